@@ -1,0 +1,53 @@
+import type { ProblemCode } from '../wire/problem.ts';
+
+/** `claim`, `claim-document` and `call-request` are of later tasks of the customer. */
+export type OutboxKind = 'imei' | 'imei-picture' | 'front' | 'back' | 'invoice' | 'submit';
+
+export type OutboxState = 'saved' | 'waiting' | 'sending' | 'blocked' | 'refused' | 'sent';
+export type BlockedReason = 'sign-in' | 'update' | 'imei-repeated';
+
+/** The credential that goes with the item (decision A81), so that it can leave without anyone signed in. */
+export interface ItemGrant {
+  id: string;
+  token: string;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+}
+
+/**
+ * What is kept of one thing that has to reach the server. Its bytes lie apart (`bytes:<id>`), are written once and never
+ * rewritten by a change of state. All instants are epoch milliseconds.
+ */
+export interface OutboxItem {
+  /** UUID; for an asset the capture's id, for a call its Idempotency-Key. */
+  id: string;
+  /** User whose item it is (decision A84): nobody else sees or deletes it. */
+  ownerId: number;
+  grant: ItemGrant;
+  subject: { type: 'evaluation'; id: string; policyId: number; riskId: number };
+  /** `asset` goes by tus; `call` is an idempotent POST whose body is the bytes of the item. */
+  action: 'asset' | 'call';
+  /** Under the API base; only for calls. */
+  path: string | null;
+  kind: OutboxKind;
+  /** Items that must be `sent` before this one may leave. */
+  needs: string[];
+  mediaType: string;
+  sizeBytes: number;
+  /** SHA-256 of the bytes, hexadecimal; set when sealed, before the first byte leaves. */
+  sha256: string;
+  takenAt: number;
+  /** The person asked for it to be sent; before that it is only `saved`. */
+  isReleased: boolean;
+  state: OutboxState;
+  blockedBy: BlockedReason | null;
+  attempts: number;
+  nextAttemptAt: number;
+  /** Bytes the server has confirmed; never what merely left. */
+  confirmedBytes: number;
+  /** The tus slot, so that a cut upload goes on where it was. */
+  uploadUrl: string | null;
+  /** Why it was refused, or what the last failed attempt met. */
+  problem: { code: ProblemCode | 'offline' | 'no-answer'; at: number } | null;
+  sentAt: number | null;
+}

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { instant, uuid, uuidOut } from './fields.ts';
+
+/** What an outbox item is of, and what a capture is kept as. */
+export const captureKinds = ['imei-picture', 'front', 'back', 'invoice'] as const;
+export const captureKindSchema = v.picklist(captureKinds);
+export type CaptureKind = v.InferOutput<typeof captureKindSchema>;
+
+/** What the server accepts; sniffed from the bytes, never believed from the name. HEIC is taken only from a phone that cannot decode it. */
+export const captureMediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'application/pdf'] as const;
+export const captureMediaTypeSchema = v.picklist(captureMediaTypes);
+
+export const maxCaptureBytes = 15 * 1024 * 1024;
+/** Bytes a PATCH carries: small enough that a cut costs little, large enough that headers cost little. */
+export const uploadChunkBytes = 128 * 1024;
+/** tus 1.0 (creation, termination) under the API base. Metadata: `uploadMetadataSchema`, each value base64 as tus wants. */
+export const uploadsPath = '/captures/uploads';
+
+export const uploadMetadataSchema = v.object({
+  /** The capture's id, chosen by the phone: the key under which it exists once. */
+  id: uuid,
+  kind: captureKindSchema,
+  media_type: captureMediaTypeSchema,
+  sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  taken_at: instant,
+});
+
+/** Proof of arrival: it names the bytes. */
+export const captureReceiptSchema = v.object({
+  id: uuidOut,
+  kind: captureKindSchema,
+  sha256: v.string(),
+  size_bytes: v.number(),
+  media_type: captureMediaTypeSchema,
+  received_at: instant,
+});
+export type CaptureReceipt = v.InferOutput<typeof captureReceiptSchema>;
+
+/**
+ * The receipt as JSON. With `Accept: image/*` or `application/pdf`, and for who may see it (owner, staff; never a grant),
+ * the picture itself.
+ */
+export const getCapture = endpoint({
+  method: 'GET',
+  path: '/captures/{id}',
+  summary: 'Resguardo de una captura; la imagen, para quien puede verla',
+  who: 'evaluation',
+  params: v.object({ id: uuid }),
+  response: captureReceiptSchema,
+  problems: [],
+});

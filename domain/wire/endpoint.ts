@@ -1,0 +1,53 @@
+import type * as v from 'valibot';
+import type { ProblemCode } from './problem.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may make a call (specification §7, decision A55):
+ * `public` no credential; `scoped` anyone signed in, each sees what is theirs; `owner` the policyholder of that policy
+ * (or that user), or staff; `evaluation` owner, or a grant for that evaluation; `store` a store or distributor user
+ * within its own scope, or staff; `staff`; `admin`.
+ * Order of refusals: 401 without a credential, 403 wrong role, 404 another's object.
+ */
+export type Who = 'public' | 'scoped' | 'owner' | 'evaluation' | 'proposal' | 'store' | 'staff' | 'admin';
+
+export type Schema = v.GenericSchema<unknown, unknown>;
+
+export interface EndpointParts {
+  method: Method;
+  /** Under the API base, with `{name}` for parameters: `/policies/{id}`. */
+  path: `/${string}`;
+  summary: string;
+  who: Who;
+  params?: v.GenericSchema<Record<string, string>, unknown>;
+  query?: Schema;
+  body?: Schema;
+  /** `null`: 204 without a body. */
+  response: Schema | null;
+  /** What this call may answer besides the problems that every call may answer. */
+  problems: readonly ProblemCode[];
+  /** A repeated call with the same `Idempotency-Key` and the same bytes gets the same answer; other bytes: `different-bytes`. */
+  idempotent?: boolean;
+}
+
+type InputOf<S> = S extends Schema ? v.InferInput<S> : undefined;
+type OutputOf<S> = S extends Schema ? v.InferOutput<S> : undefined;
+
+export type Endpoint<Parts extends EndpointParts = EndpointParts> = Parts;
+/** What the caller gives. */
+export type ParamsInput<E extends EndpointParts> = InputOf<E['params']>;
+export type QueryInput<E extends EndpointParts> = InputOf<E['query']>;
+export type BodyInput<E extends EndpointParts> = InputOf<E['body']>;
+/** What the handler receives. */
+export type ParamsOutput<E extends EndpointParts> = OutputOf<E['params']>;
+export type QueryOutput<E extends EndpointParts> = OutputOf<E['query']>;
+export type BodyOutput<E extends EndpointParts> = OutputOf<E['body']>;
+/** What the handler returns and the caller receives. Response schemas must not transform. */
+export type ResponseOf<E extends EndpointParts> = E['response'] extends Schema ? v.InferOutput<E['response']> : undefined;
+
+/** One call of the contract: the server routes it, the client calls it, the OpenAPI document lists it. */
+/* @__NO_SIDE_EFFECTS__ */
+export function endpoint<const Parts extends EndpointParts>(parts: Parts): Endpoint<Parts> {
+  return parts;
+}

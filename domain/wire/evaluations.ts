@@ -1,0 +1,164 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { id, idParam, instant, riskParams, sha256Hex, uuid } from './fields.ts';
+import { evaluationSchema, photoReasonSchema, photoResultSchema, photoLabels, policySchema } from './policies.ts';
+import { imeiSourceSchema } from './users.ts';
+
+/** A one-time nonce shown as a QR in the mirror photo: `PT1.` + 22 base64url characters (128 bits). */
+export const challengeText = v.pipe(v.string(), v.regex(/^PT1\.[A-Za-z0-9_-]{22}$/));
+export const challengeSchema = v.object({ text: challengeText, expires_at: instant });
+
+/** A narrow, write-only credential for one evaluation (decision A81). At most 60 days. */
+export const grantSchema = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  token: v.string(),
+  scope: v.literal('evaluation'),
+  policy_id: id,
+  policy_risk_id: id,
+  user_id: id,
+  expires_at: instant,
+});
+export type Grant = v.InferOutput<typeof grantSchema>;
+
+/** Opens an evaluation: what a phone needs to do it without a network. */
+export const openEvaluation = endpoint({
+  method: 'POST',
+  path: '/policies/{id}/risks/{riskId}/grants',
+  summary: 'Abrir una peritación: permiso de solo escritura y reserva de retos de un solo uso',
+  who: 'owner',
+  params: riskParams,
+  response: v.object({
+    grant: grantSchema,
+    challenges: v.array(challengeSchema),
+    retry_count: v.number(),
+    imei_retry_count: v.number(),
+  }),
+  problems: ['evaluation-not-required', 'evaluation-closed', 'photo-cap-reached'],
+});
+
+export const renewChallenges = endpoint({
+  method: 'POST',
+  path: '/policies/{id}/risks/{riskId}/challenges',
+  summary: 'Más retos de un solo uso para una peritación abierta',
+  who: 'evaluation',
+  params: riskParams,
+  response: v.object({ challenges: v.array(challengeSchema) }),
+  problems: ['evaluation-closed', 'rate-limited'],
+});
+
+const captureSide = v.picklist(['front', 'back', 'invoice', 'imei']);
+const base64Text = v.pipe(v.string(), v.maxLength(28_000_000));
+
+/** Decision A85. `captures` were uploaded before by id; the specification's base64 shapes are accepted beside them. */
+export const submitEvaluationBody = v.object({
+  id: uuid,
+  policy_risk_id: v.optional(id),
+  imei: v.nullable(v.pipe(v.string(), v.maxLength(40))),
+  imei2: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40)))),
+  imei_source: v.nullable(imeiSourceSchema),
+  challenge: v.optional(v.nullable(challengeText)),
+  captures: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          id: uuid,
+          side: captureSide,
+          sha256: sha256Hex,
+          taken_at: instant,
+          /** `file`: chosen from the gallery or another device (decision A89); a person looks at it. */
+          flags: v.optional(v.pipe(v.array(v.picklist(['file', 'other-person', 'no-challenge'])), v.maxLength(3))),
+          /** The picture's place in the camera frame when it was cropped (decision A90), in frame pixels. */
+          frame: v.optional(v.object({ width: v.number(), height: v.number(), x: v.number(), y: v.number(), w: v.number(), h: v.number() })),
+        }),
+      ),
+      v.maxLength(6),
+    ),
+  ),
+  frontal: v.optional(v.object({ base64: base64Text, extension: v.optional(v.string()) })),
+  trasera: v.optional(v.object({ base64: base64Text, extension: v.optional(v.string()) })),
+});
+
+const submitProblems = [
+  'imei-invalid', 'imei-repeated', 'photo-cap-reached', 'evaluation-not-required', 'evaluation-closed',
+  'challenge-unknown', 'challenge-used', 'challenge-expired', 'capture-missing', 'different-bytes',
+] as const;
+
+/** The response is the policy (the specification reads `policy_risks[0].policy_risk_mobile.id`: evaluated risk first, decision A64) with the evaluation beside it. */
+const submitResponse = v.object({ ...policySchema.entries, policy_risk_id: id, evaluation: evaluationSchema });
+
+export const submitEvaluation = endpoint({
+  method: 'POST',
+  path: '/policies/{id}/risks/{riskId}/evaluations',
+  summary: 'Enviar una peritación',
+  who: 'evaluation',
+  params: riskParams,
+  body: submitEvaluationBody,
+  response: submitResponse,
+  problems: submitProblems,
+  idempotent: true,
+});
+
+export const submitPolicyEvaluation = endpoint({
+  method: 'POST',
+  path: '/policies/{id}/evaluations',
+  summary: 'Enviar una peritación diciendo el riesgo en el cuerpo (o el único móvil activo)',
+  who: 'evaluation',
+  params: v.object({ id: idParam }),
+  body: submitEvaluationBody,
+  response: submitResponse,
+  problems: [...submitProblems, 'risk-ambiguous'],
+  idempotent: true,
+});
+
+export const evaluationStatusResponse = v.object({
+  status: v.picklist(['waiting', 'finished']),
+  /** Who has it while waiting: the customer stops counting when a person has it (decision A41). */
+  review: v.nullable(v.picklist(['automatic', 'person'])),
+  evaluation_id: v.nullable(v.string()),
+  frontal: photoResultSchema,
+  trasera: photoResultSchema,
+  payment_link: v.nullable(v.string()),
+  /** The specification's name for the flag that skips payment (decision A31). */
+  card_liverpool: v.boolean(),
+  retry_count: v.number(),
+  imei_retry_count: v.number(),
+});
+export type EvaluationStatusResponse = v.InferOutput<typeof evaluationStatusResponse>;
+
+export const evaluationStatus = endpoint({
+  method: 'GET',
+  path: '/policies/{id}/risk/{riskId}/evaluation-status',
+  summary: 'Cómo va la última peritación de un riesgo',
+  who: 'evaluation',
+  params: riskParams,
+  response: evaluationStatusResponse,
+  problems: [],
+});
+
+export const readImei = endpoint({
+  method: 'POST',
+  path: '/policies/{id}/risk/{riskId}/imei',
+  summary: 'Leer el IMEI de una imagen: el servidor lee sus códigos de barras',
+  who: 'evaluation',
+  params: riskParams,
+  body: v.object({
+    filename: v.optional(v.pipe(v.string(), v.maxLength(100)), 'captura_imei'),
+    extension: v.optional(v.pipe(v.string(), v.maxLength(10)), 'png'),
+    base64: base64Text,
+  }),
+  response: v.object({ imei: v.string(), imei2: v.nullable(v.string()), source: v.literal('barcode') }),
+  problems: ['imei-unreadable', 'imei-cap-reached', 'unsupported-media', 'picture-damaged', 'picture-too-large', 'too-large', 'rate-limited'],
+});
+
+const decidedPhoto = v.object({ label: v.picklist(photoLabels), reasons: v.optional(v.array(photoReasonSchema)) });
+
+export const decideEvaluation = endpoint({
+  method: 'PATCH',
+  path: '/policies/{id}/evaluations/{evaluationId}',
+  summary: 'Decidir una peritación (oficina)',
+  who: 'staff',
+  params: v.object({ id: idParam, evaluationId: uuid }),
+  body: v.object({ frontal: decidedPhoto, trasera: decidedPhoto }),
+  response: evaluationSchema,
+  problems: ['evaluation-closed'],
+});

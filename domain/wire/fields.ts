@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+
+/** Numeric id in a path: comes as text, becomes a number. At most 2^53-1. */
+export const idParam = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,15}$/),
+  v.transform(Number),
+  v.safeInteger(),
+);
+/** Id chosen by the client (evaluation, capture, outbox item): UUID, lower case. */
+export const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
+/** A UUID in a response: parsed, not changed. */
+export const uuidOut = v.pipe(v.string(), v.uuid());
+export const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+/** SHA-256 as 64 lower-case hexadecimal digits. */
+export const sha256Hex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+/** An instant, ISO 8601 with offset. */
+export const instant = v.pipe(v.string(), v.isoTimestamp());
+/** A civil date, yyyy-mm-dd, Europe/Madrid. */
+export const civilDate = v.pipe(v.string(), v.isoDate());
+export const idParams = v.object({ id: idParam });
+export const riskParams = v.object({ id: idParam, riskId: idParam });
+/** The name of the header with which the server confirms exactly which bytes it keeps: `sha-256=<hex of the body or the uploaded file>`. */
+export const receiptHeader = 'Peritia-Receipt';
+/** The wire version a client speaks; an unsupported one gets 426 `update-required`. */
+export const wireVersionHeader = 'Peritia-Wire';
+export const wireVersion = 1;

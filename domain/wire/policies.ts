@@ -1,0 +1,140 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { civilDate, id, idParams, instant, uuidOut } from './fields.ts';
+
+/** Specification §4: 1 draft, 2 active paid unsigned, 3 active paid signed, 4 cancelled. */
+export const policyStatusSchema = v.picklist([1, 2, 3, 4]);
+/** Specification §4: 1 undefined, 2 pending, 3 validated, 4 rejected, 5 canceled, 6 not required. */
+export const evaluationStatusSchema = v.picklist([1, 2, 3, 4, 5, 6]);
+/** Specification §9: 1 mobile, 2 person, 3 scooter, 4 device, 5 multimedia, 6 appliance, 7 portable, 8 smart TV. */
+export const riskTypeSchema = v.picklist([1, 2, 3, 4, 5, 6, 7, 8]);
+
+/** Per photo: decided, or null while nobody has decided (never to be read as breakage: decision A42). */
+export const photoLabels = ['Validated', 'Rejected', 'Breakage'] as const;
+export const photoLabelSchema = v.nullable(v.picklist(photoLabels));
+export type PhotoLabel = (typeof photoLabels)[number] | null;
+
+/** Why a photo was not validated; the screen shows the first that explains the rest. */
+export const photoReasons = [
+  'challenge-mismatch', 'challenge-missing', 'blurred', 'too-dark', 'glare', 'too-far', 'cut-off',
+  'no-device', 'recapture', 'duplicate', 'crack', 'other',
+] as const;
+export const photoReasonSchema = v.picklist(photoReasons);
+export type PhotoReason = (typeof photoReasons)[number];
+
+export const photoResultSchema = v.object({ label: photoLabelSchema, reasons: v.array(photoReasonSchema) });
+export type PhotoResult = v.InferOutput<typeof photoResultSchema>;
+
+const deviceFields = v.object({
+  id,
+  brand: v.string(),
+  model: v.string(),
+  reference: v.nullable(v.string()),
+  part_number: v.nullable(v.string()),
+});
+const mobileRisk = v.object({
+  id,
+  brand: v.string(),
+  model: v.string(),
+  reference: v.nullable(v.string()),
+  imei: v.nullable(v.string()),
+  imei2: v.nullable(v.string()),
+  evaluation_status: evaluationStatusSchema,
+});
+
+export const claimSchema = v.object({
+  id,
+  internal_status: v.number(),
+  notify_denied: v.boolean(),
+  statuses: v.array(v.object({ status: v.number(), comments: v.nullable(v.string()), created_at: instant })),
+});
+
+/** Exactly one of the `policy_risk_*` is not null (decision A27; also a check of the database). */
+export const policyRiskSchema = v.object({
+  id,
+  risk_type: riskTypeSchema,
+  active: v.boolean(),
+  name: v.string(),
+  description: v.string(),
+  policy_risk_claims: v.array(claimSchema),
+  policy_risk_mobile: v.nullable(mobileRisk),
+  policy_risk_person: v.nullable(v.object({ id, id_number: v.string() })),
+  policy_risk_scooter: v.nullable(deviceFields),
+  policy_risk_device: v.nullable(deviceFields),
+  policy_risk_portable: v.nullable(deviceFields),
+  policy_risk_smart_tv: v.nullable(deviceFields),
+});
+export type PolicyRisk = v.InferOutput<typeof policyRiskSchema>;
+
+/** Amounts are numbers of euros with two decimals on the wire, cents inside. Dates are civil dates. */
+export const policyPaymentSchema = v.object({
+  id,
+  identifier: v.string(),
+  price: v.number(),
+  pending_amount: v.number(),
+  activation_date: civilDate,
+  payment_date: v.nullable(civilDate),
+});
+export type PolicyPayment = v.InferOutput<typeof policyPaymentSchema>;
+
+export const evaluationSchema = v.object({
+  id: uuidOut,
+  policy_risk_id: id,
+  status: evaluationStatusSchema,
+  created_at: instant,
+  decided_at: v.nullable(instant),
+  frontal: photoResultSchema,
+  trasera: photoResultSchema,
+  imei: v.nullable(v.string()),
+  imei2: v.nullable(v.string()),
+  captures: v.array(v.object({ id: uuidOut, side: v.picklist(['front', 'back', 'invoice', 'imei']), sha256: v.string(), taken_at: v.nullable(instant), flags: v.array(v.string()) })),
+});
+export type Evaluation = v.InferOutput<typeof evaluationSchema>;
+
+export const policySchema = v.object({
+  id,
+  identifier: v.string(),
+  number: v.string(),
+  status: policyStatusSchema,
+  product: v.object({ id, name: v.string(), product_type_id: id }),
+  policy_risks: v.array(policyRiskSchema),
+  policy_payments: v.array(policyPaymentSchema),
+  evaluations: v.array(evaluationSchema),
+  /** Worst of the active risks (decision A25). */
+  evaluation_status: evaluationStatusSchema,
+  /** 1: an evaluation is required. */
+  evaluation_active: v.picklist([0, 1]),
+  sign_link: v.nullable(v.string()),
+  contract_link: v.nullable(v.string()),
+  created_at: instant,
+  complete_name: v.string(),
+  user_id: id,
+  portables: v.array(policyRiskSchema),
+  smarttvs: v.array(policyRiskSchema),
+});
+export type Policy = v.InferOutput<typeof policySchema>;
+
+const pageMeta = v.object({ next_cursor: v.nullable(v.string()) });
+
+export const listPolicies = endpoint({
+  method: 'GET',
+  path: '/policies',
+  summary: 'Pólizas que quien pregunta puede ver',
+  who: 'scoped',
+  query: v.object({
+    filter: v.optional(v.object({ status: v.optional(v.picklist(['1', '2', '3', '4'])), number: v.optional(v.pipe(v.string(), v.maxLength(40))) })),
+    page: v.optional(v.object({ size: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/))), cursor: v.optional(v.pipe(v.string(), v.maxLength(200))) })),
+  }),
+  response: v.object({ data: v.array(policySchema), meta: pageMeta }),
+  problems: [],
+});
+
+export const getPolicy = endpoint({
+  method: 'GET',
+  path: '/policies/{id}',
+  summary: 'Una póliza',
+  who: 'owner',
+  params: idParams,
+  response: policySchema,
+  problems: [],
+});

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+
+/**
+ * Every reason for which the API refuses a request. Closed: the server maps each to an HTTP status,
+ * the client to a Spanish text, and the compiler fails when one is missing in either map.
+ */
+export const problemCodes = [
+  'invalid-input',
+  'invalid-json',
+  'unauthenticated',
+  'wrong-credentials',
+  'forbidden',
+  'not-found',
+  'method-not-allowed',
+  'different-bytes',
+  'in-progress',
+  'imei-invalid',
+  'imei-unreadable',
+  'imei-repeated',
+  'imei-cap-reached',
+  'photo-cap-reached',
+  'risk-ambiguous',
+  'evaluation-not-required',
+  'evaluation-closed',
+  'challenge-unknown',
+  'challenge-used',
+  'challenge-expired',
+  'capture-missing',
+  'hash-mismatch',
+  'upload-gone',
+  'unsupported-media',
+  'picture-damaged',
+  'picture-too-large',
+  'too-large',
+  'rate-limited',
+  'update-required',
+  'unavailable',
+  'storage-full',
+  'internal',
+] as const;
+
+export type ProblemCode = (typeof problemCodes)[number];
+
+export const problemCodeSchema = v.picklist(problemCodes);
+
+/** `application/problem+json` (RFC 9457) with our closed `code` and the specification's `message`. Never holds submitted values. */
+export const problemSchema = v.object({
+  type: v.string(),
+  title: v.string(),
+  status: v.number(),
+  code: problemCodeSchema,
+  /** A Spanish sentence for people, the field that the specification names. */
+  message: v.string(),
+  /** Fields at fault: dotted path in the body or query, and why (valibot's issue type, or a problem code). */
+  fields: v.optional(v.array(v.object({ path: v.string(), code: v.string() }))),
+  request_id: v.optional(v.string()),
+});
+
+export type Problem = v.InferOutput<typeof problemSchema>;

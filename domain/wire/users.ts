@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { id, idParam, idParams } from './fields.ts';
+
+export const roles = ['policyholder', 'store', 'distributor', 'staff', 'admin'] as const;
+export const roleSchema = v.picklist(roles);
+export type Role = v.InferOutput<typeof roleSchema>;
+
+export const userSchema = v.object({
+  id,
+  email: v.string(),
+  role: roleSchema,
+  name: v.string(),
+  surname1: v.string(),
+  surname2: v.string(),
+  phones: v.array(v.string()),
+});
+export type User = v.InferOutput<typeof userSchema>;
+
+/** The logged user, kept in local storage (specification §3, decision A34). */
+export const loggedUserSchema = v.object({ ...userSchema.entries, api_token: v.string() });
+export type LoggedUser = v.InferOutput<typeof loggedUserSchema>;
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/users/login',
+  summary: 'Iniciar sesión con correo y contraseña',
+  who: 'public',
+  body: v.object({
+    email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.email()),
+    password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  }),
+  response: loggedUserSchema,
+  problems: ['wrong-credentials', 'rate-limited'],
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/users/logout',
+  summary: 'Cerrar esta sesión: su api_token deja de valer',
+  who: 'scoped',
+  response: null,
+  problems: [],
+});
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/users/{id}',
+  summary: 'Un usuario: uno mismo, u oficina',
+  who: 'owner',
+  params: idParams,
+  response: userSchema,
+  problems: [],
+});
+
+/** Where an IMEI came from; kept beside it for the person who reviews. */
+export const imeiSources = ['barcode', 'ocr', 'typed'] as const;
+export const imeiSourceSchema = v.picklist(imeiSources);
+
+const imeiText = v.pipe(v.string(), v.trim(), v.maxLength(40));
+
+export const imeiRegistrationSchema = v.object({
+  policy_id: id,
+  policy_risk_id: id,
+  imei: v.string(),
+  imei2: v.nullable(v.string()),
+  /** Tries that count against the cap of decision A51 already spent. */
+  imei_retry_count: v.number(),
+});
+
+/**
+ * The IMEI typed by hand (decision A59: without `policy_risk_id`, the only active mobile risk that has none).
+ * `problems`: a wrong number spends a try; the cap is first try + 3 (A51).
+ */
+export const registerMobileImei = endpoint({
+  method: 'POST',
+  path: '/users/{id}/mobile-imei',
+  summary: 'IMEI escrito o confirmado por el cliente',
+  who: 'evaluation',
+  params: v.object({ id: idParam }),
+  body: v.object({
+    policy_risk_id: v.optional(id),
+    extra_fields: v.object({
+      imei: imeiText,
+      imei2: v.optional(v.nullable(imeiText)),
+      imei_source: v.optional(imeiSourceSchema),
+    }),
+  }),
+  response: imeiRegistrationSchema,
+  problems: ['imei-invalid', 'imei-repeated', 'imei-cap-reached', 'risk-ambiguous', 'evaluation-closed', 'evaluation-not-required'],
+  idempotent: true,
+});
