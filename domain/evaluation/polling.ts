@@ -1,0 +1,32 @@
+import type { EvaluationStatusResponse } from '#domain/wire/evaluations.ts';
+import { type Verdict, verdictOf } from './verdict.ts';
+
+export interface PollingLimits {
+  /** Specification §9: 5000. */
+  intervalMs: number;
+  /** Specification §9: 12. */
+  maxAttempts: number;
+}
+
+export type PollingState =
+  | { kind: 'polling'; attempts: number }
+  /** A person has the case: nobody counts any more, the customer may leave (decision A41). */
+  | { kind: 'person' }
+  /** Twelve answers without an end: shown as Rejected with the reason `timeout`; spends no repetition and a late result replaces it. */
+  | { kind: 'timeout' }
+  | { kind: 'decided'; verdict: Verdict };
+
+export const pollingStart: PollingState = { kind: 'polling', attempts: 0 };
+
+/**
+ * The next state after an answer of `evaluation-status`. Only answers count, so that time without a network does not
+ * (decision A41). A result wins from every state.
+ */
+export function afterAnswer(state: PollingState, answer: EvaluationStatusResponse, limits: PollingLimits): PollingState {
+  const verdict = answer.status === 'finished' ? verdictOf(answer.frontal.label, answer.trasera.label) : null;
+  if (verdict) return { kind: 'decided', verdict };
+  if (answer.review === 'person') return { kind: 'person' };
+  if (state.kind !== 'polling') return state.kind === 'person' ? { kind: 'polling', attempts: 1 } : state;
+  const attempts = state.attempts + 1;
+  return attempts >= limits.maxAttempts ? { kind: 'timeout' } : { kind: 'polling', attempts };
+}
