@@ -1,0 +1,77 @@
+import { isIP } from 'node:net';
+import path from 'node:path';
+import * as v from 'valibot';
+
+const number = (min: number, max: number) => v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(min), v.maxValue(max));
+const flag = v.pipe(v.picklist(['0', '1', 'false', 'true']), v.transform((text) => text === '1' || text === 'true'));
+
+/** Every setting of the server, its form and its default. README's table follows this one. */
+const settingsSchema = v.object({
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  PORT: v.optional(number(0, 65_535), '8080'),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.startsWith('postgres'))),
+  PUBLIC_URL: v.optional(v.pipe(v.string(), v.url())),
+  TLS_CERT: v.optional(v.string()),
+  TLS_KEY: v.optional(v.string()),
+  NODE_ENV: v.optional(v.string(), ''),
+  SEED: v.optional(v.picklist(['demo', 'none'])),
+  LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  SUPPORT_PHONE: v.optional(v.pipe(v.string(), v.transform((text) => text.replace(/\D/g, '')), v.minLength(9)), '900000123'),
+  HOLIDAYS: v.optional(v.string(), ''),
+  CAN_ATTACH_INVOICE: v.optional(flag, '0'),
+  CAN_TYPE_IMEI: v.optional(flag, '1'),
+  CHALLENGE_HOURS: v.optional(number(1, 24 * 60), '72'),
+  CHALLENGE_POOL: v.optional(number(1, 50), '6'),
+  SESSION_IDLE_HOURS: v.optional(number(1, 24 * 90), '336'),
+  SESSION_MAX_HOURS: v.optional(number(1, 24 * 365), '2160'),
+  LOGIN_TRIES_PER_MINUTE: v.optional(number(1, 100_000), '10'),
+  IMEI_CALLS_PER_MINUTE: v.optional(number(1, 100_000), '20'),
+});
+
+export type ServerConfig = ReturnType<typeof readConfig>;
+
+/** A setting that cannot be used: the message names it and says what it should be, and never its value. */
+export class ConfigError extends Error {}
+
+/**
+ * Parses the environment. `isLan` binds to every address and wants https, so that phones of the same network can come in.
+ * @throws {ConfigError} naming the setting at fault.
+ */
+export function readConfig(env: Record<string, string | undefined>, options: { isLan?: boolean; cwd?: string } = {}) {
+  const parsed = v.safeParse(settingsSchema, Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
+  if (!parsed.success) {
+    const issue = parsed.issues[0];
+    throw new ConfigError(`El ajuste ${v.getDotPath(issue)} no vale: se espera ${issue.expected ?? issue.type}.`);
+  }
+  const s = parsed.output;
+  if (Boolean(s.TLS_CERT) !== Boolean(s.TLS_KEY)) throw new ConfigError('TLS_CERT y TLS_KEY van juntos: falta uno de los dos.');
+  const host = options.isLan ? '0.0.0.0' : s.HOST;
+  return {
+    host,
+    port: s.PORT,
+    dataDir: path.resolve(options.cwd ?? process.cwd(), s.DATA_DIR),
+    databaseUrl: s.DATABASE_URL,
+    publicUrl: s.PUBLIC_URL,
+    tls: s.TLS_CERT && s.TLS_KEY ? { certFile: s.TLS_CERT, keyFile: s.TLS_KEY } : null,
+    isLan: options.isLan ?? false,
+    isProduction: s.NODE_ENV === 'production',
+    /** Demo people exist only where nobody else can come in, or where somebody asked for them by name. */
+    hasDemoPeople: s.NODE_ENV !== 'production' && !s.DATABASE_URL && (s.SEED === 'demo' || (s.SEED !== 'none' && isLoopback(host))),
+    logLevel: s.LOG_LEVEL,
+    supportPhone: s.SUPPORT_PHONE,
+    holidays: s.HOLIDAYS.split(',').map((day) => day.trim()).filter(Boolean),
+    canAttachInvoice: s.CAN_ATTACH_INVOICE,
+    canTypeImei: s.CAN_TYPE_IMEI,
+    challengeHours: s.CHALLENGE_HOURS,
+    challengePool: s.CHALLENGE_POOL,
+    sessionIdleHours: s.SESSION_IDLE_HOURS,
+    sessionMaxHours: s.SESSION_MAX_HOURS,
+    loginTriesPerMinute: s.LOGIN_TRIES_PER_MINUTE,
+    imeiCallsPerMinute: s.IMEI_CALLS_PER_MINUTE,
+  };
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
