@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../wire/problem.ts';
+import type { ProblemCode } from '#domain/wire/problem.ts';
 
 /** `claim`, `claim-document` and `call-request` are of later tasks of the customer. */
 export type OutboxKind = 'imei' | 'imei-picture' | 'front' | 'back' | 'invoice' | 'submit';

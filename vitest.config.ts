@@ -1,0 +1,38 @@
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { chromiumArgs, findChromium } from '#tests/support/chromium.ts';
+
+const executablePath = findChromium();
+const everywhere = ['domain/**', 'src/**', 'sw/**', 'server/**', 'tests/**'];
+
+/** `*.browser.test.ts(x)` runs in a real browser, every other `*.test.ts` in Node. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: everywhere.map((folder) => `${folder}/*.test.ts`),
+          exclude: ['**/node_modules/**', '**/*.browser.test.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: everywhere.map((folder) => `${folder}/*.browser.test.{ts,tsx}`),
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArgs } }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});
