@@ -9,3 +9,25 @@ export function isChallenge(text: string): boolean {
 export function challengeFrom(base64url: string): string {
   return `PT1.${base64url}`;
 }
+
+/** A challenge as the server keeps it. Instants are epoch milliseconds of the server's own clock. */
+export interface IssuedChallenge {
+  riskId: number;
+  expiresAtMs: number;
+  /** The evaluation that spent it. */
+  usedBy: string | null;
+}
+
+/**
+ * Whether an evaluation may carry this challenge: issued for the same risk, spent by no other evaluation, not expired when the
+ * server sees it first. The same evaluation sent again is no second use. `null` issued: nobody gave out that text.
+ */
+export function judgeChallenge(
+  issued: IssuedChallenge | null,
+  use: { evaluationId: string; riskId: number; nowMs: number },
+): 'accepted' | 'challenge-unknown' | 'challenge-used' | 'challenge-expired' {
+  if (issued === null || issued.riskId !== use.riskId) return 'challenge-unknown';
+  if (issued.usedBy === use.evaluationId) return 'accepted';
+  if (issued.usedBy !== null) return 'challenge-used';
+  return use.nowMs >= issued.expiresAtMs ? 'challenge-expired' : 'accepted';
+}

@@ -1,40 +1,35 @@
 import { expect, test } from 'vitest';
-import { policyEvaluationStatus } from './evaluation-status.ts';
 import type { EvaluationStatus } from './evaluation-status.ts';
+import { canOpenEvaluation, policyEvaluationStatus, statusOfVerdict } from './evaluation-status.ts';
+import type { Verdict } from './verdict.ts';
 
 const order: EvaluationStatus[] = [4, 2, 1, 5, 3, 6];
 const pairs = order.flatMap((worse, index) => order.slice(index).map((better): [EvaluationStatus, EvaluationStatus] => [worse, better]));
 
 test.each(pairs)('%i wins over %i', (worse, better) => {
-  const risks = [
-    { active: true, evaluationStatus: better },
-    { active: true, evaluationStatus: worse },
-  ];
-  expect(policyEvaluationStatus(risks)).toBe(worse);
-  expect(policyEvaluationStatus(risks.reverse())).toBe(worse);
+  expect(policyEvaluationStatus([better, worse])).toBe(worse);
+  expect(policyEvaluationStatus([worse, better])).toBe(worse);
 });
 
-test('an inactive risk does not count', () => {
-  expect(
-    policyEvaluationStatus([
-      { active: false, evaluationStatus: 4 },
-      { active: true, evaluationStatus: 3 },
-    ]),
-  ).toBe(3);
+test('without an evaluated risk nothing is required', () => {
+  expect(policyEvaluationStatus([])).toBe(6);
 });
 
-test('a risk that is not evaluated does not count', () => {
-  expect(
-    policyEvaluationStatus([
-      { active: true, evaluationStatus: null },
-      { active: true, evaluationStatus: 1 },
-    ]),
-  ).toBe(1);
+test.each<[Verdict, EvaluationStatus]>([
+  ['Validated', 3],
+  ['Rejected', 4],
+  ['Breakage', 4],
+])('%s leaves status %i', (verdict, status) => {
+  expect(statusOfVerdict(verdict)).toBe(status);
 });
 
-test.each([[[]], [[{ active: true, evaluationStatus: null }]], [[{ active: false, evaluationStatus: 2 as const }]]])(
-  'without an active evaluated risk nothing is required',
-  (risks) => {
-    expect(policyEvaluationStatus(risks)).toBe(6);
-  },
-);
+test.each<[EvaluationStatus, boolean]>([
+  [1, true],
+  [2, false],
+  [3, false],
+  [4, true],
+  [5, false],
+  [6, false],
+])('an evaluation in status %i may be opened: %s', (status, may) => {
+  expect(canOpenEvaluation(status)).toBe(may);
+});

@@ -6,7 +6,10 @@ export type EvaluationStatus = (typeof evaluationStatus)[keyof typeof evaluation
 
 const worstFirst: readonly EvaluationStatus[] = [4, 2, 1, 5, 3, 6];
 
-/** The policy's status is the worst of its active risks, 4 > 2 > 1 > 5 > 3 > 6 (decision A25); without risks, not required. */
+/**
+ * The policy's status is the worst of its active risks, 4 > 2 > 1 > 5 > 3 > 6 (decision A25); the risk is the truth. `risks` are the
+ * statuses of the active risks that are evaluated; without any, not required.
+ */
 export function policyEvaluationStatus(risks: readonly EvaluationStatus[]): EvaluationStatus {
   return worstFirst.find((status) => risks.includes(status)) ?? evaluationStatus.notRequired;
 }
@@ -16,7 +19,7 @@ export function statusOfVerdict(verdict: Verdict): EvaluationStatus {
   return verdict === 'Validated' ? evaluationStatus.validated : evaluationStatus.rejected;
 }
 
-/** Whether an evaluation may be opened for a risk in this status: to do, waiting for its captures, or rejected. */
+/** Whether an evaluation may be opened for a risk in this status: still to do, or rejected (a repaired phone too: decision A74). */
 export function canOpenEvaluation(status: EvaluationStatus): boolean {
   return status === evaluationStatus.undefined || status === evaluationStatus.rejected;
 }

@@ -1,65 +1,63 @@
 import { expect, test } from 'vitest';
-import { nextPollInMs, nextPollingState, pollingStart } from './polling.ts';
-import type { PolledStatus, PollingEvent, PollingState } from './polling.ts';
+import type { PhotoLabel } from '#domain/wire/policies.ts';
+import type { PollingState } from './polling.ts';
+import { afterAnswer, pollingStart } from './polling.ts';
 
-function answered(parts: Partial<PolledStatus>): PollingEvent {
-  return { type: 'answered', answer: { status: 'waiting', review: 'automatic', frontal: { label: null }, trasera: { label: null }, ...parts } };
-}
-function labelled(frontal: string | null, trasera: string | null): PollingEvent {
-  return answered({ status: 'finished', review: null, frontal: { label: frontal }, trasera: { label: trasera } });
-}
-const waiting = answered({});
-const withPerson = answered({ review: 'person' });
-const keepWaiting: PollingEvent = { type: 'keep-waiting' };
-const polling = (polls: number): PollingState => ({ phase: 'polling', polls });
+type Answer = Parameters<typeof afterAnswer>[1];
 
-test.each<[string, PollingState, PollingEvent, PollingState]>([
+const limits = { intervalMs: 5000, maxAttempts: 12 };
+const undecided = { label: null, reasons: [] };
+const waiting: Answer = { status: 'waiting', review: 'automatic', frontal: undecided, trasera: undecided };
+const withPerson: Answer = { ...waiting, review: 'person' };
+const polling = (attempts: number): PollingState => ({ kind: 'polling', attempts });
+
+function finished(front: PhotoLabel, back: PhotoLabel): Answer {
+  return { status: 'finished', review: null, frontal: { label: front, reasons: [] }, trasera: { label: back, reasons: [] } };
+}
+
+test.each<[string, PollingState, Answer, PollingState]>([
   ['the first unfinished answer counts', pollingStart, waiting, polling(1)],
   ['the eleventh still waits', polling(10), waiting, polling(11)],
-  ['the twelfth is the time limit', polling(11), waiting, { phase: 'timeout' }],
-  ['a person has it: counting stops', polling(3), withPerson, { phase: 'person' }],
-  ['a person has it at the twelfth: not a time limit', polling(11), withPerson, { phase: 'person' }],
-  ['nobody has it yet (review null) counts', polling(0), answered({ review: null }), polling(1)],
-  ['both validated', polling(2), labelled('Validated', 'Validated'), { phase: 'finished', verdict: 'Validated' }],
-  ['one rejected', polling(2), labelled('Validated', 'Rejected'), { phase: 'finished', verdict: 'Rejected' }],
-  ['a breakage', polling(2), labelled('Breakage', 'Validated'), { phase: 'finished', verdict: 'Breakage' }],
-  ['finished in the twelfth poll is finished', polling(11), labelled('Validated', 'Validated'), { phase: 'finished', verdict: 'Validated' }],
-  ['finished with a missing label is with a person', polling(2), labelled('Validated', null), { phase: 'person' }],
-  ['finished with an unknown label is with a person', polling(2), labelled('Scratch', 'Validated'), { phase: 'person' }],
-  ['labels while waiting are not an outcome', polling(2), answered({ frontal: { label: 'Rejected' } }), polling(3)],
-  ['a late result replaces the time limit', { phase: 'timeout' }, labelled('Validated', 'Validated'), { phase: 'finished', verdict: 'Validated' }],
-  ['a late hand-over to a person replaces the time limit', { phase: 'timeout' }, withPerson, { phase: 'person' }],
-  ['an unfinished answer leaves the time limit', { phase: 'timeout' }, waiting, { phase: 'timeout' }],
-  ['"Seguir esperando" counts from zero', { phase: 'timeout' }, keepWaiting, polling(0)],
-  ['"Seguir esperando" means nothing while polling', polling(5), keepWaiting, polling(5)],
-  ['the person decided', { phase: 'person' }, labelled('Rejected', 'Validated'), { phase: 'finished', verdict: 'Rejected' }],
-  ['the person gave it back to the machine', { phase: 'person' }, waiting, polling(1)],
-  ['finished stays finished', { phase: 'finished', verdict: 'Breakage' }, waiting, { phase: 'finished', verdict: 'Breakage' }],
-])('%s', (_what, state, event, expected) => {
-  expect(nextPollingState(state, event)).toEqual(expected);
+  ['the twelfth is the time limit', polling(11), waiting, { kind: 'timeout' }],
+  ['a person has it: counting stops', polling(3), withPerson, { kind: 'person' }],
+  ['a person has it at the twelfth: no time limit', polling(11), withPerson, { kind: 'person' }],
+  ['nobody has it yet counts', polling(0), { ...waiting, review: null }, polling(1)],
+  ['both validated', polling(2), finished('Validated', 'Validated'), { kind: 'decided', verdict: 'Validated' }],
+  ['one rejected', polling(2), finished('Validated', 'Rejected'), { kind: 'decided', verdict: 'Rejected' }],
+  ['a breakage', polling(2), finished('Breakage', 'Validated'), { kind: 'decided', verdict: 'Breakage' }],
+  ['finished in the twelfth poll is finished', polling(11), finished('Validated', 'Validated'), { kind: 'decided', verdict: 'Validated' }],
+  ['finished with a missing label is with a person', polling(2), finished('Validated', null), { kind: 'person' }],
+  ['labels while waiting are no outcome', polling(2), { ...finished('Rejected', 'Rejected'), status: 'waiting' }, polling(3)],
+  [
+    'a late result replaces the time limit',
+    { kind: 'timeout' },
+    finished('Validated', 'Validated'),
+    { kind: 'decided', verdict: 'Validated' },
+  ],
+  ['a late hand-over to a person replaces the time limit', { kind: 'timeout' }, withPerson, { kind: 'person' }],
+  ['an unfinished answer leaves the time limit', { kind: 'timeout' }, waiting, { kind: 'timeout' }],
+  ['the person decided', { kind: 'person' }, finished('Rejected', 'Validated'), { kind: 'decided', verdict: 'Rejected' }],
+  ['back from the person to the machine: counted from one', { kind: 'person' }, waiting, polling(1)],
+  [
+    'an answer that comes after the decision changes nothing',
+    { kind: 'decided', verdict: 'Breakage' },
+    withPerson,
+    { kind: 'decided', verdict: 'Breakage' },
+  ],
+])('%s', (_what, state, answer, expected) => {
+  expect(afterAnswer(state, answer, limits)).toEqual(expected);
 });
 
-test('twelve answers, each five seconds apart, and no more', () => {
+test('twelve answers and no more', () => {
   let state: PollingState = pollingStart;
-  let elapsedMs = 0;
-  let polls = 0;
-  for (let delay = nextPollInMs(state); delay !== null; delay = nextPollInMs(state)) {
-    elapsedMs += delay;
-    polls += 1;
-    state = nextPollingState(state, waiting);
+  let answers = 0;
+  while (state.kind === 'polling') {
+    state = afterAnswer(state, waiting, limits);
+    answers += 1;
   }
-  expect({ polls, elapsedMs, state }).toEqual({ polls: 12, elapsedMs: 60_000, state: { phase: 'timeout' } });
+  expect({ answers, state }).toEqual({ answers: 12, state: { kind: 'timeout' } });
 });
 
 test('the limits of the settings are followed', () => {
-  const limits = { intervalMs: 100, maxPolls: 1 };
-  expect(nextPollInMs(pollingStart, limits)).toBe(100);
-  expect(nextPollingState(pollingStart, waiting, limits)).toEqual({ phase: 'timeout' });
+  expect(afterAnswer(pollingStart, waiting, { intervalMs: 100, maxAttempts: 1 })).toEqual({ kind: 'timeout' });
 });
-
-test.each<PollingState>([{ phase: 'person' }, { phase: 'timeout' }, { phase: 'finished', verdict: 'Rejected' }])(
-  'nothing is asked by itself in $phase',
-  (state) => {
-    expect(nextPollInMs(state)).toBeNull();
-  },
-);

@@ -16,17 +16,26 @@ export type PollingState =
   | { kind: 'timeout' }
   | { kind: 'decided'; verdict: Verdict };
 
+/** Also where "Seguir esperando" begins again. */
 export const pollingStart: PollingState = { kind: 'polling', attempts: 0 };
 
 /**
  * The next state after an answer of `evaluation-status`. Only answers count, so that time without a network does not
- * (decision A41). A result wins from every state.
+ * (decision A41). A result wins from every state. Finished without two known labels is with a person: it neither accuses of
+ * breakage nor asks to repeat (decision A42).
  */
-export function afterAnswer(state: PollingState, answer: EvaluationStatusResponse, limits: PollingLimits): PollingState {
-  const verdict = answer.status === 'finished' ? verdictOf(answer.frontal.label, answer.trasera.label) : null;
-  if (verdict) return { kind: 'decided', verdict };
+export function afterAnswer(
+  state: PollingState,
+  answer: Pick<EvaluationStatusResponse, 'status' | 'review' | 'frontal' | 'trasera'>,
+  limits: PollingLimits,
+): PollingState {
+  if (answer.status === 'finished') {
+    const verdict = verdictOf(answer.frontal.label, answer.trasera.label);
+    return verdict === null ? { kind: 'person' } : { kind: 'decided', verdict };
+  }
+  if (state.kind === 'decided') return state;
   if (answer.review === 'person') return { kind: 'person' };
-  if (state.kind !== 'polling') return state.kind === 'person' ? { kind: 'polling', attempts: 1 } : state;
-  const attempts = state.attempts + 1;
+  if (state.kind === 'timeout') return state;
+  const attempts = state.kind === 'polling' ? state.attempts + 1 : 1;
   return attempts >= limits.maxAttempts ? { kind: 'timeout' } : { kind: 'polling', attempts };
 }

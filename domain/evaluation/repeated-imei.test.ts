@@ -1,35 +1,31 @@
 import { expect, test } from 'vitest';
-import { isImeiRepeated } from './repeated-imei.ts';
-import type { ImeiHolder } from './repeated-imei.ts';
+import type { OtherCover } from './repeated-imei.ts';
+import { isRepeatedImei } from './repeated-imei.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
-const now = 100 * dayMs;
-
-test.each<[string, ImeiHolder[], boolean]>([
+test.each<[string, OtherCover[], boolean]>([
   ['nobody', [], false],
-  ['the same risk', [{ riskId: 1, policyStatus: 3, policyCreatedAtMs: 0 }], false],
-  ['an unsigned policy', [{ riskId: 2, policyStatus: 2, policyCreatedAtMs: 0 }], true],
-  ['a signed policy', [{ riskId: 2, policyStatus: 3, policyCreatedAtMs: 0 }], true],
-  ['a cancelled policy', [{ riskId: 2, policyStatus: 4, policyCreatedAtMs: now }], false],
-  ['a draft of today', [{ riskId: 2, policyStatus: 1, policyCreatedAtMs: now }], true],
-  ['a draft a millisecond short of 15 days', [{ riskId: 2, policyStatus: 1, policyCreatedAtMs: now - 15 * dayMs + 1 }], true],
-  ['a draft of 15 days', [{ riskId: 2, policyStatus: 1, policyCreatedAtMs: now - 15 * dayMs }], false],
+  ['an unsigned policy', [{ policyStatus: 2, ageDays: 900 }], true],
+  ['a signed policy', [{ policyStatus: 3, ageDays: 900 }], true],
+  ['a cancelled policy', [{ policyStatus: 4, ageDays: 0 }], false],
+  ['a draft of today', [{ policyStatus: 1, ageDays: 0 }], true],
+  ['a draft just short of 15 days', [{ policyStatus: 1, ageDays: 14.999 }], true],
+  ['a draft of 15 days', [{ policyStatus: 1, ageDays: 15 }], false],
   [
-    'the same risk and an active one',
+    'a cancelled policy and an old draft',
     [
-      { riskId: 1, policyStatus: 2, policyCreatedAtMs: 0 },
-      { riskId: 2, policyStatus: 2, policyCreatedAtMs: 0 },
-    ],
-    true,
-  ],
-  [
-    'a cancelled one and an old draft',
-    [
-      { riskId: 2, policyStatus: 4, policyCreatedAtMs: now },
-      { riskId: 3, policyStatus: 1, policyCreatedAtMs: 0 },
+      { policyStatus: 4, ageDays: 0 },
+      { policyStatus: 1, ageDays: 40 },
     ],
     false,
   ],
-])('held by %s', (_who, holders, expected) => {
-  expect(isImeiRepeated(1, holders, now)).toBe(expected);
+  [
+    'a cancelled policy and a signed one',
+    [
+      { policyStatus: 4, ageDays: 0 },
+      { policyStatus: 3, ageDays: 40 },
+    ],
+    true,
+  ],
+])('held by %s', (_who, others, expected) => {
+  expect(isRepeatedImei(others)).toBe(expected);
 });

@@ -1,12 +1,18 @@
 /** Repetitions after the first try, for photos and for the IMEI apart (specification §9, decision A51). */
 export const maxRepetitions = 3;
 
-/** How many repetitions are left after `retryCount` failed tries. The first failure leaves all three. */
-export function repetitionsLeft(retryCount: number): number {
-  return Math.max(0, maxRepetitions + 1 - retryCount);
+/**
+ * "Te quedan n repeticiones" after `retryCount` failed tries, the first one included. The first failure leaves all three; a
+ * try that has not failed leaves them too. Never negative. The cap may come from the settings.
+ */
+export function repetitionsLeft(retryCount: number, cap: number = maxRepetitions): number {
+  return Math.min(cap, Math.max(0, cap + 1 - retryCount));
 }
 
-/** Whether one more try may be made: first try + 3 repetitions, four in all. */
-export function canTry(retryCount: number): boolean {
-  return retryCount <= maxRepetitions;
+/**
+ * Whether one more try may be made after `retryCount` failed ones: first try + 3 repetitions, four in all. After that only a person
+ * goes on with it; nothing is cancelled by itself (decision A35).
+ */
+export function canTry(retryCount: number, cap: number = maxRepetitions): boolean {
+  return retryCount <= cap;
 }

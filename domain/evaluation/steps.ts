@@ -1,34 +1,53 @@
 /** The order of specification §2 (R61), with the invoice between the back and the summary when it can be attached (decision A16). */
-export const evaluationSteps = ['imei', 'precapture-front', 'capture-front', 'precapture-back', 'capture-back', 'summary', 'sending'] as const;
+export const evaluationSteps = [
+  'imei',
+  'precapture',
+  'precapture-front',
+  'capture-front',
+  'precapture-back',
+  'capture-back',
+  'invoice',
+  'summary',
+  'sending',
+] as const;
 export type EvaluationStep = (typeof evaluationSteps)[number];
 
-/** Paths of decision A8, under the router's base. */
+/** Paths of decision A8, under the router's base: the URL is where the person is, nothing else remembers it. */
 export const stepPaths = {
   imei: '/evaluation',
+  precapture: '/evaluation/precapture',
   'precapture-front': '/evaluation/precapture/front',
   'capture-front': '/evaluation/capture/front',
   'precapture-back': '/evaluation/precapture/back',
   'capture-back': '/evaluation/capture/back',
+  invoice: '/evaluation/invoice',
   summary: '/evaluation/summary',
   sending: '/evaluation/sending',
 } as const satisfies Record<EvaluationStep, string>;
 
-/** "Paso n de 5" on the screens: IMEI, front, back, review, send. */
+/** "Paso n de 5" on the screens: IMEI, front, back, review, send. The invoice is optional and belongs to the review. */
 export const stepNumbers: Record<EvaluationStep, 1 | 2 | 3 | 4 | 5> = {
   imei: 1,
+  precapture: 2,
   'precapture-front': 2,
   'capture-front': 2,
   'precapture-back': 3,
   'capture-back': 3,
+  invoice: 4,
   summary: 4,
   sending: 5,
 };
 
-/** What a person has done so far, as written on the phone. */
+/** What a person has done so far, as written on the phone (the IMEI may also be on the policy already). */
 export interface EvaluationProgress {
   hasImei: boolean;
   hasFront: boolean;
   hasBack: boolean;
+  /** The setting `can_attach_invoice`: without it the step does not exist. */
+  canAttachInvoice: boolean;
+  /** A picture was attached, or the person went past the step (the photo is optional: decision A24). */
+  isInvoiceSettled: boolean;
+  /** The person pressed "Enviar": sealed, nothing before it can be opened again. */
   isReleased: boolean;
 }
 
@@ -38,11 +57,16 @@ export function firstIncompleteStep(progress: EvaluationProgress): EvaluationSte
   if (!progress.hasImei) return 'imei';
   if (!progress.hasFront) return 'precapture-front';
   if (!progress.hasBack) return 'precapture-back';
+  if (progress.canAttachInvoice && !progress.isInvoiceSettled) return 'invoice';
   return 'summary';
 }
 
-/** A step may be opened when everything before it is done; otherwise the guard sends to the first incomplete one (decision A8). */
+/**
+ * A step may be opened when everything before it is done; otherwise the guard sends to the first incomplete one (decision A8).
+ * A finished step may be opened again, to take its photo anew, until the evaluation is released.
+ */
 export function mayOpenStep(step: EvaluationStep, progress: EvaluationProgress): boolean {
   if (progress.isReleased) return step === 'sending';
-  return stepNumbers[step] <= stepNumbers[firstIncompleteStep(progress)] && step !== 'sending';
+  if (step === 'sending' || (step === 'invoice' && !progress.canAttachInvoice)) return false;
+  return stepNumbers[step] <= stepNumbers[firstIncompleteStep(progress)];
 }

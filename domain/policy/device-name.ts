@@ -1,0 +1,29 @@
+import type { PolicyRisk } from '#domain/wire/policies.ts';
+
+/** How a device is described: brand and model, and one number that tells it from its like. */
+export interface DeviceName {
+  /** "Xiaomi Redmi Note 13". */
+  name: string;
+  /** A mobile's IMEI if present, else its reference; of the other kinds the reference or the part number; null when there is none. */
+  number: { kind: 'imei' | 'reference'; value: string } | null;
+}
+
+/**
+ * The description of a risk's device (specification §3, decision A33). Null for a person, who is no device, and for a device without
+ * brand and model: there the client says "Póliza" and the number.
+ */
+export function deviceName(risk: PolicyRisk): DeviceName | null {
+  const mobile = risk.policy_risk_mobile;
+  const other = risk.policy_risk_scooter ?? risk.policy_risk_device ?? risk.policy_risk_portable ?? risk.policy_risk_smart_tv;
+  const device = mobile ?? other;
+  if (device === null) return null;
+
+  const name = [device.brand, device.model]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' ');
+  if (name === '') return null;
+  if (mobile?.imei) return { name, number: { kind: 'imei', value: mobile.imei } };
+  const reference = device.reference || (mobile === null ? other?.part_number : null);
+  return { name, number: reference ? { kind: 'reference', value: reference } : null };
+}

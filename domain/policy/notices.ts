@@ -1,0 +1,176 @@
+import type { EvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import { verdictOf } from '#domain/evaluation/verdict.ts';
+import { paymentDisplayStatus } from '#domain/payment/display-status.ts';
+import type { Policy, PolicyRisk } from '#domain/wire/policies.ts';
+import type { DeviceName } from './device-name.ts';
+import { deviceName } from './device-name.ts';
+
+interface NoticeParts<Kind extends string, Data> {
+  kind: Kind;
+  /** Stable between two readings of the same policies: what a list is keyed by. */
+  id: string;
+  policyId: number;
+  policyNumber: string;
+  /** The risk it is about; null when it is about the policy as a whole. */
+  riskId: number | null;
+  /** Null: the client says "Póliza" and the number. */
+  device: DeviceName | null;
+  /** An icon of the design's sprite, without its prefix. */
+  icon: 'cam' | 'crack' | 'keys' | 'pen' | 'receipt' | 'file' | 'shield';
+  /** Path inside the app, without its base; null when there is nowhere to go. */
+  target: string | null;
+  data: Data;
+}
+
+/** The notification item of specification §3; the Spanish title, caption and button of each kind are the client's. */
+export type Notice =
+  | NoticeParts<'evaluation-to-do' | 'evaluation-rejected' | 'evaluation-breakage' | 'imei-missing', null>
+  | NoticeParts<'contract-unsigned', { signLink: string | null }>
+  /** `pendingAmount` in euros, as on the wire; `dueOn` a civil date. */
+  | NoticeParts<'receipt-unpaid', { paymentId: number; pendingAmount: number; dueOn: string }>
+  | NoticeParts<'documentation-rejected', { claimId: number }>
+  | NoticeParts<'claim-denied', { claimId: number; reason: string | null }>;
+
+const multiRiskProductType = 5;
+const statusesToSignWith: readonly EvaluationStatus[] = [2, 3, 6];
+
+function about(policy: Policy, risk: PolicyRisk | null) {
+  return { policyId: policy.id, policyNumber: policy.number, riskId: risk?.id ?? null, device: risk === null ? null : deviceName(risk) };
+}
+
+/** The risk that stands for its policy: the only active device. With several, the policy speaks for itself. */
+function mainRisk(policy: Policy): PolicyRisk | null {
+  const [first, ...others] = policy.policy_risks.filter((risk) => risk.active && deviceName(risk) !== null);
+  return first !== undefined && others.length === 0 ? first : null;
+}
+
+/** Whether the last evaluation of these risks ended in breakage, which has its own notice (decision A74). */
+function endedInBreakage(policy: Policy, riskIds: readonly number[]): boolean {
+  const last = policy.evaluations
+    .filter((evaluation) => riskIds.includes(evaluation.policy_risk_id) && evaluation.status === 4)
+    .reduce<Policy['evaluations'][number] | null>((latest, one) => {
+      return latest === null || Date.parse(one.created_at) > Date.parse(latest.created_at) ? one : latest;
+    }, null);
+  return last !== null && verdictOf(last.frontal.label, last.trasera.label) === 'Breakage';
+}
+
+function evaluationNotice(
+  policy: Policy,
+  risk: PolicyRisk | null,
+  status: EvaluationStatus,
+  place: { target: string; idSuffix: string; riskIds: readonly number[] },
+): Notice | null {
+  const parts = { ...about(policy, risk), target: place.target, data: null };
+  if (status === 1) {
+    return { ...parts, kind: 'evaluation-to-do', id: `evaluation-to-do:${place.idSuffix}`, icon: 'cam' };
+  }
+  if (status !== 4) return null;
+  return endedInBreakage(policy, place.riskIds)
+    ? { ...parts, kind: 'evaluation-breakage', id: `evaluation-breakage:${place.idSuffix}`, icon: 'crack' }
+    : { ...parts, kind: 'evaluation-rejected', id: `evaluation-rejected:${place.idSuffix}`, icon: 'cam' };
+}
+
+/** Of a policy of one device: by the policy's own status, scooters included (decision A39: the same predicate for all). */
+function singleRiskEvaluation(policy: Policy): Notice[] {
+  const riskIds = policy.policy_risks.filter((risk) => risk.active).map((risk) => risk.id);
+  const place = { target: `/evaluation?policy=${policy.id}`, idSuffix: `${policy.id}`, riskIds };
+  const notice = evaluationNotice(policy, mainRisk(policy), policy.evaluation_status, place);
+  return notice === null ? [] : [notice];
+}
+
+/**
+ * Of a multi-risk policy (decision A40): each active mobile risk in the order of its id gives its own. The first that lacks an IMEI
+ * ends the list, and then the contract is not asked for either. A rejected one says so rather than that its IMEI is missing:
+ * repeating it asks for the IMEI too.
+ */
+function multiRiskEvaluations(policy: Policy): { notices: Notice[]; lacksImei: boolean } {
+  const notices: Notice[] = [];
+  const mobiles = policy.policy_risks.filter((risk) => risk.active).toSorted((one, other) => one.id - other.id);
+  for (const risk of mobiles) {
+    const mobile = risk.policy_risk_mobile;
+    if (mobile === null) continue;
+    const target = `/evaluation?policy=${policy.id}&risk=${risk.id}`;
+    const idSuffix = `${policy.id}:${risk.id}`;
+    const isRejected = mobile.evaluation_status === 4;
+    if (!mobile.imei && !isRejected) {
+      notices.push({ ...about(policy, risk), kind: 'imei-missing', id: `imei-missing:${idSuffix}`, icon: 'keys', target, data: null });
+      return { notices, lacksImei: true };
+    }
+    const notice = evaluationNotice(policy, risk, mobile.evaluation_status, { target, idSuffix, riskIds: [risk.id] });
+    if (notice !== null) notices.push(notice);
+    if (!mobile.imei) return { notices, lacksImei: true };
+  }
+  return { notices, lacksImei: false };
+}
+
+/** Unsigned, and with an evaluation that no longer waits for the customer. A policy that requires none counts as not required. */
+function contractNotice(policy: Policy): Notice[] {
+  const mayBeSigned = policy.evaluation_active === 0 || statusesToSignWith.includes(policy.evaluation_status);
+  if (policy.status !== 2 || !mayBeSigned) return [];
+  return [
+    {
+      ...about(policy, mainRisk(policy)),
+      kind: 'contract-unsigned',
+      id: `contract-unsigned:${policy.id}`,
+      icon: 'pen',
+      target: `/policies/${policy.id}/sign`,
+      data: { signLink: policy.sign_link },
+    },
+  ];
+}
+
+/** One a receipt, the oldest debt first. */
+function receiptNotices(policy: Policy, today: string): Notice[] {
+  return policy.policy_payments
+    .filter((payment) => paymentDisplayStatus(payment, today) === 'IMPAGADO')
+    .toSorted((one, other) => one.activation_date.localeCompare(other.activation_date) || one.id - other.id)
+    .map((payment) => ({
+      ...about(policy, mainRisk(policy)),
+      kind: 'receipt-unpaid',
+      id: `receipt-unpaid:${policy.id}:${payment.id}`,
+      icon: 'receipt',
+      target: `/policies/${policy.id}/payments/${payment.id}`,
+      data: { paymentId: payment.id, pendingAmount: payment.pending_amount, dueOn: payment.activation_date },
+    }));
+}
+
+/** Of the last status of each claim, the first of its list: 4 documentation rejected; closed and `notify_denied`, denied (decision A28). */
+function claimNotices(policy: Policy): Notice[] {
+  return policy.policy_risks.flatMap((risk) =>
+    risk.policy_risk_claims.flatMap((claim): Notice[] => {
+      const last = claim.statuses[0];
+      const parts = { ...about(policy, risk), target: null };
+      if (last?.status === 4) {
+        const data = { claimId: claim.id };
+        return [{ ...parts, kind: 'documentation-rejected', id: `documentation-rejected:${policy.id}:${claim.id}`, icon: 'file', data }];
+      }
+      if (last?.status === 2 && claim.notify_denied) {
+        const data = { claimId: claim.id, reason: last.comments };
+        return [{ ...parts, kind: 'claim-denied', id: `claim-denied:${policy.id}:${claim.id}`, icon: 'shield', data }];
+      }
+      return [];
+    }),
+  );
+}
+
+function noticesOfPolicy(policy: Policy, today: string): Notice[] {
+  // Draft and cancelled policies say nothing at all.
+  if (policy.status === 1 || policy.status === 4) return [];
+
+  let evaluations: Notice[] = [];
+  let lacksImei = false;
+  if (policy.evaluation_active === 1) {
+    if (policy.product.product_type_id === multiRiskProductType) ({ notices: evaluations, lacksImei } = multiRiskEvaluations(policy));
+    else evaluations = singleRiskEvaluation(policy);
+  }
+  return [...evaluations, ...(lacksImei ? [] : contractNotice(policy)), ...receiptNotices(policy, today), ...claimNotices(policy)];
+}
+
+/**
+ * What the policyholder has to be told, by specification §4 (Notifications) and decisions A38, A39, A40 and A74: a policy after the other in
+ * the order given; within one, evaluation, contract, receipts, claims. `today` is a civil date of Madrid (yyyy-mm-dd). A missing IMEI
+ * in a multi-risk policy silences the evaluations of later risks and the contract, never a debt or a claim: those do not depend on it.
+ */
+export function notices(policies: readonly Policy[], today: string): Notice[] {
+  return policies.flatMap((policy) => noticesOfPolicy(policy, today));
+}
