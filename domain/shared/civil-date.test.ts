@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { addDays, civilDateOf, formatCivilDate, formatInstant, madridTime, nearDay, weekdayOf } from './civil-date.ts';
+
+const at = (text: string): number => Date.parse(text);
+
+test.each([
+  ['winter is UTC+1', '2025-11-20T09:52:00Z', '2025-11-20', '10:52'],
+  ['summer is UTC+2', '2025-07-01T09:52:00Z', '2025-07-01', '11:52'],
+  ['midnight in Madrid is 00, not 24', '2025-11-19T23:00:00Z', '2025-11-20', '00:00'],
+  ['a minute before it', '2025-11-19T22:59:59Z', '2025-11-19', '23:59'],
+  ['the new year begins before UTC', '2025-12-31T23:30:00Z', '2026-01-01', '00:30'],
+  ['before the clock goes forward', '2026-03-29T00:59:00Z', '2026-03-29', '01:59'],
+  ['after the clock went forward', '2026-03-29T01:00:00Z', '2026-03-29', '03:00'],
+  ['29 February', '2028-02-29T12:00:00Z', '2028-02-29', '13:00'],
+])('%s', (_what, instant, date, time) => {
+  expect(madridTime(at(instant))).toEqual({ date, time });
+  expect(civilDateOf(at(instant))).toBe(date);
+});
+
+test.each([
+  ['2025-11-20', 1, '2025-11-21'],
+  ['2025-12-31', 1, '2026-01-01'],
+  ['2028-02-28', 1, '2028-02-29'],
+  ['2026-03-01', -1, '2026-02-28'],
+  ['2026-03-29', 1, '2026-03-30'],
+  ['2025-11-20', 0, '2025-11-20'],
+])('%s and %i days is %s', (date, days, expected) => {
+  expect(addDays(date, days)).toBe(expected);
+});
+
+test.each([
+  ['2025-11-16', 0],
+  ['2025-11-20', 4],
+  ['2025-11-22', 6],
+])('%s is weekday %i', (date, weekday) => {
+  expect(weekdayOf(date)).toBe(weekday);
+});
+
+test('dates are written as people read them', () => {
+  expect(formatCivilDate('2025-11-20')).toBe('20 nov 2025');
+  expect(formatCivilDate('2026-01-05')).toBe('5 ene 2026');
+  expect(formatInstant(at('2025-11-20T09:52:00Z'))).toBe('20 nov 2025, 10:52');
+});
+
+const now = at('2025-11-20T10:00:00Z');
+test.each([
+  ['this morning', '2025-11-20T09:42:00Z', 'today', '10:42'],
+  ['the first minute of today', '2025-11-19T23:00:00Z', 'today', '00:00'],
+  ['the last minute of yesterday', '2025-11-19T22:59:00Z', 'yesterday', '23:59'],
+  ['two days ago', '2025-11-18T09:42:00Z', 'other', '10:42'],
+  ['tomorrow, by a wrong clock', '2025-11-21T09:42:00Z', 'other', '10:42'],
+] as const)('%s', (_what, instant, day, time) => {
+  expect(nearDay(at(instant), now)).toMatchObject({ day, time });
+});
+
+test('another day carries its date', () => {
+  expect(nearDay(at('2025-11-18T09:42:00Z'), now).date).toBe('18 nov 2025');
+});

@@ -1,0 +1,61 @@
+/** Day and clock of Europe/Madrid at an instant. `date` is yyyy-mm-dd; `time` is HH:MM of 24 hours. */
+interface MadridTime {
+  date: string;
+  time: string;
+}
+
+const madrid = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'Europe/Madrid',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sept', 'oct', 'nov', 'dic'];
+
+/** What a clock and a calendar in Madrid show at an instant (epoch milliseconds), wherever the device is. */
+export function madridTime(epochMs: number): MadridTime {
+  const part = Object.fromEntries(madrid.formatToParts(epochMs).map(({ type, value }) => [type, value]));
+  return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` };
+}
+
+/** The civil date of an instant in Madrid, yyyy-mm-dd. Civil dates compare as text. */
+export function civilDateOf(epochMs: number): string {
+  return madridTime(epochMs).date;
+}
+
+/** The civil date so many days away; negative is before. */
+export function addDays(civilDate: string, days: number): string {
+  return new Date(Date.parse(`${civilDate}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** 0 is Sunday, 6 is Saturday. */
+export function weekdayOf(civilDate: string): number {
+  return new Date(`${civilDate}T00:00:00Z`).getUTCDay();
+}
+
+/** `20 nov 2025`. */
+export function formatCivilDate(civilDate: string): string {
+  const [year, month, day] = civilDate.split('-').map(Number);
+  return `${day} ${months[(month ?? 1) - 1]} ${year}`;
+}
+
+/** `20 nov 2025, 10:52`, in Madrid. */
+export function formatInstant(epochMs: number): string {
+  const { date, time } = madridTime(epochMs);
+  return `${formatCivilDate(date)}, ${time}`;
+}
+
+/**
+ * What is needed to say "hoy a las 10:42", "ayer a las 10:42" or, further away or in the future (a wrong clock), the date: the
+ * sentence is the client's.
+ */
+export function nearDay(epochMs: number, nowMs: number): { day: 'today' | 'yesterday' | 'other'; time: string; date: string } {
+  const { date, time } = madridTime(epochMs);
+  const today = civilDateOf(nowMs);
+  const day = date === today ? 'today' : date === addDays(today, -1) ? 'yesterday' : 'other';
+  return { day, time, date: formatCivilDate(date) };
+}
