@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import styles from './app-bar.module.css';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
+import { AppLink } from './link.tsx';
+import { Logo } from './logo.tsx';
+import { groupedPhone } from './phone-number.ts';
+
+/** A path of the application, or what to do. */
+export type BackTarget = string | (() => void);
+
+/** Back · where am I · truth of the queue. */
+export function AppBar({
+  title,
+  back,
+  step,
+  queue,
+  phone,
+}: {
+  title?: string | undefined;
+  back?: BackTarget | undefined;
+  step?: { at: number; of: number } | undefined;
+  queue?: ReactNode;
+  phone?: string | undefined;
+}) {
+  const { t } = useLingui();
+  return (
+    <header className={classes(styles.bar, title !== undefined && styles.flow, step === undefined && styles.keepsBack)}>
+      {title === undefined ? (
+        <Logo className={styles.logo} />
+      ) : (
+        <>
+          <Logo className={styles.wideLogo} />
+          {back !== undefined && <BackButton target={back} />}
+          <div className={classes(styles.title, back === undefined && styles.alone)}>
+            {title}
+            {step && <small>{t`Paso ${step.at} de ${step.of}`}</small>}
+          </div>
+        </>
+      )}
+      {queue && <div className={styles.slot}>{queue}</div>}
+      {phone && (
+        <a className={styles.phone} href={`tel:${phone}`}>
+          <Icon name="phone" />
+          {groupedPhone(phone)}
+        </a>
+      )}
+    </header>
+  );
+}
+
+function BackButton({ target }: { target: BackTarget }) {
+  const { t } = useLingui();
+  const className = classes(styles.iconbtn, styles.back);
+  if (typeof target === 'string') {
+    return (
+      <AppLink to={target} className={className} label={t`Volver`}>
+        <Icon name="back" />
+      </AppLink>
+    );
+  }
+  return (
+    <button type="button" className={className} aria-label={t`Volver`} onClick={target}>
+      <Icon name="back" />
+    </button>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ReactNode, Ref } from 'react';
+import styles from './button.module.css';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-shapes.ts';
+import { AppLink } from './link.tsx';
+
+export type ButtonKind = 'primary' | 'second' | 'ghost' | 'danger' | 'ondock';
+
+interface Look {
+  children: ReactNode;
+  /** `primary` is the one yellow action of a screen; `ondock` is a second action on the bar. */
+  kind?: ButtonKind | undefined;
+  icon?: IconName | undefined;
+  /** As wide as its container. */
+  block?: boolean | undefined;
+  /** Only the icon is drawn; `children` is its accessible name. */
+  square?: boolean | undefined;
+  /** Aligned with the text to its left edge (for `ghost`). */
+  flush?: boolean | undefined;
+  small?: boolean | undefined;
+}
+
+function look({ kind = 'second', block, square, flush, small }: Look, isLoading = false): string {
+  return classes(
+    styles.btn,
+    styles[kind],
+    block && styles.block,
+    square && styles.square,
+    flush && styles.flush,
+    small && styles.small,
+    isLoading && styles.loading,
+  );
+}
+
+function content({ icon, square, children }: Look, isLoading = false): ReactNode {
+  return (
+    <>
+      {icon && !isLoading && <Icon name={icon} />}
+      {square ? null : children}
+    </>
+  );
+}
+
+/**
+ * `loading` is the label in the gerund ("Enviando…") while the action runs; a press is ignored meanwhile.
+ * `disabled` keeps the button in the order of focus; say the reason beside it and point at it with `describedBy`.
+ */
+export function Button(
+  props: Look & {
+    onClick?: (() => void) | undefined;
+    type?: 'button' | 'submit' | undefined;
+    loading?: string | false | undefined;
+    disabled?: boolean | undefined;
+    describedBy?: string | undefined;
+    form?: string | undefined;
+    /** Accessible name when the words on it do not suffice ("Repetir foto de delante"). */
+    label?: string | undefined;
+    ref?: Ref<HTMLButtonElement> | undefined;
+  },
+) {
+  const { onClick, type = 'button', loading = false, disabled = false, describedBy, form, ref } = props;
+  const isLoading = loading !== false;
+  const isOff = disabled || isLoading;
+  return (
+    <button
+      ref={ref}
+      type={type}
+      form={form}
+      className={look(props, isLoading)}
+      aria-disabled={disabled || undefined}
+      aria-busy={isLoading || undefined}
+      aria-describedby={describedBy}
+      aria-label={props.label ?? (props.square && typeof props.children === 'string' ? props.children : undefined)}
+      onClick={(event) => {
+        if (isOff) event.preventDefault();
+        else onClick?.();
+      }}
+    >
+      {isLoading ? loading : content(props)}
+    </button>
+  );
+}
+
+/** A button that goes somewhere: a path of the application, or an address with a scheme (`tel:900000123`). */
+export function ButtonLink(props: Look & { to: string; label?: string | undefined; onClick?: (() => void) | undefined }) {
+  return (
+    <AppLink
+      to={props.to}
+      className={look(props)}
+      onClick={props.onClick}
+      label={props.label ?? (props.square && typeof props.children === 'string' ? props.children : undefined)}
+    >
+      {content(props)}
+    </AppLink>
+  );
+}

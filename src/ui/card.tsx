@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import styles from './card.module.css';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-shapes.ts';
+
+/** `flush`: no padding above and below, for lists. `framed`: the corners of the viewfinder, on one card a screen. */
+export function Card({
+  flush = false,
+  tight = false,
+  framed = false,
+  children,
+}: {
+  flush?: boolean;
+  tight?: boolean;
+  framed?: boolean;
+  children: ReactNode;
+}) {
+  return <div className={classes(styles.card, flush && styles.flush, tight && styles.tight, framed && styles.frame)}>{children}</div>;
+}
+
+/** El encuadre around something that is not a card. */
+export function Frame({ children }: { children: ReactNode }) {
+  return <div className={styles.frame}>{children}</div>;
+}
+
+/** One thing to do: icon, title, two lines, the button, and why the button is off. `text` may hold line breaks. */
+export function TodoCard({
+  icon,
+  title,
+  text,
+  action,
+  note,
+  framed = false,
+}: {
+  icon: IconName;
+  title: string;
+  text: string;
+  action?: ReactNode;
+  note?: { icon: IconName; text: string; id?: string } | undefined;
+  framed?: boolean;
+}) {
+  return (
+    <section className={classes(styles.card, styles.todo, framed && styles.frame)}>
+      <Icon name={icon} />
+      <h2>{title}</h2>
+      <p className={styles.todoText}>{text}</p>
+      {action && <div className={styles.todoAction}>{action}</div>}
+      {note && (
+        <p className={styles.todoNote} id={note.id}>
+          <Icon name={note.icon} />
+          {note.text}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** El resguardo: a perforated card, only for proof. */
+export function Stub({ top, children }: { top: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.stub}>
+      <div className={styles.stubPart}>{top}</div>
+      <div className={styles.cut} />
+      <div className={styles.stubPart}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import styles from './aside.module.css';
+import { Icon } from './icon.tsx';
+
+export interface Question {
+  question: string;
+  answer: string;
+}
+
+/** "¿Tienes dudas?" with answers that open. */
+export function Faq({ questions }: { questions: readonly Question[] }) {
+  return (
+    <section className={styles.faq}>
+      <h2>
+        <Trans>¿Tienes dudas?</Trans>
+      </h2>
+      {questions.map((item, index) => (
+        <details key={item.question} className={styles.question} open={index === 0}>
+          <summary>
+            {item.question}
+            <Icon name="chev" />
+          </summary>
+          <p className={styles.answer}>{item.answer}</p>
+        </details>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { createContext, type MouseEvent, type ReactNode, useContext } from 'react';
+
+/** How the application turns a path into an address and goes there; the router gives it, so that no component here knows the router. */
+export interface Navigation {
+  hrefOf: (to: string) => string;
+  go: (to: string, options?: { replace?: boolean }) => void;
+}
+
+const NavigationContext = createContext<Navigation>({
+  hrefOf: (to) => to,
+  go: (to) => {
+    location.assign(to);
+  },
+});
+
+export function NavigationProvider({ value, children }: { value: Navigation; children: ReactNode }) {
+  return <NavigationContext value={value}>{children}</NavigationContext>;
+}
+
+export function useNavigation(): Navigation {
+  return useContext(NavigationContext);
+}
+
+const isPlainClick = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** `to` is a path of this application (`/evaluation?policy=3`); anything with a scheme (`tel:`, `https:`) is an ordinary link. */
+export function AppLink({
+  to,
+  className,
+  children,
+  current,
+  label,
+  onClick,
+}: {
+  to: string;
+  className?: string | undefined;
+  children: ReactNode;
+  current?: boolean | undefined;
+  label?: string | undefined;
+  onClick?: (() => void) | undefined;
+}) {
+  const { hrefOf, go } = useNavigation();
+  const isInside = to.startsWith('/');
+  return (
+    <a
+      href={isInside ? hrefOf(to) : to}
+      className={className}
+      aria-current={current ? 'page' : undefined}
+      aria-label={label}
+      onClick={(event) => {
+        onClick?.();
+        if (!isInside || !isPlainClick(event)) return;
+        event.preventDefault();
+        go(to);
+      }}
+    >
+      {children}
+    </a>
+  );
+}

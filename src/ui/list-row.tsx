@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-shapes.ts';
+import { AppLink } from './link.tsx';
+import styles from './list-row.module.css';
+
+/** A row of a `Card flush`. With `to` the whole row navigates and shows the chevron; `end` holds an action instead. */
+export function ListRow({
+  icon,
+  title,
+  text,
+  textFirst = false,
+  pill,
+  to,
+  end,
+}: {
+  icon: IconName;
+  title: ReactNode;
+  text?: ReactNode;
+  /** The small text goes over the title: "IMEI" over the number. */
+  textFirst?: boolean;
+  pill?: ReactNode;
+  to?: string | undefined;
+  end?: ReactNode;
+}) {
+  const content = (
+    <>
+      <Icon name={icon} className={styles.lead} />
+      <span className={styles.body}>
+        {textFirst && text && <small>{text}</small>}
+        <b>{title}</b>
+        {!textFirst && text && <small>{text}</small>}
+        {pill && <span className={styles.pill}>{pill}</span>}
+      </span>
+      {to === undefined ? end : <Icon name="right" />}
+    </>
+  );
+  if (to === undefined) return <div className={styles.row}>{content}</div>;
+  return (
+    <AppLink to={to} className={styles.row}>
+      {content}
+    </AppLink>
+  );
+}

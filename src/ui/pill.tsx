@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import styles from './feedback.module.css';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-shapes.ts';
+import { AppLink } from './link.tsx';
+import { type Status, statusIcons } from './status.ts';
+
+export function Pill({ status, icon, children }: { status: Status; icon?: IconName | undefined; children: ReactNode }) {
+  return (
+    <span className={classes(styles.pill, styles[status], status === 'wait' && styles.pillWait)}>
+      <Icon name={icon ?? statusIcons[status]} />
+      {children}
+    </span>
+  );
+}
+
+/** The permanent place of the queue's truth: no network, things to send, all confirmed, something needs the person. */
+export type QueueState = 'off' | 'busy' | 'ok' | 'bad';
+
+const queueLook: Record<QueueState, { icon: IconName; family: Status }> = {
+  off: { icon: 'off', family: 'wait' },
+  busy: { icon: 'up', family: 'busy' },
+  ok: { icon: 'sent', family: 'ok' },
+  bad: { icon: 'bad', family: 'bad' },
+};
+
+export function QueuePill({ state, text, to }: { state: QueueState; text: string; to: string }) {
+  const { icon, family } = queueLook[state];
+  return (
+    <AppLink to={to} className={classes(styles.queue, styles[family], state === 'off' && styles.queueOff)}>
+      <Icon name={icon} />
+      {text}
+    </AppLink>
+  );
+}

@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro';
+import styles from './feedback.module.css';
+
+/** Two grey bars a row while data comes. */
+export function Skeleton({ rows = 3 }: { rows?: number }) {
+  const { t } = useLingui();
+  return (
+    <div role="status" aria-label={t`Cargando`}>
+      {Array.from({ length: rows }, (_, row) => row).map((row) => (
+        <div key={row} className={styles.skeleton}>
+          <span className={styles.bone} />
+          <span className={styles.bone} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-shapes.ts';
+import styles from './text.module.css';
+
+/** The one `h1` of a screen. It can take the focus, so that a change of screen is announced. */
+export function Title({ children }: { children: ReactNode }) {
+  return <h1 tabIndex={-1}>{children}</h1>;
+}
+
+/** Title and what explains it. */
+export function Head({ title, lead }: { title: ReactNode; lead?: ReactNode }) {
+  return (
+    <div className={styles.head}>
+      <Title>{title}</Title>
+      {lead && <p className={styles.lead}>{lead}</p>}
+    </div>
+  );
+}
+
+/** Smaller, second colour. */
+export function Meta({ children, id }: { children: ReactNode; id?: string | undefined }) {
+  return (
+    <p className={styles.meta} id={id}>
+      {children}
+    </p>
+  );
+}
+
+/** A `Meta` that starts with an icon. */
+export function Note({ icon, children, id }: { icon: IconName; children: ReactNode; id?: string | undefined }) {
+  return (
+    <p className={styles.note} id={id}>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** IMEI, codes, IBAN. */
+export function Code({ children, big = false }: { children: ReactNode; big?: boolean }) {
+  return <b className={classes(styles.code, big && styles.big)}>{children}</b>;
+}
+
+/** Only for readers of the screen. */
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className={styles.hidden}>{children}</span>;
+}
+
+/** Steps to follow, with their number in a circle. */
+export function Numbered({ items }: { items: readonly { key: string; content: ReactNode }[] }) {
+  return (
+    <ol className={styles.numbered}>
+      {items.map((item) => (
+        <li key={item.key}>
+          <span>{item.content}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
