@@ -1,0 +1,220 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid,
+} from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+const serial = () => integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 });
+
+export const users = pgTable('users', {
+  id: serial(),
+  email: text('email').notNull().unique(),
+  passwordHash: text('password_hash').notNull(),
+  role: text('role', { enum: ['policyholder', 'store', 'distributor', 'staff', 'admin'] }).notNull(),
+  name: text('name').notNull(),
+  surname1: text('surname1').notNull(),
+  surname2: text('surname2').notNull().default(''),
+  phones: text('phones').array().notNull().default(sql`'{}'`),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** Tokens are kept as SHA-256 only (decision A34). */
+export const sessions = pgTable('sessions', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  createdAt: instant('created_at').notNull(),
+  lastSeenAt: instant('last_seen_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+export const settings = pgTable('settings', { name: text('name').primaryKey(), value: jsonb('value').notNull() });
+
+export const productTypes = pgTable('product_types', { id: integer('id').primaryKey(), name: text('name').notNull() });
+
+export const products = pgTable('products', {
+  id: integer('id').primaryKey(),
+  productTypeId: integer('product_type_id').notNull().references(() => productTypes.id),
+  name: text('name').notNull(),
+});
+
+export const policies = pgTable(
+  'policies',
+  {
+    id: serial(),
+    identifier: uuid('identifier').notNull().unique(),
+    number: text('number').notNull().unique(),
+    /** Specification §4: 1 draft, 2 active paid unsigned, 3 active paid signed, 4 cancelled. */
+    status: smallint('status').notNull(),
+    userId: integer('user_id').notNull().references(() => users.id),
+    productId: integer('product_id').notNull().references(() => products.id),
+    evaluationActive: boolean('evaluation_active').notNull(),
+    signLink: text('sign_link'),
+    contractLink: text('contract_link'),
+    paymentLink: text('payment_link'),
+    skipPayment: boolean('skip_payment').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('policies_user').on(table.userId, table.id), check('policies_status', sql`${table.status} between 1 and 4`)],
+);
+
+const deviceKinds = ['mobile', 'person', 'scooter', 'device', 'portable', 'smart_tv'] as const;
+
+/**
+ * One table for the six kinds: `kind` says which, and the check keeps each kind's own columns to itself, so that a risk is
+ * exactly one of them (decision A27).
+ */
+export const risks = pgTable(
+  'policy_risks',
+  {
+    id: serial(),
+    policyId: integer('policy_id').notNull().references(() => policies.id),
+    /** Specification §9: 1 mobile … 8 smart TV. */
+    riskType: smallint('risk_type').notNull(),
+    kind: text('kind', { enum: deviceKinds }).notNull(),
+    active: boolean('active').notNull().default(true),
+    name: text('name').notNull(),
+    brand: text('brand'),
+    model: text('model'),
+    reference: text('reference'),
+    partNumber: text('part_number'),
+    idNumber: text('id_number'),
+    imei: text('imei'),
+    imei2: text('imei2'),
+    evaluationStatus: smallint('evaluation_status').notNull().default(6),
+    /** Failed tries, counted here and nowhere else (decision A51). */
+    retryCount: smallint('retry_count').notNull().default(0),
+    imeiRetryCount: smallint('imei_retry_count').notNull().default(0),
+  },
+  (table) => [
+    index('risks_policy').on(table.policyId),
+    index('risks_imei').on(table.imei),
+    index('risks_imei2').on(table.imei2),
+    check('risks_one_kind', sql`
+      case ${table.kind}
+        when 'person' then ${table.idNumber} is not null and ${table.brand} is null and ${table.model} is null and ${table.imei} is null
+        when 'mobile' then ${table.idNumber} is null and ${table.brand} is not null and ${table.model} is not null and ${table.partNumber} is null
+        else ${table.idNumber} is null and ${table.brand} is not null and ${table.model} is not null and ${table.imei} is null and ${table.imei2} is null
+      end`),
+    check('risks_type', sql`(${table.kind}, ${table.riskType}) in (('mobile',1),('person',2),('scooter',3),('device',4),('device',5),('device',6),('portable',7),('smart_tv',8))`),
+    check('risks_evaluation_status', sql`${table.evaluationStatus} between 1 and 6`),
+  ],
+);
+
+export const policyPayments = pgTable(
+  'policy_payments',
+  {
+    id: serial(),
+    policyId: integer('policy_id').notNull().references(() => policies.id),
+    identifier: text('identifier').notNull().unique(),
+    priceCents: integer('price_cents').notNull(),
+    pendingCents: integer('pending_cents').notNull(),
+    activationDate: date('activation_date', { mode: 'string' }).notNull(),
+    paymentDate: date('payment_date', { mode: 'string' }),
+  },
+  (table) => [index('payments_policy').on(table.policyId)],
+);
+
+/** A narrow, write-only credential (decision A81). */
+export const grants = pgTable(
+  'grants',
+  {
+    id: uuid('id').primaryKey(),
+    tokenHash: text('token_hash').notNull().unique(),
+    userId: integer('user_id').notNull().references(() => users.id),
+    policyId: integer('policy_id').notNull().references(() => policies.id),
+    riskId: integer('risk_id').notNull().references(() => risks.id),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [index('grants_risk').on(table.riskId)],
+);
+
+/** One-time nonces of the mirror photo; used at most once, by one evaluation. */
+export const challenges = pgTable(
+  'challenges',
+  {
+    text: text('text').primaryKey(),
+    riskId: integer('risk_id').notNull().references(() => risks.id),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedBy: uuid('used_by'),
+  },
+  (table) => [index('challenges_risk').on(table.riskId)],
+);
+
+const photoResult = (name: string) => jsonb(name).$type<{ label: 'Validated' | 'Rejected' | 'Breakage' | null; reasons: string[] }>().notNull();
+
+/** One attempt to evaluate a risk; its id is chosen by the phone. */
+export const evaluations = pgTable(
+  'evaluations',
+  {
+    id: uuid('id').primaryKey(),
+    riskId: integer('risk_id').notNull().references(() => risks.id),
+    status: smallint('status').notNull(),
+    review: text('review', { enum: ['automatic', 'person'] }),
+    imei: text('imei'),
+    imei2: text('imei2'),
+    imeiSource: text('imei_source', { enum: ['barcode', 'ocr', 'typed'] }),
+    challenge: text('challenge').references(() => challenges.text),
+    frontal: photoResult('frontal'),
+    trasera: photoResult('trasera'),
+    /** SHA-256 of what was submitted: the same id with other contents is refused. */
+    requestHash: text('request_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+    decidedAt: instant('decided_at'),
+    decidedBy: integer('decided_by').references(() => users.id),
+  },
+  (table) => [
+    index('evaluations_risk').on(table.riskId, table.createdAt),
+    uniqueIndex('evaluations_one_pending').on(table.riskId).where(sql`${table.status} = 2`),
+  ],
+);
+
+export const captures = pgTable(
+  'captures',
+  {
+    id: uuid('id').primaryKey(),
+    riskId: integer('risk_id').notNull().references(() => risks.id),
+    kind: text('kind', { enum: ['imei-picture', 'front', 'back', 'invoice'] }).notNull(),
+    mediaType: text('media_type').notNull(),
+    sha256: text('sha256').notNull(),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+    blob: text('blob').notNull(),
+    takenAt: instant('taken_at').notNull(),
+    receivedAt: instant('received_at').notNull(),
+    evaluationId: uuid('evaluation_id').references(() => evaluations.id),
+    flags: text('flags').array().notNull().default(sql`'{}'`),
+    frame: jsonb('frame').$type<{ width: number; height: number; x: number; y: number; w: number; h: number }>(),
+  },
+  (table) => [index('captures_risk').on(table.riskId), index('captures_evaluation').on(table.evaluationId), index('captures_sha256').on(table.sha256)],
+);
+
+/** The answer of a repeated call is kept with what caused it, in the same transaction. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    scope: text('scope').notNull(),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    status: smallint('status').notNull(),
+    body: jsonb('body'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.scope, table.key] }), index('idempotency_created').on(table.createdAt)],
+);
+
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull(),
+    kind: text('kind').notNull(),
+    userId: integer('user_id').references(() => users.id),
+    grantId: uuid('grant_id'),
+    policyId: integer('policy_id').references(() => policies.id),
+    riskId: integer('risk_id').references(() => risks.id),
+    data: jsonb('data').notNull().default({}),
+  },
+  (table) => [index('audit_policy').on(table.policyId, table.at)],
+);
