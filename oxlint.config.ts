@@ -1,0 +1,169 @@
+import type { OxlintConfig } from 'oxlint';
+
+/**
+ * Who may import whom (docs/decisions/0001). A zone is a set of files and what they may import beside their own folder (`./`);
+ * of our own names (`#…`) everything else is refused, and so are the packages listed as `never`. Later rows win over earlier ones.
+ * `tests/zones.test.ts` proves that each row bites.
+ */
+interface Zone {
+  files: string[];
+  may: string[];
+  /** Packages that this zone must not know; `'*'`: none but those in `packages`. */
+  never: string[] | '*';
+  packages?: string[];
+}
+
+const react = ['react', 'react/**', 'react-dom', 'react-dom/**', '@lingui/react', '@lingui/react/**', '@tanstack/**', 'jotai', 'jotai/**'];
+const http = ['ky', 'qs', 'tus-js-client'];
+const node = ['node:*', 'node:*/**', 'pg', 'pg-boss', 'drizzle-orm', 'drizzle-orm/**', 'hono', 'hono/**', 'sharp', 'pino'];
+const browser = [...react, 'ky', 'tus-js-client', 'idb-keyval', 'workbox-*', 'workbox-*/**', 'image-blob-reduce', 'tesseract.js'];
+const shownByFeatures = ['#domain/**', '#src/api/**', '#src/outbox/**', '#src/platform/**', '#src/parts/**', '#src/ui/**', '#src/i18n/**'];
+
+const features = ['home', 'evaluation', 'pending', 'session', 'errors'];
+const platforms = ['camera', 'reader', 'storage', 'service-worker', 'os', 'push'];
+
+const zones: Zone[] = [
+  { files: ['domain/**'], may: ['#domain/**'], never: '*', packages: ['valibot'] },
+  { files: ['domain/shared/**'], may: [], never: '*', packages: ['valibot'] },
+
+  { files: ['server/*.ts'], may: ['#domain/**', '#server/**'], never: browser },
+  { files: ['server/http/**'], may: ['#domain/**', '#server/config.ts', '#server/ports/**', '#server/http/**'], never: browser },
+  {
+    files: ['server/modules/**'],
+    may: [
+      '#domain/**',
+      '#server/http/**',
+      '#server/ports/**',
+      '#server/db/schema.ts',
+      '#server/modules/**',
+      '!#server/modules/*/store*',
+      '!#server/modules/*/handlers*',
+    ],
+    never: browser,
+  },
+  {
+    files: ['server/jobs/**'],
+    may: ['#domain/**', '#server/ports/**', '#server/jobs/**', '#server/modules/**', '!#server/modules/*/handlers*'],
+    never: browser,
+  },
+  { files: ['server/ports/**'], may: ['#domain/**', '#server/config.ts'], never: [...browser, 'hono', 'hono/**', 'sharp'] },
+  { files: ['server/adapters/**'], may: ['#domain/**', '#server/config.ts', '#server/ports/**', '#server/adapters/**'], never: browser },
+  { files: ['server/db/**'], may: ['#domain/**', '#server/config.ts', '#server/ports/**', '#server/db/**'], never: browser },
+
+  { files: ['src/*.ts', 'src/*.tsx', 'src/app/**'], may: ['#domain/**', '#src/**'], never: node },
+  {
+    files: ['src/ui/**'],
+    may: ['#src/ui/**', '#src/i18n/**'],
+    never: [...node, ...http, 'idb-keyval', 'jotai', 'jotai/**', '@tanstack/**', 'valibot'],
+  },
+  {
+    files: ['src/i18n/**'],
+    may: ['#src/i18n/**', '#domain/wire/**'],
+    never: [...node, ...http, 'idb-keyval', 'jotai', 'jotai/**', '@tanstack/**'],
+  },
+  { files: ['src/api/**'], may: ['#domain/**', '#src/api/**', '#src/outbox/**'], never: [...node, ...react, 'idb-keyval'] },
+  { files: ['src/outbox/**'], may: ['#domain/**', '#src/outbox/**'], never: [...node, ...browser, ...http] },
+  { files: ['src/parts/**'], may: shownByFeatures, never: [...node, ...http, 'idb-keyval'] },
+  { files: ['src/features/**'], may: shownByFeatures, never: [...node, ...http, 'idb-keyval'] },
+  ...features.map(
+    (name): Zone => ({
+      files: [`src/features/${name}/**`],
+      may: [...shownByFeatures, `#src/features/${name}/**`],
+      never: [...node, ...http, 'idb-keyval'],
+    }),
+  ),
+  { files: ['src/platform/**'], may: ['#domain/**'], never: [...node, ...react, ...http] },
+  ...platforms.map(
+    (name): Zone => ({
+      files: [`src/platform/${name}/**`],
+      may: ['#domain/**', `#src/platform/${name}/**`],
+      never: [...node, ...react, ...http],
+    }),
+  ),
+
+  {
+    files: ['sw/**'],
+    may: ['#domain/**', '#sw/**', '#src/outbox/**', '#src/platform/storage/**', '#src/api/outbox-transport.ts'],
+    never: [...node, ...react, 'ky', 'qs'],
+  },
+];
+
+function restriction(zone: Zone): string[] {
+  // As in a .gitignore the last pattern that fits decides: refuse, then let through, then refuse the exceptions. A leading # needs a backslash.
+  const refused = zone.never === '*' ? ['*', '!./*', ...(zone.packages ?? []).map((name) => `!${name}`)] : ['\\#*/**', ...zone.never];
+  const allowed = zone.may.filter((name) => !name.startsWith('!')).map((name) => `!${name}`);
+  const exceptions = zone.may.filter((name) => name.startsWith('!')).map((name) => `\\${name.slice(1)}`);
+  return [...refused, ...allowed, ...exceptions];
+}
+
+const tests = ['**/*.test.ts', '**/*.test.tsx', 'tests/**'];
+
+export default {
+  plugins: ['typescript', 'import', 'promise', 'react', 'oxc', 'unicorn', 'vitest'],
+  options: { typeAware: true },
+  categories: { correctness: 'error' },
+  ignorePatterns: ['dist', '.data', '.cache', 'bench-results', 'server/db/migrations', 'src/i18n/locales'],
+  rules: {
+    'import/no-relative-parent-imports': 'error',
+    'import/no-default-export': 'error',
+    'import/no-cycle': 'error',
+    'import/no-self-import': 'error',
+    'oxc/no-barrel-file': 'error',
+    'max-lines': ['error', { max: 300 }],
+    'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'], location: 'start' }],
+    'react/rules-of-hooks': 'error',
+    'react/exhaustive-deps': 'error',
+    'typescript/ban-ts-comment': ['error', { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true, 'ts-check': true }],
+    'typescript/consistent-type-imports': ['error', { disallowTypeAnnotations: true }],
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/await-thenable': 'error',
+    'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    'no-eval': 'error',
+    'no-var': 'error',
+    eqeqeq: ['error', 'always', { null: 'ignore' }],
+  },
+  overrides: [
+    ...zones.map((zone) => ({
+      files: zone.files,
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          { patterns: [{ group: restriction(zone), message: 'See "who may import whom" (docs/decisions/0001).' }] },
+        ] as const,
+      },
+    })),
+    {
+      files: ['domain/**'],
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          { object: 'Date', property: 'now', message: 'A rule takes the time as an argument.' },
+          { object: 'Math', property: 'random', message: 'A rule takes chance as an argument.' },
+          { object: 'performance', property: 'now', message: 'A rule takes the time as an argument.' },
+          { object: 'crypto', property: 'randomUUID', message: 'A rule takes chance as an argument.' },
+          { object: 'crypto', property: 'getRandomValues', message: 'A rule takes chance as an argument.' },
+        ],
+        'no-restricted-globals': [
+          'error',
+          'fetch',
+          'performance',
+          'setTimeout',
+          'setInterval',
+          'process',
+          'localStorage',
+          'indexedDB',
+          'navigator',
+        ],
+      },
+    },
+    { files: ['src/**', 'sw/**', 'domain/**'], rules: { 'no-console': 'error' } },
+    { files: ['*.config.ts', '**/*.config.ts'], rules: { 'import/no-default-export': 'off' } },
+    { files: ['tests/bench/**', '**/*.d.ts'], rules: { 'import/no-default-export': 'off' } },
+    {
+      files: tests,
+      rules: { 'no-restricted-imports': 'off', 'no-restricted-properties': 'off', 'no-restricted-globals': 'off', 'no-console': 'off' },
+    },
+  ],
+} satisfies OxlintConfig;

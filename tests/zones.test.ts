@@ -1,0 +1,201 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const run = promisify(execFile);
+const root = resolve(import.meta.dirname, '..');
+const reExport = (name: string) => `export * from '${name}';\n`;
+
+/** file, what it must not import, what it may. */
+const zones: [file: string, bad: string[], good: string[]][] = [
+  [
+    'domain/evaluation/a.ts',
+    ['#server/a.ts', '#src/ui/a.ts', '#sw/a.ts', '#tests/a.ts', 'react', 'ky', 'node:fs', 'idb-keyval'],
+    ['./b.ts', '#domain/shared/a.ts', '#domain/policy/a.ts', 'valibot'],
+  ],
+  ['domain/shared/a.ts', ['#domain/policy/a.ts', '#server/a.ts'], ['./b.ts', 'valibot']],
+  ['domain/wire/a.ts', ['#src/api/a.ts', '#server/http/a.ts', 'hono'], ['#domain/policy/a.ts', './fields.ts']],
+  [
+    'server/app.ts',
+    ['#src/ui/a.ts', '#sw/a.ts', '#tests/a.ts', 'react', 'ky', 'idb-keyval'],
+    ['#server/modules/users/handlers.ts', '#domain/wire/a.ts', 'hono'],
+  ],
+  [
+    'server/http/a.ts',
+    ['#server/modules/users/a.ts', '#server/adapters/a.ts', '#server/jobs/a.ts', '#src/a.ts', 'react'],
+    ['#domain/wire/a.ts', '#server/ports/a.ts', 'hono', 'node:fs'],
+  ],
+  [
+    'server/modules/users/a.ts',
+    [
+      '#server/modules/policies/store.ts',
+      '#server/modules/policies/handlers.ts',
+      '#server/adapters/a.ts',
+      '#server/jobs/a.ts',
+      '#src/a.ts',
+      'react',
+      'ky',
+    ],
+    [
+      './store.ts',
+      '#server/modules/policies/read-policy.ts',
+      '#server/db/schema.ts',
+      '#server/ports/a.ts',
+      '#server/http/a.ts',
+      '#domain/a/a.ts',
+      'drizzle-orm',
+    ],
+  ],
+  [
+    'server/jobs/a.ts',
+    ['#server/modules/users/handlers.ts', '#server/http/a.ts', '#server/adapters/a.ts'],
+    ['#server/modules/users/a.ts', '#server/ports/a.ts'],
+  ],
+  [
+    'server/ports/a.ts',
+    ['#server/adapters/a.ts', '#server/modules/users/a.ts', '#server/http/a.ts', 'hono'],
+    ['#domain/a/a.ts', '#server/config.ts'],
+  ],
+  [
+    'server/adapters/a.ts',
+    ['#server/modules/users/a.ts', '#server/http/a.ts', '#src/a.ts'],
+    ['#server/ports/a.ts', '#domain/a/a.ts', 'pg'],
+  ],
+  ['server/db/a.ts', ['#server/modules/users/a.ts', '#server/http/a.ts', '#src/a.ts'], ['#server/ports/a.ts', 'drizzle-orm/pg-core']],
+  ['src/main.tsx', ['#server/a.ts', '#sw/a.ts', '#tests/a.ts', 'node:fs', 'hono'], ['#src/app/a.ts', '#domain/a/a.ts', 'react']],
+  ['src/app/a.ts', ['#server/a.ts', 'pg'], ['#src/features/home/a.ts', '#src/platform/os/a.ts']],
+  [
+    'src/ui/a.tsx',
+    ['#domain/a/a.ts', '#src/api/a.ts', '#src/features/home/a.ts', '#src/platform/os/a.ts', 'ky', 'jotai', '@tanstack/react-query'],
+    ['./b.tsx', '#src/i18n/a.ts', 'react', '@lingui/core'],
+  ],
+  ['src/i18n/a.ts', ['#src/features/home/a.ts', '#src/ui/a.tsx', '#domain/policy/a.ts', 'ky'], ['#domain/wire/problem.ts', '@lingui/core']],
+  [
+    'src/api/a.ts',
+    ['#src/features/home/a.ts', '#src/ui/a.tsx', '#src/platform/os/a.ts', 'react', 'jotai', '@lingui/react', 'idb-keyval'],
+    ['#domain/wire/a.ts', 'ky', 'qs', 'tus-js-client'],
+  ],
+  [
+    'src/platform/camera/a.ts',
+    ['#src/platform/reader/a.ts', '#src/features/home/a.ts', '#src/ui/a.tsx', '#src/api/a.ts', 'react', 'ky'],
+    ['./b.ts', '#src/platform/camera/b.ts', '#domain/imaging/a.ts'],
+  ],
+  ['src/platform/unlisted/a.ts', ['#src/platform/reader/a.ts', 'react'], ['#domain/imaging/a.ts']],
+  [
+    'src/outbox/a.ts',
+    ['#src/platform/storage/a.ts', '#src/api/outbox-transport.ts', '#src/ui/a.tsx', 'react', 'ky', 'idb-keyval', 'tus-js-client'],
+    ['./b.ts', '#domain/outbox/item.ts'],
+  ],
+  [
+    'src/parts/a.tsx',
+    ['#src/features/home/a.ts', '#src/app/a.ts', '#server/a.ts', 'ky'],
+    ['#src/ui/a.tsx', '#src/platform/camera/a.ts', '#src/parts/b.ts', '#domain/a/a.ts', 'react'],
+  ],
+  [
+    'src/features/home/a.tsx',
+    ['#src/features/evaluation/a.ts', '#src/app/a.ts', '#server/a.ts', '#sw/a.ts', 'ky', 'idb-keyval'],
+    ['./b.ts', '#src/features/home/b.ts', '#src/ui/a.tsx', '#src/api/a.ts', 'react'],
+  ],
+  ['src/features/unlisted/a.tsx', ['#src/features/home/a.ts', '#src/app/a.ts'], ['./b.ts', '#src/ui/a.tsx']],
+  [
+    'sw/a.ts',
+    ['#src/ui/a.tsx', '#src/features/home/a.ts', '#src/api/client.ts', '#src/platform/camera/a.ts', '#server/a.ts', 'react', 'ky', 'qs'],
+    ['#src/outbox/a.ts', '#src/platform/storage/a.ts', '#src/api/outbox-transport.ts', '#domain/a/a.ts', 'workbox-routing'],
+  ],
+];
+
+const impure = [
+  'Date.now()',
+  'new Date()',
+  'Date()',
+  'Math.random()',
+  "fetch('x')",
+  'crypto.randomUUID()',
+  'performance.now()',
+  'setTimeout(() => 1, 1)',
+  'process.env',
+];
+const pure = ['new Date(5)', 'Date.UTC(2026, 0, 1)', 'Math.max(1, 2)'];
+/** What no folder may do. */
+const anywhere: [name: string, rule: string, text: string][] = [
+  ['parent', 'no-relative-parent-imports', reExport('../b.ts')],
+  ['dynamic-parent', 'no-relative-parent-imports', "export const a = () => import('../b.ts');\n"],
+  ['default', 'no-default-export', 'export default 1;\n'],
+  ['any', 'no-explicit-any', 'export const a = (b: any): number => b;\n'],
+  ['ignore', 'ban-ts-comment', `// ${'@ts'}-ignore\nexport const a = 1;\n`],
+  ['todo', 'no-warning-comments', `// ${'TO'}DO later\nexport const a = 1;\n`],
+  ['type-import', 'consistent-type-imports', "export type A = import('#server/a.ts').A;\n"],
+  ['floating', 'no-floating-promises', 'const later = async () => 1;\nexport function a(): void {\n  later();\n}\n'],
+  ['misused', 'no-misused-promises', 'const later = async () => 1;\nexport const a = [1].forEach(async () => { await later(); });\n'],
+  ['await', 'await-thenable', 'export const a = async () => await 1;\n'],
+  ['long', 'max-lines', `export const a = 1;\n${'\n'.repeat(300)}`],
+];
+
+let folder = '';
+let complaints = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'peritia-zones-'));
+  const write = async (path: string, text: string) => {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  };
+  for (const name of [
+    'oxlint.config.ts',
+    'biome.json',
+    'tests/no-clock.grit',
+    '.gitignore',
+    'package.json',
+    'tsconfig.json',
+    'domain/tsconfig.json',
+  ]) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await copyFile(join(root, name), join(folder, name));
+  }
+  for (const [file, bad, good] of zones) {
+    const at = (label: string, index: number) => file.replace(/\.(tsx?)$/, `-${label}-${index}.$1`);
+    for (const [index, name] of bad.entries()) await write(at('bad', index), reExport(name));
+    // `import()` crosses a zone no less than `export … from`.
+    for (const [index, name] of bad.entries()) await write(at('bad-later', index), `export const a = () => import('${name}');\n`);
+    for (const [index, name] of good.entries()) await write(at('good', index), `import { a } from '${name}';\nexport const b = a;\n`);
+  }
+  for (const [index, text] of impure.entries()) await write(`domain/policy/impure-${index}.ts`, `export const a = ${text};\n`);
+  for (const [index, text] of pure.entries()) await write(`domain/policy/pure-${index}.ts`, `export const a = ${text};\n`);
+  for (const [name, , text] of anywhere) await write(`domain/device/any-${name}.ts`, text);
+  const env = { ...process.env, OXLINT_TSGOLINT_PATH: join(root, 'node_modules/.bin/tsgolint') };
+  const output = async (command: string, args: string[]) => {
+    try {
+      return (await run(join(root, 'node_modules/.bin', command), args, { cwd: folder, maxBuffer: 64e6, env })).stdout;
+    } catch (error) {
+      return (error as { stdout: string }).stdout;
+    }
+  };
+  complaints =
+    (await output('oxlint', ['--format', 'unix'])) +
+    (await output('biome', ['lint', '--reporter=github', '--max-diagnostics=none', 'domain']));
+}, 120_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const complainsOf = (file: string, rule: string) => complaints.split('\n').some((line) => line.includes(file) && line.includes(rule));
+
+test.for(zones)('%s imports only what its zone allows', ([file, bad, good]) => {
+  const at = (label: string, index: number) => file.replace(/\.(tsx?)$/, `-${label}-${index}.$1`);
+  expect(bad.filter((_, index) => !complainsOf(at('bad', index), 'no-restricted-imports'))).toEqual([]);
+  expect(bad.filter((_, index) => !complainsOf(at('bad-later', index), 'no-restricted-imports'))).toEqual([]);
+  expect(good.filter((_, index) => complainsOf(at('good', index), 'no-restricted-imports'))).toEqual([]);
+});
+
+test('the rules know neither clock nor chance nor network', () => {
+  expect(impure.filter((_, index) => !new RegExp(`impure-${index}\\.ts.*(no-restricted|takes the time|plugin)`).test(complaints))).toEqual(
+    [],
+  );
+  expect(pure.filter((_, index) => new RegExp(`/pure-${index}\\.ts.*(no-restricted|plugin)`).test(complaints))).toEqual([]);
+});
+
+test.for(anywhere)('%s is refused everywhere', ([name, rule]) => {
+  expect(complainsOf(`any-${name}.ts`, rule)).toBe(true);
+});
