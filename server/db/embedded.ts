@@ -1,10 +1,11 @@
-import { execFile, type ChildProcess, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chownSync, constants, existsSync } from 'node:fs';
-import { access, chown, cp, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { access, chown, cp, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 
@@ -12,9 +13,12 @@ const run = promisify(execFile);
 
 /** PostgreSQL refuses to run as root; this numeric user needs no entry in the system. */
 const ownUid = 64_221;
+const nobodyUid = 65_534;
 /** The kernel's limit for a socket's path, without the final zero. */
 const maxSocketPath = 107;
 const superuser = 'peritia';
+/** Any number that means: this process owns the cluster. */
+const ownershipLock = 7_304_220;
 const stateFolder = '/var/lib/peritia';
 
 /** A database that cannot be started; the message is for the person at the terminal. */
@@ -25,7 +29,7 @@ export interface EmbeddedDatabase {
   url(database: string): string;
   /** Where the data really lies; differs from what was asked when root had to move it. */
   dataDir: string;
-  /** Stops it in order (fast shutdown). Does nothing when it was adopted from another process that still runs. */
+  /** Stops it in order (fast shutdown). */
   stop(): Promise<void>;
 }
 
@@ -37,24 +41,43 @@ interface Place {
 }
 
 /**
- * Starts the PostgreSQL that comes with the product on a data folder, over a unix socket only.
- * A new cluster is made beside its place and renamed, so that a broken start leaves nothing half-made.
+ * Starts the PostgreSQL that comes with the product on a data folder, over a unix socket only; takes over one that was left
+ * running by a process that died. A new cluster is made beside its place and renamed, so that a broken start leaves nothing
+ * half-made.
  * @throws {DatabaseStartError} folder in use, of another version, not writable, disk full.
  */
 export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const place = await findPlace(dataDir);
   await ensureCluster(place);
-  const child = await launch(place);
+  if (!(await answers(place))) await launch(place);
+  const owner = await takeOwnership(place);
   return {
     dataDir: path.dirname(place.cluster),
     url: (database) => `postgresql://${superuser}@/${database}?host=${encodeURIComponent(place.socketDir)}`,
     async stop() {
-      if (!child || child.exitCode !== null) return;
-      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-      child.kill('SIGINT');
-      await ended;
+      await owner.end();
+      await stopCluster(place);
     },
   };
+}
+
+/** One process at a time owns the folder: it holds an advisory lock as long as it lives, however it dies. */
+async function takeOwnership(place: Place): Promise<pg.Client> {
+  const client = new pg.Client({ host: place.socketDir, user: superuser, database: 'postgres' });
+  client.on('error', () => undefined);
+  await client.connect();
+  const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [ownershipLock]);
+  if (rows[0]?.free) return client;
+  await client.end();
+  throw new DatabaseStartError(`Otro Peritia usa ya la carpeta ${path.dirname(place.cluster)}. Ciérralo o elige otra DATA_DIR.`);
+}
+
+async function stopCluster(place: Place): Promise<void> {
+  const pidFile = path.join(place.cluster, 'postmaster.pid');
+  const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);
+  if (!pid) return;
+  process.kill(pid, 'SIGINT');
+  while (existsSync(pidFile)) await delay(20);
 }
 
 async function findPlace(asked: string): Promise<Place> {
@@ -126,12 +149,15 @@ async function ensureCluster(place: Place): Promise<void> {
   const fresh = `${place.cluster}.${process.pid}.part`;
   try {
     await mkdir(fresh, { mode: 0o700 });
-    if (place.identity.uid !== undefined) chownSync(fresh, place.identity.uid, ownUid);
+    // initdb wants a user that the system knows by name, the server does not: it makes the cluster as `nobody`, who then gives it up.
+    const maker = place.identity.uid === undefined ? {} : { uid: nobodyUid, gid: nobodyUid };
+    if (maker.uid !== undefined) await chown(fresh, maker.uid, maker.gid);
     await run(
       path.join(place.binaries, 'bin', 'initdb'),
       ['-D', fresh, '-U', superuser, '--auth=trust', '--encoding=UTF8', '--locale=C', '--data-checksums', '--no-instructions'],
-      { ...place.identity, cwd: '/' },
+      { ...maker, cwd: '/' },
     );
+    if (place.identity.uid !== undefined) await chownTree(fresh, place.identity.uid);
     await rename(fresh, place.cluster);
   } catch (error) {
     await rm(fresh, { recursive: true, force: true });
@@ -139,13 +165,11 @@ async function ensureCluster(place: Place): Promise<void> {
   }
 }
 
-async function launch(place: Place): Promise<ChildProcess | null> {
+async function launch(place: Place): Promise<void> {
   const deadline = Date.now() + 60_000;
   let stderr = '';
   for (;;) {
-    if (await answers(place)) {
-      throw new DatabaseStartError(`Otro Peritia usa ya la carpeta ${path.dirname(place.cluster)}. Ciérralo o elige otra DATA_DIR.`);
-    }
+    // Detached: Ctrl-C at the terminal must reach us first, so that requests end before their database does.
     const child = spawn(
       path.join(place.binaries, 'bin', 'postgres'),
       ['-D', place.cluster, '-k', place.socketDir, '-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700', '-c', 'max_connections=120', '-c', 'timezone=UTC'],
@@ -156,12 +180,16 @@ async function launch(place: Place): Promise<ChildProcess | null> {
       stderr = (stderr + chunk.toString()).slice(-4000);
     });
     while (child.exitCode === null && Date.now() < deadline) {
-      if (await answers(place)) return child;
-      await new Promise((resolve) => setTimeout(resolve, 40));
+      if (await answers(place)) {
+        child.stderr.destroy();
+        child.unref();
+        return;
+      }
+      await delay(40);
     }
     // A server that was killed may still be shutting its children down: its lock goes away by itself.
     if (!/postmaster\.pid|still in use|already exists/.test(stderr) || Date.now() >= deadline) break;
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await delay(300);
   }
   throw new DatabaseStartError(writeMessage(place.cluster, new Error(stderr.trim().split('\n').at(-1) ?? 'sin mensaje')));
 }
@@ -176,6 +204,11 @@ async function answers(place: Place): Promise<boolean> {
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+async function chownTree(folder: string, uid: number): Promise<void> {
+  await chown(folder, uid, uid);
+  for (const entry of await readdir(folder, { recursive: true })) await chown(path.join(folder, entry), uid, uid);
 }
 
 function digest(text: string): string {
