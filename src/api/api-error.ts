@@ -1,0 +1,26 @@
+import type { Problem, ProblemCode } from '#domain/wire/problem.ts';
+
+/** The API refused: carries the server's `message` (specification §7) and the closed code by which the client chooses its words. */
+export class ApiError extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly fields: readonly { path: string; code: string }[];
+  readonly requestId: string | null;
+
+  constructor(problem: Problem) {
+    super(problem.message);
+    this.name = 'ApiError';
+    this.code = problem.code;
+    this.status = problem.status;
+    this.fields = problem.fields ?? [];
+    this.requestId = problem.request_id ?? null;
+  }
+}
+
+/** Nobody answered, or not our API: no network, a captive portal, a broken proxy (fault FB11). */
+export class NoAnswerError extends Error {
+  constructor(cause: unknown) {
+    super('no answer', { cause });
+    this.name = 'NoAnswerError';
+  }
+}

@@ -1,0 +1,96 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as v from 'valibot';
+import { afterEach, expect, test } from 'vitest';
+import { endpoint } from '#domain/wire/endpoint.ts';
+import { idParams } from '#domain/wire/fields.ts';
+import { ApiError, NoAnswerError } from './api-error.ts';
+import { createApi, pathOf, searchOf } from './client.ts';
+
+const thing = endpoint({
+  method: 'POST',
+  path: '/things/{id}',
+  summary: 'Una cosa',
+  who: 'owner',
+  params: idParams,
+  query: v.object({ filter: v.optional(v.object({ status: v.string() })) }),
+  body: v.object({ name: v.string() }),
+  response: v.object({ ok: v.boolean() }),
+  problems: [],
+});
+
+let close = () => {};
+afterEach(() => {
+  close();
+});
+
+/** A real HTTP server that answers as told, and a client that writes down what it hears. */
+async function against(listener: RequestListener) {
+  const server = createServer(listener);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  close = () => server.close();
+  const heard: string[] = [];
+  const api = createApi({
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
+    token: () => 'ps_secret',
+    onAnswer: () => heard.push('answer'),
+    onNoAnswer: () => heard.push('no answer'),
+    onUnauthenticated: () => heard.push('unauthenticated'),
+  });
+  return { api, heard, server };
+}
+
+const given = { params: { id: 7 }, query: { filter: { status: '1' } }, body: { name: 'x' } };
+const answer = (status: number, body: unknown): RequestListener => (_request, response) => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body));
+};
+const problem = (code: string, status: number) => ({ type: 'about:blank', title: 't', status, code, message: 'Mensaje', request_id: 'r1' });
+
+test('a call carries bearer, wire version, path, brackets and body, and gives the parsed answer', async () => {
+  let seen: unknown;
+  const { api, heard } = await against((request, response) => {
+    seen = [request.method, request.url, request.headers.authorization, request.headers['peritia-wire'], request.headers['idempotency-key']];
+    answer(200, { ok: true })(request, response);
+  });
+  expect(await api.call(thing, { ...given, idempotencyKey: 'k' })).toEqual({ ok: true });
+  expect(seen).toEqual(['POST', '/api/things/7?filter%5Bstatus%5D=1', 'Bearer ps_secret', '1', 'k']);
+  expect(heard).toEqual(['answer']);
+});
+
+test("a refusal is an ApiError with the server's message, and proves that we are online", async () => {
+  const { api, heard } = await against(answer(404, problem('not-found', 404)));
+  const error = await api.call(thing, given).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ message: 'Mensaje', code: 'not-found', status: 404, requestId: 'r1' });
+  expect(heard).toEqual(['answer']);
+});
+
+test('an expired session is told apart, except when the call brought its own token', async () => {
+  const { api, heard } = await against(answer(401, problem('unauthenticated', 401)));
+  await expect(api.call(thing, given)).rejects.toBeInstanceOf(ApiError);
+  await expect(api.call(thing, { ...given, token: 'pg_x' })).rejects.toBeInstanceOf(ApiError);
+  expect(heard).toEqual(['answer', 'unauthenticated', 'answer']);
+});
+
+test.each([
+  ['a captive portal', 200, '<html>Wi-Fi gratis</html>'],
+  ['an answer of another shape', 200, { ok: 'yes' }],
+  ['a proxy that failed', 502, '<html>Bad gateway</html>'],
+])('%s is no answer', async (_name, status, body) => {
+  const { api, heard } = await against(answer(status, body));
+  await expect(api.call(thing, given)).rejects.toBeInstanceOf(NoAnswerError);
+  expect(heard).toEqual(['no answer']);
+});
+
+test('a dead server is no answer', async () => {
+  const { api, heard, server } = await against(answer(200, {}));
+  await new Promise((done) => server.close(done));
+  await expect(api.call(thing, given)).rejects.toBeInstanceOf(NoAnswerError);
+  expect(heard).toEqual(['no answer']);
+});
+
+test('paths and queries', async () => {
+  expect(pathOf('/a/{id}/b/{riskId}', { id: 1, riskId: 'x/y' })).toBe('/a/1/b/x%2Fy');
+  expect(await searchOf(undefined)).toBe('');
+  expect(await searchOf({ filter: { status: '1' }, page: { size: '5' } })).toBe('?filter%5Bstatus%5D=1&page%5Bsize%5D=5');
+});

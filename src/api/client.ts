@@ -1,0 +1,115 @@
+import * as v from 'valibot';
+import type { BodyInput, EndpointParts, ParamsInput, QueryInput, ResponseOf, Schema } from '#domain/wire/endpoint.ts';
+import { wireVersion, wireVersionHeader } from '#domain/wire/fields.ts';
+import { problemSchema } from '#domain/wire/problem.ts';
+import { ApiError, NoAnswerError } from './api-error.ts';
+
+/** What the application tells the client, and what it wants to hear. */
+export interface ApiHost {
+  /** `/api`, without a slash at the end. */
+  base: string;
+  /** The logged user's `api_token` (decision A34). */
+  token: () => string | null;
+  /** A parsed answer of our own API came, a refusal included: the only proof of being online (fault FB11). */
+  onAnswer: () => void;
+  onNoAnswer: () => void;
+  /** The token that was sent is no longer valid. */
+  onUnauthenticated: () => void;
+}
+
+type Given<Name extends string, Part, Value> = Part extends Schema ? { [K in Name]: Value } : { [K in Name]?: undefined };
+
+/** What a call takes: the parts that its endpoint declares. Path parameters may be numbers. */
+export type CallArguments<E extends EndpointParts> = Given<'params', E['params'], { [K in keyof ParamsInput<E>]: string | number }> &
+  (E['query'] extends Schema ? { query?: QueryInput<E> } : { query?: undefined }) &
+  Given<'body', E['body'], BodyInput<E>> & {
+    signal?: AbortSignal | undefined;
+    idempotencyKey?: string | undefined;
+    /** Instead of the logged user's, for example a grant (decision A81). */
+    token?: string | undefined;
+  };
+
+export interface Api {
+  /**
+   * Makes one call of the contract and parses its answer by the same schema as the server.
+   * @throws {ApiError} when the API refuses. @throws {NoAnswerError} when it does not answer.
+   */
+  call: <const E extends EndpointParts>(endpoint: E, given: CallArguments<E>) => Promise<ResponseOf<E>>;
+}
+
+const timeoutMs = 20_000;
+
+export function createApi(host: ApiHost): Api {
+  return {
+    async call(endpoint, given) {
+      const token = given.token ?? host.token();
+      const url = host.base + pathOf(endpoint.path, given.params) + (await searchOf(given.query));
+      const headers: Record<string, string> = { accept: 'application/json', [wireVersionHeader]: String(wireVersion) };
+      if (token && endpoint.who !== 'public') headers.authorization = `Bearer ${token}`;
+      if (given.idempotencyKey) headers['idempotency-key'] = given.idempotencyKey;
+
+      let response: Response;
+      let text: string;
+      try {
+        // In a chunk of its own: the screens of the evaluation open before anything is asked of the network.
+        const { default: ky } = await import('ky');
+        response = await ky(url, {
+          method: endpoint.method,
+          headers,
+          retry: 0,
+          timeout: timeoutMs,
+          throwHttpErrors: false,
+          ...(given.body === undefined ? {} : { json: given.body }),
+          ...(given.signal ? { signal: given.signal } : {}),
+        });
+        text = await response.text();
+      } catch (error) {
+        if (!given.signal?.aborted) host.onNoAnswer();
+        throw new NoAnswerError(error);
+      }
+
+      if (!response.ok) {
+        const problem = v.safeParse(problemSchema, jsonOf(text));
+        if (!problem.success) return noAnswer(host, problem.issues);
+        host.onAnswer();
+        if (problem.output.code === 'unauthenticated' && token && given.token === undefined) host.onUnauthenticated();
+        throw new ApiError(problem.output);
+      }
+      if (endpoint.response === null) {
+        if (response.status !== 204) return noAnswer(host, response.status);
+        host.onAnswer();
+        return undefined as never;
+      }
+      const answer = v.safeParse(endpoint.response, jsonOf(text));
+      if (!answer.success) return noAnswer(host, answer.issues);
+      host.onAnswer();
+      return answer.output as never;
+    },
+  };
+}
+
+/** Something answered that is not our API, or speaks another version of it. */
+function noAnswer(host: ApiHost, cause: unknown): never {
+  host.onNoAnswer();
+  throw new NoAnswerError(cause);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `/policies/{id}` and `{ id: 3 }` → `/policies/3`. */
+export function pathOf(path: string, params: Record<string, string | number> | undefined): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
+}
+
+/** A bracket-style query string (specification §7), with its question mark; empty when there is nothing to ask. */
+export async function searchOf(query: unknown): Promise<string> {
+  if (query === undefined || query === null) return '';
+  const { stringify } = await import('qs');
+  return stringify(query, { addQueryPrefix: true, arrayFormat: 'indices' });
+}

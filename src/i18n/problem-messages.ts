@@ -1,0 +1,45 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ProblemCode } from '#domain/wire/problem.ts';
+
+/**
+ * What a person reads for each reason why the API refuses (decision A68): what happened, why if known, what to do.
+ * Exhaustive: a new code does not compile until it has its words.
+ */
+export const problemMessages: Record<ProblemCode, MessageDescriptor> = {
+  'invalid-input': msg`Hay datos que no valen. Revísalos e inténtalo de nuevo.`,
+  'invalid-json': msg`Ha ocurrido un error. Lo que llevas está guardado.`,
+  unauthenticated: msg`Tu sesión ha caducado. Entra otra vez y sigues donde estabas.`,
+  'wrong-credentials': msg`El correo o la contraseña no son correctos.`,
+  forbidden: msg`Con tu usuario no puedes hacer esto.`,
+  'not-found': msg`No lo encontramos. Puede que ya no exista o que no sea tuyo.`,
+  'method-not-allowed': msg`Ha ocurrido un error. Lo que llevas está guardado.`,
+  'different-bytes': msg`Ya teníamos otra versión de esto. Hay que repetirlo.`,
+  'in-progress': msg`Ya se está enviando. Espera un momento.`,
+  'imei-invalid': msg`Ese IMEI no es correcto. Revisa los 15 números.`,
+  'imei-unreadable': msg`No podemos leer tu IMEI`,
+  'imei-repeated': msg`Ese IMEI ya está en otra póliza. Revisa que sea el de este móvil.`,
+  'imei-cap-reached': msg`Has agotado los intentos con el IMEI. Te ayuda un agente.`,
+  'photo-cap-reached': msg`Has agotado las repeticiones de las fotos. Te ayuda un agente.`,
+  'risk-ambiguous': msg`Tienes varios móviles sin IMEI. Elige cuál es.`,
+  'evaluation-not-required': msg`Esta póliza no necesita peritación.`,
+  'evaluation-closed': msg`Esta peritación ya está cerrada. No hace falta que envíes nada más.`,
+  'challenge-unknown': msg`El código de la foto de delante no es de esta peritación. Hay que repetirla.`,
+  'challenge-used': msg`El código de la foto de delante ya se usó. Hay que repetirla.`,
+  'challenge-expired': msg`El código de la foto de delante ha caducado. Hay que repetirla.`,
+  'capture-missing': msg`Falta una foto por llegar. Se enviará sola.`,
+  'hash-mismatch': msg`La foto no llegó entera. La enviamos otra vez.`,
+  'upload-gone': msg`El envío se interrumpió. Empieza otra vez solo.`,
+  'unsupported-media': msg`Ese archivo no vale. Usa una foto JPEG, PNG o WebP.`,
+  'picture-damaged': msg`La foto está dañada y no se puede abrir. Haz otra.`,
+  'picture-too-large': msg`La foto es demasiado grande. Haz otra con la cámara del móvil.`,
+  'too-large': msg`El archivo pesa demasiado. Elige uno más pequeño.`,
+  'rate-limited': msg`Has probado muchas veces seguidas. Espera un minuto y vuelve a intentarlo.`,
+  'update-required': msg`Esta versión de la app es antigua. Actualízala para seguir: lo que llevas está guardado.`,
+  unavailable: msg`Ahora no podemos atenderte. Inténtalo dentro de unos minutos.`,
+  'storage-full': msg`No podemos guardar más por ahora. Lo que llevas sigue en este móvil.`,
+  internal: msg`Ha ocurrido un error. Lo que llevas está guardado.`,
+};
+
+/** When nobody answered: no network, or a network that answers in our place. */
+export const noAnswerMessage: MessageDescriptor = msg`No hay conexión. Inténtalo cuando tengas red.`;
