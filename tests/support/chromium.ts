@@ -25,7 +25,7 @@ const systemPaths = [
 
 /** The browser the tests drive: `CHROMIUM_PATH`, else the system's, else the one Playwright downloaded; null when there is none. */
 export function findChromium(): string | null {
-  const named = process.env['CHROMIUM_PATH'];
+  const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`);
     return named;

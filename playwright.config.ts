@@ -1,0 +1,29 @@
+import { defineConfig, devices } from '@playwright/test';
+import { chromiumArgs, findChromium } from '#tests/support/chromium.ts';
+
+const executablePath = findChromium();
+const pixel = devices['Pixel 7'];
+
+/** What people do (journeys), what goes wrong (faults), what must not be possible (security): Chromium as a Pixel 7 against the real server. */
+export default defineConfig({
+  testDir: 'tests',
+  testMatch: ['{journeys,faults,security}/*.spec.ts'],
+  outputDir: 'test-results',
+  fullyParallel: false,
+  workers: 2,
+  retries: process.env.CI ? 1 : 0,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: 'line',
+  use: {
+    ...pixel,
+    locale: 'es-ES',
+    timezoneId: 'Europe/Madrid',
+    actionTimeout: 10_000,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [...chromiumArgs, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+    },
+  },
+});

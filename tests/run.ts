@@ -1,0 +1,87 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { findChromium } from '#tests/support/chromium.ts';
+
+/** Every test: rules and modules, the browser's own modules, journeys, faults, security. `npm test`. Last line: `N passed, N failed, N skipped`. */
+
+const root = resolve(import.meta.dirname, '..');
+const results = join(root, 'test-results');
+const bin = (name: string) => join(root, 'node_modules/.bin', name);
+
+interface Tally {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    child.on('error', fail);
+    child.on('close', (code) => done(code ?? 1));
+  });
+}
+
+/** A browser, found or brought: Playwright's own download first, else Debian's package where we may install it. */
+async function bringChromium(): Promise<void> {
+  if (findChromium()) return;
+  say('No Chromium found (CHROMIUM_PATH, the system, Playwright): asking Playwright to download one.');
+  if ((await run(bin('playwright'), ['install', 'chromium'])) === 0 && findChromium()) return;
+  const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version');
+  if (!isDebianRoot) throw new Error('There is no Chromium and none could be downloaded. Install one, or name it in CHROMIUM_PATH.');
+  say('It could not be downloaded: installing the Debian package chromium.');
+  spawnSync('apt-get', ['update'], { stdio: 'inherit' });
+  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  if (!findChromium()) throw new Error('The Debian package chromium could not be installed either.');
+}
+
+const readJson = async <T>(path: string): Promise<T | null> => {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as T;
+  } catch {
+    return null;
+  }
+};
+
+/** A runner that stopped without counting a failure (a file that does not load, a crash) is itself one failure. */
+const withCrash = (tally: Tally, code: number): Tally => (code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally);
+
+async function runModules(): Promise<Tally> {
+  const file = join(results, 'modules.json');
+  const code = await run(bin('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]);
+  const report = await readJson<{ numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }>(file);
+  const tally = {
+    passed: report?.numPassedTests ?? 0,
+    failed: report?.numFailedTests ?? 0,
+    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+  };
+  return withCrash(tally, code);
+}
+
+async function runJourneys(): Promise<Tally> {
+  const file = join(results, 'journeys.json');
+  const code = await run(bin('playwright'), ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  const report = await readJson<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(file);
+  const stats = report?.stats ?? { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
+  if (stats.flaky > 0) say(`${stats.flaky} journeys passed only at the second try.`);
+  return withCrash({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }, code);
+}
+
+const start = Date.now();
+await rm(results, { recursive: true, force: true });
+await mkdir(results, { recursive: true });
+await bringChromium();
+
+const builds = await run(process.execPath, ['server/build.ts']);
+const tallies: Tally[] = builds === 0 ? [await runModules(), await runJourneys()] : [{ passed: 0, failed: 1, skipped: 0 }];
+const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0);
+say(`Took ${Math.round((Date.now() - start) / 1000)} s.`);
+say(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
+process.exitCode = sum('failed') === 0 ? 0 : 1;
