@@ -38,6 +38,11 @@ describe('evaluation of a policy of one device, by evaluation_active and evaluat
     expect(kinds([policy({ evaluation_status: 1, policy_risks: [mobile(10, null, 1)] })])).toEqual(['evaluation-to-do']);
   });
 
+  test('a phone that was replaced is not the one it is about', () => {
+    const policy_risks = [mobile(9, '490154203237518', 4, { active: false }), mobile(10, null, 1)];
+    expect(notices([policy({ evaluation_status: 1, policy_risks })], today)).toMatchObject([{ kind: 'evaluation-to-do', riskId: 10 }]);
+  });
+
   test('the whole item', () => {
     expect(notices([policy({ id: 4, evaluation_status: 1, policy_risks: [mobile(10, null, 1)] })], today)).toEqual([
       {
@@ -68,7 +73,7 @@ describe('breakage has its own notice', () => {
     ],
     [
       'rejected, then breakage, newest first and in another offset',
-      [evaluated(10, 'Breakage', 'Breakage', '2025-11-03T00:30:00+02:00'), evaluated(10, 'Rejected', 'Validated', '2025-11-02T22:00:00Z')],
+      [evaluated(10, 'Breakage', 'Breakage', '2025-11-02T23:30:00Z'), evaluated(10, 'Rejected', 'Validated', '2025-11-03T00:30:00+02:00')],
       'evaluation-breakage',
     ],
     ['breakage of another risk', [evaluated(99, 'Breakage', 'Breakage', '2025-11-02T10:00:00Z')], 'evaluation-rejected'],
