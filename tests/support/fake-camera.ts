@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+
+/**
+ * What the camera does: `works`; `refused` the person said no; `busy` another program has it; `none` there is none;
+ * `black` pictures that are all black; `frozen` a stream whose frames never come.
+ */
+export type CameraMode = 'works' | 'refused' | 'busy' | 'none' | 'black' | 'frozen';
+
+interface FakeCamera {
+  mode: CameraMode;
+  opened: number;
+  /** Streams that nobody has stopped. */
+  live: number;
+}
+
+declare global {
+  interface Window {
+    fakeCamera: FakeCamera;
+  }
+}
+
+const fixture = async (name: string) => (await readFile(resolve(import.meta.dirname, '../fixtures/mirror', name))).toString('base64');
+
+/**
+ * A camera before a mirror. The front one sees a room and in it the phone with whatever challenge the page shows now, mirrored: no
+ * recorded clip could know it. The rear one sees the back of a phone. Drawn in the page, because Chromium's own fake camera plays a
+ * file chosen before the start.
+ */
+export async function installFakeCamera(context: BrowserContext, mode: CameraMode = 'works'): Promise<void> {
+  await context.addInitScript(replaceCamera, { mode, room: await fixture('room.jpg'), back: await fixture('back.jpg') });
+}
+
+export const setCamera = (page: Page, mode: CameraMode) =>
+  page.evaluate((next) => {
+    window.fakeCamera.mode = next;
+  }, mode);
+
+/** Runs in the page: nothing outside of it can be used. */
+function replaceCamera({ mode, room, back }: { mode: CameraMode; room: string; back: string }): void {
+  if (!navigator.mediaDevices) return;
+  const state: FakeCamera = { mode, opened: 0, live: 0 };
+  window.fakeCamera = state;
+
+  const picture = (base64: string) =>
+    createImageBitmap(new Blob([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], { type: 'image/jpeg' }));
+
+  /** The challenge as the page shows it, module by module; the canvas is read as it is. */
+  const drawChallenge = (context: CanvasRenderingContext2D, x: number, y: number, size: number) => {
+    const shown = document.querySelector<SVGSVGElement>('[data-challenge] svg, svg[data-challenge]');
+    if (!shown) return;
+    const box = shown.viewBox.baseVal;
+    const width = box?.width || shown.width.baseVal.value;
+    const left = box?.x ?? 0;
+    const top = box?.y ?? 0;
+    context.save();
+    context.translate(x + size, y);
+    context.scale(-size / width, size / width);
+    context.translate(-left, -top);
+    context.fillStyle = '#111';
+    for (const shape of shown.querySelectorAll('rect, path')) {
+      const fill = getComputedStyle(shape).fill.replaceAll(' ', '');
+      if (fill === 'rgb(255,255,255)' || fill === 'none') continue;
+      if (shape instanceof SVGRectElement) {
+        const { x: rx, y: ry, width: rw, height: rh } = shape;
+        context.fillRect(rx.baseVal.value, ry.baseVal.value, rw.baseVal.value, rh.baseVal.value);
+      } else {
+        context.fill(new Path2D(shape.getAttribute('d') ?? ''));
+      }
+    }
+    context.restore();
+  };
+
+  const drawFront = (context: CanvasRenderingContext2D, image: ImageBitmap) => {
+    context.drawImage(image, 0, 0);
+    context.fillStyle = '#23252b';
+    context.beginPath();
+    context.roundRect(170, 330, 380, 780, 44);
+    context.fill();
+    context.fillStyle = '#fff';
+    context.fillRect(186, 400, 348, 640);
+    drawChallenge(context, 221, 540, 278);
+    context.fillStyle = '#a9745a';
+    context.beginPath();
+    context.roundRect(150, 1060, 420, 220, 60);
+    context.fill();
+  };
+
+  navigator.mediaDevices.getUserMedia = async (constraints) => {
+    if (state.mode === 'refused') throw new DOMException('Permission denied', 'NotAllowedError');
+    if (state.mode === 'busy') throw new DOMException('Could not start video source', 'NotReadableError');
+    if (state.mode === 'none') throw new DOMException('Requested device not found', 'NotFoundError');
+    const isBack = JSON.stringify(constraints ?? {}).includes('environment');
+    const image = await picture(isBack ? back : room);
+    const canvas = document.createElement('canvas');
+    canvas.width = image.width;
+    canvas.height = image.height;
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no canvas');
+    // A frozen camera gives a stream, and no frame in it.
+    const isFrozen = state.mode === 'frozen';
+    const stream = canvas.captureStream(isFrozen ? 0 : 15);
+    let tick = 0;
+    const draw = () => {
+      tick += 1;
+      if (state.mode === 'black') {
+        context.fillStyle = '#000';
+        context.fillRect(0, 0, canvas.width, canvas.height);
+        return;
+      }
+      if (isBack) context.drawImage(image, 0, 0);
+      else drawFront(context, image);
+      // A sensor is never quite still; without a change no new frame would be sent.
+      context.fillStyle = tick % 2 ? '#777' : '#787878';
+      context.fillRect(0, 0, 2, 2);
+    };
+    const timer = isFrozen ? 0 : setInterval(draw, 66);
+    if (!isFrozen) draw();
+    state.opened += 1;
+    state.live += 1;
+    for (const track of stream.getVideoTracks()) {
+      const stop = track.stop.bind(track);
+      let isStopped = false;
+      track.stop = () => {
+        stop();
+        if (isStopped) return;
+        isStopped = true;
+        state.live -= 1;
+        clearInterval(timer);
+      };
+      const settings = track.getSettings.bind(track);
+      track.getSettings = () => ({ ...settings(), facingMode: isBack ? 'environment' : 'user' });
+    }
+    return stream;
+  };
+}

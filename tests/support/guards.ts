@@ -1,0 +1,51 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+
+/** What must never happen in any journey; each list stays empty. */
+export interface Guards {
+  foreignRequests: string[];
+  /** Uncaught errors, refusals of the content security policy, and errors written to the console. */
+  complaints: string[];
+}
+
+/** A failed request is no defect of the page: a journey cuts the network on purpose. */
+const expectedNoise = /net::ERR_|Failed to load resource|the server responded with a status/;
+
+/** Watches every page of the context, those opened later included. */
+export function watch(context: BrowserContext, origin: () => string): Guards {
+  const guards: Guards = { foreignRequests: [], complaints: [] };
+  context.on('request', (request) => {
+    const { protocol, origin: to } = new URL(request.url());
+    if (/^(https?|wss?):$/.test(protocol) && to !== origin()) guards.foreignRequests.push(request.url());
+  });
+  context.on('weberror', (error) => guards.complaints.push(String(error.error().stack ?? error.error())));
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !expectedNoise.test(message.text())) guards.complaints.push(message.text());
+  });
+  return guards;
+}
+
+export function expectQuiet(guards: Guards): void {
+  expect(guards.foreignRequests, 'requests to another origin').toEqual([]);
+  expect(guards.complaints, 'errors in the page').toEqual([]);
+}
+
+/** WCAG 2.2 AA on what is shown now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const told = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `    ${node.html}\n    ${node.failureSummary}`).join('\n')}`,
+  );
+  expect(told, `axe on ${page.url()}`).toEqual([]);
+}
+
+/** No sideways scrolling, and nothing that is shown sticks out. */
+export async function expectFits(page: Page): Promise<void> {
+  const { scroll, client } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { scroll: scrollWidth, client: clientWidth };
+  });
+  expect(scroll, `${page.url()} is ${scroll} px wide in ${client} px`).toBeLessThanOrEqual(client);
+}
