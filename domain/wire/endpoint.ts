@@ -29,6 +29,8 @@ export interface EndpointParts {
   problems: readonly ProblemCode[];
   /** A repeated call with the same `Idempotency-Key` and the same bytes gets the same answer; other bytes: `different-bytes`. */
   idempotent?: boolean;
+  /** Largest body taken; 256 KiB when absent. */
+  maxBodyBytes?: number;
 }
 
 type InputOf<S> = S extends Schema ? v.InferInput<S> : undefined;

@@ -47,6 +47,8 @@ export const renewChallenges = endpoint({
 });
 
 const captureSide = v.picklist(['front', 'back', 'invoice', 'imei']);
+/** Two photos as base64, the specification's shape. */
+const maxPicturesBytes = 45 * 1024 * 1024;
 const base64Text = v.pipe(v.string(), v.maxLength(28_000_000));
 
 /** Decision A85. `captures` were uploaded before by id; the specification's base64 shapes are accepted beside them. */
@@ -96,6 +98,7 @@ export const submitEvaluation = endpoint({
   response: submitResponse,
   problems: submitProblems,
   idempotent: true,
+  maxBodyBytes: maxPicturesBytes,
 });
 
 export const submitPolicyEvaluation = endpoint({
@@ -108,6 +111,7 @@ export const submitPolicyEvaluation = endpoint({
   response: submitResponse,
   problems: [...submitProblems, 'risk-ambiguous'],
   idempotent: true,
+  maxBodyBytes: maxPicturesBytes,
 });
 
 export const evaluationStatusResponse = v.object({
@@ -148,6 +152,7 @@ export const readImei = endpoint({
   }),
   response: v.object({ imei: v.string(), imei2: v.nullable(v.string()), source: v.literal('barcode') }),
   problems: ['imei-unreadable', 'imei-cap-reached', 'unsupported-media', 'picture-damaged', 'picture-too-large', 'too-large', 'rate-limited'],
+  maxBodyBytes: maxPicturesBytes,
 });
 
 const decidedPhoto = v.object({ label: v.picklist(photoLabels), reasons: v.optional(v.array(photoReasonSchema)) });

@@ -1,0 +1,163 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import qs from 'qs';
+import * as v from 'valibot';
+import { receiptHeader, wireVersion, wireVersionHeader } from '#domain/wire/fields.ts';
+import type { ProblemCode } from '#domain/wire/problem.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { type Access, type Actor, assertMayCall } from './actor.ts';
+import { type IdempotencyStore, withIdempotency } from './idempotency.ts';
+import { type FieldFault, ProblemError, problemResponse, Refusal } from './problems.ts';
+import type { Call, Route } from './route.ts';
+
+const defaultMaxBodyBytes = 256 * 1024;
+
+export interface EngineParts {
+  ports: Ports;
+  access: Access;
+  idempotency: IdempotencyStore;
+  routes: readonly Route[];
+}
+
+/** Hono's variables of one request. */
+export interface RequestVariables {
+  requestId: string;
+  /** What is logged: the pattern of the route, never the address itself. */
+  pattern: string;
+}
+
+export type Api = Hono<{ Variables: RequestVariables; Bindings: { incoming?: { socket?: { remoteAddress?: string } } } }>;
+
+/** The whole contract as a Hono app: parsed in, checked, run, parsed out, and every fault a problem document. */
+export function createEngine(parts: EngineParts): Api {
+  const api: Api = new Hono();
+  api.use(async (c, next) => {
+    const startedAt = performance.now();
+    c.set('requestId', randomUUID());
+    await next();
+    c.header('X-Request-Id', c.get('requestId'));
+    parts.ports.logger.info(
+      { request_id: c.get('requestId'), method: c.req.method, route: c.get('pattern') ?? 'none', status: c.res.status, ms: Math.round(performance.now() - startedAt) },
+      'request',
+    );
+  });
+  for (const route of parts.routes) {
+    const { endpoint } = route;
+    api.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+      c.set('pattern', endpoint.path);
+      const headers = c.req.raw.headers;
+      const requestId = c.get('requestId');
+      assertWireVersion(headers.get(wireVersionHeader));
+      const actor = await actorOf(headers, parts.access);
+      // An id that is none is another's object as much as one that does not exist.
+      const params = endpoint.params ? orNotFound(v.safeParse(endpoint.params, c.req.param())) : undefined;
+      await assertMayCall(endpoint, actor, params, parts.access);
+      const query = endpoint.query ? parse(endpoint.query, parseQuery(c.req.raw.url)) : undefined;
+      const raw = endpoint.body ? await readBody(c.req.raw, endpoint.maxBodyBytes ?? defaultMaxBodyBytes) : new Uint8Array();
+      const body = endpoint.body ? parse(endpoint.body, parseJson(raw)) : undefined;
+      const bodyHash = createHash('sha256').update(raw).digest('hex');
+      const call: Omit<Call<typeof endpoint>, 'db'> = {
+        actor, params, query, body, ports: parts.ports, requestId, bodyHash, ip: c.env?.incoming?.socket?.remoteAddress ?? 'local',
+      } as Omit<Call<typeof endpoint>, 'db'>;
+
+      const answer = async (db: Call<typeof endpoint>['db']) => {
+        const result = await route.handle({ ...call, db } as Call<typeof endpoint>);
+        if (result instanceof Refusal || !endpoint.response) return result;
+        return v.parse(endpoint.response, result) as typeof result;
+      };
+      const rawResponse = route.raw ? await route.raw({ ...call, db: parts.ports.db } as Call<typeof endpoint>, c.req.raw) : null;
+      if (rawResponse) return rawResponse;
+
+      const key = headers.get('idempotency-key');
+      const isRepeatable = endpoint.idempotent === true && key !== null;
+      const result =
+        endpoint.method === 'GET'
+          ? await answer(parts.ports.db)
+          : isRepeatable
+            ? await withIdempotency(parts, { scope: `${scopeOf(actor)} ${endpoint.method} ${endpoint.path}`, key, bodyHash }, answer)
+            : await parts.ports.db.transaction(answer);
+      if (result instanceof Refusal) return problemResponse(result.code, requestId);
+      if (isRepeatable) c.header(receiptHeader, `sha-256=${bodyHash}`);
+      c.header('cache-control', 'no-store');
+      return endpoint.response ? c.json(result as object) : c.body(null, 204);
+    });
+  }
+  for (const path of new Set(parts.routes.map((route) => route.endpoint.path))) {
+    api.all(path.replace(/\{(\w+)\}/g, ':$1'), (c) => {
+      const allowed = parts.routes.filter((route) => route.endpoint.path === path).map((route) => route.endpoint.method);
+      return problemResponse('method-not-allowed', c.get('requestId'), { headers: { allow: allowed.join(', ') } });
+    });
+  }
+  api.notFound((c) => problemResponse('not-found', c.get('requestId')));
+  api.onError((error, c) => faultResponse(error, c.get('requestId'), parts.ports));
+  return api;
+}
+
+/** A refusal as its problem; anything else is a fault of ours: logged with its request id, told as `internal`, `unavailable` or `storage-full`. */
+export function faultResponse(error: unknown, requestId: string, ports: Ports): Response {
+  if (error instanceof ProblemError) return problemResponse(error.code, requestId, { fields: error.fields, headers: error.headers });
+  const code = faultCode(error);
+  // The message of a database error may quote values: only its code and place are logged.
+  const { name, code: errorCode, stack } = error as { name?: string; code?: string; stack?: string };
+  ports.logger.error({ request_id: requestId, error: name, error_code: errorCode, at: stack?.split('\n').slice(1, 8) }, 'fault');
+  return problemResponse(code, requestId, code === 'unavailable' ? { headers: { 'retry-after': '5' } } : {});
+}
+
+function faultCode(error: unknown): ProblemCode {
+  const chain = [error, (error as { cause?: unknown })?.cause] as { code?: string; message?: string }[];
+  if (chain.some((e) => e?.code === 'ENOSPC' || e?.code === '53100')) return 'storage-full';
+  if (chain.some((e) => /^(08|57P)/.test(e?.code ?? '') || /ECONNREFUSED|ENOENT|ECONNRESET|terminated|timeout exceeded/.test(`${e?.code} ${e?.message}`))) return 'unavailable';
+  return 'internal';
+}
+
+function assertWireVersion(header: string | null): void {
+  if (header !== null && !(Number(header) >= wireVersion)) throw new ProblemError('update-required');
+}
+
+async function actorOf(headers: Headers, access: Access): Promise<Actor> {
+  const token = headers.get('authorization')?.match(/^Bearer (\S{10,200})$/i)?.[1];
+  if (!token) return { kind: 'anonymous' };
+  const actor = await access.actorOf(token);
+  if (!actor) throw new ProblemError('unauthenticated');
+  return actor;
+}
+
+function scopeOf(actor: Actor): string {
+  // A person and the grant made for that person are the same sender: an item may begin with one and end with the other.
+  return actor.kind === 'anonymous' ? 'anonymous' : `user:${actor.userId}`;
+}
+
+function parseQuery(url: string): unknown {
+  return qs.parse(new URL(url).search, { ignoreQueryPrefix: true, depth: 5, arrayLimit: 100, parameterLimit: 200 });
+}
+
+async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new ProblemError('too-large');
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new ProblemError('too-large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function parseJson(raw: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw));
+  } catch {
+    throw new ProblemError('invalid-json');
+  }
+}
+
+function parse(schema: v.GenericSchema, input: unknown): unknown {
+  const result = v.safeParse(schema, input);
+  if (result.success) return result.output;
+  throw new ProblemError('invalid-input', { fields: result.issues.map((issue): FieldFault => ({ path: v.getDotPath(issue) ?? '', code: issue.type })) });
+}
+
+function orNotFound(result: v.SafeParseResult<v.GenericSchema>): unknown {
+  if (!result.success) throw new ProblemError('not-found');
+  return result.output;
+}

@@ -1,0 +1,39 @@
+import type { BodyOutput, EndpointParts, ParamsOutput, QueryOutput, ResponseOf } from '#domain/wire/endpoint.ts';
+import type { Database, Executor } from '#server/db/connect.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import type { Actor } from './actor.ts';
+import type { Refusal } from './problems.ts';
+
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+
+/** One parsed call. A call that is not a GET runs in one transaction, which `db` is. */
+export interface Call<E extends EndpointParts> {
+  actor: Actor;
+  params: ParamsOutput<E>;
+  query: QueryOutput<E>;
+  body: BodyOutput<E>;
+  db: Executor;
+  ports: Ports;
+  requestId: string;
+  /** Address of the caller, for rate limits only. */
+  ip: string;
+  /** SHA-256 of the body as it came, hexadecimal. */
+  bodyHash: string;
+}
+
+export type Handler<E extends EndpointParts> = (call: Call<E>) => Promise<ResponseOf<E> | Refusal>;
+
+export interface Route {
+  endpoint: EndpointParts;
+  handle: Handler<EndpointParts>;
+  /** Answers instead of the handler when it returns a response: for what is not JSON. */
+  raw?: RawHandler;
+}
+
+export type RawHandler = (call: Call<EndpointParts>, request: Request) => Promise<Response | null>;
+
+/** Binds an endpoint of the contract to what serves it. */
+export function implement<const E extends EndpointParts>(endpoint: E, handle: Handler<E>, raw?: RawHandler): Route {
+  // The engine parses by the endpoint's own schemas before it calls the handler, so the wide type holds.
+  return { endpoint, handle: handle as unknown as Handler<EndpointParts>, ...(raw ? { raw } : {}) };
+}

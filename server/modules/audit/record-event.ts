@@ -1,0 +1,18 @@
+import type { Executor } from '#server/db/connect.ts';
+import { auditEvents } from '#server/db/schema.ts';
+import type { Ports } from '#server/ports/ports.ts';
+
+export interface AuditEvent {
+  kind: 'session-opened' | 'evaluation-opened' | 'imei-registered' | 'imei-refused' | 'evaluation-submitted' | 'evaluation-decided' | 'capture-received';
+  userId?: number;
+  grantId?: string;
+  policyId?: number;
+  riskId?: number;
+  /** What cannot be had from the rows named; no IMEI, no token. */
+  data?: Record<string, unknown>;
+}
+
+/** Who did what, in the transaction in which it happened. */
+export async function recordEvent(db: Executor, ports: Ports, event: AuditEvent): Promise<void> {
+  await db.insert(auditEvents).values({ at: ports.clock.now(), ...event });
+}

@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A bearer token: `ps_` for a session, `pg_` for a grant, and 32 random bytes as base64url. */
+export function newToken(kind: 'ps' | 'pg'): string {
+  return `${kind}_${randomBytes(32).toString('base64url')}`;
+}
+
+/** What is kept of a token: it has 256 random bits, so that a plain SHA-256 cannot be turned back. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

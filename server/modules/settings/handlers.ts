@@ -1,0 +1,29 @@
+import { maxRepetitions } from '#domain/evaluation/retries.ts';
+import { maxCaptureBytes } from '#domain/wire/captures.ts';
+import { wireVersion } from '#domain/wire/fields.ts';
+import { getSettings } from '#domain/wire/settings.ts';
+import { implement, type Route } from '#server/http/route.ts';
+
+/** Specification §9. */
+const pictureCountdownSeconds = 10;
+const pollIntervalMs = 5000;
+const pollMaxAttempts = 12;
+
+export const settingsRoutes: Route[] = [
+  implement(getSettings, async ({ ports: { config } }) => ({
+    phone: config.supportPhone,
+    support_hours: { weekdays: { from: 9, to: 19 }, weekends_and_holidays: { from: 10, to: 18 } },
+    holidays: config.holidays,
+    evaluation: {
+      picture_countdown_seconds: pictureCountdownSeconds,
+      poll_interval_ms: pollIntervalMs,
+      poll_max_attempts: pollMaxAttempts,
+      max_repetitions: maxRepetitions,
+      can_manually_capture_imei: config.canTypeImei,
+      can_attach_invoice: config.canAttachInvoice,
+      max_upload_bytes: maxCaptureBytes,
+    },
+    wire_version: wireVersion,
+    min_wire_version: wireVersion,
+  })),
+];
