@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { chooseImei, digitsSeen } from './imei-candidates.ts';
+
+const one = '356938035643809';
+const two = '356938035643817';
+const lines = (text: string) => text.split('\n').map((line) => ({ text: line }));
+
+test.each([
+  ['a label and a number', `IMEI: ${one}`, [one, null]],
+  ['the label above', `IMEI\n${one}`, [one, null]],
+  ['the label misread', `1MEl ${one}`, [one, null]],
+  ['grouped by blanks', 'IMEI 35 693803 564380 9', [one, null]],
+  ['grouped by dashes', 'IMEI: 356938-03-564380-9', [one, null]],
+  ['blanks that OCR saw', 'IMEI: 356938035 64380 9', [one, null]],
+  ['a software version after a slash', `IMEI1: ${one} / 01`, [one, null]],
+  ['two, one below the other', `IMEI1 ${one}\nIMEI2 ${two}`, [one, two]],
+  ['two in a line', `IMEI ${one} IMEI2 ${two}`, [one, two]],
+  ['the same twice', `IMEI ${one}\nIMEI ${one}`, [one, null]],
+  ['an EID first', `EID 89049032004008882600012345678901\nIMEI ${one}`, [one, null]],
+  ['an EID first, the labels above', `EID\n89049032004008882600012345678901\nIMEI\n${one}\nICCID\n8934071100123456789`, [one, null]],
+  ['a MEID equal to its first fourteen', `IMEI ${one}\nMEID ${one.slice(0, 14)}`, [one, null]],
+  ['alone', one, [one, null]],
+  ['the bare text of a barcode with fields', `${one};R5CT123ABC;8806094000000`, [one, null]],
+  ['a bare number beside a labelled one', `IMEI ${one}\n${two}`, [one, null]],
+])('%s', (_what, text, [imei, imei2]) => {
+  expect(chooseImei(lines(text as string))).toMatchObject({ found: true, imei, imei2 });
+});
+
+test.each([
+  ['nothing', '', 'no-number'],
+  ['a wrong check digit', 'IMEI: 356938035643808', 'check-digit'],
+  ['fourteen digits', 'IMEI: 35693803564380', 'no-number'],
+  ['sixteen digits', 'IMEI: 3569380356438091', 'no-number'],
+  ['IMEI SV', `IMEI SV: ${one}`, 'no-number'],
+  ['another label', `S/N: ${one}`, 'no-number'],
+  ['another label above', `Número de serie\n${one}`, 'no-number'],
+  ['an ICCID', 'ICCID 8934071100123456789', 'no-number'],
+  ['a card number of fifteen digits', '3753 264244 72146', 'no-number'],
+  ['a number inside a word', `A${one}B`, 'no-number'],
+  ['a piece of a longer number', `89 ${one} 12345`, 'no-number'],
+  ['letters for digits', 'IMEI: 35693803564380g', 'no-number'],
+  ['unusual groups without a label', '3569 38035 643809', 'no-number'],
+  ['three numbers', `IMEI ${one}\nIMEI ${two}\nIMEI 356938035643825`, 'too-many'],
+])('%s is no answer', (_what, text, reason) => {
+  expect(chooseImei(lines(text))).toEqual({ found: false, reason });
+});
+
+test.each([
+  ['', 0],
+  ['IMEI 3569', 4],
+  [`IMEI ${one}`, 15],
+  ['EID 89049032004008882600012345678901', 0],
+])('%j shows %i digits', (text, digits) => {
+  expect(digitsSeen(lines(text))).toBe(digits);
+});

@@ -1,0 +1,131 @@
+import { hasKnownReportingBody, isImei } from './imei.ts';
+
+/** One line of what was read in a picture, top to bottom, or the whole text of one barcode. */
+export interface ReadLine {
+  text: string;
+  /** Where the line lies, in pixels of the picture; absent for text without a place. */
+  box?: PixelBox;
+}
+
+export interface PixelBox {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A number that may be an IMEI, and how it was introduced. */
+export interface ImeiCandidate {
+  imei: string;
+  /** `labelled`: "IMEI" stands before or above it. `bare`: nothing says what it is. */
+  standing: 'labelled' | 'bare';
+  box?: PixelBox;
+}
+
+/** Why lines hold no IMEI. */
+export type NoImeiReason = 'no-number' | 'check-digit' | 'too-many';
+
+export type ImeiChoice =
+  | { found: true; imei: string; imei2: string | null; candidates: ImeiCandidate[] }
+  | { found: false; reason: NoImeiReason };
+
+type Label = 'imei' | 'other';
+
+/** OCR takes I, l, 1 and | for one another, and so for the letters of the label. */
+const imeiLabel = /[I1l|!]M[EF£][I1l|!]/i;
+const softwareVersion = /[I1l|!]M[EF][I1l|!]\s*[-/]?\s*SV|SVN?\b/i;
+/** What introduces another number. Read without its accents; the part of a word is enough, as OCR may drop the rest. */
+const otherLabel =
+  /\b(E[I1l]D|[I1l]CC[I1l]D|MEID|S\s*\/\s*N|SER[I1l]|N\.?\s*[°º]?\s*DE\s+SERIE|SIM\b|TEL|PHONE|MOVIL|MODEL|TARJETA|CARD|IBAN|CUENTA|REF|ENVIO|PEDIDO|ORDER|TRACK|SEGUIMIENTO|PAQUETE|PARCEL|EAN|UPC|BLUETOOTH|WI-?FI|MAC\b|DIRECCION|BUILD|COMPILACION|KERNEL|VERSION|CONTACT)/i;
+
+interface DigitRun {
+  /** Groups of digits with only a blank or a dash between them. */
+  groups: string[];
+  at: number;
+}
+
+/** The groupings in which an IMEI is printed: 2-6-6-1, 6-2-6-1, 8-6-1, in one, in threes, in fives, 14-1, 6-8-1, 4-4-4-3. */
+const groupings = new Set(['15', '2-6-6-1', '6-2-6-1', '8-6-1', '3-3-3-3-3', '5-5-5', '14-1', '6-8-1', '4-4-4-3', '2-6-7', '8-7']);
+
+function withoutAccents(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+function runsIn(text: string): DigitRun[] {
+  const runs: DigitRun[] = [];
+  // The software version after a slash belongs to no number ("… 3 / 01"), and ends the run before it.
+  const cut = text.replace(/(\d)\s*\/\s*\d{2}(?!\d)/g, '$1 #');
+  for (const match of cut.matchAll(/(?<![\p{L}\d])\d+(?:(?: {1,2}|\s?[-–.]\s?)\d+)*(?![\p{L}\d])/gu)) {
+    runs.push({ groups: match[0].split(/[^\d]+/), at: match.index });
+  }
+  return runs;
+}
+
+/** The label that stands last before a place in the line, if any. */
+function labelBefore(text: string, at: number): Label | null {
+  const before = withoutAccents(text.slice(0, at));
+  const lastOf = (pattern: RegExp) => [...before.matchAll(new RegExp(pattern, 'gi'))].at(-1)?.index ?? -1;
+  const imei = softwareVersion.test(before) ? -1 : lastOf(imeiLabel);
+  const other = Math.max(lastOf(otherLabel), softwareVersion.test(before) ? 0 : -1);
+  if (imei < 0 && other < 0) return null;
+  return imei > other ? 'imei' : 'other';
+}
+
+/** Whether digits in these groups may be one number of 15. Under the label any grouping may: OCR sees gaps where none are. */
+function fits(run: DigitRun, label: Label | null): boolean {
+  const digits = run.groups.join('').length;
+  return digits === 15 && (label === 'imei' || groupings.has(run.groups.map((group) => group.length).join('-')));
+}
+
+interface Found {
+  candidates: ImeiCandidate[];
+  /** A number that stood where an IMEI stands, with 15 digits, whose check digit fails. */
+  failing: number;
+}
+
+function search(lines: readonly ReadLine[]): Found {
+  const found: Found = { candidates: [], failing: 0 };
+  let above: Label | null = null;
+  for (const line of lines) {
+    const text = line.text.normalize('NFKC');
+    const runs = runsIn(text);
+    let label: Label | null = above;
+    for (const run of runs) {
+      label = labelBefore(text, run.at) ?? label;
+      if (label === 'other' || !fits(run, label)) continue;
+      const digits = run.groups.join('');
+      if (isImei(digits) && hasKnownReportingBody(digits)) {
+        found.candidates.push({ imei: digits, standing: label === 'imei' ? 'labelled' : 'bare', ...(line.box ? { box: line.box } : {}) });
+      } else if (label === 'imei' || hasKnownReportingBody(digits)) {
+        found.failing += 1;
+      }
+    }
+    // A label introduces the next lines until another label or a number has used it up.
+    const last = runs.filter((run) => run.groups.join('').length >= 8).at(-1);
+    const open = labelBefore(text.slice(last?.at ?? 0), text.length);
+    above = last ? open : (open ?? above);
+  }
+  return found;
+}
+
+/**
+ * Chooses the IMEI, or two, in what was read from a picture (decision A45 and the extraction rule): 15 digits with their check digit
+ * and a known reporting body. EID (32), ICCID (19, 20), IMEISV (16) and MEID (14) fall out by length, and nothing is ever completed
+ * (decision A86). With one labelled number the bare ones do not count; a bare one counts only alone.
+ */
+export function chooseImei(lines: readonly ReadLine[]): ImeiChoice {
+  const { candidates, failing } = search(lines);
+  const distinct = [...new Map(candidates.map((candidate) => [candidate.imei, candidate] as const)).values()];
+  const labelled = distinct.filter((candidate) => candidate.standing === 'labelled');
+  const chosen = labelled.length > 0 ? labelled : distinct;
+  const [first, second] = chosen;
+  if (first === undefined) return { found: false, reason: failing > 0 ? 'check-digit' : 'no-number' };
+  if (chosen.length > 2 || (labelled.length === 0 && chosen.length > 1 && failing > 0)) return { found: false, reason: 'too-many' };
+  return { found: true, imei: first.imei, imei2: second?.imei ?? null, candidates: chosen };
+}
+
+/** How many digits of an IMEI the lines hold at best, 0 to 15: for "n de 15 números" while reading. */
+export function digitsSeen(lines: readonly ReadLine[]): number {
+  const lengths = lines.flatMap((line) => runsIn(line.text.normalize('NFKC')).map((run) => run.groups.join('').length));
+  return Math.max(0, ...lengths.filter((length) => length <= 15));
+}

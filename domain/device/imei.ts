@@ -1,0 +1,80 @@
+import type { Result } from '#domain/shared/result.ts';
+import { fail, ok } from '#domain/shared/result.ts';
+
+/** Digits of a whole IMEI: type allocation 8, serial 6, check digit 1 (3GPP TS 23.003 §6.2.1). */
+export const imeiLength = 15;
+
+/** First two digits: the bodies that allocate type codes, and the old ones whose phones are still in use. */
+const reportingBodies = new Set(
+  '01 02 03 04 05 06 07 08 09 10 30 33 35 44 45 49 50 51 52 53 54 86 91 98 99'.split(' '),
+);
+
+/** Why a typed text is no IMEI. */
+export type TypedImeiProblem =
+  | { kind: 'empty' }
+  | { kind: 'letters' }
+  | { kind: 'length'; digits: number }
+  | { kind: 'zeros' }
+  /** The last digit does not fit the other fourteen; `digit` is the one typed ("El último, el 9, no cuadra con los demás"). */
+  | { kind: 'check-digit'; digit: string }
+  /** Fourteen digits were typed: `completed` adds the check digit and is offered as a question, never taken silently (decision A86). */
+  | { kind: 'check-digit-missing'; completed: string };
+
+/** Luhn's check digit for the digits before it (ISO/IEC 7812-1 annex B). */
+function checkDigit(body: string): string {
+  let sum = 0;
+  for (let at = 0; at < body.length; at += 1) {
+    const digit = Number(body[body.length - 1 - at]);
+    const doubled = at % 2 === 0 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return String((10 - (sum % 10)) % 10);
+}
+
+/** Whether the last digit of a string of digits is the check digit of those before it. */
+export function passesLuhn(digits: string): boolean {
+  return /^\d{2,}$/.test(digits) && checkDigit(digits.slice(0, -1)) === digits.at(-1);
+}
+
+/** Whether the text is a whole IMEI: 15 digits, valid check digit, not all the same (decision A44). */
+export function isImei(text: string): boolean {
+  return /^\d{15}$/.test(text) && !/^(\d)\1*$/.test(text) && passesLuhn(text);
+}
+
+/** Whether an allocating body is known by its first two digits. A picture's number must pass; a typed one need not (new bodies appear). */
+export function hasKnownReportingBody(imei: string): boolean {
+  return reportingBodies.has(imei.slice(0, 2));
+}
+
+/** What a person typed or pasted, without label, spaces, dashes and dots. A software version after the slash is dropped ("… 9 / 01"). */
+function bareDigits(text: string): string {
+  return text
+    .normalize('NFKC')
+    .trim()
+    .replace(/^imei\s*\d?\s*[:.#-]?\s*(?=\d)/i, (label) => (/\d$/.test(label) ? label.replace(/^imei\s*/i, '') : ''))
+    .replace(/\s*\/\s*\d{0,2}\s*$/, '')
+    .replace(/[\s.\-‐-―−]/g, '');
+}
+
+/** Reads a typed or pasted IMEI (decisions A44 and A86). The value is 15 digits without separators. */
+export function parseTypedImei(text: string): Result<string, TypedImeiProblem> {
+  const digits = bareDigits(text);
+  if (digits === '') return fail({ kind: 'empty' });
+  if (!/^\d+$/.test(digits)) return fail({ kind: 'letters' });
+  if (/^0+$/.test(digits)) return fail({ kind: 'zeros' });
+  if (digits.length === imeiLength - 1) return fail({ kind: 'check-digit-missing', completed: digits + checkDigit(digits) });
+  if (digits.length !== imeiLength) return fail({ kind: 'length', digits: digits.length });
+  if (!isImei(digits)) return fail({ kind: 'check-digit', digit: digits.slice(-1) });
+  return ok(digits);
+}
+
+/** Groups the digits typed so far as they are printed: `35 693803 564380 9`. Anything but digits is dropped, and all beyond the fifteenth. */
+export function formatImei(text: string): string {
+  const digits = text.replace(/\D/g, '').slice(0, imeiLength);
+  return [digits.slice(0, 2), digits.slice(2, 8), digits.slice(8, 14), digits.slice(14)].filter(Boolean).join(' ');
+}
+
+/** The type allocation code: which model of which maker. */
+export function typeAllocationCode(imei: string): string {
+  return imei.slice(0, 8);
+}
