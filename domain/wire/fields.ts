@@ -1,17 +1,14 @@
 import * as v from 'valibot';
 
-/** Numeric id in a path: comes as text, becomes a number. At most 2^53-1. */
-export const idParam = v.pipe(
-  v.string(),
-  v.regex(/^[1-9]\d{0,15}$/),
-  v.transform(Number),
-  v.safeInteger(),
-);
+/** The largest id that the database's integers hold: a larger one names nothing, and must not reach it. */
+const maxId = 2_147_483_647;
+/** Numeric id in a path: comes as text, becomes a number. */
+export const idParam = v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number), v.maxValue(maxId));
 /** Id chosen by the client (evaluation, capture, outbox item): UUID, lower case. */
 export const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 /** A UUID in a response: parsed, not changed. */
 export const uuidOut = v.pipe(v.string(), v.uuid());
-export const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxId));
 /** SHA-256 as 64 lower-case hexadecimal digits. */
 export const sha256Hex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 /** An instant, ISO 8601 with offset. */

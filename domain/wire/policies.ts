@@ -122,7 +122,7 @@ export const listPolicies = endpoint({
   summary: 'Pólizas que quien pregunta puede ver',
   who: 'scoped',
   query: v.object({
-    filter: v.optional(v.object({ status: v.optional(v.picklist(['1', '2', '3', '4'])), number: v.optional(v.pipe(v.string(), v.maxLength(40))) })),
+    filter: v.optional(v.object({ status: v.optional(v.picklist(['1', '2', '3', '4'])), number: v.optional(v.pipe(v.string(), v.regex(/^[\w./-]{1,40}$/))) })),
     page: v.optional(v.object({ size: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/))), cursor: v.optional(v.pipe(v.string(), v.maxLength(200))) })),
   }),
   response: v.object({ data: v.array(policySchema), meta: pageMeta }),

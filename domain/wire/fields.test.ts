@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { id, idParam } from './fields.ts';
+
+test.each([
+  ['1', 1],
+  ['2147483647', 2_147_483_647],
+  ['2147483648', null],
+  ['9007199254740993', null],
+  ['0', null],
+  ['01', null],
+  ['-1', null],
+  ['1.5', null],
+  ['1e3', null],
+  ['', null],
+  ['1 or 1=1', null],
+])('%j in a path is the id %s', (text, expected) => {
+  const result = v.safeParse(idParam, text);
+  expect(result.success ? result.output : null).toBe(expected);
+});
+
+test.each([
+  [1, true],
+  [2_147_483_647, true],
+  [2_147_483_648, false],
+  [0, false],
+  [1.5, false],
+  [Number.NaN, false],
+  ['1', false],
+])('%j in a body is an id: %s', (value, expected) => {
+  expect(v.is(id, value)).toBe(expected);
+});
