@@ -22,6 +22,7 @@ test.each([
   ['alone', one, [one, null]],
   ['the bare text of a barcode with fields', `${one};R5CT123ABC;8806094000000`, [one, null]],
   ['a bare number beside a labelled one', `IMEI ${one}\n${two}`, [one, null]],
+  ['labelled, then bare in its barcode, beside another barcode', `IMEI ${one}\n${one}\n${two}`, [one, null]],
 ])('%s', (_what, text, [imei, imei2]) => {
   expect(chooseImei(lines(text as string))).toMatchObject({ found: true, imei, imei2 });
 });

@@ -115,7 +115,9 @@ function search(lines: readonly ReadLine[]): Found {
  */
 export function chooseImei(lines: readonly ReadLine[]): ImeiChoice {
   const { candidates, failing } = search(lines);
-  const distinct = [...new Map(candidates.map((candidate) => [candidate.imei, candidate] as const)).values()];
+  // The same number is often there twice, printed under its label and bare in its barcode: the label counts.
+  const labelledFirst = [...candidates].sort((a, b) => Number(b.standing === 'labelled') - Number(a.standing === 'labelled'));
+  const distinct = labelledFirst.filter((candidate, at) => labelledFirst.findIndex(({ imei }) => imei === candidate.imei) === at);
   const labelled = distinct.filter((candidate) => candidate.standing === 'labelled');
   const chosen = labelled.length > 0 ? labelled : distinct;
   const [first, second] = chosen;
