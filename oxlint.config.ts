@@ -130,6 +130,9 @@ export default {
     'typescript/no-misused-promises': 'error',
     'typescript/await-thenable': 'error',
     'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    // Strings of digits are spread all over; no emoji among them.
+    'typescript/no-misused-spread': 'off',
+    'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     'no-eval': 'error',
     'no-var': 'error',
     eqeqeq: ['error', 'always', { null: 'ignore' }],

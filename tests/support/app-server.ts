@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { ensureDatabase } from '#server/db/connect.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** The product as it is started in production, in a process of its own, so that a test can stop or kill it and start it again at the same address. */
+export interface AppServer {
+  origin: string;
+  api: string;
+  /** Starts it again after `stop` or `kill`, on the same data; `env` adds settings. Nothing happens when it runs. */
+  start(env?: Record<string, string>): Promise<void>;
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+  /** Everything it has logged since the first start. */
+  log(): string;
+  /** Asks its database, past the API. */
+  query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** PostgreSQL for one test worker, with its databases. */
+export interface Cluster {
+  newServer(env?: Record<string, string>): Promise<AppServer>;
+  close(): Promise<void>;
+}
+
+export async function startCluster(): Promise<Cluster> {
+  const folder = await mkdtemp(join(tmpdir(), 'peritia-test-'));
+  const embedded = await startEmbedded(folder);
+  let count = 0;
+  return {
+    async newServer(env) {
+      count += 1;
+      const name = `test_${count}`;
+      await ensureDatabase(embedded.url('postgres'), name);
+      const dataDir = join(folder, name);
+      await mkdir(dataDir);
+      return startAppServer(embedded.url(name), dataDir, env);
+    },
+    async close() {
+      await embedded.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startAppServer(databaseUrl: string, dataDir: string, firstEnv: Record<string, string> = {}): Promise<AppServer> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const settings = {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    LOGIN_TRIES_PER_MINUTE: '1000',
+    IMEI_CALLS_PER_MINUTE: '1000',
+  };
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  let log = '';
+  let child: ChildProcess | null = null;
+
+  const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null;
+  const end = async (signal: NodeJS.Signals) => {
+    if (child === null || !isRunning()) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  };
+  const start = async (env: Record<string, string> = {}) => {
+    if (isRunning()) return;
+    const { NODE_ENV: _, ...inherited } = process.env;
+    child = spawn(process.execPath, ['server/main.ts'], {
+      cwd: root,
+      env: { ...inherited, ...settings, ...firstEnv, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout?.on('data', (text) => (log += text));
+    child.stderr?.on('data', (text) => (log += text));
+    for (let tries = 0; tries < 300; tries += 1) {
+      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${log}`);
+      const isReady = await fetch(`${origin}/api/ready`).then(
+        (response) => response.ok,
+        () => false,
+      );
+      if (isReady) return;
+      await wait(100);
+    }
+    throw new Error(`The server is not ready after 30 s:\n${log}`);
+  };
+
+  await start();
+  return {
+    origin,
+    api: `${origin}/api`,
+    start,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    log: () => log,
+    query: async (sql, values) => (await pool.query(sql, values)).rows,
+    async close() {
+      await end('SIGTERM');
+      await pool.end();
+    },
+  };
+}

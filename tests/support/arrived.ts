@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test';
+import { wireVersionHeader } from '#domain/wire/fields.ts';
+import type { Evaluation, Policy } from '#domain/wire/policies.ts';
+import { call, logIn, sha256 } from '#tests/support/api.ts';
+import type { AppServer } from '#tests/support/app-server.ts';
+import { addPerson, type Insured } from '#tests/support/people.ts';
+
+/** What staff see of a policy's evaluations. */
+export async function seenByStaff(
+  server: AppServer,
+  { policyId }: Pick<Insured, 'policyId'>,
+): Promise<{ evaluations: Evaluation[]; token: string }> {
+  const { api_token: token } = await logIn(server, (await addPerson(server, 'staff')).email);
+  const { body } = await call<Policy>(server, 'GET', `/policies/${policyId}`, { token });
+  return { evaluations: body.evaluations, token };
+}
+
+/**
+ * The evaluation is on the server once and whole: one evaluation, each photo once, and the bytes that staff download are the ones the
+ * phone named. Lost 0, duplicated 0.
+ */
+export async function expectArrivedOnce(
+  server: AppServer,
+  insured: Insured,
+  given: { imei?: string; sides?: string[] } = {},
+): Promise<Evaluation> {
+  const { evaluations, token } = await seenByStaff(server, insured);
+  expect(evaluations.length, 'evaluations on the server').toBe(1);
+  const [evaluation] = evaluations;
+  if (!evaluation) throw new Error('no evaluation');
+  if (given.imei !== undefined) expect(evaluation.imei).toBe(given.imei);
+  expect(evaluation.captures.map(({ side }) => side).sort()).toEqual(given.sides ?? ['back', 'front']);
+  for (const { id, sha256: named } of evaluation.captures) {
+    const response = await fetch(`${server.api}/captures/${id}`, {
+      headers: { authorization: `Bearer ${token}`, accept: 'image/*', [wireVersionHeader]: '1' },
+    });
+    expect(response.status).toBe(200);
+    expect(sha256(new Uint8Array(await response.arrayBuffer())), `bytes of capture ${id}`).toBe(named);
+  }
+  const [kept] = await server.query<{ count: string }>('select count(*) from captures where risk_id = $1', [insured.riskId]);
+  expect(kept?.count, 'captures of this risk').toBe(String(evaluation.captures.length));
+  return evaluation;
+}
+
+/** How many evaluations the server has; 0 while the phone still keeps it. */
+export async function countEvaluations(server: AppServer, { riskId }: Pick<Insured, 'riskId'>): Promise<number> {
+  const [row] = await server.query<{ count: string }>('select count(*) from evaluations where risk_id = $1', [riskId]);
+  return Number(row?.count);
+}
