@@ -41,15 +41,23 @@ async function against(listener: RequestListener) {
 }
 
 const given = { params: { id: 7 }, query: { filter: { status: '1' } }, body: { name: 'x' } };
-const answer = (status: number, body: unknown): RequestListener => (_request, response) => {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body));
-};
+const answer =
+  (status: number, body: unknown): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
 const problem = (code: string, status: number) => ({ type: 'about:blank', title: 't', status, code, message: 'Mensaje', request_id: 'r1' });
 
 test('a call carries bearer, wire version, path, brackets and body, and gives the parsed answer', async () => {
   let seen: unknown;
   const { api, heard } = await against((request, response) => {
-    seen = [request.method, request.url, request.headers.authorization, request.headers['peritia-wire'], request.headers['idempotency-key']];
+    seen = [
+      request.method,
+      request.url,
+      request.headers.authorization,
+      request.headers['peritia-wire'],
+      request.headers['idempotency-key'],
+    ];
     answer(200, { ok: true })(request, response);
   });
   expect(await api.call(thing, { ...given, idempotencyKey: 'k' })).toEqual({ ok: true });

@@ -1,0 +1,33 @@
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
+import { QueryClient } from '@tanstack/react-query';
+import type { PersistQueryClientProviderProps } from '@tanstack/react-query-persist-client';
+import { wireVersion } from '#domain/wire/fields.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { localStore } from '#src/parts/state/local-store.ts';
+
+/** Old data is better than none without a network; the screen says how old. */
+const keptMs = 30 * 24 * 60 * 60_000;
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // `navigator.onLine` is a hint (fault FB11): always try.
+        networkMode: 'always',
+        // A refusal stays a refusal; a missing answer is tried once more here, then by the connection watch.
+        retry: (failures, error) => failures < 1 && !(error instanceof ApiError),
+        retryDelay: 1_500,
+        staleTime: 30_000,
+        gcTime: keptMs,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}
+
+/** Kept in local storage, so that the home screen opens without a network. A new wire version starts empty. */
+export const persistOptions: PersistQueryClientProviderProps['persistOptions'] = {
+  persister: createSyncStoragePersister({ storage: localStore, key: 'peritia.queries', throttleTime: 500 }),
+  maxAge: keptMs,
+  buster: String(wireVersion),
+};

@@ -1,0 +1,44 @@
+import type { createStore } from 'jotai';
+import { atom } from 'jotai';
+import { isCaptureOpenAtom } from '#src/parts/state/shell.ts';
+
+type Store = ReturnType<typeof createStore>;
+
+/** A newer version waits: what to call when the person says yes. Null: nothing waits. */
+export const waitingUpdateAtom = atom<{ apply: () => void } | null>(null);
+
+const hourMs = 60 * 60_000;
+
+/**
+ * Registers the one service worker. It is looked at again on start, when the page becomes visible and every hour (fault FC1); a new
+ * version takes over only when the person asks, and never while a capture is open (FC2). A refusal costs only the offline start.
+ */
+export async function registerServiceWorker(store: Store): Promise<void> {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
+  const { Workbox } = await import('workbox-window');
+  const worker = new Workbox(`${import.meta.env.BASE_URL}sw.js`, { type: 'classic', scope: import.meta.env.BASE_URL });
+  let isAsked = false;
+  worker.addEventListener('waiting', () => {
+    store.set(waitingUpdateAtom, {
+      apply: () => {
+        if (store.get(isCaptureOpenAtom)) return;
+        isAsked = true;
+        worker.messageSkipWaiting();
+      },
+    });
+  });
+  worker.addEventListener('controlling', () => {
+    // Only the tab in which the person said yes: another may be in the middle of something.
+    if (isAsked) location.reload();
+  });
+  const look = () => {
+    if (document.visibilityState === 'visible') worker.update().catch(() => {});
+  };
+  try {
+    await worker.register();
+  } catch {
+    return;
+  }
+  document.addEventListener('visibilitychange', look);
+  setInterval(look, hourMs);
+}

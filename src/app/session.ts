@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { createStore } from 'jotai';
+import { isSessionExpiredAtom, lastUserAtom, loggedUserAtom } from '#src/parts/state/session.ts';
+
+type Store = ReturnType<typeof createStore>;
+
+/**
+ * Watches who is signed in: a different person starts with an empty cache, a person who comes back keeps theirs; after a log-out nothing
+ * of the person stays but what is still to be sent (decision A84).
+ */
+export function watchSession(store: Store, queryClient: QueryClient): () => void {
+  return store.sub(loggedUserAtom, () => {
+    const user = store.get(loggedUserAtom);
+    const last = store.get(lastUserAtom);
+    if (user === null) {
+      if (!store.get(isSessionExpiredAtom)) queryClient.removeQueries({ queryKey: ['user'] });
+      return;
+    }
+    store.set(isSessionExpiredAtom, false);
+    if (last !== null && last.id !== user.id) queryClient.removeQueries({ queryKey: ['user', last.id] });
+    store.set(lastUserAtom, { id: user.id, email: user.email });
+  });
+}
+
+/** The server no longer takes the token: the person signs in again and comes back to the same place; their data stays. */
+export function expireSession(store: Store): void {
+  if (store.get(loggedUserAtom) === null) return;
+  store.set(isSessionExpiredAtom, true);
+  store.set(loggedUserAtom, null);
+}

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { isCaptureOpenAtom } from '#src/parts/state/shell.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { waitingUpdateAtom } from './service-worker.ts';
+import styles from './update-notice.module.css';
+
+/** "There is a new version": asks, and never over an open capture. */
+export function UpdateNotice() {
+  const update = useAtomValue(waitingUpdateAtom);
+  const isCaptureOpen = useAtomValue(isCaptureOpenAtom);
+  if (update === null || isCaptureOpen) return null;
+  return (
+    <div className={styles.notice}>
+      <Banner
+        status="busy"
+        icon="down"
+        title={<Trans>Hay una versión nueva</Trans>}
+        action={
+          <Button small onClick={update.apply}>
+            <Trans>Actualizar ahora</Trans>
+          </Button>
+        }
+      >
+        <Trans>Lo que llevas está guardado.</Trans>
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useAtom } from 'jotai';
+import { useEffect } from 'react';
+import { useApi } from '#src/parts/api-context.ts';
+import { settingsQuery } from '#src/parts/queries/settings.ts';
+import { connectionAtom } from '#src/parts/state/connection.ts';
+
+/** Between two looks for a server that did not answer. */
+const lookAgainMs = 15_000;
+
+/**
+ * The browser's `offline` is believed at once, its `online` only makes us ask (fault FB11): while nobody answers, a small call is made
+ * again now and then, and when it is answered everything on the screen is read afresh.
+ */
+export function useConnectionWatch(): void {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const [connection, setConnection] = useAtom(connectionAtom);
+
+  useEffect(() => {
+    const lost = () => {
+      setConnection('offline');
+    };
+    const look = () => {
+      if (document.visibilityState === 'visible')
+        void queryClient.fetchQuery({ ...settingsQuery(api), staleTime: 0, retry: false }).catch(() => {});
+    };
+    addEventListener('offline', lost);
+    addEventListener('online', look);
+    document.addEventListener('visibilitychange', look);
+    const timer = connection === 'offline' ? setInterval(look, lookAgainMs) : undefined;
+    return () => {
+      removeEventListener('offline', lost);
+      removeEventListener('online', look);
+      document.removeEventListener('visibilitychange', look);
+      clearInterval(timer);
+    };
+  }, [api, queryClient, connection, setConnection]);
+
+  useEffect(() => {
+    if (connection !== 'online') return;
+    void queryClient.invalidateQueries({ predicate: (query) => query.state.status === 'error' || query.state.fetchFailureCount > 0 });
+  }, [connection, queryClient]);
+}

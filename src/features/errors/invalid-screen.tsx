@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { HelpAside } from '#src/parts/help-aside.tsx';
+import { usePageTitle } from '#src/parts/page-title.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Screen } from '#src/ui/screen.tsx';
+import { Head, Numbered } from '#src/ui/text.tsx';
+
+/** `/invalid`: the operating system is too old (specification §5). */
+export function InvalidVersionScreen() {
+  const { t } = useLingui();
+  usePageTitle(t`Versión no válida`);
+  return (
+    <Screen
+      aside={<HelpAside />}
+      dock={
+        <ButtonLink kind="primary" icon="phone" to="/ayuda">
+          <Trans>Ayuda de un agente</Trans>
+        </ButtonLink>
+      }
+    >
+      <Head
+        title={<Trans>Actualiza tu móvil</Trans>}
+        lead={<Trans>La versión del sistema operativo no está lo suficientemente actualizada</Trans>}
+      />
+      <Card>
+        <Numbered
+          items={[
+            { key: 'where', content: <Trans>Abre los ajustes de tu móvil y busca Actualización de software.</Trans> },
+            { key: 'which', content: <Trans>Hace falta iOS 14.3 o Android 7, o más nuevo.</Trans> },
+            { key: 'back', content: <Trans>Cuando termine, vuelve aquí.</Trans> },
+          ]}
+        />
+      </Card>
+    </Screen>
+  );
+}
+
+/** `/invalid/device`: a desktop, a device without a camera, or not the insured phone (decision A13). */
+export function InvalidDeviceScreen() {
+  const { t } = useLingui();
+  usePageTitle(t`Sigue con tu móvil`);
+  return (
+    <Screen
+      aside={<HelpAside />}
+      dock={
+        <ButtonLink kind="primary" icon="home" to="/">
+          <Trans>Ir al inicio</Trans>
+        </ButtonLink>
+      }
+    >
+      <Head
+        title={<Trans>Sigue con tu móvil</Trans>}
+        lead={<Trans>La peritación se hace con el móvil que quieres asegurar: hace falta su cámara.</Trans>}
+      />
+      <Card framed>
+        <Numbered
+          items={[
+            { key: 'open', content: <Trans>Abre {location.host} en ese móvil.</Trans> },
+            { key: 'enter', content: <Trans>Entra con tu correo.</Trans> },
+            { key: 'go', content: <Trans>Toca Peritar ahora.</Trans> },
+          ]}
+        />
+      </Card>
+    </Screen>
+  );
+}

@@ -1,0 +1,22 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { usePageTitle } from '#src/parts/page-title.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Screen } from '#src/ui/screen.tsx';
+import { Head } from '#src/ui/text.tsx';
+
+/** 404. */
+export function NotFoundScreen() {
+  const { t } = useLingui();
+  usePageTitle(t`No encontramos esa página`);
+  return (
+    <Screen
+      dock={
+        <ButtonLink kind="primary" icon="home" to="/">
+          <Trans>Ir al inicio</Trans>
+        </ButtonLink>
+      }
+    >
+      <Head title={<Trans>No encontramos esa página</Trans>} lead={<Trans>Puede que el enlace esté mal escrito o sea antiguo.</Trans>} />
+    </Screen>
+  );
+}

@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSearch } from '@tanstack/react-router';
+import { HelpAside } from '#src/parts/help-aside.tsx';
+import { usePageTitle } from '#src/parts/page-title.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Screen } from '#src/ui/screen.tsx';
+import { Head, Meta, Numbered } from '#src/ui/text.tsx';
+import { CameraRefusedPicture } from './camera-refused-picture.tsx';
+
+/** `/permission-required` (decision A14): the camera (screen 20), the session or the role. */
+export function PermissionScreen() {
+  const { cause } = useSearch({ from: '/permission-required' });
+  if (cause === 'session') return <SessionRequired />;
+  return cause === 'role' ? <RoleRequired /> : <CameraRequired />;
+}
+
+function CameraRequired() {
+  const { t } = useLingui();
+  usePageTitle(t`Permiso de cámara`);
+  return (
+    <Screen
+      title={t`Permiso de cámara`}
+      back={() => {
+        history.back();
+      }}
+      aside={<HelpAside />}
+      dock={
+        <Button
+          kind="primary"
+          icon="retry"
+          onClick={() => {
+            history.back();
+          }}
+        >
+          <Trans>Reintentar</Trans>
+        </Button>
+      }
+    >
+      <CameraRefusedPicture />
+      <Head
+        title={<Trans>Necesitamos la cámara</Trans>}
+        lead={<Trans>El móvil no nos deja usarla. Sin ella no podemos hacer las fotos.</Trans>}
+      />
+      <Stack gap={4}>
+        <Card>
+          <Stack gap={3}>
+            <h2>
+              <Trans>Cómo darle permiso</Trans>
+            </h2>
+            <Numbered
+              items={[
+                {
+                  key: 'where',
+                  content: (
+                    <Trans>
+                      Toca el candado <Icon name="lock" /> junto a la dirección, o abre <b>Ajustes › Aplicaciones › Peritia</b>.
+                    </Trans>
+                  ),
+                },
+                {
+                  key: 'which',
+                  content: (
+                    <Trans>
+                      Entra en <b>Permisos › Cámara</b>.
+                    </Trans>
+                  ),
+                },
+                {
+                  key: 'back',
+                  content: (
+                    <Trans>
+                      Elige <b>Permitir</b> y vuelve aquí.
+                    </Trans>
+                  ),
+                },
+              ]}
+            />
+          </Stack>
+        </Card>
+        <Meta>
+          <Trans>Solo la usamos mientras haces las fotos. Lo que llevas sigue guardado.</Trans>
+        </Meta>
+        <div>
+          <ButtonLink kind="ghost" flush icon="phone" to="/ayuda">
+            <Trans>Ayuda de un agente</Trans>
+          </ButtonLink>
+        </div>
+      </Stack>
+    </Screen>
+  );
+}
+
+function SessionRequired() {
+  const { t } = useLingui();
+  usePageTitle(t`Hace falta entrar`);
+  return (
+    <Screen
+      dock={
+        <ButtonLink kind="primary" to="/acceso">
+          <Trans>Entrar</Trans>
+        </ButtonLink>
+      }
+    >
+      <Head title={<Trans>Hace falta entrar</Trans>} lead={<Trans>Tu sesión ha caducado. Lo que llevas está guardado.</Trans>} />
+    </Screen>
+  );
+}
+
+function RoleRequired() {
+  const { t } = useLingui();
+  usePageTitle(t`Sin permiso`);
+  return (
+    <Screen
+      aside={<HelpAside />}
+      dock={
+        <ButtonLink kind="primary" icon="home" to="/">
+          <Trans>Ir al inicio</Trans>
+        </ButtonLink>
+      }
+    >
+      <Head title={<Trans>Esto no está en tu cuenta</Trans>} lead={<Trans>Con tu usuario no puedes hacer esto.</Trans>} />
+    </Screen>
+  );
+}

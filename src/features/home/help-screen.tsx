@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { HelpAside } from '#src/parts/help-aside.tsx';
+import { MainTabs } from '#src/parts/main-tabs.tsx';
+import { OfflinePill } from '#src/parts/offline-pill.tsx';
+import { usePageTitle } from '#src/parts/page-title.ts';
+import { loggedUserAtom } from '#src/parts/state/session.ts';
+import { Stack } from '#src/ui/layout.tsx';
+import { Screen } from '#src/ui/screen.tsx';
+import { Head, Meta } from '#src/ui/text.tsx';
+
+/** The telephone, its hours and the common questions; needs no network after the first visit. */
+export function HelpScreen() {
+  const { t } = useLingui();
+  const isSignedIn = useAtomValue(loggedUserAtom) !== null;
+  usePageTitle(t`Ayuda`);
+  return (
+    <Screen
+      look="home"
+      title={isSignedIn ? undefined : t`Ayuda`}
+      back={isSignedIn ? undefined : '/'}
+      queue={<OfflinePill />}
+      tabs={isSignedIn ? <MainTabs current="/ayuda" /> : undefined}
+    >
+      <Head title={<Trans>Estamos para ayudarte</Trans>} lead={<Trans>Llámanos, o mira si tu duda está aquí.</Trans>} />
+      <Stack gap={5}>
+        <HelpAside />
+        <Meta>
+          <Trans>Versión {__APP_VERSION__}</Trans>
+        </Meta>
+      </Stack>
+    </Screen>
+  );
+}

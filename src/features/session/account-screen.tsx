@@ -1,0 +1,86 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { logout } from '#domain/wire/users.ts';
+import { useApi } from '#src/parts/api-context.ts';
+import { MainTabs } from '#src/parts/main-tabs.tsx';
+import { OfflinePill } from '#src/parts/offline-pill.tsx';
+import { usePageTitle } from '#src/parts/page-title.ts';
+import { unsentCountAtom } from '#src/parts/state/outbox.ts';
+import { loggedUserAtom } from '#src/parts/state/session.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { useNavigation } from '#src/ui/link.tsx';
+import { ListRow } from '#src/ui/list-row.tsx';
+import { Screen } from '#src/ui/screen.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
+import { Head, Meta } from '#src/ui/text.tsx';
+
+/** Who is signed in, and the way out (decision A84): what is still to be sent stays on the phone and goes by its own grant. */
+export function AccountScreen() {
+  const { t } = useLingui();
+  const api = useApi();
+  const navigation = useNavigation();
+  const user = useAtomValue(loggedUserAtom);
+  const setUser = useSetAtom(loggedUserAtom);
+  const unsent = useAtomValue(unsentCountAtom);
+  const [isAsking, setIsAsking] = useState(false);
+  usePageTitle(t`Tu cuenta`);
+  if (user === null) return null;
+
+  const leave = () => {
+    // The token is told to the server with what is left of this session; without a network it ends by its own age.
+    void api.call(logout, { token: user.api_token }).catch(() => {});
+    setUser(null);
+    navigation.go('/', { replace: true });
+  };
+
+  return (
+    <Screen look="home" queue={<OfflinePill />} tabs={<MainTabs current="/cuenta" />}>
+      <Head title={<Trans>Tu cuenta</Trans>} />
+      <Stack gap={4}>
+        <Card flush>
+          <ListRow icon="user" title={[user.name, user.surname1, user.surname2].filter(Boolean).join(' ')} text={user.email} />
+        </Card>
+        <Button
+          onClick={() => {
+            if (unsent > 0) setIsAsking(true);
+            else leave();
+          }}
+        >
+          <Trans>Cerrar sesión</Trans>
+        </Button>
+        <Meta>
+          <Trans>Versión {__APP_VERSION__}</Trans>
+        </Meta>
+      </Stack>
+      {isAsking && (
+        <Sheet
+          title={<Trans>Queda trabajo por enviar</Trans>}
+          onClose={() => {
+            setIsAsking(false);
+          }}
+          actions={
+            <>
+              <ButtonLink kind="primary" to="/pendientes">
+                <Trans>Ver lo pendiente</Trans>
+              </ButtonLink>
+              <Button onClick={leave}>
+                <Trans>Cerrar sesión de todos modos</Trans>
+              </Button>
+            </>
+          }
+        >
+          <p>
+            <Plural
+              value={unsent}
+              one="Hay # cosa por enviar. Sigue guardada en este móvil y se enviará sola. Nadie más puede verla."
+              other="Hay # cosas por enviar. Siguen guardadas en este móvil y se enviarán solas. Nadie más puede verlas."
+            />
+          </p>
+        </Sheet>
+      )}
+    </Screen>
+  );
+}

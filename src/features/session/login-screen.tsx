@@ -1,0 +1,152 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useId, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { login } from '#domain/wire/users.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { useApi } from '#src/parts/api-context.ts';
+import { HelpAside } from '#src/parts/help-aside.tsx';
+import { OfflinePill } from '#src/parts/offline-pill.tsx';
+import { usePageTitle } from '#src/parts/page-title.ts';
+import { useProblemText } from '#src/parts/problem-text.ts';
+import { isSessionExpiredAtom, lastUserAtom, loggedUserAtom } from '#src/parts/state/session.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Field, Input } from '#src/ui/field.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { useNavigation } from '#src/ui/link.tsx';
+import { Screen } from '#src/ui/screen.tsx';
+import { Head } from '#src/ui/text.tsx';
+import { safeReturn } from './safe-return.ts';
+
+/** Log-in, also when a session has expired: then only the password is missing, and afterwards the same screen comes back. */
+export function LoginScreen() {
+  const { t } = useLingui();
+  const api = useApi();
+  const navigation = useNavigation();
+  const navigate = useNavigate();
+  const formId = useId();
+  const search = useSearch({ strict: false });
+  const target = safeReturn(search.return);
+  const user = useAtomValue(loggedUserAtom);
+  const setUser = useSetAtom(loggedUserAtom);
+  const lastUser = useAtomValue(lastUserAtom);
+  const isExpired = useAtomValue(isSessionExpiredAtom);
+  const problemText = useProblemText();
+  const emailInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState(lastUser?.email ?? '');
+  const [password, setPassword] = useState('');
+  const [isShown, setIsShown] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [isTried, setIsTried] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  usePageTitle(t`Entrar`);
+
+  useEffect(() => {
+    if (user !== null) navigation.go(target, { replace: true });
+  }, [user, navigation, target]);
+
+  const isEmailWrong = !v.is(login.body.entries.email, email);
+  const isPasswordWrong = password === '';
+
+  const enter = async () => {
+    setIsTried(true);
+    setFailure(null);
+    if (isEmailWrong) emailInput.current?.focus();
+    else if (isPasswordWrong) passwordInput.current?.focus();
+    if (isEmailWrong || isPasswordWrong || isBusy) return;
+    setIsBusy(true);
+    try {
+      setUser(await api.call(login, { body: { email, password } }));
+    } catch (error) {
+      setFailure(problemText(error));
+      if (error instanceof ApiError && error.code === 'wrong-credentials') passwordInput.current?.focus();
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <Screen
+      title={t`Entrar`}
+      back={() => {
+        void navigate({ to: '/' });
+      }}
+      queue={<OfflinePill />}
+      aside={<HelpAside />}
+      dock={
+        <Button kind="primary" type="submit" form={formId} loading={isBusy && t`Entrando…`}>
+          <Trans>Entrar</Trans>
+        </Button>
+      }
+    >
+      <Head
+        title={isExpired ? <Trans>Entra otra vez</Trans> : <Trans>Entra en tu cuenta</Trans>}
+        lead={
+          isExpired ? (
+            <Trans>Tu sesión ha caducado. Lo que llevas está guardado y sigues donde estabas.</Trans>
+          ) : (
+            <Trans>Con el correo y la contraseña de tu seguro.</Trans>
+          )
+        }
+      />
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void enter();
+        }}
+      >
+        <Stack gap={5}>
+          {failure !== null && <Banner status="bad" title={failure} />}
+          <Field label={t`Correo`} error={isTried && isEmailWrong ? t`Escribe tu correo completo, como nombre@dominio.es.` : undefined}>
+            {(control) => (
+              <Input
+                {...control}
+                ref={emailInput}
+                type="email"
+                name="email"
+                inputMode="email"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                value={email}
+                onValue={setEmail}
+              />
+            )}
+          </Field>
+          <Field label={t`Contraseña`} error={isTried && isPasswordWrong ? t`Escribe tu contraseña.` : undefined}>
+            {(control) => (
+              <Input
+                {...control}
+                ref={passwordInput}
+                type={isShown ? 'text' : 'password'}
+                name="password"
+                autoComplete="current-password"
+                autoCapitalize="none"
+                spellCheck={false}
+                value={password}
+                onValue={setPassword}
+                end={
+                  <Button
+                    kind="ghost"
+                    small
+                    label={isShown ? t`Ocultar la contraseña` : t`Ver la contraseña`}
+                    onClick={() => {
+                      setIsShown(!isShown);
+                    }}
+                  >
+                    {isShown ? t`Ocultar` : t`Ver`}
+                  </Button>
+                }
+              />
+            )}
+          </Field>
+        </Stack>
+      </form>
+    </Screen>
+  );
+}

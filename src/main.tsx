@@ -1,0 +1,95 @@
+import './app/trusted-types.ts';
+import './app/old-engines.ts';
+import './ui/tokens.css';
+import './ui/base.css';
+import { I18nProvider } from '@lingui/react';
+import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
+import { RouterProvider } from '@tanstack/react-router';
+import { createStore, Provider } from 'jotai';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createApi } from './api/client.ts';
+import { createAppRouter, historyPath } from './app/create-router.tsx';
+import { ErrorBoundary } from './app/error-boundary.tsx';
+import { focusTitle } from './app/focus-title.ts';
+import { createQueryClient, persistOptions } from './app/query-client.ts';
+import { registerServiceWorker } from './app/service-worker.ts';
+import { expireSession, watchSession } from './app/session.ts';
+import { activateCatalogue } from './i18n/activate.ts';
+import { ApiProvider } from './parts/api-context.ts';
+import { connectionAtom } from './parts/state/connection.ts';
+import { loggedUserAtom } from './parts/state/session.ts';
+import { isCaptureOpenAtom } from './parts/state/shell.ts';
+import { type Navigation, NavigationProvider } from './ui/link.tsx';
+
+const i18n = activateCatalogue();
+const store = createStore();
+const queryClient = createQueryClient();
+const router = createAppRouter({ store });
+
+const api = createApi({
+  base: import.meta.env.VITE_API_BASE ?? '/api',
+  token: () => store.get(loggedUserAtom)?.api_token ?? null,
+  onAnswer: () => {
+    store.set(connectionAtom, 'online');
+  },
+  onNoAnswer: () => {
+    store.set(connectionAtom, 'offline');
+  },
+  onUnauthenticated: () => {
+    expireSession(store);
+  },
+});
+
+const navigation: Navigation = {
+  hrefOf: (to) => router.history.createHref(historyPath(to)),
+  go: (to, options) => {
+    if (options?.replace) router.history.replace(historyPath(to));
+    else router.history.push(historyPath(to));
+  },
+};
+
+watchSession(store, queryClient);
+// Guards look again when somebody comes or goes: an expired session leads to the log-in screen and back, but not out of a capture.
+const guard = () => {
+  if (!store.get(isCaptureOpenAtom)) void router.invalidate();
+};
+store.sub(loggedUserAtom, guard);
+store.sub(isCaptureOpenAtom, guard);
+
+let isFirstScreen = true;
+router.subscribe('onRendered', ({ pathChanged }) => {
+  if (!isFirstScreen && pathChanged) focusTitle();
+  isFirstScreen = false;
+});
+
+// A chunk that a newer version has replaced (fault FC4): once, fetch the page anew; its steps are saved.
+addEventListener('vite:preloadError', (event) => {
+  const key = 'peritia.reloaded-for-chunk';
+  if (sessionStorage.getItem(key) === __APP_VERSION__ || !navigator.onLine) return;
+  sessionStorage.setItem(key, __APP_VERSION__);
+  event.preventDefault();
+  location.reload();
+});
+
+const place = document.getElementById('root');
+if (place === null) throw new Error('index.html has no #root');
+createRoot(place).render(
+  <StrictMode>
+    <I18nProvider i18n={i18n}>
+      <Provider store={store}>
+        <ApiProvider value={api}>
+          <PersistQueryClientProvider client={queryClient} persistOptions={persistOptions}>
+            <NavigationProvider value={navigation}>
+              <ErrorBoundary>
+                <RouterProvider router={router} />
+              </ErrorBoundary>
+            </NavigationProvider>
+          </PersistQueryClientProvider>
+        </ApiProvider>
+      </Provider>
+    </I18nProvider>
+  </StrictMode>,
+);
+
+void registerServiceWorker(store);

@@ -1,0 +1,13 @@
+import { createContext, useContext } from 'react';
+import type { Api } from '#src/api/client.ts';
+
+const ApiContext = createContext<Api | null>(null);
+
+export const ApiProvider = ApiContext;
+
+/** The one client of the application, for calls that are not queries. */
+export function useApi(): Api {
+  const api = useContext(ApiContext);
+  if (api === null) throw new Error('useApi outside ApiProvider');
+  return api;
+}

@@ -1,0 +1,12 @@
+import { atom } from 'jotai';
+
+/**
+ * Whether the API answers: `online` only after a parsed answer of our own API, `offline` after a call that nobody answered or when the
+ * browser says so; `unknown` until something was tried (fault FB11: `navigator.onLine` is a hint).
+ */
+export type Connection = 'unknown' | 'online' | 'offline';
+
+export const connectionAtom = atom<Connection>(typeof navigator !== 'undefined' && navigator.onLine === false ? 'offline' : 'unknown');
+
+/** True only when we know that nobody answers: what needs a network is then off, with the reason beside it. */
+export const isOfflineAtom = atom((get) => get(connectionAtom) === 'offline');

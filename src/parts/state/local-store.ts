@@ -1,0 +1,40 @@
+/** Local storage where it exists and may be written; else the memory of this page (private windows, blocked cookies). */
+const memory = new Map<string, string>();
+
+function attempt<Value>(action: () => Value, otherwise: () => Value): Value {
+  try {
+    return action();
+  } catch {
+    return otherwise();
+  }
+}
+
+export const localStore = {
+  getItem: (key: string): string | null =>
+    attempt(
+      () => localStorage.getItem(key),
+      () => null,
+    ) ??
+    memory.get(key) ??
+    null,
+  setItem: (key: string, value: string): void => {
+    attempt(
+      () => {
+        localStorage.setItem(key, value);
+        memory.delete(key);
+      },
+      () => {
+        memory.set(key, value);
+      },
+    );
+  },
+  removeItem: (key: string): void => {
+    memory.delete(key);
+    attempt(
+      () => {
+        localStorage.removeItem(key);
+      },
+      () => {},
+    );
+  },
+};

@@ -1,0 +1,51 @@
+import { atom } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
+import * as v from 'valibot';
+import { type LoggedUser, loggedUserSchema } from '#domain/wire/users.ts';
+import { localStore } from './local-store.ts';
+
+const userKey = 'peritia.user';
+const lastUserKey = 'peritia.last-user';
+
+/** What was kept may be of an older version, or have been written by somebody else: it is parsed like any other input. */
+function stored<Value>(schema: v.GenericSchema<unknown, Value>) {
+  const parse = (text: string | null): Value | null => {
+    try {
+      const parsed = v.safeParse(schema, JSON.parse(text ?? 'null'));
+      return parsed.success ? parsed.output : null;
+    } catch {
+      return null;
+    }
+  };
+  return {
+    getItem: (key: string) => parse(localStore.getItem(key)),
+    setItem: (key: string, value: Value | null) => {
+      if (value === null) localStore.removeItem(key);
+      else localStore.setItem(key, JSON.stringify(value));
+    },
+    removeItem: localStore.removeItem,
+    subscribe: (key: string, callback: (value: Value | null) => void) => {
+      const listen = (event: StorageEvent) => {
+        if (event.key === key) callback(parse(event.newValue));
+      };
+      addEventListener('storage', listen);
+      return () => {
+        removeEventListener('storage', listen);
+      };
+    },
+  };
+}
+
+/** The logged user with its `api_token` (specification §3, decision A34); null: nobody. Other tabs follow. */
+export const loggedUserAtom = atomWithStorage<LoggedUser | null>(userKey, null, stored(loggedUserSchema), { getOnInit: true });
+
+/** Who was here last, so that an expired session asks only for the password and another user gets an empty cache (decision A84). */
+export const lastUserAtom = atomWithStorage<{ id: number; email: string } | null>(
+  lastUserKey,
+  null,
+  stored(v.object({ id: v.number(), email: v.string() })),
+  { getOnInit: true },
+);
+
+/** The session ended without the person asking for it: the log-in screen says so. */
+export const isSessionExpiredAtom = atom(false);

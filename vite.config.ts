@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
+const base = process.env.VITE_BASE ?? '/';
+
+/** What is fetched only when it is first needed; everything else of the app works offline after one visit. */
+const heavy = ['**/ocr/**', '**/*.wasm', '**/*zxing*'];
+
+export default defineConfig({
+  base,
+  define: { __APP_VERSION__: JSON.stringify(version) },
+  plugins: [
+    // In this order: react() first builds, and then `Trans is not defined` at run time.
+    lingui(),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      registerType: 'prompt',
+      injectRegister: false,
+      includeManifestIcons: false,
+      injectManifest: {
+        globPatterns: ['**/*.{html,js,css,svg,png}'],
+        globIgnores: ['sw.js', ...heavy],
+        maximumFileSizeToCacheInBytes: 3_000_000,
+      },
+      manifest: {
+        id: base,
+        name: 'Peritia',
+        short_name: 'Peritia',
+        description: 'Tu seguro: la peritación funciona sin red y nada se pierde.',
+        lang: 'es-ES',
+        dir: 'ltr',
+        display: 'standalone',
+        orientation: 'portrait',
+        start_url: base,
+        scope: base,
+        background_color: '#EDF1EF',
+        theme_color: '#EDF1EF',
+        categories: ['finance', 'utilities'],
+        icons: [
+          { src: 'icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: 'icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: 'icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+          { src: 'icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+        ],
+        shortcuts: [
+          { name: 'Peritar', url: `${base}evaluation`, icons: [{ src: 'icons/icon-192.png', sizes: '192x192' }] },
+          { name: 'Pendientes', url: `${base}pendientes`, icons: [{ src: 'icons/icon-192.png', sizes: '192x192' }] },
+        ],
+      },
+    }),
+  ],
+  resolve: {
+    alias: {
+      // qs brings side-channel for engines without WeakMap; ours all have it (−6 kB brotli).
+      'side-channel': fileURLToPath(new URL('./src/api/side-channel.ts', import.meta.url)),
+    },
+  },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // iOS 14.3 and Android 7 are the floor (specification §9). The css target also turns light-dark() and inset into older forms.
+    target: ['chrome89', 'safari14', 'firefox91'],
+    cssTarget: ['chrome89', 'safari14', 'firefox91'],
+    assetsInlineLimit: 0,
+    manifest: true,
+  },
+  worker: { format: 'es' },
+});
