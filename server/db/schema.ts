@@ -183,11 +183,21 @@ export const captures = pgTable(
     blob: text('blob').notNull(),
     takenAt: instant('taken_at').notNull(),
     receivedAt: instant('received_at').notNull(),
-    evaluationId: uuid('evaluation_id').references(() => evaluations.id),
+  },
+  (table) => [index('captures_risk').on(table.riskId), index('captures_sha256').on(table.sha256)],
+);
+
+/** What an evaluation was submitted with; a good photo may serve the next attempt too. */
+export const evaluationCaptures = pgTable(
+  'evaluation_captures',
+  {
+    evaluationId: uuid('evaluation_id').notNull().references(() => evaluations.id),
+    captureId: uuid('capture_id').notNull().references(() => captures.id),
     flags: text('flags').array().notNull().default(sql`'{}'`),
+    /** Where a cropped picture stood in the camera's frame, in its pixels (decision A90). */
     frame: jsonb('frame').$type<{ width: number; height: number; x: number; y: number; w: number; h: number }>(),
   },
-  (table) => [index('captures_risk').on(table.riskId), index('captures_evaluation').on(table.evaluationId), index('captures_sha256').on(table.sha256)],
+  (table) => [primaryKey({ columns: [table.evaluationId, table.captureId] }), index('evaluation_captures_capture').on(table.captureId)],
 );
 
 /** The answer of a repeated call is kept with what caused it, in the same transaction. */

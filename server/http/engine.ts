@@ -17,6 +17,8 @@ export interface EngineParts {
   access: Access;
   idempotency: IdempotencyStore;
   routes: readonly Route[];
+  /** What is no endpoint of the contract (uploads, health), mounted before it. */
+  mount(api: Api): void;
 }
 
 /** Hono's variables of one request. */
@@ -41,6 +43,7 @@ export function createEngine(parts: EngineParts): Api {
       'request',
     );
   });
+  parts.mount(api);
   for (const route of parts.routes) {
     const { endpoint } = route;
     api.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
@@ -79,7 +82,7 @@ export function createEngine(parts: EngineParts): Api {
       if (result instanceof Refusal) return problemResponse(result.code, requestId);
       if (isRepeatable) c.header(receiptHeader, `sha-256=${bodyHash}`);
       c.header('cache-control', 'no-store');
-      return endpoint.response ? c.json(result as object) : c.body(null, 204);
+      return endpoint.response ? c.json(result) : c.body(null, 204);
     });
   }
   for (const path of new Set(parts.routes.map((route) => route.endpoint.path))) {

@@ -18,10 +18,7 @@ CREATE TABLE "captures" (
 	"size_bytes" bigint NOT NULL,
 	"blob" text NOT NULL,
 	"taken_at" timestamp (3) with time zone NOT NULL,
-	"received_at" timestamp (3) with time zone NOT NULL,
-	"evaluation_id" uuid,
-	"flags" text[] DEFAULT '{}' NOT NULL,
-	"frame" jsonb
+	"received_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "challenges" (
@@ -30,6 +27,14 @@ CREATE TABLE "challenges" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"used_by" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "evaluation_captures" (
+	"evaluation_id" uuid NOT NULL,
+	"capture_id" uuid NOT NULL,
+	"flags" text[] DEFAULT '{}' NOT NULL,
+	"frame" jsonb,
+	CONSTRAINT "evaluation_captures_evaluation_id_capture_id_pk" PRIMARY KEY("evaluation_id","capture_id")
 );
 --> statement-breakpoint
 CREATE TABLE "evaluations" (
@@ -168,8 +173,9 @@ ALTER TABLE "audit_events" ADD CONSTRAINT "audit_events_user_id_users_id_fk" FOR
 ALTER TABLE "audit_events" ADD CONSTRAINT "audit_events_policy_id_policies_id_fk" FOREIGN KEY ("policy_id") REFERENCES "public"."policies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_events" ADD CONSTRAINT "audit_events_risk_id_policy_risks_id_fk" FOREIGN KEY ("risk_id") REFERENCES "public"."policy_risks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "captures" ADD CONSTRAINT "captures_risk_id_policy_risks_id_fk" FOREIGN KEY ("risk_id") REFERENCES "public"."policy_risks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "captures" ADD CONSTRAINT "captures_evaluation_id_evaluations_id_fk" FOREIGN KEY ("evaluation_id") REFERENCES "public"."evaluations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "challenges" ADD CONSTRAINT "challenges_risk_id_policy_risks_id_fk" FOREIGN KEY ("risk_id") REFERENCES "public"."policy_risks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "evaluation_captures" ADD CONSTRAINT "evaluation_captures_evaluation_id_evaluations_id_fk" FOREIGN KEY ("evaluation_id") REFERENCES "public"."evaluations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "evaluation_captures" ADD CONSTRAINT "evaluation_captures_capture_id_captures_id_fk" FOREIGN KEY ("capture_id") REFERENCES "public"."captures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "evaluations" ADD CONSTRAINT "evaluations_risk_id_policy_risks_id_fk" FOREIGN KEY ("risk_id") REFERENCES "public"."policy_risks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "evaluations" ADD CONSTRAINT "evaluations_challenge_challenges_text_fk" FOREIGN KEY ("challenge") REFERENCES "public"."challenges"("text") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "evaluations" ADD CONSTRAINT "evaluations_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -184,9 +190,9 @@ ALTER TABLE "policy_risks" ADD CONSTRAINT "policy_risks_policy_id_policies_id_fk
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_policy" ON "audit_events" USING btree ("policy_id","at");--> statement-breakpoint
 CREATE INDEX "captures_risk" ON "captures" USING btree ("risk_id");--> statement-breakpoint
-CREATE INDEX "captures_evaluation" ON "captures" USING btree ("evaluation_id");--> statement-breakpoint
 CREATE INDEX "captures_sha256" ON "captures" USING btree ("sha256");--> statement-breakpoint
 CREATE INDEX "challenges_risk" ON "challenges" USING btree ("risk_id");--> statement-breakpoint
+CREATE INDEX "evaluation_captures_capture" ON "evaluation_captures" USING btree ("capture_id");--> statement-breakpoint
 CREATE INDEX "evaluations_risk" ON "evaluations" USING btree ("risk_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "evaluations_one_pending" ON "evaluations" USING btree ("risk_id") WHERE "evaluations"."status" = 2;--> statement-breakpoint
 CREATE INDEX "grants_risk" ON "grants" USING btree ("risk_id");--> statement-breakpoint

@@ -70,12 +70,12 @@ export function evaluationWire(row: EvaluationRow, captureRows: readonly Capture
     trasera: { label: row.trasera.label, reasons: row.trasera.reasons as PhotoReason[] },
     imei: row.imei,
     imei2: row.imei2,
-    captures: captureRows.map((capture) => ({
+    captures: captureRows.map(({ capture, link }) => ({
       id: capture.id,
       side: capture.kind === 'imei-picture' ? 'imei' : capture.kind,
       sha256: capture.sha256,
       taken_at: capture.takenAt.toISOString(),
-      flags: capture.flags,
+      flags: link.flags,
     })),
   };
 }

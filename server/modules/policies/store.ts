@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
-import { captures, evaluations, policies, policyPayments, products, risks, users } from '#server/db/schema.ts';
+import { captures, evaluationCaptures, evaluations, policies, policyPayments, products, risks, users } from '#server/db/schema.ts';
 
 export interface PolicyFilter {
   userId?: number;
@@ -34,7 +34,14 @@ export async function loadPolicies(db: Executor, filter: PolicyFilter) {
   const riskIds = riskRows.map((risk) => risk.id);
   const evaluationRows = riskIds.length ? await db.select().from(evaluations).where(inArray(evaluations.riskId, riskIds)).orderBy(asc(evaluations.createdAt)) : [];
   const evaluationIds = evaluationRows.map((evaluation) => evaluation.id);
-  const captureRows = evaluationIds.length ? await db.select().from(captures).where(inArray(captures.evaluationId, evaluationIds)) : [];
+  const captureRows = evaluationIds.length
+    ? await db
+        .select({ link: evaluationCaptures, capture: captures })
+        .from(evaluationCaptures)
+        .innerJoin(captures, eq(captures.id, evaluationCaptures.captureId))
+        .where(inArray(evaluationCaptures.evaluationId, evaluationIds))
+        .orderBy(asc(captures.kind))
+    : [];
   return rows.map((row) => {
     const ownRisks = riskRows.filter((risk) => risk.policyId === row.policy.id);
     return {
@@ -43,14 +50,14 @@ export async function loadPolicies(db: Executor, filter: PolicyFilter) {
       payments: paymentRows.filter((payment) => payment.policyId === row.policy.id),
       evaluations: evaluationRows
         .filter((evaluation) => ownRisks.some((risk) => risk.id === evaluation.riskId))
-        .map((evaluation) => ({ ...evaluation, captures: captureRows.filter((capture) => capture.evaluationId === evaluation.id) })),
+        .map((evaluation) => ({ ...evaluation, captures: captureRows.filter((row) => row.link.evaluationId === evaluation.id) })),
     };
   });
 }
 export type LoadedPolicy = Awaited<ReturnType<typeof loadPolicies>>[number];
 export type RiskRow = typeof risks.$inferSelect;
 export type EvaluationRow = typeof evaluations.$inferSelect;
-export type CaptureRow = typeof captures.$inferSelect;
+export type CaptureRow = LoadedPolicy['evaluations'][number]['captures'][number];
 
 export async function policyOwner(db: Executor, policyId: number): Promise<number | null> {
   const [row] = await db.select({ userId: policies.userId }).from(policies).where(eq(policies.id, policyId));

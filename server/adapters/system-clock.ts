@@ -1,0 +1,3 @@
+import type { Clock } from '#server/ports/ports.ts';
+
+export const systemClock: Clock = { now: () => new Date() };

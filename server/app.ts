@@ -1,0 +1,66 @@
+import { uploadsPath } from '#domain/wire/captures.ts';
+import type { Access } from '#server/http/actor.ts';
+import { createEngine, type RequestVariables } from '#server/http/engine.ts';
+import { openApiDocument } from '#server/http/openapi.ts';
+import { rateLimit } from '#server/http/rate-limit.ts';
+import type { Route } from '#server/http/route.ts';
+import { captureRoutes } from '#server/modules/captures/handlers.ts';
+import { createUploads } from '#server/modules/captures/uploads.ts';
+import { evaluationRoutes } from '#server/modules/evaluations/handlers.ts';
+import { idempotencyStore } from '#server/modules/idempotency/store.ts';
+import { policyRoutes } from '#server/modules/policies/handlers.ts';
+import { policyOwner } from '#server/modules/policies/store.ts';
+import { authenticate } from '#server/modules/session/authenticate.ts';
+import { sessionRoutes } from '#server/modules/session/handlers.ts';
+import { settingsRoutes } from '#server/modules/settings/handlers.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+
+export const apiBase = '/api';
+
+/** All calls of the contract with what serves them. */
+export function contractRoutes(ports: Ports): Route[] {
+  return [
+    ...sessionRoutes(rateLimit(ports.config.loginTriesPerMinute)),
+    ...policyRoutes,
+    ...evaluationRoutes(rateLimit(ports.config.imeiCallsPerMinute)),
+    ...captureRoutes,
+    ...settingsRoutes,
+  ];
+}
+
+/** The API as a fetch handler; everything that is not under `/api` is somebody else's. `isReady` tells what is not well, by name. */
+export function createApp(ports: Ports, isReady: () => Promise<Record<string, boolean>>) {
+  const access: Access = {
+    actorOf: (token) => authenticate(token, ports),
+    policyOwner: (policyId) => policyOwner(ports.db, policyId),
+  };
+  const routes = contractRoutes(ports);
+  const serveUpload = createUploads(ports, access, apiBase);
+  const upload = (c: Context<{ Variables: RequestVariables }>) => {
+    c.set('pattern', uploadsPath);
+    return serveUpload(c.req.raw);
+  };
+  const document = openApiDocument(routes.map((route) => route.endpoint));
+  const engine = createEngine({
+    ports,
+    access,
+    idempotency: idempotencyStore,
+    routes,
+    mount(api) {
+      api.all(uploadsPath, upload);
+      api.all(`${uploadsPath}/:slot`, upload);
+      api.get('/health', (c) => c.json({ status: 'alive' }));
+      api.get('/ready', async (c) => {
+        const parts = await isReady();
+        const isWell = Object.values(parts).every(Boolean);
+        return c.json({ status: isWell ? 'ready' : 'not ready', ...parts }, isWell ? 200 : 503);
+      });
+      api.get('/openapi.json', (c) => c.json(document));
+    },
+  });
+  const app = new Hono();
+  app.route(apiBase, engine);
+  return app;
+}

@@ -1,0 +1,73 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { EndpointParts, Schema } from '#domain/wire/endpoint.ts';
+import { type ProblemCode, problemSchema } from '#domain/wire/problem.ts';
+import { problemStatus } from './problems.ts';
+
+/** What any call may answer. */
+const commonProblems: readonly ProblemCode[] = ['internal', 'unavailable', 'update-required'];
+
+/** The contract as OpenAPI 3.1: what is served is what is written, since both come from the same table. */
+export function openApiDocument(endpoints: readonly EndpointParts[]) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] ??= {};
+    Object.assign(paths[endpoint.path] ?? {}, { [endpoint.method.toLowerCase()]: operation(endpoint) });
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Peritia', version: '1' },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      schemas: { Problem: jsonSchema(problemSchema, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+}
+
+function operation(endpoint: EndpointParts) {
+  return {
+    summary: endpoint.summary,
+    'x-who': endpoint.who,
+    ...(endpoint.who === 'public' ? {} : { security: [{ bearer: [] }] }),
+    parameters: [
+      ...[...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+      ...queryParameters(endpoint.query),
+      ...(endpoint.idempotent ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', format: 'uuid' } }] : []),
+    ],
+    ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } } : {}),
+    responses: {
+      ...(endpoint.response
+        ? { 200: { description: 'Hecho', content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } } } }
+        : { 204: { description: 'Hecho' } }),
+      ...problemResponses(endpoint),
+    },
+  };
+}
+
+function queryParameters(query: Schema | undefined) {
+  if (!query) return [];
+  const { properties = {} } = jsonSchema(query, 'input') as { properties?: Record<string, unknown> };
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', style: 'deepObject', explode: true, schema }));
+}
+
+function problemResponses(endpoint: EndpointParts) {
+  const codes: ProblemCode[] = [...endpoint.problems, ...commonProblems];
+  if (endpoint.who !== 'public') codes.push('unauthenticated', 'forbidden');
+  if (endpoint.params) codes.push('not-found');
+  if (endpoint.body) codes.push('invalid-json', 'too-large');
+  if (endpoint.body || endpoint.query) codes.push('invalid-input');
+  if (endpoint.idempotent) codes.push('different-bytes');
+  const byStatus = new Map<number, Set<ProblemCode>>();
+  for (const code of codes) byStatus.set(problemStatus(code), (byStatus.get(problemStatus(code)) ?? new Set()).add(code));
+  return Object.fromEntries(
+    [...byStatus].map(([status, names]) => [
+      status,
+      { description: [...names].join(', '), content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+    ]),
+  );
+}
+
+function jsonSchema(schema: Schema, typeMode: 'input' | 'output') {
+  return toJsonSchema(schema as never, { typeMode, errorMode: 'ignore' });
+}

@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+import { getCapture } from '#domain/wire/captures.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { type Actor, isStaffActor } from '#server/http/actor.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { implement, type Route } from '#server/http/route.ts';
+import type { MediaType } from './picture.ts';
+import { type CaptureRow, findCapture, ownerOfRisk } from './store.ts';
+
+export const captureRoutes: Route[] = [
+  implement(
+    getCapture,
+    async ({ actor, params, db }) => {
+      const row = await findOwn(db, actor, params.id);
+      return {
+        id: row.id, kind: row.kind, sha256: row.sha256, size_bytes: row.sizeBytes, media_type: row.mediaType as MediaType, received_at: row.receivedAt.toISOString(),
+      };
+    },
+    async ({ actor, params, ports }, request) => {
+      if (!/\b(image\/|application\/pdf)/.test(request.headers.get('accept') ?? '')) return null;
+      const row = await findOwn(ports.db, actor, (params as { id: string }).id);
+      if (actor.kind !== 'user') throw new ProblemError('forbidden');
+      const bytes = Readable.toWeb(await ports.blobs.open(row.blob)) as ReadableStream;
+      return new Response(bytes, {
+        headers: { 'content-type': row.mediaType, 'cache-control': 'private, no-store', 'content-disposition': 'inline', 'x-content-type-options': 'nosniff' },
+      });
+    },
+  ),
+];
+
+/** A capture that the caller may know of: of the grant's own risk, of the customer's policy, or any for staff. */
+async function findOwn(db: Executor, actor: Actor, id: string): Promise<CaptureRow> {
+  const row = await findCapture(db, id);
+  if (!row) throw new ProblemError('not-found');
+  if (isStaffActor(actor) || (actor.kind === 'grant' && actor.riskId === row.riskId)) return row;
+  const owner = actor.kind === 'user' ? await ownerOfRisk(db, row.riskId) : null;
+  if (actor.kind !== 'user' || owner?.userId !== actor.userId) throw new ProblemError('not-found');
+  return row;
+}

@@ -1,0 +1,84 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, rm, stat } from 'node:fs/promises';
+import type { CaptureKind } from '#domain/wire/captures.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { recordEvent } from '#server/modules/audit/record-event.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { inspectPicture, type MediaType, sniffMediaType } from './picture.ts';
+import { type CaptureRow, insertCapture } from './store.ts';
+
+export interface ArrivedFile {
+  id: string;
+  riskId: number;
+  kind: CaptureKind;
+  mediaType: MediaType;
+  sha256: string;
+  takenAt: Date;
+  file: string;
+}
+
+/**
+ * Keeps a file that has arrived whole: checked against its hash and its kind, on the disk, then in the database. Keeping the same one
+ * twice gives the first; its hash stays that of the bytes that were sent, also when what is kept had its Exif taken out.
+ * @throws {ProblemError} `hash-mismatch`, `different-bytes`, `unsupported-media`, `picture-damaged`, `picture-too-large`
+ */
+export async function keepCapture(db: Executor, ports: Ports, arrived: ArrivedFile): Promise<CaptureRow> {
+  const [sha256, { size }] = [await hashFile(arrived.file), await stat(arrived.file)];
+  if (sha256 !== arrived.sha256) throw new ProblemError('hash-mismatch');
+  const mediaType = assertKind(sniffMediaType(await readHead(arrived.file)), arrived.kind);
+  if (mediaType !== arrived.mediaType) throw new ProblemError('unsupported-media');
+  const cleaned = await inspectPicture(arrived.file, mediaType);
+  const blob = blobName(arrived.id, sha256);
+  if (cleaned) {
+    await ports.blobs.put(blob, cleaned);
+    await rm(arrived.file, { force: true });
+  } else await ports.blobs.adopt(blob, arrived.file);
+  const { id, riskId, kind, takenAt } = arrived;
+  return insert(db, ports, { id, riskId, kind, takenAt, mediaType, sha256, sizeBytes: size, blob });
+}
+
+/** Keeps a picture that came inside a call. */
+export async function keepPicture(db: Executor, ports: Ports, picture: { riskId: number; kind: CaptureKind; bytes: Buffer }): Promise<CaptureRow> {
+  const { bytes, riskId, kind } = picture;
+  const mediaType = assertKind(sniffMediaType(bytes), kind);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const id = randomUUID();
+  const blob = blobName(id, sha256);
+  await ports.blobs.put(blob, (await inspectPicture(bytes, mediaType)) ?? bytes);
+  return insert(db, ports, { id, riskId, kind, takenAt: ports.clock.now(), mediaType, sha256, sizeBytes: bytes.length, blob });
+}
+
+async function insert(db: Executor, ports: Ports, row: Omit<CaptureRow, 'receivedAt'>): Promise<CaptureRow> {
+  const kept = await insertCapture(db, { ...row, receivedAt: ports.clock.now() });
+  if (kept.sha256 !== row.sha256 || kept.riskId !== row.riskId) throw new ProblemError('different-bytes');
+  await recordEvent(db, ports, { kind: 'capture-received', riskId: row.riskId, data: { capture: row.id, kind: row.kind } });
+  return kept;
+}
+
+function assertKind(sniffed: MediaType | null, kind: CaptureKind): MediaType {
+  if (sniffed === null || (sniffed === 'application/pdf' && kind !== 'invoice')) throw new ProblemError('unsupported-media');
+  return sniffed;
+}
+
+/** The hash is in the name: another file under the same id can never take its place. */
+function blobName(id: string, sha256: string): string {
+  return `${id}.${sha256.slice(0, 16)}`;
+}
+
+async function readHead(file: string): Promise<Uint8Array> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}

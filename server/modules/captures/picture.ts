@@ -1,0 +1,40 @@
+import sharp from 'sharp';
+import type { captureMediaTypes } from '#domain/wire/captures.ts';
+import { ProblemError } from '#server/http/problems.ts';
+
+export type MediaType = (typeof captureMediaTypes)[number];
+
+/** More than any phone's camera gives, far less than a bomb: 16000×16000 is refused by its header alone. */
+const maxPixels = 120_000_000;
+
+/** The kind of file that the first bytes say it is; null when it is none that we take. */
+export function sniffMediaType(head: Uint8Array): MediaType | null {
+  const ascii = Buffer.from(head.subarray(0, 16)).toString('latin1');
+  if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'image/jpeg';
+  if (ascii.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (ascii.startsWith('RIFF') && ascii.slice(8, 12) === 'WEBP') return 'image/webp';
+  if (ascii.startsWith('%PDF-')) return 'application/pdf';
+  if (ascii.slice(4, 8) === 'ftyp' && /^(heic|heix|hevc|mif1|msf1|heim)/.test(ascii.slice(8, 12))) return 'image/heic';
+  return null;
+}
+
+/**
+ * Makes sure that a picture can be seen whole, and gives back what to keep: the same bytes, or upright ones without Exif when there
+ * was any (a place must not stay). What this system cannot decode (HEIC) or need not (PDF) is kept as it came.
+ * @throws {ProblemError} `picture-too-large`, `picture-damaged`
+ */
+export async function inspectPicture(source: string | Buffer, mediaType: MediaType): Promise<Buffer | null> {
+  if (mediaType === 'image/heic' || mediaType === 'application/pdf') return null;
+  try {
+    const options = { limitInputPixels: maxPixels, failOn: 'truncated' } as const;
+    const { exif, xmp, iptc, width, height } = await sharp(source, options).metadata();
+    if (width * height > maxPixels) throw new ProblemError('picture-too-large');
+    const pipeline = sharp(source, options).rotate();
+    if (exif || xmp || iptc) return await (mediaType === 'image/png' ? pipeline.png() : pipeline.jpeg({ quality: 90 })).toBuffer();
+    await pipeline.resize(64).toBuffer();
+    return null;
+  } catch (error) {
+    if (error instanceof ProblemError) throw error;
+    throw new ProblemError(/pixel limit/i.test(String(error)) ? 'picture-too-large' : 'picture-damaged');
+  }
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { FileStore } from '@tus/file-store';
+import { MemoryLocker, Server, type Upload } from '@tus/server';
+import * as v from 'valibot';
+import { maxCaptureBytes, uploadMetadataSchema, uploadsPath } from '#domain/wire/captures.ts';
+import { receiptHeader } from '#domain/wire/fields.ts';
+import type { Access, Actor } from '#server/http/actor.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { keepCapture } from './keep-capture.ts';
+import { type CaptureRow, findCapture } from './store.ts';
+
+/**
+ * tus 1.0 under `/captures/uploads` (creation, termination). A slot's id is `<capture id>_<random>`, so that a slot whose file has been
+ * taken over still answers with the receipt. Only a grant uploads (decision A81), and only it sees its slots.
+ */
+export function createUploads(ports: Ports, access: Access, apiBase: string) {
+  const store = new FileStore({ directory: ports.uploadsDir });
+  const tus = new Server({
+    path: `${apiBase}${uploadsPath}`,
+    relativeLocation: true,
+    datastore: store,
+    locker: new MemoryLocker(),
+    maxSize: maxCaptureBytes,
+    namingFunction: (_request, metadata) => `${readMetadata(metadata).id}_${randomBytes(12).toString('hex')}`,
+    async onUploadCreate(request, upload) {
+      if (upload.size === undefined || upload.size === 0) throw new ProblemError('invalid-input');
+      const grant = await grantOf(request.headers);
+      return { metadata: { ...upload.metadata, risk_id: String(grant.riskId) } };
+    },
+    async onUploadFinish(_request, upload) {
+      return { headers: receipt(await finish(upload)) };
+    },
+    onResponseError(_request, error) {
+      if (error instanceof ProblemError) return { status_code: 418, body: `problem:${error.code}` };
+      return undefined;
+    },
+  });
+
+  async function grantOf(headers: Headers): Promise<Extract<Actor, { kind: 'grant' }>> {
+    const token = headers.get('authorization')?.match(/^Bearer (\S+)$/i)?.[1];
+    const actor = token ? await access.actorOf(token) : null;
+    if (!actor) throw new ProblemError('unauthenticated');
+    if (actor.kind !== 'grant') throw new ProblemError('forbidden');
+    return actor;
+  }
+
+  /** Takes over a complete file; one that fails its hash or is no picture leaves nothing behind, so that the phone begins anew. */
+  async function finish(upload: Upload): Promise<CaptureRow> {
+    const metadata = readMetadata(upload.metadata);
+    try {
+      return await ports.db.transaction((db) =>
+        keepCapture(db, ports, {
+          id: metadata.id, kind: metadata.kind, mediaType: metadata.media_type, sha256: metadata.sha256, takenAt: new Date(metadata.taken_at),
+          riskId: Number(upload.metadata?.risk_id), file: path.join(ports.uploadsDir, upload.id),
+        }),
+      );
+    } catch (error) {
+      if (error instanceof ProblemError) await store.remove(upload.id).catch(() => undefined);
+      throw error;
+    } finally {
+      if (await findCapture(ports.db, metadata.id).catch(() => null)) await store.configstore.delete(upload.id);
+    }
+  }
+
+  /** Answers what tus cannot know: captures that are here already, slots whose file was taken over, files cut off just before that. */
+  async function answerKnown(request: Request, slot: string | undefined, riskId: number): Promise<Response | null> {
+    if (!slot) {
+      const metadata = readMetadata(parseTusMetadata(request.headers.get('upload-metadata') ?? ''));
+      const kept = await findCapture(ports.db, metadata.id);
+      if (!kept) return null;
+      if (kept.sha256 !== metadata.sha256 || kept.riskId !== riskId) throw new ProblemError('different-bytes');
+      const location = `${apiBase}${uploadsPath}/${kept.id}_done`;
+      return new Response(null, { status: 201, headers: { location, 'tus-resumable': '1.0.0', 'upload-offset': String(kept.sizeBytes), ...receipt(kept) } });
+    }
+    const kept = await findCapture(ports.db, slot.split('_')[0] ?? '').catch(() => null);
+    if (kept?.riskId === riskId) return doneResponse(request, kept);
+    const upload = await store.getUpload(slot).catch(() => null);
+    if (!upload || upload.metadata?.risk_id !== String(riskId)) throw new ProblemError('upload-gone');
+    return upload.offset === upload.size ? doneResponse(request, await finish(upload)) : null;
+  }
+
+  function doneResponse(request: Request, kept: CaptureRow): Response {
+    const headers = { 'tus-resumable': '1.0.0', 'upload-offset': String(kept.sizeBytes), 'upload-length': String(kept.sizeBytes), 'cache-control': 'no-store', ...receipt(kept) };
+    const isBehind = request.method === 'PATCH' && request.headers.get('upload-offset') !== String(kept.sizeBytes);
+    return new Response(null, { status: request.method === 'HEAD' ? 200 : isBehind ? 409 : 204, headers });
+  }
+
+  /** Serves one tus request. @throws {ProblemError} as any other call. */
+  return async function serve(request: Request): Promise<Response> {
+    const slot = new URL(request.url).pathname.split(`${uploadsPath}/`)[1];
+    const grant = await grantOf(request.headers);
+    const known = await answerKnown(request, slot, grant.riskId);
+    if (known) return known;
+    const response = await tus.handleWeb(request);
+    const text = response.status === 418 ? await response.text() : '';
+    if (text.startsWith('problem:')) throw new ProblemError(text.slice('problem:'.length) as ProblemError['code']);
+    if (response.status === 413) throw new ProblemError('too-large');
+    const answer = new Response(response.body, response);
+    // tus opens itself to every origin; nothing but our own page has business here.
+    for (const name of [...answer.headers.keys()]) if (name.startsWith('access-control-')) answer.headers.delete(name);
+    return answer;
+  };
+}
+
+function receipt(kept: { sha256: string }): Record<string, string> {
+  return { [receiptHeader]: `sha-256=${kept.sha256}` };
+}
+
+function readMetadata(metadata: Record<string, string | null> | undefined) {
+  const parsed = v.safeParse(uploadMetadataSchema, metadata ?? {});
+  if (parsed.success) return parsed.output;
+  throw new ProblemError('invalid-input', { fields: parsed.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', code: issue.type })) });
+}
+
+function parseTusMetadata(header: string): Record<string, string> {
+  return Object.fromEntries(
+    header.split(',').map((pair) => {
+      const [key = '', value = ''] = pair.trim().split(' ');
+      return [key, Buffer.from(value, 'base64').toString()];
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+import { evaluationStatus, statusOfVerdict } from '#domain/evaluation/evaluation-status.ts';
+import { verdictOf } from '#domain/evaluation/verdict.ts';
+import type { BodyOutput } from '#domain/wire/endpoint.ts';
+import type { decideEvaluation as contract } from '#domain/wire/evaluations.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { recordEvent } from '#server/modules/audit/record-event.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { findEvaluation, lockRisk, revokeGrants, riskOfPolicy, updateEvaluation, updateRisk } from './store.ts';
+
+/**
+ * A person decides (specification §4). The grants of the evaluation end with it (decision A81); a rejection spends one of the
+ * customer's tries (decision A51).
+ * @throws {ProblemError} `not-found`, `evaluation-closed` when it was decided before.
+ */
+export async function decideEvaluation(
+  db: Executor,
+  ports: Ports,
+  decision: { policyId: number; evaluationId: string; staffId: number; body: BodyOutput<typeof contract> },
+): Promise<void> {
+  const { policyId, evaluationId, staffId, body } = decision;
+  const evaluation = await findEvaluation(db, evaluationId);
+  if (!evaluation) throw new ProblemError('not-found');
+  await riskOfPolicy(db, policyId, evaluation.riskId);
+  const { risk } = await lockRisk(db, policyId, evaluation.riskId);
+  if (evaluation.status !== evaluationStatus.pending) throw new ProblemError('evaluation-closed');
+  const frontal = { label: body.frontal.label, reasons: body.frontal.reasons ?? [] };
+  const trasera = { label: body.trasera.label, reasons: body.trasera.reasons ?? [] };
+  const verdict = verdictOf(frontal.label, trasera.label);
+  if (!verdict) throw new ProblemError('invalid-input');
+  const now = ports.clock.now();
+  const status = statusOfVerdict(verdict);
+  await updateEvaluation(db, evaluationId, { status, review: null, frontal, trasera, decidedAt: now, decidedBy: staffId });
+  await updateRisk(db, risk.id, { evaluationStatus: status, ...(verdict === 'Validated' ? {} : { retryCount: risk.retryCount + 1 }) });
+  await revokeGrants(db, risk.id, now);
+  await recordEvent(db, ports, { kind: 'evaluation-decided', userId: staffId, policyId, riskId: risk.id, data: { evaluation: evaluationId, verdict } });
+}

@@ -1,0 +1,104 @@
+import {
+  decideEvaluation as decideContract, evaluationStatus as statusContract, openEvaluation as openContract, readImei as readImeiContract, renewChallenges,
+  submitEvaluation as submitContract, submitPolicyEvaluation,
+} from '#domain/wire/evaluations.ts';
+import type { PhotoReason } from '#domain/wire/policies.ts';
+import { registerMobileImei } from '#domain/wire/users.ts';
+import type { Executor } from '#server/db/connect.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import type { RateLimit } from '#server/http/rate-limit.ts';
+import { implement, type Route } from '#server/http/route.ts';
+import { policyWire } from '#server/modules/policies/policy-wire.ts';
+import { loadPolicies } from '#server/modules/policies/store.ts';
+import { decideEvaluation } from './decide-evaluation.ts';
+import { issueChallenges, openEvaluation } from './open-evaluation.ts';
+import { readImeiFromPicture } from './read-imei.ts';
+import { registerImei } from './register-imei.ts';
+import { activeMobileRisks, latestEvaluation, lockRisk, riskOfPolicy } from './store.ts';
+import { submitEvaluation } from './submit-evaluation.ts';
+
+export function evaluationRoutes(imeiLimit: RateLimit): Route[] {
+  return [
+    implement(openContract, async ({ params, db, ports }) => openEvaluation(db, ports, { policyId: params.id, riskId: params.riskId })),
+    implement(renewChallenges, async ({ params, db, ports }) => {
+      await lockRisk(db, params.id, params.riskId);
+      return { challenges: await issueChallenges(db, ports, params.riskId) };
+    }),
+    implement(registerMobileImei, async ({ actor, params, body, db, ports }) => {
+      await imeiLimit.spend(callerKey(actor));
+      return registerImei(db, ports, actor, params.id, body);
+    }),
+    implement(readImeiContract, async ({ actor, params, body, db }) => {
+      await imeiLimit.spend(callerKey(actor));
+      return readImeiFromPicture(db, { policyId: params.id, riskId: params.riskId, base64: body.base64 });
+    }),
+    implement(submitContract, async ({ actor, params, body, bodyHash, db, ports }) => {
+      if (body.policy_risk_id !== undefined && body.policy_risk_id !== params.riskId) throw new ProblemError('not-found');
+      await submitEvaluation(db, ports, { policyId: params.id, riskId: params.riskId, userId: userIdOf(actor), body, bodyHash });
+      return submitted(db, params.id, params.riskId, body.id);
+    }),
+    implement(submitPolicyEvaluation, async ({ actor, params, body, bodyHash, db, ports }) => {
+      const riskId = body.policy_risk_id ?? (actor.kind === 'grant' ? actor.riskId : await onlyMobile(db, params.id));
+      if (actor.kind === 'grant' && riskId !== actor.riskId) throw new ProblemError('not-found');
+      await submitEvaluation(db, ports, { policyId: params.id, riskId, userId: userIdOf(actor), body, bodyHash });
+      return submitted(db, params.id, riskId, body.id);
+    }),
+    implement(statusContract, async ({ params, db }) => {
+      const { risk, policy } = await riskOfPolicy(db, params.id, params.riskId);
+      const evaluation = await latestEvaluation(db, risk.id);
+      const undecided = { label: null, reasons: [] };
+      const isFinished = evaluation !== null && evaluation.decidedAt !== null;
+      return {
+        status: isFinished ? 'finished' : 'waiting',
+        review: evaluation?.review ?? null,
+        evaluation_id: evaluation?.id ?? null,
+        frontal: evaluation ? { label: evaluation.frontal.label, reasons: evaluation.frontal.reasons as PhotoReason[] } : undecided,
+        trasera: evaluation ? { label: evaluation.trasera.label, reasons: evaluation.trasera.reasons as PhotoReason[] } : undecided,
+        payment_link: isFinished ? policy.paymentLink : null,
+        card_liverpool: policy.skipPayment,
+        retry_count: risk.retryCount,
+        imei_retry_count: risk.imeiRetryCount,
+      };
+    }),
+    implement(decideContract, async ({ actor, params, body, db, ports }) => {
+      await decideEvaluation(db, ports, { policyId: params.id, evaluationId: params.evaluationId, staffId: userIdOf(actor), body });
+      const policy = policyWire(await loaded(db, params.id));
+      return evaluationOf(policy.evaluations, params.evaluationId);
+    }),
+  ];
+}
+
+function callerKey(actor: Actor): string {
+  return actor.kind === 'grant' ? actor.grantId : String(userIdOf(actor));
+}
+
+function userIdOf(actor: Actor): number {
+  if (actor.kind === 'anonymous') throw new ProblemError('unauthenticated');
+  return actor.userId;
+}
+
+async function onlyMobile(db: Executor, policyId: number): Promise<number> {
+  const mobiles = await activeMobileRisks(db, { policyId });
+  const [only] = mobiles;
+  if (!only) throw new ProblemError('not-found');
+  if (mobiles.length > 1) throw new ProblemError('risk-ambiguous');
+  return only.risk.id;
+}
+
+async function loaded(db: Executor, policyId: number) {
+  const [policy] = await loadPolicies(db, { id: policyId, limit: 1 });
+  if (!policy) throw new ProblemError('not-found');
+  return policy;
+}
+
+async function submitted(db: Executor, policyId: number, riskId: number, evaluationId: string) {
+  const policy = policyWire(await loaded(db, policyId), riskId);
+  return { ...policy, policy_risk_id: riskId, evaluation: evaluationOf(policy.evaluations, evaluationId) };
+}
+
+function evaluationOf<Row extends { id: string }>(rows: readonly Row[], id: string): Row {
+  const row = rows.find((candidate) => candidate.id === id);
+  if (!row) throw new ProblemError('not-found');
+  return row;
+}

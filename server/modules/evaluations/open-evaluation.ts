@@ -1,0 +1,52 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { challengeFrom } from '#domain/evaluation/challenge.ts';
+import { canOpenEvaluation, type EvaluationStatus, evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import { canTry } from '#domain/evaluation/retries.ts';
+import type { Grant } from '#domain/wire/evaluations.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { recordEvent } from '#server/modules/audit/record-event.ts';
+import { hashToken, newToken } from '#server/modules/session/token.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { insertChallenges, insertGrant, lockRisk, type Risk } from './store.ts';
+
+const grantDays = 60;
+
+/** Refuses what cannot be evaluated now. @throws {ProblemError} `evaluation-not-required`, `evaluation-closed`, `photo-cap-reached` */
+export function assertCanEvaluate({ risk, policy }: Risk): void {
+  const status = risk.evaluationStatus as EvaluationStatus;
+  if (!policy.evaluationActive || policy.status === 4 || status === evaluationStatus.notRequired) throw new ProblemError('evaluation-not-required');
+  if (!canOpenEvaluation(status)) throw new ProblemError('evaluation-closed');
+  if (!canTry(risk.retryCount)) throw new ProblemError('photo-cap-reached');
+}
+
+/** Gives a phone what it needs to evaluate without a network: a narrow grant (decision A81) and one-time challenges. */
+export async function openEvaluation(db: Executor, ports: Ports, place: { policyId: number; riskId: number }) {
+  const found = await lockRisk(db, place.policyId, place.riskId);
+  assertCanEvaluate(found);
+  const now = ports.clock.now();
+  const token = newToken('pg');
+  const expiresAt = new Date(now.getTime() + grantDays * 86_400_000);
+  const id = randomUUID();
+  const { userId } = found.policy;
+  await insertGrant(db, { id, tokenHash: hashToken(token), userId, ...place, createdAt: now, expiresAt });
+  await recordEvent(db, ports, { kind: 'evaluation-opened', userId, grantId: id, ...place });
+  const grant: Grant = {
+    id, token, scope: 'evaluation', policy_id: place.policyId, policy_risk_id: place.riskId, user_id: userId, expires_at: expiresAt.toISOString(),
+  };
+  return {
+    grant,
+    challenges: await issueChallenges(db, ports, place.riskId),
+    retry_count: found.risk.retryCount,
+    imei_retry_count: found.risk.imeiRetryCount,
+  };
+}
+
+/** New one-time challenges for a risk; they outlast the time without a network that the settings allow. */
+export async function issueChallenges(db: Executor, { clock, config }: Ports, riskId: number) {
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + config.challengeHours * 3_600_000);
+  const texts = Array.from({ length: config.challengePool }, () => challengeFrom(randomBytes(16).toString('base64url')));
+  await insertChallenges(db, texts.map((text) => ({ text, riskId, createdAt: now, expiresAt })));
+  return texts.map((text) => ({ text, expires_at: expiresAt.toISOString() }));
+}

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import sharp from 'sharp';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { chooseImei } from '#domain/device/imei-candidates.ts';
+import { canTry } from '#domain/evaluation/retries.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { ProblemError, type Refusal, refuse } from '#server/http/problems.ts';
+import { lockRisk, updateRisk } from './store.ts';
+import { inspectPicture, sniffMediaType } from '#server/modules/captures/picture.ts';
+
+/** Long side of the picture that is searched: enough for a Code 128 across a screen. */
+const searchedSide = 2400;
+let isReaderPrepared = false;
+
+/**
+ * Reads the IMEI from the barcodes of a picture (decision A46). What cannot be read spends a try of the IMEI (decision A51).
+ * @throws {ProblemError} `imei-cap-reached`, `unsupported-media`, `picture-damaged`, `picture-too-large`
+ */
+export async function readImeiFromPicture(
+  db: Executor,
+  picture: { policyId: number; riskId: number; base64: string },
+): Promise<{ imei: string; imei2: string | null; source: 'barcode' } | Refusal> {
+  const { risk } = await lockRisk(db, picture.policyId, picture.riskId);
+  if (!canTry(risk.imeiRetryCount)) throw new ProblemError('imei-cap-reached');
+  const bytes = Buffer.from(picture.base64.replace(/^data:[^,]*,/, ''), 'base64');
+  const mediaType = sniffMediaType(bytes);
+  if (mediaType === null || mediaType === 'application/pdf' || mediaType === 'image/heic') throw new ProblemError('unsupported-media');
+  const upright = (await inspectPicture(bytes, mediaType)) ?? bytes;
+  const choice = chooseImei((await barcodeTexts(upright)).map((text) => ({ text })));
+  if (choice.found) return { imei: choice.imei, imei2: choice.imei2, source: 'barcode' };
+  await updateRisk(db, risk.id, { imeiRetryCount: risk.imeiRetryCount + 1 });
+  return refuse('imei-unreadable');
+}
+
+async function barcodeTexts(bytes: Buffer): Promise<string[]> {
+  if (!isReaderPrepared) {
+    const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
+    prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer } });
+    isReaderPrepared = true;
+  }
+  const { data, info } = await sharp(bytes)
+    .resize(searchedSide, searchedSide, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  // The reader takes the browser's ImageData; Node has none, and these three are what it reads of it.
+  const pixels = { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
+  const found = await readBarcodes(pixels as Parameters<typeof readBarcodes>[0], { formats: ['Code128', 'QRCode', 'DataMatrix', 'PDF417', 'EAN13'], tryHarder: true, maxNumberOfSymbols: 16 });
+  return found.filter((code) => code.isValid && code.format !== 'EAN13').map((code) => code.text);
+}

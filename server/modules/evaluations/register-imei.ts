@@ -1,0 +1,63 @@
+import { parseTypedImei } from '#domain/device/imei.ts';
+import { type EvaluationStatus, canOpenEvaluation } from '#domain/evaluation/evaluation-status.ts';
+import { canTry } from '#domain/evaluation/retries.ts';
+import type { BodyOutput } from '#domain/wire/endpoint.ts';
+import type { registerMobileImei } from '#domain/wire/users.ts';
+import type { Executor } from '#server/db/connect.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { ProblemError, type Refusal, refuse } from '#server/http/problems.ts';
+import { recordEvent } from '#server/modules/audit/record-event.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { isImeiRepeated } from './repeated-imei.ts';
+import { activeMobileRisks, lockRisk, updateRisk } from './store.ts';
+
+/**
+ * Writes the IMEI that a customer typed or confirmed. A wrong or repeated number spends a try, and the spending stays
+ * (decisions A44, A51, A73).
+ * @throws {ProblemError} `not-found`, `risk-ambiguous`, `imei-cap-reached`, `evaluation-closed`, `evaluation-not-required`
+ */
+export async function registerImei(db: Executor, ports: Ports, actor: Actor, userId: number, body: BodyOutput<typeof registerMobileImei>) {
+  const place = await findPlace(db, actor, userId, body.policy_risk_id);
+  const { risk, policy } = await lockRisk(db, place.policyId, place.riskId);
+  const first = parseTypedImei(body.extra_fields.imei);
+  const second = body.extra_fields.imei2 ? parseTypedImei(body.extra_fields.imei2) : null;
+  const imei2 = second?.ok ? second.value : null;
+  if (!canOpenEvaluation(risk.evaluationStatus as EvaluationStatus)) {
+    // The same number again, after its own evaluation arrived, is no change.
+    if (first.ok && first.value === risk.imei) return answer();
+    throw new ProblemError(policy.evaluationActive ? 'evaluation-closed' : 'evaluation-not-required');
+  }
+  if (!canTry(risk.imeiRetryCount)) throw new ProblemError('imei-cap-reached');
+  if (!first.ok || second?.ok === false) return spendTry('imei-invalid');
+  const imeis = imei2 ? [first.value, imei2] : [first.value];
+  if (await isImeiRepeated(db, ports, policy.id, imeis)) return spendTry('imei-repeated');
+  await updateRisk(db, risk.id, { imei: first.value, imei2 });
+  risk.imei = first.value;
+  risk.imei2 = imei2;
+  await recordEvent(db, ports, { kind: 'imei-registered', userId, ...place, data: { source: body.extra_fields.imei_source ?? 'typed' } });
+  return answer();
+
+  function answer() {
+    return { policy_id: policy.id, policy_risk_id: risk.id, imei: risk.imei ?? '', imei2: risk.imei2, imei_retry_count: risk.imeiRetryCount };
+  }
+
+  async function spendTry(code: 'imei-invalid' | 'imei-repeated'): Promise<Refusal> {
+    await updateRisk(db, risk.id, { imeiRetryCount: risk.imeiRetryCount + 1 });
+    await recordEvent(db, ports, { kind: 'imei-refused', userId, ...place, data: { code } });
+    return refuse(code);
+  }
+}
+
+/** The risk meant: the grant's, the one named, or the only active mobile of the customer without an IMEI (decision A59). */
+async function findPlace(db: Executor, actor: Actor, userId: number, riskId: number | undefined): Promise<{ policyId: number; riskId: number }> {
+  if (actor.kind === 'grant') {
+    if (riskId !== undefined && riskId !== actor.riskId) throw new ProblemError('not-found');
+    return { policyId: actor.policyId, riskId: actor.riskId };
+  }
+  const mobiles = await activeMobileRisks(db, { userId });
+  const candidates = riskId === undefined ? mobiles.filter(({ risk }) => risk.imei === null) : mobiles.filter(({ risk }) => risk.id === riskId);
+  const [only] = candidates;
+  if (!only) throw new ProblemError('not-found');
+  if (candidates.length > 1) throw new ProblemError('risk-ambiguous');
+  return { policyId: only.policy.id, riskId: only.risk.id };
+}

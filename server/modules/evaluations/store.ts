@@ -1,0 +1,97 @@
+import { and, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
+import type { Executor } from '#server/db/connect.ts';
+import { captures, challenges, evaluationCaptures, evaluations, grants, policies, risks } from '#server/db/schema.ts';
+import { ProblemError } from '#server/http/problems.ts';
+
+export type Risk = Awaited<ReturnType<typeof lockRisk>>;
+
+/** The active mobile risk of a policy, locked until the transaction ends: two calls about one phone go one after the other. @throws {ProblemError} `not-found` */
+export async function lockRisk(db: Executor, policyId: number, riskId: number) {
+  const [row] = await db
+    .select({ risk: risks, policy: policies })
+    .from(risks)
+    .innerJoin(policies, eq(policies.id, risks.policyId))
+    .where(and(eq(risks.id, riskId), eq(risks.policyId, policyId), eq(risks.active, true), eq(risks.kind, 'mobile')))
+    .for('update', { of: risks });
+  if (!row) throw new ProblemError('not-found');
+  return row;
+}
+
+export async function riskOfPolicy(db: Executor, policyId: number, riskId: number) {
+  const [row] = await db
+    .select({ risk: risks, policy: policies })
+    .from(risks)
+    .innerJoin(policies, eq(policies.id, risks.policyId))
+    .where(and(eq(risks.id, riskId), eq(risks.policyId, policyId)));
+  if (!row) throw new ProblemError('not-found');
+  return row;
+}
+
+export async function activeMobileRisks(db: Executor, where: { userId: number } | { policyId: number }) {
+  const scope = 'userId' in where ? eq(policies.userId, where.userId) : eq(policies.id, where.policyId);
+  return db
+    .select({ risk: risks, policy: policies })
+    .from(risks)
+    .innerJoin(policies, eq(policies.id, risks.policyId))
+    .where(and(scope, eq(risks.active, true), eq(risks.kind, 'mobile'), ne(policies.status, 4)));
+}
+
+export async function updateRisk(db: Executor, riskId: number, values: Partial<typeof risks.$inferInsert>): Promise<void> {
+  await db.update(risks).set(values).where(eq(risks.id, riskId));
+}
+
+/** Policies other than this one that insure any of these IMEI numbers. */
+export async function otherCovers(db: Executor, policyId: number, imeis: readonly string[]) {
+  return db
+    .select({ status: policies.status, createdAt: policies.createdAt })
+    .from(risks)
+    .innerJoin(policies, eq(policies.id, risks.policyId))
+    .where(and(ne(policies.id, policyId), eq(risks.active, true), or(inArray(risks.imei, [...imeis]), inArray(risks.imei2, [...imeis]))));
+}
+
+export async function insertGrant(db: Executor, grant: typeof grants.$inferInsert): Promise<void> {
+  await db.insert(grants).values(grant);
+}
+
+export async function revokeGrants(db: Executor, riskId: number, at: Date): Promise<void> {
+  await db.update(grants).set({ revokedAt: at }).where(and(eq(grants.riskId, riskId), isNull(grants.revokedAt)));
+}
+
+export async function insertChallenges(db: Executor, rows: (typeof challenges.$inferInsert)[]): Promise<void> {
+  await db.insert(challenges).values(rows);
+}
+
+export async function findChallenge(db: Executor, text: string) {
+  const [row] = await db.select().from(challenges).where(eq(challenges.text, text)).for('update');
+  return row ?? null;
+}
+
+export async function useChallenge(db: Executor, text: string, evaluationId: string): Promise<void> {
+  await db.update(challenges).set({ usedBy: evaluationId }).where(eq(challenges.text, text));
+}
+
+export async function findEvaluation(db: Executor, id: string) {
+  const [row] = await db.select().from(evaluations).where(eq(evaluations.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function latestEvaluation(db: Executor, riskId: number) {
+  const [row] = await db.select().from(evaluations).where(eq(evaluations.riskId, riskId)).orderBy(desc(evaluations.createdAt)).limit(1);
+  return row ?? null;
+}
+
+export async function insertEvaluation(db: Executor, row: typeof evaluations.$inferInsert): Promise<void> {
+  await db.insert(evaluations).values(row);
+}
+
+export async function updateEvaluation(db: Executor, id: string, values: Partial<typeof evaluations.$inferInsert>) {
+  await db.update(evaluations).set(values).where(eq(evaluations.id, id));
+}
+
+export async function capturesById(db: Executor, ids: readonly string[]) {
+  return ids.length ? db.select().from(captures).where(inArray(captures.id, [...ids])) : [];
+}
+
+export async function linkCaptures(db: Executor, rows: (typeof evaluationCaptures.$inferInsert)[]): Promise<void> {
+  if (rows.length) await db.insert(evaluationCaptures).values(rows);
+}

@@ -1,0 +1,97 @@
+import { parseTypedImei } from '#domain/device/imei.ts';
+import { judgeChallenge } from '#domain/evaluation/challenge.ts';
+import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import type { BodyOutput } from '#domain/wire/endpoint.ts';
+import type { submitEvaluation as contract } from '#domain/wire/evaluations.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { recordEvent } from '#server/modules/audit/record-event.ts';
+import { keepPicture } from '#server/modules/captures/keep-capture.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { assertCanEvaluate } from './open-evaluation.ts';
+import { isImeiRepeated } from './repeated-imei.ts';
+import { capturesById, findChallenge, findEvaluation, insertEvaluation, linkCaptures, lockRisk, updateRisk, useChallenge } from './store.ts';
+
+type Submission = BodyOutput<typeof contract>;
+type SubmittedCapture = NonNullable<Submission['captures']>[number];
+
+const kindOfSide = { front: 'front', back: 'back', invoice: 'invoice', imei: 'imei-picture' } as const;
+
+/**
+ * Takes an evaluation whole or not at all (decision A85) and gives it to a person. The same one again changes nothing; other
+ * contents under the same id are refused. Nothing that was uploaded is lost by a refusal.
+ * @throws {ProblemError} the problems of the endpoint.
+ */
+export async function submitEvaluation(
+  db: Executor,
+  ports: Ports,
+  submission: { policyId: number; riskId: number; userId: number; body: Submission; bodyHash: string },
+): Promise<void> {
+  const { policyId, riskId, body, bodyHash } = submission;
+  const found = await lockRisk(db, policyId, riskId);
+  const earlier = await findEvaluation(db, body.id);
+  if (earlier) {
+    if (earlier.riskId !== riskId || earlier.requestHash !== bodyHash) throw new ProblemError('different-bytes');
+    return;
+  }
+  assertCanEvaluate(found);
+  const imei = readImei(body.imei, 'imei');
+  const imei2 = readImei(body.imei2 ?? null, 'imei2');
+  const sent = [...(body.captures ?? []), ...(await keepBase64(db, ports, riskId, body))];
+  await assertArrived(db, riskId, sent);
+  if (!imei && !found.risk.imei && !sent.some((capture) => capture.side === 'imei')) {
+    throw new ProblemError('invalid-input', { fields: [{ path: 'imei', code: 'imei-missing' }] });
+  }
+  const imeis = [imei, imei2].filter((value) => value !== null);
+  if (imeis.length && (await isImeiRepeated(db, ports, policyId, imeis))) throw new ProblemError('imei-repeated');
+  const now = ports.clock.now();
+  const challenge = body.challenge ?? null;
+  if (challenge !== null) await spendChallenge(db, challenge, { evaluationId: body.id, riskId, nowMs: now.getTime() });
+
+  const undecided = { label: null, reasons: [] };
+  await insertEvaluation(db, {
+    id: body.id, riskId, status: evaluationStatus.pending, review: 'person', imei, imei2, imeiSource: body.imei_source, challenge,
+    frontal: undecided, trasera: undecided, requestHash: bodyHash, createdAt: now,
+  });
+  await linkCaptures(db, sent.map((capture) => ({ evaluationId: body.id, captureId: capture.id, flags: capture.flags ?? [], frame: capture.frame ?? null })));
+  await updateRisk(db, riskId, { evaluationStatus: evaluationStatus.pending, ...(imei ? { imei, imei2 } : {}) });
+  await recordEvent(db, ports, { kind: 'evaluation-submitted', userId: submission.userId, policyId, riskId, data: { evaluation: body.id } });
+}
+
+function readImei(text: string | null, path: string): string | null {
+  if (text === null) return null;
+  const parsed = parseTypedImei(text);
+  if (!parsed.ok) throw new ProblemError('imei-invalid', { fields: [{ path, code: parsed.problem.kind }] });
+  return parsed.value;
+}
+
+/** Pictures in the body, the specification's shape: kept as if they had been uploaded before. */
+async function keepBase64(db: Executor, ports: Ports, riskId: number, body: Submission): Promise<SubmittedCapture[]> {
+  const kept: SubmittedCapture[] = [];
+  for (const [side, picture] of [['front', body.frontal], ['back', body.trasera]] as const) {
+    if (!picture) continue;
+    const capture = await keepPicture(db, ports, { riskId, kind: side, bytes: Buffer.from(picture.base64, 'base64') });
+    kept.push({ id: capture.id, side, sha256: capture.sha256, taken_at: capture.takenAt.toISOString(), flags: ['file'] });
+  }
+  return kept;
+}
+
+/** Every picture named is here, of this risk, with exactly those bytes; the front and the back are among them. */
+async function assertArrived(db: Executor, riskId: number, sent: readonly SubmittedCapture[]): Promise<void> {
+  const arrived = new Map((await capturesById(db, sent.map((capture) => capture.id))).map((row) => [row.id, row]));
+  for (const capture of sent) {
+    const row = arrived.get(capture.id);
+    if (!row || row.riskId !== riskId || row.kind !== kindOfSide[capture.side]) throw new ProblemError('capture-missing');
+    if (row.sha256 !== capture.sha256) throw new ProblemError('different-bytes');
+  }
+  for (const side of ['front', 'back'] as const) {
+    if (!sent.some((capture) => capture.side === side)) throw new ProblemError('capture-missing', { fields: [{ path: 'captures', code: `${side}-missing` }] });
+  }
+}
+
+async function spendChallenge(db: Executor, text: string, use: { evaluationId: string; riskId: number; nowMs: number }): Promise<void> {
+  const issued = await findChallenge(db, text);
+  const judged = judgeChallenge(issued && { riskId: issued.riskId, expiresAtMs: issued.expiresAt.getTime(), usedBy: issued.usedBy }, use);
+  if (judged !== 'accepted') throw new ProblemError(judged);
+  await useChallenge(db, text, use.evaluationId);
+}
