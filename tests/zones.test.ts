@@ -64,6 +64,11 @@ const zones: [file: string, bad: string[], good: string[]][] = [
     ['#server/modules/users/a.ts', '#server/http/a.ts', '#src/a.ts'],
     ['#server/ports/a.ts', '#domain/a/a.ts', 'pg'],
   ],
+  [
+    'server/db/seed/a.ts',
+    ['#server/modules/users/store.ts', '#server/http/a.ts'],
+    ['#server/db/schema.ts', '#server/modules/session/log-in.ts'],
+  ],
   ['server/db/a.ts', ['#server/modules/users/a.ts', '#server/http/a.ts', '#src/a.ts'], ['#server/ports/a.ts', 'drizzle-orm/pg-core']],
   ['src/main.tsx', ['#server/a.ts', '#sw/a.ts', '#tests/a.ts', 'node:fs', 'hono'], ['#src/app/a.ts', '#domain/a/a.ts', 'react']],
   ['src/app/a.ts', ['#server/a.ts', 'pg'], ['#src/features/home/a.ts', '#src/platform/os/a.ts']],
