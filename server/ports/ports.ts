@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#server/config.ts';
-import type { Database } from '#server/db/connect.ts';
+import type { Database, Executor } from '#server/db/connect.ts';
 
 export interface Clock {
   now(): Date;
@@ -17,12 +17,23 @@ export interface BlobStore {
   probe(): Promise<void>;
 }
 
+/** Work that runs later, at least once: its handler must bear being called again. */
+export interface JobQueue {
+  /** Writes a job with its cause: `db` is the transaction of the cause, so that both happen or neither. */
+  enqueue(db: Executor, name: string, data: object): Promise<void>;
+  /** Says who does the jobs of this name; with `cron` (UTC) one is also made by the clock. */
+  work(name: string, handler: (data: unknown) => Promise<void>, options?: { cron?: string }): Promise<void>;
+  /** Throws when jobs can neither be taken nor written. */
+  probe(): Promise<void>;
+}
+
 /** What the API needs from outside; each has its real part in `adapters` or `db`, chosen in `main.ts`. */
 export interface Ports {
   config: ServerConfig;
   db: Database;
   blobs: BlobStore;
   clock: Clock;
+  jobs: JobQueue;
   logger: Logger;
   /** Folder for uploads on their way. */
   uploadsDir: string;

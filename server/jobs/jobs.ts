@@ -1,0 +1,29 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { forgetAnswers } from '#server/modules/idempotency/store.ts';
+import { deleteExpired } from '#server/modules/session/retention.ts';
+import type { Ports } from '#server/ports/ports.ts';
+
+const everyNight = '17 3 * * *';
+/** Longer than a grant lives: no phone can come back for an answer after that. */
+const keptAnswersDays = 70;
+/** A cut upload may go on for so long; after that the phone begins a new slot and loses nothing but the bytes. */
+const keptUploadsDays = 14;
+
+/** Says who does what runs later. */
+export async function registerJobs(ports: Ports): Promise<void> {
+  await ports.jobs.work('retention', () => retain(ports), { cron: everyNight });
+}
+
+/** Forgets what nobody can ask for any more. */
+export async function retain(ports: Ports): Promise<void> {
+  const now = ports.clock.now();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  await forgetAnswers(ports.db, daysAgo(keptAnswersDays));
+  await deleteExpired(ports.db, now);
+  for (const name of await readdir(ports.uploadsDir).catch(() => [])) {
+    const file = path.join(ports.uploadsDir, name);
+    const info = await stat(file).catch(() => null);
+    if (info && info.mtime < daysAgo(keptUploadsDays)) await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,9 @@
+import { lt, and, isNull } from 'drizzle-orm';
+import type { Executor } from '#server/db/connect.ts';
+import { challenges, sessions } from '#server/db/schema.ts';
+
+/** Removes sessions that have ended and challenges that nobody used in time. */
+export async function deleteExpired(db: Executor, now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await db.delete(challenges).where(and(lt(challenges.expiresAt, now), isNull(challenges.usedBy)));
+}

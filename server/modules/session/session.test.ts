@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+
+let api: ModuleApi;
+beforeAll(async () => {
+  api = await startModuleApi();
+});
+afterAll(() => api.close());
+
+const logIn = (email = 'tomador@peritia.example', password = 'peritia-demo') =>
+  api.call('POST', '/users/login', { body: { email, password } });
+
+test('a log-in gives the user with a token that works, and a log-out ends it', async () => {
+  const { status, body } = await logIn(' Tomador@Peritia.Example ');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ id: 1, name: 'Carmen', role: 'policyholder', phones: ['600123456'] });
+  const token = String(body.api_token);
+  expect(token).toMatch(/^ps_[\w-]{43}$/);
+  expect((await api.call('GET', '/users/1', { token })).status).toBe(200);
+  expect((await api.call('POST', '/users/logout', { token })).status).toBe(204);
+  expect((await api.call('GET', '/users/1', { token })).body.code).toBe('unauthenticated');
+});
+
+test('a token is nowhere in the database as it is', async () => {
+  const { body } = await logIn();
+  const rows = await api.sql<{ token_hash: string }>('select token_hash from sessions');
+  expect(rows.map((row) => row.token_hash)).not.toContain(body.api_token);
+  expect(rows.every((row) => /^[0-9a-f]{64}$/.test(row.token_hash))).toBe(true);
+});
+
+test('a wrong password and an unknown address are told alike', async () => {
+  const wrong = await logIn('tomador@peritia.example', 'no-es-esa');
+  const unknown = await logIn('nadie@peritia.example', 'no-es-esa');
+  expect([wrong.status, unknown.status]).toEqual([401, 401]);
+  expect({ ...wrong.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
+  expect(wrong.body.code).toBe('wrong-credentials');
+  expect(wrong.text).not.toContain('no-es-esa');
+});
+
+test('a session ends when it is idle too long, and at its absolute end', async () => {
+  const token = String((await logIn()).body.api_token);
+  const begin = api.now;
+  const hours = (count: number) => new Date(begin.getTime() + count * 3_600_000);
+  const { sessionIdleHours, sessionMaxHours } = api.ports.config;
+  const status = async (at: Date) => {
+    api.now = at;
+    return (await api.call('GET', '/users/1', { token })).status;
+  };
+  try {
+    expect(await status(hours(sessionIdleHours - 1))).toBe(200);
+    expect(await status(hours(2 * sessionIdleHours - 2))).toBe(200);
+    expect(await status(hours(3 * sessionIdleHours))).toBe(401);
+    const used = Array.from({ length: Math.ceil(sessionMaxHours / (sessionIdleHours - 1)) }, (_, at) => at * (sessionIdleHours - 1));
+    api.now = begin;
+    const second = String((await logIn()).body.api_token);
+    for (const hour of used.slice(1)) {
+      api.now = hours(hour);
+      await api.call('GET', '/users/1', { token: second });
+    }
+    api.now = hours(sessionMaxHours + 1);
+    expect((await api.call('GET', '/users/1', { token: second })).status).toBe(401);
+  } finally {
+    api.now = begin;
+  }
+});
+
+test('a user sees only itself; the office sees anybody', async () => {
+  const token = String((await logIn()).body.api_token);
+  const office = String((await logIn('oficina@peritia.example')).body.api_token);
+  const shop = String((await logIn('tienda@peritia.example')).body.api_token);
+  expect((await api.call('GET', '/users/6', { token })).status).toBe(404);
+  expect((await api.call('GET', '/users/6', { token: office })).status).toBe(200);
+  expect((await api.call('GET', '/users/2', { token: shop })).status).toBe(403);
+  expect((await api.call('GET', '/users/999999', { token: office })).status).toBe(404);
+});
+
+test('nothing that was logged holds an address, a password or a token', async () => {
+  const token = String((await logIn()).body.api_token);
+  await api.call('GET', '/users/1', { token });
+  const log = api.lines.join('');
+  expect(log).toContain('/users/{id}');
+  for (const secret of ['tomador@', 'peritia-demo', token]) expect(log).not.toContain(secret);
+});
