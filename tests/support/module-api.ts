@@ -1,0 +1,116 @@
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { fileBlobs } from '#server/adapters/file-blobs.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { type Connection, connect, ensureDatabase, migrateDatabase } from '#server/db/connect.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { seedCatalogue } from '#server/db/seed/catalogue.ts';
+import { seedDemo } from '#server/db/seed/demo.ts';
+import type { Ports } from '#server/ports/ports.ts';
+
+const migrations = join(import.meta.dirname, '../../server/db/migrations');
+
+export interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+  text: string;
+  headers: Headers;
+}
+
+export interface Asked {
+  token?: string | undefined;
+  body?: unknown;
+  key?: string;
+  headers?: Record<string, string>;
+}
+
+/** The whole API in the test's own process, on a real PostgreSQL with the demo data and a clock that the test moves. */
+export interface ModuleApi {
+  ports: Ports;
+  /** The clock's instant; a test may move it. */
+  now: Date;
+  /** Everything logged. */
+  lines: string[];
+  /** Statements sent to the database so far. */
+  statements: number;
+  connection: Connection;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  call(method: string, path: string, asked?: Asked): Promise<Answer>;
+  sql<Row extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+/** `env` adds settings to the defaults; the limits are high unless a test lowers them. */
+export async function startModuleApi(env: Record<string, string> = {}): Promise<ModuleApi> {
+  const folder = await mkdtemp(join(tmpdir(), 'peritia-module-'));
+  // As root PostgreSQL runs under a user of its own, who has to reach its folder.
+  await chmod(folder, 0o755);
+  const embedded = await startEmbedded(folder);
+  await ensureDatabase(embedded.url('postgres'), 'module');
+  const connection = connect(embedded.url('module'), () => undefined);
+  await migrateDatabase(connection, migrations);
+  const dataDir = join(folder, 'files');
+  const uploadsDir = join(dataDir, 'uploads');
+  await mkdir(uploadsDir, { recursive: true });
+
+  const lines: string[] = [];
+  const config = readConfig({ DATA_DIR: dataDir, LOGIN_TRIES_PER_MINUTE: '1000', IMEI_CALLS_PER_MINUTE: '1000', ...env });
+  const api = { now: new Date('2026-03-10T10:00:00Z'), statements: 0 };
+  const ports: Ports = {
+    config,
+    db: connection.db,
+    blobs: fileBlobs(join(dataDir, 'blobs')),
+    clock: { now: () => api.now },
+    logger: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }),
+    uploadsDir,
+  };
+  await seedCatalogue(connection.db);
+  await seedDemo(connection.db, api.now);
+  countStatements(connection, () => {
+    api.statements += 1;
+  });
+  const app = createApp(ports, async () => ({ database: true }));
+
+  return Object.assign(api, {
+    ports,
+    lines,
+    connection,
+    fetch: async (path: string, init?: RequestInit) => app.fetch(new Request(`http://api.test/api${path}`, init)),
+    async call(method: string, path: string, asked: Asked = {}): Promise<Answer> {
+      const headers: Record<string, string> = { ...asked.headers };
+      if (asked.token) headers.authorization = `Bearer ${asked.token}`;
+      if (asked.key) headers['idempotency-key'] = asked.key;
+      if (asked.body !== undefined) headers['content-type'] = 'application/json';
+      const body = asked.body === undefined ? {} : { body: typeof asked.body === 'string' ? asked.body : JSON.stringify(asked.body) };
+      const response = await app.fetch(new Request(`http://api.test/api${path}`, { method, headers, ...body }));
+      const text = await response.text();
+      const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+      return { status: response.status, body: isJson ? JSON.parse(text) : {}, text, headers: response.headers };
+    },
+    sql: async <Row extends Record<string, unknown>>(text: string, values?: unknown[]) => (await connection.pool.query<Row>(text, values)).rows,
+    async close() {
+      await connection.close();
+      await embedded.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  });
+}
+
+/** Every statement of every connection passes `query` of its client. */
+function countStatements(connection: Connection, onStatement: () => void): void {
+  const watched = new WeakSet<object>();
+  connection.pool.on('acquire', (client) => {
+    if (watched.has(client)) return;
+    watched.add(client);
+    const query = client.query.bind(client) as (...parts: unknown[]) => unknown;
+    Object.assign(client, {
+      query: (...parts: unknown[]) => {
+        onStatement();
+        return query(...parts);
+      },
+    });
+  });
+}
