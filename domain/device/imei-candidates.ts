@@ -55,8 +55,10 @@ function runsIn(text: string): DigitRun[] {
   const runs: DigitRun[] = [];
   // The software version after a slash belongs to no number ("… 3 / 01"), and ends the run before it.
   const cut = text.replace(/(\d)\s*\/\s*\d{2}(?!\d)/g, '$1 #');
-  for (const match of cut.matchAll(/(?<![\p{L}\d])\d+(?:(?: {1,2}|\s?[-–.]\s?)\d+)*(?![\p{L}\d])/gu)) {
-    runs.push({ groups: match[0].split(/[^\d]+/), at: match.index });
+  // No look-behind: Safari before 16.4 refuses the whole file for it.
+  for (const match of cut.matchAll(/(^|[^\p{L}\d])(\d+(?:(?: {1,2}|\s?[-–.]\s?)\d+)*)(?![\p{L}\d])/gu)) {
+    const [, before = '', digits = ''] = match;
+    runs.push({ groups: digits.split(/[^\d]+/), at: match.index + before.length });
   }
   return runs;
 }
@@ -64,7 +66,7 @@ function runsIn(text: string): DigitRun[] {
 /** The label that stands last before a place in the line, if any. */
 function labelBefore(text: string, at: number): Label | null {
   const before = withoutAccents(text.slice(0, at));
-  const lastOf = (pattern: RegExp) => [...before.matchAll(new RegExp(pattern, 'gi'))].at(-1)?.index ?? -1;
+  const lastOf = (pattern: RegExp) => [...before.matchAll(new RegExp(pattern, 'gi'))].pop()?.index ?? -1;
   const imei = softwareVersion.test(before) ? -1 : lastOf(imeiLabel);
   const other = Math.max(lastOf(otherLabel), softwareVersion.test(before) ? 0 : -1);
   if (imei < 0 && other < 0) return null;
@@ -101,7 +103,7 @@ function search(lines: readonly ReadLine[]): Found {
       }
     }
     // A label introduces the next lines until another label or a number has used it up.
-    const last = runs.filter((run) => run.groups.join('').length >= 8).at(-1);
+    const last = runs.filter((run) => run.groups.join('').length >= 8).pop();
     const open = labelBefore(text.slice(last?.at ?? 0), text.length);
     above = last ? open : (open ?? above);
   }

@@ -33,7 +33,7 @@ function checkDigit(body: string): string {
 
 /** Whether the last digit of a string of digits is the check digit of those before it. */
 export function passesLuhn(digits: string): boolean {
-  return /^\d{2,}$/.test(digits) && checkDigit(digits.slice(0, -1)) === digits.at(-1);
+  return /^\d{2,}$/.test(digits) && checkDigit(digits.slice(0, -1)) === digits.slice(-1);
 }
 
 /** Whether the text is a whole IMEI: 15 digits, valid check digit, not all the same (decision A44). */

@@ -1,0 +1,115 @@
+import type { DeviceSeen } from './find-device.ts';
+import { findDevice } from './find-device.ts';
+import type { Grey, Rectangle } from './grey.ts';
+import { inside } from './grey.ts';
+
+/** What can be said of one frame of the camera. Shares are 0 to 1. */
+export interface FrameMeasures {
+  width: number;
+  height: number;
+  device: DeviceSeen | null;
+  /** The phone's width, as a share of the frame's. */
+  deviceShare: number;
+  /** Variance of the Laplacian on the phone's own area, else on the middle of the frame: blur takes it down. */
+  sharpness: number;
+  /** Mean grey, 0 to 255, of the same area. */
+  light: number;
+  /** Share of the area that is burnt out in one piece: a lamp or the flash, not a bright screen's text. */
+  glare: number;
+}
+
+function sharpnessOf(grey: Grey, area: Rectangle): number {
+  const { width, data } = grey;
+  let sum = 0;
+  let squares = 0;
+  let count = 0;
+  for (let y = Math.max(1, area.y); y < Math.min(grey.height - 1, area.y + area.height); y += 1) {
+    for (let x = Math.max(1, area.x); x < Math.min(width - 1, area.x + area.width); x += 1) {
+      const at = y * width + x;
+      const value = 4 * (data[at] ?? 0) - (data[at - 1] ?? 0) - (data[at + 1] ?? 0) - (data[at - width] ?? 0) - (data[at + width] ?? 0);
+      sum += value;
+      squares += value * value;
+      count += 1;
+    }
+  }
+  return count === 0 ? 0 : squares / count - (sum / count) ** 2;
+}
+
+function lightOf(grey: Grey, area: Rectangle): number {
+  let sum = 0;
+  for (let y = area.y; y < area.y + area.height; y += 1) {
+    for (let x = area.x; x < area.x + area.width; x += 1) sum += grey.data[y * grey.width + x] ?? 0;
+  }
+  return sum / (area.width * area.height);
+}
+
+const burnt = 250;
+const cell = 4;
+
+/** Counts cells of 4 × 4 pixels that are wholly burnt out. */
+function glareOf(grey: Grey, area: Rectangle): number {
+  let cells = 0;
+  let burntCells = 0;
+  for (let top = area.y; top + cell <= area.y + area.height; top += cell) {
+    for (let left = area.x; left + cell <= area.x + area.width; left += cell) {
+      cells += 1;
+      let isBurnt = true;
+      for (let at = 0; at < cell * cell && isBurnt; at += 1) {
+        isBurnt = (grey.data[(top + Math.floor(at / cell)) * grey.width + left + (at % cell)] ?? 0) >= burnt;
+      }
+      if (isBurnt) burntCells += 1;
+    }
+  }
+  return cells === 0 ? 0 : burntCells / cells;
+}
+
+/** Measures one frame, best about 320 pixels wide. `device` is given where something surer found it (the challenge's corners). */
+export function measureFrame(grey: Grey, device: DeviceSeen | null = findDevice(grey)): FrameMeasures {
+  const middle = { x: grey.width * 0.25, y: grey.height * 0.2, width: grey.width * 0.5, height: grey.height * 0.6 };
+  const area = inside(device?.box ?? middle, grey);
+  const lean = Math.abs(Math.sin(((device?.tiltDegrees ?? 0) * Math.PI) / 180));
+  return {
+    width: grey.width,
+    height: grey.height,
+    device,
+    // The box of a tilted phone is wider than the phone.
+    deviceShare: device ? Math.max(0, device.box.width - lean * device.box.height) / grey.width : 0,
+    sharpness: sharpnessOf(grey, area),
+    light: lightOf(grey, area),
+    glare: glareOf(grey, area),
+  };
+}
+
+/** "No vemos el móvil", "Acércate", "Aléjate", "Ponlo recto", "Más luz", "Hay un reflejo", "Así, quieto" (the look's §4, Camera). */
+export type FrameHint = 'no-device' | 'closer' | 'further' | 'straighten' | 'more-light' | 'glare' | 'hold-still';
+
+/** Floors and ceilings of a good frame. The nearest refused photo is at 0.12 of the width; the hint asks for more room than that. */
+export const frameLimits = {
+  smallestShare: 0.2,
+  largestShare: 0.78,
+  largestTiltDegrees: 10,
+  darkest: 32,
+  mostGlare: 0.06,
+  bluntest: 12,
+} as const;
+
+export interface FrameVerdict {
+  /** What to do, the first thing first, at most two; `hold-still` only alone. */
+  hints: FrameHint[];
+  /** Good enough for the shot to be taken by itself. */
+  isGood: boolean;
+}
+
+/** Judges a frame of the back, in the order in which the hints are shown. */
+export function hintFor(measures: FrameMeasures): FrameVerdict {
+  const { device, deviceShare } = measures;
+  const hints: FrameHint[] = [];
+  if (device === null) hints.push('no-device');
+  else if (deviceShare > frameLimits.largestShare || device.isCutOff) hints.push('further');
+  else if (deviceShare < frameLimits.smallestShare) hints.push('closer');
+  if (device && Math.abs(device.tiltDegrees) > frameLimits.largestTiltDegrees) hints.push('straighten');
+  if (measures.light < frameLimits.darkest) hints.push('more-light');
+  if (measures.glare > frameLimits.mostGlare) hints.push('glare');
+  if (hints.length > 0) return { hints: hints.slice(0, 2), isGood: false };
+  return { hints: ['hold-still'], isGood: measures.sharpness >= frameLimits.bluntest };
+}

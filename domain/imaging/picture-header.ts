@@ -1,0 +1,125 @@
+import type { Result } from '#domain/shared/result.ts';
+import { fail, ok } from '#domain/shared/result.ts';
+
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'heic';
+
+export interface PictureHeader {
+  format: PictureFormat;
+  /** As stored, before any turn by Exif. */
+  width: number;
+  height: number;
+}
+
+/** Problem codes of the wire contract, so that server and phone refuse with the same word. */
+export type PictureProblem = 'unsupported-media' | 'picture-damaged' | 'picture-too-large';
+
+/** More than any phone's camera gives in one picture that a phone can also decode: 100 megapixels are 400 MB of pixels. */
+export const maxPicturePixels = 100_000_000;
+
+const heicBrands = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
+
+function ascii(bytes: Uint8Array, from: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(from, from + length));
+}
+
+function number(bytes: Uint8Array, from: number, length: number): number {
+  let value = 0;
+  for (let at = from; at < from + length; at += 1) value = value * 256 + (bytes[at] ?? 0);
+  return value;
+}
+
+/** What the first bytes say the file is, whatever its name or media type claims (FE2). */
+function sniff(bytes: Uint8Array): PictureFormat | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
+  if (number(bytes, 0, 4) === 0x89504e47 && number(bytes, 4, 4) === 0x0d0a1a0a) return 'png';
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 4) === 'WEBP') return 'webp';
+  if (ascii(bytes, 4, 4) === 'ftyp' && heicBrands.has(ascii(bytes, 8, 4))) return 'heic';
+  return null;
+}
+
+type Size = { width: number; height: number };
+
+/** Walks the segments to the size and on through the scans to the end mark: a file cut short never reaches it. */
+function readJpeg(bytes: Uint8Array): Size | null {
+  let size: Size | null = null;
+  let at = 2;
+  while (at + 3 < bytes.length) {
+    if (bytes[at] !== 0xff) return null;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    const length = number(bytes, at + 2, 2);
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+    if (isFrame) size = { width: number(bytes, at + 7, 2), height: number(bytes, at + 5, 2) };
+    at += 2 + length;
+    if (marker !== 0xda) continue;
+    // Entropy-coded data: FF 00 is a stuffed byte, FF D0–D7 a restart; any other mark ends the scan.
+    for (;;) {
+      at = bytes.indexOf(0xff, at);
+      if (at < 0 || at + 1 >= bytes.length) return null;
+      const next = bytes[at + 1] ?? 0;
+      if (next === 0xd9) return size;
+      if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) break;
+      at += next === 0xff ? 1 : 2;
+    }
+  }
+  return null;
+}
+
+function readPng(bytes: Uint8Array): Size | null {
+  let at = 8;
+  while (at + 12 <= bytes.length) {
+    const length = number(bytes, at, 4);
+    if (ascii(bytes, at + 4, 4) === 'IEND') return { width: number(bytes, 16, 4), height: number(bytes, 20, 4) };
+    at += 12 + length;
+  }
+  return null;
+}
+
+function readWebp(bytes: Uint8Array): Size | null {
+  const little = (from: number, length: number) => {
+    let value = 0;
+    for (let at = from + length - 1; at >= from; at -= 1) value = value * 256 + (bytes[at] ?? 0);
+    return value;
+  };
+  if (bytes.length < 30 || little(4, 4) + 8 > bytes.length) return null;
+  const kind = ascii(bytes, 12, 4);
+  if (kind === 'VP8X') return { width: little(24, 3) + 1, height: little(27, 3) + 1 };
+  if (kind === 'VP8L') {
+    const bits = little(21, 4);
+    return { width: (bits % 0x4000) + 1, height: (Math.floor(bits / 0x4000) % 0x4000) + 1 };
+  }
+  return kind === 'VP8 ' ? { width: little(26, 2) % 0x4000, height: little(28, 2) % 0x4000 } : null;
+}
+
+/** The largest of the sizes that the item properties name; tiles and thumbnails are smaller. */
+function readHeic(bytes: Uint8Array): Size | null {
+  let largest: Size | null = null;
+  const end = Math.min(bytes.length, 65_536) - 16;
+  for (let at = 16; at < end; at += 1) {
+    if (bytes[at] !== 0x69 || ascii(bytes, at, 4) !== 'ispe') continue;
+    const size = { width: number(bytes, at + 8, 4), height: number(bytes, at + 12, 4) };
+    if (largest === null || size.width * size.height > largest.width * largest.height) largest = size;
+  }
+  return largest;
+}
+
+const readers = { jpeg: readJpeg, png: readPng, webp: readWebp, heic: readHeic };
+
+/**
+ * Reads what a whole file says of itself, before anything decodes it: its format by its bytes, its size, whether it is complete.
+ * Problems: `unsupported-media` (empty, SVG, anything that is no photo), `picture-damaged` (cut short or without a size),
+ * `picture-too-large` (more pixels than `maxPicturePixels`: a picture bomb).
+ */
+export function readPictureHeader(bytes: Uint8Array): Result<PictureHeader, PictureProblem> {
+  const format = sniff(bytes);
+  if (format === null) return fail('unsupported-media');
+  const size = readers[format](bytes);
+  // A bomb need not be complete to be one.
+  const claimed = size ?? (format === 'png' ? { width: number(bytes, 16, 4), height: number(bytes, 20, 4) } : null);
+  if (claimed && claimed.width * claimed.height > maxPicturePixels) return fail('picture-too-large');
+  if (size === null || size.width === 0 || size.height === 0) return fail('picture-damaged');
+  return ok({ format, ...size });
+}

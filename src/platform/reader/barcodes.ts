@@ -1,0 +1,68 @@
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import type { ReadResult } from 'zxing-wasm/reader';
+import type { ImeiChoice, PixelBox } from '#domain/device/imei-candidates.ts';
+import { chooseImei } from '#domain/device/imei-candidates.ts';
+import type { Barcode } from './reader-contract.ts';
+import { readerPaths } from './reader-files.ts';
+
+let preparedFor: string | null = null;
+
+/** The decoder's own file, never the network's (FF2). */
+function prepare(base: string): void {
+  if (preparedFor === base) return;
+  preparedFor = base;
+  prepareZXingModule({ overrides: { locateFile: () => base + readerPaths.zxingWasm } });
+}
+
+function flipped(picture: ImageData): ImageData {
+  const copy = new ImageData(picture.width, picture.height);
+  const from = new Uint32Array(picture.data.buffer, picture.data.byteOffset, picture.width * picture.height);
+  const to = new Uint32Array(copy.data.buffer);
+  for (let y = 0; y < picture.height; y += 1) {
+    const row = y * picture.width;
+    to.set(from.subarray(row, row + picture.width).slice().reverse(), row);
+  }
+  return copy;
+}
+
+function barcodeOf(result: ReadResult, mirroredWidth: number | null): Barcode {
+  const { topLeft, topRight, bottomRight, bottomLeft } = result.position;
+  return {
+    text: result.text,
+    format: result.format,
+    mirrored: mirroredWidth !== null || result.isMirrored,
+    corners: [topLeft, topRight, bottomRight, bottomLeft].map(({ x, y }) => ({ x: mirroredWidth === null ? x : mirroredWidth - 1 - x, y })),
+  };
+}
+
+/** Every code in the picture. With `mirror` the picture is flipped first, as the challenge is read: a mirror shows it inverted. */
+export async function barcodesIn(picture: ImageData, base: string, mirror: boolean): Promise<Barcode[]> {
+  prepare(base);
+  const results = await readBarcodes(mirror ? flipped(picture) : picture, {
+    formats: mirror ? ['QRCode'] : ['Code128', 'Code39', 'ITF', 'QRCode', 'DataMatrix', 'PDF417'],
+    tryHarder: true,
+    textMode: 'Plain',
+  });
+  return results.filter((result) => result.isValid).map((result) => barcodeOf(result, mirror ? picture.width : null));
+}
+
+export function boxOf(corners: readonly { x: number; y: number }[]): PixelBox {
+  const x = Math.min(...corners.map((corner) => corner.x));
+  const y = Math.min(...corners.map((corner) => corner.y));
+  return {
+    x,
+    y,
+    width: Math.max(...corners.map((corner) => corner.x)) - x,
+    height: Math.max(...corners.map((corner) => corner.y)) - y,
+  };
+}
+
+/** The IMEI among a picture's barcodes: they say it without a label, top to bottom (a box's product code and serial fall out by form). */
+export function imeiInBarcodes(barcodes: readonly Barcode[]): ImeiChoice {
+  const lines = barcodes.map((barcode) => ({
+    // Fields of a QR or DataMatrix are parted by controls and marks that stand in no number.
+    text: barcode.text.replace(/[^\p{L}\p{N} :/.\-;,|]/gu, ' | '),
+    box: boxOf(barcode.corners),
+  }));
+  return chooseImei(lines.sort((one, other) => one.box.y - other.box.y));
+}

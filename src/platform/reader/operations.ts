@@ -1,0 +1,101 @@
+import { measureFrame } from '#domain/imaging/frame-measures.ts';
+import { greyOf } from '#domain/imaging/grey.ts';
+import { readPictureHeader } from '#domain/imaging/picture-header.ts';
+import { barcodesIn } from './barcodes.ts';
+import type { Canvases } from './canvases.ts';
+import { pixelsOf } from './canvases.ts';
+import { readImei } from './read-imei.ts';
+import type { FrameSource, ImeiProgress, OperationName, Operations, ReaderProblem } from './reader-contract.ts';
+import { createShrink } from './shrink.ts';
+import type { TesseractWorker } from './text-reader.ts';
+import { startTextReader } from './text-reader.ts';
+
+/** A picture that cannot be worked on, with its code; anything else thrown is a fault. */
+export class PictureRefused extends Error {
+  readonly problem: ReaderProblem;
+
+  constructor(problem: ReaderProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+/** Bigger files are no photo of a phone; refused by their size alone, before a byte is read. */
+const maxFileBytes = 100 * 1024 * 1024;
+/** Frames are measured at this width. */
+const measuredWidth = 320;
+const barcodeSide = 2400;
+
+export interface Host {
+  canvases: Canvases;
+  base: string;
+  step: (limitMs: number, progress: ImeiProgress | null) => void;
+}
+
+type Handlers = { [Name in OperationName]: (argument: Operations[Name]['argument'], host: Host) => Promise<Operations[Name]['answer']> };
+
+/** Checks the bytes, then decodes upright. Throws `PictureRefused`. */
+async function open(picture: Blob, canvases: Canvases): Promise<ImageBitmap> {
+  if (picture.size > maxFileBytes) throw new PictureRefused('picture-too-large');
+  const header = readPictureHeader(new Uint8Array(await picture.arrayBuffer()));
+  if (!header.ok) throw new PictureRefused(header.problem);
+  try {
+    return await canvases.decode(picture);
+  } catch {
+    throw new PictureRefused(header.value.format === 'heic' ? 'heic-unsupported' : 'picture-damaged');
+  }
+}
+
+async function frameOf(source: FrameSource, canvases: Canvases, side: { width?: number; longest?: number }): Promise<ImageData> {
+  if (source instanceof ImageData) return source;
+  const image = source instanceof Blob ? await open(source, canvases) : source;
+  try {
+    const scale = Math.min(1, side.width ? side.width / image.width : (side.longest ?? Infinity) / Math.max(image.width, image.height));
+    return pixelsOf(canvases, image, { width: Math.round(image.width * scale), height: Math.round(image.height * scale) });
+  } finally {
+    image.close();
+  }
+}
+
+/** What the reader does, over a kind of canvas: the same in the worker and, on old engines, on the page. */
+export function createOperations(canvases: Canvases): Handlers & { end: () => Promise<void> } {
+  const shrink = createShrink(canvases);
+  let reader: Promise<TesseractWorker> | null = null;
+  const textReader = (base: string) => {
+    reader ??= startTextReader(base).catch((error: unknown) => {
+      reader = null;
+      throw error;
+    });
+    return reader;
+  };
+  return {
+    shrink: async (argument) => shrink(await open(argument.picture, canvases), argument),
+    measure: async ({ frame }) => measureFrame(greyOf(await frameOf(frame, canvases, { width: measuredWidth }))),
+    barcodes: async ({ picture, mirror }, { base }) => {
+      const isWhole = picture instanceof Blob;
+      const image = isWhole ? await open(picture, canvases) : picture;
+      const width = image.width;
+      const pixels = await frameOf(image, canvases, { longest: barcodeSide });
+      const scale = width / pixels.width;
+      const barcodes = await barcodesIn(pixels, base, mirror);
+      return barcodes.map((one) => ({ ...one, corners: one.corners.map(({ x, y }) => ({ x: x * scale, y: y * scale })) }));
+    },
+    imei: async ({ picture, box }, { base, step }) => {
+      const image = await open(picture, canvases);
+      try {
+        return await readImei(image, box, { canvases, base, step, textReader: () => textReader(base) });
+      } catch (error) {
+        // OCR never blocks: the photo is the evidence, and the server or typing goes on (FF4).
+        if (error instanceof Error && error.message.startsWith('text reader:')) return { found: false, reason: 'unreadable', box: null };
+        throw error;
+      } finally {
+        image.close();
+      }
+    },
+    end: async () => {
+      const running = reader;
+      reader = null;
+      await (await running?.catch(() => null))?.terminate();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { Canvases } from './canvases.ts';
+import { release } from './canvases.ts';
+
+/** A canvas element with the one method that only off-screen canvases have. */
+function element(width: number, height: number): OffscreenCanvas {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  // The members that we and pica use are the same on both kinds.
+  return canvas as unknown as OffscreenCanvas;
+}
+
+/** Drawing on the page's own elements, for engines without OffscreenCanvas or module workers (decision A88). Slower, same answers. */
+export const pageCanvases: Canvases = {
+  create: element,
+  decode: async (picture) => {
+    const url = URL.createObjectURL(picture);
+    const image = new Image();
+    image.decoding = 'async';
+    image.src = url;
+    const close = () => {
+      image.src = '';
+      URL.revokeObjectURL(url);
+    };
+    try {
+      // Drawn upright: engines of our floor honour Exif for elements (`image-orientation: from-image`).
+      await image.decode();
+    } catch (error) {
+      close();
+      throw error;
+    }
+    return Object.assign(image, { close }) as unknown as ImageBitmap;
+  },
+  crop: async (image, area) => {
+    const canvas = element(area.width, area.height);
+    canvas.getContext('2d', { alpha: false })?.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, area.width, area.height);
+    image.close();
+    return Object.assign(canvas, { close: () => release(canvas) }) as unknown as ImageBitmap;
+  },
+};

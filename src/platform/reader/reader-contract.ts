@@ -1,0 +1,78 @@
+import type { NoImeiReason, PixelBox } from '#domain/device/imei-candidates.ts';
+import type { FrameMeasures } from '#domain/imaging/frame-measures.ts';
+import type { Rectangle } from '#domain/imaging/grey.ts';
+import type { PictureProblem } from '#domain/imaging/picture-header.ts';
+
+/**
+ * Why the reader could not work on a picture. `heic-unsupported`: this browser cannot decode it; the original is sent as it is.
+ * `timeout` and `crashed`: the reader was started anew; the picture may be tried again.
+ */
+export type ReaderProblem = PictureProblem | 'heic-unsupported' | 'timeout' | 'crashed';
+
+export interface ShrunkPicture {
+  /** A JPEG without Exif, its pixels upright. */
+  bytes: ArrayBuffer;
+  mediaType: 'image/jpeg';
+  width: number;
+  height: number;
+  sha256: string;
+  /** Where the crop lay in the upright frame (decision A90), as the wire wants it; null for the whole picture. */
+  frame: { width: number; height: number; x: number; y: number; w: number; h: number } | null;
+}
+
+export interface Barcode {
+  text: string;
+  format: string;
+  /** Read in the flipped picture: what a mirror shows. The corners are those of the picture as given. */
+  mirrored: boolean;
+  corners: { x: number; y: number }[];
+}
+
+export interface ImeiFound {
+  found: true;
+  imei: string;
+  imei2: string | null;
+  source: 'barcode' | 'ocr';
+  /** Where the number stands, for the crop box to rest on. */
+  box: PixelBox | null;
+}
+
+/** `unreadable`: the reader of text cannot run here (no SIMD, files missing); the server or typing goes on. */
+export interface ImeiNotFound {
+  found: false;
+  reason: NoImeiReason | 'disagree' | 'blurred' | 'unreadable';
+  /** The line that looked most like an IMEI, for the crop box. */
+  box: PixelBox | null;
+}
+
+export type ImeiReading = ImeiFound | ImeiNotFound;
+
+export type ImeiProgress = { step: 'barcode' } | { step: 'loading' } | { step: 'text'; digits: number };
+
+/** A still, or a frame of the camera: an ImageBitmap is handed over and closed by the reader. */
+export type FrameSource = Blob | ImageBitmap | ImageData;
+
+/** What the worker can do: argument and answer of each operation. */
+export interface Operations {
+  shrink: { argument: { picture: Blob; crop: Rectangle | null; maxSide: number }; answer: ShrunkPicture };
+  measure: { argument: { frame: FrameSource }; answer: FrameMeasures };
+  barcodes: { argument: { picture: FrameSource; mirror: boolean }; answer: Barcode[] };
+  imei: { argument: { picture: Blob; box: Rectangle | null }; answer: ImeiReading };
+}
+
+export type OperationName = keyof Operations;
+
+/** Page to worker. `base` is where the OCR and barcode files lie. */
+export interface Request {
+  id: number;
+  name: OperationName;
+  argument: unknown;
+  base: string;
+}
+
+/** Worker to page. `step` says that it is alive and gives the next step its own time. */
+export type Reply =
+  | { type: 'ready' }
+  | { type: 'step'; id: number; limitMs: number; progress: ImeiProgress | null }
+  | { type: 'answer'; id: number; value: unknown }
+  | { type: 'problem'; id: number; problem: ReaderProblem };

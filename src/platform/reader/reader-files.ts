@@ -1,0 +1,17 @@
+/** Versions of the installed packages, in the addresses: a cached file is never one of another version. The build checks them. */
+export const readerVersions = { ocr: '7.0.0', zxing: '3.1.4' } as const;
+
+/** Where the files of OCR and barcodes lie under the application's base; `vite.reader-files.ts` puts them there. */
+export const readerPaths = {
+  ocrWorker: `ocr/${readerVersions.ocr}/worker.min.js`,
+  ocrCore: `ocr/${readerVersions.ocr}/tesseract-core-simd-lstm.js`,
+  ocrCoreWasm: `ocr/${readerVersions.ocr}/tesseract-core-simd-lstm.wasm`,
+  ocrLanguage: `ocr/${readerVersions.ocr}/eng.traineddata.gz`,
+  zxingWasm: `zxing/${readerVersions.zxing}/zxing_reader.wasm`,
+} as const;
+
+/** Everything that reading an IMEI without a network needs beside the application itself (about 4.5 MB on the wire). */
+export const readerFiles: readonly string[] = Object.values(readerPaths);
+
+/** The cache that holds them; the service worker answers `ocr/` and `zxing/` from it. */
+export const readerCacheName = 'peritia-reader';

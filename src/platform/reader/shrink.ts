@@ -1,0 +1,75 @@
+import imageBlobReduce, { pica } from 'image-blob-reduce';
+import { inside } from '#domain/imaging/grey.ts';
+import type { Canvases } from './canvases.ts';
+import type { Operations, ShrunkPicture } from './reader-contract.ts';
+
+const jpegQuality = 0.82;
+
+/** pica's own fields that its types keep private. */
+interface PicaInside {
+  createCanvas: (width: number, height: number) => OffscreenCanvas;
+  capabilities: Record<string, boolean>;
+}
+
+/**
+ * image-blob-reduce as it can run in a worker and without the original's Exif.
+ *
+ * [Note: reducer] As it comes it needs `window` and an `<img>`, copies every Exif segment with the place into the result, and turns the
+ * picture once more. Here the browser decodes upright, nothing is copied, and the result is always encoded anew as JPEG (FE2 to FE4).
+ */
+function createReducer(canvases: Canvases) {
+  const resizer = pica({ features: ['js', 'wasm', 'cib'] });
+  const resizerInside = resizer as unknown as PicaInside;
+  resizerInside.createCanvas = canvases.create;
+  const reducer = imageBlobReduce({ pica: resizer });
+  // The plug-ins that patch, turn and copy Exif are added here.
+  reducer.setup = () => {};
+  reducer._cleanup = async (env) => {
+    (env.image as unknown as ImageBitmap).close();
+    env.image = null;
+    return env;
+  };
+  reducer._create_blob = async (env) => {
+    if (env.out_canvas === undefined) throw new Error('nothing drawn');
+    env.out_blob = await resizer.toBlob(env.out_canvas, 'image/jpeg', jpegQuality);
+    return env;
+  };
+  return {
+    run: async (image: ImageBitmap, maxSide: number): Promise<Blob> => {
+      await resizer.init();
+      // A bitmap is upright already: the detour over a canvas of full size, which iOS may not have, is for elements.
+      resizerInside.capabilities.bug_image_bitmap_orientation_region = false;
+      reducer._blob_to_image = async (env) => {
+        env.image = image as unknown as NonNullable<typeof env.image>;
+        return env;
+      };
+      return reducer.toBlob(new Blob(), { max: maxSide, filter: 'lanczos3' });
+    },
+  };
+}
+
+async function sha256Of(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Makes `shrink` over a kind of canvas: decode upright, crop, reduce to the longest side, encode as JPEG, hash. */
+export function createShrink(canvases: Canvases) {
+  const reducer = createReducer(canvases);
+  return async (image: ImageBitmap, { crop, maxSide }: Operations['shrink']['argument']): Promise<ShrunkPicture> => {
+    const frame = { width: image.width, height: image.height };
+    const area = crop ? inside(crop, frame) : null;
+    const part = area ? await canvases.crop(image, area) : image;
+    const { width, height } = part;
+    const scale = Math.min(1, maxSide / Math.max(width, height));
+    const bytes = await (await reducer.run(part, maxSide)).arrayBuffer();
+    return {
+      bytes,
+      mediaType: 'image/jpeg',
+      width: Math.max(Math.round(width * scale), 1),
+      height: Math.max(Math.round(height * scale), 1),
+      sha256: await sha256Of(bytes),
+      frame: area ? { ...frame, x: area.x, y: area.y, w: area.width, h: area.height } : null,
+    };
+  };
+}

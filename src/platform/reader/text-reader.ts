@@ -1,0 +1,56 @@
+import { createWorker, PSM } from 'tesseract.js';
+import type { Worker as TesseractWorker } from 'tesseract.js';
+import type { ReadLine } from '#domain/device/imei-candidates.ts';
+import { readerPaths } from './reader-files.ts';
+
+/** The smallest module that uses 128-bit vectors: engines without them cannot run the OCR core (decision A88). */
+const vectorModule = new Uint8Array([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
+]);
+
+export function canReadText(): boolean {
+  return typeof WebAssembly === 'object' && WebAssembly.validate(vectorModule);
+}
+
+export type { TesseractWorker };
+
+/**
+ * Starts tesseract.js with our own files only (FF2). A file that does not come rejects, where the library itself would wait for ever.
+ * The caller ends it with an awaited `terminate` (FF1).
+ */
+export function startTextReader(base: string): Promise<TesseractWorker> {
+  return new Promise((resolve, reject) => {
+    createWorker('eng', 1, {
+      workerPath: base + readerPaths.ocrWorker,
+      corePath: base + readerPaths.ocrCore,
+      langPath: new URL('.', base + readerPaths.ocrLanguage).href,
+      workerBlobURL: false,
+      cacheMethod: 'none',
+      errorHandler: (error: unknown) => reject(new Error(`text reader: ${String(error)}`)),
+    }).then(resolve, (error: unknown) => reject(new Error(`text reader: ${String(error)}`)));
+  });
+}
+
+export interface ReadText extends ReadLine {
+  box: { x: number; y: number; width: number; height: number };
+  /** 0 to 100, of the least sure digit in the line; 100 without digits. */
+  certainty: number;
+}
+
+/** Reads the lines of a picture, top to bottom. `layout`: a whole page, scattered lines, or one line alone. */
+export async function linesIn(reader: TesseractWorker, picture: Blob, layout: 'page' | 'scattered' | 'line'): Promise<ReadText[]> {
+  const modes = { page: PSM.AUTO, scattered: PSM.SPARSE_TEXT, line: PSM.SINGLE_LINE };
+  await reader.setParameters({ tessedit_pageseg_mode: modes[layout] });
+  const { data } = await reader.recognize(picture, {}, { text: false, blocks: true });
+  const lines = (data.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
+  return lines
+    .map((line) => ({
+      text: line.text.trim(),
+      box: { x: line.bbox.x0, y: line.bbox.y0, width: line.bbox.x1 - line.bbox.x0, height: line.bbox.y1 - line.bbox.y0 },
+      certainty: Math.min(
+        100,
+        ...line.words.flatMap((word) => word.symbols.filter((symbol) => /\d/.test(symbol.text)).map((symbol) => symbol.confidence)),
+      ),
+    }))
+    .sort((one, other) => one.box.y - other.box.y);
+}

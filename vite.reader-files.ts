@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Plugin } from 'vite';
+import { readerPaths, readerVersions } from '#src/platform/reader/reader-files.ts';
+
+const require = createRequire(import.meta.url);
+
+/**
+ * tesseract.js starts its worker and loads its core by address, from this worker's own global: under Trusted Types it needs a policy
+ * there as well. Only scripts beside it are admitted.
+ */
+const policy = `self.trustedTypes&&self.trustedTypes.createPolicy("default",{createScriptURL:function(u){if(new URL(u,location.href).href.indexOf(new URL(".",location.href).href)!==0)throw new TypeError("script not admitted");return u}});\n`;
+
+const sources: Record<keyof typeof readerPaths, { from: string; before?: string; type: string }> = {
+  ocrWorker: { from: 'tesseract.js/dist/worker.min.js', before: policy, type: 'text/javascript' },
+  ocrCore: { from: 'tesseract.js-core/tesseract-core-simd-lstm.js', type: 'text/javascript' },
+  ocrCoreWasm: { from: 'tesseract.js-core/tesseract-core-simd-lstm.wasm', type: 'application/wasm' },
+  ocrLanguage: { from: '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz', type: 'application/gzip' },
+  zxingWasm: { from: 'zxing-wasm/reader/zxing_reader.wasm', type: 'application/wasm' },
+};
+
+function read(name: keyof typeof readerPaths): Buffer {
+  const { from, before = '' } = sources[name];
+  return Buffer.concat([Buffer.from(before), readFileSync(require.resolve(from))]);
+}
+
+/** The addresses name the versions, so that a cached file never meets another version's. */
+function checkVersions(): void {
+  for (const [part, name] of [['ocr', 'tesseract.js'], ['zxing', 'zxing-wasm']] as const) {
+    const { version } = JSON.parse(readFileSync(new URL(`node_modules/${name}/package.json`, import.meta.url), 'utf8')) as { version: string };
+    if (version !== readerVersions[part]) throw new Error(`reader-files.ts says ${name} ${readerVersions[part]}, installed is ${version}`);
+  }
+}
+
+/** Puts the files of OCR and barcodes beside the application, from the installed packages: served in development, emitted by the build (FF2). */
+export function readerFiles(): Plugin {
+  const names = Object.keys(readerPaths) as (keyof typeof readerPaths)[];
+  return {
+    name: 'peritia-reader-files',
+    buildStart() {
+      checkVersions();
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const path = request.url?.split('?')[0] ?? '';
+        const name = names.find((one) => path.endsWith(`/${readerPaths[one]}`));
+        if (name === undefined) return next();
+        response.setHeader('content-type', sources[name].type);
+        response.end(read(name));
+      });
+    },
+    generateBundle() {
+      // The service worker is a build of its own: the files belong to the page's.
+      if (this.environment.name !== 'client') return;
+      for (const name of names) this.emitFile({ type: 'asset', fileName: readerPaths[name], source: read(name) });
+    },
+  };
+}
