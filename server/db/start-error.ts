@@ -1,0 +1,39 @@
+import { mkdir, open, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+/** A database or data folder with which nothing can start; the message is for the person at the terminal. */
+export class DatabaseStartError extends Error {}
+
+/** Says what keeps us from writing in a folder, and what to do. */
+export function writeFault(folder: string, error: unknown): DatabaseStartError {
+  if (error instanceof DatabaseStartError) return error;
+  const { code = '', message = String(error), stderr = '' } = error as { code?: string | number; message?: string; stderr?: string };
+  const text = `${code} ${message} ${stderr}`;
+  const told =
+    [
+      { sign: /ENOSPC|No space left/i, text: `El disco está lleno: no se puede escribir en ${folder}. Libera espacio y vuelve a empezar.` },
+      { sign: /EROFS|Read-only/i, text: `El disco es de solo lectura: no se puede escribir en ${folder}. Elige otra DATA_DIR.` },
+      { sign: /EACCES|EPERM|Permission denied/i, text: `No hay permiso para usar la carpeta ${folder}. Elige otra DATA_DIR.` },
+      { sign: /ENOTDIR|EEXIST/i, text: `${folder} no puede ser una carpeta: hay un archivo con ese nombre. Elige otra DATA_DIR.` },
+    ].find(({ sign }) => sign.test(text))?.text ?? `PostgreSQL no arranca en ${folder}: ${(stderr || message).trim()}`;
+  return new DatabaseStartError(told);
+}
+
+/** Checks that a folder takes files, before anything is started. @throws {DatabaseStartError} */
+export async function assertWritable(folder: string): Promise<void> {
+  const file = path.join(folder, `.write.${process.pid}`);
+  try {
+    await mkdir(folder, { recursive: true });
+    const handle = await open(file, 'w');
+    try {
+      await handle.writeFile(Buffer.alloc(64 * 1024));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    throw writeFault(folder, error);
+  } finally {
+    await rm(file, { force: true }).catch(() => undefined);
+  }
+}
