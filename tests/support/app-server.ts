@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -45,6 +45,8 @@ export interface Cluster {
 
 export async function startCluster(): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'peritia-test-'));
+  // As root the database runs as nobody, who must be able to pass through.
+  await chmod(folder, 0o755);
   const embedded = await startEmbedded(folder);
   let count = 0;
   return {
@@ -75,6 +77,7 @@ async function startAppServer(databaseUrl: string, dataDir: string, firstEnv: Re
     IMEI_CALLS_PER_MINUTE: '1000',
   };
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  pool.on('error', () => undefined);
   let log = '';
   let child: ChildProcess | null = null;
 
