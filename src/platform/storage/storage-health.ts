@@ -1,0 +1,35 @@
+import { del, get, set, type UseStore } from 'idb-keyval';
+
+export type StorageHealth =
+  /** The system promised not to clear it. */
+  | 'persistent'
+  /** Written and read back, but the system may clear it when it needs room. */
+  | 'best-effort'
+  /** Nothing can be kept (private mode, no IndexedDB): the app works only with a network (fault FA9). */
+  | 'none';
+
+/** Finds out by writing and reading, not by asking what exists. */
+export async function storageHealth(store: UseStore): Promise<StorageHealth> {
+  try {
+    const mark = String(Math.random());
+    await set('probe', mark, store);
+    const isKept = (await get('probe', store)) === mark;
+    await del('probe', store);
+    if (!isKept) return 'none';
+  } catch {
+    return 'none';
+  }
+  return (await navigator.storage?.persisted?.().catch(() => false)) ? 'persistent' : 'best-effort';
+}
+
+/** Asks the system to keep our data; browsers answer by themselves or ask the person. */
+export async function askToPersist(): Promise<boolean> {
+  return (await navigator.storage?.persist?.().catch(() => false)) ?? false;
+}
+
+/** Whether so many bytes seem to fit, with a margin; true when the system does not tell. */
+export async function seemsToFit(sizeBytes: number): Promise<boolean> {
+  const estimate = await navigator.storage?.estimate?.().catch(() => undefined);
+  if (estimate?.quota === undefined || estimate.usage === undefined) return true;
+  return estimate.quota - estimate.usage > sizeBytes * 2;
+}
