@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid,
+  bigint, boolean, check, date, index, integer, json, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid,
 } from 'drizzle-orm/pg-core';
+import type { ProblemCode } from '#domain/wire/problem.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 const serial = () => integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 });
@@ -207,8 +208,8 @@ export const idempotencyKeys = pgTable(
     scope: text('scope').notNull(),
     key: text('key').notNull(),
     requestHash: text('request_hash').notNull(),
-    status: smallint('status').notNull(),
-    body: jsonb('body'),
+    /** As text, so that a repeated call gets its answer to the letter; null only inside the transaction that makes it. */
+    answer: json('answer').$type<{ body: unknown } | { refusal: ProblemCode }>(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.scope, table.key] }), index('idempotency_created').on(table.createdAt)],

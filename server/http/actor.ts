@@ -19,42 +19,54 @@ export interface Access {
 const isStaff = (role: Role) => role === 'staff' || role === 'admin';
 
 /**
- * Refuses in the order 401 without a credential, 403 wrong role, 404 another's object (decision A55).
- * `params` are already parsed. A risk's or evaluation's own place is checked by the use case.
+ * The first two of the three refusals, in their order: 401 without a credential, 403 wrong role, 404 another's object (decision A55).
+ * @throws {ProblemError} `unauthenticated`, `forbidden`
  */
-export async function assertMayCall(endpoint: EndpointParts, actor: Actor, params: unknown, access: Access): Promise<void> {
-  if (endpoint.who === 'public') return;
+export function assertRole({ who }: EndpointParts, actor: Actor): void {
+  if (who === 'public') return;
   if (actor.kind === 'anonymous') throw new ProblemError('unauthenticated');
-  const { id, riskId } = (params ?? {}) as { id?: unknown; riskId?: unknown };
-  const isOfPolicy = endpoint.path.startsWith('/policies/{id}');
-  const isOfUser = endpoint.path.startsWith('/users/{id}');
-
   if (actor.kind === 'grant') {
-    if (endpoint.who !== 'evaluation') throw new ProblemError('forbidden');
-    if (isOfPolicy && id !== actor.policyId) throw new ProblemError('not-found');
-    if (isOfUser && id !== actor.userId) throw new ProblemError('not-found');
-    if (riskId !== undefined && riskId !== actor.riskId) throw new ProblemError('not-found');
+    if (who !== 'evaluation') throw new ProblemError('forbidden');
     return;
   }
-  switch (endpoint.who) {
+  if (!mayCall(who, actor.role)) throw new ProblemError('forbidden');
+}
+
+function mayCall(who: Exclude<EndpointParts['who'], 'public'>, role: Role): boolean {
+  switch (who) {
     case 'scoped':
-      return;
+      return true;
     case 'admin':
-      if (actor.role !== 'admin') throw new ProblemError('forbidden');
-      return;
+      return role === 'admin';
     case 'staff':
-      if (!isStaff(actor.role)) throw new ProblemError('forbidden');
-      return;
+      return isStaff(role);
     case 'store':
-      if (actor.role === 'policyholder') throw new ProblemError('forbidden');
-      return;
-    default:
-      if (actor.role === 'store' || actor.role === 'distributor') throw new ProblemError('forbidden');
-      if (isOfUser && id !== actor.userId && !isStaff(actor.role)) throw new ProblemError('not-found');
-      if (isOfPolicy) {
-        const owner = await access.policyOwner(Number(id));
-        if (owner === null || (owner !== actor.userId && !isStaff(actor.role))) throw new ProblemError('not-found');
-      }
+      return role !== 'policyholder';
+    case 'owner':
+    case 'evaluation':
+    case 'proposal':
+      return role === 'policyholder' || isStaff(role);
+  }
+}
+
+/**
+ * The third refusal. `params` are already parsed. Where a risk or an evaluation belongs is checked by the use case.
+ * @throws {ProblemError} `not-found`
+ */
+export async function assertOwn({ who, path }: EndpointParts, actor: Actor, params: unknown, access: Access): Promise<void> {
+  if (actor.kind === 'anonymous' || !['owner', 'evaluation', 'proposal'].includes(who)) return;
+  const { id, riskId } = (params ?? {}) as { id?: unknown; riskId?: unknown };
+  const isOfPolicy = path.startsWith('/policies/{id}');
+  const isOfUser = path.startsWith('/users/{id}');
+  if (actor.kind === 'grant') {
+    const isOwn = (!isOfPolicy || id === actor.policyId) && (!isOfUser || id === actor.userId) && (riskId === undefined || riskId === actor.riskId);
+    if (!isOwn) throw new ProblemError('not-found');
+    return;
+  }
+  if (isOfUser && id !== actor.userId && !isStaff(actor.role)) throw new ProblemError('not-found');
+  if (isOfPolicy) {
+    const owner = await access.policyOwner(Number(id));
+    if (owner === null || (owner !== actor.userId && !isStaff(actor.role))) throw new ProblemError('not-found');
   }
 }
 

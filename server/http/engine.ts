@@ -5,8 +5,8 @@ import * as v from 'valibot';
 import { receiptHeader, wireVersion, wireVersionHeader } from '#domain/wire/fields.ts';
 import type { ProblemCode } from '#domain/wire/problem.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { type Access, type Actor, assertMayCall } from './actor.ts';
-import { type IdempotencyStore, withIdempotency } from './idempotency.ts';
+import { type Access, type Actor, assertOwn, assertRole } from './actor.ts';
+import { type IdempotencyStore, readKey, withIdempotency } from './idempotency.ts';
 import { type FieldFault, ProblemError, problemResponse, Refusal } from './problems.ts';
 import type { Call, Route } from './route.ts';
 
@@ -44,17 +44,35 @@ export function createEngine(parts: EngineParts): Api {
     );
   });
   parts.mount(api);
-  for (const route of parts.routes) {
+  // Names before parameters (`/users/login` before `/users/{id}`), and behind each path its 405, so that no other path takes the call.
+  const paths = [...new Set(parts.routes.map((route) => route.endpoint.path))].sort((a, b) => Number(a.includes('{')) - Number(b.includes('{')));
+  for (const path of paths) {
+    const own = parts.routes.filter((route) => route.endpoint.path === path);
+    for (const route of own) serve(route);
+    api.all(honoPath(path), (c) => {
+      c.set('pattern', path);
+      throw new ProblemError('method-not-allowed', { headers: { allow: own.map((route) => route.endpoint.method).join(', ') } });
+    });
+  }
+  api.all('*', () => {
+    throw new ProblemError('not-found');
+  });
+  api.onError((error, c) => faultResponse(error, c.get('requestId'), parts.ports));
+  return api;
+
+  function serve(route: Route): void {
     const { endpoint } = route;
-    api.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+    api.on(endpoint.method, honoPath(endpoint.path), async (c) => {
       c.set('pattern', endpoint.path);
       const headers = c.req.raw.headers;
       const requestId = c.get('requestId');
       assertWireVersion(headers.get(wireVersionHeader));
-      const actor = await actorOf(headers, parts.access);
+      // A public call works with a credential that is over, too: that is how one logs in again.
+      const actor: Actor = endpoint.who === 'public' ? { kind: 'anonymous' } : await actorOf(headers, parts.access);
+      assertRole(endpoint, actor);
       // An id that is none is another's object as much as one that does not exist.
       const params = endpoint.params ? orNotFound(v.safeParse(endpoint.params, c.req.param())) : undefined;
-      await assertMayCall(endpoint, actor, params, parts.access);
+      await assertOwn(endpoint, actor, params, parts.access);
       const query = endpoint.query ? parse(endpoint.query, parseQuery(c.req.raw.url)) : undefined;
       const raw = endpoint.body ? await readBody(c.req.raw, endpoint.maxBodyBytes ?? defaultMaxBodyBytes) : new Uint8Array();
       const body = endpoint.body ? parse(endpoint.body, parseJson(raw)) : undefined;
@@ -71,29 +89,23 @@ export function createEngine(parts: EngineParts): Api {
       const rawResponse = route.raw ? await route.raw({ ...call, db: parts.ports.db } as Call<typeof endpoint>, c.req.raw) : null;
       if (rawResponse) return rawResponse;
 
-      const key = headers.get('idempotency-key');
-      const isRepeatable = endpoint.idempotent === true && key !== null;
+      const key = endpoint.idempotent ? readKey(headers) : null;
       const result =
         endpoint.method === 'GET'
           ? await answer(parts.ports.db)
-          : isRepeatable
-            ? await withIdempotency(parts, { scope: `${scopeOf(actor)} ${endpoint.method} ${endpoint.path}`, key, bodyHash }, answer)
+          : key !== null
+            ? await withIdempotency(parts, { scope: `${scopeOf(actor)} ${endpoint.method} ${new URL(c.req.url).pathname}`, key, bodyHash }, answer)
             : await parts.ports.db.transaction(answer);
       if (result instanceof Refusal) return problemResponse(result.code, requestId);
-      if (isRepeatable) c.header(receiptHeader, `sha-256=${bodyHash}`);
+      if (key !== null) c.header(receiptHeader, `sha-256=${bodyHash}`);
       c.header('cache-control', 'no-store');
       return endpoint.response ? c.json(result) : c.body(null, 204);
     });
   }
-  for (const path of new Set(parts.routes.map((route) => route.endpoint.path))) {
-    api.all(path.replace(/\{(\w+)\}/g, ':$1'), (c) => {
-      const allowed = parts.routes.filter((route) => route.endpoint.path === path).map((route) => route.endpoint.method);
-      return problemResponse('method-not-allowed', c.get('requestId'), { headers: { allow: allowed.join(', ') } });
-    });
-  }
-  api.notFound((c) => problemResponse('not-found', c.get('requestId')));
-  api.onError((error, c) => faultResponse(error, c.get('requestId'), parts.ports));
-  return api;
+}
+
+function honoPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
 /** A refusal as its problem; anything else is a fault of ours: logged with its request id, told as `internal`, `unavailable` or `storage-full`. */
@@ -102,18 +114,26 @@ export function faultResponse(error: unknown, requestId: string, ports: Ports): 
   const code = faultCode(error);
   // The message of a database error may quote values: only its code and place are logged.
   const { name, code: errorCode, stack } = error as { name?: string; code?: string; stack?: string };
-  ports.logger.error({ request_id: requestId, error: name, error_code: errorCode, at: stack?.split('\n').slice(1, 8) }, 'fault');
+  ports.logger.error({ request_id: requestId, error: name, error_code: errorCode, at: framesOf(stack) }, 'fault');
   return problemResponse(code, requestId, code === 'unavailable' ? { headers: { 'retry-after': '5' } } : {});
 }
 
-function faultCode(error: unknown): ProblemCode {
-  const chain = [error, (error as { cause?: unknown })?.cause] as { code?: string; message?: string }[];
-  if (chain.some((e) => e?.code === 'ENOSPC' || e?.code === '53100')) return 'storage-full';
-  if (chain.some((e) => /^(08|57P)/.test(e?.code ?? '') || /ECONNREFUSED|ENOENT|ECONNRESET|terminated|timeout exceeded/.test(`${e?.code} ${e?.message}`))) return 'unavailable';
-  return 'internal';
+/** Where it happened. The message, which may go over several lines and quote values, is left out. */
+function framesOf(stack: string | undefined): string[] {
+  return (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 8);
 }
 
-function assertWireVersion(header: string | null): void {
+function faultCode(error: unknown): ProblemCode {
+  const chain = [error, (error as { cause?: unknown })?.cause] as { code?: string; message?: string; syscall?: string }[];
+  if (chain.some((e) => e?.code === 'ENOSPC' || e?.code === '53100')) return 'storage-full';
+  // Connections lost, refused or used up, and transactions that lost against another: the same call may well pass soon.
+  const isPassing = (e: (typeof chain)[number] | undefined) =>
+    /^(08|57P|53300|40001|40P01)/.test(e?.code ?? '') || e?.syscall === 'connect' || e?.code === 'ECONNRESET' || /terminated|timeout exceeded/.test(e?.message ?? '');
+  return chain.some(isPassing) ? 'unavailable' : 'internal';
+}
+
+/** @throws {ProblemError} `update-required` for a client older than what is still served. */
+export function assertWireVersion(header: string | null): void {
   if (header !== null && !(Number(header) >= wireVersion)) throw new ProblemError('update-required');
 }
 

@@ -1,40 +1,54 @@
 import type { Executor } from '#server/db/connect.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import type { ProblemCode } from '#domain/wire/problem.ts';
 import { ProblemError, Refusal } from './problems.ts';
 
 export interface RepeatableCall {
-  /** Caller and endpoint: one person's key means nothing to another. */
+  /** Caller and address: one person's key means nothing to another. */
   scope: string;
   key: string;
   bodyHash: string;
 }
 
+/** What a call answered: the body of a success, or the refusal whose effects stayed. */
+export type KeptAnswer = { body: unknown } | { refusal: ProblemCode };
+
 /** Where answers of repeatable calls are kept. */
 export interface IdempotencyStore {
-  /** Claims a key inside the transaction and waits for whoever holds it; null when it is new, else what it answered. */
-  claim(db: Executor, call: RepeatableCall, at: Date): Promise<{ bodyHash: string; body: unknown } | null>;
-  complete(db: Executor, call: RepeatableCall, body: unknown): Promise<void>;
-  release(db: Executor, call: RepeatableCall): Promise<void>;
+  /**
+   * Claims a key inside the transaction and waits a while for whoever holds it; null when it is new, else what it answered.
+   * @throws {ProblemError} `in-progress` when the first call takes too long.
+   */
+  claim(db: Executor, call: RepeatableCall, at: Date): Promise<{ bodyHash: string; answer: KeptAnswer } | null>;
+  complete(db: Executor, call: RepeatableCall, answer: KeptAnswer): Promise<void>;
+}
+
+/** The caller's `Idempotency-Key`, or null without one. @throws {ProblemError} `invalid-input` for one that cannot be kept. */
+export function readKey(headers: Headers): string | null {
+  const key = headers.get('idempotency-key');
+  if (key === null) return null;
+  if (!/^[\w.:-]{8,100}$/.test(key)) throw new ProblemError('invalid-input', { fields: [{ path: 'Idempotency-Key', code: 'regex' }] });
+  return key;
 }
 
 /**
  * Runs a call once for its key. The answer is kept in the transaction of its effect, so that after a crash both are there or
- * neither. Ten at once: one runs, nine wait and get its answer. A refusal is not kept: the same call may be tried again.
+ * neither. Ten at once: one runs, nine wait and get its answer. A refusal that spent something is kept too, so that an answer
+ * lost on the way does not spend it twice; one without effects is not: the same call may be tried again.
  */
 export async function withIdempotency<Answer>(
   parts: { ports: Ports; idempotency: IdempotencyStore },
   call: RepeatableCall,
   answer: (db: Executor) => Promise<Answer>,
-): Promise<Answer> {
+): Promise<Answer | Refusal> {
   return parts.ports.db.transaction(async (db) => {
     const earlier = await parts.idempotency.claim(db, call, parts.ports.clock.now());
     if (earlier) {
       if (earlier.bodyHash !== call.bodyHash) throw new ProblemError('different-bytes');
-      return earlier.body as Answer;
+      return 'refusal' in earlier.answer ? new Refusal(earlier.answer.refusal) : (earlier.answer.body as Answer);
     }
     const result = await answer(db);
-    if (result instanceof Refusal) await parts.idempotency.release(db, call);
-    else await parts.idempotency.complete(db, call, result ?? null);
+    await parts.idempotency.complete(db, call, result instanceof Refusal ? { refusal: result.code } : { body: result ?? null });
     return result;
   });
 }

@@ -1,5 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
+import { maxCaptureBytes, uploadMetadataSchema, uploadsPath } from '#domain/wire/captures.ts';
 import type { EndpointParts, Schema } from '#domain/wire/endpoint.ts';
+import { receiptHeader } from '#domain/wire/fields.ts';
 import { type ProblemCode, problemSchema } from '#domain/wire/problem.ts';
 import { problemStatus } from './problems.ts';
 
@@ -8,7 +10,7 @@ const commonProblems: readonly ProblemCode[] = ['internal', 'unavailable', 'upda
 
 /** The contract as OpenAPI 3.1: what is served is what is written, since both come from the same table. */
 export function openApiDocument(endpoints: readonly EndpointParts[]) {
-  const paths: Record<string, Record<string, unknown>> = {};
+  const paths: Record<string, Record<string, unknown>> = { ...uploadPaths() };
   for (const endpoint of endpoints) {
     paths[endpoint.path] ??= {};
     Object.assign(paths[endpoint.path] ?? {}, { [endpoint.method.toLowerCase()]: operation(endpoint) });
@@ -57,7 +59,11 @@ function problemResponses(endpoint: EndpointParts) {
   if (endpoint.params) codes.push('not-found');
   if (endpoint.body) codes.push('invalid-json', 'too-large');
   if (endpoint.body || endpoint.query) codes.push('invalid-input');
-  if (endpoint.idempotent) codes.push('different-bytes');
+  if (endpoint.idempotent) codes.push('different-bytes', 'in-progress');
+  return problemsByStatus(codes);
+}
+
+function problemsByStatus(codes: readonly ProblemCode[]) {
   const byStatus = new Map<number, Set<ProblemCode>>();
   for (const code of codes) byStatus.set(problemStatus(code), (byStatus.get(problemStatus(code)) ?? new Set()).add(code));
   return Object.fromEntries(
@@ -66,6 +72,34 @@ function problemResponses(endpoint: EndpointParts) {
       { description: [...names].join(', '), content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
     ]),
   );
+}
+
+/** Uploads are no calls of the contract: tus 1.0 says how they go, and this what is ours in them. */
+function uploadPaths() {
+  const header = (name: string, description: string) => ({ name, in: 'header', required: true, description, schema: { type: 'string' } });
+  const done = { description: `Hecho; ${receiptHeader} cuando la captura está entera y guardada` };
+  const upload = (summary: string, status: number, parameters: unknown[], codes: readonly ProblemCode[]) => ({
+    summary,
+    'x-who': 'evaluation',
+    security: [{ bearer: [] }],
+    parameters: [header('Tus-Resumable', '1.0.0'), ...parameters],
+    responses: { [status]: done, ...problemsByStatus(['unauthenticated', 'forbidden', 'internal', 'unavailable', 'storage-full', ...codes]) },
+  });
+  const slot = { name: 'slot', in: 'path', required: true, schema: { type: 'string' } };
+  const onEnd = ['hash-mismatch', 'upload-gone', 'different-bytes', 'unsupported-media', 'picture-damaged', 'picture-too-large', 'too-large'] as const;
+  return {
+    [uploadsPath]: {
+      post: upload('Empezar a subir una captura (tus 1.0)', 201, [header('Upload-Length', `Como mucho ${maxCaptureBytes} bytes`), header('Upload-Metadata', 'Cada valor en base64: los campos de x-metadata')], [
+        'invalid-input', 'different-bytes', 'too-large', 'picture-damaged', 'rate-limited',
+      ]),
+      'x-metadata': jsonSchema(uploadMetadataSchema, 'input'),
+    },
+    [`${uploadsPath}/{slot}`]: {
+      head: upload('Cuánto ha llegado', 200, [slot], ['upload-gone']),
+      patch: upload('Seguir subiendo', 204, [slot, header('Upload-Offset', 'Bytes que ya han llegado')], onEnd),
+      delete: upload('Dejar de subir', 204, [slot], ['upload-gone']),
+    },
+  };
 }
 
 function jsonSchema(schema: Schema, typeMode: 'input' | 'output') {

@@ -1,27 +1,37 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { idempotencyKeys } from '#server/db/schema.ts';
-import type { IdempotencyStore, RepeatableCall } from '#server/http/idempotency.ts';
+import type { IdempotencyStore, KeptAnswer, RepeatableCall } from '#server/http/idempotency.ts';
+import { ProblemError } from '#server/http/problems.ts';
+
+/** A phone that repeats a call asks again soon anyway; who waits here holds a connection. */
+const maxWaitMs = 10_000;
+/** PostgreSQL's code for a lock that was not had in time. */
+const lockNotAvailable = '55P03';
 
 const isKey = (call: RepeatableCall) => and(eq(idempotencyKeys.scope, call.scope), eq(idempotencyKeys.key, call.key));
 
 export const idempotencyStore: IdempotencyStore = {
   async claim(db, call, at) {
+    await db.execute(sql.raw(`set local lock_timeout = ${maxWaitMs}`));
     // The unique key makes a second caller wait here until the first has committed.
     const claimed = await db
       .insert(idempotencyKeys)
-      .values({ scope: call.scope, key: call.key, requestHash: call.bodyHash, status: 0, createdAt: at })
+      .values({ scope: call.scope, key: call.key, requestHash: call.bodyHash, createdAt: at })
       .onConflictDoNothing()
-      .returning({ key: idempotencyKeys.key });
+      .returning({ key: idempotencyKeys.key })
+      .catch((error: { cause?: { code?: string } }) => {
+        throw error.cause?.code === lockNotAvailable ? new ProblemError('in-progress', { headers: { 'retry-after': '2' } }) : error;
+      });
+    await db.execute(sql.raw('set local lock_timeout = 0'));
     if (claimed.length > 0) return null;
     const [row] = await db.select().from(idempotencyKeys).where(isKey(call));
-    return row ? { bodyHash: row.requestHash, body: row.body } : null;
+    // A row that is gone again was forgotten this very moment.
+    if (!row?.answer) throw new ProblemError('in-progress', { headers: { 'retry-after': '2' } });
+    return { bodyHash: row.requestHash, answer: row.answer };
   },
-  async complete(db, call, body) {
-    await db.update(idempotencyKeys).set({ status: 200, body }).where(isKey(call));
-  },
-  async release(db, call) {
-    await db.delete(idempotencyKeys).where(isKey(call));
+  async complete(db, call, answer: KeptAnswer) {
+    await db.update(idempotencyKeys).set({ answer }).where(isKey(call));
   },
 };
 

@@ -1,0 +1,3 @@
+ALTER TABLE "idempotency_keys" ADD COLUMN "answer" json;--> statement-breakpoint
+ALTER TABLE "idempotency_keys" DROP COLUMN "status";--> statement-breakpoint
+ALTER TABLE "idempotency_keys" DROP COLUMN "body";
