@@ -4,7 +4,7 @@ import { formatter } from '@lingui/format-po';
 export default defineConfig({
   sourceLocale: 'es-ES',
   locales: ['es-ES'],
-  catalogs: [{ path: 'src/i18n/{locale}', include: ['src'], exclude: ['**/*.test.*'] }],
+  catalogs: [{ path: 'src/i18n/catalogues/{locale}', include: ['src'], exclude: ['**/*.test.*'] }],
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',
 });

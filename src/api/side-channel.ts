@@ -1,6 +1,6 @@
 /**
  * What qs asks of the package `side-channel`: values kept beside objects. The package supports engines without WeakMap; ours all have it,
- * so the build takes this instead. A default export because that is how qs requires it.
+ * so the build takes this instead. Exported under the name by which a CommonJS `require` finds it.
  */
 interface SideChannel {
   get: (key: object) => unknown;
@@ -10,7 +10,7 @@ interface SideChannel {
   assert: (key: object) => void;
 }
 
-export default function sideChannel(): SideChannel {
+function sideChannel(): SideChannel {
   const kept = new WeakMap<object, unknown>();
   return {
     get: (key) => kept.get(key),
@@ -24,3 +24,5 @@ export default function sideChannel(): SideChannel {
     },
   };
 }
+
+export { sideChannel as 'module.exports' };

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { messages } from './es-ES.po';
+import { messages } from '#src/i18n/catalogues/es-ES.po';
 
 /** The only locale of the product so far (decision A7). */
 export const locale = 'es-ES';
