@@ -6,6 +6,8 @@ export type OutboxKind = 'imei' | 'imei-picture' | 'front' | 'back' | 'invoice' 
 export type OutboxState = 'saved' | 'waiting' | 'sending' | 'blocked' | 'refused' | 'sent';
 export type BlockedReason = 'sign-in' | 'update' | 'imei-repeated';
 
+export type ItemProblemCode = ProblemCode | 'offline' | 'no-answer' | 'bytes-lost';
+
 /** The credential that goes with the item (decision A81), so that it can leave without anyone signed in. */
 export interface ItemGrant {
   id: string;
@@ -45,9 +47,11 @@ export interface OutboxItem {
   nextAttemptAt: number;
   /** Bytes the server has confirmed; never what merely left. */
   confirmedBytes: number;
+  /** When its first byte was let go (rule FB8): from then on this id means these bytes, and a correction is a new item. */
+  sealedAt: number | null;
   /** The tus slot, so that a cut upload goes on where it was. */
   uploadUrl: string | null;
-  /** Why it was refused, or what the last failed attempt met. */
-  problem: { code: ProblemCode | 'offline' | 'no-answer'; at: number } | null;
+  /** Why it was refused, or what the last failed attempt met. `bytes-lost`: this phone no longer has the bytes as they were kept. */
+  problem: { code: ItemProblemCode; at: number } | null;
   sentAt: number | null;
 }

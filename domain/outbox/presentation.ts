@@ -1,58 +1,75 @@
-import { areNeedsSent, attentionAfterAttempts } from './decide-next.ts';
-import type { BlockedReason, OutboxItem } from './item.ts';
+import { attentionAttempts, hasCome } from './backoff.ts';
+import type { BlockedReason, ItemProblemCode, OutboxItem } from './item.ts';
 
-/** What is true of an item, for the row that tells it. Bytes and instants as in the item. */
-export type ItemFact =
-  | { kind: 'saved' }
-  | { kind: 'waiting-for-network' }
-  | { kind: 'waiting-for-turn' }
-  | { kind: 'sending'; confirmedBytes: number; sizeBytes: number }
-  | { kind: 'cut'; confirmedBytes: number; sizeBytes: number }
-  | { kind: 'not-answering'; retryInMs: number }
-  | { kind: 'blocked'; by: BlockedReason }
-  | { kind: 'refused'; code: NonNullable<OutboxItem['problem']>['code'] }
-  | { kind: 'sent'; at: number };
-
-export interface QueueContext {
-  items: readonly OutboxItem[];
-  isOffline: boolean;
+export interface PresentationContext {
   now: number;
+  /** Nobody answers, as far as is known. */
+  isOffline: boolean;
 }
 
-/** One fact an item, the same on every screen: never more than the outbox knows. */
-export function describeItem(item: OutboxItem, { items, isOffline, now }: QueueContext): ItemFact {
-  if (item.state === 'sent') return { kind: 'sent', at: item.sentAt ?? now };
-  if (item.state === 'blocked') return { kind: 'blocked', by: item.blockedBy ?? 'sign-in' };
-  if (item.state === 'refused') return { kind: 'refused', code: item.problem?.code ?? 'no-answer' };
-  if (!item.isReleased || item.state === 'saved') return { kind: 'saved' };
-  if (item.state === 'sending') return { kind: 'sending', confirmedBytes: item.confirmedBytes, sizeBytes: item.sizeBytes };
-  if (isOffline) return { kind: 'waiting-for-network' };
-  if (!areNeedsSent(item, items) || item.attempts === 0) return { kind: 'waiting-for-turn' };
-  if (item.confirmedBytes > 0) return { kind: 'cut', confirmedBytes: item.confirmedBytes, sizeBytes: item.sizeBytes };
-  return { kind: 'not-answering', retryInMs: Math.max(0, item.nextAttemptAt - now) };
+/** What is true of an item, for the row of a photo or document (design: honest status); the screen has the words. Bytes are those the server confirmed. */
+export type ItemPresentation =
+  /** Written on the phone, not asked to be sent. */
+  | { type: 'saved' }
+  | { type: 'waiting-for-network' }
+  /** In the queue, another goes first. */
+  | { type: 'waiting-turn' }
+  | { type: 'sending'; confirmedBytes: number; sizeBytes: number }
+  /** Cut halfway; it goes on from there. */
+  | { type: 'cut'; confirmedBytes: number; sizeBytes: number }
+  /** The server is slow or failing. */
+  | { type: 'retrying'; inSeconds: number }
+  | { type: 'blocked'; by: BlockedReason }
+  | { type: 'sent'; at: number }
+  | { type: 'refused'; code: ItemProblemCode };
+
+export function describeItem(item: OutboxItem, { now, isOffline }: PresentationContext): ItemPresentation {
+  const { confirmedBytes, sizeBytes } = item;
+  switch (item.state) {
+    case 'saved':
+      return { type: 'saved' };
+    case 'sending':
+      return { type: 'sending', confirmedBytes, sizeBytes };
+    case 'sent':
+      return { type: 'sent', at: item.sentAt ?? now };
+    case 'refused':
+      return { type: 'refused', code: item.problem?.code ?? 'internal' };
+    case 'blocked':
+      return { type: 'blocked', by: item.blockedBy ?? 'sign-in' };
+    case 'waiting': {
+      if (confirmedBytes > 0 && confirmedBytes < sizeBytes) return { type: 'cut', confirmedBytes, sizeBytes };
+      if (isOffline || item.problem?.code === 'offline') return { type: 'waiting-for-network' };
+      if (item.problem !== null && !hasCome(item.nextAttemptAt, now)) {
+        return { type: 'retrying', inSeconds: Math.max(1, Math.ceil((item.nextAttemptAt - now) / 1000)) };
+      }
+      return { type: 'waiting-turn' };
+    }
+  }
 }
 
-/** Whether only the person can go on with it, or ought to know. */
+/** Only a person can move it on, or it has failed so often that one should know. Being without a network is no failure. */
 export function needsAttention(item: OutboxItem): boolean {
-  return item.state === 'blocked' || item.state === 'refused' || (item.state === 'waiting' && item.attempts >= attentionAfterAttempts);
+  if (item.state === 'refused' || item.state === 'blocked') return true;
+  return item.state === 'waiting' && item.attempts >= attentionAttempts && item.problem?.code !== 'offline';
 }
 
-export type QueueFact =
-  | { kind: 'empty' }
-  | { kind: 'offline' }
-  | { kind: 'attention'; count: number }
-  | { kind: 'pending'; count: number }
-  | { kind: 'all-sent' };
+/** The queue pill. `count`: of the items of whoever looks. */
+export type QueueSummary =
+  | { type: 'nothing' }
+  | { type: 'offline' }
+  | { type: 'to-send'; count: number }
+  | { type: 'all-sent' }
+  | { type: 'needs-help'; count: number };
 
-const allSentShownMs = 5000;
+const allSentMs = 5000;
 
-/** The one pill of the app bar. */
-export function describeQueue({ items, isOffline, now }: QueueContext): QueueFact {
-  const stuck = items.filter((item) => item.state === 'blocked' || item.state === 'refused').length;
-  if (stuck > 0) return { kind: 'attention', count: stuck };
-  if (isOffline) return { kind: 'offline' };
-  const pending = items.filter((item) => item.isReleased && item.state !== 'sent').length;
-  if (pending > 0) return { kind: 'pending', count: pending };
-  const lastSentAt = Math.max(0, ...items.map((item) => item.sentAt ?? 0));
-  return lastSentAt > 0 && now - lastSentAt < allSentShownMs ? { kind: 'all-sent' } : { kind: 'empty' };
+/** What only rests on the phone, not yet asked to be sent, is no part of the queue. `all-sent` lasts 5 s after the last confirmation. */
+export function summarizeQueue(items: readonly OutboxItem[], { now, isOffline }: PresentationContext): QueueSummary {
+  const helpless = items.filter(needsAttention).length;
+  if (helpless > 0) return { type: 'needs-help', count: helpless };
+  if (isOffline) return { type: 'offline' };
+  const count = items.filter((item) => item.state === 'waiting' || item.state === 'sending').length;
+  if (count > 0) return { type: 'to-send', count };
+  const isFresh = items.some((item) => item.state === 'sent' && item.sentAt !== null && Math.abs(now - item.sentAt) < allSentMs);
+  return isFresh ? { type: 'all-sent' } : { type: 'nothing' };
 }

@@ -1,0 +1,78 @@
+import { hasCome } from './backoff.ts';
+import type { OutboxItem, OutboxKind } from './item.ts';
+
+/** How long the mark of a sent item is kept for the screens when nobody decides its evaluation. */
+const keepSentMs = 30 * 24 * 60 * 60_000;
+
+const kindOrder: Record<OutboxKind, number> = { imei: 0, 'imei-picture': 1, front: 2, back: 3, invoice: 4, submit: 5 };
+
+/** Oldest evidence first; within an evaluation what others need before what needs them. A total order, whatever the clock did. */
+export function inSendingOrder<Item extends OutboxItem>(items: readonly Item[]): Item[] {
+  return [...items].sort((a, b) => a.takenAt - b.takenAt || kindOrder[a.kind] - kindOrder[b.kind] || (a.id < b.id ? -1 : 1));
+}
+
+/** An item that others wait for and that this phone no longer knows holds nobody up: the server says what it misses. */
+function isUnhindered(item: OutboxItem, byId: ReadonlyMap<string, OutboxItem>): boolean {
+  return item.needs.every((id) => (byId.get(id)?.state ?? 'sent') === 'sent');
+}
+
+export function isDue(item: OutboxItem, now: number): boolean {
+  return item.state === 'waiting' && hasCome(item.nextAttemptAt, now);
+}
+
+/** The item to send now, or null. A refused or blocked one holds up only those that need it (fault FB4). */
+export function nextDue(items: readonly OutboxItem[], now: number): OutboxItem | null {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return inSendingOrder(items.filter((item) => isDue(item, now))).find((item) => isUnhindered(item, byId)) ?? null;
+}
+
+/** When the queue has something to do again: epoch milliseconds, `now` when it has already; null when only a person or an event can move it. */
+export function nextWake(items: readonly OutboxItem[], pauseUntil: number, now: number): number | null {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const times = items
+    .filter((item) => item.state === 'waiting' && isUnhindered(item, byId))
+    .map((item) => (hasCome(item.nextAttemptAt, now) ? now : item.nextAttemptAt));
+  if (times.length === 0) return null;
+  return Math.max(Math.min(...times), hasCome(pauseUntil, now) ? now : pauseUntil);
+}
+
+/** An item found `sending` while nobody holds the lock was cut by a crash: it goes on where the server is. */
+export function recovered(item: OutboxItem): OutboxItem {
+  return item.state === 'sending' ? { ...item, state: 'waiting' } : item;
+}
+
+/** Takes an item up: from its first byte on it is sealed (rule FB8). */
+export function takenUp(item: OutboxItem, now: number): OutboxItem {
+  return { ...item, state: 'sending', sealedAt: item.sealedAt ?? now };
+}
+
+/** What the server has of it, while it is being sent. Progress starts the count of attempts anew: a network that cuts often still arrives. */
+export function withConfirmed(item: OutboxItem, confirmedBytes: number): OutboxItem {
+  const bytes = Math.min(Math.max(confirmedBytes, 0), item.sizeBytes);
+  return { ...item, confirmedBytes: bytes, attempts: bytes > item.confirmedBytes ? 0 : item.attempts };
+}
+
+/**
+ * Whether an item may give way to another (repeat, correction). Not while it is leaving, and not a call that may have arrived: the server
+ * would do both. A photo is only taken by the submit that names it.
+ */
+export function mayGiveWay(item: OutboxItem): boolean {
+  switch (item.state) {
+    case 'saved':
+    case 'refused':
+      return true;
+    case 'waiting':
+      return item.action === 'asset' || item.sealedAt === null;
+    case 'blocked':
+      return item.action === 'asset' || item.sealedAt === null || item.blockedBy === 'imei-repeated';
+    case 'sending':
+    case 'sent':
+      return false;
+  }
+}
+
+/** Sent items whose mark nobody needs any more. A mark from a clock that ran ahead is kept. */
+export function expiredMarks(items: readonly OutboxItem[], now: number): OutboxItem[] {
+  const needed = new Set(items.filter((item) => item.state !== 'sent').flatMap((item) => item.needs));
+  return items.filter((item) => item.state === 'sent' && !needed.has(item.id) && now - (item.sentAt ?? now) > keepSentMs);
+}
