@@ -1,0 +1,179 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface SeenRequest {
+  method: string;
+  /** With its query. */
+  path: string;
+}
+
+/** What goes wrong between a client and a server; all that are given act together, on the requests that `only` picks (all when absent). */
+export interface Faults {
+  only?: (request: SeenRequest) => boolean;
+  /** A connection is cut once this many bytes (heads and bodies of requests) have come over it. */
+  cutAfterBytes?: number;
+  /** A connection is cut this long after it was opened (or after `set`, if later), whatever is in flight; `only` does not matter. */
+  cutAfterMs?: number;
+  /** Speed of request bodies. */
+  bytesPerSecond?: number;
+  /** `refuse`: connections die at once. `stall`: everything is taken and nothing answered. `drop-response`: the server does its work, its answer never arrives. */
+  mode?: 'refuse' | 'stall' | 'drop-response';
+  /** Answered by somebody else; the server never hears of it. */
+  answer?: { status: number; headers?: Record<string, string>; body?: string };
+}
+
+/** A hotel's log-in page in the place of every answer (fault FB11). */
+export const captivePortal: Faults = {
+  answer: {
+    status: 200,
+    headers: { 'content-type': 'text/html' },
+    body: '<!doctype html><title>Wi-Fi gratis</title><p>Acepta las condiciones.',
+  },
+};
+
+export interface FaultProxy {
+  /** `http://127.0.0.1:<port>`: a client uses it in the place of the server. */
+  origin: string;
+  /** From now on; `{}`: nothing goes wrong. Connections that are open keep what they have counted. */
+  set(faults: Faults): void;
+  /** Cuts everything that is open now. */
+  cutAll(): void;
+  /** Bytes of requests, heads included, that got as far as the fault or the server. */
+  wireBytes(): number;
+  cuts(): number;
+  requests(): readonly SeenRequest[];
+  close(): Promise<void>;
+}
+
+const sliceMs = 50;
+
+/** A proxy on loopback in front of `target` (`http://127.0.0.1:<port>`) that makes the faults of a bad network. It never changes what it lets through. */
+export async function startFaultProxy(target: string): Promise<FaultProxy> {
+  const { hostname, port } = new URL(target);
+  const agent = new http.Agent({ keepAlive: false });
+  const sockets = new Map<Socket, { bytes: number; timer?: NodeJS.Timeout }>();
+  const seen: SeenRequest[] = [];
+  let faults: Faults = {};
+  let wireBytes = 0;
+  let cuts = 0;
+
+  const cut = (socket: Socket) => {
+    if (socket.destroyed) return;
+    cuts += 1;
+    socket.resetAndDestroy();
+  };
+
+  const server = http.createServer((request, response) => {
+    const { socket } = request;
+    const one: SeenRequest = { method: request.method ?? '', path: request.url ?? '' };
+    seen.push(one);
+    const active: Faults = faults.only && !faults.only(one) ? {} : faults;
+    const state = sockets.get(socket) ?? { bytes: 0 };
+    request.on('error', () => {});
+    response.on('error', () => {});
+
+    /** How many of these bytes still come through before the cut. */
+    const pass = (bytes: number) => {
+      const passed = Math.min(bytes, (active.cutAfterBytes ?? Number.POSITIVE_INFINITY) - state.bytes);
+      state.bytes += passed;
+      wireBytes += passed;
+      return passed;
+    };
+    const head = request.rawHeaders.reduce((sum, text) => sum + text.length + 2, one.method.length + one.path.length + 14);
+    if (active.mode === 'refuse' || pass(head) < head) {
+      cut(socket);
+      return;
+    }
+    if (active.mode === 'stall') {
+      request.on('data', (data: Buffer) => pass(data.length));
+      return;
+    }
+    if (active.answer) {
+      const { status, headers = {}, body = '' } = active.answer;
+      request.resume();
+      response.writeHead(status, headers).end(body);
+      return;
+    }
+    void forward(active, request, response, pass);
+  });
+
+  async function forward(active: Faults, request: http.IncomingMessage, response: http.ServerResponse, pass: (bytes: number) => number) {
+    const { socket } = request;
+    const onward = http.request({ hostname, port, method: request.method, path: request.url, headers: request.headers, agent });
+    onward.on('error', () => cut(socket));
+    socket.once('close', () => onward.destroy());
+    onward.on('response', (answer) => {
+      if (active.mode === 'drop-response') {
+        cut(socket);
+        return;
+      }
+      response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+      answer.on('error', () => cut(socket));
+      answer.pipe(response);
+    });
+    onward.flushHeaders();
+    try {
+      for await (const data of request as AsyncIterable<Buffer>) {
+        const slice = active.bytesPerSecond ? Math.max(1, Math.floor((active.bytesPerSecond * sliceMs) / 1000)) : data.length;
+        for (let start = 0; start < data.length; start += slice) {
+          const part = data.subarray(start, start + slice);
+          const passed = pass(part.length);
+          await new Promise((done) => onward.write(part.subarray(0, passed), done));
+          if (passed < part.length) {
+            // What came through is the server's: it must be able to read it before the connection ends.
+            await wait(20);
+            cut(socket);
+            return;
+          }
+          if (active.bytesPerSecond) await wait(sliceMs);
+          if (socket.destroyed) return;
+        }
+      }
+      onward.end();
+    } catch {
+      onward.destroy();
+    }
+  }
+
+  const arm = (socket: Socket) => {
+    const state = sockets.get(socket);
+    if (!state) return;
+    clearTimeout(state.timer);
+    if (faults.cutAfterMs !== undefined) state.timer = setTimeout(() => cut(socket), faults.cutAfterMs);
+  };
+
+  server.on('connection', (socket) => {
+    sockets.set(socket, { bytes: 0 });
+    socket.on('error', () => {});
+    socket.once('close', () => {
+      clearTimeout(sockets.get(socket)?.timer);
+      sockets.delete(socket);
+    });
+    arm(socket);
+  });
+  server.keepAliveTimeout = 60_000;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    set(next) {
+      faults = next;
+      for (const socket of sockets.keys()) arm(socket);
+    },
+    cutAll() {
+      for (const socket of sockets.keys()) cut(socket);
+    },
+    wireBytes: () => wireBytes,
+    cuts: () => cuts,
+    requests: () => seen,
+    async close() {
+      for (const socket of sockets.keys()) socket.destroy();
+      server.close();
+      await once(server, 'close');
+      agent.destroy();
+    },
+  };
+}
