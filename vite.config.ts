@@ -5,12 +5,13 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { readerFiles } from './vite.reader-files.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
 const base = process.env.VITE_BASE ?? '/';
 
 /** What is fetched only when it is first needed; everything else of the app works offline after one visit. */
-const heavy = ['**/ocr/**', '**/*.wasm', '**/*zxing*'];
+const heavy = ['ocr/**', 'zxing/**', '**/*.wasm'];
 
 export default defineConfig({
   base,
@@ -20,6 +21,7 @@ export default defineConfig({
     lingui(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react(),
+    readerFiles(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

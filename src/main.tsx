@@ -15,8 +15,10 @@ import { focusTitle } from './app/focus-title.ts';
 import { createQueryClient, persistOptions } from './app/query-client.ts';
 import { registerServiceWorker } from './app/service-worker.ts';
 import { expireSession, watchSession } from './app/session.ts';
+import { startOutbox } from './app/start-outbox.ts';
 import { activateCatalogue } from './i18n/activate.ts';
 import { ApiProvider } from './parts/api-context.ts';
+import { OutboxProvider } from './parts/outbox-context.ts';
 import { connectionAtom } from './parts/state/connection.ts';
 import { loggedUserAtom } from './parts/state/session.ts';
 import { isCaptureOpenAtom } from './parts/state/shell.ts';
@@ -27,8 +29,9 @@ const store = createStore();
 const queryClient = createQueryClient();
 const router = createAppRouter({ store });
 
+const apiBase = import.meta.env.VITE_API_BASE ?? '/api';
 const api = createApi({
-  base: import.meta.env.VITE_API_BASE ?? '/api',
+  base: apiBase,
   token: () => store.get(loggedUserAtom)?.api_token ?? null,
   onAnswer: () => {
     store.set(connectionAtom, 'online');
@@ -49,6 +52,7 @@ const navigation: Navigation = {
   },
 };
 
+const outbox = startOutbox(store, apiBase);
 watchSession(store, queryClient);
 // Guards look again when somebody comes or goes: an expired session leads to the log-in screen and back, but not out of a capture.
 const guard = () => {
@@ -79,13 +83,15 @@ createRoot(place).render(
     <I18nProvider i18n={i18n}>
       <Provider store={store}>
         <ApiProvider value={api}>
-          <PersistQueryClientProvider client={queryClient} persistOptions={persistOptions}>
-            <NavigationProvider value={navigation}>
-              <ErrorBoundary>
-                <RouterProvider router={router} />
-              </ErrorBoundary>
-            </NavigationProvider>
-          </PersistQueryClientProvider>
+          <OutboxProvider value={outbox}>
+            <PersistQueryClientProvider client={queryClient} persistOptions={persistOptions}>
+              <NavigationProvider value={navigation}>
+                <ErrorBoundary>
+                  <RouterProvider router={router} />
+                </ErrorBoundary>
+              </NavigationProvider>
+            </PersistQueryClientProvider>
+          </OutboxProvider>
         </ApiProvider>
       </Provider>
     </I18nProvider>

@@ -13,7 +13,7 @@ export function admitScript(url: string, page: string, base: string): string {
   const isOurs =
     target.origin === new URL(page).origin &&
     path.startsWith(base) &&
-    /^(sw\.js|(assets|ocr)\/[\w./-]+\.m?js)$/.test(path.slice(base.length)) &&
+    /^(sw\.js|(assets|ocr|zxing)\/[\w./-]+\.m?js)$/.test(path.slice(base.length)) &&
     !path.includes('..');
   const isDevelopment = import.meta.env.DEV && target.origin === new URL(page).origin;
   if (!isOurs && !isDevelopment) throw new TypeError(`script not admitted: ${path}`);

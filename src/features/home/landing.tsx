@@ -4,6 +4,7 @@ import { OfflinePill } from '#src/parts/offline-pill.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { Stack } from '#src/ui/layout.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head, Meta, Numbered } from '#src/ui/text.tsx';
 
@@ -24,18 +25,20 @@ export function Landing() {
         title={<Trans>El seguro de tu móvil, en tu mano</Trans>}
         lead={<Trans>Perita tu móvil, mira tus pólizas y pide ayuda. También sin conexión.</Trans>}
       />
-      <Card framed>
-        <Numbered
-          items={[
-            { key: 'in', content: <Trans>Entra con tu correo.</Trans> },
-            { key: 'photos', content: <Trans>Haz dos fotos y danos el IMEI. Unos 3 minutos.</Trans> },
-            { key: 'saved', content: <Trans>Todo se guarda en este móvil y se envía solo cuando haya red.</Trans> },
-          ]}
-        />
-      </Card>
-      <Meta>
-        <Trans>Versión {__APP_VERSION__}</Trans>
-      </Meta>
+      <Stack gap={5}>
+        <Card framed>
+          <Numbered
+            items={[
+              { key: 'in', content: <Trans>Entra con tu correo.</Trans> },
+              { key: 'photos', content: <Trans>Haz dos fotos y danos el IMEI. Unos 3 minutos.</Trans> },
+              { key: 'saved', content: <Trans>Todo se guarda en este móvil y se envía solo cuando haya red.</Trans> },
+            ]}
+          />
+        </Card>
+        <Meta>
+          <Trans>Versión {__APP_VERSION__}</Trans>
+        </Meta>
+      </Stack>
     </Screen>
   );
 }

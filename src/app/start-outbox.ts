@@ -1,0 +1,84 @@
+import type { createStore } from 'jotai';
+import { assembleOutbox, outboxChannel, outboxSyncTag } from '#src/outbox/assemble.ts';
+import type { Outbox, Transport } from '#src/outbox/outbox.ts';
+import { connectionAtom } from '#src/parts/state/connection.ts';
+import { allItemsAtom } from '#src/parts/state/outbox.ts';
+import { outboxStore } from '#src/platform/storage/outbox-store.ts';
+import { strictStore } from '#src/platform/storage/strict-store.ts';
+
+type Store = ReturnType<typeof createStore>;
+
+/** Longer timers would be rounded to nothing by `setTimeout`. */
+const longestTimerMs = 60 * 60_000;
+
+/**
+ * The page's outbox. It drains on start, when the network or the page comes back, when an item is due and when somebody asks (fault FB1);
+ * Background Sync, where it exists, wakes the service worker to do the same. Tabs and service worker tell each other of changes.
+ */
+export function startOutbox(store: Store, apiBase: string): Outbox {
+  const transport: Transport = {
+    // In a chunk of its own: needed only when there is something to send.
+    send: async (item, bytes, reports) => {
+      const { outboxTransport } = await import('#src/api/outbox-transport.ts');
+      return outboxTransport(new URL(apiBase, location.href).href).send(item, bytes, reports);
+    },
+  };
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(outboxChannel) : null;
+  const outbox = assembleOutbox({
+    store: outboxStore(strictStore()),
+    transport,
+    locks: navigator.locks as typeof navigator.locks | undefined,
+    onChange: () => {
+      channel?.postMessage('changed');
+      void refresh();
+    },
+  });
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const refresh = async () => {
+    try {
+      const items = await outbox.list();
+      store.set(allItemsAtom, items);
+      if (items.some((item) => item.isReleased && item.state !== 'sent')) void askForSync();
+      const wakeAt = await outbox.wakeAt();
+      clearTimeout(timer);
+      if (wakeAt !== null) timer = setTimeout(drain, Math.min(Math.max(wakeAt - Date.now(), 500), longestTimerMs));
+    } catch {
+      // Nothing can be kept here (fault FA9): the evaluation says so and works online only.
+    }
+  };
+  const drain = () => {
+    outbox.drain().catch(() => {});
+  };
+
+  channel?.addEventListener('message', () => void refresh());
+  addEventListener('online', drain);
+  addEventListener('pageshow', drain);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') drain();
+  });
+  let before = store.get(connectionAtom);
+  store.sub(connectionAtom, () => {
+    const now = store.get(connectionAtom);
+    if (now === 'online' && before !== 'online') drain();
+    before = now;
+  });
+  void refresh().then(drain);
+  void outbox.forgetOld().catch(() => {});
+  return outbox;
+}
+
+interface SyncRegistration {
+  sync?: { register: (tag: string) => Promise<void> };
+}
+
+let isSyncAsked = false;
+
+/** A bonus where it exists (FB1): asked once per page, because the browser keeps the wish until it was granted. */
+async function askForSync(): Promise<void> {
+  if (isSyncAsked || !('serviceWorker' in navigator)) return;
+  isSyncAsked = true;
+  const registration = (await navigator.serviceWorker.getRegistration()) as SyncRegistration | undefined;
+  await registration?.sync?.register(outboxSyncTag).catch(() => {});
+  isSyncAsked = false;
+}
