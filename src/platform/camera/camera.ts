@@ -1,0 +1,125 @@
+import { type CameraEvent, type CameraState, nextCameraState } from './camera-state.ts';
+
+/** `front` looks at who holds the phone. */
+export type CameraSide = 'front' | 'back';
+
+export interface Camera {
+  open(): Promise<void>;
+  close(): void;
+  /** The picture as the camera gives it now, as large as it can; null when there is none. */
+  shoot(): Promise<Blob | null>;
+  /** A small frame for the hints; null when there is none. */
+  frame(longSide: number): Promise<ImageBitmap | null>;
+}
+
+/** A camera that gives no frame for so long is black: it is opened once more, and then the file input is the way. */
+const blackAfterMs = 3000;
+
+/**
+ * One camera on one video element, as a state machine. Closed while the page is hidden and opened again when it is seen (fault FD2).
+ * `onState` is told every change. Call `close` when done.
+ */
+export function createCamera(video: HTMLVideoElement, side: CameraSide, onState: (state: CameraState) => void): Camera {
+  let state: CameraState = 'closed';
+  let stream: MediaStream | null = null;
+  let watchdog: ReturnType<typeof setInterval> | undefined;
+  let hasReopened = false;
+
+  function step(event: CameraEvent): void {
+    const next = nextCameraState(state, event);
+    if (next === state) return;
+    state = next;
+    onState(state);
+  }
+
+  function stopTracks(): void {
+    clearInterval(watchdog);
+    for (const track of stream?.getTracks() ?? []) track.stop();
+    stream = null;
+    video.srcObject = null;
+  }
+
+  async function open(): Promise<void> {
+    stopTracks();
+    step({ type: 'open' });
+    if (!navigator.mediaDevices?.getUserMedia) {
+      step({ type: 'failed', error: 'NotFoundError' });
+      return;
+    }
+    try {
+      const facingMode = { ideal: side === 'front' ? 'user' : 'environment' };
+      const opened = await navigator.mediaDevices.getUserMedia({ audio: false, video: { facingMode, width: { ideal: 1920 }, height: { ideal: 1440 } } });
+      if (state !== 'asked') {
+        for (const track of opened.getTracks()) track.stop();
+        return;
+      }
+      stream = opened;
+      opened.getVideoTracks()[0]?.addEventListener('ended', () => step({ type: 'ended' }));
+      video.srcObject = opened;
+      step({ type: 'stream' });
+      watch();
+      // A page that was never touched may not play; the frames come all the same, and the watchdog tells when not.
+      await video.play().catch(() => undefined);
+    } catch (error) {
+      step({ type: 'failed', error: error instanceof DOMException ? error.name : 'Error' });
+    }
+  }
+
+  function watch(): void {
+    let lastTime = -1;
+    let lastChange = performance.now();
+    watchdog = setInterval(() => {
+      if (video.currentTime !== lastTime && video.videoWidth > 0) {
+        lastTime = video.currentTime;
+        lastChange = performance.now();
+        step({ type: 'frame' });
+      } else if (performance.now() - lastChange > blackAfterMs) {
+        if (hasReopened) step({ type: 'no-frames' });
+        else {
+          hasReopened = true;
+          void open();
+        }
+      }
+    }, 500);
+  }
+
+  function whenSeen(): void {
+    if (document.visibilityState === 'hidden') {
+      if (state !== 'granted' && state !== 'black') return;
+      stopTracks();
+      state = 'asked';
+    } else if (stream === null && state === 'asked') void open();
+  }
+  document.addEventListener('visibilitychange', whenSeen);
+
+  return {
+    open,
+    close() {
+      document.removeEventListener('visibilitychange', whenSeen);
+      stopTracks();
+      step({ type: 'close' });
+    },
+    async shoot() {
+      if (!stream || video.videoWidth === 0) return null;
+      const canvas = document.createElement('canvas');
+      canvas.width = video.videoWidth;
+      canvas.height = video.videoHeight;
+      canvas.getContext('2d')?.drawImage(video, 0, 0);
+      try {
+        return await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92));
+      } finally {
+        // iOS gives the memory of a canvas back only when it has no size (fault FE1).
+        canvas.width = canvas.height = 0;
+      }
+    },
+    async frame(longSide) {
+      if (!stream || video.videoWidth === 0 || typeof createImageBitmap === 'undefined') return null;
+      const scale = Math.min(1, longSide / Math.max(video.videoWidth, video.videoHeight));
+      return createImageBitmap(video, {
+        resizeWidth: Math.round(video.videoWidth * scale),
+        resizeHeight: Math.round(video.videoHeight * scale),
+        resizeQuality: 'low',
+      });
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** Beeps and a vibration, so that the countdown can be followed without looking at the screen. Silent where the system gives no sound. */
+export interface ShotSignals {
+  tick(): void;
+  shot(): void;
+  end(): void;
+}
+
+/** To be made in the handler of a tap: without one, browsers give no sound. */
+export function createShotSignals(): ShotSignals {
+  const context = typeof AudioContext === 'function' ? new AudioContext() : null;
+  function beep(hertz: number, ms: number): void {
+    if (!context) return;
+    const oscillator = context.createOscillator();
+    const gain = context.createGain();
+    oscillator.frequency.value = hertz;
+    gain.gain.value = 0.2;
+    oscillator.connect(gain).connect(context.destination);
+    oscillator.start();
+    oscillator.stop(context.currentTime + ms / 1000);
+  }
+  return {
+    tick: () => beep(880, 90),
+    shot() {
+      beep(1320, 400);
+      navigator.vibrate?.(300);
+    },
+    end: () => void context?.close().catch(() => undefined),
+  };
+}
+
+/** Keeps the screen on while the work lasts; returns how to let it go. */
+export async function keepScreenOn(): Promise<() => void> {
+  const lock = await navigator.wakeLock?.request('screen').catch(() => null);
+  return () => void lock?.release().catch(() => undefined);
+}
