@@ -1,18 +1,21 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, glob, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
-const run = promisify(execFile);
 const compress = promisify(brotliCompress);
 
 const root = path.resolve(import.meta.dirname, '..');
 export const builtApp = path.join(root, 'dist');
+/** Where builds are made: on the same disk as their place, so that they can be moved there in one step. */
+const workshop = path.join(root, '.cache', 'build');
 const stampFile = '.build.json';
 /** What the app is made of; a change in any of it makes the build stale. */
-const inputs = ['src', 'sw', 'domain', 'public', 'index.html', 'vite.config.ts', 'lingui.config.ts', 'package-lock.json'];
+const inputs = ['{src,sw,domain,public}/**', 'index.html', 'vite*.ts', 'lingui.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
 const buildSettings = ['VITE_BASE', 'VITE_ROUTER_MODE', 'VITE_API_BASE', 'VITE_VERSION_CHECK'];
 /** A page that is open keeps asking for the chunks it was built with: they stay for so many builds. */
 const keptBuilds = 3;
@@ -24,38 +27,76 @@ interface Stamp {
   assets: string[][];
 }
 
-/** Builds the app into `dist/` when what it is made of has changed. The new build takes the old one's place in one step. */
-export async function buildWhenStale(say: (text: string) => void): Promise<void> {
+/** The app cannot be built; the message holds what Vite says. */
+export class BuildError extends Error {}
+
+/**
+ * Builds the app into `dist/` when what it is made of has changed. The new build takes the old one's place only when it is whole.
+ * @throws {BuildError}
+ */
+export async function buildWhenStale(say: (text: string) => void, signal?: AbortSignal): Promise<void> {
   const inputHash = await hashInputs();
   const before = await readStamp();
   if (before?.inputHash === inputHash) return;
   say('Construyendo la aplicación…');
-  const fresh = `${builtApp}.${process.pid}.part`;
+  const fresh = path.join(workshop, `${process.pid}`);
   try {
-    await run(path.join(root, 'node_modules/.bin/vite'), ['build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'], { cwd: root, maxBuffer: 64 * 1024 * 1024 });
+    await runVite(fresh, signal);
     await compressFiles(fresh);
     const assets = [await listAssets(fresh), ...(before?.assets ?? [])].slice(0, keptBuilds);
     await keepOldAssets(fresh, assets.slice(1).flat());
     await writeFile(path.join(fresh, stampFile), JSON.stringify({ inputHash, assets } satisfies Stamp));
-    await rm(builtApp, { recursive: true, force: true });
-    await rename(fresh, builtApp);
+    signal?.throwIfAborted();
+    await replace(fresh);
   } finally {
     await rm(fresh, { recursive: true, force: true });
+  }
+}
+
+/** In a process of its own: what the build needs of memory is gone when the server runs. */
+async function runVite(folder: string, signal: AbortSignal | undefined): Promise<void> {
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  if (!existsSync(vite)) throw new BuildError('Hay que construir la aplicación y falta Vite: npm ci');
+  let told = '';
+  const code = await new Promise<number | null>((resolve, reject) => {
+    const child = spawn(process.execPath, [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'], {
+      cwd: root,
+      // Whatever the server runs as, the app is built for production.
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(signal ? { signal } : {}),
+    });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (told += text));
+    child.once('error', reject).once('close', resolve);
+  });
+  if (code !== 0) throw new BuildError(`${told}\nNo se ha podido construir la aplicación: Vite dice arriba por qué.`);
+}
+
+/** Two builds at once do not mix: the later one stays. */
+async function replace(fresh: string): Promise<void> {
+  const old = `${fresh}.old`;
+  for (let tries = 0; ; tries += 1) {
+    await rename(builtApp, old).catch(() => undefined);
+    try {
+      await rename(fresh, builtApp);
+      break;
+    } catch (error) {
+      if (tries === 3) throw error;
+    } finally {
+      await rm(old, { recursive: true, force: true });
+    }
   }
 }
 
 async function hashInputs(): Promise<string> {
   const hash = createHash('sha256');
   for (const name of buildSettings) hash.update(`${name}=${process.env[name] ?? ''}\n`);
-  for (const input of inputs) {
-    const place = path.join(root, input);
-    const info = await stat(place).catch(() => null);
-    if (!info) continue;
-    const names = info.isDirectory() ? (await readdir(place, { recursive: true })).map((name) => path.join(place, name)).sort() : [place];
-    for (const file of names) {
-      if (/\.test\.tsx?$/.test(file) || !(await stat(file)).isFile()) continue;
-      hash.update(path.relative(root, file)).update(await readFile(file));
-    }
+  const names: string[] = [];
+  for await (const name of glob(inputs, { cwd: root })) names.push(name);
+  for (const name of names.sort()) {
+    const file = path.join(root, name);
+    if (/\.test\.tsx?$/.test(name) || !(await stat(file)).isFile()) continue;
+    hash.update(`${name}\n`).update(await readFile(file));
   }
   return hash.digest('hex');
 }
@@ -69,14 +110,17 @@ async function readStamp(): Promise<Stamp | null> {
 }
 
 async function compressFiles(folder: string): Promise<void> {
-  for (const name of await readdir(folder, { recursive: true })) {
-    if (!compressible.test(name)) continue;
-    const bytes = await readFile(path.join(folder, name));
-    // Level 9 for the megabytes of the reader: level 11 would take longer than all the rest of the build.
-    const quality = bytes.length > 1_000_000 ? 9 : 11;
-    const packed = await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
-    if (packed.length < bytes.length) await writeFile(path.join(folder, `${name}.br`), packed);
-  }
+  const names = (await readdir(folder, { recursive: true })).filter((name) => compressible.test(name));
+  const compressNext = async () => {
+    for (let name = names.pop(); name; name = names.pop()) {
+      const bytes = await readFile(path.join(folder, name));
+      // Level 9 for the megabytes of the reader: level 11 would take longer than all the rest of the build.
+      const quality = bytes.length > 1_000_000 ? 9 : 11;
+      const packed = await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+      if (packed.length < bytes.length) await writeFile(path.join(folder, `${name}.br`), packed);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, compressNext));
 }
 
 async function listAssets(folder: string): Promise<string[]> {
@@ -90,4 +134,11 @@ async function keepOldAssets(fresh: string, names: readonly string[]): Promise<v
   }
 }
 
-if (import.meta.main) await buildWhenStale((text) => process.stdout.write(`${text}\n`));
+if (import.meta.main) {
+  try {
+    await buildWhenStale((text) => process.stdout.write(`${text}\n`));
+  } catch (error) {
+    process.stderr.write(`${error instanceof BuildError ? error.message : (error as Error).stack}\n`);
+    process.exitCode = 1;
+  }
+}

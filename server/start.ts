@@ -1,8 +1,8 @@
 import { buildWhenStale } from './build.ts';
-import { runServer } from './main.ts';
+import { openBuilt, run, say } from './main.ts';
 
 /** `npm start`: builds the app when it is stale, then serves it. */
-await runServer({
-  isLan: process.argv.includes('--lan'),
-  before: () => buildWhenStale((text) => process.stdout.write(`${text}\n`)),
+await run(async (config, logger, signal) => {
+  await buildWhenStale(say, signal);
+  return openBuilt(config, logger, signal);
 });

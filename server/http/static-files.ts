@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json',
   '.webmanifest': 'application/manifest+json',
@@ -15,64 +16,88 @@ const contentTypes: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.wasm': 'application/wasm',
   '.txt': 'text/plain; charset=utf-8',
-  '.gz': 'application/octet-stream',
 };
 
-interface StaticFile {
-  path: string;
+/** Files up to here are kept in memory: a new build under a running server must not mix with the old one. */
+const memoryBytes = 1024 * 1024;
+
+interface Body {
   size: number;
+  file: string;
+  bytes: Uint8Array<ArrayBuffer> | null;
+}
+
+interface StaticFile {
+  name: string;
   type: string;
   etag: string;
   cacheControl: string;
-  /** Length of the brotli twin that the build left beside it. */
-  brotliSize: number | null;
+  plain: Body;
+  /** The twin that the build left beside it. */
+  brotli: Body | null;
 }
 
-export type StaticHandler = (request: Request) => Response | null;
+/** What was asked for (`page`: a navigation, `asset`: a file by its name) and the answer to it. */
+export interface Served {
+  kind: 'page' | 'asset';
+  response: Response;
+}
+
+export type StaticHandler = (request: Request) => Served | null;
 
 /**
  * Serves a built app: read once at start, so that a path that is not a file of it cannot be asked for. A navigation to any other path
- * gets `index.html` (the app routes it); any other unknown path gets null.
+ * gets `index.html` (the app routes it), except under `assets/`; any other unknown path, and any method but GET and HEAD, gets null.
  */
 export async function staticFiles(folder: string, base = '/'): Promise<StaticHandler> {
   const files = new Map<string, StaticFile>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])) {
     const file = path.join(entry.parentPath, entry.name);
     const name = path.relative(folder, file).split(path.sep).join('/');
-    if (!entry.isFile() || name.endsWith('.br') || name.startsWith('.')) continue;
-    files.set(`${base}${name}`, await describe(file, name));
+    if (entry.isFile() && !name.endsWith('.br') && !name.startsWith('.')) files.set(`${base}${name}`, await describe(file, name));
   }
+  const index = files.get(`${base}index.html`);
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
-    const { pathname } = new URL(request.url);
-    const isNavigation = request.headers.get('sec-fetch-mode') === 'navigate' || (request.headers.get('accept') ?? '').includes('text/html');
-    const file = files.get(decode(pathname)) ?? (isNavigation && !pathname.startsWith(`${base}assets/`) ? files.get(`${base}index.html`) : undefined);
-    return file ? respond(request, file) : null;
+    const pathname = decode(new URL(request.url).pathname);
+    const file = files.get(pathname);
+    if (file && file !== index) return { kind: 'asset', response: respond(request, file) };
+    const isNavigation = file !== undefined || pathname === base || /text\/html/.test(request.headers.get('accept') ?? '') || request.headers.get('sec-fetch-mode') === 'navigate';
+    if (!index || !isNavigation || pathname.startsWith(`${base}assets/`)) return null;
+    return { kind: 'page', response: respond(request, index) };
   };
 }
 
 async function describe(file: string, name: string): Promise<StaticFile> {
   const bytes = await readFile(file);
-  const brotli = await stat(`${file}.br`).catch(() => null);
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   return {
-    path: file,
-    size: bytes.length,
+    name,
     type: contentTypes[path.extname(name)] ?? 'application/octet-stream',
-    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-    // The name of an asset holds its hash; everything else must be asked for again, the service worker first of all.
+    // Weak: one entity in two encodings.
+    etag: `W/"${hash}"`,
+    // The name of an asset holds its hash; everything else must be asked for again, the service worker first of all (fault FC1).
     cacheControl: name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-    brotliSize: brotli?.size ?? null,
+    plain: { size: bytes.length, file, bytes: bytes.length <= memoryBytes ? bytes : null },
+    brotli: await describeBrotli(`${file}.br`),
   };
+}
+
+async function describeBrotli(file: string): Promise<Body | null> {
+  const info = await stat(file).catch(() => null);
+  if (!info) return null;
+  return { size: info.size, file, bytes: info.size <= memoryBytes ? await readFile(file) : null };
 }
 
 function respond(request: Request, file: StaticFile): Response {
   const headers: Record<string, string> = { 'content-type': file.type, etag: file.etag, 'cache-control': file.cacheControl, vary: 'accept-encoding' };
   if (request.headers.get('if-none-match')?.includes(file.etag)) return new Response(null, { status: 304, headers });
-  const isBrotli = file.brotliSize !== null && /\bbr\b/.test(request.headers.get('accept-encoding') ?? '');
-  if (isBrotli) headers['content-encoding'] = 'br';
-  headers['content-length'] = String(isBrotli ? file.brotliSize : file.size);
+  const brotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:$|[\s,]))/.test(request.headers.get('accept-encoding') ?? '') ? file.brotli : null;
+  if (brotli) headers['content-encoding'] = 'br';
+  const body = brotli ?? file.plain;
+  headers['content-length'] = String(body.size);
   if (request.method === 'HEAD') return new Response(null, { headers });
-  return new Response(Readable.toWeb(createReadStream(isBrotli ? `${file.path}.br` : file.path)) as ReadableStream, { headers });
+  return new Response(body.bytes ?? (Readable.toWeb(createReadStream(body.file)) as ReadableStream), { headers });
 }
 
 function decode(pathname: string): string {

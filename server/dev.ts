@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { createServer } from 'vite';
+import { apiBase } from './app.ts';
+import { openHouse } from './house.ts';
+import { findTls } from './listener.ts';
+import { run } from './main.ts';
+
+/** `npm run dev`: Vite with its reload on our address, the API behind it on a port of its own. */
+await run(async (config, logger, signal) => {
+  const house = await openHouse({ ...config, host: '127.0.0.1', port: 0, isLan: false, publicUrl: undefined }, { logger, signal, pages: null });
+  try {
+    const tls = await findTls(config);
+    const vite = await createServer({
+      root: path.resolve(import.meta.dirname, '..'),
+      server: {
+        host: config.host,
+        port: config.port,
+        strictPort: true,
+        proxy: { [apiBase]: { target: `http://127.0.0.1:${house.port}` } },
+        ...(tls ? { https: tls } : {}),
+      },
+    });
+    await vite.listen();
+    const { local = [], network = [] } = vite.resolvedUrls ?? {};
+    const stop = async () => {
+      await vite.close();
+      await house.stop();
+    };
+    return { ...house, urls: [...network, ...local], stop };
+  } catch (error) {
+    await house.stop();
+    throw error;
+  }
+});

@@ -1,0 +1,109 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { fileBlobs } from '#server/adapters/file-blobs.ts';
+import { pgBossJobs } from '#server/adapters/pg-boss-jobs.ts';
+import { systemClock } from '#server/adapters/system-clock.ts';
+import { connect, ensureDatabase, migrateDatabase } from '#server/db/connect.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { seedCatalogue } from '#server/db/seed/catalogue.ts';
+import { seedDemo } from '#server/db/seed/demo.ts';
+import { assertWritable } from '#server/db/start-error.ts';
+import { createFront } from '#server/http/front.ts';
+import type { StaticHandler } from '#server/http/static-files.ts';
+import { registerJobs } from '#server/jobs/jobs.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { apiBase, createApp } from './app.ts';
+import type { ServerConfig } from './config.ts';
+import { findTls, listen } from './listener.ts';
+import { localAddresses } from './local-network.ts';
+import { anonymous } from './logging.ts';
+
+const jobsDrainMs = 5_000;
+
+export interface House {
+  /** Addresses under which people reach it, the best first. */
+  urls: string[];
+  port: number;
+  /** Where the embedded database lies, when that is not the data folder itself. */
+  movedDatabase: string | null;
+  /** Ends requests, then jobs, then connections, then the embedded database. */
+  stop(): Promise<void>;
+}
+
+export interface HouseParts {
+  logger: Logger;
+  /** Whoever serves pages instead of us gets null. */
+  pages: StaticHandler | null;
+  /** Leaves between two steps of the start. */
+  signal: AbortSignal;
+}
+
+/** Starts everything in order: folder, database, schema, seeds, jobs, listener. What was started is stopped when a later part fails. */
+export async function openHouse(config: ServerConfig, { logger, pages, signal }: HouseParts): Promise<House> {
+  const undo: (() => Promise<unknown>)[] = [];
+  let isStopping = false;
+  const stop = async () => {
+    isStopping = true;
+    for (const step of undo.splice(0).reverse()) await step().catch(() => logger.error('a part did not stop'));
+  };
+  try {
+    const blobsDir = path.join(config.dataDir, 'blobs');
+    const uploadsDir = path.join(config.dataDir, 'uploads');
+    await assertWritable(config.dataDir);
+    await mkdir(uploadsDir, { recursive: true });
+
+    const embedded = config.databaseUrl ? null : await startEmbedded(config.dataDir, (message) => logger.warn(message));
+    if (embedded) undo.push(() => embedded.stop());
+    signal.throwIfAborted();
+    if (embedded) await ensureDatabase(embedded.url('postgres'), 'peritia');
+    const databaseUrl = embedded?.url('peritia') ?? config.databaseUrl ?? '';
+    const connection = connect(databaseUrl, () => {
+      if (!isStopping) logger.warn('database connection lost');
+    });
+    undo.push(() => connection.close());
+    await migrateDatabase(connection, path.join(import.meta.dirname, 'db/migrations'));
+    await seedCatalogue(connection.db);
+    if (config.hasDemoPeople) await seedDemo(connection.db, systemClock.now());
+    signal.throwIfAborted();
+
+    const blobs = fileBlobs(blobsDir);
+    const jobs = await pgBossJobs(connection.pool, (error) => logger.error(anonymous(error), 'jobs'));
+    undo.push(() => jobs.stop(jobsDrainMs));
+    const ports: Ports = { config, db: connection.db, blobs, jobs, clock: systemClock, logger, uploadsDir };
+    await registerJobs(ports);
+
+    const api = createApp(ports, async () => ({
+      database: await works(() => connection.db.execute(sql`select 1`)),
+      blobs: await works(() => blobs.probe()),
+      jobs: await works(() => jobs.probe()),
+    }));
+    const tls = await findTls(config);
+    signal.throwIfAborted();
+    const listener = await listen(config, tls, createFront({ apiBase, api, pages, logger, isTrustedHttps: config.tls !== null && config.isProduction }));
+    undo.push(() => listener.close());
+    return { urls: urlsOf(config, listener.port, tls !== null), port: listener.port, movedDatabase: movedFrom(config, embedded?.dataDir), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function works(check: () => Promise<unknown>): Promise<boolean> {
+  return check().then(
+    () => true,
+    () => false,
+  );
+}
+
+function movedFrom(config: ServerConfig, place: string | undefined): string | null {
+  return place === undefined || place === config.dataDir ? null : place;
+}
+
+function urlsOf(config: ServerConfig, port: number, isSecure: boolean): string[] {
+  if (config.publicUrl) return [config.publicUrl];
+  const isEverywhere = config.host === '0.0.0.0' || config.host === '::';
+  const hosts = isEverywhere ? [...(config.isLan ? localAddresses() : []), 'localhost'] : [config.host.includes(':') ? `[${config.host}]` : config.host];
+  return hosts.map((host) => `${isSecure ? 'https' : 'http'}://${host}:${port}`);
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { securityHeaders } from './security-headers.ts';
+import type { StaticHandler } from './static-files.ts';
+
+export interface FrontParts {
+  apiBase: string;
+  api: { fetch(request: Request, env: object): Response | Promise<Response> };
+  /** The built app; null where something else serves it. */
+  pages: StaticHandler | null;
+  logger: Logger;
+  /** The connection is https with a certificate that browsers trust: they may remember to use nothing else. */
+  isTrustedHttps: boolean;
+}
+
+/** Everything that comes in: calls go to the API, the rest is a file of the app. Each answer carries the security headers and a request id. */
+export function createFront({ apiBase, api, pages, logger, isTrustedHttps }: FrontParts) {
+  const headers = Object.entries({ ...securityHeaders, ...(isTrustedHttps ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}) });
+
+  function servePage(request: Request): Response {
+    const startedAt = performance.now();
+    const requestId = randomUUID();
+    const { kind, response } = pages?.(request) ?? { kind: 'none', response: new Response('404', { status: 404, headers: { 'cache-control': 'no-store' } }) };
+    response.headers.set('X-Request-Id', requestId);
+    const ms = Math.round(performance.now() - startedAt);
+    logger.info({ request_id: requestId, method: request.method, route: kind, status: response.status, ms }, 'request');
+    return response;
+  }
+
+  return async (request: Request, env: object): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    const isApi = pathname === apiBase || pathname.startsWith(`${apiBase}/`);
+    const response = isApi ? await api.fetch(request, env) : servePage(request);
+    for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
+    return response;
+  };
+}

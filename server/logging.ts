@@ -1,0 +1,20 @@
+import { type DestinationStream, destination, type Level, type Logger, pino } from 'pino';
+
+/** What must not be in a log whatever the code above it does: tokens, e-mail addresses, anything as long as an IMEI. */
+const secrets: [pattern: RegExp, instead: string][] = [
+  [/\bp[sg]_[\w-]{16,}/g, '[token]'],
+  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[e-mail]'],
+  [/(?<![\w-])\d[\d -]{12,18}\d(?![\w-])/g, '[number]'],
+];
+
+/** One JSON object a line, on standard output unless told otherwise; each line loses its secrets before it is written. */
+export function createLogger(level: Level | 'silent', to: DestinationStream = destination({ fd: 1, sync: true })): Logger {
+  const streamWrite = (line: string) => secrets.reduce((text, [pattern, instead]) => text.replace(pattern, instead), line);
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, hooks: { streamWrite } }, to);
+}
+
+/** An error without its message, which may quote what somebody sent. */
+export function anonymous(error: unknown): { error: string; error_code?: string; at: string[] } {
+  const { name = 'Error', code, stack = '' } = error as { name?: string; code?: string; stack?: string };
+  return { error: name, ...(code ? { error_code: code } : {}), at: stack.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 8) };
+}
