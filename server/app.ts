@@ -24,7 +24,7 @@ export function contractRoutes(ports: Ports): Route[] {
   return [
     ...sessionRoutes(rateLimit(ports.config.loginTriesPerMinute)),
     ...policyRoutes,
-    ...evaluationRoutes(rateLimit(ports.config.imeiCallsPerMinute)),
+    ...evaluationRoutes({ openLimit: rateLimit(ports.config.imeiCallsPerMinute), imeiLimit: rateLimit(ports.config.imeiCallsPerMinute) }),
     ...captureRoutes,
     ...settingsRoutes,
   ];

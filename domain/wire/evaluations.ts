@@ -33,7 +33,7 @@ export const openEvaluation = endpoint({
     retry_count: v.number(),
     imei_retry_count: v.number(),
   }),
-  problems: ['evaluation-not-required', 'evaluation-closed', 'photo-cap-reached'],
+  problems: ['evaluation-not-required', 'evaluation-closed', 'photo-cap-reached', 'rate-limited'],
 });
 
 export const renewChallenges = endpoint({
@@ -43,7 +43,7 @@ export const renewChallenges = endpoint({
   who: 'evaluation',
   params: riskParams,
   response: v.object({ challenges: v.array(challengeSchema) }),
-  problems: ['evaluation-closed', 'rate-limited'],
+  problems: ['evaluation-not-required', 'evaluation-closed', 'photo-cap-reached', 'rate-limited'],
 });
 
 const captureSide = v.picklist(['front', 'back', 'invoice', 'imei']);
@@ -83,6 +83,7 @@ export const submitEvaluationBody = v.object({
 const submitProblems = [
   'imei-invalid', 'imei-repeated', 'photo-cap-reached', 'evaluation-not-required', 'evaluation-closed',
   'challenge-unknown', 'challenge-used', 'challenge-expired', 'capture-missing', 'different-bytes',
+  'unsupported-media', 'picture-damaged', 'picture-too-large', 'rate-limited',
 ] as const;
 
 /** The response is the policy (the specification reads `policy_risks[0].policy_risk_mobile.id`: evaluated risk first, decision A64) with the evaluation beside it. */

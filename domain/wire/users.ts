@@ -87,6 +87,6 @@ export const registerMobileImei = endpoint({
     }),
   }),
   response: imeiRegistrationSchema,
-  problems: ['imei-invalid', 'imei-repeated', 'imei-cap-reached', 'risk-ambiguous', 'evaluation-closed', 'evaluation-not-required'],
+  problems: ['imei-invalid', 'imei-repeated', 'imei-cap-reached', 'risk-ambiguous', 'evaluation-closed', 'evaluation-not-required', 'rate-limited'],
   idempotent: true,
 });

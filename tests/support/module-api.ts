@@ -90,7 +90,8 @@ export async function startModuleApi(env: Record<string, string> = {}): Promise<
       const isJson = response.headers.get('content-type')?.includes('json') ?? false;
       return { status: response.status, body: isJson ? JSON.parse(text) : {}, text, headers: response.headers };
     },
-    sql: async <Row extends Record<string, unknown>>(text: string, values?: unknown[]) => (await connection.pool.query<Row>(text, values)).rows,
+    sql: async <Row extends Record<string, unknown>>(text: string, values?: unknown[]) =>
+      (await connection.pool.query<Row>(text, values)).rows,
     async close() {
       await connection.close();
       await embedded.stop();

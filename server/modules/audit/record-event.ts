@@ -1,5 +1,6 @@
 import type { Executor } from '#server/db/connect.ts';
 import { auditEvents } from '#server/db/schema.ts';
+import type { Actor } from '#server/http/actor.ts';
 import type { Ports } from '#server/ports/ports.ts';
 
 export interface AuditEvent {
@@ -10,6 +11,13 @@ export interface AuditEvent {
   riskId?: number;
   /** What cannot be had from the rows named; no IMEI, no token. */
   data?: Record<string, unknown>;
+}
+
+/** Who did it: the grant, if it was one, beside the user for whom. */
+export function whoOf(actor: Actor, userId?: number): Pick<AuditEvent, 'userId' | 'grantId'> {
+  if (actor.kind === 'grant') return { userId: actor.userId, grantId: actor.grantId };
+  const id = actor.kind === 'user' ? actor.userId : userId;
+  return id === undefined ? {} : { userId: id };
 }
 
 /** Who did what, in the transaction in which it happened. */

@@ -22,7 +22,9 @@ export const captureRoutes: Route[] = [
       if (actor.kind !== 'user') throw new ProblemError('forbidden');
       const bytes = Readable.toWeb(await ports.blobs.open(row.blob)) as ReadableStream;
       return new Response(bytes, {
-        headers: { 'content-type': row.mediaType, 'cache-control': 'private, no-store', 'content-disposition': 'inline', 'x-content-type-options': 'nosniff' },
+        headers: { 'content-type': row.mediaType, 'cache-control': 'private, no-store', 'content-disposition': 'inline', 'x-content-type-options': 'nosniff',
+          // What a customer sent is shown and never run.
+          'content-security-policy': "default-src 'none'; sandbox" },
       });
     },
   ),

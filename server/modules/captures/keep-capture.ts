@@ -24,19 +24,22 @@ export interface ArrivedFile {
  * twice gives the first; its hash stays that of the bytes that were sent, also when what is kept had its Exif taken out.
  * @throws {ProblemError} `hash-mismatch`, `different-bytes`, `unsupported-media`, `picture-damaged`, `picture-too-large`
  */
-export async function keepCapture(db: Executor, ports: Ports, arrived: ArrivedFile): Promise<CaptureRow> {
+export async function keepCapture(ports: Ports, arrived: ArrivedFile): Promise<CaptureRow> {
   const [sha256, { size }] = [await hashFile(arrived.file), await stat(arrived.file)];
   if (sha256 !== arrived.sha256) throw new ProblemError('hash-mismatch');
   const mediaType = assertKind(sniffMediaType(await readHead(arrived.file)), arrived.kind);
   if (mediaType !== arrived.mediaType) throw new ProblemError('unsupported-media');
   const cleaned = await inspectPicture(arrived.file, mediaType);
   const blob = blobName(arrived.id, sha256);
-  if (cleaned) {
-    await ports.blobs.put(blob, cleaned);
-    await rm(arrived.file, { force: true });
-  } else await ports.blobs.adopt(blob, arrived.file);
   const { id, riskId, kind, takenAt } = arrived;
-  return insert(db, ports, { id, riskId, kind, takenAt, mediaType, sha256, sizeBytes: size, blob });
+  // Looked at before the transaction, on the disk before it commits: a row never names bytes that are not there.
+  const kept = await ports.db.transaction(async (db) => {
+    const row = await insert(db, ports, { id, riskId, kind, takenAt, mediaType, sha256, sizeBytes: size, blob });
+    await (cleaned ? ports.blobs.put(blob, cleaned) : ports.blobs.adopt(blob, arrived.file));
+    return row;
+  });
+  await rm(arrived.file, { force: true });
+  return kept;
 }
 
 /** Keeps a picture that came inside a call. */

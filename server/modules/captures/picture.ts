@@ -7,6 +7,11 @@ export type MediaType = (typeof captureMediaTypes)[number];
 /** More than any phone's camera gives, far less than a bomb: 16000×16000 is refused by its header alone. */
 const maxPixels = 120_000_000;
 
+/** A picture inside JSON; a page gives it with `data:image/png;base64,` before it. */
+export function bytesOfBase64(text: string): Buffer {
+  return Buffer.from(text.replace(/^data:[^,]*,/, ''), 'base64');
+}
+
 /** The kind of file that the first bytes say it is; null when it is none that we take. */
 export function sniffMediaType(head: Uint8Array): MediaType | null {
   const ascii = Buffer.from(head.subarray(0, 16)).toString('latin1');
@@ -30,7 +35,7 @@ export async function inspectPicture(source: string | Buffer, mediaType: MediaTy
     const { exif, xmp, iptc, width, height } = await sharp(source, options).metadata();
     if (width * height > maxPixels) throw new ProblemError('picture-too-large');
     const pipeline = sharp(source, options).rotate();
-    if (exif || xmp || iptc) return await (mediaType === 'image/png' ? pipeline.png() : pipeline.jpeg({ quality: 90 })).toBuffer();
+    if (exif || xmp || iptc) return await pipeline.toFormat(mediaType === 'image/jpeg' ? 'jpeg' : mediaType === 'image/png' ? 'png' : 'webp', { quality: 90 }).toBuffer();
     await pipeline.resize(64).toBuffer();
     return null;
   } catch (error) {

@@ -4,18 +4,27 @@ import { FileStore } from '@tus/file-store';
 import { MemoryLocker, Server, type Upload } from '@tus/server';
 import * as v from 'valibot';
 import { maxCaptureBytes, uploadMetadataSchema, uploadsPath } from '#domain/wire/captures.ts';
-import { receiptHeader } from '#domain/wire/fields.ts';
+import { receiptHeader, wireVersionHeader } from '#domain/wire/fields.ts';
 import type { Access, Actor } from '#server/http/actor.ts';
+import { assertWireVersion } from '#server/http/engine.ts';
 import { ProblemError } from '#server/http/problems.ts';
+import { rateLimit } from '#server/http/rate-limit.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { keepCapture } from './keep-capture.ts';
 import { type CaptureRow, findCapture } from './store.ts';
+
+/** An evaluation has four captures; the rest is for cuts and repetitions. */
+const slotsPerMinute = 60;
 
 /**
  * tus 1.0 under `/captures/uploads` (creation, termination). A slot's id is `<capture id>_<random>`, so that a slot whose file has been
  * taken over still answers with the receipt. Only a grant uploads (decision A81), and only it sees its slots.
  */
 export function createUploads(ports: Ports, access: Access, apiBase: string) {
+  /** The last PATCH and a HEAD after a cut may both find the file complete: it is taken over once. */
+  const finishing = new Map<string, Promise<CaptureRow>>();
+  const thrown = new WeakMap<Request, unknown>();
+  const slotLimit = rateLimit(slotsPerMinute);
   const store = new FileStore({ directory: ports.uploadsDir });
   const tus = new Server({
     path: `${apiBase}${uploadsPath}`,
@@ -25,15 +34,17 @@ export function createUploads(ports: Ports, access: Access, apiBase: string) {
     maxSize: maxCaptureBytes,
     namingFunction: (_request, metadata) => `${readMetadata(metadata).id}_${randomBytes(12).toString('hex')}`,
     async onUploadCreate(request, upload) {
-      if (upload.size === undefined || upload.size === 0) throw new ProblemError('invalid-input');
+      if (upload.size === undefined) throw new ProblemError('invalid-input');
+      if (upload.size === 0) throw new ProblemError('picture-damaged');
       const grant = await grantOf(request.headers);
       return { metadata: { ...upload.metadata, risk_id: String(grant.riskId) } };
     },
     async onUploadFinish(_request, upload) {
       return { headers: receipt(await finish(upload)) };
     },
-    onResponseError(_request, error) {
-      if (error instanceof ProblemError) return { status_code: 418, body: `problem:${error.code}` };
+    onResponseError(request, error) {
+      // What tus itself refuses has a status; the rest is told as any other problem or fault.
+      if (error instanceof ProblemError || !('status_code' in error)) thrown.set(request, error);
       return undefined;
     },
   });
@@ -47,15 +58,19 @@ export function createUploads(ports: Ports, access: Access, apiBase: string) {
   }
 
   /** Takes over a complete file; one that fails its hash or is no picture leaves nothing behind, so that the phone begins anew. */
-  async function finish(upload: Upload): Promise<CaptureRow> {
+  function finish(upload: Upload): Promise<CaptureRow> {
+    const running = finishing.get(upload.id) ?? takeOver(upload).finally(() => finishing.delete(upload.id));
+    finishing.set(upload.id, running);
+    return running;
+  }
+
+  async function takeOver(upload: Upload): Promise<CaptureRow> {
     const metadata = readMetadata(upload.metadata);
     try {
-      return await ports.db.transaction((db) =>
-        keepCapture(db, ports, {
-          id: metadata.id, kind: metadata.kind, mediaType: metadata.media_type, sha256: metadata.sha256, takenAt: new Date(metadata.taken_at),
-          riskId: Number(upload.metadata?.risk_id), file: path.join(ports.uploadsDir, upload.id),
-        }),
-      );
+      return await keepCapture(ports, {
+        id: metadata.id, kind: metadata.kind, mediaType: metadata.media_type, sha256: metadata.sha256, takenAt: new Date(metadata.taken_at),
+        riskId: Number(upload.metadata?.risk_id), file: path.join(ports.uploadsDir, upload.id),
+      });
     } catch (error) {
       if (error instanceof ProblemError) await store.remove(upload.id).catch(() => undefined);
       throw error;
@@ -90,13 +105,16 @@ export function createUploads(ports: Ports, access: Access, apiBase: string) {
   /** Serves one tus request. @throws {ProblemError} as any other call. */
   return async function serve(request: Request): Promise<Response> {
     const slot = new URL(request.url).pathname.split(`${uploadsPath}/`)[1];
+    assertWireVersion(request.headers.get(wireVersionHeader));
     const grant = await grantOf(request.headers);
     const known = await answerKnown(request, slot, grant.riskId);
     if (known) return known;
+    if (request.method === 'POST') await slotLimit.spend(grant.grantId);
     const response = await tus.handleWeb(request);
-    const text = response.status === 418 ? await response.text() : '';
-    if (text.startsWith('problem:')) throw new ProblemError(text.slice('problem:'.length) as ProblemError['code']);
+    if (thrown.has(request)) throw thrown.get(request);
+    if (response.status === 404 || response.status === 410) throw new ProblemError('upload-gone');
     if (response.status === 413) throw new ProblemError('too-large');
+    if (response.status >= 500) throw new ProblemError('unavailable');
     const answer = new Response(response.body, response);
     // tus opens itself to every origin; nothing but our own page has business here.
     for (const name of [...answer.headers.keys()]) if (name.startsWith('access-control-')) answer.headers.delete(name);

@@ -6,11 +6,11 @@ import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { findEvaluation, lockRisk, revokeGrants, riskOfPolicy, updateEvaluation, updateRisk } from './store.ts';
+import { findEvaluation, lockRisk, revokeGrants, riskOfEvaluation, updateEvaluation, updateRisk } from './store.ts';
 
 /**
  * A person decides (specification §4). The grants of the evaluation end with it (decision A81); a rejection spends one of the
- * customer's tries (decision A51).
+ * customer's tries (decision A51), a breakage none: a repaired phone may try again (A74).
  * @throws {ProblemError} `not-found`, `evaluation-closed` when it was decided before.
  */
 export async function decideEvaluation(
@@ -19,11 +19,12 @@ export async function decideEvaluation(
   decision: { policyId: number; evaluationId: string; staffId: number; body: BodyOutput<typeof contract> },
 ): Promise<void> {
   const { policyId, evaluationId, staffId, body } = decision;
+  // The risk is locked first, as by a submit: the other way round the two would wait for each other.
+  const riskId = await riskOfEvaluation(db, evaluationId);
+  if (riskId === null) throw new ProblemError('not-found');
+  const { risk } = await lockRisk(db, policyId, riskId);
   const evaluation = await findEvaluation(db, evaluationId);
-  if (!evaluation) throw new ProblemError('not-found');
-  await riskOfPolicy(db, policyId, evaluation.riskId);
-  const { risk } = await lockRisk(db, policyId, evaluation.riskId);
-  if (evaluation.status !== evaluationStatus.pending) throw new ProblemError('evaluation-closed');
+  if (evaluation?.status !== evaluationStatus.pending) throw new ProblemError('evaluation-closed');
   const frontal = { label: body.frontal.label, reasons: body.frontal.reasons ?? [] };
   const trasera = { label: body.trasera.label, reasons: body.trasera.reasons ?? [] };
   const verdict = verdictOf(frontal.label, trasera.label);
@@ -31,7 +32,7 @@ export async function decideEvaluation(
   const now = ports.clock.now();
   const status = statusOfVerdict(verdict);
   await updateEvaluation(db, evaluationId, { status, review: null, frontal, trasera, decidedAt: now, decidedBy: staffId });
-  await updateRisk(db, risk.id, { evaluationStatus: status, ...(verdict === 'Validated' ? {} : { retryCount: risk.retryCount + 1 }) });
+  await updateRisk(db, risk.id, { evaluationStatus: status, ...(verdict === 'Rejected' ? { retryCount: risk.retryCount + 1 } : {}) });
   await revokeGrants(db, risk.id, now);
   await recordEvent(db, ports, { kind: 'evaluation-decided', userId: staffId, policyId, riskId: risk.id, data: { evaluation: evaluationId, verdict } });
 }

@@ -2,7 +2,7 @@ import {
   decideEvaluation as decideContract, evaluationStatus as statusContract, openEvaluation as openContract, readImei as readImeiContract, renewChallenges,
   submitEvaluation as submitContract, submitPolicyEvaluation,
 } from '#domain/wire/evaluations.ts';
-import type { PhotoReason } from '#domain/wire/policies.ts';
+import type { PhotoReason, Policy } from '#domain/wire/policies.ts';
 import { registerMobileImei } from '#domain/wire/users.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -12,17 +12,22 @@ import { implement, type Route } from '#server/http/route.ts';
 import { policyWire } from '#server/modules/policies/policy-wire.ts';
 import { loadPolicies } from '#server/modules/policies/store.ts';
 import { decideEvaluation } from './decide-evaluation.ts';
-import { issueChallenges, openEvaluation } from './open-evaluation.ts';
+import { assertCanEvaluate, issueChallenges, openEvaluation } from './open-evaluation.ts';
 import { readImeiFromPicture } from './read-imei.ts';
 import { registerImei } from './register-imei.ts';
 import { activeMobileRisks, latestEvaluation, lockRisk, riskOfPolicy } from './store.ts';
 import { submitEvaluation } from './submit-evaluation.ts';
 
-export function evaluationRoutes(imeiLimit: RateLimit): Route[] {
+/** `openLimit`: grants and challenges; `imeiLimit`: whatever asks about an IMEI, so that nobody can try numbers out. */
+export function evaluationRoutes({ openLimit, imeiLimit }: { openLimit: RateLimit; imeiLimit: RateLimit }): Route[] {
   return [
-    implement(openContract, async ({ params, db, ports }) => openEvaluation(db, ports, { policyId: params.id, riskId: params.riskId })),
-    implement(renewChallenges, async ({ params, db, ports }) => {
-      await lockRisk(db, params.id, params.riskId);
+    implement(openContract, async ({ actor, params, db, ports }) => {
+      await openLimit.spend(callerKey(actor));
+      return openEvaluation(db, ports, { policyId: params.id, riskId: params.riskId });
+    }),
+    implement(renewChallenges, async ({ actor, params, db, ports }) => {
+      await openLimit.spend(callerKey(actor));
+      assertCanEvaluate(await lockRisk(db, params.id, params.riskId));
       return { challenges: await issueChallenges(db, ports, params.riskId) };
     }),
     implement(registerMobileImei, async ({ actor, params, body, db, ports }) => {
@@ -35,14 +40,16 @@ export function evaluationRoutes(imeiLimit: RateLimit): Route[] {
     }),
     implement(submitContract, async ({ actor, params, body, bodyHash, db, ports }) => {
       if (body.policy_risk_id !== undefined && body.policy_risk_id !== params.riskId) throw new ProblemError('not-found');
-      await submitEvaluation(db, ports, { policyId: params.id, riskId: params.riskId, userId: userIdOf(actor), body, bodyHash });
-      return submitted(db, params.id, params.riskId, body.id);
+      await imeiLimit.spend(callerKey(actor));
+      await submitEvaluation(db, ports, { policyId: params.id, riskId: params.riskId, actor, body, bodyHash });
+      return submitted(db, actor, params.id, params.riskId, body.id);
     }),
     implement(submitPolicyEvaluation, async ({ actor, params, body, bodyHash, db, ports }) => {
       const riskId = body.policy_risk_id ?? (actor.kind === 'grant' ? actor.riskId : await onlyMobile(db, params.id));
       if (actor.kind === 'grant' && riskId !== actor.riskId) throw new ProblemError('not-found');
-      await submitEvaluation(db, ports, { policyId: params.id, riskId, userId: userIdOf(actor), body, bodyHash });
-      return submitted(db, params.id, riskId, body.id);
+      await imeiLimit.spend(callerKey(actor));
+      await submitEvaluation(db, ports, { policyId: params.id, riskId, actor, body, bodyHash });
+      return submitted(db, actor, params.id, riskId, body.id);
     }),
     implement(statusContract, async ({ params, db }) => {
       const { risk, policy } = await riskOfPolicy(db, params.id, params.riskId);
@@ -92,9 +99,21 @@ async function loaded(db: Executor, policyId: number) {
   return policy;
 }
 
-async function submitted(db: Executor, policyId: number, riskId: number, evaluationId: string) {
-  const policy = policyWire(await loaded(db, policyId), riskId);
+async function submitted(db: Executor, actor: Actor, policyId: number, riskId: number, evaluationId: string) {
+  const whole = policyWire(await loaded(db, policyId), riskId);
+  const policy = actor.kind === 'grant' ? withoutPersonalData(whole, riskId, evaluationId) : whole;
   return { ...policy, policy_risk_id: riskId, evaluation: evaluationOf(policy.evaluations, evaluationId) };
+}
+
+/** What a grant may read (decision A81): the phone that it evaluates and what it has just sent. */
+function withoutPersonalData(policy: Policy, riskId: number, evaluationId: string): Policy {
+  return {
+    ...policy,
+    policy_risks: policy.policy_risks.filter((risk) => risk.id === riskId),
+    evaluations: policy.evaluations.filter((evaluation) => evaluation.id === evaluationId),
+    policy_payments: [], portables: [], smarttvs: [],
+    sign_link: null, contract_link: null, complete_name: '',
+  };
 }
 
 function evaluationOf<Row extends { id: string }>(rows: readonly Row[], id: string): Row {

@@ -7,7 +7,7 @@ import { canTry } from '#domain/evaluation/retries.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError, type Refusal, refuse } from '#server/http/problems.ts';
 import { lockRisk, updateRisk } from './store.ts';
-import { inspectPicture, sniffMediaType } from '#server/modules/captures/picture.ts';
+import { bytesOfBase64, inspectPicture, sniffMediaType } from '#server/modules/captures/picture.ts';
 
 /** Long side of the picture that is searched: enough for a Code 128 across a screen. */
 const searchedSide = 2400;
@@ -23,7 +23,7 @@ export async function readImeiFromPicture(
 ): Promise<{ imei: string; imei2: string | null; source: 'barcode' } | Refusal> {
   const { risk } = await lockRisk(db, picture.policyId, picture.riskId);
   if (!canTry(risk.imeiRetryCount)) throw new ProblemError('imei-cap-reached');
-  const bytes = Buffer.from(picture.base64.replace(/^data:[^,]*,/, ''), 'base64');
+  const bytes = bytesOfBase64(picture.base64);
   const mediaType = sniffMediaType(bytes);
   if (mediaType === null || mediaType === 'application/pdf' || mediaType === 'image/heic') throw new ProblemError('unsupported-media');
   const upright = (await inspectPicture(bytes, mediaType)) ?? bytes;

@@ -6,7 +6,7 @@ import type { registerMobileImei } from '#domain/wire/users.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { ProblemError, type Refusal, refuse } from '#server/http/problems.ts';
-import { recordEvent } from '#server/modules/audit/record-event.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { isImeiRepeated } from './repeated-imei.ts';
 import { activeMobileRisks, lockRisk, updateRisk } from './store.ts';
@@ -21,7 +21,8 @@ export async function registerImei(db: Executor, ports: Ports, actor: Actor, use
   const { risk, policy } = await lockRisk(db, place.policyId, place.riskId);
   const first = parseTypedImei(body.extra_fields.imei);
   const second = body.extra_fields.imei2 ? parseTypedImei(body.extra_fields.imei2) : null;
-  const imei2 = second?.ok ? second.value : null;
+  // One number given twice is one number.
+  const imei2 = second?.ok && !(first.ok && second.value === first.value) ? second.value : null;
   if (!canOpenEvaluation(risk.evaluationStatus as EvaluationStatus)) {
     // The same number again, after its own evaluation arrived, is no change.
     if (first.ok && first.value === risk.imei) return answer();
@@ -34,7 +35,7 @@ export async function registerImei(db: Executor, ports: Ports, actor: Actor, use
   await updateRisk(db, risk.id, { imei: first.value, imei2 });
   risk.imei = first.value;
   risk.imei2 = imei2;
-  await recordEvent(db, ports, { kind: 'imei-registered', userId, ...place, data: { source: body.extra_fields.imei_source ?? 'typed' } });
+  await recordEvent(db, ports, { kind: 'imei-registered', ...whoOf(actor, userId), ...place, data: { source: body.extra_fields.imei_source ?? 'typed' } });
   return answer();
 
   function answer() {
@@ -43,7 +44,7 @@ export async function registerImei(db: Executor, ports: Ports, actor: Actor, use
 
   async function spendTry(code: 'imei-invalid' | 'imei-repeated'): Promise<Refusal> {
     await updateRisk(db, risk.id, { imeiRetryCount: risk.imeiRetryCount + 1 });
-    await recordEvent(db, ports, { kind: 'imei-refused', userId, ...place, data: { code } });
+    await recordEvent(db, ports, { kind: 'imei-refused', ...whoOf(actor, userId), ...place, data: { code } });
     return refuse(code);
   }
 }

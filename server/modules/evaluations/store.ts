@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { captures, challenges, evaluationCaptures, evaluations, grants, policies, risks } from '#server/db/schema.ts';
 import { ProblemError } from '#server/http/problems.ts';
@@ -73,6 +73,16 @@ export async function useChallenge(db: Executor, text: string, evaluationId: str
 export async function findEvaluation(db: Executor, id: string) {
   const [row] = await db.select().from(evaluations).where(eq(evaluations.id, id)).for('update');
   return row ?? null;
+}
+
+export async function riskOfEvaluation(db: Executor, id: string): Promise<number | null> {
+  const [row] = await db.select({ riskId: evaluations.riskId }).from(evaluations).where(eq(evaluations.id, id));
+  return row?.riskId ?? null;
+}
+
+/** Makes two transactions about one IMEI go one after the other, whatever policies they are of. */
+export async function lockImeis(db: Executor, imeis: readonly string[]): Promise<void> {
+  for (const imei of [...imeis].sort()) await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${imei}, 0))`);
 }
 
 export async function latestEvaluation(db: Executor, riskId: number) {

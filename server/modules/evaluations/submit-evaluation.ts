@@ -4,9 +4,11 @@ import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { BodyOutput } from '#domain/wire/endpoint.ts';
 import type { submitEvaluation as contract } from '#domain/wire/evaluations.ts';
 import type { Executor } from '#server/db/connect.ts';
+import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
-import { recordEvent } from '#server/modules/audit/record-event.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { keepPicture } from '#server/modules/captures/keep-capture.ts';
+import { bytesOfBase64 } from '#server/modules/captures/picture.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { assertCanEvaluate } from './open-evaluation.ts';
 import { isImeiRepeated } from './repeated-imei.ts';
@@ -25,7 +27,7 @@ const kindOfSide = { front: 'front', back: 'back', invoice: 'invoice', imei: 'im
 export async function submitEvaluation(
   db: Executor,
   ports: Ports,
-  submission: { policyId: number; riskId: number; userId: number; body: Submission; bodyHash: string },
+  submission: { policyId: number; riskId: number; actor: Actor; body: Submission; bodyHash: string },
 ): Promise<void> {
   const { policyId, riskId, body, bodyHash } = submission;
   const found = await lockRisk(db, policyId, riskId);
@@ -35,11 +37,14 @@ export async function submitEvaluation(
     return;
   }
   assertCanEvaluate(found);
-  const imei = readImei(body.imei, 'imei');
-  const imei2 = readImei(body.imei2 ?? null, 'imei2');
+  // Without one in the body, the number that was registered before: it may have become repeated since.
+  const given = readImei(body.imei, 'imei');
+  const second = readImei(body.imei2 ?? null, 'imei2');
+  const imei = given ?? found.risk.imei;
+  const imei2 = given === null ? found.risk.imei2 : second === given ? null : second;
   const sent = [...(body.captures ?? []), ...(await keepBase64(db, ports, riskId, body))];
   await assertArrived(db, riskId, sent);
-  if (!imei && !found.risk.imei && !sent.some((capture) => capture.side === 'imei')) {
+  if (!imei && !sent.some((capture) => capture.side === 'imei')) {
     throw new ProblemError('invalid-input', { fields: [{ path: 'imei', code: 'imei-missing' }] });
   }
   const imeis = [imei, imei2].filter((value) => value !== null);
@@ -55,7 +60,7 @@ export async function submitEvaluation(
   });
   await linkCaptures(db, sent.map((capture) => ({ evaluationId: body.id, captureId: capture.id, flags: capture.flags ?? [], frame: capture.frame ?? null })));
   await updateRisk(db, riskId, { evaluationStatus: evaluationStatus.pending, ...(imei ? { imei, imei2 } : {}) });
-  await recordEvent(db, ports, { kind: 'evaluation-submitted', userId: submission.userId, policyId, riskId, data: { evaluation: body.id } });
+  await recordEvent(db, ports, { kind: 'evaluation-submitted', ...whoOf(submission.actor), policyId, riskId, data: { evaluation: body.id } });
 }
 
 function readImei(text: string | null, path: string): string | null {
@@ -70,7 +75,7 @@ async function keepBase64(db: Executor, ports: Ports, riskId: number, body: Subm
   const kept: SubmittedCapture[] = [];
   for (const [side, picture] of [['front', body.frontal], ['back', body.trasera]] as const) {
     if (!picture) continue;
-    const capture = await keepPicture(db, ports, { riskId, kind: side, bytes: Buffer.from(picture.base64, 'base64') });
+    const capture = await keepPicture(db, ports, { riskId, kind: side, bytes: bytesOfBase64(picture.base64) });
     kept.push({ id: capture.id, side, sha256: capture.sha256, taken_at: capture.takenAt.toISOString(), flags: ['file'] });
   }
   return kept;
@@ -78,6 +83,10 @@ async function keepBase64(db: Executor, ports: Ports, riskId: number, body: Subm
 
 /** Every picture named is here, of this risk, with exactly those bytes; the front and the back are among them. */
 async function assertArrived(db: Executor, riskId: number, sent: readonly SubmittedCapture[]): Promise<void> {
+  for (const part of ['id', 'side'] as const) {
+    const isTwice = new Set(sent.map((capture) => capture[part])).size < sent.length;
+    if (isTwice) throw new ProblemError('invalid-input', { fields: [{ path: 'captures', code: `${part}-twice` }] });
+  }
   const arrived = new Map((await capturesById(db, sent.map((capture) => capture.id))).map((row) => [row.id, row]));
   for (const capture of sent) {
     const row = arrived.get(capture.id);

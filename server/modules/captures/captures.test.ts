@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { maxCaptureBytes } from '#domain/wire/captures.ts';
+import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { ask, createSlot, type Given, photo, send, sha256, upload } from '#tests/support/module-uploads.ts';
+
+let api: ModuleApi;
+const tokens: Record<string, string> = {};
+let grant = '';
+let otherGrant = '';
+beforeAll(async () => {
+  api = await startModuleApi();
+  for (const name of ['tomador', 'otra', 'oficina', 'tienda']) {
+    tokens[name] = String((await api.call('POST', '/users/login', { body: { email: `${name}@peritia.example`, password: 'peritia-demo' } })).body.api_token);
+  }
+  const open = async (place: string, token: string | undefined) => ((await api.call('POST', `${place}/grants`, { token })).body.grant as { token: string }).token;
+  grant = await open('/policies/1/risks/1', tokens.tomador);
+  otherGrant = await open('/policies/7/risks/9', tokens.otra);
+});
+afterAll(() => api.close());
+
+const rows = (id: string) => api.sql<{ sha256: string; blob: string }>('select * from captures where id = $1', [id]);
+const blob = async (id: string) => {
+  const name = (await rows(id))[0]?.blob ?? '';
+  return readFile(path.join(api.ports.config.dataDir, 'blobs', name.slice(0, 2), name));
+};
+
+describe('an upload', () => {
+  test('arrives whole and is confirmed with its hash', async () => {
+    const bytes = await photo();
+    const id = randomUUID();
+    const { status, receipt } = await upload(api, grant, bytes, { id });
+    expect({ status, receipt }).toEqual({ status: 204, receipt: `sha-256=${sha256(bytes)}` });
+    expect((await blob(id)).equals(bytes)).toBe(true);
+    const { body } = await api.call('GET', `/captures/${id}`, { token: grant });
+    expect(body).toEqual({ id, kind: 'front', sha256: sha256(bytes), size_bytes: bytes.length, media_type: 'image/jpeg', received_at: api.now.toISOString() });
+    expect((await readdir(api.ports.uploadsDir)).filter((name) => name.startsWith(id))).toEqual([]);
+  });
+
+  test('goes on where it was cut', async () => {
+    const bytes = await photo();
+    const slot = await createSlot(api, grant, { length: bytes.length, sha256: sha256(bytes) });
+    const location = slot.location ?? '';
+    expect((await send(api, grant, location, bytes.subarray(0, 1000))).receipt).toBe(null);
+    expect(await ask(api, grant, location)).toMatchObject({ offset: '1000', receipt: null });
+    expect((await send(api, grant, location, bytes.subarray(500), 500)).status).toBe(409);
+    expect((await send(api, grant, location, bytes.subarray(1000), 1000)).receipt).toBe(`sha-256=${sha256(bytes)}`);
+  });
+
+  test('gives its receipt again: to the same slot, to a new one, and never to another grant', async () => {
+    const bytes = await photo();
+    const id = randomUUID();
+    const slot = await createSlot(api, grant, { length: bytes.length, sha256: sha256(bytes) }, { id });
+    const location = slot.location ?? '';
+    await send(api, grant, location, bytes);
+    const receipt = `sha-256=${sha256(bytes)}`;
+    expect(await ask(api, grant, location)).toMatchObject({ status: 200, receipt, offset: String(bytes.length) });
+    const again = await createSlot(api, grant, { length: bytes.length, sha256: sha256(bytes) }, { id });
+    expect(again).toMatchObject({ status: 201, receipt });
+    expect(await ask(api, grant, again.location ?? '')).toMatchObject({ status: 200, receipt });
+    expect(await send(api, grant, again.location ?? '', new Uint8Array(), bytes.length)).toMatchObject({ status: 204, receipt });
+    expect(await rows(id)).toHaveLength(1);
+    expect(await ask(api, otherGrant, location)).toMatchObject({ status: 410, receipt: null });
+    expect((await api.call('GET', `/captures/${id}`, { token: otherGrant })).status).toBe(404);
+  });
+
+  test('under an id that has other bytes is refused and changes nothing', async () => {
+    const [first, second] = [await photo(), await photo()];
+    const id = randomUUID();
+    await upload(api, grant, first, { id });
+    expect(await upload(api, grant, second, { id })).toMatchObject({ status: 409, code: 'different-bytes' });
+    expect(await upload(api, otherGrant, first, { id })).toMatchObject({ status: 409, code: 'different-bytes' });
+    expect((await blob(id)).equals(first)).toBe(true);
+  });
+
+  test('that was cut between its last byte and its answer is finished by the next question', async () => {
+    const bytes = await photo();
+    const id = randomUUID();
+    const { location } = await createSlot(api, grant, { length: bytes.length, sha256: sha256(bytes) }, { id });
+    await api.sql('alter table captures rename to captures_away');
+    const cut = await send(api, grant, location ?? '', bytes);
+    expect(cut.receipt).toBe(null);
+    expect(cut.status).toBe(500);
+    await api.sql('alter table captures_away rename to captures');
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ask(api, grant, location ?? '')));
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, receipt: `sha-256=${sha256(bytes)}` });
+    expect(await rows(id)).toHaveLength(1);
+  });
+
+  test('whose bytes differ from their hash is dropped: a new slot begins anew', async () => {
+    const bytes = await photo();
+    const id = randomUUID();
+    const damaged = Uint8Array.from(bytes);
+    damaged[100] = (damaged[100] ?? 0) ^ 1;
+    const { location } = await createSlot(api, grant, { length: bytes.length, sha256: sha256(bytes) }, { id });
+    expect(await send(api, grant, location ?? '', damaged)).toMatchObject({ status: 410, code: 'hash-mismatch', receipt: null });
+    expect((await ask(api, grant, location ?? '')).status).toBe(410);
+    expect(await upload(api, grant, bytes, { id })).toMatchObject({ status: 204, receipt: `sha-256=${sha256(bytes)}` });
+  });
+
+  test('needs a grant, of any slot its own', async () => {
+    const bytes = await photo();
+    const size = { length: bytes.length, sha256: sha256(bytes) };
+    expect(await createSlot(api, 'pg_unknown-grant', size)).toMatchObject({ status: 401, code: 'unauthenticated' });
+    expect(await createSlot(api, tokens.tomador ?? '', size)).toMatchObject({ status: 403, code: 'forbidden' });
+    const { location } = await createSlot(api, grant, size);
+    expect(await send(api, otherGrant, location ?? '', bytes)).toMatchObject({ status: 410, code: 'upload-gone' });
+    expect(await send(api, grant, '/api/captures/uploads/..%2f..%2fetc%2fpasswd', bytes)).toMatchObject({ status: 410, code: 'upload-gone' });
+  });
+});
+
+describe('what is no picture', () => {
+  const bad: [name: string, make: () => Promise<Buffer>, given: Given, expected: string][] = [
+    ['text that says it is a JPEG', async () => Buffer.from('hola, no soy una foto'), {}, '415 unsupported-media'],
+    ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), {}, '415 unsupported-media'],
+    ['a PNG that says it is a JPEG', () => photo('png'), {}, '415 unsupported-media'],
+    ['a PDF as a photo', async () => Buffer.from('%PDF-1.7\n'), { mediaType: 'application/pdf' }, '415 unsupported-media'],
+    ['a JPEG cut short', async () => (await photo()).subarray(0, 2000), {}, '422 picture-damaged'],
+    ['a PNG cut short', async () => (await photo('png')).subarray(0, 9000), { mediaType: 'image/png' }, '422 picture-damaged'],
+    ['nothing', async () => Buffer.alloc(0), {}, '422 picture-damaged'],
+    ['a name that is no type', () => photo(), { mediaType: 'image/svg+xml' }, '422 invalid-input'],
+    ['an id that is none', () => photo(), { id: '../../x' }, '422 invalid-input'],
+  ];
+  test.each(bad)('%s', async (_, make, given, expected) => {
+    const { status, code, receipt } = await upload(api, grant, await make(), given);
+    expect(`${status} ${code}`).toBe(expected);
+    expect(receipt).toBe(null);
+  });
+
+  test('a bomb of 16000 × 16000', async () => {
+    const bytes = await photo('png');
+    bytes.writeUInt32BE(16_000, 16);
+    bytes.writeUInt32BE(16_000, 20);
+    bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
+    expect(await upload(api, grant, bytes, { mediaType: 'image/png' })).toMatchObject({ status: 422, code: 'picture-too-large' });
+  });
+
+  test('60 MB are refused before they are sent', async () => {
+    expect(await createSlot(api, grant, { length: 60_000_000, sha256: sha256('x') })).toMatchObject({ status: 413, code: 'too-large' });
+    expect(await createSlot(api, grant, { length: maxCaptureBytes, sha256: sha256('x') })).toMatchObject({ status: 201 });
+  });
+});
+
+test.each(['jpeg', 'webp', 'png'] as const)('the place and the rest of the Exif of a %s do not stay; the receipt names what was sent', async (format) => {
+  const exif = { IFD0: { Make: 'Peritia', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '40/1 25/1 0/1' } };
+  const bytes = await sharp(await photo()).withExif(exif).toFormat(format).toBuffer();
+  const id = randomUUID();
+  const { receipt } = await upload(api, grant, bytes, { id, mediaType: `image/${format}` });
+  expect(receipt).toBe(`sha-256=${sha256(bytes)}`);
+  const kept = await sharp(await blob(id)).metadata();
+  expect(kept.exif).toBe(undefined);
+  expect(kept.format).toBe(format);
+  expect(await ask(api, grant, `/api/captures/uploads/${id}_x`)).toMatchObject({ receipt });
+});
+
+test('a HEIC and a PDF invoice stay as they came', async () => {
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(64, 7)]);
+  const pdf = Buffer.from('%PDF-1.7\n%%EOF');
+  expect((await upload(api, grant, heic, { mediaType: 'image/heic' })).receipt).toBe(`sha-256=${sha256(heic)}`);
+  expect((await upload(api, grant, pdf, { mediaType: 'application/pdf', kind: 'invoice' })).receipt).toBe(`sha-256=${sha256(pdf)}`);
+});
+
+test('the picture itself is for its owner and for staff, never for a grant or anybody else', async () => {
+  const bytes = await photo();
+  const id = randomUUID();
+  await upload(api, grant, bytes, { id });
+  const see = (token: string | undefined) => api.fetch(`/captures/${id}`, { headers: { accept: 'image/*', authorization: `Bearer ${token}` } });
+  for (const name of ['tomador', 'oficina']) {
+    const response = await see(tokens[name]);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/jpeg');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+  }
+  expect((await see(grant)).status).toBe(403);
+  expect((await see(tokens.otra)).status).toBe(404);
+  expect((await see(tokens.tienda)).status).toBe(403);
+});
