@@ -64,7 +64,7 @@ export default defineConfig({
   resolve: {
     alias: {
       // qs brings side-channel for engines without WeakMap; ours all have it (−6 kB brotli).
-      'side-channel': fileURLToPath(new URL('./src/api/side-channel.ts', import.meta.url)),
+      'side-channel': fileURLToPath(new URL('./src/api/side-channel.cjs', import.meta.url)),
     },
   },
   build: {

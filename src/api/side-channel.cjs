@@ -1,17 +1,9 @@
 /**
  * What qs asks of the package `side-channel`: values kept beside objects. The package supports engines without WeakMap; ours all have it,
- * so the build takes this instead. Exported under the name by which a CommonJS `require` finds it.
+ * so the build takes this instead (6 kB less). CommonJS, because that is how qs asks for it.
  */
-interface SideChannel {
-  get: (key: object) => unknown;
-  set: (key: object, value: unknown) => void;
-  has: (key: object) => boolean;
-  delete: (key: object) => boolean;
-  assert: (key: object) => void;
-}
-
-function sideChannel(): SideChannel {
-  const kept = new WeakMap<object, unknown>();
+module.exports = () => {
+  const kept = new WeakMap();
   return {
     get: (key) => kept.get(key),
     set: (key, value) => {
@@ -23,6 +15,4 @@ function sideChannel(): SideChannel {
       if (!kept.has(key)) throw new TypeError('Side channel does not contain the given object key');
     },
   };
-}
-
-export { sideChannel as 'module.exports' };
+};
