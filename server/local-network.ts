@@ -1,8 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
-import { BarcodeFormat, EncodeHintType, QRCodeWriter } from '@zxing/library';
-import { generate } from 'selfsigned';
 
 /** IPv4 addresses under which other devices of the network find this machine. */
 export function localAddresses(): string[] {
@@ -22,6 +20,7 @@ export async function ownCertificate(folder: string, addresses: readonly string[
   } catch {
     // None yet.
   }
+  const { generate } = await import('selfsigned');
   const pems = await generate([{ name: 'commonName', value: 'Peritia' }], {
     keySize: 2048,
     notAfterDate: new Date(Date.now() + 397 * 86_400_000),
@@ -40,7 +39,8 @@ export async function ownCertificate(folder: string, addresses: readonly string[
 }
 
 /** A QR for a terminal: two rows of modules a line, dark on light whatever the terminal's colours. */
-export function terminalQr(text: string): string {
+export async function terminalQr(text: string): Promise<string> {
+  const { BarcodeFormat, EncodeHintType, QRCodeWriter } = await import('@zxing/library');
   const quiet = 2;
   const matrix = new QRCodeWriter().encode(text, BarcodeFormat.QR_CODE, 0, 0, new Map([[EncodeHintType.MARGIN, quiet]]));
   const rows: string[] = [];

@@ -43,7 +43,7 @@ export async function run(open: Opening): Promise<void> {
       ending.abort();
     });
     const house = await open(config, logger, ending.signal);
-    announce(config, house);
+    await announce(config, house);
     await ended;
     await house.stop();
   } catch (error) {
@@ -65,9 +65,9 @@ function readArguments(): { isLan: boolean } {
   }
 }
 
-function announce(config: ServerConfig, { urls, movedDatabase }: House): void {
+async function announce(config: ServerConfig, { urls, movedDatabase }: House): Promise<void> {
   say(`\nPeritia está en ${urls.join(' y en ')}`);
-  if (config.isLan && urls[0]) say(`${terminalQr(urls[0])}\nEl móvil avisará una vez de que no conoce el certificado: es el de esta máquina.`);
+  if (config.isLan && urls[0]) say(`${await terminalQr(urls[0])}\nEl móvil avisará una vez de que no conoce el certificado: es el de esta máquina.`);
   if (config.hasDemoPeople) say(`Para probar: ${demoEmails.join(', ')} (contraseña ${demoPassword})`);
   say(`Los datos están en ${config.dataDir}${movedDatabase ? ` y la base de datos, en ${movedDatabase}` : ''}`);
   say('Para terminar: Ctrl-C\n');
