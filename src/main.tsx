@@ -13,15 +13,18 @@ import { createAppRouter, historyPath } from './app/create-router.tsx';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { focusTitle } from './app/focus-title.ts';
 import { createQueryClient, persistOptions } from './app/query-client.ts';
+import { lazyReader } from './app/lazy-reader.ts';
 import { registerServiceWorker } from './app/service-worker.ts';
 import { expireSession, watchSession } from './app/session.ts';
 import { startOutbox } from './app/start-outbox.ts';
 import { activateCatalogue } from './i18n/activate.ts';
 import { ApiProvider } from './parts/api-context.ts';
+import { DeviceProvider } from './parts/device-context.ts';
 import { OutboxProvider } from './parts/outbox-context.ts';
 import { connectionAtom } from './parts/state/connection.ts';
 import { loggedUserAtom } from './parts/state/session.ts';
 import { isCaptureOpenAtom } from './parts/state/shell.ts';
+import { strictStore } from './platform/storage/strict-store.ts';
 import { type Navigation, NavigationProvider } from './ui/link.tsx';
 
 const i18n = activateCatalogue();
@@ -52,7 +55,8 @@ const navigation: Navigation = {
   },
 };
 
-const outbox = startOutbox(store, apiBase);
+const device = { records: strictStore(), reader: lazyReader() };
+const outbox = startOutbox(store, device.records, apiBase);
 watchSession(store, queryClient);
 // Guards look again when somebody comes or goes: an expired session leads to the log-in screen and back, but not out of a capture.
 const guard = () => {
@@ -83,15 +87,17 @@ createRoot(place).render(
     <I18nProvider i18n={i18n}>
       <Provider store={store}>
         <ApiProvider value={api}>
-          <OutboxProvider value={outbox}>
-            <PersistQueryClientProvider client={queryClient} persistOptions={persistOptions}>
-              <NavigationProvider value={navigation}>
-                <ErrorBoundary>
-                  <RouterProvider router={router} />
-                </ErrorBoundary>
-              </NavigationProvider>
-            </PersistQueryClientProvider>
-          </OutboxProvider>
+          <DeviceProvider value={device}>
+            <OutboxProvider value={outbox}>
+              <PersistQueryClientProvider client={queryClient} persistOptions={persistOptions}>
+                <NavigationProvider value={navigation}>
+                  <ErrorBoundary>
+                    <RouterProvider router={router} />
+                  </ErrorBoundary>
+                </NavigationProvider>
+              </PersistQueryClientProvider>
+            </OutboxProvider>
+          </DeviceProvider>
         </ApiProvider>
       </Provider>
     </I18nProvider>

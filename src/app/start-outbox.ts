@@ -1,10 +1,10 @@
+import type { UseStore } from 'idb-keyval';
 import type { createStore } from 'jotai';
 import { assembleOutbox, outboxChannel, outboxSyncTag } from '#src/outbox/assemble.ts';
 import type { Outbox, Transport } from '#src/outbox/outbox.ts';
 import { connectionAtom } from '#src/parts/state/connection.ts';
 import { allItemsAtom } from '#src/parts/state/outbox.ts';
 import { outboxStore } from '#src/platform/storage/outbox-store.ts';
-import { strictStore } from '#src/platform/storage/strict-store.ts';
 
 type Store = ReturnType<typeof createStore>;
 
@@ -15,7 +15,7 @@ const longestTimerMs = 60 * 60_000;
  * The page's outbox. It drains on start, when the network or the page comes back, when an item is due and when somebody asks (fault FB1);
  * Background Sync, where it exists, wakes the service worker to do the same. Tabs and service worker tell each other of changes.
  */
-export function startOutbox(store: Store, apiBase: string): Outbox {
+export function startOutbox(store: Store, records: UseStore, apiBase: string): Outbox {
   const transport: Transport = {
     // In a chunk of its own: needed only when there is something to send.
     send: async (item, bytes, reports) => {
@@ -25,7 +25,7 @@ export function startOutbox(store: Store, apiBase: string): Outbox {
   };
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(outboxChannel) : null;
   const outbox = assembleOutbox({
-    store: outboxStore(strictStore()),
+    store: outboxStore(records),
     transport,
     locks: navigator.locks as typeof navigator.locks | undefined,
     onChange: () => {

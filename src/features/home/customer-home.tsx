@@ -1,10 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import { notices } from '#domain/policy/notices.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { LoggedUser } from '#domain/wire/users.ts';
 import { useApi } from '#src/parts/api-context.ts';
+import { useDevice } from '#src/parts/device-context.ts';
+import { prepareEvaluations } from '#src/parts/evaluation-kit.ts';
 import { HelpAside } from '#src/parts/help-aside.tsx';
 import { MainTabs } from '#src/parts/main-tabs.tsx';
 import { OfflinePill } from '#src/parts/offline-pill.tsx';
@@ -31,7 +34,13 @@ export function CustomerHome({ user }: { user: LoggedUser }) {
   const problemText = useProblemText();
   const { data: policies, error, isPending, dataUpdatedAt, refetch, isFetching } = useQuery(policiesQuery(api, user.id));
   const pending = policies === undefined ? [] : notices(policies, civilDateOf(Date.now()));
+  const { records } = useDevice();
   usePageTitle(t`Inicio`);
+
+  useEffect(() => {
+    // What a phone needs to evaluate later, in a place without a network (decision A81).
+    if (policies !== undefined && !isOffline) void prepareEvaluations(api, records, user.id, policies, Date.now());
+  }, [api, records, user.id, policies, isOffline]);
 
   return (
     <Screen look="home" queue={<OfflinePill />} phone={phone ?? undefined} tabs={<MainTabs current="/" />} aside={<HelpAside />}>

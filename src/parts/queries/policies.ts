@@ -8,11 +8,11 @@ export const policyKeys = {
   one: (userId: number, policyId: number) => ['user', userId, 'policies', policyId] as const,
 };
 
-/** The policies of who is signed in. A policyholder has few: the first page is all. */
+/** The policies of who is signed in. A policyholder has few: the first page, of the server's own size, is all; qs is not fetched for it. */
 export function policiesQuery(api: Api, userId: number) {
   return queryOptions({
     queryKey: policyKeys.all(userId),
-    queryFn: async ({ signal }) => (await api.call(listPolicies, { query: { page: { size: '100' } }, signal })).data,
+    queryFn: async ({ signal }) => (await api.call(listPolicies, { signal })).data,
   });
 }
 
