@@ -15,7 +15,15 @@ export const builtApp = path.join(root, 'dist');
 const workshop = path.join(root, '.cache', 'build');
 const stampFile = '.build.json';
 /** What the app is made of; a change in any of it makes the build stale. */
-const inputs = ['{src,sw,domain,public}/**', 'index.html', 'vite*.ts', 'lingui.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const inputs = [
+  '{src,sw,domain,public}/**',
+  'index.html',
+  'vite*.ts',
+  'lingui.config.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
 const buildSettings = ['VITE_BASE', 'VITE_ROUTER_MODE', 'VITE_API_BASE', 'VITE_VERSION_CHECK'];
 /** A page that is open keeps asking for the chunks it was built with: they stay for so many builds. */
 const keptBuilds = 3;
@@ -116,7 +124,9 @@ async function compressFiles(folder: string): Promise<void> {
       const bytes = await readFile(path.join(folder, name));
       // Level 9 for the megabytes of the reader: level 11 would take longer than all the rest of the build.
       const quality = bytes.length > 1_000_000 ? 9 : 11;
-      const packed = await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+      const packed = await compress(bytes, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      });
       if (packed.length < bytes.length) await writeFile(path.join(folder, `${name}.br`), packed);
     }
   };
@@ -130,7 +140,9 @@ async function listAssets(folder: string): Promise<string[]> {
 async function keepOldAssets(fresh: string, names: readonly string[]): Promise<void> {
   await mkdir(path.join(fresh, 'assets'), { recursive: true });
   for (const name of names.flatMap((asset) => [asset, `${asset}.br`])) {
-    await cp(path.join(builtApp, 'assets', name), path.join(fresh, 'assets', name), { force: false, errorOnExist: false }).catch(() => undefined);
+    await cp(path.join(builtApp, 'assets', name), path.join(fresh, 'assets', name), { force: false, errorOnExist: false }).catch(
+      () => undefined,
+    );
   }
 }
 

@@ -2,23 +2,50 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import * as v from 'valibot';
 
-const number = (min: number, max: number) => v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(min), v.maxValue(max));
-const flag = v.pipe(v.picklist(['0', '1', 'false', 'true']), v.transform((text) => text === '1' || text === 'true'));
+// The message of each check says what is expected; it follows "se espera".
+const number = (min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, 'un número entero'),
+    v.transform(Number),
+    v.check((value) => value >= min && value <= max, `un número de ${min} a ${max}`),
+  );
+const choice = <const Options extends string[]>(...options: Options) =>
+  v.picklist(options, options.map((option) => `"${option}"`).join(', '));
+const flag = v.pipe(
+  v.picklist(['0', '1', 'false', 'true'], '0 o 1'),
+  v.transform((text) => text === '1' || text === 'true'),
+);
+const phone = v.pipe(
+  v.string(),
+  v.transform((text) => text.replace(/\D/g, '')),
+  v.minLength(9, 'un teléfono de al menos nueve cifras'),
+);
+const days = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((day) => day.trim())
+      .filter(Boolean),
+  ),
+  v.array(v.pipe(v.string(), v.isoDate('fechas AAAA-MM-DD separadas por comas'))),
+);
 
 /** Every setting of the server, its form and its default. README's table follows this one. */
 const settingsSchema = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: v.optional(number(0, 65_535), '8080'),
   DATA_DIR: v.optional(v.string(), '.data'),
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.startsWith('postgres'))),
-  PUBLIC_URL: v.optional(v.pipe(v.string(), v.url())),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'una dirección que empiece por postgres://'))),
+  PUBLIC_URL: v.optional(v.pipe(v.string(), v.url('una dirección completa, https://…'))),
   TLS_CERT: v.optional(v.string()),
   TLS_KEY: v.optional(v.string()),
   NODE_ENV: v.optional(v.string(), ''),
-  SEED: v.optional(v.picklist(['demo', 'none'])),
-  LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
-  SUPPORT_PHONE: v.optional(v.pipe(v.string(), v.transform((text) => text.replace(/\D/g, '')), v.minLength(9)), '900000123'),
-  HOLIDAYS: v.optional(v.string(), ''),
+  SEED: v.optional(choice('demo', 'none')),
+  LOG_LEVEL: v.optional(choice('trace', 'debug', 'info', 'warn', 'error', 'silent'), 'info'),
+  SUPPORT_PHONE: v.optional(phone, '900000123'),
+  HOLIDAYS: v.optional(days, ''),
   CAN_ATTACH_INVOICE: v.optional(flag, '0'),
   CAN_TYPE_IMEI: v.optional(flag, '1'),
   CHALLENGE_HOURS: v.optional(number(1, 24 * 60), '72'),
@@ -42,7 +69,7 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
   const parsed = v.safeParse(settingsSchema, Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
   if (!parsed.success) {
     const issue = parsed.issues[0];
-    throw new ConfigError(`El ajuste ${v.getDotPath(issue)} no vale: se espera ${issue.expected ?? issue.type}.`);
+    throw new ConfigError(`El ajuste ${String(issue.path?.[0].key)} no vale: se espera ${issue.message}.`);
   }
   const s = parsed.output;
   if (Boolean(s.TLS_CERT) !== Boolean(s.TLS_KEY)) throw new ConfigError('TLS_CERT y TLS_KEY van juntos: falta uno de los dos.');
@@ -60,7 +87,7 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     hasDemoPeople: s.NODE_ENV !== 'production' && !s.DATABASE_URL && (s.SEED === 'demo' || (s.SEED !== 'none' && isLoopback(host))),
     logLevel: s.LOG_LEVEL,
     supportPhone: s.SUPPORT_PHONE,
-    holidays: s.HOLIDAYS.split(',').map((day) => day.trim()).filter(Boolean),
+    holidays: s.HOLIDAYS,
     canAttachInvoice: s.CAN_ATTACH_INVOICE,
     canTypeImei: s.CAN_TYPE_IMEI,
     challengeHours: s.CHALLENGE_HOURS,

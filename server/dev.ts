@@ -7,7 +7,10 @@ import { run } from './main.ts';
 
 /** `npm run dev`: Vite with its reload on our address, the API behind it on a port of its own. */
 await run(async (config, logger, signal) => {
-  const house = await openHouse({ ...config, host: '127.0.0.1', port: 0, isLan: false, publicUrl: undefined }, { logger, signal, pages: null });
+  const house = await openHouse(
+    { ...config, host: '127.0.0.1', port: 0, isLan: false, publicUrl: undefined },
+    { logger, signal, pages: null },
+  );
   try {
     const tls = await findTls(config);
     const vite = await createServer({

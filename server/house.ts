@@ -81,9 +81,18 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal }:
     }));
     const tls = await findTls(config);
     signal.throwIfAborted();
-    const listener = await listen(config, tls, createFront({ apiBase, api, pages, logger, isTrustedHttps: config.tls !== null && config.isProduction }));
+    const listener = await listen(
+      config,
+      tls,
+      createFront({ apiBase, api, pages, logger, isTrustedHttps: config.tls !== null && config.isProduction }),
+    );
     undo.push(() => listener.close());
-    return { urls: urlsOf(config, listener.port, tls !== null), port: listener.port, movedDatabase: movedFrom(config, embedded?.dataDir), stop };
+    return {
+      urls: urlsOf(config, listener.port, tls !== null),
+      port: listener.port,
+      movedDatabase: movedFrom(config, embedded?.dataDir),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -104,6 +113,8 @@ function movedFrom(config: ServerConfig, place: string | undefined): string | nu
 function urlsOf(config: ServerConfig, port: number, isSecure: boolean): string[] {
   if (config.publicUrl) return [config.publicUrl];
   const isEverywhere = config.host === '0.0.0.0' || config.host === '::';
-  const hosts = isEverywhere ? [...(config.isLan ? localAddresses() : []), 'localhost'] : [config.host.includes(':') ? `[${config.host}]` : config.host];
+  const hosts = isEverywhere
+    ? [...(config.isLan ? localAddresses() : []), 'localhost']
+    : [config.host.includes(':') ? `[${config.host}]` : config.host];
   return hosts.map((host) => `${isSecure ? 'https' : 'http'}://${host}:${port}`);
 }

@@ -16,5 +16,12 @@ export function createLogger(level: Level | 'silent', to: DestinationStream = de
 /** An error without its message, which may quote what somebody sent. */
 export function anonymous(error: unknown): { error: string; error_code?: string; at: string[] } {
   const { name = 'Error', code, stack = '' } = error as { name?: string; code?: string; stack?: string };
-  return { error: name, ...(code ? { error_code: code } : {}), at: stack.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 8) };
+  return {
+    error: name,
+    ...(code ? { error_code: code } : {}),
+    at: stack
+      .split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .slice(0, 8),
+  };
 }

@@ -67,7 +67,8 @@ function readArguments(): { isLan: boolean } {
 
 async function announce(config: ServerConfig, { urls, movedDatabase }: House): Promise<void> {
   say(`\nPeritia está en ${urls.join(' y en ')}`);
-  if (config.isLan && urls[0]) say(`${await terminalQr(urls[0])}\nEl móvil avisará una vez de que no conoce el certificado: es el de esta máquina.`);
+  if (config.isLan && urls[0])
+    say(`${await terminalQr(urls[0])}\nEl móvil avisará una vez de que no conoce el certificado: es el de esta máquina.`);
   if (config.hasDemoPeople) say(`Para probar: ${demoEmails.join(', ')} (contraseña ${demoPassword})`);
   say(`Los datos están en ${config.dataDir}${movedDatabase ? ` y la base de datos, en ${movedDatabase}` : ''}`);
   say('Para terminar: Ctrl-C\n');

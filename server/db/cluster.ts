@@ -22,7 +22,10 @@ export async function ensureCluster(place: Place): Promise<void> {
 async function assertOurs(place: Place): Promise<void> {
   const [packaged, found] = await Promise.all([
     run(path.join(place.binaries, 'bin', 'postgres'), ['--version']).then(({ stdout }) => /\d+/.exec(stdout)?.[0]),
-    readFile(path.join(place.cluster, 'PG_VERSION'), 'utf8').then((text) => text.trim(), (error: NodeJS.ErrnoException) => error),
+    readFile(path.join(place.cluster, 'PG_VERSION'), 'utf8').then(
+      (text) => text.trim(),
+      (error: NodeJS.ErrnoException) => error,
+    ),
   ]);
   if (found === packaged) return;
   if (typeof found === 'string') {
@@ -30,8 +33,13 @@ async function assertOurs(place: Place): Promise<void> {
       `La carpeta ${place.cluster} es de PostgreSQL ${found} y este programa trae el ${packaged}. No se ha tocado nada. Usa otra DATA_DIR, o pasa los datos con pg_dump (docs/runbooks/start.md).`,
     );
   }
-  if (found.code === 'EACCES') throw new DatabaseStartError(`La carpeta ${place.cluster} es de otro usuario del sistema. Arranca como ese usuario o elige otra DATA_DIR.`);
-  throw new DatabaseStartError(`La carpeta ${place.cluster} existe y no es una base de datos de Peritia. No se ha tocado nada. Elige otra DATA_DIR.`);
+  if (found.code === 'EACCES')
+    throw new DatabaseStartError(
+      `La carpeta ${place.cluster} es de otro usuario del sistema. Arranca como ese usuario o elige otra DATA_DIR.`,
+    );
+  throw new DatabaseStartError(
+    `La carpeta ${place.cluster} existe y no es una base de datos de Peritia. No se ha tocado nada. Elige otra DATA_DIR.`,
+  );
 }
 
 async function makeCluster(place: Place): Promise<void> {
@@ -48,7 +56,8 @@ async function makeCluster(place: Place): Promise<void> {
       { ...maker, cwd: '/' },
     );
     if (place.identity) {
-      for (const entry of ['', ...(await readdir(fresh, { recursive: true }))]) await chown(path.join(fresh, entry), place.identity.uid, place.identity.gid);
+      for (const entry of ['', ...(await readdir(fresh, { recursive: true }))])
+        await chown(path.join(fresh, entry), place.identity.uid, place.identity.gid);
     }
     await rename(fresh, place.cluster);
   } catch (error) {

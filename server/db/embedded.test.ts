@@ -148,12 +148,15 @@ test('a path that is too long for a socket gets its socket elsewhere', async () 
   expect(existsSync(path.join(folder, 'socket'))).toBe(false);
 });
 
-test.runIf(process.getuid?.() === 0)('as root, a folder that its user cannot reach gets its database elsewhere, and keeps its rights', async () => {
-  const folder = await newFolder();
-  await chmod(folder, 0o700);
-  const database = await start(path.join(folder, 'data'));
-  undo.unshift(() => rm(database.dataDir, { recursive: true, force: true }));
-  expect(database.dataDir).toMatch(/^\/var\/lib\/peritia\/[0-9a-f]{12}$/);
-  expect(await ask(database, 'select 1')).toEqual([[1]]);
-  expect((await stat(folder)).mode & 0o777).toBe(0o700);
-});
+test.runIf(process.getuid?.() === 0)(
+  'as root, a folder that its user cannot reach gets its database elsewhere, and keeps its rights',
+  async () => {
+    const folder = await newFolder();
+    await chmod(folder, 0o700);
+    const database = await start(path.join(folder, 'data'));
+    undo.unshift(() => rm(database.dataDir, { recursive: true, force: true }));
+    expect(database.dataDir).toMatch(/^\/var\/lib\/peritia\/[0-9a-f]{12}$/);
+    expect(await ask(database, 'select 1')).toEqual([[1]]);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  },
+);

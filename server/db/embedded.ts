@@ -77,7 +77,9 @@ async function takeOwnership(place: Place): Promise<pg.Client> {
     if (Date.now() >= deadline) break;
   }
   await client.end();
-  throw new DatabaseStartError(`Otro Peritia usa ya la carpeta ${path.dirname(place.cluster)}. Ciérralo, o elige otra DATA_DIR y otro PORT.`);
+  throw new DatabaseStartError(
+    `Otro Peritia usa ya la carpeta ${path.dirname(place.cluster)}. Ciérralo, o elige otra DATA_DIR y otro PORT.`,
+  );
 }
 
 /** The ownership lock is held until the end: whoever starts meanwhile finds a database that is closing, and waits for it. */
@@ -104,7 +106,13 @@ async function launch(place: Place): Promise<void> {
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
   };
-  const args = ['-D', place.cluster, '-k', place.socketDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const args = [
+    '-D',
+    place.cluster,
+    '-k',
+    place.socketDir,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
   let told = '';
   for (const deadline = Date.now() + launchMs; Date.now() < deadline; await delay(200)) {
     if (told && (await answers(place))) return;
@@ -114,7 +122,12 @@ async function launch(place: Place): Promise<void> {
     if ((await log.stat()).size > maxLogBytes) await log.truncate();
     const { size: before } = await log.stat();
     // Detached: Ctrl-C at the terminal must reach us first, so that requests end before their database does.
-    const child = spawn(path.join(place.binaries, 'bin', 'postgres'), args, { ...place.identity, cwd: '/', stdio: ['ignore', 'ignore', log.fd], detached: true });
+    const child = spawn(path.join(place.binaries, 'bin', 'postgres'), args, {
+      ...place.identity,
+      cwd: '/',
+      stdio: ['ignore', 'ignore', log.fd],
+      detached: true,
+    });
     const isOver = new Promise<boolean>((resolve) => child.once('exit', () => resolve(true)).once('error', () => resolve(true)));
     try {
       while (!(await Promise.race([isOver, delay(40, false)]))) {

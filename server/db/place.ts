@@ -32,7 +32,10 @@ export async function findPlace(asked: string): Promise<Place> {
   try {
     await mkdir(asked, { recursive: true });
     if (process.getuid?.() !== 0) return await placeIn(asked, packaged, null);
-    const owner = await stat(path.join(asked, 'postgres')).then(({ uid }) => uid, () => 0);
+    const owner = await stat(path.join(asked, 'postgres')).then(
+      ({ uid }) => uid,
+      () => 0,
+    );
     const uid = owner === 0 ? ownUid : owner;
     const binaries = (await isReachable(path.join(packaged, 'bin', 'postgres'), uid)) ? packaged : await copyBinaries(packaged);
     const home = (await isReachable(path.join(asked, 'postgres'), uid)) ? asked : path.join(await openFolder(stateFolder), digest(asked));
@@ -101,7 +104,8 @@ async function socketFolder(home: string, identity: Place['identity']): Promise<
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const found = await lstat(folder);
   const ours = [process.getuid?.(), identity?.uid];
-  if (!found.isDirectory() || !ours.includes(found.uid)) throw new DatabaseStartError(`La carpeta ${folder} es de otra persona. Bórrala o elige otra DATA_DIR.`);
+  if (!found.isDirectory() || !ours.includes(found.uid))
+    throw new DatabaseStartError(`La carpeta ${folder} es de otra persona. Bórrala o elige otra DATA_DIR.`);
   await chmod(folder, 0o700);
   if (identity) await chown(folder, identity.uid, identity.gid);
   return folder;

@@ -20,7 +20,10 @@ export function createFront({ apiBase, api, pages, logger, isTrustedHttps }: Fro
   function servePage(request: Request): Response {
     const startedAt = performance.now();
     const requestId = randomUUID();
-    const { kind, response } = pages?.(request) ?? { kind: 'none', response: new Response('404', { status: 404, headers: { 'cache-control': 'no-store' } }) };
+    const { kind, response } = pages?.(request) ?? {
+      kind: 'none',
+      response: new Response('404', { status: 404, headers: { 'cache-control': 'no-store' } }),
+    };
     response.headers.set('X-Request-Id', requestId);
     const ms = Math.round(performance.now() - startedAt);
     logger.info({ request_id: requestId, method: request.method, route: kind, status: response.status, ms }, 'request');

@@ -62,7 +62,11 @@ export async function staticFiles(folder: string, base = '/'): Promise<StaticHan
     const pathname = decode(new URL(request.url).pathname);
     const file = files.get(pathname);
     if (file && file !== index) return { kind: 'asset', response: respond(request, file) };
-    const isNavigation = file !== undefined || pathname === base || /text\/html/.test(request.headers.get('accept') ?? '') || request.headers.get('sec-fetch-mode') === 'navigate';
+    const isNavigation =
+      file !== undefined ||
+      pathname === base ||
+      /text\/html/.test(request.headers.get('accept') ?? '') ||
+      request.headers.get('sec-fetch-mode') === 'navigate';
     if (!index || !isNavigation || pathname.startsWith(`${base}assets/`)) return null;
     return { kind: 'page', response: respond(request, index) };
   };
@@ -90,7 +94,12 @@ async function describeBrotli(file: string): Promise<Body | null> {
 }
 
 function respond(request: Request, file: StaticFile): Response {
-  const headers: Record<string, string> = { 'content-type': file.type, etag: file.etag, 'cache-control': file.cacheControl, vary: 'accept-encoding' };
+  const headers: Record<string, string> = {
+    'content-type': file.type,
+    etag: file.etag,
+    'cache-control': file.cacheControl,
+    vary: 'accept-encoding',
+  };
   if (request.headers.get('if-none-match')?.includes(file.etag)) return new Response(null, { status: 304, headers });
   const brotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:$|[\s,]))/.test(request.headers.get('accept-encoding') ?? '') ? file.brotli : null;
   if (brotli) headers['content-encoding'] = 'br';

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+test('nothing set: this machine alone, port 8080, demo people', () => {
+  expect(readConfig({}, { cwd: '/home/x' })).toMatchObject({
+    host: '127.0.0.1',
+    port: 8080,
+    dataDir: '/home/x/.data',
+    hasDemoPeople: true,
+    tls: null,
+  });
+});
+
+test('an empty setting counts as not set', () => {
+  expect(readConfig({ PORT: '', DATA_DIR: '' }, { cwd: '/x' })).toMatchObject({ port: 8080, dataDir: '/x/.data' });
+});
+
+test.each([
+  ['on the loopback', {}, true],
+  ['on another loopback address', { HOST: '127.0.0.5' }, true],
+  ['on ::1', { HOST: '::1' }, true],
+  ['on every address', { HOST: '0.0.0.0' }, false],
+  ['on a name that only looks like it', { HOST: '127.example.com' }, false],
+  ['on every address, asked for', { HOST: '0.0.0.0', SEED: 'demo' }, true],
+  ['refused', { SEED: 'none' }, false],
+  ['in production', { NODE_ENV: 'production' }, false],
+  ['in production, asked for', { NODE_ENV: 'production', SEED: 'demo' }, false],
+  ['with a database of somebody', { DATABASE_URL: 'postgresql://x/y', SEED: 'demo' }, false],
+])('demo people %s', (_, env, expected) => {
+  expect(readConfig(env).hasDemoPeople).toBe(expected);
+});
+
+test('on the local network there are no demo people unless asked for', () => {
+  expect(readConfig({}, { isLan: true })).toMatchObject({ host: '0.0.0.0', hasDemoPeople: false });
+  expect(readConfig({ SEED: 'demo' }, { isLan: true })).toMatchObject({ hasDemoPeople: true });
+});
+
+test.each([
+  ['PORT', 'http', 'un número entero'],
+  ['PORT', '70000', 'de 0 a 65535'],
+  ['PORT', '-1', 'un número entero'],
+  ['LOG_LEVEL', 'loud', '"debug"'],
+  ['SEED', 'yes', '"demo"'],
+  ['DATABASE_URL', 'mysql://secret-password@x', 'postgres://'],
+  ['PUBLIC_URL', 'my house', 'https://'],
+  ['SUPPORT_PHONE', '112', 'teléfono'],
+  ['CAN_TYPE_IMEI', 'maybe', '0 o 1'],
+  ['HOLIDAYS', '2025-12-25,Navidad', 'AAAA-MM-DD'],
+])('%s=%s is refused with what is expected, without its value', (name, value, expected) => {
+  const read = () => readConfig({ [name]: value });
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(`El ajuste ${name} no vale`);
+  expect(read).toThrow(expected);
+  expect(read).not.toThrow(/secret-password/);
+});
+
+test('a certificate without its key is refused', () => {
+  expect(() => readConfig({ TLS_CERT: 'a.pem' })).toThrow('TLS_CERT y TLS_KEY van juntos');
+});
