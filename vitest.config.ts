@@ -1,3 +1,5 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumArgs, findChromium } from '#tests/support/chromium.ts';
@@ -20,6 +22,8 @@ export default defineConfig({
         },
       },
       {
+        // The words of components are macros; the same order as in the build.
+        plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
         test: {
           name: 'browser',
           include: everywhere.map((folder) => `${folder}/*.browser.test.{ts,tsx}`),

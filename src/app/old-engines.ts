@@ -14,7 +14,7 @@ function at(this: ArrayLike<unknown>, index: number): unknown {
 // iOS 15.4
 add(Array.prototype, 'at', at);
 add(Uint8Array.prototype, 'at', at);
-add(Object, 'hasOwn', (target: object, key: PropertyKey) => Object.prototype.hasOwnProperty.call(target, key));
+add(Object, 'hasOwn', (target: object, key: PropertyKey) => Reflect.getOwnPropertyDescriptor(target, key) !== undefined);
 add(Array.prototype, 'findLast', function findLast(this: unknown[], test: (value: unknown, index: number, all: unknown[]) => boolean) {
   for (let index = this.length - 1; index >= 0; index -= 1) if (test(this[index], index, this)) return this[index];
   return undefined;
