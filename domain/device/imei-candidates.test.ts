@@ -19,6 +19,8 @@ test.each([
   ['an EID first', `EID 89049032004008882600012345678901\nIMEI ${one}`, [one, null]],
   ['an EID first, the labels above', `EID\n89049032004008882600012345678901\nIMEI\n${one}\nICCID\n8934071100123456789`, [one, null]],
   ['a MEID equal to its first fourteen', `IMEI ${one}\nMEID ${one.slice(0, 14)}`, [one, null]],
+  ['a slot named in the label', `IMEI (ranura SIM 1)\n${one}\nIMEI SV\n39\nIMEI (ranura SIM 2)\n${two}`, [one, two]],
+  ['the label of a box', `IMEI/MEID 356938-03-564380-9`, [one, null]],
   ['alone', one, [one, null]],
   ['the bare text of a barcode with fields', `${one};R5CT123ABC;8806094000000`, [one, null]],
   ['a bare number beside a labelled one', `IMEI ${one}\n${two}`, [one, null]],

@@ -32,11 +32,13 @@ export type ImeiChoice =
 type Label = 'imei' | 'other';
 
 /** OCR takes I, l, 1 and | for one another, and so for the letters of the label. */
-const imeiLabel = /[I1l|!]M[EF£][I1l|!]/i;
-const softwareVersion = /[I1l|!]M[EF][I1l|!]\s*[-/]?\s*SV|SVN?\b/i;
+const imeiLabel = /[I1l|!]M[EF£][I1l|!)\]]/i;
+const softwareVersion = /[I1l|!]M[EF][I1l|!)\]]\s*[-/]?\s*SV|SVN?\b/i;
+/** Boxes print one number under both names. */
+const bothLabels = /[I1l|!]M[EF£].{0,2}\s*[\\/]+\s*ME[I1l|!]D/gi;
 /** What introduces another number. Read without its accents; the part of a word is enough, as OCR may drop the rest. */
 const otherLabel =
-  /\b(E[I1l]D|[I1l]CC[I1l]D|MEID|S\s*\/\s*N|SER[I1l]|N\.?\s*[°º]?\s*DE\s+SERIE|SIM\b|TEL|PHONE|MOVIL|MODEL|TARJETA|CARD|IBAN|CUENTA|REF|ENVIO|PEDIDO|ORDER|TRACK|SEGUIMIENTO|PAQUETE|PARCEL|EAN|UPC|BLUETOOTH|WI-?FI|MAC\b|DIRECCION|BUILD|COMPILACION|KERNEL|VERSION|CONTACT)/i;
+  /\b(E[I1l]D|[I1l]CC[I1l]D|MEID|S\s*\/\s*N|SER[I1l]|N\.?\s*[°º]?\s*DE\s+SERIE|TEL|PHONE|MOVIL|MODEL|TARJETA|CARD|IBAN|CUENTA|REF|ENVIO|PEDIDO|ORDER|TRACK|SEGUIMIENTO|PAQUETE|PARCEL|EAN|UPC|BLUETOOTH|WI-?FI|MAC\b|DIRECCION|BUILD|COMPILACION|KERNEL|VERSION|CONTACT)/i;
 
 interface DigitRun {
   /** Groups of digits with only a blank or a dash between them. */
@@ -65,7 +67,7 @@ function runsIn(text: string): DigitRun[] {
 
 /** The label that stands last before a place in the line, if any. */
 function labelBefore(text: string, at: number): Label | null {
-  const before = withoutAccents(text.slice(0, at));
+  const before = withoutAccents(text.slice(0, at)).replace(bothLabels, 'IMEI');
   const lastOf = (pattern: RegExp) => [...before.matchAll(new RegExp(pattern, 'gi'))].pop()?.index ?? -1;
   const imei = softwareVersion.test(before) ? -1 : lastOf(imeiLabel);
   const other = Math.max(lastOf(otherLabel), softwareVersion.test(before) ? 0 : -1);

@@ -30,6 +30,80 @@ export function normaliseText(grey: Grey): Grey {
   return { ...grey, data: grey.data.map((value) => table[value] ?? 0) };
 }
 
+/** Each pixel the mean of the nine around it: takes the grain of a dark photo away, and little of a stroke. */
+function smoothed({ width, height, data }: Grey): Grey {
+  const out = new Uint8Array(data.length);
+  for (let y = 0; y < height; y += 1) {
+    const above = Math.max(0, y - 1) * width;
+    const here = y * width;
+    const below = Math.min(height - 1, y + 1) * width;
+    for (let x = 0; x < width; x += 1) {
+      const left = Math.max(0, x - 1);
+      const right = Math.min(width - 1, x + 1);
+      const sum =
+        (data[above + left] ?? 0) + (data[above + x] ?? 0) + (data[above + right] ?? 0) +
+        (data[here + left] ?? 0) + (data[here + x] ?? 0) + (data[here + right] ?? 0) +
+        (data[below + left] ?? 0) + (data[below + x] ?? 0) + (data[below + right] ?? 0);
+      out[here + x] = sum / 9;
+    }
+  }
+  return { width, height, data: out };
+}
+
+/** The commonest level of grey in each square of a grid: the paper, as ink covers less than half of any square of text. */
+function paperOf({ width, height, data }: Grey, square: number): { across: number; down: number; levels: Float32Array } {
+  const across = Math.ceil(width / square);
+  const down = Math.ceil(height / square);
+  const levels = new Float32Array(across * down);
+  const histogram = new Uint32Array(256);
+  for (let row = 0; row < down; row += 1) {
+    for (let column = 0; column < across; column += 1) {
+      histogram.fill(0);
+      const bottom = Math.min(height, (row + 1) * square);
+      const right = Math.min(width, (column + 1) * square);
+      for (let y = row * square; y < bottom; y += 1) {
+        for (let x = column * square; x < right; x += 1) {
+          const value = data[y * width + x] ?? 0;
+          histogram[value] = (histogram[value] ?? 0) + 1;
+        }
+      }
+      levels[row * across + column] = percentile(histogram, (bottom - row * square) * (right - column * square), 0.5);
+    }
+  }
+  return { across, down, levels };
+}
+
+/**
+ * Text as dark strokes on white, wherever it stands: how far each pixel is from the paper around it. Takes away shadows, dimmed
+ * backgrounds and the difference between light and dark panels, which a stretch of the whole picture cannot. `square`: side of the
+ * squares in which the paper is looked for, a little more than a line is high.
+ */
+export function flattenText(grey: Grey, square: number): Grey {
+  const { width, height, data } = smoothed(grey);
+  const { across, down, levels } = paperOf({ width, height, data }, square);
+  const away = new Uint8Array(width * height);
+  const histogram = new Uint32Array(256);
+  for (let y = 0; y < height; y += 1) {
+    const row = Math.min(down - 1, Math.max(0, y / square - 0.5));
+    const upper = Math.floor(row);
+    const lower = Math.min(down - 1, upper + 1);
+    for (let x = 0; x < width; x += 1) {
+      const column = Math.min(across - 1, Math.max(0, x / square - 0.5));
+      const left = Math.floor(column);
+      const right = Math.min(across - 1, left + 1);
+      const level = (atRow: number) =>
+        (levels[atRow * across + left] ?? 0) * (1 - column + left) + (levels[atRow * across + right] ?? 0) * (column - left);
+      const paper = level(upper) * (1 - row + upper) + level(lower) * (row - upper);
+      const distance = Math.round(Math.abs((data[y * width + x] ?? 0) - paper));
+      away[y * width + x] = distance;
+      histogram[distance] = (histogram[distance] ?? 0) + 1;
+    }
+  }
+  const blank = percentile(histogram, away.length, 0.7);
+  const ink = Math.max(blank + 24, percentile(histogram, away.length, 0.98));
+  return { width, height, data: away.map((distance) => 255 - Math.min(255, Math.max(0, ((distance - blank) * 255) / (ink - blank)))) };
+}
+
 /** The picture as a binary PGM file, the plainest form an image library reads. */
 export function pgmOf(grey: Grey): Uint8Array<ArrayBuffer> {
   const header = `P5\n${grey.width} ${grey.height}\n255\n`;

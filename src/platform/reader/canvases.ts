@@ -40,27 +40,33 @@ export interface Drawing {
   from?: Rectangle;
   width: number;
   height: number;
-  /** Left and right changed, as a mirror does. */
-  flip?: boolean;
-  /** Turns clockwise by a quarter each. */
-  quarterTurns?: 0 | 1 | 2 | 3;
+  /** Turned clockwise; the canvas is as large as the turned picture needs. */
+  degrees?: number;
 }
 
-/** The pixels of a source, drawn at a size (before any turn). */
+/** Size of the box around a turned rectangle. */
+export function turnedSize(width: number, height: number, degrees: number): { width: number; height: number } {
+  const cos = Math.abs(Math.cos((degrees * Math.PI) / 180));
+  const sin = Math.abs(Math.sin((degrees * Math.PI) / 180));
+  return { width: Math.max(1, Math.round(width * cos + height * sin)), height: Math.max(1, Math.round(width * sin + height * cos)) };
+}
+
+/** The pixels of a source, drawn at a size (before any turn). What a turn leaves empty is grey. */
 export function pixelsOf(canvases: Canvases, source: ImageBitmap, drawing: Drawing): ImageData {
-  const { width, height, flip = false, quarterTurns = 0 } = drawing;
+  const { width, height, degrees = 0 } = drawing;
   const from = drawing.from ?? { x: 0, y: 0, width: source.width, height: source.height };
-  const isAcross = quarterTurns % 2 === 1;
-  const canvas = canvases.create(isAcross ? height : width, isAcross ? width : height);
+  const size = turnedSize(width, height, degrees);
+  const canvas = canvases.create(size.width, size.height);
   try {
     const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false });
     if (context === null) throw new Error('no 2d context');
     context.imageSmoothingQuality = 'high';
-    context.translate(canvas.width / 2, canvas.height / 2);
-    context.rotate((quarterTurns * Math.PI) / 2);
-    if (flip) context.scale(-1, 1);
+    context.fillStyle = '#777';
+    context.fillRect(0, 0, size.width, size.height);
+    context.translate(size.width / 2, size.height / 2);
+    context.rotate((degrees * Math.PI) / 180);
     context.drawImage(source, from.x, from.y, from.width, from.height, -width / 2, -height / 2, width, height);
-    return context.getImageData(0, 0, canvas.width, canvas.height);
+    return context.getImageData(0, 0, size.width, size.height);
   } finally {
     release(canvas);
   }

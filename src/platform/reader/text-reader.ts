@@ -37,8 +37,11 @@ export interface ReadText extends ReadLine {
   certainty: number;
 }
 
-/** Reads the lines of a picture, top to bottom. `layout`: a whole page, scattered lines, or one line alone. */
-export async function linesIn(reader: TesseractWorker, picture: Blob, layout: 'page' | 'scattered' | 'line'): Promise<ReadText[]> {
+/** A whole page, lines here and there, or one line alone. */
+export type TextLayout = 'page' | 'scattered' | 'line';
+
+/** Reads the lines of a picture, top to bottom. */
+export async function linesIn(reader: TesseractWorker, picture: Blob, layout: TextLayout): Promise<ReadText[]> {
   const modes = { page: PSM.AUTO, scattered: PSM.SPARSE_TEXT, line: PSM.SINGLE_LINE };
   await reader.setParameters({ tessedit_pageseg_mode: modes[layout] });
   const { data } = await reader.recognize(picture, {}, { text: false, blocks: true });
