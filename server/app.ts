@@ -1,3 +1,5 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
 import { uploadsPath } from '#domain/wire/captures.ts';
 import type { Access } from '#server/http/actor.ts';
 import { createEngine, type RequestVariables } from '#server/http/engine.ts';
@@ -14,8 +16,6 @@ import { authenticate } from '#server/modules/session/authenticate.ts';
 import { sessionRoutes } from '#server/modules/session/handlers.ts';
 import { settingsRoutes } from '#server/modules/settings/handlers.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import type { Context } from 'hono';
-import { Hono } from 'hono';
 
 export const apiBase = '/api';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { id, idParam, instant, riskParams, sha256Hex, uuid } from './fields.ts';
-import { evaluationSchema, photoReasonSchema, photoResultSchema, photoLabels, policySchema } from './policies.ts';
+import { evaluationSchema, photoLabels, photoReasonSchema, photoResultSchema, policySchema } from './policies.ts';
 import { imeiSourceSchema } from './users.ts';
 
 /** A one-time nonce shown as a QR in the mirror photo: `PT1.` + 22 base64url characters (128 bits). */
@@ -70,7 +70,9 @@ export const submitEvaluationBody = v.object({
           /** `file`: chosen from the gallery or another device (decision A89); a person looks at it. */
           flags: v.optional(v.pipe(v.array(v.picklist(['file', 'other-person', 'no-challenge'])), v.maxLength(3))),
           /** The picture's place in the camera frame when it was cropped (decision A90), in frame pixels. */
-          frame: v.optional(v.object({ width: v.number(), height: v.number(), x: v.number(), y: v.number(), w: v.number(), h: v.number() })),
+          frame: v.optional(
+            v.object({ width: v.number(), height: v.number(), x: v.number(), y: v.number(), w: v.number(), h: v.number() }),
+          ),
         }),
       ),
       v.maxLength(6),
@@ -81,9 +83,20 @@ export const submitEvaluationBody = v.object({
 });
 
 const submitProblems = [
-  'imei-invalid', 'imei-repeated', 'photo-cap-reached', 'evaluation-not-required', 'evaluation-closed',
-  'challenge-unknown', 'challenge-used', 'challenge-expired', 'capture-missing', 'different-bytes',
-  'unsupported-media', 'picture-damaged', 'picture-too-large', 'rate-limited',
+  'imei-invalid',
+  'imei-repeated',
+  'photo-cap-reached',
+  'evaluation-not-required',
+  'evaluation-closed',
+  'challenge-unknown',
+  'challenge-used',
+  'challenge-expired',
+  'capture-missing',
+  'different-bytes',
+  'unsupported-media',
+  'picture-damaged',
+  'picture-too-large',
+  'rate-limited',
 ] as const;
 
 /** The response is the policy (the specification reads `policy_risks[0].policy_risk_mobile.id`: evaluated risk first, decision A64) with the evaluation beside it. */
@@ -152,7 +165,15 @@ export const readImei = endpoint({
     base64: base64Text,
   }),
   response: v.object({ imei: v.string(), imei2: v.nullable(v.string()), source: v.literal('barcode') }),
-  problems: ['imei-unreadable', 'imei-cap-reached', 'unsupported-media', 'picture-damaged', 'picture-too-large', 'too-large', 'rate-limited'],
+  problems: [
+    'imei-unreadable',
+    'imei-cap-reached',
+    'unsupported-media',
+    'picture-damaged',
+    'picture-too-large',
+    'too-large',
+    'rate-limited',
+  ],
   maxBodyBytes: maxPicturesBytes,
 });
 

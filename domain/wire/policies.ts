@@ -16,8 +16,18 @@ export type PhotoLabel = (typeof photoLabels)[number] | null;
 
 /** Why a photo was not validated; the screen shows the first that explains the rest. */
 export const photoReasons = [
-  'challenge-mismatch', 'challenge-missing', 'blurred', 'too-dark', 'glare', 'too-far', 'cut-off',
-  'no-device', 'recapture', 'duplicate', 'crack', 'other',
+  'challenge-mismatch',
+  'challenge-missing',
+  'blurred',
+  'too-dark',
+  'glare',
+  'too-far',
+  'cut-off',
+  'no-device',
+  'recapture',
+  'duplicate',
+  'crack',
+  'other',
 ] as const;
 export const photoReasonSchema = v.picklist(photoReasons);
 export type PhotoReason = (typeof photoReasons)[number];
@@ -87,7 +97,15 @@ export const evaluationSchema = v.object({
   trasera: photoResultSchema,
   imei: v.nullable(v.string()),
   imei2: v.nullable(v.string()),
-  captures: v.array(v.object({ id: uuidOut, side: v.picklist(['front', 'back', 'invoice', 'imei']), sha256: v.string(), taken_at: v.nullable(instant), flags: v.array(v.string()) })),
+  captures: v.array(
+    v.object({
+      id: uuidOut,
+      side: v.picklist(['front', 'back', 'invoice', 'imei']),
+      sha256: v.string(),
+      taken_at: v.nullable(instant),
+      flags: v.array(v.string()),
+    }),
+  ),
 });
 export type Evaluation = v.InferOutput<typeof evaluationSchema>;
 
@@ -122,8 +140,15 @@ export const listPolicies = endpoint({
   summary: 'Pólizas que quien pregunta puede ver',
   who: 'scoped',
   query: v.object({
-    filter: v.optional(v.object({ status: v.optional(v.picklist(['1', '2', '3', '4'])), number: v.optional(v.pipe(v.string(), v.regex(/^[\w./-]{1,40}$/))) })),
-    page: v.optional(v.object({ size: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/))), cursor: v.optional(v.pipe(v.string(), v.maxLength(200))) })),
+    filter: v.optional(
+      v.object({
+        status: v.optional(v.picklist(['1', '2', '3', '4'])),
+        number: v.optional(v.pipe(v.string(), v.regex(/^[\w./-]{1,40}$/))),
+      }),
+    ),
+    page: v.optional(
+      v.object({ size: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/))), cursor: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
+    ),
   }),
   response: v.object({ data: v.array(policySchema), meta: pageMeta }),
   problems: [],

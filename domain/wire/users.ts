@@ -87,6 +87,14 @@ export const registerMobileImei = endpoint({
     }),
   }),
   response: imeiRegistrationSchema,
-  problems: ['imei-invalid', 'imei-repeated', 'imei-cap-reached', 'risk-ambiguous', 'evaluation-closed', 'evaluation-not-required', 'rate-limited'],
+  problems: [
+    'imei-invalid',
+    'imei-repeated',
+    'imei-cap-reached',
+    'risk-ambiguous',
+    'evaluation-closed',
+    'evaluation-not-required',
+    'rate-limited',
+  ],
   idempotent: true,
 });

@@ -1,6 +1,20 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint, boolean, check, date, index, integer, json, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid,
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import type { ProblemCode } from '#domain/wire/problem.ts';
 
@@ -22,7 +36,9 @@ export const users = pgTable('users', {
 /** Tokens are kept as SHA-256 only (decision A34). */
 export const sessions = pgTable('sessions', {
   tokenHash: text('token_hash').primaryKey(),
-  userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  userId: integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
   createdAt: instant('created_at').notNull(),
   lastSeenAt: instant('last_seen_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
@@ -34,7 +50,9 @@ export const productTypes = pgTable('product_types', { id: integer('id').primary
 
 export const products = pgTable('products', {
   id: integer('id').primaryKey(),
-  productTypeId: integer('product_type_id').notNull().references(() => productTypes.id),
+  productTypeId: integer('product_type_id')
+    .notNull()
+    .references(() => productTypes.id),
   name: text('name').notNull(),
 });
 
@@ -46,8 +64,12 @@ export const policies = pgTable(
     number: text('number').notNull().unique(),
     /** Specification §4: 1 draft, 2 active paid unsigned, 3 active paid signed, 4 cancelled. */
     status: smallint('status').notNull(),
-    userId: integer('user_id').notNull().references(() => users.id),
-    productId: integer('product_id').notNull().references(() => products.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
     evaluationActive: boolean('evaluation_active').notNull(),
     signLink: text('sign_link'),
     contractLink: text('contract_link'),
@@ -68,7 +90,9 @@ export const risks = pgTable(
   'policy_risks',
   {
     id: serial(),
-    policyId: integer('policy_id').notNull().references(() => policies.id),
+    policyId: integer('policy_id')
+      .notNull()
+      .references(() => policies.id),
     /** Specification §9: 1 mobile … 8 smart TV. */
     riskType: smallint('risk_type').notNull(),
     kind: text('kind', { enum: deviceKinds }).notNull(),
@@ -90,13 +114,19 @@ export const risks = pgTable(
     index('risks_policy').on(table.policyId),
     index('risks_imei').on(table.imei),
     index('risks_imei2').on(table.imei2),
-    check('risks_one_kind', sql`
+    check(
+      'risks_one_kind',
+      sql`
       case ${table.kind}
         when 'person' then ${table.idNumber} is not null and ${table.brand} is null and ${table.model} is null and ${table.imei} is null
         when 'mobile' then ${table.idNumber} is null and ${table.brand} is not null and ${table.model} is not null and ${table.partNumber} is null
         else ${table.idNumber} is null and ${table.brand} is not null and ${table.model} is not null and ${table.imei} is null and ${table.imei2} is null
-      end`),
-    check('risks_type', sql`(${table.kind}, ${table.riskType}) in (('mobile',1),('person',2),('scooter',3),('device',4),('device',5),('device',6),('portable',7),('smart_tv',8))`),
+      end`,
+    ),
+    check(
+      'risks_type',
+      sql`(${table.kind}, ${table.riskType}) in (('mobile',1),('person',2),('scooter',3),('device',4),('device',5),('device',6),('portable',7),('smart_tv',8))`,
+    ),
     check('risks_evaluation_status', sql`${table.evaluationStatus} between 1 and 6`),
   ],
 );
@@ -105,7 +135,9 @@ export const policyPayments = pgTable(
   'policy_payments',
   {
     id: serial(),
-    policyId: integer('policy_id').notNull().references(() => policies.id),
+    policyId: integer('policy_id')
+      .notNull()
+      .references(() => policies.id),
     identifier: text('identifier').notNull().unique(),
     priceCents: integer('price_cents').notNull(),
     pendingCents: integer('pending_cents').notNull(),
@@ -121,9 +153,15 @@ export const grants = pgTable(
   {
     id: uuid('id').primaryKey(),
     tokenHash: text('token_hash').notNull().unique(),
-    userId: integer('user_id').notNull().references(() => users.id),
-    policyId: integer('policy_id').notNull().references(() => policies.id),
-    riskId: integer('risk_id').notNull().references(() => risks.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    policyId: integer('policy_id')
+      .notNull()
+      .references(() => policies.id),
+    riskId: integer('risk_id')
+      .notNull()
+      .references(() => risks.id),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
@@ -136,7 +174,9 @@ export const challenges = pgTable(
   'challenges',
   {
     text: text('text').primaryKey(),
-    riskId: integer('risk_id').notNull().references(() => risks.id),
+    riskId: integer('risk_id')
+      .notNull()
+      .references(() => risks.id),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     usedBy: uuid('used_by'),
@@ -144,14 +184,17 @@ export const challenges = pgTable(
   (table) => [index('challenges_risk').on(table.riskId)],
 );
 
-const photoResult = (name: string) => jsonb(name).$type<{ label: 'Validated' | 'Rejected' | 'Breakage' | null; reasons: string[] }>().notNull();
+const photoResult = (name: string) =>
+  jsonb(name).$type<{ label: 'Validated' | 'Rejected' | 'Breakage' | null; reasons: string[] }>().notNull();
 
 /** One attempt to evaluate a risk; its id is chosen by the phone. */
 export const evaluations = pgTable(
   'evaluations',
   {
     id: uuid('id').primaryKey(),
-    riskId: integer('risk_id').notNull().references(() => risks.id),
+    riskId: integer('risk_id')
+      .notNull()
+      .references(() => risks.id),
     status: smallint('status').notNull(),
     review: text('review', { enum: ['automatic', 'person'] }),
     imei: text('imei'),
@@ -176,7 +219,9 @@ export const captures = pgTable(
   'captures',
   {
     id: uuid('id').primaryKey(),
-    riskId: integer('risk_id').notNull().references(() => risks.id),
+    riskId: integer('risk_id')
+      .notNull()
+      .references(() => risks.id),
     kind: text('kind', { enum: ['imei-picture', 'front', 'back', 'invoice'] }).notNull(),
     mediaType: text('media_type').notNull(),
     sha256: text('sha256').notNull(),
@@ -192,8 +237,12 @@ export const captures = pgTable(
 export const evaluationCaptures = pgTable(
   'evaluation_captures',
   {
-    evaluationId: uuid('evaluation_id').notNull().references(() => evaluations.id),
-    captureId: uuid('capture_id').notNull().references(() => captures.id),
+    evaluationId: uuid('evaluation_id')
+      .notNull()
+      .references(() => evaluations.id),
+    captureId: uuid('capture_id')
+      .notNull()
+      .references(() => captures.id),
     flags: text('flags').array().notNull().default(sql`'{}'`),
     /** Where a cropped picture stood in the camera's frame, in its pixels (decision A90). */
     frame: jsonb('frame').$type<{ width: number; height: number; x: number; y: number; w: number; h: number }>(),

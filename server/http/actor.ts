@@ -59,7 +59,8 @@ export async function assertOwn({ who, path }: EndpointParts, actor: Actor, para
   const isOfPolicy = path.startsWith('/policies/{id}');
   const isOfUser = path.startsWith('/users/{id}');
   if (actor.kind === 'grant') {
-    const isOwn = (!isOfPolicy || id === actor.policyId) && (!isOfUser || id === actor.userId) && (riskId === undefined || riskId === actor.riskId);
+    const isOwn =
+      (!isOfPolicy || id === actor.policyId) && (!isOfUser || id === actor.userId) && (riskId === undefined || riskId === actor.riskId);
     if (!isOwn) throw new ProblemError('not-found');
     return;
   }

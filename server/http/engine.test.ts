@@ -23,7 +23,13 @@ const code = async (method: string, path: string, token?: string) => {
   const { status, body } = await api.call(method, path, { token, ...(method === 'GET' ? {} : { body: {} }) });
   return `${status} ${body.code ?? ''}`;
 };
-const own = (path: string) => path.replace('{riskId}', '1').replace(/\/users\/\{id\}/, '/users/1').replace('/captures/{id}', `/captures/${uuid}`).replace('{id}', '1').replace('{evaluationId}', uuid);
+const own = (path: string) =>
+  path
+    .replace('{riskId}', '1')
+    .replace(/\/users\/\{id\}/, '/users/1')
+    .replace('/captures/{id}', `/captures/${uuid}`)
+    .replace('{id}', '1')
+    .replace('{evaluationId}', uuid);
 
 describe('who may call', () => {
   test('without a credential, every call that wants one is 401, whatever its ids', async () => {
@@ -40,7 +46,9 @@ describe('who may call', () => {
     for (const { method, path, who } of endpoints.filter((endpoint) => ['owner', 'evaluation'].includes(endpoint.who))) {
       for (const role of ['tienda', 'distribuidor']) {
         expect(await code(method, own(path), tokens[role]), `${role} ${method} ${path} (${who})`).toBe('403 forbidden');
-        expect(await code(method, path.replace(/\{\w+\}/g, 'x'), tokens[role]), `${role} ${method} ${path} with bad ids`).toBe('403 forbidden');
+        expect(await code(method, path.replace(/\{\w+\}/g, 'x'), tokens[role]), `${role} ${method} ${path} with bad ids`).toBe(
+          '403 forbidden',
+        );
       }
     }
     for (const { method, path } of endpoints.filter((endpoint) => endpoint.who === 'staff')) {
@@ -64,7 +72,11 @@ describe('who may call', () => {
       expect(await code(method, own(path), tokens.grant), `${method} ${path}`).toBe('403 forbidden');
     }
     for (const { method, path } of endpoints.filter((endpoint) => endpoint.who === 'evaluation')) {
-      const other = path.replace('/users/{id}', '/users/6').replace('/captures/{id}', `/captures/${uuid}`).replace('{id}', '2').replace('{riskId}', '2');
+      const other = path
+        .replace('/users/{id}', '/users/6')
+        .replace('/captures/{id}', `/captures/${uuid}`)
+        .replace('{id}', '2')
+        .replace('{riskId}', '2');
       expect(await code(method, other, tokens.grant), `${method} ${other}`).toBe('404 not-found');
       if (!path.includes('{riskId}')) continue;
       const otherRisk = path.replace('{id}', '1').replace('{riskId}', '2');
@@ -74,7 +86,10 @@ describe('who may call', () => {
 
   test('a public call does not mind a credential that is over', async () => {
     expect((await api.call('GET', '/settings', { token: 'ps_this-one-is-long-gone' })).status).toBe(200);
-    const { status } = await api.call('POST', '/users/login', { token: 'ps_this-one-is-long-gone', body: { email: 'otra@peritia.example', password: 'peritia-demo' } });
+    const { status } = await api.call('POST', '/users/login', {
+      token: 'ps_this-one-is-long-gone',
+      body: { email: 'otra@peritia.example', password: 'peritia-demo' },
+    });
     expect(status).toBe(200);
   });
 });
@@ -84,8 +99,16 @@ describe('bad requests', () => {
     const { status, headers, body, text } = await api.call('POST', '/users/login', { body: { email: 'secreto-no-correo', password: '' } });
     expect(status).toBe(422);
     expect(headers.get('content-type')).toBe('application/problem+json');
-    expect(body).toMatchObject({ code: 'invalid-input', status: 422, message: expect.any(String), request_id: headers.get('x-request-id') });
-    expect(body.fields).toEqual([{ path: 'email', code: 'email' }, { path: 'password', code: 'min_length' }]);
+    expect(body).toMatchObject({
+      code: 'invalid-input',
+      status: 422,
+      message: expect.any(String),
+      request_id: headers.get('x-request-id'),
+    });
+    expect(body.fields).toEqual([
+      { path: 'email', code: 'email' },
+      { path: 'password', code: 'min_length' },
+    ]);
     expect(text).not.toContain('secreto');
   });
 
@@ -121,7 +144,7 @@ describe('bad requests', () => {
     expect((await numbers('filter[status]=3')).map((policy) => policy.number)).toEqual(['19950', '20502', '18817']);
     for (const query of ['filter[status]=bad', 'filter=x', 'filter[status][]=1&filter[status][]=2', 'page[size]=-1', 'page[cursor]=zzzz']) {
       const { status, body } = await api.call('GET', `/policies?${query}`, { token });
-      expect(`${status} ${body.code}`, query).toBe('422 invalid-input');
+      expect(`${query}: ${status} ${body.code}`).toBe(`${query}: 422 invalid-input`);
     }
   });
 
@@ -153,7 +176,12 @@ test('too many log-ins to one address from one place wait, others do not', async
 test('the OpenAPI document lists every call with its parameters, body and problems', async () => {
   const { body } = await api.call('GET', '/openapi.json');
   expect(body.openapi).toBe('3.1.0');
-  type Operation = { parameters: { name: string; in: string }[]; requestBody?: unknown; security?: unknown; responses: Record<string, { description: string }> };
+  type Operation = {
+    parameters: { name: string; in: string }[];
+    requestBody?: unknown;
+    security?: unknown;
+    responses: Record<string, { description: string }>;
+  };
   const paths = body.paths as Record<string, Record<string, Operation>>;
   for (const endpoint of endpoints) {
     const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()];
@@ -162,7 +190,9 @@ test('the OpenAPI document lists every call with its parameters, body and proble
     expect(inPath).toEqual([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
     expect(operation?.requestBody !== undefined).toBe(endpoint.body !== undefined);
     expect(operation?.security !== undefined).toBe(endpoint.who !== 'public');
-    const told = Object.values(operation?.responses ?? {}).map((response) => response.description).join(', ');
+    const told = Object.values(operation?.responses ?? {})
+      .map((response) => response.description)
+      .join(', ');
     for (const problem of endpoint.problems) expect(told).toContain(problem);
   }
   expect(Object.keys(paths)).toContain('/captures/uploads');

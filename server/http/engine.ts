@@ -39,13 +39,21 @@ export function createEngine(parts: EngineParts): Api {
     await next();
     c.header('X-Request-Id', c.get('requestId'));
     parts.ports.logger.info(
-      { request_id: c.get('requestId'), method: c.req.method, route: c.get('pattern') ?? 'none', status: c.res.status, ms: Math.round(performance.now() - startedAt) },
+      {
+        request_id: c.get('requestId'),
+        method: c.req.method,
+        route: c.get('pattern') ?? 'none',
+        status: c.res.status,
+        ms: Math.round(performance.now() - startedAt),
+      },
       'request',
     );
   });
   parts.mount(api);
   // Names before parameters (`/users/login` before `/users/{id}`), and behind each path its 405, so that no other path takes the call.
-  const paths = [...new Set(parts.routes.map((route) => route.endpoint.path))].sort((a, b) => Number(a.includes('{')) - Number(b.includes('{')));
+  const paths = [...new Set(parts.routes.map((route) => route.endpoint.path))].sort(
+    (a, b) => Number(a.includes('{')) - Number(b.includes('{')),
+  );
   for (const path of paths) {
     const own = parts.routes.filter((route) => route.endpoint.path === path);
     for (const route of own) serve(route);
@@ -78,7 +86,14 @@ export function createEngine(parts: EngineParts): Api {
       const body = endpoint.body ? parse(endpoint.body, parseJson(raw)) : undefined;
       const bodyHash = createHash('sha256').update(raw).digest('hex');
       const call: Omit<Call<typeof endpoint>, 'db'> = {
-        actor, params, query, body, ports: parts.ports, requestId, bodyHash, ip: c.env?.incoming?.socket?.remoteAddress ?? 'local',
+        actor,
+        params,
+        query,
+        body,
+        ports: parts.ports,
+        requestId,
+        bodyHash,
+        ip: c.env?.incoming?.socket?.remoteAddress ?? 'local',
       } as Omit<Call<typeof endpoint>, 'db'>;
 
       const answer = async (db: Call<typeof endpoint>['db']) => {
@@ -91,10 +106,14 @@ export function createEngine(parts: EngineParts): Api {
 
       const key = endpoint.idempotent ? readKey(headers) : null;
       const result =
-        endpoint.method === 'GET'
+        endpoint.method === 'GET' || route.opensTransaction
           ? await answer(parts.ports.db)
           : key !== null
-            ? await withIdempotency(parts, { scope: `${scopeOf(actor)} ${endpoint.method} ${new URL(c.req.url).pathname}`, key, bodyHash }, answer)
+            ? await withIdempotency(
+                parts,
+                { scope: `${scopeOf(actor)} ${endpoint.method} ${new URL(c.req.url).pathname}`, key, bodyHash },
+                answer,
+              )
             : await parts.ports.db.transaction(answer);
       if (result instanceof Refusal) return problemResponse(result.code, requestId);
       if (key !== null) c.header(receiptHeader, `sha-256=${bodyHash}`);
@@ -120,7 +139,10 @@ export function faultResponse(error: unknown, requestId: string, ports: Ports): 
 
 /** Where it happened. The message, which may go over several lines and quote values, is left out. */
 function framesOf(stack: string | undefined): string[] {
-  return (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 8);
+  return (stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 8);
 }
 
 function faultCode(error: unknown): ProblemCode {
@@ -128,7 +150,10 @@ function faultCode(error: unknown): ProblemCode {
   if (chain.some((e) => e?.code === 'ENOSPC' || e?.code === '53100')) return 'storage-full';
   // Connections lost, refused or used up, and transactions that lost against another: the same call may well pass soon.
   const isPassing = (e: (typeof chain)[number] | undefined) =>
-    /^(08|57P|53300|40001|40P01)/.test(e?.code ?? '') || e?.syscall === 'connect' || e?.code === 'ECONNRESET' || /terminated|timeout exceeded/.test(e?.message ?? '');
+    /^(08|57P|53300|40001|40P01)/.test(e?.code ?? '') ||
+    e?.syscall === 'connect' ||
+    e?.code === 'ECONNRESET' ||
+    /terminated|timeout exceeded/.test(e?.message ?? '');
   return chain.some(isPassing) ? 'unavailable' : 'internal';
 }
 
@@ -177,7 +202,9 @@ function parseJson(raw: Uint8Array): unknown {
 function parse(schema: v.GenericSchema, input: unknown): unknown {
   const result = v.safeParse(schema, input);
   if (result.success) return result.output;
-  throw new ProblemError('invalid-input', { fields: result.issues.map((issue): FieldFault => ({ path: v.getDotPath(issue) ?? '', code: issue.type })) });
+  throw new ProblemError('invalid-input', {
+    fields: result.issues.map((issue): FieldFault => ({ path: v.getDotPath(issue) ?? '', code: issue.type })),
+  });
 }
 
 function orNotFound(result: v.SafeParseResult<v.GenericSchema>): unknown {

@@ -1,6 +1,6 @@
+import type { ProblemCode } from '#domain/wire/problem.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import type { ProblemCode } from '#domain/wire/problem.ts';
 import { ProblemError, Refusal } from './problems.ts';
 
 export interface RepeatableCall {

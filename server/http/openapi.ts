@@ -37,7 +37,9 @@ function operation(endpoint: EndpointParts) {
       ...queryParameters(endpoint.query),
       ...(endpoint.idempotent ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', format: 'uuid' } }] : []),
     ],
-    ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } } : {}),
+    ...(endpoint.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } }
+      : {}),
     responses: {
       ...(endpoint.response
         ? { 200: { description: 'Hecho', content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } } } }
@@ -83,15 +85,32 @@ function uploadPaths() {
     'x-who': 'evaluation',
     security: [{ bearer: [] }],
     parameters: [header('Tus-Resumable', '1.0.0'), ...parameters],
-    responses: { [status]: done, ...problemsByStatus(['unauthenticated', 'forbidden', 'internal', 'unavailable', 'storage-full', ...codes]) },
+    responses: {
+      [status]: done,
+      ...problemsByStatus(['unauthenticated', 'forbidden', 'internal', 'unavailable', 'storage-full', ...codes]),
+    },
   });
   const slot = { name: 'slot', in: 'path', required: true, schema: { type: 'string' } };
-  const onEnd = ['hash-mismatch', 'upload-gone', 'different-bytes', 'unsupported-media', 'picture-damaged', 'picture-too-large', 'too-large'] as const;
+  const onEnd = [
+    'hash-mismatch',
+    'upload-gone',
+    'different-bytes',
+    'unsupported-media',
+    'picture-damaged',
+    'picture-too-large',
+    'too-large',
+  ] as const;
   return {
     [uploadsPath]: {
-      post: upload('Empezar a subir una captura (tus 1.0)', 201, [header('Upload-Length', `Como mucho ${maxCaptureBytes} bytes`), header('Upload-Metadata', 'Cada valor en base64: los campos de x-metadata')], [
-        'invalid-input', 'different-bytes', 'too-large', 'picture-damaged', 'rate-limited',
-      ]),
+      post: upload(
+        'Empezar a subir una captura (tus 1.0)',
+        201,
+        [
+          header('Upload-Length', `Como mucho ${maxCaptureBytes} bytes`),
+          header('Upload-Metadata', 'Cada valor en base64: los campos de x-metadata'),
+        ],
+        ['invalid-input', 'different-bytes', 'too-large', 'picture-damaged', 'rate-limited'],
+      ),
       'x-metadata': jsonSchema(uploadMetadataSchema, 'input'),
     },
     [`${uploadsPath}/{slot}`]: {

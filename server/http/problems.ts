@@ -71,8 +71,20 @@ export function problemStatus(code: ProblemCode): number {
 }
 
 /** `application/problem+json` without anything that was submitted. */
-export function problemResponse(code: ProblemCode, requestId: string, options: { fields?: readonly FieldFault[] | undefined; headers?: Record<string, string> } = {}): Response {
+export function problemResponse(
+  code: ProblemCode,
+  requestId: string,
+  options: { fields?: readonly FieldFault[] | undefined; headers?: Record<string, string> } = {},
+): Response {
   const [status, message] = problems[code];
-  const body = { type: 'about:blank', title: code, status, code, message, ...(options.fields ? { fields: options.fields } : {}), request_id: requestId };
+  const body = {
+    type: 'about:blank',
+    title: code,
+    status,
+    code,
+    message,
+    ...(options.fields ? { fields: options.fields } : {}),
+    request_id: requestId,
+  };
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/problem+json', ...options.headers } });
 }

@@ -6,7 +6,7 @@ import type { Refusal } from './problems.ts';
 
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
-/** One parsed call. A call that is not a GET runs in one transaction, which `db` is. */
+/** One parsed call. A call that is not a GET runs in one transaction, which `db` is, unless its route opens its own. */
 export interface Call<E extends EndpointParts> {
   actor: Actor;
   params: ParamsOutput<E>;
@@ -26,6 +26,8 @@ export type Handler<E extends EndpointParts> = (call: Call<E>) => Promise<Respon
 export interface Route {
   endpoint: EndpointParts;
   handle: Handler<EndpointParts>;
+  /** The handler opens its transactions itself: its slow work (a password, a picture) must not hold a connection. */
+  opensTransaction?: boolean;
   /** Answers instead of the handler when it returns a response: for what is not JSON. */
   raw?: RawHandler;
 }
@@ -33,7 +35,11 @@ export interface Route {
 export type RawHandler = (call: Call<EndpointParts>, request: Request) => Promise<Response | null>;
 
 /** Binds an endpoint of the contract to what serves it. */
-export function implement<const E extends EndpointParts>(endpoint: E, handle: Handler<E>, raw?: RawHandler): Route {
+export function implement<const E extends EndpointParts>(
+  endpoint: E,
+  handle: Handler<E>,
+  options: Omit<Route, 'endpoint' | 'handle'> = {},
+): Route {
   // The engine parses by the endpoint's own schemas before it calls the handler, so the wide type holds.
-  return { endpoint, handle: handle as unknown as Handler<EndpointParts>, ...(raw ? { raw } : {}) };
+  return { endpoint, handle: handle as unknown as Handler<EndpointParts>, ...options };
 }

@@ -15,7 +15,7 @@ const migrations = join(import.meta.dirname, '../../server/db/migrations');
 
 export interface Answer {
   status: number;
-  body: Record<string, unknown>;
+  body: Record<string, unknown> & { code?: string };
   text: string;
   headers: Headers;
 }
@@ -64,6 +64,8 @@ export async function startModuleApi(env: Record<string, string> = {}): Promise<
     db: connection.db,
     blobs: fileBlobs(join(dataDir, 'blobs')),
     clock: { now: () => api.now },
+    // Nothing that the API does writes a job yet.
+    jobs: { enqueue: async () => undefined, work: async () => undefined, probe: async () => undefined },
     logger: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }),
     uploadsDir,
   };

@@ -21,7 +21,9 @@ export interface Given {
 
 /** A small photograph unlike any other. */
 export function photo(format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> {
-  const noise = sharp({ create: { width: 160, height: 120, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } } });
+  const noise = sharp({
+    create: { width: 160, height: 120, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+  });
   return noise.toFormat(format).toBuffer();
 }
 
@@ -37,7 +39,12 @@ async function told(response: Response): Promise<Uploaded> {
 }
 
 /** Asks for a slot. */
-export async function createSlot(api: ModuleApi, token: string, bytes: { length: number; sha256: string }, given: Given = {}): Promise<Uploaded> {
+export async function createSlot(
+  api: ModuleApi,
+  token: string,
+  bytes: { length: number; sha256: string },
+  given: Given = {},
+): Promise<Uploaded> {
   const metadata = {
     id: given.id ?? randomUUID(),
     kind: given.kind ?? 'front',
@@ -45,8 +52,15 @@ export async function createSlot(api: ModuleApi, token: string, bytes: { length:
     sha256: given.sha256 ?? bytes.sha256,
     taken_at: '2026-03-10T09:59:00Z',
   };
-  const header = Object.entries(metadata).map(([name, value]) => `${name} ${base64(value)}`).join(',');
-  return told(await api.fetch('/captures/uploads', { method: 'POST', headers: { ...tus(token), 'upload-length': String(bytes.length), 'upload-metadata': header } }));
+  const header = Object.entries(metadata)
+    .map(([name, value]) => `${name} ${base64(value)}`)
+    .join(',');
+  return told(
+    await api.fetch('/captures/uploads', {
+      method: 'POST',
+      headers: { ...tus(token), 'upload-length': String(bytes.length), 'upload-metadata': header },
+    }),
+  );
 }
 
 /** Sends bytes into a slot from an offset on. */

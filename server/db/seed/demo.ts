@@ -6,7 +6,15 @@ export const demoPassword = 'peritia-demo';
 export const demoEmails = ['tomador', 'tienda', 'distribuidor', 'oficina', 'admin'].map((name) => `${name}@peritia.example`);
 
 const people = [
-  { id: 1, email: 'tomador@peritia.example', role: 'policyholder', name: 'Carmen', surname1: 'Ruiz', surname2: 'Molina', phones: ['600123456'] },
+  {
+    id: 1,
+    email: 'tomador@peritia.example',
+    role: 'policyholder',
+    name: 'Carmen',
+    surname1: 'Ruiz',
+    surname2: 'Molina',
+    phones: ['600123456'],
+  },
   { id: 2, email: 'tienda@peritia.example', role: 'store', name: 'Tienda', surname1: 'Centro', surname2: '', phones: [] },
   { id: 3, email: 'distribuidor@peritia.example', role: 'distributor', name: 'Distribuidor', surname1: 'Norte', surname2: '', phones: [] },
   { id: 4, email: 'oficina@peritia.example', role: 'staff', name: 'Oficina', surname1: 'Peritia', surname2: '', phones: [] },
@@ -26,16 +34,52 @@ interface DemoPolicy {
 }
 
 const mobile = (id: number, brand: string, model: string, evaluationStatus: number, more: Partial<Risk> = {}): Risk => ({
-  id, riskType: 1, kind: 'mobile', name: `${brand} ${model}`, brand, model, evaluationStatus, ...more,
+  id,
+  riskType: 1,
+  kind: 'mobile',
+  name: `${brand} ${model}`,
+  brand,
+  model,
+  evaluationStatus,
+  ...more,
 });
 
 const demoPolicies: DemoPolicy[] = [
   { id: 1, number: '20481', userId: 1, productId: 3, status: 2, evaluationActive: true, risks: [mobile(1, 'Xiaomi', 'Redmi Note 13', 1)] },
-  { id: 2, number: '20377', userId: 1, productId: 2, status: 2, evaluationActive: true, risks: [mobile(2, 'Samsung', 'Galaxy A55', 4, { imei: '354178036859789', retryCount: 1 })] },
-  { id: 3, number: '20214', userId: 1, productId: 3, status: 2, evaluationActive: true, risks: [mobile(3, 'Google', 'Pixel 8', 3, { imei: '356868000041418' })] },
-  { id: 4, number: '19950', userId: 1, productId: 1, status: 3, evaluationActive: true, risks: [mobile(4, 'Apple', 'iPhone 14', 3, { imei: '490154203237518' })] },
   {
-    id: 5, number: '20502', userId: 1, productId: 104, status: 3, evaluationActive: true,
+    id: 2,
+    number: '20377',
+    userId: 1,
+    productId: 2,
+    status: 2,
+    evaluationActive: true,
+    risks: [mobile(2, 'Samsung', 'Galaxy A55', 4, { imei: '354178036859789', retryCount: 1 })],
+  },
+  {
+    id: 3,
+    number: '20214',
+    userId: 1,
+    productId: 3,
+    status: 2,
+    evaluationActive: true,
+    risks: [mobile(3, 'Google', 'Pixel 8', 3, { imei: '356868000041418' })],
+  },
+  {
+    id: 4,
+    number: '19950',
+    userId: 1,
+    productId: 1,
+    status: 3,
+    evaluationActive: true,
+    risks: [mobile(4, 'Apple', 'iPhone 14', 3, { imei: '490154203237518' })],
+  },
+  {
+    id: 5,
+    number: '20502',
+    userId: 1,
+    productId: 104,
+    status: 3,
+    evaluationActive: true,
     risks: [
       mobile(5, 'Motorola', 'Edge 50', 1),
       { id: 6, riskType: 5, kind: 'device', name: 'Tableta', brand: 'Lenovo', model: 'Tab P12', reference: 'ZACH0112ES' },
@@ -43,8 +87,23 @@ const demoPolicies: DemoPolicy[] = [
     ],
   },
   {
-    id: 6, number: '18817', userId: 1, productId: 102, status: 3, evaluationActive: false,
-    risks: [{ id: 8, riskType: 3, kind: 'scooter', name: 'Patinete Cecotec Bongo D20', brand: 'Cecotec', model: 'Bongo D20', reference: 'BONGO-D20' }],
+    id: 6,
+    number: '18817',
+    userId: 1,
+    productId: 102,
+    status: 3,
+    evaluationActive: false,
+    risks: [
+      {
+        id: 8,
+        riskType: 3,
+        kind: 'scooter',
+        name: 'Patinete Cecotec Bongo D20',
+        brand: 'Cecotec',
+        model: 'Bongo D20',
+        reference: 'BONGO-D20',
+      },
+    ],
   },
   { id: 7, number: '20533', userId: 6, productId: 3, status: 2, evaluationActive: true, risks: [mobile(9, 'OPPO', 'Reno 12', 1)] },
 ];
@@ -53,7 +112,11 @@ const demoPolicies: DemoPolicy[] = [
 export async function seedDemo(db: Database, now: Date): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
   await db.transaction(async (tx) => {
-    const made = await tx.insert(users).values(people.map((person) => ({ ...person, phones: [...person.phones], passwordHash, createdAt: now }))).onConflictDoNothing().returning({ id: users.id });
+    const made = await tx
+      .insert(users)
+      .values(people.map((person) => ({ ...person, phones: [...person.phones], passwordHash, createdAt: now })))
+      .onConflictDoNothing()
+      .returning({ id: users.id });
     if (made.length === 0) return;
     const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
     for (const { risks: demoRisks, ...policy } of demoPolicies) {
@@ -65,14 +128,57 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
     const decided = { createdAt: daysAgo(20), decidedAt: daysAgo(19), decidedBy: 4, review: null };
     const fine = { label: 'Validated' as const, reasons: [] };
     await tx.insert(evaluations).values([
-      { id: '00000000-0000-4000-9000-000000000002', riskId: 2, status: 4, frontal: { label: 'Rejected', reasons: ['blurred'] }, trasera: fine, requestHash: 'demo', imei: '354178036859789', ...decided },
-      { id: '00000000-0000-4000-9000-000000000003', riskId: 3, status: 3, frontal: fine, trasera: fine, requestHash: 'demo', imei: '356868000041418', ...decided },
-      { id: '00000000-0000-4000-9000-000000000004', riskId: 4, status: 3, frontal: fine, trasera: fine, requestHash: 'demo', imei: '490154203237518', ...decided },
+      {
+        id: '00000000-0000-4000-9000-000000000002',
+        riskId: 2,
+        status: 4,
+        frontal: { label: 'Rejected', reasons: ['blurred'] },
+        trasera: fine,
+        requestHash: 'demo',
+        imei: '354178036859789',
+        ...decided,
+      },
+      {
+        id: '00000000-0000-4000-9000-000000000003',
+        riskId: 3,
+        status: 3,
+        frontal: fine,
+        trasera: fine,
+        requestHash: 'demo',
+        imei: '356868000041418',
+        ...decided,
+      },
+      {
+        id: '00000000-0000-4000-9000-000000000004',
+        riskId: 4,
+        status: 3,
+        frontal: fine,
+        trasera: fine,
+        requestHash: 'demo',
+        imei: '490154203237518',
+        ...decided,
+      },
     ]);
     const day = (date: Date) => date.toISOString().slice(0, 10);
     await tx.insert(policyPayments).values([
-      { id: 1, policyId: 4, identifier: 'R-19950-1', priceCents: 995, pendingCents: 0, activationDate: day(daysAgo(30)), paymentDate: day(daysAgo(30)) },
-      { id: 2, policyId: 6, identifier: 'R-18817-11', priceCents: 620, pendingCents: 620, activationDate: day(daysAgo(3)), paymentDate: null },
+      {
+        id: 1,
+        policyId: 4,
+        identifier: 'R-19950-1',
+        priceCents: 995,
+        pendingCents: 0,
+        activationDate: day(daysAgo(30)),
+        paymentDate: day(daysAgo(30)),
+      },
+      {
+        id: 2,
+        policyId: 6,
+        identifier: 'R-18817-11',
+        priceCents: 620,
+        pendingCents: 620,
+        activationDate: day(daysAgo(3)),
+        paymentDate: null,
+      },
     ]);
   });
 }

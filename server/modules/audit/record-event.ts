@@ -4,7 +4,14 @@ import type { Actor } from '#server/http/actor.ts';
 import type { Ports } from '#server/ports/ports.ts';
 
 export interface AuditEvent {
-  kind: 'session-opened' | 'evaluation-opened' | 'imei-registered' | 'imei-refused' | 'evaluation-submitted' | 'evaluation-decided' | 'capture-received';
+  kind:
+    | 'session-opened'
+    | 'evaluation-opened'
+    | 'imei-registered'
+    | 'imei-refused'
+    | 'evaluation-submitted'
+    | 'evaluation-decided'
+    | 'capture-received';
   userId?: number;
   grantId?: string;
   policyId?: number;

@@ -15,9 +15,12 @@ let otherGrant = '';
 beforeAll(async () => {
   api = await startModuleApi();
   for (const name of ['tomador', 'otra', 'oficina', 'tienda']) {
-    tokens[name] = String((await api.call('POST', '/users/login', { body: { email: `${name}@peritia.example`, password: 'peritia-demo' } })).body.api_token);
+    tokens[name] = String(
+      (await api.call('POST', '/users/login', { body: { email: `${name}@peritia.example`, password: 'peritia-demo' } })).body.api_token,
+    );
   }
-  const open = async (place: string, token: string | undefined) => ((await api.call('POST', `${place}/grants`, { token })).body.grant as { token: string }).token;
+  const open = async (place: string, token: string | undefined) =>
+    ((await api.call('POST', `${place}/grants`, { token })).body.grant as { token: string }).token;
   grant = await open('/policies/1/risks/1', tokens.tomador);
   otherGrant = await open('/policies/7/risks/9', tokens.otra);
 });
@@ -37,7 +40,14 @@ describe('an upload', () => {
     expect({ status, receipt }).toEqual({ status: 204, receipt: `sha-256=${sha256(bytes)}` });
     expect((await blob(id)).equals(bytes)).toBe(true);
     const { body } = await api.call('GET', `/captures/${id}`, { token: grant });
-    expect(body).toEqual({ id, kind: 'front', sha256: sha256(bytes), size_bytes: bytes.length, media_type: 'image/jpeg', received_at: api.now.toISOString() });
+    expect(body).toEqual({
+      id,
+      kind: 'front',
+      sha256: sha256(bytes),
+      size_bytes: bytes.length,
+      media_type: 'image/jpeg',
+      received_at: api.now.toISOString(),
+    });
     expect((await readdir(api.ports.uploadsDir)).filter((name) => name.startsWith(id))).toEqual([]);
   });
 
@@ -109,7 +119,10 @@ describe('an upload', () => {
     expect(await createSlot(api, tokens.tomador ?? '', size)).toMatchObject({ status: 403, code: 'forbidden' });
     const { location } = await createSlot(api, grant, size);
     expect(await send(api, otherGrant, location ?? '', bytes)).toMatchObject({ status: 410, code: 'upload-gone' });
-    expect(await send(api, grant, '/api/captures/uploads/..%2f..%2fetc%2fpasswd', bytes)).toMatchObject({ status: 410, code: 'upload-gone' });
+    expect(await send(api, grant, '/api/captures/uploads/..%2f..%2fetc%2fpasswd', bytes)).toMatchObject({
+      status: 410,
+      code: 'upload-gone',
+    });
   });
 });
 
@@ -145,17 +158,23 @@ describe('what is no picture', () => {
   });
 });
 
-test.each(['jpeg', 'webp', 'png'] as const)('the place and the rest of the Exif of a %s do not stay; the receipt names what was sent', async (format) => {
-  const exif = { IFD0: { Make: 'Peritia', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '40/1 25/1 0/1' } };
-  const bytes = await sharp(await photo()).withExif(exif).toFormat(format).toBuffer();
-  const id = randomUUID();
-  const { receipt } = await upload(api, grant, bytes, { id, mediaType: `image/${format}` });
-  expect(receipt).toBe(`sha-256=${sha256(bytes)}`);
-  const kept = await sharp(await blob(id)).metadata();
-  expect(kept.exif).toBe(undefined);
-  expect(kept.format).toBe(format);
-  expect(await ask(api, grant, `/api/captures/uploads/${id}_x`)).toMatchObject({ receipt });
-});
+test.each(['jpeg', 'webp', 'png'] as const)(
+  'the place and the rest of the Exif of a %s do not stay; the receipt names what was sent',
+  async (format) => {
+    const exif = { IFD0: { Make: 'Peritia', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '40/1 25/1 0/1' } };
+    const bytes = await sharp(await photo())
+      .withExif(exif)
+      .toFormat(format)
+      .toBuffer();
+    const id = randomUUID();
+    const { receipt } = await upload(api, grant, bytes, { id, mediaType: `image/${format}` });
+    expect(receipt).toBe(`sha-256=${sha256(bytes)}`);
+    const kept = await sharp(await blob(id)).metadata();
+    expect(kept.exif).toBe(undefined);
+    expect(kept.format).toBe(format);
+    expect(await ask(api, grant, `/api/captures/uploads/${id}_x`)).toMatchObject({ receipt });
+  },
+);
 
 test('a HEIC and a PDF invoice stay as they came', async () => {
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(64, 7)]);
@@ -168,7 +187,8 @@ test('the picture itself is for its owner and for staff, never for a grant or an
   const bytes = await photo();
   const id = randomUUID();
   await upload(api, grant, bytes, { id });
-  const see = (token: string | undefined) => api.fetch(`/captures/${id}`, { headers: { accept: 'image/*', authorization: `Bearer ${token}` } });
+  const see = (token: string | undefined) =>
+    api.fetch(`/captures/${id}`, { headers: { accept: 'image/*', authorization: `Bearer ${token}` } });
   for (const name of ['tomador', 'oficina']) {
     const response = await see(tokens[name]);
     expect(response.status).toBe(200);

@@ -13,19 +13,31 @@ export const captureRoutes: Route[] = [
     async ({ actor, params, db }) => {
       const row = await findOwn(db, actor, params.id);
       return {
-        id: row.id, kind: row.kind, sha256: row.sha256, size_bytes: row.sizeBytes, media_type: row.mediaType as MediaType, received_at: row.receivedAt.toISOString(),
+        id: row.id,
+        kind: row.kind,
+        sha256: row.sha256,
+        size_bytes: row.sizeBytes,
+        media_type: row.mediaType as MediaType,
+        received_at: row.receivedAt.toISOString(),
       };
     },
-    async ({ actor, params, ports }, request) => {
-      if (!/\b(image\/|application\/pdf)/.test(request.headers.get('accept') ?? '')) return null;
-      const row = await findOwn(ports.db, actor, (params as { id: string }).id);
-      if (actor.kind !== 'user') throw new ProblemError('forbidden');
-      const bytes = Readable.toWeb(await ports.blobs.open(row.blob)) as ReadableStream;
-      return new Response(bytes, {
-        headers: { 'content-type': row.mediaType, 'cache-control': 'private, no-store', 'content-disposition': 'inline', 'x-content-type-options': 'nosniff',
-          // What a customer sent is shown and never run.
-          'content-security-policy': "default-src 'none'; sandbox" },
-      });
+    {
+      raw: async ({ actor, params, ports }, request) => {
+        if (!/\b(image\/|application\/pdf)/.test(request.headers.get('accept') ?? '')) return null;
+        const row = await findOwn(ports.db, actor, (params as { id: string }).id);
+        if (actor.kind !== 'user') throw new ProblemError('forbidden');
+        const bytes = Readable.toWeb(await ports.blobs.open(row.blob)) as ReadableStream;
+        return new Response(bytes, {
+          headers: {
+            'content-type': row.mediaType,
+            'cache-control': 'private, no-store',
+            'content-disposition': 'inline',
+            'x-content-type-options': 'nosniff',
+            // What a customer sent is shown and never run.
+            'content-security-policy': "default-src 'none'; sandbox",
+          },
+        });
+      },
     },
   ),
 ];

@@ -43,7 +43,11 @@ export async function keepCapture(ports: Ports, arrived: ArrivedFile): Promise<C
 }
 
 /** Keeps a picture that came inside a call. */
-export async function keepPicture(db: Executor, ports: Ports, picture: { riskId: number; kind: CaptureKind; bytes: Buffer }): Promise<CaptureRow> {
+export async function keepPicture(
+  db: Executor,
+  ports: Ports,
+  picture: { riskId: number; kind: CaptureKind; bytes: Buffer },
+): Promise<CaptureRow> {
   const { bytes, riskId, kind } = picture;
   const mediaType = assertKind(sniffMediaType(bytes), kind);
   const sha256 = createHash('sha256').update(bytes).digest('hex');

@@ -35,7 +35,10 @@ export async function inspectPicture(source: string | Buffer, mediaType: MediaTy
     const { exif, xmp, iptc, width, height } = await sharp(source, options).metadata();
     if (width * height > maxPixels) throw new ProblemError('picture-too-large');
     const pipeline = sharp(source, options).rotate();
-    if (exif || xmp || iptc) return await pipeline.toFormat(mediaType === 'image/jpeg' ? 'jpeg' : mediaType === 'image/png' ? 'png' : 'webp', { quality: 90 }).toBuffer();
+    if (exif || xmp || iptc)
+      return await pipeline
+        .toFormat(mediaType === 'image/jpeg' ? 'jpeg' : mediaType === 'image/png' ? 'png' : 'webp', { quality: 90 })
+        .toBuffer();
     await pipeline.resize(64).toBuffer();
     return null;
   } catch (error) {

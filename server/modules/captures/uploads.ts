@@ -68,8 +68,13 @@ export function createUploads(ports: Ports, access: Access, apiBase: string) {
     const metadata = readMetadata(upload.metadata);
     try {
       return await keepCapture(ports, {
-        id: metadata.id, kind: metadata.kind, mediaType: metadata.media_type, sha256: metadata.sha256, takenAt: new Date(metadata.taken_at),
-        riskId: Number(upload.metadata?.risk_id), file: path.join(ports.uploadsDir, upload.id),
+        id: metadata.id,
+        kind: metadata.kind,
+        mediaType: metadata.media_type,
+        sha256: metadata.sha256,
+        takenAt: new Date(metadata.taken_at),
+        riskId: Number(upload.metadata?.risk_id),
+        file: path.join(ports.uploadsDir, upload.id),
       });
     } catch (error) {
       if (error instanceof ProblemError) await store.remove(upload.id).catch(() => undefined);
@@ -87,7 +92,10 @@ export function createUploads(ports: Ports, access: Access, apiBase: string) {
       if (!kept) return null;
       if (kept.sha256 !== metadata.sha256 || kept.riskId !== riskId) throw new ProblemError('different-bytes');
       const location = `${apiBase}${uploadsPath}/${kept.id}_done`;
-      return new Response(null, { status: 201, headers: { location, 'tus-resumable': '1.0.0', 'upload-offset': String(kept.sizeBytes), ...receipt(kept) } });
+      return new Response(null, {
+        status: 201,
+        headers: { location, 'tus-resumable': '1.0.0', 'upload-offset': String(kept.sizeBytes), ...receipt(kept) },
+      });
     }
     const kept = await findCapture(ports.db, slot.split('_')[0] ?? '').catch(() => null);
     if (kept?.riskId === riskId) return doneResponse(request, kept);
@@ -97,7 +105,13 @@ export function createUploads(ports: Ports, access: Access, apiBase: string) {
   }
 
   function doneResponse(request: Request, kept: CaptureRow): Response {
-    const headers = { 'tus-resumable': '1.0.0', 'upload-offset': String(kept.sizeBytes), 'upload-length': String(kept.sizeBytes), 'cache-control': 'no-store', ...receipt(kept) };
+    const headers = {
+      'tus-resumable': '1.0.0',
+      'upload-offset': String(kept.sizeBytes),
+      'upload-length': String(kept.sizeBytes),
+      'cache-control': 'no-store',
+      ...receipt(kept),
+    };
     const isBehind = request.method === 'PATCH' && request.headers.get('upload-offset') !== String(kept.sizeBytes);
     return new Response(null, { status: request.method === 'HEAD' ? 200 : isBehind ? 409 : 204, headers });
   }
@@ -117,7 +131,7 @@ export function createUploads(ports: Ports, access: Access, apiBase: string) {
     if (response.status >= 500) throw new ProblemError('unavailable');
     const answer = new Response(response.body, response);
     // tus opens itself to every origin; nothing but our own page has business here.
-    for (const name of [...answer.headers.keys()]) if (name.startsWith('access-control-')) answer.headers.delete(name);
+    for (const name of Array.from(answer.headers.keys())) if (name.startsWith('access-control-')) answer.headers.delete(name);
     return answer;
   };
 }
@@ -129,7 +143,9 @@ function receipt(kept: { sha256: string }): Record<string, string> {
 function readMetadata(metadata: Record<string, string | null> | undefined) {
   const parsed = v.safeParse(uploadMetadataSchema, metadata ?? {});
   if (parsed.success) return parsed.output;
-  throw new ProblemError('invalid-input', { fields: parsed.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', code: issue.type })) });
+  throw new ProblemError('invalid-input', {
+    fields: parsed.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', code: issue.type })),
+  });
 }
 
 function parseTusMetadata(header: string): Record<string, string> {

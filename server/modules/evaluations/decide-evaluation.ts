@@ -34,5 +34,11 @@ export async function decideEvaluation(
   await updateEvaluation(db, evaluationId, { status, review: null, frontal, trasera, decidedAt: now, decidedBy: staffId });
   await updateRisk(db, risk.id, { evaluationStatus: status, ...(verdict === 'Rejected' ? { retryCount: risk.retryCount + 1 } : {}) });
   await revokeGrants(db, risk.id, now);
-  await recordEvent(db, ports, { kind: 'evaluation-decided', userId: staffId, policyId, riskId: risk.id, data: { evaluation: evaluationId, verdict } });
+  await recordEvent(db, ports, {
+    kind: 'evaluation-decided',
+    userId: staffId,
+    policyId,
+    riskId: risk.id,
+    data: { evaluation: evaluationId, verdict },
+  });
 }

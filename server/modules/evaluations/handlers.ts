@@ -1,6 +1,11 @@
 import {
-  decideEvaluation as decideContract, evaluationStatus as statusContract, openEvaluation as openContract, readImei as readImeiContract, renewChallenges,
-  submitEvaluation as submitContract, submitPolicyEvaluation,
+  decideEvaluation as decideContract,
+  openEvaluation as openContract,
+  readImei as readImeiContract,
+  renewChallenges,
+  evaluationStatus as statusContract,
+  submitEvaluation as submitContract,
+  submitPolicyEvaluation,
 } from '#domain/wire/evaluations.ts';
 import type { PhotoReason, Policy } from '#domain/wire/policies.ts';
 import { registerMobileImei } from '#domain/wire/users.ts';
@@ -10,7 +15,7 @@ import { ProblemError } from '#server/http/problems.ts';
 import type { RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { policyWire } from '#server/modules/policies/policy-wire.ts';
-import { loadPolicies } from '#server/modules/policies/store.ts';
+import { readPolicy } from '#server/modules/policies/read-policy.ts';
 import { decideEvaluation } from './decide-evaluation.ts';
 import { assertCanEvaluate, issueChallenges, openEvaluation } from './open-evaluation.ts';
 import { readImeiFromPicture } from './read-imei.ts';
@@ -34,10 +39,14 @@ export function evaluationRoutes({ openLimit, imeiLimit }: { openLimit: RateLimi
       await imeiLimit.spend(callerKey(actor));
       return registerImei(db, ports, actor, params.id, body);
     }),
-    implement(readImeiContract, async ({ actor, params, body, db }) => {
-      await imeiLimit.spend(callerKey(actor));
-      return readImeiFromPicture(db, { policyId: params.id, riskId: params.riskId, base64: body.base64 });
-    }),
+    implement(
+      readImeiContract,
+      async ({ actor, params, body, ports }) => {
+        await imeiLimit.spend(callerKey(actor));
+        return readImeiFromPicture(ports, { policyId: params.id, riskId: params.riskId, base64: body.base64 });
+      },
+      { opensTransaction: true },
+    ),
     implement(submitContract, async ({ actor, params, body, bodyHash, db, ports }) => {
       if (body.policy_risk_id !== undefined && body.policy_risk_id !== params.riskId) throw new ProblemError('not-found');
       await imeiLimit.spend(callerKey(actor));
@@ -70,7 +79,7 @@ export function evaluationRoutes({ openLimit, imeiLimit }: { openLimit: RateLimi
     }),
     implement(decideContract, async ({ actor, params, body, db, ports }) => {
       await decideEvaluation(db, ports, { policyId: params.id, evaluationId: params.evaluationId, staffId: userIdOf(actor), body });
-      const policy = policyWire(await loaded(db, params.id));
+      const policy = policyWire(await readPolicy(db, params.id));
       return evaluationOf(policy.evaluations, params.evaluationId);
     }),
   ];
@@ -93,14 +102,8 @@ async function onlyMobile(db: Executor, policyId: number): Promise<number> {
   return only.risk.id;
 }
 
-async function loaded(db: Executor, policyId: number) {
-  const [policy] = await loadPolicies(db, { id: policyId, limit: 1 });
-  if (!policy) throw new ProblemError('not-found');
-  return policy;
-}
-
 async function submitted(db: Executor, actor: Actor, policyId: number, riskId: number, evaluationId: string) {
-  const whole = policyWire(await loaded(db, policyId), riskId);
+  const whole = policyWire(await readPolicy(db, policyId), riskId);
   const policy = actor.kind === 'grant' ? withoutPersonalData(whole, riskId, evaluationId) : whole;
   return { ...policy, policy_risk_id: riskId, evaluation: evaluationOf(policy.evaluations, evaluationId) };
 }
@@ -111,8 +114,12 @@ function withoutPersonalData(policy: Policy, riskId: number, evaluationId: strin
     ...policy,
     policy_risks: policy.policy_risks.filter((risk) => risk.id === riskId),
     evaluations: policy.evaluations.filter((evaluation) => evaluation.id === evaluationId),
-    policy_payments: [], portables: [], smarttvs: [],
-    sign_link: null, contract_link: null, complete_name: '',
+    policy_payments: [],
+    portables: [],
+    smarttvs: [],
+    sign_link: null,
+    contract_link: null,
+    complete_name: '',
   };
 }
 

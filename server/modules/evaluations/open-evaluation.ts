@@ -15,7 +15,8 @@ const grantDays = 60;
 /** Refuses what cannot be evaluated now. @throws {ProblemError} `evaluation-not-required`, `evaluation-closed`, `photo-cap-reached` */
 export function assertCanEvaluate({ risk, policy }: Risk): void {
   const status = risk.evaluationStatus as EvaluationStatus;
-  if (!policy.evaluationActive || policy.status === 4 || status === evaluationStatus.notRequired) throw new ProblemError('evaluation-not-required');
+  if (!policy.evaluationActive || policy.status === 4 || status === evaluationStatus.notRequired)
+    throw new ProblemError('evaluation-not-required');
   if (!canOpenEvaluation(status)) throw new ProblemError('evaluation-closed');
   if (!canTry(risk.retryCount)) throw new ProblemError('photo-cap-reached');
 }
@@ -32,7 +33,13 @@ export async function openEvaluation(db: Executor, ports: Ports, place: { policy
   await insertGrant(db, { id, tokenHash: hashToken(token), userId, ...place, createdAt: now, expiresAt });
   await recordEvent(db, ports, { kind: 'evaluation-opened', userId, grantId: id, ...place });
   const grant: Grant = {
-    id, token, scope: 'evaluation', policy_id: place.policyId, policy_risk_id: place.riskId, user_id: userId, expires_at: expiresAt.toISOString(),
+    id,
+    token,
+    scope: 'evaluation',
+    policy_id: place.policyId,
+    policy_risk_id: place.riskId,
+    user_id: userId,
+    expires_at: expiresAt.toISOString(),
   };
   return {
     grant,
@@ -47,6 +54,9 @@ export async function issueChallenges(db: Executor, { clock, config }: Ports, ri
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + config.challengeHours * 3_600_000);
   const texts = Array.from({ length: config.challengePool }, () => challengeFrom(randomBytes(16).toString('base64url')));
-  await insertChallenges(db, texts.map((text) => ({ text, riskId, createdAt: now, expiresAt })));
+  await insertChallenges(
+    db,
+    texts.map((text) => ({ text, riskId, createdAt: now, expiresAt })),
+  );
   return texts.map((text) => ({ text, expires_at: expiresAt.toISOString() }));
 }

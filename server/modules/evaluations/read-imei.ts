@@ -6,8 +6,9 @@ import { chooseImei } from '#domain/device/imei-candidates.ts';
 import { canTry } from '#domain/evaluation/retries.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError, type Refusal, refuse } from '#server/http/problems.ts';
-import { lockRisk, updateRisk } from './store.ts';
 import { bytesOfBase64, inspectPicture, sniffMediaType } from '#server/modules/captures/picture.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { lockRisk, updateRisk } from './store.ts';
 
 /** Long side of the picture that is searched: enough for a Code 128 across a screen. */
 const searchedSide = 2400;
@@ -18,19 +19,27 @@ let isReaderPrepared = false;
  * @throws {ProblemError} `imei-cap-reached`, `unsupported-media`, `picture-damaged`, `picture-too-large`
  */
 export async function readImeiFromPicture(
-  db: Executor,
+  ports: Ports,
   picture: { policyId: number; riskId: number; base64: string },
 ): Promise<{ imei: string; imei2: string | null; source: 'barcode' } | Refusal> {
-  const { risk } = await lockRisk(db, picture.policyId, picture.riskId);
-  if (!canTry(risk.imeiRetryCount)) throw new ProblemError('imei-cap-reached');
+  await ports.db.transaction((db) => assertHasTries(db, picture));
   const bytes = bytesOfBase64(picture.base64);
   const mediaType = sniffMediaType(bytes);
   if (mediaType === null || mediaType === 'application/pdf' || mediaType === 'image/heic') throw new ProblemError('unsupported-media');
   const upright = (await inspectPicture(bytes, mediaType)) ?? bytes;
   const choice = chooseImei((await barcodeTexts(upright)).map((text) => ({ text })));
   if (choice.found) return { imei: choice.imei, imei2: choice.imei2, source: 'barcode' };
-  await updateRisk(db, risk.id, { imeiRetryCount: risk.imeiRetryCount + 1 });
-  return refuse('imei-unreadable');
+  return ports.db.transaction(async (db) => {
+    const risk = await assertHasTries(db, picture);
+    await updateRisk(db, risk.id, { imeiRetryCount: risk.imeiRetryCount + 1 });
+    return refuse('imei-unreadable');
+  });
+}
+
+async function assertHasTries(db: Executor, place: { policyId: number; riskId: number }) {
+  const { risk } = await lockRisk(db, place.policyId, place.riskId);
+  if (!canTry(risk.imeiRetryCount)) throw new ProblemError('imei-cap-reached');
+  return risk;
 }
 
 async function barcodeTexts(bytes: Buffer): Promise<string[]> {
@@ -47,6 +56,10 @@ async function barcodeTexts(bytes: Buffer): Promise<string[]> {
     .toBuffer({ resolveWithObject: true });
   // The reader takes the browser's ImageData; Node has none, and these three are what it reads of it.
   const pixels = { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
-  const found = await readBarcodes(pixels as Parameters<typeof readBarcodes>[0], { formats: ['Code128', 'QRCode', 'DataMatrix', 'PDF417', 'EAN13'], tryHarder: true, maxNumberOfSymbols: 16 });
+  const found = await readBarcodes(pixels as Parameters<typeof readBarcodes>[0], {
+    formats: ['Code128', 'QRCode', 'DataMatrix', 'PDF417', 'EAN13'],
+    tryHarder: true,
+    maxNumberOfSymbols: 16,
+  });
   return found.filter((code) => code.isValid && code.format !== 'EAN13').map((code) => code.text);
 }

@@ -1,5 +1,5 @@
 import { parseTypedImei } from '#domain/device/imei.ts';
-import { type EvaluationStatus, canOpenEvaluation } from '#domain/evaluation/evaluation-status.ts';
+import { canOpenEvaluation, type EvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { canTry } from '#domain/evaluation/retries.ts';
 import type { BodyOutput } from '#domain/wire/endpoint.ts';
 import type { registerMobileImei } from '#domain/wire/users.ts';
@@ -35,11 +35,22 @@ export async function registerImei(db: Executor, ports: Ports, actor: Actor, use
   await updateRisk(db, risk.id, { imei: first.value, imei2 });
   risk.imei = first.value;
   risk.imei2 = imei2;
-  await recordEvent(db, ports, { kind: 'imei-registered', ...whoOf(actor, userId), ...place, data: { source: body.extra_fields.imei_source ?? 'typed' } });
+  await recordEvent(db, ports, {
+    kind: 'imei-registered',
+    ...whoOf(actor, userId),
+    ...place,
+    data: { source: body.extra_fields.imei_source ?? 'typed' },
+  });
   return answer();
 
   function answer() {
-    return { policy_id: policy.id, policy_risk_id: risk.id, imei: risk.imei ?? '', imei2: risk.imei2, imei_retry_count: risk.imeiRetryCount };
+    return {
+      policy_id: policy.id,
+      policy_risk_id: risk.id,
+      imei: risk.imei ?? '',
+      imei2: risk.imei2,
+      imei_retry_count: risk.imeiRetryCount,
+    };
   }
 
   async function spendTry(code: 'imei-invalid' | 'imei-repeated'): Promise<Refusal> {
@@ -50,13 +61,19 @@ export async function registerImei(db: Executor, ports: Ports, actor: Actor, use
 }
 
 /** The risk meant: the grant's, the one named, or the only active mobile of the customer without an IMEI (decision A59). */
-async function findPlace(db: Executor, actor: Actor, userId: number, riskId: number | undefined): Promise<{ policyId: number; riskId: number }> {
+async function findPlace(
+  db: Executor,
+  actor: Actor,
+  userId: number,
+  riskId: number | undefined,
+): Promise<{ policyId: number; riskId: number }> {
   if (actor.kind === 'grant') {
     if (riskId !== undefined && riskId !== actor.riskId) throw new ProblemError('not-found');
     return { policyId: actor.policyId, riskId: actor.riskId };
   }
   const mobiles = await activeMobileRisks(db, { userId });
-  const candidates = riskId === undefined ? mobiles.filter(({ risk }) => risk.imei === null) : mobiles.filter(({ risk }) => risk.id === riskId);
+  const candidates =
+    riskId === undefined ? mobiles.filter(({ risk }) => risk.imei === null) : mobiles.filter(({ risk }) => risk.id === riskId);
   const [only] = candidates;
   if (!only) throw new ProblemError('not-found');
   if (candidates.length > 1) throw new ProblemError('risk-ambiguous');

@@ -12,6 +12,11 @@ export async function isImeiRepeated(db: Executor, ports: Ports, policyId: numbe
   await lockImeis(db, imeis);
   const covers = await otherCovers(db, policyId, imeis);
   return isRepeatedImei(
-    covers.map((cover): OtherCover => ({ policyStatus: cover.status as OtherCover['policyStatus'], ageDays: (nowMs - cover.createdAt.getTime()) / 86_400_000 })),
+    covers.map(
+      (cover): OtherCover => ({
+        policyStatus: cover.status as OtherCover['policyStatus'],
+        ageDays: (nowMs - cover.createdAt.getTime()) / 86_400_000,
+      }),
+    ),
   );
 }

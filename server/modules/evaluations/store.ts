@@ -54,7 +54,10 @@ export async function insertGrant(db: Executor, grant: typeof grants.$inferInser
 }
 
 export async function revokeGrants(db: Executor, riskId: number, at: Date): Promise<void> {
-  await db.update(grants).set({ revokedAt: at }).where(and(eq(grants.riskId, riskId), isNull(grants.revokedAt)));
+  await db
+    .update(grants)
+    .set({ revokedAt: at })
+    .where(and(eq(grants.riskId, riskId), isNull(grants.revokedAt)));
 }
 
 export async function insertChallenges(db: Executor, rows: (typeof challenges.$inferInsert)[]): Promise<void> {
@@ -99,7 +102,12 @@ export async function updateEvaluation(db: Executor, id: string, values: Partial
 }
 
 export async function capturesById(db: Executor, ids: readonly string[]) {
-  return ids.length ? db.select().from(captures).where(inArray(captures.id, [...ids])) : [];
+  return ids.length
+    ? db
+        .select()
+        .from(captures)
+        .where(inArray(captures.id, [...ids]))
+    : [];
 }
 
 export async function linkCaptures(db: Executor, rows: (typeof evaluationCaptures.$inferInsert)[]): Promise<void> {

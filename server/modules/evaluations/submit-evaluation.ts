@@ -12,7 +12,16 @@ import { bytesOfBase64 } from '#server/modules/captures/picture.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { assertCanEvaluate } from './open-evaluation.ts';
 import { isImeiRepeated } from './repeated-imei.ts';
-import { capturesById, findChallenge, findEvaluation, insertEvaluation, linkCaptures, lockRisk, updateRisk, useChallenge } from './store.ts';
+import {
+  capturesById,
+  findChallenge,
+  findEvaluation,
+  insertEvaluation,
+  linkCaptures,
+  lockRisk,
+  updateRisk,
+  useChallenge,
+} from './store.ts';
 
 type Submission = BodyOutput<typeof contract>;
 type SubmittedCapture = NonNullable<Submission['captures']>[number];
@@ -55,12 +64,31 @@ export async function submitEvaluation(
 
   const undecided = { label: null, reasons: [] };
   await insertEvaluation(db, {
-    id: body.id, riskId, status: evaluationStatus.pending, review: 'person', imei, imei2, imeiSource: body.imei_source, challenge,
-    frontal: undecided, trasera: undecided, requestHash: bodyHash, createdAt: now,
+    id: body.id,
+    riskId,
+    status: evaluationStatus.pending,
+    review: 'person',
+    imei,
+    imei2,
+    imeiSource: body.imei_source,
+    challenge,
+    frontal: undecided,
+    trasera: undecided,
+    requestHash: bodyHash,
+    createdAt: now,
   });
-  await linkCaptures(db, sent.map((capture) => ({ evaluationId: body.id, captureId: capture.id, flags: capture.flags ?? [], frame: capture.frame ?? null })));
+  await linkCaptures(
+    db,
+    sent.map((capture) => ({ evaluationId: body.id, captureId: capture.id, flags: capture.flags ?? [], frame: capture.frame ?? null })),
+  );
   await updateRisk(db, riskId, { evaluationStatus: evaluationStatus.pending, ...(imei ? { imei, imei2 } : {}) });
-  await recordEvent(db, ports, { kind: 'evaluation-submitted', ...whoOf(submission.actor), policyId, riskId, data: { evaluation: body.id } });
+  await recordEvent(db, ports, {
+    kind: 'evaluation-submitted',
+    ...whoOf(submission.actor),
+    policyId,
+    riskId,
+    data: { evaluation: body.id },
+  });
 }
 
 function readImei(text: string | null, path: string): string | null {
@@ -73,7 +101,10 @@ function readImei(text: string | null, path: string): string | null {
 /** Pictures in the body, the specification's shape: kept as if they had been uploaded before. */
 async function keepBase64(db: Executor, ports: Ports, riskId: number, body: Submission): Promise<SubmittedCapture[]> {
   const kept: SubmittedCapture[] = [];
-  for (const [side, picture] of [['front', body.frontal], ['back', body.trasera]] as const) {
+  for (const [side, picture] of [
+    ['front', body.frontal],
+    ['back', body.trasera],
+  ] as const) {
     if (!picture) continue;
     const capture = await keepPicture(db, ports, { riskId, kind: side, bytes: bytesOfBase64(picture.base64) });
     kept.push({ id: capture.id, side, sha256: capture.sha256, taken_at: capture.takenAt.toISOString(), flags: ['file'] });
@@ -87,14 +118,22 @@ async function assertArrived(db: Executor, riskId: number, sent: readonly Submit
     const isTwice = new Set(sent.map((capture) => capture[part])).size < sent.length;
     if (isTwice) throw new ProblemError('invalid-input', { fields: [{ path: 'captures', code: `${part}-twice` }] });
   }
-  const arrived = new Map((await capturesById(db, sent.map((capture) => capture.id))).map((row) => [row.id, row]));
+  const arrived = new Map(
+    (
+      await capturesById(
+        db,
+        sent.map((capture) => capture.id),
+      )
+    ).map((row) => [row.id, row]),
+  );
   for (const capture of sent) {
     const row = arrived.get(capture.id);
     if (!row || row.riskId !== riskId || row.kind !== kindOfSide[capture.side]) throw new ProblemError('capture-missing');
     if (row.sha256 !== capture.sha256) throw new ProblemError('different-bytes');
   }
   for (const side of ['front', 'back'] as const) {
-    if (!sent.some((capture) => capture.side === side)) throw new ProblemError('capture-missing', { fields: [{ path: 'captures', code: `${side}-missing` }] });
+    if (!sent.some((capture) => capture.side === side))
+      throw new ProblemError('capture-missing', { fields: [{ path: 'captures', code: `${side}-missing` }] });
   }
 }
 

@@ -5,7 +5,7 @@ import type { IdempotencyStore, KeptAnswer, RepeatableCall } from '#server/http/
 import { ProblemError } from '#server/http/problems.ts';
 
 /** A phone that repeats a call asks again soon anyway; who waits here holds a connection. */
-const maxWaitMs = 10_000;
+const maxWaitMs = 5000;
 /** PostgreSQL's code for a lock that was not had in time. */
 const lockNotAvailable = '55P03';
 

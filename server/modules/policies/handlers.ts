@@ -3,6 +3,7 @@ import { isStaffActor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { policyWire } from './policy-wire.ts';
+import { readPolicy } from './read-policy.ts';
 import { loadPolicies } from './store.ts';
 
 const defaultPageSize = 25;
@@ -28,9 +29,7 @@ export const policyRoutes: Route[] = [
     };
   }),
   implement(getPolicy, async ({ params, db }) => {
-    const [loaded] = await loadPolicies(db, { id: params.id, limit: 1 });
-    if (!loaded) throw new ProblemError('not-found');
-    return policyWire(loaded);
+    return policyWire(await readPolicy(db, params.id));
   }),
 ];
 

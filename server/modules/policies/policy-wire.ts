@@ -6,7 +6,9 @@ import type { CaptureRow, EvaluationRow, LoadedPolicy, RiskRow } from './store.t
 export function policyWire(loaded: LoadedPolicy, firstRiskId?: number): Policy {
   const { policy, product, user } = loaded;
   const policyRisks = loaded.risks.map(riskWire).sort((a, b) => Number(b.id === firstRiskId) - Number(a.id === firstRiskId));
-  const evaluated = loaded.risks.filter((risk) => risk.active && risk.kind === 'mobile').map((risk) => risk.evaluationStatus as EvaluationStatus);
+  const evaluated = loaded.risks
+    .filter((risk) => risk.active && risk.kind === 'mobile')
+    .map((risk) => risk.evaluationStatus as EvaluationStatus);
   return {
     id: policy.id,
     identifier: policy.identifier,
@@ -49,7 +51,15 @@ function riskWire(risk: RiskRow): PolicyRisk {
     policy_risk_claims: [],
     policy_risk_mobile:
       risk.kind === 'mobile'
-        ? { id, brand, model, reference: risk.reference, imei: risk.imei, imei2: risk.imei2, evaluation_status: risk.evaluationStatus as EvaluationStatus }
+        ? {
+            id,
+            brand,
+            model,
+            reference: risk.reference,
+            imei: risk.imei,
+            imei2: risk.imei2,
+            evaluation_status: risk.evaluationStatus as EvaluationStatus,
+          }
         : null,
     policy_risk_person: risk.kind === 'person' ? { id, id_number: risk.idNumber ?? '' } : null,
     policy_risk_scooter: risk.kind === 'scooter' ? device : null,

@@ -32,7 +32,9 @@ export async function loadPolicies(db: Executor, filter: PolicyFilter) {
   const riskRows = await db.select().from(risks).where(inArray(risks.policyId, ids)).orderBy(asc(risks.id));
   const paymentRows = await db.select().from(policyPayments).where(inArray(policyPayments.policyId, ids)).orderBy(asc(policyPayments.id));
   const riskIds = riskRows.map((risk) => risk.id);
-  const evaluationRows = riskIds.length ? await db.select().from(evaluations).where(inArray(evaluations.riskId, riskIds)).orderBy(asc(evaluations.createdAt)) : [];
+  const evaluationRows = riskIds.length
+    ? await db.select().from(evaluations).where(inArray(evaluations.riskId, riskIds)).orderBy(asc(evaluations.createdAt))
+    : [];
   const evaluationIds = evaluationRows.map((evaluation) => evaluation.id);
   const captureRows = evaluationIds.length
     ? await db

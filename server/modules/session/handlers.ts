@@ -1,6 +1,6 @@
 import { getUser, login, logout } from '#domain/wire/users.ts';
 import { ProblemError } from '#server/http/problems.ts';
-import { type RateLimit } from '#server/http/rate-limit.ts';
+import type { RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { logIn } from './log-in.ts';
 import { deleteSession, userById } from './store.ts';
@@ -8,10 +8,14 @@ import { userWire } from './user-wire.ts';
 
 export function sessionRoutes(loginLimit: RateLimit): Route[] {
   return [
-    implement(login, async ({ body, db, ports, ip }) => {
-      await loginLimit.spend(`${ip} ${body.email}`);
-      return logIn(db, ports, body);
-    }),
+    implement(
+      login,
+      async ({ body, ports, ip }) => {
+        await loginLimit.spend(`${ip} ${body.email}`);
+        return logIn(ports, body);
+      },
+      { opensTransaction: true },
+    ),
     implement(logout, async ({ actor, db }) => {
       if (actor.kind === 'user') await deleteSession(db, actor.tokenHash);
       return undefined;

@@ -1,6 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { LoggedUser } from '#domain/wire/users.ts';
-import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -17,15 +16,17 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Makes a session. An unknown address takes as long as a wrong password. @throws {ProblemError} `wrong-credentials` */
-export async function logIn(db: Executor, ports: Ports, credentials: { email: string; password: string }): Promise<LoggedUser> {
-  const user = await userByEmail(db, credentials.email);
+export async function logIn(ports: Ports, credentials: { email: string; password: string }): Promise<LoggedUser> {
+  const user = await userByEmail(ports.db, credentials.email);
   decoy ??= hashPassword(newToken('ps'));
   const isRight = await verify(user?.passwordHash ?? (await decoy), credentials.password);
   if (!user || !isRight) throw new ProblemError('wrong-credentials');
   const token = newToken('ps');
   const now = ports.clock.now();
   const expiresAt = new Date(now.getTime() + ports.config.sessionMaxHours * 3_600_000);
-  await insertSession(db, { tokenHash: hashToken(token), userId: user.id, createdAt: now, lastSeenAt: now, expiresAt });
-  await recordEvent(db, ports, { kind: 'session-opened', userId: user.id });
+  await ports.db.transaction(async (db) => {
+    await insertSession(db, { tokenHash: hashToken(token), userId: user.id, createdAt: now, lastSeenAt: now, expiresAt });
+    await recordEvent(db, ports, { kind: 'session-opened', userId: user.id });
+  });
   return { ...userWire(user), api_token: token };
 }

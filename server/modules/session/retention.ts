@@ -1,4 +1,4 @@
-import { lt, and, isNull } from 'drizzle-orm';
+import { and, isNull, lt } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { challenges, sessions } from '#server/db/schema.ts';
 
