@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { fileBlobs } from '#server/adapters/file-blobs.ts';
 import { pgBossJobs } from '#server/adapters/pg-boss-jobs.ts';
@@ -15,7 +16,7 @@ import type { StaticHandler } from '#server/http/static-files.ts';
 import { registerJobs } from '#server/jobs/jobs.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { apiBase, createApp } from './app.ts';
-import type { ServerConfig } from './config.ts';
+import { ConfigError, type ServerConfig } from './config.ts';
 import { findTls, listen } from './listener.ts';
 import { localAddresses } from './local-network.ts';
 import { anonymous } from './logging.ts';
@@ -63,6 +64,7 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal }:
       if (!isStopping) logger.warn('database connection lost');
     });
     undo.push(() => connection.close());
+    if (!embedded) await assertAnswers(connection.pool);
     await migrateDatabase(connection, path.join(import.meta.dirname, 'db/migrations'));
     await seedCatalogue(connection.db);
     if (config.hasDemoPeople) await seedDemo(connection.db, systemClock.now());
@@ -97,6 +99,12 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal }:
     await stop();
     throw error;
   }
+}
+
+async function assertAnswers(pool: Pool): Promise<void> {
+  await pool.query('select 1').catch((error: { code?: string }) => {
+    throw new ConfigError(`La base de datos de DATABASE_URL no responde o no nos deja entrar (${error.code ?? 'sin código'}).`);
+  });
 }
 
 function works(check: () => Promise<unknown>): Promise<boolean> {

@@ -114,7 +114,7 @@ test('stopping leaves no process, and the next start finds everything', async ()
   await ask(first, 'create table kept as select 7 as n');
   const pid = await postmaster(folder);
   await first.stop();
-  expect(() => process.kill(pid, 0)).toThrow();
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   expect(await ask(await start(folder), 'select n from kept')).toEqual([[7]]);
 });
 

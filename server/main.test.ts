@@ -1,0 +1,201 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+const undo: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'peritia-house-'));
+  await chmod(folder, 0o755);
+  undo.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+interface Process {
+  child: ChildProcess;
+  output(): string;
+  /** Its code, once it has ended. */
+  ended: Promise<number | null>;
+  /** Its address, once it says so; fails when it ends before. */
+  url: Promise<string>;
+}
+
+function start(env: Record<string, string>, ...args: string[]): Process {
+  const { NODE_ENV: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, [path.join(root, 'server/main.ts'), ...args], {
+    cwd: tmpdir(),
+    env: { ...inherited, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const url = new Promise<string>((resolve, reject) => {
+    const read = (text: Buffer) => {
+      output += text.toString();
+      const found = /Peritia está en (\S+)/.exec(output)?.[1];
+      if (found && output.includes('Ctrl-C')) resolve(found);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then(() => reject(new Error(output)));
+  });
+  url.catch(() => undefined);
+  undo.push(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
+  return { child, output: () => output, ended, url };
+}
+
+async function isDatabaseRunning(folder: string): Promise<boolean> {
+  const text = await readFile(path.join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '');
+  return text !== '' && (() => process.kill(Number(text.split('\n')[0]), 0))();
+}
+
+const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+
+const person = { email: 'tomador@peritia.example', password: 'peritia-demo' };
+
+test('it says where it is, who can log in and where the data lies, and ends in order, twice told', async () => {
+  const folder = await newFolder();
+  const house = start({ DATA_DIR: folder });
+  const url = await house.url;
+  expect(await (await fetch(`${url}/api/ready`)).json()).toMatchObject({ status: 'ready', database: true, blobs: true, jobs: true });
+  expect(house.output()).toContain('tomador@peritia.example');
+  expect(house.output()).toContain(`Los datos están en ${folder}`);
+  house.child.kill('SIGINT');
+  house.child.kill('SIGINT');
+  expect(await house.ended).toBe(0);
+  expect(await isDatabaseRunning(folder)).toBe(false);
+  expect(house.output()).not.toMatch(/"level":[4-6]0/);
+}, 60_000);
+
+test('a request under way when it is told to end gets its answer', async () => {
+  const house = start({ DATA_DIR: await newFolder() });
+  const url = await house.url;
+  const answer = post(`${url}/api/users/login`, person);
+  await delay(30);
+  house.child.kill('SIGTERM');
+  expect((await answer).status).toBe(200);
+  expect(await house.ended).toBe(0);
+}, 60_000);
+
+test('killed and started again, it takes over its database; a second one beside it is refused', async () => {
+  const folder = await newFolder();
+  const first = start({ DATA_DIR: folder });
+  const { api_token: token } = (await (await post(`${await first.url}/api/users/login`, person)).json()) as { api_token: string };
+  first.child.kill('SIGKILL');
+  await first.ended;
+  expect(await isDatabaseRunning(folder)).toBe(true);
+
+  const second = start({ DATA_DIR: folder });
+  const seen = await fetch(`${await second.url}/api/users/1`, { headers: { authorization: `Bearer ${token}` } });
+  expect(seen.status).toBe(200);
+
+  const third = start({ DATA_DIR: folder });
+  expect(await third.ended).toBe(1);
+  expect(third.output()).toBe(`Otro Peritia usa ya la carpeta ${folder}. Ciérralo, o elige otra DATA_DIR y otro PORT.\n`);
+  expect((await fetch(`${await second.url}/api/ready`)).status).toBe(200);
+}, 60_000);
+
+test('told to end while it starts, it ends and leaves no database behind', async () => {
+  const folder = await newFolder();
+  const house = start({ DATA_DIR: folder });
+  while (!(await isDatabaseRunning(folder))) await delay(10);
+  house.child.kill('SIGTERM');
+  expect(await house.ended).toBe(0);
+  expect(await isDatabaseRunning(folder)).toBe(false);
+}, 60_000);
+
+test('a busy port is named, and the database is stopped again', async () => {
+  const folder = await newFolder();
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as { port: number };
+  const house = start({ DATA_DIR: folder, PORT: String(port) });
+  expect(await house.ended).toBe(1);
+  expect(house.output()).toBe(`El puerto ${port} ya está ocupado. Cierra el otro programa o elige otro: PORT=${port + 1} npm start\n`);
+  expect(await isDatabaseRunning(folder)).toBe(false);
+  other.close();
+}, 60_000);
+
+test.each<[what: string, env: Record<string, string>, args: string[], message: string]>([
+  ['a bad setting', { PORT: 'http' }, [], 'El ajuste PORT no vale: se espera un número entero.'],
+  ['an unknown argument', {}, ['--lann'], 'El único argumento que se admite es --lan: npm start -- --lan'],
+  ['an address of another machine', { HOST: '192.0.2.1' }, [], 'HOST no es una dirección de esta máquina: 192.0.2.1'],
+  [
+    'a database that does not answer',
+    { DATABASE_URL: 'postgresql://x:secret@127.0.0.1:1/x' },
+    [],
+    'La base de datos de DATABASE_URL no responde',
+  ],
+  [
+    'a certificate that is not there',
+    { TLS_CERT: '/no/cert', TLS_KEY: '/no/key' },
+    [],
+    'No se puede leer el archivo de TLS_CERT: /no/cert',
+  ],
+])('%s gets its message', async (_, env, args, message) => {
+  const house = start({ DATA_DIR: await newFolder(), ...env }, ...args);
+  expect(await house.ended).toBe(1);
+  expect(house.output()).toContain(message);
+  expect(house.output()).not.toContain('    at ');
+  expect(house.output()).not.toContain('secret');
+});
+
+test('a data folder that cannot be one gets its message', async () => {
+  const file = path.join(await newFolder(), 'file');
+  await writeFile(file, '');
+  const house = start({ DATA_DIR: file });
+  expect(await house.ended).toBe(1);
+  expect(house.output()).toContain('hay un archivo con ese nombre');
+});
+
+test('the log of a run holds neither token, nor IMEI, nor address, nor query', async () => {
+  const house = start({ DATA_DIR: await newFolder() });
+  const url = await house.url;
+  const { api_token: token } = (await (await post(`${url}/api/users/login`, person)).json()) as { api_token: string };
+  const imei = '354049075595941';
+  const headers = { authorization: `Bearer ${token}` };
+  await post(`${url}/api/users/login`, { ...person, password: 'wrong-secret' });
+  await post(`${url}/api/users/1/mobile-imei`, { imei, extra_fields: { imei } }, headers);
+  const answers = [
+    await fetch(`${url}/api/policies?filter[imei]=${imei}&token=${token}`, { headers }),
+    await fetch(`${url}/api/${imei}/${token}`, { headers }),
+    await fetch(`${url}/evaluation?policy=3&imei=${imei}`, { headers: { accept: 'text/html' } }),
+  ];
+  house.child.kill('SIGTERM');
+  await house.ended;
+  const lines = house
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  for (const secret of [token, imei, person.email, 'wrong-secret', 'policy=3', 'filter']) expect(lines.join('\n')).not.toContain(secret);
+  const logged = lines.map((line) => (JSON.parse(line) as { request_id: string }).request_id);
+  expect(lines.length).toBeGreaterThanOrEqual(6);
+  for (const answer of answers) expect(logged).toContain(answer.headers.get('x-request-id'));
+}, 60_000);
+
+test('on the local network it speaks https with its own certificate, which stays the same', async () => {
+  const folder = await newFolder();
+  const certificate = () => readFile(path.join(folder, 'tls/cert.pem'), 'utf8');
+  const first = start({ DATA_DIR: folder }, '--lan');
+  expect(await first.url).toMatch(/^https:/);
+  expect(first.output()).toMatch(/[█▀▄]{4}/);
+  expect(first.output()).not.toContain('tomador@');
+  const before = await certificate();
+  first.child.kill('SIGTERM');
+  await first.ended;
+  await start({ DATA_DIR: folder }, '--lan').url;
+  expect(await certificate()).toBe(before);
+}, 60_000);
