@@ -1,11 +1,12 @@
 import { backoffMs, maxRetryAfterMs } from './backoff.ts';
 import type { BlockedReason, ItemProblemCode, OutboxItem } from './item.ts';
 import type { Outcome } from './outcome.ts';
+import type { QueuePause } from './queue-record.ts';
 
 export interface Decision {
   item: OutboxItem;
-  /** The whole queue rests until then (429, 503, no network); null: it goes on. */
-  pauseUntil: number | null;
+  /** The whole queue rests (429, 503, no network); null: it goes on. */
+  pause: QueuePause | null;
 }
 
 /** What "soon" means when the server is merely busy with this very item. */
@@ -49,7 +50,7 @@ export function decideNext(outcome: Outcome, item: OutboxItem, now: number, rand
     case 'no-answer': {
       if (outcome.isOffline) {
         const { attempts } = item;
-        return { item: { ...waiting(item, 'offline', now, offlineMs).item, attempts }, pauseUntil: now + offlineMs };
+        return { item: { ...waiting(item, 'offline', now, offlineMs).item, attempts }, pause: { until: now + offlineMs, by: 'network' } };
       }
       return waiting(item, 'no-answer', now, pauseMs(outcome.retryAfterMs, item, random));
     }
@@ -74,7 +75,7 @@ function afterProblem(
   if (!isTemporary) return refused(item, code, now);
   const ms = pauseMs(retryAfterMs, item, random);
   const decision = waiting(item, code, now, ms);
-  return status === 429 || status === 503 ? { ...decision, pauseUntil: now + ms } : decision;
+  return status === 429 || status === 503 ? { ...decision, pause: { until: now + ms, by: 'server' } } : decision;
 }
 
 function pauseMs(retryAfterMs: number | null, item: OutboxItem, random: number): number {
@@ -82,7 +83,7 @@ function pauseMs(retryAfterMs: number | null, item: OutboxItem, random: number):
 }
 
 function goOn(item: OutboxItem): Decision {
-  return { item, pauseUntil: null };
+  return { item, pause: null };
 }
 
 function waiting(item: OutboxItem, code: ItemProblemCode, now: number, ms: number): Decision {

@@ -41,6 +41,15 @@ export function recovered(item: OutboxItem): OutboxItem {
   return item.state === 'sending' ? { ...item, state: 'waiting' } : item;
 }
 
+/**
+ * What an event may bring forward. `network`: something says that there may be a network again; what waits for one need wait no longer.
+ * `person`: somebody asked; everything that waits is tried. A pause that the server asked for stays in both cases (fault FB14).
+ */
+export function hurried(item: OutboxItem, by: 'network' | 'person', now: number): OutboxItem {
+  const isForNetwork = item.problem?.code === 'offline' || item.problem?.code === 'no-answer';
+  return item.state === 'waiting' && item.nextAttemptAt > now && (by === 'person' || isForNetwork) ? { ...item, nextAttemptAt: now } : item;
+}
+
 /** Takes an item up: from its first byte on it is sealed (rule FB8). */
 export function takenUp(item: OutboxItem, now: number): OutboxItem {
   return { ...item, state: 'sending', sealedAt: item.sealedAt ?? now };

@@ -1,10 +1,11 @@
 import type { UseStore } from 'idb-keyval';
 import type { createStore } from 'jotai';
 import { assembleOutbox, outboxChannel, outboxSyncTag } from '#src/outbox/assemble.ts';
-import type { Outbox, Transport } from '#src/outbox/outbox.ts';
+import type { Outbox } from '#src/outbox/outbox.ts';
+import type { Transport } from '#src/outbox/ports.ts';
 import { connectionAtom } from '#src/parts/state/connection.ts';
 import { allItemsAtom } from '#src/parts/state/outbox.ts';
-import { outboxStore } from '#src/platform/storage/outbox-store.ts';
+import { storeOrMemory } from '#src/platform/storage/memory-store.ts';
 
 type Store = ReturnType<typeof createStore>;
 
@@ -25,7 +26,7 @@ export function startOutbox(store: Store, records: UseStore, apiBase: string): O
   };
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(outboxChannel) : null;
   const outbox = assembleOutbox({
-    store: outboxStore(records),
+    store: storeOrMemory(records),
     transport,
     locks: navigator.locks as typeof navigator.locks | undefined,
     onChange: () => {
@@ -52,19 +53,25 @@ export function startOutbox(store: Store, records: UseStore, apiBase: string): O
   };
 
   channel?.addEventListener('message', () => void refresh());
-  addEventListener('online', drain);
-  addEventListener('pageshow', drain);
+  // What waited for a network need not wait any longer.
+  const hurry = () => {
+    outbox.hurry('network').catch(() => {});
+  };
+  addEventListener('online', hurry);
+  addEventListener('pageshow', hurry);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') drain();
+    if (document.visibilityState === 'visible') hurry();
   });
   let before = store.get(connectionAtom);
   store.sub(connectionAtom, () => {
     const now = store.get(connectionAtom);
-    if (now === 'online' && before !== 'online') drain();
+    if (now === 'online' && before !== 'online') hurry();
     before = now;
   });
-  void refresh().then(drain);
-  void outbox.forgetOld().catch(() => {});
+  // A new start may be a new version: what waited for one is tried again.
+  void refresh()
+    .then(() => outbox.unblock('update', null))
+    .then(hurry, () => {});
   return outbox;
 }
 

@@ -1,43 +1,7 @@
-import { decideNext, nextDue, nextWake, type Outcome } from '#domain/outbox/decide-next.ts';
 import type { BlockedReason, ItemGrant, OutboxItem, OutboxKind } from '#domain/outbox/item.ts';
-
-/** Where items are kept; `platform/storage` in the product. */
-export interface ItemStore {
-  add(item: OutboxItem, bytes: ArrayBuffer, hash: (bytes: ArrayBuffer) => Promise<string>): Promise<void>;
-  list(): Promise<OutboxItem[]>;
-  bytes(id: string): Promise<ArrayBuffer | undefined>;
-  change(id: string, change: (item: OutboxItem) => OutboxItem): Promise<OutboxItem | null>;
-  settle(item: OutboxItem): Promise<void>;
-  remove(ids: readonly string[]): Promise<void>;
-}
-
-export interface SendReports {
-  /** The upload has a slot: kept before the first byte leaves, so that a cut goes on there. */
-  onSlot(url: string): Promise<void>;
-  /** The server has confirmed so many bytes. */
-  onConfirmed(bytes: number): Promise<void>;
-}
-
-/** How items travel; `api/outbox-transport.ts` in the product. Never throws: what went wrong is an outcome. */
-export interface Transport {
-  send(item: OutboxItem, bytes: ArrayBuffer, reports: SendReports): Promise<Outcome>;
-}
-
-/** One sender at a time among tabs and the service worker. Returns null when somebody else is sending. */
-export type Exclusive = <Value>(work: () => Promise<Value>) => Promise<Value | null>;
-
-export interface OutboxParts {
-  store: ItemStore;
-  transport: Transport;
-  exclusive: Exclusive;
-  now(): number;
-  /** A number in [0, 1). */
-  chance(): number;
-  hash(bytes: ArrayBuffer): Promise<string>;
-  newId(): string;
-  /** Something has changed: tell the screens, and other tabs. */
-  onChange(): void;
-}
+import { hurried, mayGiveWay, nextWake } from '#domain/outbox/queue.ts';
+import { drainQueue } from './drain.ts';
+import type { OutboxParts, StoreChanges } from './ports.ts';
 
 export interface NewItem {
   /** Chosen by the caller where others must name it beforehand (an evaluation's captures). */
@@ -47,14 +11,30 @@ export interface NewItem {
   subject: OutboxItem['subject'];
   kind: OutboxKind;
   action: OutboxItem['action'];
+  /** Under the API base; for calls. */
   path?: string;
   needs?: string[];
   mediaType: string;
   bytes: ArrayBuffer;
+  /** Epoch milliseconds; now when absent. */
+  takenAt?: number;
 }
 
-/** How long a sent item is remembered for the screens, without its bytes. */
-const rememberSentMs = 30 * 24 * 60 * 60_000;
+/** What was asked is not done, because it could lose or double something. `unreadable`: the phone did not give back what was written to it. */
+export class OutboxRefusal extends Error {
+  readonly reason: 'is-leaving' | 'id-taken' | 'unreadable';
+  constructor(reason: 'is-leaving' | 'id-taken' | 'unreadable') {
+    super(`outbox: ${reason}`);
+    this.name = 'OutboxRefusal';
+    this.reason = reason;
+  }
+}
+
+/** Why the queue should look again before its time. `network`: there may be one again; `person`: somebody pressed the button. */
+export type Hurry = 'network' | 'person';
+
+/** Somebody else holds the lock: they look after what is due, and we look again. */
+const heldMs = 5000;
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
@@ -63,143 +43,193 @@ export type Outbox = ReturnType<typeof createOutbox>;
  * rewritten, one item at a time and one in memory.
  */
 export function createOutbox(parts: OutboxParts) {
-  const { store, transport, now } = parts;
-  let isPausedUntil = 0;
+  const { store, lock, now, onChange } = parts;
   let draining: Promise<void> | null = null;
   let isAskedAgain = false;
+  let heldAt: number | null = null;
 
-  async function change(id: string, patch: Partial<OutboxItem> | ((item: OutboxItem) => Partial<OutboxItem>)): Promise<OutboxItem | null> {
-    const changed = await store.change(id, (item) => ({ ...item, ...(typeof patch === 'function' ? patch(item) : patch) }));
-    parts.onChange();
-    return changed;
+  async function drainWhileAsked(): Promise<void> {
+    try {
+      do {
+        isAskedAgain = false;
+        heldAt = (await lock.hold((isHeld) => drainQueue(parts, isHeld))) === 'held' ? now() : null;
+      } while (isAskedAgain);
+    } finally {
+      draining = null;
+      onChange();
+    }
   }
 
-  /** Sends one item and writes down what came of it. */
-  async function sendOne(item: OutboxItem): Promise<void> {
-    const bytes = await store.bytes(item.id);
-    if (!bytes) {
-      // Its bytes are gone although it was never confirmed: the person must know, and can repeat it.
-      await change(item.id, { state: 'refused', problem: { code: 'capture-missing', at: now() } });
-      return;
+  /** Sends what is due until nothing is, or waits while another page does. Asked while it runs, it looks once more when it ends. */
+  function drain(): Promise<void> {
+    if (draining) {
+      isAskedAgain = true;
+      return draining;
     }
-    const sending = await change(item.id, { state: 'sending' });
-    if (!sending) return;
-    const outcome = await transport.send(sending, bytes, {
-      onSlot: async (uploadUrl) => void (await change(item.id, { uploadUrl })),
-      onConfirmed: async (confirmedBytes) => void (await change(item.id, { confirmedBytes })),
+    draining = drainWhileAsked();
+    return draining;
+  }
+
+  function drainSoon(): void {
+    // What the phone's storage refuses now, the next trigger finds again.
+    drain().catch(() => {});
+  }
+
+  async function transact(plan: (items: ReadonlyMap<string, OutboxItem>) => Partial<StoreChanges>): Promise<void> {
+    await store.transact((items) => ({ put: [], bytes: new Map(), remove: [], ...plan(items) }));
+    onChange();
+  }
+
+  async function seal(draft: NewItem): Promise<OutboxItem> {
+    const { bytes, id, path, needs, takenAt, ...rest } = draft;
+    return {
+      ...rest,
+      id: id ?? parts.newId(),
+      path: path ?? null,
+      needs: needs ?? [],
+      sizeBytes: bytes.byteLength,
+      sha256: await parts.hash(bytes),
+      takenAt: takenAt ?? now(),
+      isReleased: false,
+      state: 'saved',
+      blockedBy: null,
+      attempts: 0,
+      nextAttemptAt: 0,
+      confirmedBytes: 0,
+      sealedAt: null,
+      uploadUrl: null,
+      problem: null,
+      sentAt: null,
+    };
+  }
+
+  /** One transaction: new items in, old ones out, some released; then what is new is read back and compared. */
+  async function save(
+    drafts: readonly NewItem[],
+    { release = [], replace = [] }: { release?: readonly string[]; replace?: readonly string[] },
+  ) {
+    const sealed = await Promise.all(drafts.map(seal));
+    const fresh = sealed.map((item) => (release.includes(item.id) ? released(item) : item));
+    const bytes = new Map(fresh.map((item, index) => [item.id, drafts[index]?.bytes ?? new ArrayBuffer(0)]));
+    const before: OutboxItem[] = [];
+    await transact((items) => {
+      const leaving = replace.flatMap((id) => items.get(id) ?? []);
+      if (!leaving.every(mayGiveWay)) throw new OutboxRefusal('is-leaving');
+      if (fresh.some(({ id }) => items.has(id))) throw new OutboxRefusal('id-taken');
+      before.splice(0, before.length, ...leaving);
+      const others = release.flatMap((id) => items.get(id) ?? []).filter(({ id }) => !replace.includes(id));
+      return { put: [...others.map(released), ...fresh], bytes, remove: replace };
     });
-    const current = (await store.list()).find((other) => other.id === item.id);
-    if (!current) return;
-    const { change: next, pauseUntil } = decideNext(outcome, current, now(), parts.chance(), item.confirmedBytes);
-    if (pauseUntil !== null) isPausedUntil = pauseUntil;
-    if (next.state === 'sent') {
-      await store.settle({ ...current, ...next });
-      parts.onChange();
-    } else await change(item.id, next);
-  }
-
-  async function drainAll(): Promise<void> {
-    // Whoever holds the lock is alone: an item still "sending" was left so by a page that died.
-    for (const item of await store.list()) if (item.state === 'sending') await change(item.id, { state: 'waiting', nextAttemptAt: 0 });
-    for (;;) {
-      const items = await store.list();
-      const pauseMs = isPausedUntil - now();
-      const item = pauseMs > 0 && pauseMs < 60 * 60_000 ? null : nextDue(items, now());
-      if (!item) return;
-      await sendOne(item);
+    for (const { id, sha256 } of fresh) {
+      const kept = await store.readBytes(id);
+      if (kept && (await parts.hash(kept)) === sha256) continue;
+      await transact(() => ({ remove: fresh.map((item) => item.id) }));
+      throw new OutboxRefusal('unreadable');
     }
+    return fresh;
   }
 
   return {
-    list: store.list,
-    bytesOf: store.bytes,
+    /** Every item on this phone, of everyone; without bytes. */
+    list: () => store.list(),
+    bytesOf: (id: string) => store.readBytes(id),
+    drain,
 
-    /** Keeps an item; resolves when it is written and read back, and not before. It leaves only after `release`. */
+    /** Keeps an item; resolves when it is written and read back, and not before: then "Guardada" is true. It leaves only after `release`. @throws {StorageError | OutboxRefusal} nothing was kept. */
     async enqueue(draft: NewItem): Promise<OutboxItem> {
-      const { bytes, id, path, needs, ...rest } = draft;
-      const item: OutboxItem = {
-        ...rest,
-        id: id ?? parts.newId(),
-        path: path ?? null,
-        needs: needs ?? [],
-        sizeBytes: bytes.byteLength,
-        sha256: await parts.hash(bytes),
-        takenAt: now(),
-        isReleased: false,
-        state: 'saved',
-        blockedBy: null,
-        attempts: 0,
-        nextAttemptAt: 0,
-        confirmedBytes: 0,
-        uploadUrl: null,
-        problem: null,
-        sentAt: null,
-      };
-      await store.add(item, bytes, parts.hash);
-      parts.onChange();
+      const [item] = await save([draft], {});
+      if (!item) throw new OutboxRefusal('unreadable');
       return item;
     },
 
-    /** The person asked for them to be sent. */
+    /**
+     * "Enviar": keeps new items and releases them with those that are named, all or nothing, then sends. With `replace` the old ones go in the
+     * same transaction (a correction is a new item, never the old one changed); refused with `is-leaving` when one of them may have arrived.
+     */
+    async enqueueAndRelease(
+      drafts: readonly NewItem[],
+      others: { release?: readonly string[]; replace?: readonly string[] } = {},
+    ): Promise<OutboxItem[]> {
+      const named = drafts.map((draft) => ({ ...draft, id: draft.id ?? parts.newId() }));
+      const items = await save(named, { ...others, release: [...(others.release ?? []), ...named.map(({ id }) => id)] });
+      drainSoon();
+      return items;
+    },
+
+    /** Puts new items in the place of old ones (a photo taken again), in one transaction; released like the ones they replace. @throws {OutboxRefusal} `is-leaving` */
+    async replace(ids: readonly string[], drafts: readonly NewItem[]): Promise<OutboxItem[]> {
+      const wasReleased = (await store.list()).some((item) => ids.includes(item.id) && item.isReleased);
+      const named = drafts.map((draft) => ({ ...draft, id: draft.id ?? parts.newId() }));
+      const items = await save(named, { replace: ids, release: wasReleased ? named.map(({ id }) => id) : [] });
+      drainSoon();
+      return items;
+    },
+
+    /** The person asked for them to be sent; one transaction. */
     async release(ids: readonly string[]): Promise<void> {
-      for (const id of ids) await change(id, (item) => (item.state === 'saved' ? { isReleased: true, state: 'waiting', nextAttemptAt: 0 } : { isReleased: true }));
-      void this.drain();
+      await transact((items) => ({ put: ids.flatMap((id) => items.get(id) ?? []).map(released) }));
+      drainSoon();
     },
 
-    /** Tries again now, whatever it waited for. */
+    /** Brings forward what waits, then drains. A pause that the server asked for stays (fault FB14). */
+    async hurry(by: Hurry): Promise<void> {
+      await store.changeQueue((queue) => (queue.pause?.by === 'network' ? { ...queue, pause: null } : queue));
+      const waiting = (await store.list()).filter((item) => hurried(item, by, now()) !== item);
+      for (const { id } of waiting) await store.change(id, (item) => hurried(item, by, now()));
+      await drain();
+    },
+
+    /** The person asked for these to be tried again now: what waits, and what was refused. Blocked ones wait for what blocks them. */
     async retry(ids: readonly string[]): Promise<void> {
-      isPausedUntil = 0;
-      for (const id of ids) {
-        await change(id, (item) => (item.state === 'sent' || !item.isReleased ? {} : { state: 'waiting', blockedBy: null, attempts: 0, nextAttemptAt: 0 }));
-      }
-      void this.drain();
+      await store.changeQueue((queue) => (queue.pause?.by === 'network' ? { ...queue, pause: null } : queue));
+      await transact((items) => ({
+        put: ids
+          .flatMap((id) => items.get(id) ?? [])
+          .filter(({ state, isReleased }) => isReleased && (state === 'waiting' || state === 'refused'))
+          .map((item) => ({ ...resumed(item), nextAttemptAt: now() })),
+      }));
+      drainSoon();
     },
 
-    /** What was blocked goes on, with a new grant where it got one. */
+    /** What was blocked goes on, and everything unsent of that risk gets the new grant. `riskId` null: of every risk. */
     async unblock(reason: BlockedReason, riskId: number | null, grant?: ItemGrant): Promise<void> {
-      for (const item of await store.list()) {
-        if (riskId !== null && item.subject.riskId !== riskId) continue;
-        const isBlocked = item.state === 'blocked' && item.blockedBy === reason;
-        if (!isBlocked && !(grant && item.state !== 'sent')) continue;
-        await change(item.id, { ...(grant ? { grant } : {}), ...(isBlocked ? { state: 'waiting', blockedBy: null, attempts: 0, nextAttemptAt: 0 } : {}) });
-      }
-      void this.drain();
+      await transact((items) => ({
+        put: [...items.values()]
+          .filter((item) => item.state !== 'sent' && (riskId === null || item.subject.riskId === riskId))
+          .map((item) => (grant && riskId !== null ? { ...item, grant } : item))
+          .map((item) => (item.state === 'blocked' && item.blockedBy === reason ? resumed(item) : item)),
+      }));
+      drainSoon();
     },
 
-    /** Deletes items and their bytes from the phone; only ever because the person said so or replaced them. */
+    /** Deletes items and their bytes from the phone; only ever because the person said so. @throws {OutboxRefusal} `is-leaving`: one is being sent at this moment. */
     async remove(ids: readonly string[]): Promise<void> {
-      await store.remove(ids);
-      parts.onChange();
-    },
-
-    /** Forgets what was sent long ago. */
-    async forgetOld(): Promise<void> {
-      const old = (await store.list()).filter((item) => item.state === 'sent' && now() - (item.sentAt ?? 0) > rememberSentMs);
-      if (old.length) await store.remove(old.map((item) => item.id));
-    },
-
-    /** Sends what is due until nothing is. Asked while it runs, it looks once more when it ends. */
-    drain(): Promise<void> {
-      if (draining) {
-        isAskedAgain = true;
-        return draining;
-      }
-      draining = (async () => {
-        do {
-          isAskedAgain = false;
-          await parts.exclusive(drainAll);
-        } while (isAskedAgain);
-      })().finally(() => {
-        draining = null;
-        parts.onChange();
+      await transact((items) => {
+        if (ids.some((id) => items.get(id)?.state === 'sending')) throw new OutboxRefusal('is-leaving');
+        return { remove: ids };
       });
-      return draining;
     },
 
-    /** When to drain again by the clock; null when nothing waits for time. */
+    /** The marks of what was sent for a risk whose evaluation is decided. */
+    async forgetSent(riskId: number): Promise<void> {
+      await transact((items) => ({
+        remove: [...items.values()].filter((item) => item.state === 'sent' && item.subject.riskId === riskId).map(({ id }) => id),
+      }));
+    },
+
+    /** When to drain again by the clock, epoch milliseconds; null when nothing waits for time. */
     async wakeAt(): Promise<number | null> {
-      const wake = nextWake(await store.list(), now());
-      return wake === null ? null : Math.max(wake, isPausedUntil);
+      const { pause } = await store.readQueue();
+      const wake = nextWake(await store.list(), pause?.until ?? 0, now());
+      return wake === null || heldAt === null ? wake : Math.max(wake, heldAt + heldMs);
     },
   };
+}
+
+function released(item: OutboxItem): OutboxItem {
+  return item.state === 'saved' ? { ...item, isReleased: true, state: 'waiting', nextAttemptAt: 0 } : { ...item, isReleased: true };
+}
+
+function resumed(item: OutboxItem): OutboxItem {
+  return { ...item, state: 'waiting', blockedBy: null, attempts: 0, nextAttemptAt: 0, problem: null };
 }

@@ -1,92 +1,82 @@
 import { del, get, promisifyRequest, set, type UseStore, update } from 'idb-keyval';
 import type { OutboxItem } from '#domain/outbox/item.ts';
+import { emptyQueueRecord, type QueueRecord } from '#domain/outbox/queue-record.ts';
 
 const metaKey = (id: string) => `meta:${id}`;
 const bytesKey = (id: string) => `bytes:${id}`;
-const between = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+const queueKey = 'queue';
 
-export type OutboxStore = ReturnType<typeof outboxStore>;
-
-/** The phone cannot keep what was given to it: full, or not what was written. */
-export class StorageError extends Error {
-  readonly reason: 'full' | 'damaged';
-  constructor(reason: 'full' | 'damaged', cause?: unknown) {
-    super(reason, { cause });
-    this.reason = reason;
-  }
+/** What one transaction writes; the outbox's own `StoreChanges`. */
+interface Changes {
+  put: readonly OutboxItem[];
+  bytes: ReadonlyMap<string, ArrayBuffer>;
+  remove: readonly string[];
 }
 
-/** Outbox items in IndexedDB: two records each (`meta:` and `bytes:`), so that a change of state never rewrites a photo and a list never loads one. */
-export function outboxStore(store: UseStore) {
+/** Fields that came after the first release, for items that were kept before. */
+const laterFields = { sealedAt: null } satisfies Partial<OutboxItem>;
+const readItem = (value: unknown): OutboxItem => ({ ...laterFields, ...(value as OutboxItem) });
+
+/**
+ * Outbox items in IndexedDB: two records each (`meta:` and `bytes:`), so that a change of state never rewrites a photo and a list never
+ * loads one. Keyed by the client's id and by nothing else (fault FA6); bytes are ArrayBuffers, not Blobs (FA3). Each method is one
+ * transaction. An item that becomes `sent` loses its bytes in it.
+ * @throws {StorageError}
+ */
+export function outboxStore(use: UseStore) {
   return {
-    /**
-     * Writes a new item and its bytes in one transaction and reads them back: after this, and not before, "Guardada" is true.
-     * @throws {StorageError} nothing was kept.
-     */
-    async add(item: OutboxItem, bytes: ArrayBuffer, hash: (bytes: ArrayBuffer) => Promise<string>): Promise<void> {
-      try {
-        await store('readwrite', (records) => {
-          records.put(item, metaKey(item.id));
-          records.put(bytes, bytesKey(item.id));
-        });
-      } catch (error) {
-        throw isQuota(error) ? new StorageError('full', error) : error;
-      }
-      const kept = await get<ArrayBuffer>(bytesKey(item.id), store);
-      if (kept && (await hash(kept)) === item.sha256) return;
-      await this.remove([item.id]);
-      throw new StorageError('damaged');
-    },
-    list: (): Promise<OutboxItem[]> => store('readonly', (records) => promisifyRequest(records.getAll(between('meta:')))),
-    bytes: (id: string): Promise<ArrayBuffer | undefined> => get<ArrayBuffer>(bytesKey(id), store),
+    list: (): Promise<OutboxItem[]> => use('readonly', readAll),
+
+    readBytes: async (id: string): Promise<ArrayBuffer | null> => (await get<ArrayBuffer>(bytesKey(id), use)) ?? null,
+
     /** Changes an item that is still there; returns it, or null when it is gone. */
-    async change(id: string, change: (item: OutboxItem) => OutboxItem): Promise<OutboxItem | null> {
-      let changed: OutboxItem | null = null;
-      await store('readwrite', async (records) => {
-        const item = await promisifyRequest<OutboxItem | undefined>(records.get(metaKey(id)));
-        if (!item) return;
-        changed = change(item);
-        records.put(changed, metaKey(id));
-      });
-      return changed;
-    },
-    /** After the receipt: the item is remembered as sent, its bytes leave the phone, both in one transaction. */
-    async settle(item: OutboxItem): Promise<void> {
-      await store('readwrite', (records) => {
-        records.put(item, metaKey(item.id));
-        records.delete(bytesKey(item.id));
-      });
-    },
-    async remove(ids: readonly string[]): Promise<void> {
-      await store('readwrite', (records) => {
-        for (const id of ids) {
-          records.delete(metaKey(id));
-          records.delete(bytesKey(id));
+    change: (id: string, change: (item: OutboxItem) => OutboxItem): Promise<OutboxItem | null> =>
+      use('readwrite', async (store) => {
+        const kept: unknown = await promisifyRequest(store.get(metaKey(id)));
+        if (kept === undefined) return null;
+        const item = readItem(kept);
+        const next = change(item);
+        if (next !== item) put(store, next);
+        return next;
+      }),
+
+    /** Reads all items, then writes what `plan` says of them. */
+    transact: (plan: (items: ReadonlyMap<string, OutboxItem>) => Changes): Promise<void> =>
+      use('readwrite', async (store) => {
+        const items = new Map((await readAll(store)).map((item) => [item.id, item]));
+        const changes = plan(items);
+        for (const id of changes.remove) {
+          store.delete(metaKey(id));
+          store.delete(bytesKey(id));
         }
-      });
-    },
-    /** A lease for engines without Web Locks: true when `holder` has it until `now + ms`. */
-    async lease(holder: string, now: number, ms: number): Promise<boolean> {
-      let isHeld = false;
-      await update<{ holder: string; until: number }>(
-        'lease',
-        (lease) => {
-          const isFree = !lease || lease.holder === holder || lease.until < now || lease.until > now + 2 * ms;
-          isHeld = isFree;
-          return isFree || !lease ? { holder, until: now + ms } : lease;
-        },
-        store,
-      );
-      return isHeld;
-    },
-    async release(holder: string): Promise<void> {
-      const lease = await get<{ holder: string }>('lease', store);
-      if (lease?.holder === holder) await del('lease', store);
-    },
+        for (const item of changes.put) put(store, item);
+        // Never over what is there: bytes under an id stay the same (rule FB8).
+        for (const [id, bytes] of changes.bytes) store.add(bytes, bytesKey(id));
+      }),
+
+    readQueue: async (): Promise<QueueRecord> => (await get<QueueRecord>(queueKey, use)) ?? emptyQueueRecord,
+
+    changeQueue: (change: (queue: QueueRecord) => QueueRecord): Promise<QueueRecord> =>
+      use('readwrite', async (store) => {
+        const kept = (await promisifyRequest(store.get(queueKey))) as QueueRecord | undefined;
+        const next = change(kept ?? emptyQueueRecord);
+        store.put(next, queueKey);
+        return next;
+      }),
   };
 }
 
-/** Small values of one kind in the same database: drafts, grants, challenges. */
+async function readAll(store: IDBObjectStore): Promise<OutboxItem[]> {
+  const values: unknown[] = await promisifyRequest(store.getAll(IDBKeyRange.bound('meta:', 'meta;', false, true)));
+  return values.map(readItem);
+}
+
+function put(store: IDBObjectStore, item: OutboxItem): void {
+  store.put(item, metaKey(item.id));
+  if (item.state === 'sent') store.delete(bytesKey(item.id));
+}
+
+/** Small values of one kind in the same database: drafts, grants, challenges. @throws {StorageError} */
 export function keptValues<Value>(store: UseStore, kind: 'draft' | 'grant' | 'challenges') {
   const key = (name: string) => `${kind}:${name}`;
   return {
@@ -95,8 +85,4 @@ export function keptValues<Value>(store: UseStore, kind: 'draft' | 'grant' | 'ch
     update: (name: string, change: (value: Value | undefined) => Value): Promise<void> => update<Value>(key(name), change, store),
     remove: (name: string): Promise<void> => del(key(name), store),
   };
-}
-
-function isQuota(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'QuotaExceededError';
 }

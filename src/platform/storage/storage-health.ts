@@ -19,7 +19,11 @@ export async function storageHealth(store: UseStore): Promise<StorageHealth> {
   } catch {
     return 'none';
   }
-  return (await navigator.storage?.persisted?.().catch(() => false)) ? 'persistent' : 'best-effort';
+  try {
+    return (await navigator.storage?.persisted?.()) === true ? 'persistent' : 'best-effort';
+  } catch {
+    return 'best-effort';
+  }
 }
 
 /** Asks the system to keep our data; browsers answer by themselves or ask the person. */

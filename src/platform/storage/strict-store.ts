@@ -1,58 +1,63 @@
 import type { UseStore } from 'idb-keyval';
+import { isNewerVersion, isStaleConnection, StorageError, toStorageError } from './storage-error.ts';
 
-const databaseName = 'peritia-outbox';
-const storeName = 'records';
+const recordsName = 'records';
+
 /**
- * The ladder: version n is reached by running step n-1. Steps only add; a phone may come from any of them with a full queue (fault FA5).
+ * The ladder: version n is reached by running step n-1. Steps only add (fault FA5): a phone may come from any of them with a full queue, and
+ * older code still reads a newer database.
  */
-const steps: ((database: IDBDatabase) => void)[] = [(database) => database.createObjectStore(storeName)];
+const ladder: readonly ((database: IDBDatabase) => void)[] = [(database) => database.createObjectStore(recordsName)];
+
+interface Options {
+  name?: string;
+  steps?: typeof ladder;
+  /** Safari sometimes never answers the first request to open. */
+  openTimeoutMs?: number;
+}
 
 /**
  * A store for idb-keyval that says "done" only when the disk says so (`durability: 'strict'`), and that survives a connection closed by
- * the system, as iOS does to pages in the background (fault FA2): the handle is dropped and the operation tried once more.
+ * the system, as iOS does to pages in the background (fault FA2): the handle is dropped and the operation tried once more, so a callback
+ * may run twice. An open that failed is forgotten too. Not idb-keyval's own database, which tesseract.js uses.
+ * @throws {StorageError}
  */
-export function strictStore(): UseStore {
+export function strictStore({ name = 'peritia-outbox', steps = ladder, openTimeoutMs = 5000 }: Options = {}): UseStore {
   let opened: Promise<IDBDatabase> | null = null;
 
   function open(): Promise<IDBDatabase> {
-    opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(databaseName, steps.length);
-      request.onupgradeneeded = ({ oldVersion }) => {
-        for (const step of steps.slice(oldVersion)) step(request.result);
+    if (opened) return opened;
+    const opening = openDatabase(name, steps, openTimeoutMs);
+    opened = opening;
+    const forget = () => {
+      if (opened === opening) opened = null;
+    };
+    opening.then((database) => {
+      database.onclose = forget;
+      // Another tab with a newer version must not wait for us.
+      database.onversionchange = () => {
+        forget();
+        database.close();
       };
-      request.onerror = () => reject(request.error ?? new Error('indexedDB.open'));
-      request.onblocked = () => reject(new Error('indexedDB.open blocked'));
-      request.onsuccess = () => {
-        const database = request.result;
-        database.onclose = forget;
-        // Another tab with a newer version must not wait for us.
-        database.onversionchange = () => {
-          database.close();
-          forget();
-        };
-        resolve(database);
-      };
-    }).catch((error: unknown) => {
-      forget();
-      throw error;
-    });
-    return opened;
-  }
-
-  function forget(): void {
-    opened = null;
+    }, forget);
+    return opening;
   }
 
   async function attempt<Value>(mode: IDBTransactionMode, callback: (store: IDBObjectStore) => Value | PromiseLike<Value>): Promise<Value> {
     const database = await open();
-    const transaction = database.transaction(storeName, mode, { durability: 'strict' });
+    const transaction = database.transaction(recordsName, mode, { durability: 'strict' });
+    // Listeners, because idb-keyval takes the `on…` properties for itself.
     const done = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error('transaction'));
+      transaction.addEventListener('complete', () => {
+        resolve();
+      });
+      transaction.addEventListener('abort', () => {
+        reject(transaction.error ?? new StorageError('unavailable', 'aborted'));
+      });
     });
     // Whichever fails first is thrown; the other must not be an unhandled rejection.
-    done.catch(() => undefined);
-    const value = await callback(transaction.objectStore(storeName));
+    done.catch(() => {});
+    const value = await callback(transaction.objectStore(recordsName));
     await done;
     return value;
   }
@@ -61,13 +66,52 @@ export function strictStore(): UseStore {
     try {
       return await attempt(mode, callback);
     } catch (error) {
-      if (!isLostConnection(error)) throw error;
-      forget();
-      return attempt(mode, callback);
+      if (!isStaleConnection(error) && !(error instanceof StorageError && error.reason === 'unavailable')) throw toStorageError(error);
+      opened = null;
+      try {
+        return await attempt(mode, callback);
+      } catch (again) {
+        throw toStorageError(again);
+      }
     }
   };
 }
 
-function isLostConnection(error: unknown): boolean {
-  return error instanceof DOMException && (error.name === 'InvalidStateError' || error.name === 'UnknownError');
+async function openDatabase(name: string, steps: typeof ladder, timeoutMs: number): Promise<IDBDatabase> {
+  try {
+    return await requestOpen(name, steps, timeoutMs, steps.length);
+  } catch (error) {
+    // A newer release wrote it and was taken back: what it added does not disturb.
+    if (!isNewerVersion(error)) throw error;
+    return requestOpen(name, steps, timeoutMs);
+  }
+}
+
+function requestOpen(name: string, steps: typeof ladder, timeoutMs: number, version?: number): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    let isGivenUp = false;
+    const timer = setTimeout(() => {
+      isGivenUp = true;
+      reject(new StorageError('unavailable', 'open: no answer'));
+    }, timeoutMs);
+    // Reading `indexedDB` itself throws where the browser forbids storage.
+    const request = globalThis.indexedDB?.open(name, version);
+    if (!request) {
+      clearTimeout(timer);
+      reject(new StorageError('unavailable', 'no IndexedDB'));
+      return;
+    }
+    request.onupgradeneeded = ({ oldVersion }) => {
+      for (const step of steps.slice(oldVersion)) step(request.result);
+    };
+    request.onerror = () => {
+      clearTimeout(timer);
+      reject(request.error ?? new StorageError('unavailable', 'open failed'));
+    };
+    request.onsuccess = () => {
+      clearTimeout(timer);
+      if (isGivenUp) request.result.close();
+      else resolve(request.result);
+    };
+  });
 }

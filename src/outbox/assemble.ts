@@ -1,0 +1,37 @@
+import { createOutbox, type Outbox } from './outbox.ts';
+import type { ItemStore, Transport } from './ports.ts';
+import { type Locks, queueLock } from './queue-lock.ts';
+
+/** The name under which the outbox's changes are told to other tabs, and under which Background Sync wakes us. */
+export const outboxChannel = 'peritia-outbox';
+export const outboxSyncTag = 'outbox';
+
+export interface Environment {
+  store: ItemStore;
+  transport: Transport;
+  /** `navigator.locks`; undefined on old engines (decision A88). */
+  locks: Locks | undefined;
+  onChange(): void;
+}
+
+/** The outbox with what page and service worker have in common: the clock, chance, hashes and ids of the platform. */
+export function assembleOutbox({ store, transport, locks, onChange }: Environment): Outbox {
+  const now = () => Date.now();
+  const lock = queueLock({ store, locks, now, owner: newId() });
+  return createOutbox({ store, transport, lock, now, onChange, chance: Math.random, hash: sha256Hex, newId });
+}
+
+/** Needs a secure context. */
+export async function sha256Hex(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** A version 4 UUID; `crypto.randomUUID` is younger than the oldest systems we serve (decision A88). */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}

@@ -1,0 +1,94 @@
+import { hasCome } from '#domain/outbox/backoff.ts';
+import { decideNext } from '#domain/outbox/decide-next.ts';
+import type { OutboxItem } from '#domain/outbox/item.ts';
+import type { Outcome } from '#domain/outbox/outcome.ts';
+import { expiredMarks, isDue, nextDue, recovered, takenUp, withConfirmed } from '#domain/outbox/queue.ts';
+import type { QueuePause } from '#domain/outbox/queue-record.ts';
+import type { OutboxParts } from './ports.ts';
+
+/** One unanswered item may be that item's misfortune; two in a row are the network's. */
+const silencesBeforePause = 2;
+
+/**
+ * Sends what is due until nothing is: one item at a time, the bytes of one in memory (fault FB10). Only for whoever holds the queue's lock.
+ * @throws what the store throws; every item is then as it was or `sending`, and the next drain goes on there.
+ */
+export async function drainQueue(parts: OutboxParts, isHeld: () => boolean): Promise<void> {
+  const { store, now, onChange } = parts;
+  await tidy(parts);
+  let silences = 0;
+
+  while (isHeld()) {
+    const known = new Map((await store.list()).map((item) => [item.id, item]));
+    let hasWorked = false;
+    for (;;) {
+      const { pause } = await store.readQueue();
+      const item = !isHeld() || (pause && !hasCome(pause.until, now())) ? null : nextDue([...known.values()], now());
+      if (!item) break;
+      hasWorked = true;
+      const { item: after, pause: wanted, isSilent } = await sendOne(parts, item.id);
+      if (after) known.set(item.id, after);
+      else known.delete(item.id);
+      silences = isSilent ? silences + 1 : 0;
+      const rest: QueuePause | null =
+        wanted ?? (after && silences >= silencesBeforePause ? { until: after.nextAttemptAt, by: 'network' } : null);
+      if (rest) await store.changeQueue((queue) => ({ ...queue, pause: rest }));
+      onChange();
+    }
+    // What was added meanwhile is in the next list.
+    if (!hasWorked) return;
+  }
+}
+
+/** Under the lock nobody is sending: what says so was cut by a crash. */
+async function tidy({ store, now, onChange }: OutboxParts): Promise<void> {
+  const items = await store.list();
+  const cut = items.filter((item) => item.state === 'sending');
+  const old = expiredMarks(items, now());
+  for (const { id } of cut) await store.change(id, recovered);
+  if (old.length > 0) {
+    await store.transact((current) => ({
+      put: [],
+      bytes: new Map(),
+      remove: expiredMarks([...current.values()], now()).map(({ id }) => id),
+    }));
+  }
+  if (cut.length + old.length > 0) onChange();
+}
+
+interface Sent {
+  item: OutboxItem | null;
+  pause: QueuePause | null;
+  isSilent: boolean;
+}
+
+async function sendOne(parts: OutboxParts, id: string): Promise<Sent> {
+  const { store, now, chance, onChange } = parts;
+  // Sealed in the same write that says it is leaving, before its first byte does (rule FB8).
+  const item = await store.change(id, (current) => (isDue(current, now()) ? takenUp(current, now()) : current));
+  if (item?.state !== 'sending') return { item, pause: null, isSilent: false };
+  onChange();
+  const outcome = await attempt(parts, item);
+  let pause: QueuePause | null = null;
+  const after = await store.change(id, (current) => {
+    // Somebody else has had the server's word meanwhile: nothing undoes that.
+    if (current.state === 'sent') return current;
+    const decision = decideNext(outcome, current, now(), chance());
+    pause = decision.pause;
+    return decision.item;
+  });
+  return { item: after, pause, isSilent: outcome.type === 'no-answer' };
+}
+
+async function attempt({ store, transport, hash, onChange }: OutboxParts, item: OutboxItem): Promise<Outcome> {
+  const bytes = await store.readBytes(item.id);
+  if (!bytes || (await hash(bytes)) !== item.sha256) return { type: 'bytes-lost' };
+  const report = async (change: (current: OutboxItem) => OutboxItem) => {
+    await store.change(item.id, (current) => (current.state === 'sent' ? current : change(current)));
+    onChange();
+  };
+  return transport.send(item, bytes, {
+    onSlot: (uploadUrl) => report((current) => ({ ...current, uploadUrl })),
+    onConfirmed: (confirmedBytes) => report((current) => withConfirmed(current, confirmedBytes)),
+  });
+}

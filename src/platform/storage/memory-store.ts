@@ -1,0 +1,57 @@
+import type { UseStore } from 'idb-keyval';
+import type { OutboxItem } from '#domain/outbox/item.ts';
+import { emptyQueueRecord } from '#domain/outbox/queue-record.ts';
+import { outboxStore } from './outbox-store.ts';
+import { storageHealth } from './storage-health.ts';
+
+type OutboxStore = ReturnType<typeof outboxStore>;
+
+/** Items for as long as the page is open: on a device that keeps nothing, what has a network can still be sent (fault FA9). */
+export function memoryStore(): OutboxStore {
+  const items = new Map<string, OutboxItem>();
+  const kept = new Map<string, ArrayBuffer>();
+  let queue = emptyQueueRecord;
+  const put = (item: OutboxItem) => {
+    items.set(item.id, item);
+    if (item.state === 'sent') kept.delete(item.id);
+  };
+  return {
+    list: async () => [...items.values()],
+    readBytes: async (id) => kept.get(id) ?? null,
+    async change(id, change) {
+      const item = items.get(id);
+      if (!item) return null;
+      const next = change(item);
+      put(next);
+      return next;
+    },
+    async transact(plan) {
+      const changes = plan(items);
+      for (const id of changes.remove) {
+        items.delete(id);
+        kept.delete(id);
+      }
+      for (const item of changes.put) put(item);
+      for (const [id, bytes] of changes.bytes) kept.set(id, bytes);
+    },
+    readQueue: async () => queue,
+    async changeQueue(change) {
+      queue = change(queue);
+      return queue;
+    },
+  };
+}
+
+/** The phone's store, or this page's memory where the phone keeps nothing; found out once, at first use. The person is told by `storageHealth`. */
+export function storeOrMemory(use: UseStore): OutboxStore {
+  let chosen: Promise<OutboxStore> | null = null;
+  const choose = () => (chosen ??= storageHealth(use).then((health) => (health === 'none' ? memoryStore() : outboxStore(use))));
+  return {
+    list: async () => (await choose()).list(),
+    readBytes: async (id) => (await choose()).readBytes(id),
+    change: async (id, change) => (await choose()).change(id, change),
+    transact: async (plan) => (await choose()).transact(plan),
+    readQueue: async () => (await choose()).readQueue(),
+    changeQueue: async (change) => (await choose()).changeQueue(change),
+  };
+}

@@ -1,0 +1,44 @@
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  getCacheKeyForURL,
+  matchPrecache,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+import type { ReadyAnswer } from './messages.ts';
+
+type Manifest = readonly (PrecacheEntry | string)[];
+
+/** Models and decoders of the reader: large, their version in their address, kept once the evaluation has been opened. */
+const readerCache = 'peritia-reader';
+
+/**
+ * The shell is kept whole or the installation fails, so that "ready without a network" is true (fault FC5). Only navigation and static
+ * GETs are answered here, never `/api` (fault FC3).
+ */
+export function precacheShell(manifest: Manifest, base: string): void {
+  cleanupOutdatedCaches();
+  // Everything kept is named by its content: no query of ours makes two of one.
+  precacheAndRoute([...manifest], { cleanURLs: false, directoryIndex: 'index.html' });
+  registerRoute(new NavigationRoute(createHandlerBoundToURL(`${base}index.html`), { denylist: [new RegExp(`^${base}api(/|$)`)] }));
+  const isReaderFile = new RegExp(`^${base}(ocr|zxing)/`);
+  const whole = { cacheWillUpdate: async ({ response }: { response: Response }) => (response.status === 200 ? response : null) };
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && isReaderFile.test(url.pathname),
+    new CacheFirst({ cacheName: readerCache, plugins: [whole], matchOptions: { ignoreVary: true } }),
+    'GET',
+  );
+}
+
+/** Looks every file of the shell up in the cache; the browser may have cleared some since the installation. */
+export async function verifyShell(manifest: Manifest): Promise<ReadyAnswer> {
+  const missing: string[] = [];
+  for (const entry of manifest) {
+    const url = typeof entry === 'string' ? entry : entry.url;
+    if (getCacheKeyForURL(url) === undefined || !(await matchPrecache(url))) missing.push(url);
+  }
+  return { isReady: missing.length === 0, missing };
+}

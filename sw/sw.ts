@@ -1,0 +1,55 @@
+import { clientsClaim } from 'workbox-core';
+import type { PrecacheEntry } from 'workbox-precaching';
+import { outboxTransport } from '#src/api/outbox-transport.ts';
+import { assembleOutbox, outboxChannel, outboxSyncTag } from '#src/outbox/assemble.ts';
+import { outboxStore } from '#src/platform/storage/outbox-store.ts';
+import { strictStore } from '#src/platform/storage/strict-store.ts';
+import { readRequest } from './messages.ts';
+import { precacheShell, verifyShell } from './precache.ts';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+
+/** Background Sync, which TypeScript's library does not know: https://wicg.github.io/background-sync/spec/ */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+const manifest = self.__WB_MANIFEST;
+const base = new URL('./', self.location.href).pathname;
+precacheShell(manifest, base);
+// The first visit is served too: what it opens of the reader is kept.
+clientsClaim();
+
+const channel = 'BroadcastChannel' in self ? new BroadcastChannel(outboxChannel) : null;
+const outbox = assembleOutbox({
+  store: outboxStore(strictStore()),
+  transport: outboxTransport(new URL('api', new URL(base, self.location.origin)).href),
+  locks: self.navigator.locks,
+  onChange: () => channel?.postMessage('changed'),
+});
+
+self.addEventListener('message', (event) => {
+  switch (readRequest(event.data)?.type) {
+    case 'SKIP_WAITING':
+      event.waitUntil(self.skipWaiting());
+      return;
+    case 'drain':
+      event.waitUntil(outbox.drain());
+      return;
+    case 'verify-ready':
+      event.waitUntil(verifyShell(manifest).then((answer) => event.ports[0]?.postMessage(answer)));
+      return;
+    case undefined:
+  }
+});
+
+self.addEventListener('sync', (event) => {
+  const sync = event as SyncEvent;
+  if (sync.tag === outboxSyncTag) sync.waitUntil(sendAll());
+});
+
+/** Sends what can be sent; fails while something still waits for its time, so that the browser wakes us again (fault FB1). */
+async function sendAll(): Promise<void> {
+  await outbox.hurry('network');
+  if ((await outbox.wakeAt()) !== null) throw new Error('still waiting');
+}
