@@ -1,33 +1,6 @@
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import type { createStore } from 'jotai';
-import { loggedUserAtom } from '#src/parts/state/session.ts';
-import { Shell } from './shell.tsx';
-
-/** What guards read. */
-export interface RouterContext {
-  store: ReturnType<typeof createStore>;
-}
-
-/** Number of a policy or risk in a query; anything else is as if it were not there. */
-function idIn(search: Record<string, unknown>, name: string): number | undefined {
-  const value = Number(search[name]);
-  return Number.isSafeInteger(value) && value > 0 ? value : undefined;
-}
-
-function textIn(search: Record<string, unknown>, name: string): string | undefined {
-  const value = search[name];
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-/** Whoever is not signed in goes to the log-in screen and comes back here. */
-function requireUser({ context, location }: { context: RouterContext; location: { href: string } }): void {
-  if (context.store.get(loggedUserAtom) === null) throw redirect({ to: '/acceso', search: { return: location.href }, replace: true });
-}
-
-const root = createRootRouteWithContext<RouterContext>()({
-  component: Shell,
-  notFoundComponent: lazyRouteComponent(() => import('#src/features/errors/not-found-screen.tsx'), 'NotFoundScreen'),
-});
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { evaluationRoutes } from './evaluation-routes.tsx';
+import { requireSystem, requireUser, root, textIn } from './root-route.tsx';
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -92,13 +65,6 @@ const repeatedImei = createRoute({
   component: lazyRouteComponent(() => import('#src/features/errors/error-screen.tsx'), 'RepeatedImeiScreen'),
 });
 
-/** With the build's flag on, an old or unknown system goes to /invalid (specification §2, decision A17). */
-async function requireSystem(): Promise<void> {
-  if (import.meta.env.VITE_VERSION_CHECK !== 'on') return;
-  const { isSystemSupported } = await import('./version-guard.ts');
-  if (!(await isSystemSupported())) throw redirect({ to: '/invalid', replace: true });
-}
-
 /** Old links: `/peritation/x` becomes `/evaluation/x` after the version check (decision A17). */
 const peritation = createRoute({
   getParentRoute: () => root,
@@ -120,6 +86,5 @@ export const routeTree = root.addChildren([
   error,
   repeatedImei,
   peritation,
+  ...evaluationRoutes,
 ]);
-
-export { idIn, requireUser, root };

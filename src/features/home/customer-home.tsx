@@ -10,10 +10,10 @@ import { useDevice } from '#src/parts/device-context.ts';
 import { prepareEvaluations } from '#src/parts/evaluation-kit.ts';
 import { HelpAside } from '#src/parts/help-aside.tsx';
 import { MainTabs } from '#src/parts/main-tabs.tsx';
-import { OfflinePill } from '#src/parts/offline-pill.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { policiesQuery } from '#src/parts/queries/policies.ts';
+import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { isOfflineAtom } from '#src/parts/state/connection.ts';
 import { supportPhoneAtom } from '#src/parts/state/general.ts';
 import { Banner } from '#src/ui/banner.tsx';
@@ -43,7 +43,7 @@ export function CustomerHome({ user }: { user: LoggedUser }) {
   }, [api, records, user.id, policies, isOffline]);
 
   return (
-    <Screen look="home" queue={<OfflinePill />} phone={phone ?? undefined} tabs={<MainTabs current="/" />} aside={<HelpAside />}>
+    <Screen look="home" queue={<QueueStatus />} phone={phone ?? undefined} tabs={<MainTabs current="/" />} aside={<HelpAside />}>
       <Stack gap={4}>
         {isOffline && (
           <Banner status="off" title={<Trans>Estás sin conexión</Trans>}>

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { HelpAside } from '#src/parts/help-aside.tsx';
 import { MainTabs } from '#src/parts/main-tabs.tsx';
-import { OfflinePill } from '#src/parts/offline-pill.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
+import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { loggedUserAtom } from '#src/parts/state/session.ts';
 import { Stack } from '#src/ui/layout.tsx';
 import { Screen } from '#src/ui/screen.tsx';
@@ -19,7 +19,7 @@ export function HelpScreen() {
       look="home"
       title={isSignedIn ? undefined : t`Ayuda`}
       back={isSignedIn ? undefined : '/'}
-      queue={<OfflinePill />}
+      queue={<QueueStatus />}
       tabs={isSignedIn ? <MainTabs current="/ayuda" /> : undefined}
     >
       <Head title={<Trans>Estamos para ayudarte</Trans>} lead={<Trans>Llámanos, o mira si tu duda está aquí.</Trans>} />

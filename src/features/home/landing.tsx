@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { HelpAside } from '#src/parts/help-aside.tsx';
-import { OfflinePill } from '#src/parts/offline-pill.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
+import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Stack } from '#src/ui/layout.tsx';
@@ -13,7 +13,7 @@ export function Landing() {
   usePageTitle(t`Tu seguro`);
   return (
     <Screen
-      queue={<OfflinePill />}
+      queue={<QueueStatus />}
       aside={<HelpAside />}
       dock={
         <ButtonLink kind="primary" to="/acceso">

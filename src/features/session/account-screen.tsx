@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { logout } from '#domain/wire/users.ts';
 import { useApi } from '#src/parts/api-context.ts';
 import { MainTabs } from '#src/parts/main-tabs.tsx';
-import { OfflinePill } from '#src/parts/offline-pill.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
+import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { unsentCountAtom } from '#src/parts/state/outbox.ts';
 import { loggedUserAtom } from '#src/parts/state/session.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -37,7 +37,7 @@ export function AccountScreen() {
   };
 
   return (
-    <Screen look="home" queue={<OfflinePill />} tabs={<MainTabs current="/cuenta" />}>
+    <Screen look="home" queue={<QueueStatus />} tabs={<MainTabs current="/cuenta" />}>
       <Head title={<Trans>Tu cuenta</Trans>} />
       <Stack gap={4}>
         <Card flush>

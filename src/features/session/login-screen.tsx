@@ -7,9 +7,9 @@ import { login } from '#domain/wire/users.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useApi } from '#src/parts/api-context.ts';
 import { HelpAside } from '#src/parts/help-aside.tsx';
-import { OfflinePill } from '#src/parts/offline-pill.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
+import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { isSessionExpiredAtom, lastUserAtom, loggedUserAtom } from '#src/parts/state/session.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -74,7 +74,7 @@ export function LoginScreen() {
       back={() => {
         void navigate({ to: '/' });
       }}
-      queue={<OfflinePill />}
+      queue={<QueueStatus />}
       aside={<HelpAside />}
       dock={
         <Button kind="primary" type="submit" form={formId} loading={isBusy && t`Entrando…`}>

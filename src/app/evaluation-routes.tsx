@@ -1,0 +1,40 @@
+import { type AnyRoute, createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import { idIn, type RouterContext, requireSystem, requireUser, root } from './root-route.tsx';
+
+/** The policy, and which of its risks: kept on every step, so that each can be reloaded (deep link of decision A19). */
+export interface EvaluationSearch {
+  policy?: number;
+  risk?: number;
+}
+
+function evaluationSearch(search: Record<string, unknown>): EvaluationSearch {
+  const policy = idIn(search, 'policy');
+  const risk = idIn(search, 'risk');
+  return { ...(policy === undefined ? {} : { policy }), ...(risk === undefined ? {} : { risk }) };
+}
+
+/** Paths of decision A8. */
+function step(path: `/evaluation${string}`, component: RouteComponent): AnyRoute {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch: evaluationSearch,
+    beforeLoad: async (given: { context: RouterContext; location: { href: string } }) => {
+      await requireSystem();
+      requireUser(given);
+    },
+    component,
+  });
+}
+
+const imei = lazyRouteComponent(() => import('#src/features/evaluation/imei-screen.tsx'), 'ImeiScreen');
+const precaptureFront = lazyRouteComponent(() => import('#src/features/evaluation/precapture-screen.tsx'), 'PrecaptureFrontScreen');
+const precaptureBack = lazyRouteComponent(() => import('#src/features/evaluation/precapture-screen.tsx'), 'PrecaptureBackScreen');
+const captureFront = lazyRouteComponent(() => import('#src/features/evaluation/capture-front-screen.tsx'), 'CaptureFrontScreen');
+
+export const evaluationRoutes = [
+  step('/evaluation', imei),
+  step('/evaluation/precapture/front', precaptureFront),
+  step('/evaluation/capture/front', captureFront),
+  step('/evaluation/precapture/back', precaptureBack),
+];

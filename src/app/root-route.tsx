@@ -1,0 +1,37 @@
+import { createRootRouteWithContext, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { createStore } from 'jotai';
+import { loggedUserAtom } from '#src/parts/state/session.ts';
+import { Shell } from './shell.tsx';
+
+/** What guards read. */
+export interface RouterContext {
+  store: ReturnType<typeof createStore>;
+}
+
+/** Number of a policy or risk in a query; anything else is as if it were not there. */
+export function idIn(search: Record<string, unknown>, name: string): number | undefined {
+  const value = Number(search[name]);
+  return Number.isSafeInteger(value) && value > 0 ? value : undefined;
+}
+
+export function textIn(search: Record<string, unknown>, name: string): string | undefined {
+  const value = search[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Whoever is not signed in goes to the log-in screen and comes back here. */
+export function requireUser({ context, location }: { context: RouterContext; location: { href: string } }): void {
+  if (context.store.get(loggedUserAtom) === null) throw redirect({ to: '/acceso', search: { return: location.href }, replace: true });
+}
+
+/** With the build's flag on, an old or unknown system goes to /invalid (specification §2, decision A17). */
+export async function requireSystem(): Promise<void> {
+  if (import.meta.env.VITE_VERSION_CHECK !== 'on') return;
+  const { isSystemSupported } = await import('./version-guard.ts');
+  if (!(await isSystemSupported())) throw redirect({ to: '/invalid', replace: true });
+}
+
+export const root = createRootRouteWithContext<RouterContext>()({
+  component: Shell,
+  notFoundComponent: lazyRouteComponent(() => import('#src/features/errors/not-found-screen.tsx'), 'NotFoundScreen'),
+});
