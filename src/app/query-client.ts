@@ -18,7 +18,8 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 1 && !(error instanceof ApiError),
         retryDelay: 1_500,
         staleTime: 30_000,
-        gcTime: keptMs,
+        // Not the 30 days below: a timer of more than 24.8 days fires at once, and what was restored would be gone before a screen shows it.
+        gcTime: Number.POSITIVE_INFINITY,
       },
       mutations: { networkMode: 'always', retry: false },
     },
