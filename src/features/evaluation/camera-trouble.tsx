@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { SupportCard } from '#src/parts/help-aside.tsx';
+import { deviceTypeAtom } from '#src/parts/state/general.ts';
+import type { CameraState } from '#src/platform/camera/camera-state.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
+import { Head, Meta, Numbered } from '#src/ui/text.tsx';
+import { CaptureProblemBanner } from './capture-problem.tsx';
+import { StepScreen, useGoToStep } from './evaluation-screen.tsx';
+import { PhotoFileButton } from './photo-file-button.tsx';
+import type { CaptureProblem } from './use-captures.ts';
+
+export function isTrouble(state: CameraState): boolean {
+  return state === 'refused' || state === 'busy' || state === 'missing' || state === 'lost' || state === 'black';
+}
+
+/** Screen 20 and its like: why there is no camera, how to get it, and the ways without it. */
+export function CameraTrouble({
+  side,
+  state,
+  problem,
+  onRetry,
+}: {
+  side: 'front' | 'back';
+  state: CameraState;
+  problem: CaptureProblem | null;
+  onRetry: () => void;
+}) {
+  const { t } = useLingui();
+  const goToStep = useGoToStep();
+  const deviceType = useAtomValue(deviceTypeAtom);
+  const [fileProblem, setFileProblem] = useState<CaptureProblem | 'unreadable' | null>(problem);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const isFront = side === 'front';
+  return (
+    <StepScreen
+      step={isFront ? 'capture-front' : 'capture-back'}
+      title={isFront ? t`Foto de delante` : t`Foto de detrás`}
+      back={() => goToStep(isFront ? 'precapture-front' : 'precapture-back', { replace: true })}
+      dock={
+        <Button kind="primary" icon="retry" onClick={onRetry}>
+          <Trans>Reintentar</Trans>
+        </Button>
+      }
+    >
+      {state === 'refused' ? (
+        <>
+          <Icon name="camoff" />
+          <Head title={<Trans>Necesitamos la cámara</Trans>} lead={<Trans>El móvil no nos deja usarla. Sin ella no podemos hacer las fotos.</Trans>} />
+        </>
+      ) : problem ? (
+        <Head title={<Trans>La foto no ha salido</Trans>} lead={<Trans>Lo que llevas está guardado.</Trans>} />
+      ) : state === 'missing' ? (
+        <Head title={<Trans>No encontramos la cámara</Trans>} lead={<Trans>Puedes elegir una foto, o seguir desde el móvil.</Trans>} />
+      ) : (
+        <Head title={<Trans>La cámara no responde</Trans>} lead={<Trans>Puede que otra app la esté usando. Ciérrala y reintenta.</Trans>} />
+      )}
+      <Stack gap={4}>
+        {fileProblem && <CaptureProblemBanner problem={fileProblem} />}
+        {state === 'refused' && (
+          <Card>
+            <Stack gap={3}>
+              <h3>
+                <Trans>Cómo darle permiso</Trans>
+              </h3>
+              <Numbered items={permissionSteps(deviceType)} />
+            </Stack>
+          </Card>
+        )}
+        <Meta>
+          <Trans>Solo la usamos mientras haces las fotos. Tu IMEI sigue guardado.</Trans>
+        </Meta>
+        <PhotoFileButton
+          side={side}
+          kind="second"
+          flags={['file']}
+          onKept={() => goToStep(isFront ? 'precapture-back' : 'summary', { replace: true })}
+          onProblem={setFileProblem}
+        >
+          <Trans>Elegir foto</Trans>
+        </PhotoFileButton>
+        <Button kind="ghost" flush icon="help" onClick={() => setIsHelpOpen(true)}>
+          <Trans>Ayuda de un agente</Trans>
+        </Button>
+      </Stack>
+      {isHelpOpen && (
+        <Sheet title={<Trans>Ayuda de un agente</Trans>} onClose={() => setIsHelpOpen(false)}>
+          <SupportCard />
+        </Sheet>
+      )}
+    </StepScreen>
+  );
+}
+
+function permissionSteps(deviceType: string) {
+  if (deviceType === 'ios') {
+    return [
+      { key: 'settings', content: <Trans>Toca «aA» junto a la dirección y elige Ajustes del sitio web, o abre Ajustes › Safari › Cámara.</Trans> },
+      { key: 'allow', content: <Trans>En Cámara, elige Permitir.</Trans> },
+      { key: 'back', content: <Trans>Vuelve aquí y toca Reintentar.</Trans> },
+    ];
+  }
+  return [
+    {
+      key: 'lock',
+      content: (
+        <Trans>
+          Toca el candado junto a la dirección, o abre <b>Ajustes › Aplicaciones › Peritia</b>.
+        </Trans>
+      ),
+    },
+    {
+      key: 'camera',
+      content: (
+        <Trans>
+          Entra en <b>Permisos › Cámara</b>.
+        </Trans>
+      ),
+    },
+    {
+      key: 'allow',
+      content: (
+        <Trans>
+          Elige <b>Permitir</b> y vuelve aquí.
+        </Trans>
+      ),
+    },
+  ];
+}

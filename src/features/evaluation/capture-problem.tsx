@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro';
+import { Banner } from '#src/ui/banner.tsx';
+import type { CaptureProblem } from './use-captures.ts';
+
+/** Why a file was not taken, and what to do. What there was before stays. */
+export function CaptureProblemBanner({ problem }: { problem: CaptureProblem | 'unreadable' }) {
+  switch (problem) {
+    case 'unsupported-media':
+      return (
+        <Banner status="bad" title={<Trans>Ese archivo no es una foto</Trans>}>
+          <Trans>Elige una imagen JPEG, PNG o WebP.</Trans>
+        </Banner>
+      );
+    case 'picture-damaged':
+      return (
+        <Banner status="bad" title={<Trans>La imagen está dañada</Trans>}>
+          <Trans>No se puede abrir. Elige otra o haz la foto de nuevo.</Trans>
+        </Banner>
+      );
+    case 'picture-too-large':
+      return (
+        <Banner status="bad" title={<Trans>La imagen es demasiado grande</Trans>}>
+          <Trans>Tiene más puntos de los que cabe abrir en un móvil. Elige otra.</Trans>
+        </Banner>
+      );
+    case 'too-large':
+      return (
+        <Banner status="bad" title={<Trans>El archivo pesa demasiado</Trans>}>
+          <Trans>Puede tener hasta 15 MB. Elige uno más pequeño.</Trans>
+        </Banner>
+      );
+    case 'full':
+      return (
+        <Banner status="bad" title={<Trans>No cabe en este móvil</Trans>}>
+          <Trans>No cabe en este móvil. Libera espacio y repítela.</Trans>
+        </Banner>
+      );
+    case 'timeout':
+      return (
+        <Banner status="bad" title={<Trans>La imagen tarda demasiado</Trans>}>
+          <Trans>No hemos podido prepararla. Inténtalo otra vez o elige otra.</Trans>
+        </Banner>
+      );
+    case 'unreadable':
+      return (
+        <Banner status="bad" title={<Trans>No se puede leer el archivo</Trans>}>
+          <Trans>El móvil no nos lo ha dado. Elígelo otra vez.</Trans>
+        </Banner>
+      );
+    case 'not-kept':
+      return (
+        <Banner status="bad" title={<Trans>No se ha podido guardar</Trans>}>
+          <Trans>Este móvil no la ha guardado. Inténtalo otra vez.</Trans>
+        </Banner>
+      );
+  }
+}

@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro';
+import { type PointerEvent, useRef } from 'react';
+import { type CropBox, cropStep, dragCorner, growBox, moveBox } from './crop-box.ts';
+import styles from './evaluation.module.css';
+
+const corners = ['nw', 'ne', 'sw', 'se'] as const;
+
+/** The picture with its crop box: corners to drag, arrows to move, Mayús + arrows to resize. */
+export function CropArea({
+  url,
+  box,
+  onBox,
+  isFixed,
+  onSize,
+}: {
+  url: string;
+  box: CropBox;
+  onBox: (box: CropBox) => void;
+  isFixed: boolean;
+  onSize: (width: number, height: number) => void;
+}) {
+  const { t } = useLingui();
+  const area = useRef<HTMLDivElement>(null);
+  const grip = useRef<{ corner: (typeof corners)[number] | null; x: number; y: number } | null>(null);
+
+  const placeOf = (event: PointerEvent) => {
+    const rectangle = area.current?.getBoundingClientRect();
+    if (!rectangle) return { x: 0, y: 0 };
+    return { x: (event.clientX - rectangle.left) / rectangle.width, y: (event.clientY - rectangle.top) / rectangle.height };
+  };
+  const take = (corner: (typeof corners)[number] | null) => (event: PointerEvent) => {
+    if (isFixed) return;
+    event.stopPropagation();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    grip.current = { corner, ...placeOf(event) };
+  };
+  const drag = (event: PointerEvent) => {
+    const held = grip.current;
+    if (!held) return;
+    const place = placeOf(event);
+    onBox(held.corner ? dragCorner(box, held.corner, place.x, place.y) : moveBox(box, place.x - held.x, place.y - held.y));
+    grip.current = { ...held, ...place };
+  };
+  const letGo = () => {
+    grip.current = null;
+  };
+
+  return (
+    <div className={styles.crop} ref={area}>
+      <img src={url} alt={t`Captura elegida`} draggable={false} onLoad={(event) => onSize(event.currentTarget.naturalWidth, event.currentTarget.naturalHeight)} />
+      <div
+        className={styles.cropBox}
+        role="group"
+        tabIndex={0}
+        aria-label={t`Recorte. Flechas para moverlo, Mayús y flechas para cambiar su tamaño.`}
+        style={{ left: `${box.x * 100}%`, top: `${box.y * 100}%`, width: `${box.width * 100}%`, height: `${box.height * 100}%` }}
+        onPointerDown={take(null)}
+        onPointerMove={drag}
+        onPointerUp={letGo}
+        onPointerCancel={letGo}
+        onKeyDown={(event) => {
+          const [dx, dy] = arrows[event.key] ?? [0, 0];
+          if (isFixed || (dx === 0 && dy === 0)) return;
+          event.preventDefault();
+          onBox(event.shiftKey ? growBox(box, dx * cropStep * 2, dy * cropStep * 2) : moveBox(box, dx * cropStep, dy * cropStep));
+        }}
+      >
+        {corners.map((corner) => (
+          <i key={corner} className={styles[corner]} onPointerDown={take(corner)} onPointerMove={drag} onPointerUp={letGo} onPointerCancel={letGo} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const arrows: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

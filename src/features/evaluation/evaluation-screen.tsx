@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSearch } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useEffect } from 'react';
+import { type EvaluationStep, firstIncompleteStep, mayOpenStep, stepNumbers, stepPaths } from '#domain/evaluation/steps.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { HelpAside } from '#src/parts/help-aside.tsx';
+import { usePageTitle } from '#src/parts/page-title.ts';
+import { useProblemText } from '#src/parts/problem-text.ts';
+import { QueueStatus } from '#src/parts/queue-status.tsx';
+import { canAttachInvoiceAtom, supportPhoneAtom } from '#src/parts/state/general.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { useNavigation } from '#src/ui/link.tsx';
+import { Screen } from '#src/ui/screen.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Head } from '#src/ui/text.tsx';
+import { progressOf } from './draft.ts';
+import type { OpenEvaluation } from './evaluation-state.ts';
+import { type OpeningProblem, useOpenEvaluation } from './use-evaluation.ts';
+
+/** The policy and risk of the address, kept on every step so that each can be reloaded and shared with oneself. */
+export function useEvaluationSearch(): { policy: number | undefined; risk: number | undefined; suffix: string } {
+  const search = useSearch({ strict: false }) as { policy?: number; risk?: number };
+  const parts = [search.policy && `policy=${search.policy}`, search.risk && `risk=${search.risk}`].filter(Boolean);
+  return { policy: search.policy, risk: search.risk, suffix: parts.length ? `?${parts.join('&')}` : '' };
+}
+
+/** Goes to a step of the open evaluation. */
+export function useGoToStep(): (step: EvaluationStep | `/${string}`, options?: { replace?: boolean }) => void {
+  const { suffix } = useEvaluationSearch();
+  const { go } = useNavigation();
+  return (step, options) => go(`${step.startsWith('/') ? step : stepPaths[step as EvaluationStep]}${suffix}`, options);
+}
+
+/**
+ * Opens the evaluation and shows a step of it; a step that is not to be opened yet sends to the first incomplete one (decision A8).
+ * `step` null: a screen outside the order (a result).
+ */
+export function WithEvaluation({ step, children }: { step: EvaluationStep | null; children: (evaluation: OpenEvaluation) => ReactNode }) {
+  const { policy, risk } = useEvaluationSearch();
+  const opening = useOpenEvaluation(policy, risk);
+  const canAttachInvoice = useAtomValue(canAttachInvoiceAtom);
+  const goToStep = useGoToStep();
+  const progress = opening.status === 'open' ? progressOf(opening.evaluation.draft, canAttachInvoice) : null;
+  const isMisplaced = step !== null && progress !== null && !mayOpenStep(step, progress);
+  useEffect(() => {
+    if (isMisplaced && progress) goToStep(firstIncompleteStep(progress), { replace: true });
+  });
+  if (opening.status === 'problem') return <OpeningProblemScreen problem={opening.problem} />;
+  if (opening.status === 'opening' || isMisplaced) return <Opening />;
+  return children(opening.evaluation);
+}
+
+function Opening() {
+  const { t } = useLingui();
+  return (
+    <Screen title={t`Peritación`} back="/" queue={<QueueStatus />}>
+      <Skeleton rows={4} />
+    </Screen>
+  );
+}
+
+function OpeningProblemScreen({ problem }: { problem: OpeningProblem }) {
+  const { t } = useLingui();
+  const problemText = useProblemText();
+  usePageTitle(t`Peritación`);
+  return (
+    <Screen
+      title={t`Peritación`}
+      back="/"
+      queue={<QueueStatus />}
+      dock={
+        <ButtonLink kind="primary" to="/">
+          <Trans>Ir al inicio</Trans>
+        </ButtonLink>
+      }
+    >
+      {problem instanceof ApiError ? (
+        <Head title={<Trans>No se puede peritar ahora</Trans>} lead={problemText(problem)} />
+      ) : problem === 'no-kit' ? (
+        <Head
+          title={<Trans>Hace falta conexión la primera vez</Trans>}
+          lead={<Trans>Abre la peritación una vez con red. Después podrás hacerla entera sin ella.</Trans>}
+        />
+      ) : problem === 'nothing-to-do' ? (
+        <Head title={<Trans>No hay nada que peritar</Trans>} lead={<Trans>Este móvil no tiene ninguna peritación pendiente.</Trans>} />
+      ) : (
+        <Head title={<Trans>No encontramos esa póliza</Trans>} lead={<Trans>Puede que no sea tuya o que el enlace esté mal.</Trans>} />
+      )}
+    </Screen>
+  );
+}
+
+/** The frame of a step: name, "Paso n de 5", queue pill, the bar. */
+export function StepScreen({
+  step,
+  title,
+  back,
+  dock,
+  dockNote,
+  children,
+}: {
+  step: EvaluationStep;
+  title: string;
+  back: string | (() => void);
+  dock?: ReactNode;
+  dockNote?: ReactNode;
+  children: ReactNode;
+}) {
+  const phone = useAtomValue(supportPhoneAtom);
+  usePageTitle(title);
+  return (
+    <Screen
+      title={title}
+      back={back}
+      step={{ at: stepNumbers[step], of: 5 }}
+      queue={<QueueStatus />}
+      phone={phone ?? undefined}
+      dock={dock}
+      dockNote={dockNote}
+      aside={<HelpAside />}
+    >
+      {children}
+    </Screen>
+  );
+}

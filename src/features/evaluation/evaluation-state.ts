@@ -1,0 +1,23 @@
+import { atom } from 'jotai';
+import { repetitionsLeft } from '#domain/evaluation/retries.ts';
+import type { EvaluationKit, EvaluationPlace } from '#src/parts/evaluation-kit.ts';
+import type { Draft } from './draft.ts';
+
+/** The evaluation that is open in this page: where it belongs, what it may use, what was done. */
+export interface OpenEvaluation {
+  place: EvaluationPlace;
+  device: string;
+  kit: EvaluationKit | null;
+  draft: Draft;
+}
+
+export const openEvaluationAtom = atom<OpenEvaluation | null>(null);
+
+/** The form and retry state of specification §3, derived: nothing is kept twice. Ids are those of the outbox items. */
+export const imgFrontAtom = atom((get) => get(openEvaluationAtom)?.draft.captures.front?.id ?? null);
+export const imgBackAtom = atom((get) => get(openEvaluationAtom)?.draft.captures.back?.id ?? null);
+export const imgInvoiceAtom = atom((get) => get(openEvaluationAtom)?.draft.captures.invoice?.id ?? null);
+export const imeiAtom = atom((get) => get(openEvaluationAtom)?.draft.imei ?? null);
+export const retryCountAtom = atom((get) => get(openEvaluationAtom)?.kit?.retryCount ?? 0);
+export const imeiRetryCountAtom = atom((get) => Math.max(get(openEvaluationAtom)?.kit?.imeiRetryCount ?? 0, get(openEvaluationAtom)?.draft.imeiTries ?? 0));
+export const repetitionsLeftAtom = atom((get) => repetitionsLeft(get(retryCountAtom)));

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro';
+import { formatImei } from '#domain/device/imei.ts';
+import { Card } from '#src/ui/card.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Meta } from '#src/ui/text.tsx';
+import styles from './evaluation.module.css';
+
+/** The number in the groups in which it is printed, the doubtful last one marked. */
+export function ImeiGroups({ digits }: { digits: string }) {
+  const groups = formatImei(digits).split(' ');
+  return (
+    <Card>
+      <Stack gap={2}>
+        <h3>
+          <Trans>Repásalo por grupos</Trans>
+        </h3>
+        <Meta>
+          <Trans>Los fallos más normales: un número cambiado o dos en otro orden.</Trans>
+        </Meta>
+        <div className={styles.groups}>
+          {groups.map((group, index) => (
+            <span key={`${index}-${group}`} className={index === groups.length - 1 ? styles.doubtful : undefined} style={{ flexGrow: group.length }}>
+              {group}
+            </span>
+          ))}
+        </div>
+      </Stack>
+    </Card>
+  );
+}

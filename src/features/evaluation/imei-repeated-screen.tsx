@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { formatImei } from '#domain/device/imei.ts';
+import { canTry } from '#domain/evaluation/retries.ts';
+import { allItemsAtom } from '#src/parts/state/outbox.ts';
+import { Button } from '#src/ui/button.tsx';
+import { useNavigation } from '#src/ui/link.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Code, Head, Meta } from '#src/ui/text.tsx';
+import type { DraftImei } from './draft.ts';
+import { StepScreen, useGoToStep, WithEvaluation } from './evaluation-screen.tsx';
+import { imeiRetryCountAtom, type OpenEvaluation } from './evaluation-state.ts';
+import { ImeiTyped } from './imei-typed.tsx';
+import { useCorrectImei } from './use-captures.ts';
+
+/** The number is insured elsewhere: it can be corrected, and the photos stay (decisions A9, A85). */
+export function ImeiRepeatedScreen() {
+  return <WithEvaluation step={null}>{(evaluation) => <Repeated evaluation={evaluation} />}</WithEvaluation>;
+}
+
+function Repeated({ evaluation }: { evaluation: OpenEvaluation }) {
+  const { t } = useLingui();
+  const { go } = useNavigation();
+  const goToStep = useGoToStep();
+  const correctImei = useCorrectImei();
+  const tries = useAtomValue(imeiRetryCountAtom);
+  const isBlocked = useAtomValue(allItemsAtom).some((item) => item.subject.id === evaluation.draft.evaluationId && item.blockedBy === 'imei-repeated');
+  const [isCorrecting, setIsCorrecting] = useState(false);
+
+  if (isCorrecting) {
+    const correct = async (imei: DraftImei) => {
+      await correctImei(imei);
+      goToStep('sending', { replace: true });
+    };
+    return <ImeiTyped evaluation={evaluation} isUnreadable={false} onBack={() => setIsCorrecting(false)} onFound={correct} />;
+  }
+  return (
+    <StepScreen
+      step="imei"
+      title={t`IMEI repetido`}
+      back="/"
+      dock={
+        <Button kind="primary" onClick={() => (isBlocked && canTry(tries) ? setIsCorrecting(true) : go('/error/repeated-imei'))}>
+          <Trans>Corregir el IMEI</Trans>
+        </Button>
+      }
+    >
+      <Head title={<Trans>Ese IMEI ya está en otra póliza</Trans>} lead={<Trans>Revisa que sea el de este móvil. Tus fotos están guardadas.</Trans>} />
+      <Stack gap={4}>
+        {evaluation.draft.imei && <Code big>{formatImei(evaluation.draft.imei.value)}</Code>}
+        <Meta>
+          <Trans>Si el número es el tuyo, un agente puede ayudarte.</Trans>
+        </Meta>
+        <Button kind="ghost" flush icon="help" onClick={() => go('/error/repeated-imei')}>
+          <Trans>Ayuda de un agente</Trans>
+        </Button>
+      </Stack>
+    </StepScreen>
+  );
+}

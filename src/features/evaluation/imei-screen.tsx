@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { useRef, useState } from 'react';
+import { firstIncompleteStep } from '#domain/evaluation/steps.ts';
+import { useDevice } from '#src/parts/device-context.ts';
+import { canAttachInvoiceAtom, canManuallyCaptureImeiAtom, deviceTypeAtom } from '#src/parts/state/general.ts';
+import { takePicked } from '#src/platform/reader/picked-picture.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Grow, Row, Stack } from '#src/ui/layout.tsx';
+import { OptionCards } from '#src/ui/option-card.tsx';
+import { Code, Head } from '#src/ui/text.tsx';
+import { DialButton } from './dial-button.tsx';
+import { progressOf, type DraftImei } from './draft.ts';
+import { StepScreen, useGoToStep, WithEvaluation } from './evaluation-screen.tsx';
+import type { OpenEvaluation } from './evaluation-state.ts';
+import { ImeiCrop } from './imei-crop.tsx';
+import { ImeiTyped } from './imei-typed.tsx';
+import { ReadyOffline } from './ready-offline.tsx';
+import { CaptureProblemBanner } from './capture-problem.tsx';
+import type { CaptureProblem } from './use-captures.ts';
+import { useSaveDraft } from './use-evaluation.ts';
+
+type Way = 'screenshot' | 'barcode' | 'typed';
+type Stage = { kind: 'choose' } | { kind: 'crop'; picture: Blob; way: Way } | { kind: 'typed'; isUnreadable: boolean };
+
+/** Screens 02 to 04: the three ways to give the IMEI. */
+export function ImeiScreen() {
+  return <WithEvaluation step="imei">{(evaluation) => <ImeiStep evaluation={evaluation} />}</WithEvaluation>;
+}
+
+function ImeiStep({ evaluation }: { evaluation: OpenEvaluation }) {
+  const [stage, setStage] = useState<Stage>({ kind: 'choose' });
+  const saveDraft = useSaveDraft();
+  const goToStep = useGoToStep();
+  const canAttachInvoice = useAtomValue(canAttachInvoiceAtom);
+
+  const accept = async (imei: DraftImei) => {
+    const draft = await saveDraft((current) => ({ ...current, imei }));
+    goToStep(firstIncompleteStep(progressOf(draft, canAttachInvoice)));
+  };
+  const back = () => setStage({ kind: 'choose' });
+  if (stage.kind === 'crop') {
+    return <ImeiCrop picture={stage.picture} onBack={back} onFound={accept} onUnreadable={() => setStage({ kind: 'typed', isUnreadable: true })} onOther={(picture) => setStage({ ...stage, picture })} />;
+  }
+  if (stage.kind === 'typed') return <ImeiTyped evaluation={evaluation} isUnreadable={stage.isUnreadable} onBack={back} onFound={accept} />;
+  return <ImeiChoice evaluation={evaluation} onStage={setStage} />;
+}
+
+function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation; onStage: (stage: Stage) => void }) {
+  const { t } = useLingui();
+  const [way, setWay] = useState<Way>('screenshot');
+  const [problem, setProblem] = useState<CaptureProblem | 'unreadable' | null>(null);
+  const canType = useAtomValue(canManuallyCaptureImeiAtom);
+  const deviceType = useAtomValue(deviceTypeAtom);
+  const { reader } = useDevice();
+  const picker = useRef<HTMLInputElement>(null);
+
+  const pick = async (file: File | undefined) => {
+    if (!file) return;
+    setProblem(null);
+    const picked = await takePicked(file);
+    if (!picked.ok) {
+      setProblem('unreadable');
+      return;
+    }
+    // Looked at before anybody moves on: what is no picture is said here, and nothing is lost.
+    const shrunk = await reader.shrink(picked.value, { maxSide: 2400 });
+    if (!shrunk.ok) {
+      setProblem(shrunk.problem === 'heic-unsupported' ? 'unsupported-media' : shrunk.problem === 'crashed' ? 'timeout' : shrunk.problem);
+      return;
+    }
+    onStage({ kind: 'crop', picture: new Blob([shrunk.value.bytes], { type: shrunk.value.mediaType }), way });
+  };
+
+  return (
+    <StepScreen
+      step="imei"
+      title={t`Peritación: IMEI`}
+      back="/"
+      dock={
+        way === 'typed' ? (
+          <Button kind="primary" icon="keys" onClick={() => onStage({ kind: 'typed', isUnreadable: false })}>
+            <Trans>Escribir el IMEI</Trans>
+          </Button>
+        ) : (
+          <Button kind="primary" icon={way === 'screenshot' ? 'img' : 'barcode'} onClick={() => picker.current?.click()}>
+            {way === 'screenshot' ? <Trans>Elegir captura</Trans> : <Trans>Hacer foto del código</Trans>}
+          </Button>
+        )
+      }
+    >
+      <Head title={<Trans>¿Cómo nos das el IMEI?</Trans>} lead={<Trans>Son los 15 números que identifican tu móvil.</Trans>} />
+      <Stack gap={4}>
+        {problem && <CaptureProblemBanner problem={problem} />}
+        <Card tight>
+          <Row>
+            <Grow>
+              <Trans>
+                Para verlo, marca <Code big>*#06#</Code> como si llamaras.
+              </Trans>
+            </Grow>
+            <DialButton deviceType={deviceType} />
+          </Row>
+        </Card>
+        <OptionCards<Way>
+          legend={t`Forma de dar el IMEI`}
+          value={way}
+          onValue={setWay}
+          options={[
+            { value: 'screenshot', icon: 'img', title: t`Con una captura`, tag: t`Fácil`, text: t`Hazla en esa pantalla y elígela. Leemos el número por ti.` },
+            { value: 'barcode', icon: 'barcode', title: t`Escanear el código`, text: t`El de barras que está en la caja o en la pantalla de *#06#.` },
+            ...(canType ? [{ value: 'typed' as const, icon: 'keys' as const, title: t`Escribirlo`, text: t`Los 15 números, a mano.` }] : []),
+          ]}
+        />
+        <ReadyOffline evaluation={evaluation} />
+      </Stack>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept="image/*"
+        aria-label={t`Elegir captura`}
+        {...(way === 'barcode' ? { capture: 'environment' as const } : {})}
+        onChange={(event) => {
+          void pick(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+    </StepScreen>
+  );
+}

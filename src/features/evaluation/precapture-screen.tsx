@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { SupportCard } from '#src/parts/help-aside.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
+import { Head, Meta, Note, Numbered } from '#src/ui/text.tsx';
+import { CaptureProblemBanner } from './capture-problem.tsx';
+import { StepScreen, useGoToStep, WithEvaluation } from './evaluation-screen.tsx';
+import { MirrorPicture } from './mirror-picture.tsx';
+import { PhotoFileButton } from './photo-file-button.tsx';
+import type { CaptureProblem } from './use-captures.ts';
+
+/** Screen 05, and its like for the back: how to stand at the mirror. */
+export function PrecaptureFrontScreen() {
+  return <WithEvaluation step="precapture-front">{() => <Precapture side="front" />}</WithEvaluation>;
+}
+
+export function PrecaptureBackScreen() {
+  return <WithEvaluation step="precapture-back">{() => <Precapture side="back" />}</WithEvaluation>;
+}
+
+function Precapture({ side }: { side: 'front' | 'back' }) {
+  const { t } = useLingui();
+  const goToStep = useGoToStep();
+  const [problem, setProblem] = useState<CaptureProblem | 'unreadable' | null>(null);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const isFront = side === 'front';
+  const next = isFront ? 'precapture-back' : 'summary';
+  return (
+    <StepScreen
+      step={isFront ? 'precapture-front' : 'precapture-back'}
+      title={isFront ? t`Foto de delante` : t`Foto de detrás`}
+      back={() => goToStep(isFront ? 'imei' : 'precapture-front')}
+      dock={
+        <Button kind="primary" icon="cam" onClick={() => goToStep(isFront ? 'capture-front' : 'capture-back')}>
+          {isFront ? <Trans>Empezar la cuenta atrás</Trans> : <Trans>Abrir la cámara</Trans>}
+        </Button>
+      }
+    >
+      {isFront ? (
+        <Head title={<Trans>Ponte delante de un espejo</Trans>} lead={<Trans>Vamos a fotografiar tu pantalla con la cámara de delante.</Trans>} />
+      ) : (
+        <Head title={<Trans>Ahora, la parte de atrás</Trans>} lead={<Trans>Sigue en el espejo. Usamos la cámara de detrás.</Trans>} />
+      )}
+      <Stack gap={5}>
+        {problem && <CaptureProblemBanner problem={problem} />}
+        <Card framed tight>
+          <MirrorPicture side={side} />
+        </Card>
+        <Numbered
+          items={
+            isFront
+              ? [
+                  { key: 'clean', content: <Trans>Quita la funda y limpia la pantalla.</Trans> },
+                  {
+                    key: 'turn',
+                    content: (
+                      <Trans>
+                        Gira el móvil: <b>la pantalla mira al espejo</b>, recta.
+                      </Trans>
+                    ),
+                  },
+                  { key: 'hold', content: <Trans>Sujétalo por los bordes, sin tapar la pantalla.</Trans> },
+                ]
+              : [
+                  {
+                    key: 'turn',
+                    content: (
+                      <Trans>
+                        Gira el móvil: <b>la parte de atrás mira al espejo</b>.
+                      </Trans>
+                    ),
+                  },
+                  { key: 'look', content: <Trans>Tú ves la pantalla: encaja el móvil en el marco.</Trans> },
+                  { key: 'hold', content: <Trans>Sujétalo por los bordes, sin tapar la parte de atrás.</Trans> },
+                ]
+          }
+        />
+        {isFront && (
+          <>
+            <Note icon="sound">
+              <Trans>Cuenta atrás de 10 segundos, con pitidos. No hay que pulsar nada.</Trans>
+            </Note>
+            <Note icon="sun">
+              <Trans>Sube el brillo de la pantalla al máximo.</Trans>
+            </Note>
+          </>
+        )}
+        <PhotoFileButton side={side} flags={['file']} onKept={() => goToStep(next)} onProblem={setProblem}>
+          <Trans>Hacer la foto con la cámara del móvil</Trans>
+        </PhotoFileButton>
+        <Button kind="ghost" flush icon="help" onClick={() => setIsHelpOpen(true)}>
+          <Trans>No tengo espejo</Trans>
+        </Button>
+      </Stack>
+      {isHelpOpen && (
+        <Sheet title={<Trans>Sin espejo también se puede</Trans>} onClose={() => setIsHelpOpen(false)}>
+          <Stack gap={3}>
+            <p>
+              <Trans>Otra persona puede hacer la foto con su móvil y pasártela. La mira una persona de nuestro equipo.</Trans>
+            </p>
+            <PhotoFileButton side={side} flags={['other-person']} onKept={() => goToStep(next)} onProblem={setProblem} fromGallery>
+              <Trans>Elegir la foto que me han hecho</Trans>
+            </PhotoFileButton>
+            <Meta>
+              <Trans>¿Prefieres que te ayudemos? Llámanos y te damos cita en una tienda.</Trans>
+            </Meta>
+            <SupportCard />
+          </Stack>
+        </Sheet>
+      )}
+    </StepScreen>
+  );
+}

@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { useItemWords } from '#src/parts/item-words.ts';
+import { isOfflineAtom } from '#src/parts/state/connection.ts';
+import { allItemsAtom } from '#src/parts/state/outbox.ts';
+import { useNow } from '#src/parts/use-now.ts';
+import { byteProgress } from '#domain/shared/byte-size.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Frame, Stub } from '#src/ui/card.tsx';
+import { Row, Stack } from '#src/ui/layout.tsx';
+import { ProgressBar } from '#src/ui/progress-bar.tsx';
+import { Head, Meta } from '#src/ui/text.tsx';
+import { UploadRow } from '#src/ui/upload-row.tsx';
+import { StepScreen, useGoToStep, WithEvaluation } from './evaluation-screen.tsx';
+import type { OpenEvaluation } from './evaluation-state.ts';
+import { useKeeping } from './use-keeping.ts';
+import { useResult } from './use-result.ts';
+import { useSpeed } from './use-speed.ts';
+
+/** Screen 09: what has left and what has arrived; then who has it. */
+export function SendingScreen() {
+  return <WithEvaluation step="sending">{(evaluation) => <Sending evaluation={evaluation} />}</WithEvaluation>;
+}
+
+function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
+  const { t } = useLingui();
+  const isOffline = useAtomValue(isOfflineAtom);
+  const now = useNow(1000);
+  const words = useItemWords();
+  const goToStep = useGoToStep();
+  const items = useAtomValue(allItemsAtom).filter((item) => evaluation.draft.released.includes(item.id));
+  const things = items.filter((item) => item.kind !== 'submit');
+  const submit = items.find((item) => item.kind === 'submit');
+  const isArrived = submit?.state === 'sent';
+  const total = things.reduce((sum, item) => sum + item.sizeBytes, 0);
+  const confirmed = things.reduce((sum, item) => sum + (item.state === 'sent' ? item.sizeBytes : item.confirmedBytes), 0);
+  const sentCount = things.filter((item) => item.state === 'sent').length;
+  const { minutesLeft } = useSpeed(confirmed, total);
+  const result = useResult(evaluation, isArrived);
+  const keeping = useKeeping();
+
+  const isRepeated = items.some((item) => item.state === 'blocked' && item.blockedBy === 'imei-repeated');
+  useEffect(() => {
+    if (isRepeated) goToStep('/evaluation/imei-repeated', { replace: true });
+    else if (result.kind === 'decided') {
+      if (result.verdict === 'Rejected') goToStep('/evaluation/rejected', { replace: true });
+      if (result.verdict === 'Breakage') goToStep('/evaluation/breakage', { replace: true });
+    } else if (result.kind === 'timeout') goToStep('/evaluation/rejected', { replace: true });
+  });
+
+  const { confirmed: done, total: whole } = byteProgress(confirmed, total);
+  return (
+    <StepScreen
+      step="sending"
+      title={t`Enviar`}
+      back="/"
+      dock={
+        <ButtonLink kind="ondock" to="/">
+          <Trans>Ir al inicio</Trans>
+        </ButtonLink>
+      }
+    >
+      {result.kind === 'decided' && result.verdict === 'Validated' ? (
+        <Head title={<Trans>Peritación validada</Trans>} lead={<Trans>Las dos fotos están bien. Ya puedes volver al inicio.</Trans>} />
+      ) : isArrived ? (
+        result.kind === 'person' ? (
+          <Head title={<Trans>Lo estamos revisando</Trans>} lead={<Trans>Una persona está mirando tus fotos. Puedes cerrar la app: te avisamos.</Trans>} />
+        ) : (
+          <Head title={<Trans>Lo estamos revisando</Trans>} lead={<Trans>Suele tardar un minuto. Te avisamos aquí.</Trans>} />
+        )
+      ) : keeping === 'in-background' ? (
+        <Head title={<Trans>Todo está a salvo</Trans>} lead={<Trans>Puedes cerrar la app: se enviará solo cuando haya red.</Trans>} />
+      ) : keeping === 'for-now' ? (
+        <Head title={<Trans>Guardado, de momento</Trans>} lead={<Trans>No borres los datos del navegador hasta que se envíe.</Trans>} />
+      ) : (
+        <Head
+          title={<Trans>Todo está a salvo</Trans>}
+          lead={<Trans>Puedes cerrar la app: no se pierde nada. Ábrela cuando tengas red y se enviará.</Trans>}
+        />
+      )}
+      <Stack gap={5}>
+        <Frame>
+          <Stub
+            top={
+              <>
+                <Row between>
+                  <b>
+                    <Trans>
+                      Ha llegado {sentCount} de {things.length}
+                    </Trans>
+                  </b>
+                  <span>
+                    <Trans>
+                      {done} de {whole}
+                    </Trans>
+                  </span>
+                </Row>
+                <ProgressBar tall done={confirmed} total={total} label={t`Total enviado`} />
+              </>
+            }
+          >
+            <Stack gap={1} as="ul">
+              {things.map((item) => {
+                const { title, text, status, progress } = words(item, { now, isOffline });
+                return <UploadRow key={item.id} status={status} title={title} text={text} progress={progress} />;
+              })}
+            </Stack>
+          </Stub>
+        </Frame>
+        {minutesLeft !== null && !isArrived && (
+          <Banner status="busy" icon="weak" title={<Trans>La red va muy lenta</Trans>}>
+            <Trans>Quedan unos {minutesLeft} minutos. Si se corta, seguimos por donde íbamos.</Trans>
+          </Banner>
+        )}
+        <Meta>
+          <Trans>Las fotos se borran de este móvil cuando nos llegan, no antes.</Trans>
+        </Meta>
+      </Stack>
+    </StepScreen>
+  );
+}

@@ -1,0 +1,169 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { formatImei } from '#domain/device/imei.ts';
+import { useOutbox } from '#src/parts/outbox-context.ts';
+import { canAttachInvoiceAtom } from '#src/parts/state/general.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Columns, Row, Stack } from '#src/ui/layout.tsx';
+import { ListRow } from '#src/ui/list-row.tsx';
+import { Pill } from '#src/ui/pill.tsx';
+import { Code, Head } from '#src/ui/text.tsx';
+import { CaptureProblemBanner } from './capture-problem.tsx';
+import type { DraftCapture } from './draft.ts';
+import styles from './evaluation.module.css';
+import { StepScreen, useGoToStep, WithEvaluation } from './evaluation-screen.tsx';
+import type { OpenEvaluation } from './evaluation-state.ts';
+import { PhotoFileButton } from './photo-file-button.tsx';
+import { type CaptureProblem, useSend } from './use-captures.ts';
+
+/** Screen 08: what was done, before it goes. */
+export function SummaryScreen() {
+  return <WithEvaluation step="summary">{(evaluation) => <Summary evaluation={evaluation} />}</WithEvaluation>;
+}
+
+function Summary({ evaluation }: { evaluation: OpenEvaluation }) {
+  const { t } = useLingui();
+  const { draft } = evaluation;
+  const goToStep = useGoToStep();
+  const send = useSend();
+  const canAttachInvoice = useAtomValue(canAttachInvoiceAtom);
+  const [isSending, setIsSending] = useState(false);
+  const [problem, setProblem] = useState<CaptureProblem | 'unreadable' | null>(null);
+  const { front, back, invoice } = draft.captures;
+
+  const go = async () => {
+    setIsSending(true);
+    try {
+      await send();
+      goToStep('sending', { replace: true });
+    } catch {
+      setProblem('not-kept');
+      setIsSending(false);
+    }
+  };
+
+  return (
+    <StepScreen
+      step="summary"
+      title={t`Revisar`}
+      back={() => goToStep('precapture-back')}
+      dock={
+        <Button kind="primary" icon="up" loading={isSending && t`Enviando…`} onClick={() => void go()}>
+          <Trans>Enviar</Trans>
+        </Button>
+      }
+    >
+      <Head title={<Trans>¿Se ve todo bien?</Trans>} />
+      <Stack gap={3}>
+        {problem && <CaptureProblemBanner problem={problem} />}
+        <Columns>
+          {front && <Thumb name={t`Delante`} alt={t`Foto de delante`} capture={front} onRepeat={() => goToStep('precapture-front')} />}
+          {back && <Thumb name={t`Detrás`} alt={t`Foto de detrás`} capture={back} onRepeat={() => goToStep('precapture-back')} />}
+        </Columns>
+        <Card flush>
+          <ListRow
+            icon="mobile"
+            textFirst
+            text={t`IMEI`}
+            title={<Code>{formatImei(draft.imei?.value ?? '')}</Code>}
+            end={
+              <Button kind="ghost" small label={t`Cambiar el IMEI`} onClick={() => goToStep('imei')}>
+                <Trans>Cambiar</Trans>
+              </Button>
+            }
+          />
+          {canAttachInvoice && (
+            <ListRow
+              icon="file"
+              title={<Trans>Factura (opcional)</Trans>}
+              text={invoice ? t`Guardada en este móvil` : t`Puedes añadirla otro día.`}
+              end={
+                <PhotoFileButton side="invoice" flags={[]} accept="image/*,application/pdf" fromGallery onKept={() => setProblem(null)} onProblem={setProblem}>
+                  {invoice ? <Trans>Cambiar</Trans> : <Trans>Añadir</Trans>}
+                </PhotoFileButton>
+              }
+            />
+          )}
+        </Card>
+        <Banner status="off" icon="saved" title={<Trans>Guardado en este móvil</Trans>}>
+          <Plural
+            value={invoice ? 3 : 2}
+            _3="Dos fotos, la factura y el IMEI. Todavía no se ha enviado nada."
+            other="Dos fotos y el IMEI. Todavía no se ha enviado nada."
+          />
+        </Banner>
+      </Stack>
+    </StepScreen>
+  );
+}
+
+function Thumb({ name, alt, capture, onRepeat }: { name: string; alt: string; capture: DraftCapture; onRepeat: () => void }) {
+  const { t } = useLingui();
+  const url = useCaptureUrl(capture.id);
+  return (
+    <figure className={styles.figure}>
+      <Row between gap={2}>
+        <b>{name}</b>
+        <QualityPill quality={capture.quality} />
+      </Row>
+      <div className={styles.thumb}>{url && <img src={url} alt={alt} />}</div>
+      <Button small icon="retry" label={t`Repetir: ${alt}`} onClick={onRepeat}>
+        <Trans>Repetir</Trans>
+      </Button>
+    </figure>
+  );
+}
+
+function QualityPill({ quality }: { quality: DraftCapture['quality'] }) {
+  switch (quality) {
+    case 'sharp':
+      return (
+        <Pill status="ok" icon="okc">
+          <Trans>Nítida</Trans>
+        </Pill>
+      );
+    case 'blurred':
+      return (
+        <Pill status="warn">
+          <Trans>Borrosa</Trans>
+        </Pill>
+      );
+    case 'dark':
+      return (
+        <Pill status="warn">
+          <Trans>Oscura</Trans>
+        </Pill>
+      );
+    case 'glare':
+      return (
+        <Pill status="warn">
+          <Trans>Con reflejo</Trans>
+        </Pill>
+      );
+    case 'unknown':
+      return null;
+  }
+}
+
+/** The picture as it lies in the outbox, while it is shown. */
+function useCaptureUrl(id: string): string | null {
+  const outbox = useOutbox();
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    let made: string | null = null;
+    let isGone = false;
+    void outbox.bytesOf(id).then((bytes) => {
+      if (!bytes || isGone) return;
+      made = URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
+      setUrl(made);
+    });
+    return () => {
+      isGone = true;
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [outbox, id]);
+  return url;
+}

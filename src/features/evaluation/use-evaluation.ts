@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtom, useAtomValue } from 'jotai';
+import { useCallback, useEffect, useState } from 'react';
+import { deviceName } from '#domain/policy/device-name.ts';
+import type { Policy } from '#domain/wire/policies.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { newId } from '#src/outbox/assemble.ts';
+import { useApi } from '#src/parts/api-context.ts';
+import { useDevice } from '#src/parts/device-context.ts';
+import { type EvaluationPlace, kitStore, openKit, riskToEvaluate } from '#src/parts/evaluation-kit.ts';
+import { policiesQuery } from '#src/parts/queries/policies.ts';
+import { loggedUserAtom } from '#src/parts/state/session.ts';
+import { keptValues } from '#src/platform/storage/outbox-store.ts';
+import { type Draft, newDraft } from './draft.ts';
+import { type OpenEvaluation, openEvaluationAtom } from './evaluation-state.ts';
+
+export type OpeningProblem = 'not-found' | 'nothing-to-do' | 'no-kit' | ApiError;
+export type Opening = { status: 'opening' } | { status: 'problem'; problem: OpeningProblem } | { status: 'open'; evaluation: OpenEvaluation };
+
+const draftName = ({ userId, policyId, riskId }: EvaluationPlace) => `${userId}:${policyId}:${riskId}`;
+
+/** Opens the evaluation of a policy, with or without a network, and gives back where somebody left it. */
+export function useOpenEvaluation(policyId: number | undefined, riskId: number | undefined): Opening {
+  const api = useApi();
+  const { records } = useDevice();
+  const user = useAtomValue(loggedUserAtom);
+  const userId = user?.id ?? 0;
+  const { data: policies, error } = useQuery({ ...policiesQuery(api, userId), enabled: user !== null });
+  const [open, setOpen] = useAtom(openEvaluationAtom);
+  const [problem, setProblem] = useState<OpeningProblem | null>(null);
+  const isSame = open !== null && open.place.userId === userId && open.place.policyId === policyId && (riskId === undefined || open.place.riskId === riskId);
+
+  useEffect(() => {
+    if (isSame || policies === undefined) return;
+    let isGone = false;
+    void (async () => {
+      const policy = policyId === undefined ? policies.find((candidate) => riskToEvaluate(candidate)) : policies.find((candidate) => candidate.id === policyId);
+      const found = policy ? await openPlace(policy, riskId) : null;
+      if (isGone) return;
+      if (!found) setProblem(policy ? 'nothing-to-do' : 'not-found');
+      else setOpen(found);
+    })();
+    return () => {
+      isGone = true;
+    };
+
+    async function openPlace(policy: Policy, wanted: number | undefined): Promise<OpenEvaluation | null> {
+      const drafts = keptValues<Draft>(records, 'draft');
+      const risk = riskToEvaluate(policy, wanted) ?? policy.policy_risks.find((candidate) => candidate.policy_risk_mobile && (wanted === undefined || candidate.id === wanted));
+      if (!risk) return null;
+      const place = { userId, policyId: policy.id, riskId: risk.id };
+      const kept = await drafts.get(draftName(place)).catch(() => undefined);
+      if (!kept && !riskToEvaluate(policy, risk.id)) return null;
+      const draft = kept ?? newDraft(newId());
+      const kit = await openKit(api, records, place, Date.now()).catch((reason: unknown) => {
+        if (reason instanceof ApiError && !kept) throw reason;
+        return kitStore(records).read(place).catch(() => undefined);
+      }).catch((reason: unknown) => {
+        if (reason instanceof ApiError) setProblem(reason);
+        return undefined;
+      });
+      const name = deviceName(risk);
+      return { place, device: name?.name ?? risk.name, kit: kit ?? null, draft };
+    }
+  }, [isSame, policies, policyId, riskId, userId, api, records, setOpen]);
+
+  if (isSame) return { status: 'open', evaluation: open };
+  if (problem) return { status: 'problem', problem };
+  if (policies === undefined && error !== null) return { status: 'problem', problem: error instanceof ApiError ? error : 'no-kit' };
+  return { status: 'opening' };
+}
+
+/** Changes the draft: resolves when it is on the disk, so that a screen can move on. */
+export function useSaveDraft(): (change: (draft: Draft) => Draft) => Promise<Draft> {
+  const { records } = useDevice();
+  const [open, setOpen] = useAtom(openEvaluationAtom);
+  return useCallback(
+    async (change) => {
+      if (open === null) throw new Error('no open evaluation');
+      const drafts = keptValues<Draft>(records, 'draft');
+      const before = (await drafts.get(draftName(open.place)).catch(() => undefined)) ?? open.draft;
+      const draft = change(before);
+      // A phone that keeps nothing goes on in memory (fault FA9); it was told so.
+      await drafts.set(draftName(open.place), draft).catch(() => undefined);
+      setOpen((current) => (current === null ? current : { ...current, draft }));
+      return draft;
+    },
+    [records, open, setOpen],
+  );
+}
+
+/** Forgets the draft, for a new attempt or because it is over; its items are the outbox's. */
+export function useForgetDraft(): () => Promise<void> {
+  const { records } = useDevice();
+  const [open, setOpen] = useAtom(openEvaluationAtom);
+  const queryClient = useQueryClient();
+  return useCallback(async () => {
+    if (open === null) return;
+    await keptValues<Draft>(records, 'draft').remove(draftName(open.place)).catch(() => undefined);
+    await kitStore(records).forget(open.place).catch(() => undefined);
+    setOpen(null);
+    await queryClient.invalidateQueries({ queryKey: ['user', open.place.userId] });
+  }, [records, open, setOpen, queryClient]);
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { useDevice } from '#src/parts/device-context.ts';
+import { storageHealth } from '#src/platform/storage/storage-health.ts';
+
+/** What can be promised: it goes by itself, it goes when the app is opened, or it is kept as long as nobody clears the browser. */
+export type Keeping = 'in-background' | 'when-opened' | 'for-now';
+
+export function useKeeping(): Keeping {
+  const { records } = useDevice();
+  const [keeping, setKeeping] = useState<Keeping>('when-opened');
+  useEffect(() => {
+    let isGone = false;
+    void (async () => {
+      const registration = await navigator.serviceWorker?.getRegistration();
+      const canSync = registration !== undefined && 'sync' in registration;
+      const health = await storageHealth(records);
+      if (!isGone) setKeeping(canSync ? 'in-background' : health === 'persistent' ? 'when-opened' : 'for-now');
+    })();
+    return () => {
+      isGone = true;
+    };
+  }, [records]);
+  return keeping;
+}

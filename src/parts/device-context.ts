@@ -1,0 +1,19 @@
+import type { UseStore } from 'idb-keyval';
+import { createContext, useContext } from 'react';
+import type { Reader } from '#src/platform/reader/reader.ts';
+
+/** What of the device the screens use: the place where things are kept, and the reader of pictures. */
+export interface Device {
+  records: UseStore;
+  reader: Reader;
+}
+
+const DeviceContext = createContext<Device | null>(null);
+
+export const DeviceProvider = DeviceContext;
+
+export function useDevice(): Device {
+  const device = useContext(DeviceContext);
+  if (device === null) throw new Error('useDevice outside DeviceProvider');
+  return device;
+}

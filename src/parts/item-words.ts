@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import { describeItem } from '#domain/outbox/presentation.ts';
+import type { OutboxItem, OutboxKind } from '#domain/outbox/item.ts';
+import { byteProgress } from '#domain/shared/byte-size.ts';
+import { madridTime } from '#domain/shared/civil-date.ts';
+import type { Status } from '#src/ui/status.ts';
+
+export interface ItemWords {
+  title: string;
+  text: string;
+  status: Status;
+  progress: { done: number; total: number } | undefined;
+}
+
+/** The exact words of each state (design: honest status). No figures below 100 KB. */
+export function useItemWords(): (item: OutboxItem, context: { now: number; isOffline: boolean }) => ItemWords {
+  const { t } = useLingui();
+  const titles: Record<OutboxKind, string> = {
+    imei: t`IMEI`,
+    'imei-picture': t`Captura del IMEI`,
+    front: t`Foto de delante`,
+    back: t`Foto de detrás`,
+    invoice: t`Factura`,
+    submit: t`Peritación`,
+  };
+  return (item, context) => {
+    const fact = describeItem(item, context);
+    const title = titles[item.kind];
+    switch (fact.type) {
+      case 'saved':
+        return { title, text: t`Guardada en este móvil`, status: 'wait', progress: undefined };
+      case 'waiting-for-network':
+        return { title, text: t`Guardada en este móvil. En espera de conexión.`, status: 'wait', progress: undefined };
+      case 'waiting-turn':
+        return { title, text: t`Guardada en este móvil. En espera.`, status: 'wait', progress: undefined };
+      case 'sending': {
+        const { confirmed, total } = byteProgress(fact.confirmedBytes, fact.sizeBytes);
+        const isSmall = fact.sizeBytes < 100_000;
+        return {
+          title,
+          text: isSmall ? t`Enviando…` : t`Enviando · ${confirmed} de ${total}`,
+          status: 'busy',
+          progress: isSmall ? undefined : { done: fact.confirmedBytes, total: fact.sizeBytes },
+        };
+      }
+      case 'cut': {
+        const { confirmed, total } = byteProgress(fact.confirmedBytes, fact.sizeBytes);
+        return {
+          title,
+          text: t`Se cortó en ${confirmed} de ${total}. Seguirá desde ahí.`,
+          status: 'wait',
+          progress: { done: fact.confirmedBytes, total: fact.sizeBytes },
+        };
+      }
+      case 'retrying':
+        return { title, text: t`No responde. Volvemos a probar en ${fact.inSeconds} s.`, status: 'wait', progress: undefined };
+      case 'blocked': {
+        const text =
+          fact.by === 'sign-in'
+            ? t`Guardada en este móvil. Entra otra vez para enviarla.`
+            : fact.by === 'update'
+              ? t`Guardada en este móvil. Actualiza la app para enviarla.`
+              : t`Ese IMEI ya está en otra póliza. Revísalo.`;
+        return { title, text, status: 'warn', progress: undefined };
+      }
+      case 'refused':
+        return { title, text: t`No se ha podido enviar. Hay que repetirla.`, status: 'bad', progress: undefined };
+      case 'sent':
+        return { title, text: t`Enviado · ${madridTime(fact.at).time}`, status: 'ok', progress: undefined };
+    }
+  };
+}

@@ -1,0 +1,28 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { summarizeQueue } from '#domain/outbox/presentation.ts';
+import { QueuePill } from '#src/ui/pill.tsx';
+import { isOfflineAtom } from './state/connection.ts';
+import { ownItemsAtom } from './state/outbox.ts';
+import { useNow } from './use-now.ts';
+
+/** The permanent place of the queue's truth. Nothing to send and online: nothing. */
+export function QueueStatus() {
+  const { t } = useLingui();
+  const items = useAtomValue(ownItemsAtom);
+  const isOffline = useAtomValue(isOfflineAtom);
+  const queue = summarizeQueue(items, { now: useNow(1000), isOffline });
+  switch (queue.type) {
+    case 'nothing':
+      return null;
+    case 'offline':
+      return <QueuePill state="off" text={t`Sin conexión`} to="/pendientes" />;
+    case 'to-send':
+      return <QueuePill state="busy" text={t`${queue.count} por enviar`} to="/pendientes" />;
+    case 'all-sent':
+      return <QueuePill state="ok" text={t`Todo enviado`} to="/pendientes" />;
+    case 'needs-help':
+      return <QueuePill state="bad" text={t`${plural(queue.count, { one: '# necesita tu ayuda', other: '# necesitan tu ayuda' })}`} to="/pendientes" />;
+  }
+}
