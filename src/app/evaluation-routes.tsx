@@ -31,10 +31,26 @@ const imei = lazyRouteComponent(() => import('#src/features/evaluation/imei-scre
 const precaptureFront = lazyRouteComponent(() => import('#src/features/evaluation/precapture-screen.tsx'), 'PrecaptureFrontScreen');
 const precaptureBack = lazyRouteComponent(() => import('#src/features/evaluation/precapture-screen.tsx'), 'PrecaptureBackScreen');
 const captureFront = lazyRouteComponent(() => import('#src/features/evaluation/capture-front-screen.tsx'), 'CaptureFrontScreen');
+const captureBack = lazyRouteComponent(() => import('#src/features/evaluation/capture-back-screen.tsx'), 'CaptureBackScreen');
+const summary = lazyRouteComponent(() => import('#src/features/evaluation/summary-screen.tsx'), 'SummaryScreen');
+const sending = lazyRouteComponent(() => import('#src/features/evaluation/sending-screen.tsx'), 'SendingScreen');
+const imeiRepeated = lazyRouteComponent(() => import('#src/features/evaluation/imei-repeated-screen.tsx'), 'ImeiRepeatedScreen');
+const rejected = lazyRouteComponent(() => import('#src/features/evaluation/result-screens.tsx'), 'RejectedScreen');
+const breakage = lazyRouteComponent(() => import('#src/features/evaluation/result-screens.tsx'), 'BreakageScreen');
+const pending = lazyRouteComponent(() => import('#src/features/pending/pending-screen.tsx'), 'PendingScreen');
 
 export const evaluationRoutes = [
   step('/evaluation', imei),
   step('/evaluation/precapture/front', precaptureFront),
   step('/evaluation/capture/front', captureFront),
+  step('/evaluation/imei-repeated', imeiRepeated),
+  // The intro named by the specification: the front has its own, and it is the first.
+  step('/evaluation/precapture', precaptureFront),
   step('/evaluation/precapture/back', precaptureBack),
+  step('/evaluation/capture/back', captureBack),
+  step('/evaluation/summary', summary),
+  step('/evaluation/sending', sending),
+  step('/evaluation/rejected', rejected),
+  step('/evaluation/breakage', breakage),
+  createRoute({ getParentRoute: () => root, path: '/pendientes', beforeLoad: requireUser, component: pending }),
 ];
