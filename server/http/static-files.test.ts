@@ -15,6 +15,8 @@ let get: (path: string, init?: RequestInit) => Promise<Response>;
 beforeAll(async () => {
   await mkdir(path.join(folder, 'app/assets'), { recursive: true });
   await mkdir(path.join(folder, 'app/.vite'));
+  await mkdir(path.join(folder, 'app/ocr/7.0.0'), { recursive: true });
+  await mkdir(path.join(folder, 'app/icons'));
   const files: Record<string, string | Buffer> = {
     'app/index.html': '<!doctype html>one',
     'app/sw.js': 'self',
@@ -22,6 +24,8 @@ beforeAll(async () => {
     'app/assets/main-abc.js': script,
     'app/assets/main-abc.js.br': brotliCompressSync(script),
     'app/assets/reader-abc.wasm': big,
+    'app/ocr/7.0.0/worker.js': 'ocr',
+    'app/icons/7.png': 'icon',
     'app/.build.json': 'private',
     'app/.vite/manifest.json': 'private',
     'secret.txt': 'private',
@@ -63,10 +67,14 @@ test.each([
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('an asset is kept for ever; service worker and manifest are asked for again', async () => {
-  expect((await get('/assets/main-abc.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  expect((await get('/sw.js')).headers.get('cache-control')).toBe('no-cache');
-  expect((await get('/manifest.webmanifest')).headers.get('content-type')).toBe('application/manifest+json');
+test.each([
+  ['/assets/main-abc.js', 'public, max-age=31536000, immutable'],
+  ['/ocr/7.0.0/worker.js', 'public, max-age=31536000, immutable'],
+  ['/sw.js', 'no-cache'],
+  ['/manifest.webmanifest', 'no-cache'],
+  ['/icons/7.png', 'no-cache'],
+])('%s is kept by the browser as %s', async (place, cacheControl) => {
+  expect((await get(place)).headers.get('cache-control')).toBe(cacheControl);
 });
 
 test.each([

@@ -80,8 +80,8 @@ async function describe(file: string, name: string): Promise<StaticFile> {
     type: contentTypes[path.extname(name)] ?? 'application/octet-stream',
     // Weak: one entity in two encodings.
     etag: `W/"${hash}"`,
-    // The name of an asset holds its hash; everything else must be asked for again, the service worker first of all (fault FC1).
-    cacheControl: name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    // The name holds a hash or a version; everything else must be asked for again, the service worker first of all (fault FC1).
+    cacheControl: /^assets\/|^\w+\/\d+\.\d+\.\d+\//.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
     plain: { size: bytes.length, file, bytes: bytes.length <= memoryBytes ? bytes : null },
     brotli: await describeBrotli(`${file}.br`),
   };
