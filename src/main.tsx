@@ -12,8 +12,8 @@ import { createApi } from './api/client.ts';
 import { createAppRouter, historyPath } from './app/create-router.tsx';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { focusTitle } from './app/focus-title.ts';
-import { createQueryClient, persistOptions } from './app/query-client.ts';
 import { lazyReader } from './app/lazy-reader.ts';
+import { createQueryClient, persistOptions } from './app/query-client.ts';
 import { registerServiceWorker } from './app/service-worker.ts';
 import { expireSession, watchSession } from './app/session.ts';
 import { startOutbox } from './app/start-outbox.ts';
@@ -89,7 +89,12 @@ createRoot(place).render(
         <ApiProvider value={api}>
           <DeviceProvider value={device}>
             <OutboxProvider value={outbox}>
-              <PersistQueryClientProvider client={queryClient} persistOptions={persistOptions}>
+              <PersistQueryClientProvider
+                client={queryClient}
+                persistOptions={persistOptions}
+                // What was kept is shown at once, and asked for again: somebody may have decided meanwhile.
+                onSuccess={() => queryClient.invalidateQueries()}
+              >
                 <NavigationProvider value={navigation}>
                   <ErrorBoundary>
                     <RouterProvider router={router} />
