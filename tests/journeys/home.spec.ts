@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from '#tests/support/guards.ts';
+import { addPolicy } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
+import { signInQuietly, title } from '#tests/support/walk.ts';
+
+test('each state of an evaluation has its notice', async ({ page, server, insured }) => {
+  const setStatus = (status: number) =>
+    server.query('update policy_risks set evaluation_status = $1 where id = $2', [status, insured.riskId]);
+  await signInQuietly(page, server, insured);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Peritación sin hacer' }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await setStatus(4);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Peritación rechazada' })).toBeVisible();
+  await expect(page.getByText('Las fotos de tu peritación han sido rechazadas.')).toBeVisible();
+
+  await setStatus(3);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Contrato sin firmar' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Peritación (sin hacer|rechazada)/ })).toHaveCount(0);
+
+  await server.query('update policies set status = 4 where id = $1', [insured.policyId]);
+  await page.goto('/');
+  await expect(title(page, /al día/)).toBeVisible();
+});
+
+test('the home screen opens without a network and says how old it is', async ({ page, context, server, insured }) => {
+  await addPolicy(server, insured.id, { status: 3, imei: '353326127681270' });
+  await signInQuietly(page, server, insured);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Peritación sin hacer' }).first()).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await expect.poll(() => page.evaluate(() => caches.keys().then((names) => names.length))).toBeGreaterThan(0);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Peritación sin hacer' }).first()).toBeVisible();
+  await expect(page.getByText('Sin conexión').first()).toBeVisible();
+  await expect(page.getByText(/Datos de hoy a las \d+:\d\d/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a server that is down is told like no network, though the browser says it is online', async ({ page, server, insured }) => {
+  await signInQuietly(page, server, insured);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Peritación sin hacer' }).first()).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await expect.poll(() => page.evaluate(() => caches.keys().then((names) => names.length))).toBeGreaterThan(0);
+  await server.kill();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Peritación sin hacer' }).first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+  await expect(page.getByText('Sin conexión').first()).toBeVisible({ timeout: 30_000 });
+});

@@ -1,0 +1,93 @@
+import { expect } from '@playwright/test';
+import { call, logIn } from '#tests/support/api.ts';
+import { expectAccessible } from '#tests/support/guards.ts';
+import { addInsured, password } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
+import { signIn, signInQuietly, title } from '#tests/support/walk.ts';
+
+test('someone who is not known sees the landing, and a wrong password says so', async ({ page, insured }) => {
+  await page.goto('/');
+  await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole('button', { name: 'Entrar' })
+    .or(page.getByRole('link', { name: 'Entrar' }))
+    .first()
+    .click();
+  await expect(title(page, 'Entra en tu cuenta')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByText('Escribe tu correo completo')).toBeVisible();
+  await page.getByLabel('Correo').fill(insured.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill('otra-cosa');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(title(page, /^Hola, Carmen/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Peritación sin hacer' }).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a link to an evaluation asks who it is and then goes on', async ({ page, insured }) => {
+  await page.goto(`/evaluation?policy=${insured.policyId}`);
+  await expect(page).toHaveURL(/\/acceso/);
+  await page.getByLabel('Correo').fill(insured.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/evaluation\\?.*policy=${insured.policyId}`));
+});
+
+test('a session that ended asks for the password again and comes back', async ({ page, server, insured }) => {
+  await signInQuietly(page, server, insured);
+  await server.query('delete from sessions where user_id = $1', [insured.id]);
+  await page.goto(`/evaluation?policy=${insured.policyId}`);
+  await expect(title(page, 'Entra otra vez')).toBeVisible();
+  await expect(page.getByLabel('Correo')).toHaveValue(insured.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
+});
+
+test('log-out ends the session on the server, and the next person sees nothing of the last', async ({ page, server, insured }) => {
+  await signIn(page, insured);
+  const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('peritia.user') ?? '{}') as { api_token: string }).api_token);
+  await page.goto('/cuenta');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
+  await expect.poll(async () => (await call(server, 'GET', '/policies', { token })).status).toBe(401);
+
+  const [mine] = await server.query<{ number: string }>('select number from policies where id = $1', [insured.policyId]);
+  const other = await addInsured(server);
+  await signIn(page, other);
+  await expect(page.getByText(mine?.number ?? '-')).toHaveCount(0);
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(kept).not.toContain(mine?.number ?? '-');
+  expect((await logIn(server, other.email)).id).toBe(other.id);
+});
+
+test('an unknown path says so and leads home', async ({ page }) => {
+  await page.goto('/no-existe/nada');
+  await expect(title(page, 'No encontramos esa página')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Ir al inicio' }).click();
+  await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
+});
+
+test('the screens of refusal say what happened and what to do', async ({ page }) => {
+  const screens: [path: string, heading: string][] = [
+    ['/invalid', 'Actualiza tu móvil'],
+    ['/invalid/device', 'Sigue con tu móvil'],
+    ['/permission-required', 'Necesitamos la cámara'],
+    ['/error', 'Ha ocurrido un error'],
+    ['/error/repeated-imei', 'Ese IMEI ya está en otra póliza'],
+    ['/ayuda', 'Estamos para ayudarte'],
+  ];
+  for (const [path, heading] of screens) {
+    await page.goto(path);
+    await expect(title(page, new RegExp(heading))).toBeVisible();
+    await expectAccessible(page);
+  }
+});
