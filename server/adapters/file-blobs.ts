@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,35 +10,42 @@ export function fileBlobs(folder: string): BlobStore {
     if (!/^[a-z0-9][a-z0-9.-]*$/.test(name)) throw new Error('blob name');
     return path.join(folder, name.slice(0, 2), name);
   };
-  async function settle(temporary: string, name: string): Promise<void> {
-    const target = place(name);
-    await mkdir(path.dirname(target), { recursive: true });
+  async function settle(temporary: string, target: string): Promise<void> {
+    // A folder made just now is itself an entry that must reach the disk.
+    if (await mkdir(path.dirname(target), { recursive: true })) await sync(folder);
     await rename(temporary, target);
     await sync(path.dirname(target));
   }
   return {
     async adopt(name, file) {
+      const target = place(name);
       await sync(file);
-      await settle(file, name);
+      await settle(file, target);
     },
     async put(name, bytes) {
-      const temporary = path.join(folder, `.${name}.${process.pid}.part`);
+      const target = place(name);
+      const temporary = path.join(folder, `.${name}.${randomUUID()}.part`);
       await mkdir(folder, { recursive: true });
-      const handle = await open(temporary, 'w');
       try {
-        await handle.writeFile(bytes);
-        await handle.sync();
-      } finally {
-        await handle.close();
+        const handle = await open(temporary, 'wx');
+        try {
+          await handle.writeFile(bytes);
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        await settle(temporary, target);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
       }
-      await settle(temporary, name);
     },
     async open(name) {
       const handle = await open(place(name), 'r');
       return createReadStream('', { fd: handle });
     },
     async probe() {
-      const file = path.join(folder, `.probe.${process.pid}`);
+      const file = path.join(folder, `.probe.${randomUUID()}`);
       await mkdir(folder, { recursive: true });
       const handle = await open(file, 'w');
       try {
