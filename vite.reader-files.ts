@@ -43,7 +43,7 @@ export function readerFiles(): Plugin {
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const path = request.url?.split('?')[0] ?? '';
-        const name = names.find((one) => path.endsWith(`/${readerPaths[one]}`));
+        const name = names.find((one) => path === server.config.base + readerPaths[one]);
         if (name === undefined) return next();
         response.setHeader('content-type', sources[name].type);
         response.end(read(name));

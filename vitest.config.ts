@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumArgs, findChromium } from '#tests/support/chromium.ts';
+import { readerFiles } from './vite.reader-files.ts';
 
 const executablePath = findChromium();
 const everywhere = ['domain/**', 'src/**', 'sw/**', 'server/**', 'tests/**'];
@@ -23,7 +24,9 @@ export default defineConfig({
       },
       {
         // The words of components are macros; the same order as in the build.
-        plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
+        plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), readerFiles()],
+        // Found late they would reload the page in the middle of a test.
+        optimizeDeps: { include: ['tesseract.js', 'image-blob-reduce', 'zxing-wasm/reader'] },
         test: {
           name: 'browser',
           include: everywhere.map((folder) => `${folder}/*.browser.test.{ts,tsx}`),

@@ -5,8 +5,6 @@ export interface Canvases {
   create: (width: number, height: number) => OffscreenCanvas;
   /** Upright, by the file's Exif. Rejects when the browser cannot decode it. */
   decode: (picture: Blob) => Promise<ImageBitmap>;
-  /** A part of a decoded picture; the whole one is closed. */
-  crop: (image: ImageBitmap, area: Rectangle) => Promise<ImageBitmap>;
 }
 
 export const offscreenCanvases: Canvases = {
@@ -18,13 +16,6 @@ export const offscreenCanvases: Canvases = {
       // Chromium before 112 does not know the word, and turns by Exif without being asked.
       if (error instanceof TypeError) return createImageBitmap(picture);
       throw error;
-    }
-  },
-  crop: async (image, area) => {
-    try {
-      return await createImageBitmap(image, area.x, area.y, area.width, area.height);
-    } finally {
-      image.close();
     }
   },
 };
@@ -51,6 +42,33 @@ export function turnedSize(width: number, height: number, degrees: number): { wi
   return { width: Math.max(1, Math.round(width * cos + height * sin)), height: Math.max(1, Math.round(width * sin + height * cos)) };
 }
 
+/**
+ * [Note: whole draws] Chromium 156 takes a part of a bitmap that it turned by Exif from the wrong place (`createImageBitmap` with a
+ * rectangle). So a part is always drawn as the whole picture, moved and clipped; shrink.browser.test.ts tells when that may go.
+ */
+function drawPart(context: OffscreenCanvasRenderingContext2D, source: ImageBitmap, from: Rectangle, to: Rectangle): void {
+  const acrossScale = to.width / from.width;
+  const downScale = to.height / from.height;
+  context.beginPath();
+  context.rect(to.x, to.y, to.width, to.height);
+  context.clip();
+  const x = to.x - from.x * acrossScale;
+  const y = to.y - from.y * downScale;
+  context.drawImage(source, x, y, source.width * acrossScale, source.height * downScale);
+}
+
+/** A part of a picture as a picture of its own, at most `longest` on its longer side. The whole one is closed. */
+export function cropped(canvases: Canvases, image: ImageBitmap, area: Rectangle, longest: number): ImageBitmap {
+  const scale = Math.min(1, longest / Math.max(area.width, area.height));
+  const canvas = canvases.create(Math.max(1, Math.round(area.width * scale)), Math.max(1, Math.round(area.height * scale)));
+  const context = canvas.getContext('2d', { alpha: false });
+  if (context === null) throw new Error('no 2d context');
+  context.imageSmoothingQuality = 'high';
+  drawPart(context, image, area, { x: 0, y: 0, width: canvas.width, height: canvas.height });
+  image.close();
+  return Object.assign(canvas, { close: () => release(canvas) }) as unknown as ImageBitmap;
+}
+
 /** The pixels of a source, drawn at a size (before any turn). What a turn leaves empty is grey. */
 export function pixelsOf(canvases: Canvases, source: ImageBitmap, drawing: Drawing): ImageData {
   const { width, height, degrees = 0 } = drawing;
@@ -65,7 +83,7 @@ export function pixelsOf(canvases: Canvases, source: ImageBitmap, drawing: Drawi
     context.fillRect(0, 0, size.width, size.height);
     context.translate(size.width / 2, size.height / 2);
     context.rotate((degrees * Math.PI) / 180);
-    context.drawImage(source, from.x, from.y, from.width, from.height, -width / 2, -height / 2, width, height);
+    drawPart(context, source, from, { x: -width / 2, y: -height / 2, width, height });
     return context.getImageData(0, 0, size.width, size.height);
   } finally {
     release(canvas);

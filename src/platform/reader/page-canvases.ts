@@ -1,5 +1,4 @@
 import type { Canvases } from './canvases.ts';
-import { release } from './canvases.ts';
 
 /** A canvas element with the one method that only off-screen canvases have. */
 function element(width: number, height: number): OffscreenCanvas {
@@ -30,11 +29,5 @@ export const pageCanvases: Canvases = {
       throw error;
     }
     return Object.assign(image, { close }) as unknown as ImageBitmap;
-  },
-  crop: async (image, area) => {
-    const canvas = element(area.width, area.height);
-    canvas.getContext('2d', { alpha: false })?.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, area.width, area.height);
-    image.close();
-    return Object.assign(canvas, { close: () => release(canvas) }) as unknown as ImageBitmap;
   },
 };

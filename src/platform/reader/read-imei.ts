@@ -34,7 +34,9 @@ interface Page {
   view: View;
 }
 
-const stepMs = 30_000;
+/** A page of text takes a second here and a few on an old phone; a picture of nothing but grain may take minutes and is given up. */
+const textMs = 15_000;
+const barcodeMs = 30_000;
 const loadingMs = 90_000;
 /** Longest side in which barcodes and text are looked for: more only costs time. */
 const readingSide = 2400;
@@ -82,13 +84,13 @@ async function readPage(image: ImageBitmap, view: View, layout: TextLayout, tool
   const pixels = greyOf(pixelsOf(tools.canvases, image, { from: view.area, ...drawnSize(view), degrees: view.degrees }));
   const toned = view.tone === 'flat' ? flattenText(pixels, squareOf(pixels)) : normaliseText(pixels);
   const lines = await linesIn(await tools.textReader(), new Blob([pgmOf(toned)]), layout);
-  tools.step(stepMs, { step: 'text', digits: digitsSeen(lines) });
+  tools.step(textMs, { step: 'text', digits: digitsSeen(lines) });
   return { lines, view };
 }
 
 /** Whether a page shows enough readable words that turning it would be a waste. */
 function isLegible(page: Page): boolean {
-  return page.lines.filter((line) => line.certainty > 60 && /\p{L}{4,}|\d{6,}/u.test(line.text)).length >= 2;
+  return page.lines.filter((line) => line.confidence > 75 && /\p{L}{4,}|\d{6,}/u.test(line.text)).length >= 2;
 }
 
 /** Reads a found line again, alone and at another size: two readings must not contradict each other (FD5). */
@@ -127,7 +129,7 @@ async function judge(image: ImageBitmap, page: Page, tools: ImeiTools): Promise<
 async function readText(image: ImageBitmap, area: Rectangle, tools: ImeiTools): Promise<ImeiReading> {
   tools.step(loadingMs, { step: 'loading' });
   await tools.textReader();
-  tools.step(stepMs, { step: 'text', digits: 0 });
+  tools.step(textMs, { step: 'text', digits: 0 });
   const longest = Math.max(area.width, area.height);
   const scale = longest > readingSide ? readingSide / longest : Math.min(3, Math.max(1, enlargedSide / longest));
   const plain: View = { area, scale, degrees: 0, tone: 'plain' };
@@ -159,7 +161,7 @@ async function readText(image: ImageBitmap, area: Rectangle, tools: ImeiTools): 
 export async function readImei(image: ImageBitmap, box: Rectangle | null, tools: ImeiTools): Promise<ImeiReading> {
   const area = inside(box ?? { x: 0, y: 0, width: image.width, height: image.height }, image);
   const view: View = { area, scale: Math.min(1, readingSide / Math.max(area.width, area.height)), degrees: 0, tone: 'plain' };
-  tools.step(stepMs, { step: 'barcode' });
+  tools.step(barcodeMs, { step: 'barcode' });
   const pixels = pixelsOf(tools.canvases, image, { from: area, ...drawnSize(view) });
   const choice = imeiInBarcodes(await barcodesIn(pixels, tools.base, false));
   if (choice.found) {

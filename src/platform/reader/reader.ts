@@ -52,7 +52,11 @@ interface Job {
   onProgress: ((progress: ImeiProgress) => void) | undefined;
   settle: (result: Result<unknown, ReaderProblem>) => void;
   isDropped: boolean;
+  lastStep: ImeiProgress['step'] | null;
 }
+
+/** A text that takes too long is no fault of the reader's: grain in which it sees letters, or files that do not come (FF4). */
+const noReading = { barcode: null, loading: 'unreadable', text: 'blurred' } as const;
 
 const defaultStepMs = 30_000;
 const defaultIdleMs = 30_000;
@@ -106,8 +110,9 @@ export function createReader(settings: ReaderSettings = {}): Reader {
   const giveTime = (limitMs: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => {
+      const reason = running?.lastStep && noReading[running.lastStep];
       stop();
-      finish(fail('timeout'));
+      finish(reason ? ok({ found: false, reason, box: null } satisfies ImeiReading) : fail('timeout'));
     }, limitMs);
   };
 
@@ -118,7 +123,8 @@ export function createReader(settings: ReaderSettings = {}): Reader {
     }
     if (running === null || reply.id !== running.request.id) return;
     if (reply.type === 'step') {
-      giveTime(Math.max(stepMs, reply.limitMs === defaultStepMs ? 0 : reply.limitMs));
+      running.lastStep = reply.progress?.step ?? running.lastStep;
+      giveTime(settings.stepMs ?? reply.limitMs);
       if (reply.progress && !running.isDropped) running.onProgress?.(reply.progress);
     } else {
       finish(reply.type === 'answer' ? ok(reply.value) : fail(reply.problem));
@@ -185,6 +191,7 @@ export function createReader(settings: ReaderSettings = {}): Reader {
         transfer,
         onProgress,
         isDropped: false,
+        lastStep: null,
         settle: (result) => {
           signal?.removeEventListener('abort', abort);
           resolve(result as Result<Operations[Name]['answer'], ReaderProblem>);

@@ -1,9 +1,12 @@
 import imageBlobReduce, { pica } from 'image-blob-reduce';
 import { inside } from '#domain/imaging/grey.ts';
 import type { Canvases } from './canvases.ts';
+import { cropped } from './canvases.ts';
 import type { Operations, ShrunkPicture } from './reader-contract.ts';
 
 const jpegQuality = 0.82;
+/** A crop needs a canvas of its own, and iOS has none above 16.7 megapixels (FE1). */
+const largestPart = 4000;
 
 /** pica's own fields that its types keep private. */
 interface PicaInside {
@@ -59,7 +62,7 @@ export function createShrink(canvases: Canvases) {
   return async (image: ImageBitmap, { crop, maxSide }: Operations['shrink']['argument']): Promise<ShrunkPicture> => {
     const frame = { width: image.width, height: image.height };
     const area = crop ? inside(crop, frame) : null;
-    const part = area ? await canvases.crop(image, area) : image;
+    const part = area ? cropped(canvases, image, area, largestPart) : image;
     const { width, height } = part;
     const scale = Math.min(1, maxSide / Math.max(width, height));
     const bytes = await (await reducer.run(part, maxSide)).arrayBuffer();

@@ -35,6 +35,8 @@ export interface ReadText extends ReadLine {
   box: { x: number; y: number; width: number; height: number };
   /** 0 to 100, of the least sure digit in the line; 100 without digits. */
   certainty: number;
+  /** 0 to 100, of the whole line. */
+  confidence: number;
 }
 
 /** A whole page, lines here and there, or one line alone. */
@@ -49,6 +51,7 @@ export async function linesIn(reader: TesseractWorker, picture: Blob, layout: Te
   return lines
     .map((line) => ({
       text: line.text.trim(),
+      confidence: line.confidence,
       box: { x: line.bbox.x0, y: line.bbox.y0, width: line.bbox.x1 - line.bbox.x0, height: line.bbox.y1 - line.bbox.y0 },
       certainty: Math.min(
         100,

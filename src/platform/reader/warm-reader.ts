@@ -12,7 +12,8 @@ export async function warmReader(base: string, signal?: AbortSignal): Promise<bo
   for (const url of urls) {
     if (await cache.match(url)) continue;
     const answer = await fetch(url, signal ? { signal } : {}).catch(() => null);
-    if (answer?.ok !== true) return false;
+    // A server that answers everything with the page itself would fill the cache with it.
+    if (answer?.ok !== true || answer.headers.get('content-type')?.startsWith('text/html')) return false;
     await cache.put(url, answer);
   }
   const found = await Promise.all(urls.map((url) => cache.match(url)));
