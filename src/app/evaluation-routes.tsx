@@ -1,4 +1,4 @@
-import { type AnyRoute, createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import { type AnyRoute, createRoute, lazyRouteComponent, type RouteComponent, redirect } from '@tanstack/react-router';
 import { idIn, type RouterContext, requireSystem, requireUser, root } from './root-route.tsx';
 
 /** The policy, and which of its risks: kept on every step, so that each can be reloaded (deep link of decision A19). */
@@ -28,29 +28,43 @@ function step(path: `/evaluation${string}`, component: RouteComponent): AnyRoute
 }
 
 const imei = lazyRouteComponent(() => import('#src/features/evaluation/imei-screen.tsx'), 'ImeiScreen');
+const imeiRepeated = lazyRouteComponent(() => import('#src/features/evaluation/imei-repeated-screen.tsx'), 'ImeiRepeatedScreen');
 const precaptureFront = lazyRouteComponent(() => import('#src/features/evaluation/precapture-screen.tsx'), 'PrecaptureFrontScreen');
 const precaptureBack = lazyRouteComponent(() => import('#src/features/evaluation/precapture-screen.tsx'), 'PrecaptureBackScreen');
 const captureFront = lazyRouteComponent(() => import('#src/features/evaluation/capture-front-screen.tsx'), 'CaptureFrontScreen');
 const captureBack = lazyRouteComponent(() => import('#src/features/evaluation/capture-back-screen.tsx'), 'CaptureBackScreen');
 const summary = lazyRouteComponent(() => import('#src/features/evaluation/summary-screen.tsx'), 'SummaryScreen');
 const sending = lazyRouteComponent(() => import('#src/features/evaluation/sending-screen.tsx'), 'SendingScreen');
-const imeiRepeated = lazyRouteComponent(() => import('#src/features/evaluation/imei-repeated-screen.tsx'), 'ImeiRepeatedScreen');
 const rejected = lazyRouteComponent(() => import('#src/features/evaluation/result-screens.tsx'), 'RejectedScreen');
 const breakage = lazyRouteComponent(() => import('#src/features/evaluation/result-screens.tsx'), 'BreakageScreen');
-const pending = lazyRouteComponent(() => import('#src/features/pending/pending-screen.tsx'), 'PendingScreen');
 
-export const evaluationRoutes = [
+/** The introduction to the photos: the front one is the first (specification §2). */
+const precapture = createRoute({
+  getParentRoute: () => root,
+  path: '/evaluation/precapture',
+  validateSearch: evaluationSearch,
+  beforeLoad: ({ location }) => {
+    throw redirect({ href: `/evaluation/precapture/front${location.searchStr}`, replace: true });
+  },
+});
+
+export const evaluationRoutes: AnyRoute[] = [
   step('/evaluation', imei),
+  step('/evaluation/imei-repeated', imeiRepeated),
+  precapture,
   step('/evaluation/precapture/front', precaptureFront),
   step('/evaluation/capture/front', captureFront),
-  step('/evaluation/imei-repeated', imeiRepeated),
-  // The intro named by the specification: the front has its own, and it is the first.
-  step('/evaluation/precapture', precaptureFront),
   step('/evaluation/precapture/back', precaptureBack),
   step('/evaluation/capture/back', captureBack),
   step('/evaluation/summary', summary),
   step('/evaluation/sending', sending),
   step('/evaluation/rejected', rejected),
   step('/evaluation/breakage', breakage),
-  createRoute({ getParentRoute: () => root, path: '/pendientes', beforeLoad: requireUser, component: pending }),
 ];
+
+export const pending = createRoute({
+  getParentRoute: () => root,
+  path: '/pendientes',
+  beforeLoad: requireUser,
+  component: lazyRouteComponent(() => import('#src/features/pending/pending-screen.tsx'), 'PendingScreen'),
+});

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { evaluationRoutes } from './evaluation-routes.tsx';
+import { evaluationRoutes, pending } from './evaluation-routes.tsx';
 import { requireSystem, requireUser, root, textIn } from './root-route.tsx';
 
 const home = createRoute({
@@ -86,5 +86,6 @@ export const routeTree = root.addChildren([
   error,
   repeatedImei,
   peritation,
+  pending,
   ...evaluationRoutes,
 ]);
