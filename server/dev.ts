@@ -1,9 +1,8 @@
-import path from 'node:path';
 import { createServer } from 'vite';
 import { apiBase } from './app.ts';
 import { openHouse } from './house.ts';
 import { findTls } from './listener.ts';
-import { run } from './main.ts';
+import { root, run } from './main.ts';
 
 /** `npm run dev`: Vite with its reload on our address, the API behind it on a port of its own. */
 await run(async (config, logger, signal) => {
@@ -12,9 +11,11 @@ await run(async (config, logger, signal) => {
     { logger, signal, pages: null },
   );
   try {
+    // The plugins look for their files where the process is.
+    process.chdir(root);
     const tls = await findTls(config);
     const vite = await createServer({
-      root: path.resolve(import.meta.dirname, '..'),
+      root,
       server: {
         host: config.host,
         port: config.port,

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
 import { BuildError, builtApp } from './build.ts';
@@ -9,6 +10,8 @@ import { staticFiles } from './http/static-files.ts';
 import { terminalQr } from './local-network.ts';
 import { anonymous, createLogger } from './logging.ts';
 
+/** A relative `DATA_DIR` is under the project, from wherever it is started. */
+export const root = path.resolve(import.meta.dirname, '..');
 /** When something hangs, the process ends anyway: what was acknowledged is on the disk. */
 const stopMs = 30_000;
 
@@ -35,7 +38,7 @@ export async function run(open: Opening): Promise<void> {
     });
   });
   try {
-    const config = readConfig(process.env, readArguments());
+    const config = readConfig(process.env, { ...readArguments(), cwd: root });
     const logger = createLogger(config.logLevel);
     process.on('uncaughtException', (error) => {
       logger.fatal(anonymous(error), 'uncaught');
