@@ -57,9 +57,14 @@ export function strictStore({ name = 'peritia-outbox', steps = ladder, openTimeo
     });
     // Whichever fails first is thrown; the other must not be an unhandled rejection.
     done.catch(() => {});
-    const value = await callback(transaction.objectStore(recordsName));
-    await done;
-    return value;
+    try {
+      const value = await callback(transaction.objectStore(recordsName));
+      await done;
+      return value;
+    } catch (error) {
+      undo(transaction);
+      throw error;
+    }
   }
 
   return async (mode, callback) => {
@@ -75,6 +80,15 @@ export function strictStore({ name = 'peritia-outbox', steps = ladder, openTimeo
       }
     }
   };
+}
+
+/** What was asked before the failure must not be committed; it may have been aborted already. */
+function undo(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It is over.
+  }
 }
 
 async function openDatabase(name: string, steps: typeof ladder, timeoutMs: number): Promise<IDBDatabase> {

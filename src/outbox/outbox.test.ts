@@ -1,0 +1,330 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import type { ItemStore } from '#src/outbox/ports.ts';
+import { bytesOf, callDraft, Device, draft, fakeLocks, type Rig, sha256 } from '#tests/support/outbox-rig.ts';
+import { OutboxRefusal } from './outbox.ts';
+
+let device: Device;
+let page: Rig;
+beforeEach(() => {
+  device = new Device();
+  page = device.open();
+});
+
+const stateOf = async (id: string, rig = page) => (await rig.outbox.list()).find((item) => item.id === id);
+/** What is sent in the background has come to its end. */
+const settled = (rig = page) => rig.outbox.drain();
+
+test('kept means written and read back (FA8)', async () => {
+  const item = await page.outbox.enqueue(draft('photo'));
+  expect(item).toMatchObject({ state: 'saved', isReleased: false, sizeBytes: 5, sha256: sha256(bytesOf('photo')), sealedAt: null });
+  expect(await page.outbox.bytesOf(item.id)).toEqual(bytesOf('photo'));
+});
+
+test('what the phone gives back changed was not kept, and is said so (FA8)', async () => {
+  const rotten = device.open({ wrap: (store) => ({ ...store, readBytes: async () => bytesOf('phot0') }) });
+  await expect(rotten.outbox.enqueue(draft('photo'))).rejects.toMatchObject({ reason: 'unreadable' });
+  expect(await page.outbox.list()).toEqual([]);
+});
+
+test('a full phone keeps nothing, and the caller hears it (FA4, FA8)', async () => {
+  const full = device.open({
+    wrap: (store) => ({
+      ...store,
+      transact: async () => {
+        throw new Error('full');
+      },
+    }),
+  });
+  await expect(full.outbox.enqueue(draft('photo'))).rejects.toThrow('full');
+  expect(await page.outbox.list()).toEqual([]);
+});
+
+test('nothing leaves before it is released; then its bytes leave the phone with the receipt', async () => {
+  const { id } = await page.outbox.enqueue(draft('photo'));
+  await page.outbox.drain();
+  expect(device.server.attempts).toEqual([]);
+  await page.outbox.release([id]);
+  await settled();
+  expect(await stateOf(id)).toMatchObject({ state: 'sent', sentAt: device.now, sealedAt: device.now, confirmedBytes: 5 });
+  expect(await page.outbox.bytesOf(id)).toBeNull();
+  expect(device.server.kept.get(id)).toEqual({ sha256: sha256(bytesOf('photo')) });
+});
+
+test('submit goes after what it needs, and waits for it', async () => {
+  device.server.fate = (item) => (item.id === 'back' && device.now < 1_700_000_001_000 ? 'problem' : 'arrives');
+  await page.outbox.enqueue(draft('front', { id: 'front' }));
+  await page.outbox.enqueue(draft('back', { id: 'back', kind: 'back' }));
+  await page.outbox.enqueueAndRelease([callDraft('{}', { id: 'submit', needs: ['front', 'back'] })], { release: ['front', 'back'] });
+  await settled();
+  expect(device.server.attempts).toEqual(['front', 'back']);
+  expect(await page.outbox.wakeAt()).toBe(device.now + 1000);
+  device.now += 1000;
+  await page.outbox.drain();
+  expect(device.server.attempts).toEqual(['front', 'back', 'back', 'submit']);
+  expect((await page.outbox.list()).every(({ state }) => state === 'sent')).toBe(true);
+  expect(await page.outbox.wakeAt()).toBeNull();
+});
+
+test("a refused item stays, with its reason and its bytes, and stands in nobody's way (FB4, FB5)", async () => {
+  device.server.fate = (item) => (item.id === 'bad' ? { status: 422, code: 'picture-damaged' } : 'arrives');
+  await page.outbox.enqueueAndRelease([draft('x', { id: 'bad', takenAt: 1 }), draft('y', { id: 'good', takenAt: 2 })]);
+  await settled();
+  expect(await stateOf('bad')).toMatchObject({ state: 'refused', problem: { code: 'picture-damaged', at: device.now } });
+  expect(await page.outbox.bytesOf('bad')).toEqual(bytesOf('x'));
+  expect(await stateOf('good')).toMatchObject({ state: 'sent' });
+  device.now += 400 * 86_400_000;
+  await page.outbox.hurry('person');
+  expect(device.server.attempts).toEqual(['bad', 'good']);
+  expect(await page.outbox.bytesOf('bad')).toEqual(bytesOf('x'));
+});
+
+test('401 blocks and keeps; a new grant sends the same items (FB6)', async () => {
+  const signedIn = { id: 'g2', token: 'pg_new', expiresAt: 1 };
+  device.server.fate = (item) => (item.grant.token === 'pg_new' ? 'arrives' : { status: 401, code: 'unauthenticated' });
+  await page.outbox.enqueueAndRelease([
+    draft('x', { id: 'a' }),
+    draft('y', { id: 'b', subject: { type: 'evaluation', id: 'e', policyId: 2, riskId: 2 } }),
+  ]);
+  await settled();
+  expect((await page.outbox.list()).map(({ state, blockedBy }) => [state, blockedBy])).toEqual([
+    ['blocked', 'sign-in'],
+    ['blocked', 'sign-in'],
+  ]);
+  await page.outbox.unblock('sign-in', 1, signedIn);
+  await settled();
+  expect(await stateOf('a')).toMatchObject({ state: 'sent' });
+  expect(await stateOf('b')).toMatchObject({ state: 'blocked' });
+  expect([...device.server.kept.keys()]).toEqual(['a']);
+});
+
+test('426 blocks until there is a new version (FB15)', async () => {
+  device.server.fate = () => ({ status: 426, code: 'update-required' });
+  await page.outbox.enqueueAndRelease([draft('x', { id: 'a' })]);
+  await settled();
+  expect(await stateOf('a')).toMatchObject({ state: 'blocked', blockedBy: 'update' });
+  device.server.fate = () => 'arrives';
+  await page.outbox.unblock('update', null);
+  await settled();
+  expect(await stateOf('a')).toMatchObject({ state: 'sent' });
+});
+
+test('a repeated IMEI found late: the photos stay, the correction is new items (A85)', async () => {
+  device.server.fate = (item) => (item.id === 'submit' ? { status: 409, code: 'imei-repeated' } : 'arrives');
+  await page.outbox.enqueueAndRelease([draft('x', { id: 'front' }), callDraft('1', { id: 'submit', needs: ['front'] })]);
+  await settled();
+  expect(await stateOf('submit')).toMatchObject({ state: 'blocked', blockedBy: 'imei-repeated' });
+  await page.outbox.enqueueAndRelease([callDraft('2', { id: 'submit-2', needs: ['front'] })], { replace: ['submit'] });
+  await settled();
+  expect((await page.outbox.list()).map(({ id, state }) => [id, state])).toEqual([
+    ['front', 'sent'],
+    ['submit-2', 'sent'],
+  ]);
+});
+
+test('what may have arrived is never replaced, what is leaving never deleted, no id given twice (FB8)', async () => {
+  device.server.fate = () => 'lost-answer';
+  await page.outbox.enqueueAndRelease([callDraft('1', { id: 'submit' })]);
+  await settled();
+  await expect(page.outbox.enqueueAndRelease([callDraft('2', { id: 'submit-2' })], { replace: ['submit'] })).rejects.toBeInstanceOf(
+    OutboxRefusal,
+  );
+  expect((await page.outbox.list()).map(({ id }) => id)).toEqual(['submit']);
+  await expect(page.outbox.enqueue(callDraft('3', { id: 'submit' }))).rejects.toMatchObject({ reason: 'id-taken' });
+  expect(await page.outbox.bytesOf('submit')).toEqual(bytesOf('1'));
+  await page.store.change('submit', (item) => ({ ...item, state: 'sending' }));
+  await expect(page.outbox.remove(['submit'])).rejects.toMatchObject({ reason: 'is-leaving' });
+});
+
+test('a photo taken again takes the place of the refused one', async () => {
+  device.server.fate = (item) => (item.id === 'blurred' ? { status: 422, code: 'picture-damaged' } : 'arrives');
+  await page.outbox.enqueueAndRelease([draft('x', { id: 'blurred' })]);
+  await settled();
+  const [sharp] = await page.outbox.replace(['blurred'], [draft('y')]);
+  await settled();
+  expect((await page.outbox.list()).map(({ id, state }) => [id, state])).toEqual([[sharp?.id, 'sent']]);
+  expect(await page.outbox.bytesOf('blurred')).toBeNull();
+});
+
+test('a receipt for other bytes sends nothing', async () => {
+  await page.outbox.enqueueAndRelease([draft('x', { id: 'a' })]);
+  await settled();
+  const liar = device.open({ transport: { send: async () => ({ type: 'receipt', sha256: 'b'.repeat(64) }) } });
+  await liar.outbox.enqueueAndRelease([draft('y', { id: 'b' })]);
+  await settled(liar);
+  expect(await stateOf('b')).toMatchObject({ state: 'refused', problem: { code: 'different-bytes' } });
+  expect(await page.outbox.bytesOf('b')).toEqual(bytesOf('y'));
+});
+
+test('bytes that the phone has lost are told, not sent', async () => {
+  const { id } = await page.outbox.enqueue(draft('photo'));
+  const rotten = device.open({ wrap: (store) => ({ ...store, readBytes: async () => bytesOf('phot0') }) });
+  await rotten.outbox.release([id]);
+  await settled(rotten);
+  expect(await stateOf(id)).toMatchObject({ state: 'refused', problem: { code: 'bytes-lost' } });
+  expect(device.server.attempts).toEqual([]);
+});
+
+test('Retry-After rests the whole queue, a button included (FB14)', async () => {
+  device.server.fate = (item) =>
+    device.now < 1_700_000_060_000 && item.id === 'a' ? { status: 429, code: 'rate-limited', retryAfterMs: 60_000 } : 'arrives';
+  await page.outbox.enqueueAndRelease([draft('x', { id: 'a', takenAt: 1 }), draft('y', { id: 'b', takenAt: 2 })]);
+  await settled();
+  await page.outbox.hurry('network');
+  await page.outbox.retry(['b']);
+  await settled();
+  expect(device.server.attempts).toEqual(['a']);
+  expect(await page.outbox.wakeAt()).toBe(device.now + 60_000);
+  device.now += 60_000;
+  await page.outbox.drain();
+  expect(device.server.attempts).toEqual(['a', 'a', 'b']);
+});
+
+test('two silences in a row rest the queue; the network that comes back ends that at once (FB3)', async () => {
+  device.server.fate = () => 'no-answer';
+  await page.outbox.enqueueAndRelease(['a', 'b', 'c', 'd'].map((id, index) => draft(id, { id, takenAt: index })));
+  await settled();
+  expect(device.server.attempts).toEqual(['a', 'b']);
+  await page.outbox.drain();
+  expect(device.server.attempts).toEqual(['a', 'b']);
+  device.server.fate = () => 'arrives';
+  await page.outbox.hurry('network');
+  expect(device.server.attempts).toEqual(['a', 'b', 'a', 'b', 'c', 'd']);
+});
+
+test('a clock two days off, either way, stops nothing', async () => {
+  device.server.fate = (_, attempt) => (attempt < 3 ? { status: 503, code: 'unavailable', retryAfterMs: 600_000 } : 'arrives');
+  await page.outbox.enqueueAndRelease([draft('x', { id: 'a' })]);
+  await settled();
+  device.now -= 2 * 86_400_000;
+  await page.outbox.drain();
+  expect(device.server.attempts).toHaveLength(2);
+  device.now += 4 * 86_400_000;
+  await page.outbox.drain();
+  expect(await stateOf('a')).toMatchObject({ state: 'sent' });
+});
+
+test('ten drains at once send once; what is added meanwhile goes in the same run', async () => {
+  device.server.fate = async (item) => {
+    if (item.id === 'a') {
+      await page.outbox.enqueue(draft('late', { id: 'late' }));
+      await page.store.change('late', (late) => ({ ...late, state: 'waiting', isReleased: true }));
+    }
+    return 'arrives';
+  };
+  await page.outbox.enqueue(draft('x', { id: 'a' }));
+  await page.store.change('a', (item) => ({ ...item, state: 'waiting', isReleased: true }));
+  await Promise.all(Array.from({ length: 10 }, () => page.outbox.drain()));
+  expect(device.server.attempts).toEqual(['a', 'late']);
+});
+
+test('a thousand items go in order, one in memory at a time (FB10, FB13)', async () => {
+  const ids = Array.from({ length: 1000 }, (_, index) => `n${String(index).padStart(4, '0')}`);
+  await page.outbox.enqueueAndRelease(ids.map((id, index) => draft(id, { id, takenAt: index })));
+  await settled();
+  expect(device.server.attempts).toEqual(ids);
+  expect(device.server.mostInFlight).toBe(1);
+}, 60_000);
+
+test('items of another user are sent by their own grant (A84)', async () => {
+  await page.outbox.enqueueAndRelease([draft('x', { id: 'a', ownerId: 1 }), draft('y', { id: 'b', ownerId: 2 })]);
+  await settled();
+  expect(device.server.kept.size).toBe(2);
+});
+
+test('the marks of what was sent go when its evaluation is decided', async () => {
+  device.server.fate = (item) => (item.id === 'b' ? 'problem' : 'arrives');
+  await page.outbox.enqueueAndRelease([draft('x', { id: 'a' }), draft('y', { id: 'b' })]);
+  await settled();
+  await page.outbox.forgetSent(1);
+  expect((await page.outbox.list()).map(({ id }) => id)).toEqual(['b']);
+});
+
+const kinds: [string, () => { locks?: ReturnType<typeof fakeLocks> }][] = [
+  ['Web Locks', () => ({ locks: fakeLocks() })],
+  ['a lease', () => ({})],
+];
+
+test.each(kinds)('two pages at once send everything once, by %s (FB9)', async (_, make) => {
+  const parts = make();
+  const [one, two] = [device.open(parts), device.open(parts)];
+  await one.outbox.enqueue(draft('x', { id: 'a' }));
+  await two.outbox.enqueue(draft('y', { id: 'b' }));
+  await Promise.all([one.outbox.release(['a']), two.outbox.release(['b'])]);
+  await Promise.all([settled(one), settled(two)]);
+  for (const rig of [one, two]) {
+    const wakeAt = await rig.outbox.wakeAt();
+    if (wakeAt !== null) {
+      device.now = Math.max(device.now, wakeAt);
+      await settled(rig);
+    }
+  }
+  expect([...device.server.attempts].sort()).toEqual(['a', 'b']);
+  expect(device.server.mostInFlight).toBe(1);
+});
+
+/** A page that dies at a point: from then on its storage does nothing for it. */
+function dying(at: 'before the call' | 'after it, before the local write') {
+  let isSending = false;
+  return {
+    wrap: (store: ItemStore): ItemStore => ({
+      ...store,
+      changeQueue: async (change) => (isSending ? new Promise<never>(() => {}) : store.changeQueue(change)),
+      readBytes: async (id) => {
+        if (at === 'before the call' && isSending) return new Promise<never>(() => {});
+        return store.readBytes(id);
+      },
+      change: async (id, change) => {
+        const probe = await store.change(id, (item) => item);
+        if (isSending && probe?.state === 'sending' && device.server.kept.has(id)) return new Promise<never>(() => {});
+        const item = await store.change(id, change);
+        if (item?.state === 'sending') isSending = true;
+        return item;
+      },
+    }),
+  };
+}
+
+test.each(['before the call', 'after it, before the local write'] as const)(
+  'a page that dies %s loses nothing and doubles nothing',
+  async (point) => {
+    const locks = fakeLocks();
+    const dead = device.open({ locks, ...dying(point) });
+    await dead.outbox.enqueueAndRelease([draft('x', { id: 'front' }), callDraft('{}', { id: 'submit', needs: ['front'] })]);
+    await expect.poll(async () => (await stateOf('front'))?.state).toBe('sending');
+    if (point !== 'before the call') await expect.poll(() => device.server.kept.has('front')).toBe(true);
+    locks.breakAll();
+    const next = device.open({ locks });
+    await next.outbox.drain();
+    expect((await next.outbox.list()).map(({ id, state }) => [id, state])).toEqual([
+      ['front', 'sent'],
+      ['submit', 'sent'],
+    ]);
+    expect([...device.server.kept.keys()]).toEqual(['front', 'submit']);
+  },
+);
+
+test('without Web Locks a dead page is followed when its lease has run out, whatever the clock does', async () => {
+  const dead = device.open(dying('before the call'));
+  await dead.outbox.enqueueAndRelease([draft('x', { id: 'a' })]);
+  await expect.poll(async () => (await stateOf('a'))?.state).toBe('sending');
+  const next = device.open();
+  await next.outbox.drain();
+  expect(device.server.attempts).toEqual([]);
+  device.now -= 2 * 86_400_000;
+  await next.outbox.drain();
+  expect(await stateOf('a')).toMatchObject({ state: 'sent' });
+});
+
+test('a page that the system put to sleep with the lock loses it', async () => {
+  const locks = fakeLocks();
+  const asleep = device.open({ locks, leaseMs: 60, ...dying('before the call') });
+  await asleep.outbox.enqueueAndRelease([draft('x', { id: 'a' })]);
+  await expect.poll(async () => (await stateOf('a'))?.state).toBe('sending');
+  const awake = device.open({ locks, leaseMs: 60 });
+  const drained = awake.outbox.drain();
+  // Its timers do not run: no sign of life comes any more.
+  device.now += 10_000;
+  await drained;
+  expect(await stateOf('a')).toMatchObject({ state: 'sent' });
+});
