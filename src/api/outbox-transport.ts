@@ -36,14 +36,16 @@ export function outboxTransport(apiBase: string): Transport {
     return new Promise((resolve, reject) => {
       let chunkStartedAt = 0;
       let isInFlight = false;
-      /** A fault of this phone's own storage; not to be told as one of the network. */
-      let fault: unknown;
-      const guarded = async (report: Promise<void>) => {
-        await report.catch((error: unknown) => {
-          fault = error;
-          throw error;
-        });
+      const end = (outcome: Outcome) => {
+        resolve(outcome);
+        void tus.abort();
       };
+      /** Nothing more leaves after a fault of this phone's own storage, which is not to be told as one of the network. */
+      const guarded = (report: Promise<void>) =>
+        report.catch((error: unknown) => {
+          reject(error instanceof Error ? error : new Error('report failed'));
+          void tus.abort();
+        });
       const afterError = (outcome: Outcome) => {
         if (outcome.type === 'no-answer' && isInFlight) chunkBytes = nextChunkBytes(chunkBytes, 'cut');
         return outcome;
@@ -82,8 +84,9 @@ export function outboxTransport(apiBase: string): Transport {
           findUploadsByFingerprint: async () => [],
           removeUpload: async () => {},
           addUpload: async (_, { uploadUrl }) => {
-            if (uploadUrl === null || !isOurs(uploadUrl)) throw new Error('a slot on another server');
-            if (uploadUrl !== slot) await guarded(reports.onSlot(uploadUrl));
+            // No credential goes to another server. A rejection here would be lost inside tus.
+            if (uploadUrl === null || !isOurs(uploadUrl)) end(noAnswer());
+            else if (uploadUrl !== slot) await guarded(reports.onSlot(uploadUrl));
             return item.id;
           },
         },
@@ -94,8 +97,7 @@ export function outboxTransport(apiBase: string): Transport {
         async onAfterResponse(sent, response) {
           const receipt = receiptIn(response.getHeader(receiptHeader));
           if (receipt !== null) {
-            resolve({ type: 'receipt', sha256: receipt });
-            void tus.abort();
+            end({ type: 'receipt', sha256: receipt });
             return;
           }
           const offset = Number.parseInt(response.getHeader('Upload-Offset') ?? '', 10);
@@ -109,8 +111,7 @@ export function outboxTransport(apiBase: string): Transport {
           resolve({ type: 'no-receipt' });
         },
         onError: (error) => {
-          if (fault !== undefined) reject(fault instanceof Error ? fault : new Error('report failed'));
-          else resolve(afterError(outcomeOfTusError(error)));
+          resolve(afterError(outcomeOfTusError(error)));
         },
       });
       tus.start();

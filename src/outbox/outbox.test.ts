@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import type { ItemStore } from '#src/outbox/ports.ts';
-import { bytesOf, callDraft, Device, draft, fakeLocks, type Rig, sha256 } from '#tests/support/outbox-rig.ts';
+import { bytesOf, callDraft, Device, draft, type Fate, fakeLocks, type Rig, sha256 } from '#tests/support/outbox-rig.ts';
 import { OutboxRefusal } from './outbox.ts';
 
 let device: Device;
@@ -205,7 +205,7 @@ test('a clock two days off, either way, stops nothing', async () => {
 });
 
 test('ten drains at once send once; what is added meanwhile goes in the same run', async () => {
-  device.server.fate = async (item) => {
+  device.server.fate = async (item): Promise<Fate> => {
     if (item.id === 'a') {
       await page.outbox.enqueue(draft('late', { id: 'late' }));
       await page.store.change('late', (late) => ({ ...late, state: 'waiting', isReleased: true }));
