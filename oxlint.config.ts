@@ -139,6 +139,7 @@ export default {
     // A screen may look at the clock.
     'react/purity': 'off',
     'no-control-regex': 'off',
+    'vitest/require-to-throw-message': 'off',
     'vitest/expect-expect': ['error', { assertFunctionNames: ['expect*', 'fc.assert'] }],
     'react/exhaustive-deps': 'error',
     'typescript/ban-ts-comment': ['error', { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true, 'ts-check': true }],

@@ -10,12 +10,12 @@ import { Icon } from '#src/ui/icon.tsx';
 import type { IconName } from '#src/ui/icon-shapes.ts';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Numbered } from '#src/ui/text.tsx';
-import { CameraTrouble, isTrouble } from './camera-trouble.tsx';
 import styles from './camera-stage.module.css';
+import { CameraTrouble, isTrouble } from './camera-trouble.tsx';
 import { useGoToStep, WithEvaluation } from './evaluation-screen.tsx';
 import { PhotoFileButton } from './photo-file-button.tsx';
-import { type CaptureProblem, useKeepCapture } from './use-captures.ts';
 import { useCamera } from './use-camera.ts';
+import { type CaptureProblem, useKeepCapture } from './use-captures.ts';
 
 const lookEveryMs = 220;
 /** A hint stays at least so long, so that it can be read. */
@@ -93,57 +93,70 @@ function BackCapture({ onRetry }: { onRetry: () => void }) {
     return <CameraTrouble side="back" state={state} problem={problem === 'unreadable' ? null : problem} onRetry={onRetry} />;
   }
   return (
-    <div className={styles.stage}>
-      <video ref={video} className={styles.video} muted playsInline aria-hidden="true" />
-      <div className={styles.outline} aria-hidden="true" />
-      <header className={styles.top}>
-        <button type="button" className={styles.round} aria-label={t`Volver`} onClick={() => goToStep('precapture-back', { replace: true })}>
-          <Icon name="back" />
-        </button>
-        <h1 className={styles.grow} tabIndex={-1}>
-          {t`Foto de detrás`}
-          <small>{t`Paso ${3} de ${5}`}</small>
-        </h1>
-      </header>
-      <div className={styles.hints} role="status">
-        {hints.map((hint, index) => (
-          <Hint key={hint} hint={hint} isFirst={index === 0} />
-        ))}
-      </div>
-      <div className={styles.foot}>
-        <p>
-          <Trans>
-            Encaja el móvil en el marco.
-            <br />
-            La foto se hace sola.
-          </Trans>
-        </p>
-        <div className={styles.controls}>
-          <span />
-          <button type="button" className={styles.shutter} aria-label={t`Hacer la foto`} onClick={() => void shoot()}>
-            <Icon name="cam" />
+    <main>
+      <div className={styles.stage}>
+        <video ref={video} className={styles.video} muted playsInline aria-hidden="true" />
+        <div className={styles.outline} aria-hidden="true" />
+        <header className={styles.top}>
+          <button
+            type="button"
+            className={styles.round}
+            aria-label={t`Volver`}
+            onClick={() => goToStep('precapture-back', { replace: true })}
+          >
+            <Icon name="back" />
           </button>
-          <button type="button" className={`${styles.side} ${styles.end}`} onClick={() => setIsHelpOpen(true)}>
-            <Icon name="help" />
-            <Trans>Ayuda</Trans>
-          </button>
+          <h1 className={styles.grow} tabIndex={-1}>
+            {t`Foto de detrás`}
+            <small>{t`Paso ${3} de ${5}`}</small>
+          </h1>
+        </header>
+        <div className={styles.hints} role="status">
+          {hints.map((hint, index) => (
+            <Hint key={hint} hint={hint} isFirst={index === 0} />
+          ))}
         </div>
+        <div className={styles.foot}>
+          <p>
+            <Trans>
+              Encaja el móvil en el marco.
+              <br />
+              La foto se hace sola.
+            </Trans>
+          </p>
+          <div className={styles.controls}>
+            <span />
+            <button type="button" className={styles.shutter} aria-label={t`Hacer la foto`} onClick={() => void shoot()}>
+              <Icon name="cam" />
+            </button>
+            <button type="button" className={`${styles.side} ${styles.end}`} onClick={() => setIsHelpOpen(true)}>
+              <Icon name="help" />
+              <Trans>Ayuda</Trans>
+            </button>
+          </div>
+        </div>
+        {isHelpOpen && (
+          <Sheet title={<Trans>Cómo hacer la foto de detrás</Trans>} onClose={() => setIsHelpOpen(false)}>
+            <Numbered
+              items={[
+                { key: 'mirror', content: t`Ponte delante del espejo con la parte de atrás del móvil hacia él.` },
+                { key: 'fit', content: t`Acércate hasta que el móvil llene el marco amarillo.` },
+                { key: 'wait', content: t`Quédate quieto un segundo, o toca el botón amarillo.` },
+              ]}
+            />
+            <PhotoFileButton
+              side="back"
+              flags={['file']}
+              kind="second"
+              onKept={() => goToStep('summary', { replace: true })}
+              onProblem={setProblem}
+            >
+              <Trans>Hacer la foto con la cámara del móvil</Trans>
+            </PhotoFileButton>
+          </Sheet>
+        )}
       </div>
-      {isHelpOpen && (
-        <Sheet title={<Trans>Cómo hacer la foto de detrás</Trans>} onClose={() => setIsHelpOpen(false)}>
-          <Numbered
-            items={[
-              { key: 'mirror', content: t`Ponte delante del espejo con la parte de atrás del móvil hacia él.` },
-              { key: 'fit', content: t`Acércate hasta que el móvil llene el marco amarillo.` },
-              { key: 'wait', content: t`Quédate quieto un segundo, o toca el botón amarillo.` },
-            ]}
-          />
-          <PhotoFileButton side="back" flags={['file']} kind="second" onKept={() => goToStep('summary', { replace: true })} onProblem={setProblem}>
-            <Trans>Hacer la foto con la cámara del móvil</Trans>
-          </PhotoFileButton>
-        </Sheet>
-      )}
-    </div>
+    </main>
   );
 }
 

@@ -9,13 +9,13 @@ import { toastAtom } from '#src/parts/state/shell.ts';
 import { createShotSignals, keepScreenOn, type ShotSignals } from '#src/platform/camera/shot-signals.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { VisuallyHidden } from '#src/ui/text.tsx';
-import { CameraTrouble, isTrouble } from './camera-trouble.tsx';
 import styles from './camera-stage.module.css';
+import { CameraTrouble, isTrouble } from './camera-trouble.tsx';
 import { ChallengeCode } from './challenge-code.tsx';
 import { useGoToStep, WithEvaluation } from './evaluation-screen.tsx';
 import type { OpenEvaluation } from './evaluation-state.ts';
-import { type CaptureProblem, useKeepCapture } from './use-captures.ts';
 import { useCamera } from './use-camera.ts';
+import { type CaptureProblem, useKeepCapture } from './use-captures.ts';
 
 /** Screen 06: the challenge on white, the number to be read in the mirror, the shot at nought. */
 export function CaptureFrontScreen() {
@@ -93,25 +93,32 @@ function FrontCapture({ evaluation, onRetry }: { evaluation: OpenEvaluation; onR
 
   if (isTrouble(state) || problem) return <CameraTrouble side="front" state={state} problem={problem} onRetry={onRetry} />;
   return (
-    <div className={`${styles.stage} ${styles.white}`} onClick={stop} onKeyDown={(event) => event.key === 'Escape' && stop()} role="presentation">
-      <video ref={video} className={`${styles.video} ${styles.unseen}`} muted playsInline aria-hidden="true" />
-      <h1 tabIndex={-1}>
-        <VisuallyHidden>{t`Foto de delante`}</VisuallyHidden>
-      </h1>
-      <div className={styles.challenge} aria-hidden="true">
-        {challenge && <ChallengeCode text={challenge} className={styles.code} />}
-        <div className={styles.mirrored}>
-          <span className={styles.number}>{left}</span>
-          <span className={styles.still}>{t`No te muevas`}</span>
+    <main>
+      <div
+        className={`${styles.stage} ${styles.white}`}
+        onClick={stop}
+        onKeyDown={(event) => event.key === 'Escape' && stop()}
+        role="presentation"
+      >
+        <video ref={video} className={`${styles.video} ${styles.unseen}`} muted playsInline aria-hidden="true" />
+        <h1 tabIndex={-1}>
+          <VisuallyHidden>{t`Foto de delante`}</VisuallyHidden>
+        </h1>
+        <div className={styles.challenge} aria-hidden="true">
+          {challenge && <ChallengeCode text={challenge} className={styles.code} />}
+          <div className={styles.mirrored}>
+            <span className={styles.number}>{left}</span>
+            <span className={styles.still}>{t`No te muevas`}</span>
+          </div>
         </div>
+        <p role="timer" aria-live="assertive">
+          <VisuallyHidden>{state === 'granted' ? t`Quedan ${left} segundos. No te muevas.` : t`Abriendo la cámara…`}</VisuallyHidden>
+        </p>
+        <button type="button" className={styles.stop} onClick={stop}>
+          <Icon name="close" />
+          <Trans>Toca aquí para parar</Trans>
+        </button>
       </div>
-      <p role="timer" aria-live="assertive">
-        <VisuallyHidden>{state === 'granted' ? t`Quedan ${left} segundos. No te muevas.` : t`Abriendo la cámara…`}</VisuallyHidden>
-      </p>
-      <button type="button" className={styles.stop} onClick={stop}>
-        <Icon name="close" />
-        <Trans>Toca aquí para parar</Trans>
-      </button>
-    </div>
+    </main>
   );
 }
