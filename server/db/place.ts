@@ -103,8 +103,9 @@ async function socketFolder(home: string, identity: Place['identity']): Promise<
   const folder = Buffer.byteLength(`${near}/.s.PGSQL.5432`) <= maxSocketPath ? near : path.join(tmpdir(), `peritia-${digest(home)}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const found = await lstat(folder);
-  const ours = [process.getuid?.(), identity?.uid];
-  if (!found.isDirectory() || !ours.includes(found.uid))
+  // Beside the data, root may hand it to whoever the database runs as; in a folder where everybody writes it must have been ours.
+  const isOurs = found.uid === process.getuid?.() || found.uid === identity?.uid || (identity !== null && folder === near);
+  if (!found.isDirectory() || !isOurs)
     throw new DatabaseStartError(`La carpeta ${folder} es de otra persona. Bórrala o elige otra DATA_DIR.`);
   await chmod(folder, 0o700);
   if (identity) await chown(folder, identity.uid, identity.gid);

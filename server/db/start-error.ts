@@ -14,6 +14,15 @@ export function writeFault(folder: string, error: unknown): DatabaseStartError {
       { sign: /ENOSPC|No space left/i, text: `El disco está lleno: no se puede escribir en ${folder}. Libera espacio y vuelve a empezar.` },
       { sign: /EROFS|Read-only/i, text: `El disco es de solo lectura: no se puede escribir en ${folder}. Elige otra DATA_DIR.` },
       { sign: /EACCES|EPERM|Permission denied/i, text: `No hay permiso para usar la carpeta ${folder}. Elige otra DATA_DIR.` },
+      {
+        sign: /could not look up effective user ID/,
+        text: 'El usuario del sistema con el que se arranca no tiene nombre (/etc/passwd), y PostgreSQL lo pide para crear su carpeta. Arranca con otro usuario, o pon en DATABASE_URL un PostgreSQL tuyo.',
+      },
+      // What Node says of a read-only disk when it makes a folder with those above it.
+      {
+        sign: /ENOENT.*mkdir/,
+        text: `No se puede crear la carpeta ${folder}: el disco es de solo lectura o la ruta no existe. Elige otra DATA_DIR.`,
+      },
       { sign: /ENOTDIR|EEXIST/i, text: `${folder} no puede ser una carpeta: hay un archivo con ese nombre. Elige otra DATA_DIR.` },
     ].find(({ sign }) => sign.test(text))?.text ?? `PostgreSQL no arranca en ${folder}: ${(stderr || message).trim()}`;
   return new DatabaseStartError(told);
