@@ -1,10 +1,8 @@
 import type { BodyOutput, EndpointParts, ParamsOutput, QueryOutput, ResponseOf } from '#domain/wire/endpoint.ts';
-import type { Database, Executor } from '#server/db/connect.ts';
+import type { Executor } from '#server/db/connect.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import type { Actor } from './actor.ts';
 import type { Refusal } from './problems.ts';
-
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /** One parsed call. A call that is not a GET runs in one transaction, which `db` is, unless its route opens its own. */
 export interface Call<E extends EndpointParts> {
