@@ -6,8 +6,7 @@ const android = (version: string) =>
   `Mozilla/5.0 (Linux; Android ${version}; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36`;
 const iphone = (version: string) =>
   `Mozilla/5.0 (iPhone; CPU iPhone OS ${version} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1`;
-const mac =
-  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.4 Safari/605.1.15';
+const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.4 Safari/605.1.15';
 const bare: PlatformHints = { userAgent: '', clientHints: null, navigatorPlatform: '', maxTouchPoints: 0 };
 
 test.each<[string, Partial<PlatformHints>, OperatingSystem, boolean]>([
@@ -18,12 +17,7 @@ test.each<[string, Partial<PlatformHints>, OperatingSystem, boolean]>([
   ['iOS 9.3.5', { userAgent: iphone('9_3_5') }, { system: 'ios', version: [9, 3, 5] }, false],
   ['iOS frozen at 18.6', { userAgent: iphone('18_6') }, { system: 'ios', version: [18, 6, 0] }, true],
   ['iOS without a version', { userAgent: 'Mozilla/5.0 (iPhone) Safari' }, { system: 'ios', version: null }, false],
-  [
-    'an iPad as a Mac',
-    { userAgent: mac, navigatorPlatform: 'MacIntel', maxTouchPoints: 5 },
-    { system: 'ios', version: [16, 4, 0] },
-    true,
-  ],
+  ['an iPad as a Mac', { userAgent: mac, navigatorPlatform: 'MacIntel', maxTouchPoints: 5 }, { system: 'ios', version: [16, 4, 0] }, true],
   ['a Mac', { userAgent: mac, navigatorPlatform: 'MacIntel', maxTouchPoints: 0 }, { system: 'other', version: null }, true],
   ['Android 6.0.1', { userAgent: android('6.0.1') }, { system: 'android', version: [6, 0, 1] }, false],
   ['Android 7', { userAgent: android('7') }, { system: 'android', version: [7, 0, 0] }, true],
@@ -46,7 +40,12 @@ test.each<[string, Partial<PlatformHints>, OperatingSystem, boolean]>([
     { system: 'android', version: [10, 0, 0] },
     true,
   ],
-  ['Android without a version', { userAgent: 'Mozilla/5.0 (Android; Mobile; rv:140.0) Firefox' }, { system: 'android', version: null }, false],
+  [
+    'Android without a version',
+    { userAgent: 'Mozilla/5.0 (Android; Mobile; rv:140.0) Firefox' },
+    { system: 'android', version: null },
+    false,
+  ],
   [
     'Windows',
     { userAgent: 'Mozilla/5.0 (Windows NT 10.0)', clientHints: { platform: 'Windows', platformVersion: '15.0.0' } },

@@ -29,13 +29,21 @@ test.each<[string, Partial<FrameMeasures>, FrameHint[], boolean]>([
   ['a little askew', { device: { ...device, tiltDegrees: 6 } }, ['hold-still'], true],
   ['dark', { light: 20 }, ['more-light'], false],
   ['a lamp on it', { glare: 0.2 }, ['glare'], false],
-  ['everything at once: the first two', { deviceShare: 0.1, light: 9, glare: 0.3, device: { ...device, tiltDegrees: 14 } }, ['closer', 'straighten'], false],
+  [
+    'everything at once: the first two',
+    { deviceShare: 0.1, light: 9, glare: 0.3, device: { ...device, tiltDegrees: 14 } },
+    ['closer', 'straighten'],
+    false,
+  ],
 ])('%s', (_what, measures, hints, isGood) => {
   expect(hintFor({ ...good, ...measures })).toEqual({ hints, isGood });
 });
 
 async function greyFile(path: string, change: (picture: Sharp) => Sharp = (picture) => picture): Promise<Grey> {
-  const { data, info } = await change(sharp(path).resize({ width: 320 })).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await change(sharp(path).resize({ width: 320 }))
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data: new Uint8Array(data) };
 }
 

@@ -41,9 +41,15 @@ function smoothed({ width, height, data }: Grey): Grey {
       const left = Math.max(0, x - 1);
       const right = Math.min(width - 1, x + 1);
       const sum =
-        (data[above + left] ?? 0) + (data[above + x] ?? 0) + (data[above + right] ?? 0) +
-        (data[here + left] ?? 0) + (data[here + x] ?? 0) + (data[here + right] ?? 0) +
-        (data[below + left] ?? 0) + (data[below + x] ?? 0) + (data[below + right] ?? 0);
+        (data[above + left] ?? 0) +
+        (data[above + x] ?? 0) +
+        (data[above + right] ?? 0) +
+        (data[here + left] ?? 0) +
+        (data[here + x] ?? 0) +
+        (data[here + right] ?? 0) +
+        (data[below + left] ?? 0) +
+        (data[below + x] ?? 0) +
+        (data[below + right] ?? 0);
       out[here + x] = sum / 9;
     }
   }

@@ -11,12 +11,29 @@ const text = (words: string) => new TextEncoder().encode(words);
 test.each<[string, PictureFormat, () => Promise<Uint8Array>]>([
   ['a JPEG', 'jpeg', () => drawn(321, 123).jpeg().toBuffer()],
   ['a progressive JPEG', 'jpeg', () => drawn(321, 123).jpeg({ progressive: true }).toBuffer()],
-  ['a JPEG with Exif and a profile', 'jpeg', () => drawn(321, 123).withExif({ IFD0: { Make: 'x' } }).keepIccProfile().jpeg().toBuffer()],
+  [
+    'a JPEG with Exif and a profile',
+    'jpeg',
+    () =>
+      drawn(321, 123)
+        .withExif({ IFD0: { Make: 'x' } })
+        .keepIccProfile()
+        .jpeg()
+        .toBuffer(),
+  ],
   ['a JPEG with a film behind it', 'jpeg', async () => Buffer.concat([await drawn(321, 123).jpeg().toBuffer(), Buffer.alloc(99, 7)])],
   ['a PNG', 'png', () => drawn(321, 123).png().toBuffer()],
   ['a lossy WebP', 'webp', () => drawn(321, 123).webp().toBuffer()],
   ['a lossless WebP', 'webp', () => drawn(321, 123).webp({ lossless: true }).toBuffer()],
-  ['a WebP with Exif', 'webp', () => drawn(321, 123).withExif({ IFD0: { Make: 'x' } }).webp().toBuffer()],
+  [
+    'a WebP with Exif',
+    'webp',
+    () =>
+      drawn(321, 123)
+        .withExif({ IFD0: { Make: 'x' } })
+        .webp()
+        .toBuffer(),
+  ],
 ])('%s tells its size', async (_what, format, make) => {
   expect(readPictureHeader(await make())).toEqual({ ok: true, value: { format, width: 321, height: 123 } });
 });

@@ -34,9 +34,14 @@ test('panels of both kinds become paper, and what stands on them ink', async () 
 
 test.each([-8, 0, 5, 10])('lines at %i degrees are found', async (degrees) => {
   const lines = Array.from({ length: 8 }, (_, line) =>
-    Array.from({ length: 12 }, (_, word) => `<rect x="${60 + word * 24}" y="${60 + line * 24}" width="${10 + ((word * 7 + line) % 9)}" height="8"/>`),
+    Array.from(
+      { length: 12 },
+      (_, word) => `<rect x="${60 + word * 24}" y="${60 + line * 24}" width="${10 + ((word * 7 + line) % 9)}" height="8"/>`,
+    ),
   );
-  const page = await drawn(`<rect width="400" height="300" fill="#fff"/><g transform="rotate(${degrees} 200 150)">${lines.flat().join('')}</g>`);
+  const page = await drawn(
+    `<rect width="400" height="300" fill="#fff"/><g transform="rotate(${degrees} 200 150)">${lines.flat().join('')}</g>`,
+  );
   expect(Math.abs(textAngles(page).level - degrees)).toBeLessThanOrEqual(1);
 });
 

@@ -1,11 +1,16 @@
-import { i18n } from '@lingui/core';
-import { messages } from '#src/i18n/catalogues/es-ES.po';
+import { i18n, type Messages } from '@lingui/core';
+import { messages } from '#src/i18n/catalogues/shell/es-ES.po';
 
 /** The only locale of the product so far (decision A7). */
 export const locale = 'es-ES';
 
-/** To be called once, before anything is drawn. */
+/** The words of the shell; to be called once, before anything is drawn. */
 export function activateCatalogue(): typeof i18n {
   i18n.loadAndActivate({ locale, messages });
   return i18n;
+}
+
+/** Adds the words of a feature, before its screen is drawn. */
+export function addCatalogue(more: Messages): void {
+  i18n.load(locale, more);
 }

@@ -1,10 +1,10 @@
-import type { UseStore } from 'idb-keyval';
 import { createContext, useContext } from 'react';
 import type { Reader } from '#src/platform/reader/reader.ts';
+import type { Records } from '#src/platform/storage/strict-store.ts';
 
 /** What of the device the screens use: the place where things are kept, and the reader of pictures. */
 export interface Device {
-  records: UseStore;
+  records: Records;
   reader: Reader;
 }
 

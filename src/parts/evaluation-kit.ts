@@ -1,9 +1,9 @@
-import type { UseStore } from 'idb-keyval';
 import type { ItemGrant } from '#domain/outbox/item.ts';
 import { openEvaluation } from '#domain/wire/evaluations.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import type { Api } from '#src/api/client.ts';
 import { keptValues } from '#src/platform/storage/outbox-store.ts';
+import type { Records } from '#src/platform/storage/strict-store.ts';
 
 /** What lets a phone evaluate without a network: the narrow grant of its items and a pool of one-time challenges (decision A81). */
 export interface EvaluationKit {
@@ -24,7 +24,7 @@ const freshForMs = 24 * 60 * 60_000;
 
 const nameOf = ({ userId, riskId }: EvaluationPlace) => `${userId}:${riskId}`;
 
-export function kitStore(records: UseStore) {
+export function kitStore(records: Records) {
   const kept = keptValues<EvaluationKit>(records, 'grant');
   return {
     read: (place: EvaluationPlace) => kept.get(nameOf(place)),
@@ -43,7 +43,7 @@ export function kitStore(records: UseStore) {
 }
 
 /** The kit kept on the phone while it is good; else a new one from the server, which is kept. @throws what the call throws. */
-export async function openKit(api: Api, records: UseStore, place: EvaluationPlace, now: number): Promise<EvaluationKit> {
+export async function openKit(api: Api, records: Records, place: EvaluationPlace, now: number): Promise<EvaluationKit> {
   const store = kitStore(records);
   const kept = await store.read(place);
   const hasChallenges = kept?.challenges.some((challenge) => challenge.expiresAt > now + freshForMs / 4) ?? false;
@@ -58,7 +58,7 @@ export async function openKit(api: Api, records: UseStore, place: EvaluationPlac
 }
 
 /** A new kit, whatever the phone holds: after a decision the old grant is worth nothing. */
-export async function fetchKit(api: Api, records: UseStore, place: EvaluationPlace): Promise<EvaluationKit> {
+export async function fetchKit(api: Api, records: Records, place: EvaluationPlace): Promise<EvaluationKit> {
   const answer = await api.call(openEvaluation, { params: { id: place.policyId, riskId: place.riskId } });
   const kit: EvaluationKit = {
     grant: { id: answer.grant.id, token: answer.grant.token, expiresAt: Date.parse(answer.grant.expires_at) },
@@ -73,12 +73,20 @@ export async function fetchKit(api: Api, records: UseStore, place: EvaluationPla
 /** The mobile of a policy that has to be evaluated: the one named, or the first that is undone or rejected. */
 export function riskToEvaluate(policy: Policy, riskId?: number) {
   if (policy.evaluation_active !== 1 || policy.status === 4) return null;
-  const open = policy.policy_risks.filter(({ active, policy_risk_mobile: mobile }) => active && mobile && [1, 4].includes(mobile.evaluation_status));
+  const open = policy.policy_risks.filter(
+    ({ active, policy_risk_mobile: mobile }) => active && mobile && [1, 4].includes(mobile.evaluation_status),
+  );
   return (riskId === undefined ? open[0] : open.find((risk) => risk.id === riskId)) ?? null;
 }
 
 /** Fetches the kits of everything there is to evaluate, so that it can be done later in a place without a network. Failures wait for the next time. */
-export async function prepareEvaluations(api: Api, records: UseStore, userId: number, policies: readonly Policy[], now: number): Promise<void> {
+export async function prepareEvaluations(
+  api: Api,
+  records: Records,
+  userId: number,
+  policies: readonly Policy[],
+  now: number,
+): Promise<void> {
   for (const policy of policies) {
     const risk = riskToEvaluate(policy);
     if (risk) await openKit(api, records, { userId, policyId: policy.id, riskId: risk.id }, now).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { describeItem } from '#domain/outbox/presentation.ts';
 import type { OutboxItem, OutboxKind } from '#domain/outbox/item.ts';
+import { describeItem } from '#domain/outbox/presentation.ts';
 import { byteProgress } from '#domain/shared/byte-size.ts';
 import { madridTime } from '#domain/shared/civil-date.ts';
 import type { Status } from '#src/ui/status.ts';

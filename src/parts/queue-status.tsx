@@ -23,6 +23,12 @@ export function QueueStatus() {
     case 'all-sent':
       return <QueuePill state="ok" text={t`Todo enviado`} to="/pendientes" />;
     case 'needs-help':
-      return <QueuePill state="bad" text={t`${plural(queue.count, { one: '# necesita tu ayuda', other: '# necesitan tu ayuda' })}`} to="/pendientes" />;
+      return (
+        <QueuePill
+          state="bad"
+          text={t`${plural(queue.count, { one: '# necesita tu ayuda', other: '# necesitan tu ayuda' })}`}
+          to="/pendientes"
+        />
+      );
   }
 }

@@ -13,7 +13,7 @@ import { Head, Meta, Numbered } from '#src/ui/text.tsx';
 import { CaptureProblemBanner } from './capture-problem.tsx';
 import { StepScreen, useGoToStep } from './evaluation-screen.tsx';
 import { PhotoFileButton } from './photo-file-button.tsx';
-import type { CaptureProblem } from './use-captures.ts';
+import type { CaptureProblem } from './prepare-picture.ts';
 
 export function isTrouble(state: CameraState): boolean {
   return state === 'refused' || state === 'busy' || state === 'missing' || state === 'lost' || state === 'black';
@@ -51,7 +51,10 @@ export function CameraTrouble({
       {state === 'refused' ? (
         <>
           <Icon name="camoff" />
-          <Head title={<Trans>Necesitamos la cámara</Trans>} lead={<Trans>El móvil no nos deja usarla. Sin ella no podemos hacer las fotos.</Trans>} />
+          <Head
+            title={<Trans>Necesitamos la cámara</Trans>}
+            lead={<Trans>El móvil no nos deja usarla. Sin ella no podemos hacer las fotos.</Trans>}
+          />
         </>
       ) : problem ? (
         <Head title={<Trans>La foto no ha salido</Trans>} lead={<Trans>Lo que llevas está guardado.</Trans>} />
@@ -100,7 +103,10 @@ export function CameraTrouble({
 function permissionSteps(deviceType: string) {
   if (deviceType === 'ios') {
     return [
-      { key: 'settings', content: <Trans>Toca «aA» junto a la dirección y elige Ajustes del sitio web, o abre Ajustes › Safari › Cámara.</Trans> },
+      {
+        key: 'settings',
+        content: <Trans>Toca «aA» junto a la dirección y elige Ajustes del sitio web, o abre Ajustes › Safari › Cámara.</Trans>,
+      },
       { key: 'allow', content: <Trans>En Cámara, elige Permitir.</Trans> },
       { key: 'back', content: <Trans>Vuelve aquí y toca Reintentar.</Trans> },
     ];

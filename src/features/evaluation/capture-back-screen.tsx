@@ -14,8 +14,9 @@ import styles from './camera-stage.module.css';
 import { CameraTrouble, isTrouble } from './camera-trouble.tsx';
 import { useGoToStep, WithEvaluation } from './evaluation-screen.tsx';
 import { PhotoFileButton } from './photo-file-button.tsx';
+import type { CaptureProblem } from './prepare-picture.ts';
 import { useCamera } from './use-camera.ts';
-import { type CaptureProblem, useKeepCapture } from './use-captures.ts';
+import { useKeepCapture } from './use-captures.ts';
 
 const lookEveryMs = 220;
 /** A hint stays at least so long, so that it can be read. */

@@ -14,8 +14,9 @@ import { CameraTrouble, isTrouble } from './camera-trouble.tsx';
 import { ChallengeCode } from './challenge-code.tsx';
 import { useGoToStep, WithEvaluation } from './evaluation-screen.tsx';
 import type { OpenEvaluation } from './evaluation-state.ts';
+import type { CaptureProblem } from './prepare-picture.ts';
 import { useCamera } from './use-camera.ts';
-import { type CaptureProblem, useKeepCapture } from './use-captures.ts';
+import { useKeepCapture } from './use-captures.ts';
 
 /** Screen 06: the challenge on white, the number to be read in the mirror, the shot at nought. */
 export function CaptureFrontScreen() {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Banner } from '#src/ui/banner.tsx';
-import type { CaptureProblem } from './use-captures.ts';
+import type { CaptureProblem } from './prepare-picture.ts';
 
 /** Why a file was not taken, and what to do. What there was before stays. */
 export function CaptureProblemBanner({ problem }: { problem: CaptureProblem | 'unreadable' }) {

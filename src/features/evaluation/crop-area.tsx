@@ -47,11 +47,15 @@ export function CropArea({
 
   return (
     <div className={styles.crop} ref={area}>
-      <img src={url} alt={t`Captura elegida`} draggable={false} onLoad={(event) => onSize(event.currentTarget.naturalWidth, event.currentTarget.naturalHeight)} />
-      <div
+      <img
+        src={url}
+        alt={t`Captura elegida`}
+        draggable={false}
+        onLoad={(event) => onSize(event.currentTarget.naturalWidth, event.currentTarget.naturalHeight)}
+      />
+      <button
+        type="button"
         className={styles.cropBox}
-        role="group"
-        tabIndex={0}
         aria-label={t`Recorte. Flechas para moverlo, Mayús y flechas para cambiar su tamaño.`}
         style={{ left: `${box.x * 100}%`, top: `${box.y * 100}%`, width: `${box.width * 100}%`, height: `${box.height * 100}%` }}
         onPointerDown={take(null)}
@@ -66,9 +70,16 @@ export function CropArea({
         }}
       >
         {corners.map((corner) => (
-          <i key={corner} className={styles[corner]} onPointerDown={take(corner)} onPointerMove={drag} onPointerUp={letGo} onPointerCancel={letGo} />
+          <i
+            key={corner}
+            className={styles[corner]}
+            onPointerDown={take(corner)}
+            onPointerMove={drag}
+            onPointerUp={letGo}
+            onPointerCancel={letGo}
+          />
         ))}
-      </div>
+      </button>
     </div>
   );
 }

@@ -19,5 +19,7 @@ export const imgBackAtom = atom((get) => get(openEvaluationAtom)?.draft.captures
 export const imgInvoiceAtom = atom((get) => get(openEvaluationAtom)?.draft.captures.invoice?.id ?? null);
 export const imeiAtom = atom((get) => get(openEvaluationAtom)?.draft.imei ?? null);
 export const retryCountAtom = atom((get) => get(openEvaluationAtom)?.kit?.retryCount ?? 0);
-export const imeiRetryCountAtom = atom((get) => Math.max(get(openEvaluationAtom)?.kit?.imeiRetryCount ?? 0, get(openEvaluationAtom)?.draft.imeiTries ?? 0));
+export const imeiRetryCountAtom = atom((get) =>
+  Math.max(get(openEvaluationAtom)?.kit?.imeiRetryCount ?? 0, get(openEvaluationAtom)?.draft.imeiTries ?? 0),
+);
 export const repetitionsLeftAtom = atom((get) => repetitionsLeft(get(retryCountAtom)));

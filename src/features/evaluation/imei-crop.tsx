@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatImei, imeiLength } from '#domain/device/imei.ts';
 import type { Rectangle } from '#domain/imaging/grey.ts';
 import { useDevice } from '#src/parts/device-context.ts';
@@ -10,8 +10,8 @@ import { Columns, Row, Stack } from '#src/ui/layout.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Code, Head, Meta, Note } from '#src/ui/text.tsx';
-import { clampBox, type CropBox, cropStep, growBox, moveBox, restingBox } from './crop-box.ts';
 import { CropArea } from './crop-area.tsx';
+import { type CropBox, clampBox, cropStep, growBox, moveBox, restingBox } from './crop-box.ts';
 import type { DraftImei } from './draft.ts';
 import styles from './evaluation.module.css';
 import { StepScreen } from './evaluation-screen.tsx';
@@ -36,17 +36,12 @@ export function ImeiCrop({
   const { t } = useLingui();
   const { reader } = useDevice();
   const keepCapture = useKeepCapture();
-  const [url, setUrl] = useState<string | null>(null);
+  const url = useMemo(() => URL.createObjectURL(picture), [picture]);
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
   const [box, setBox] = useState<CropBox>(restingBox);
   const [reading, setReading] = useState<Reading>({ kind: 'idle' });
   const abort = useRef<AbortController | null>(null);
 
-  useEffect(() => {
-    const made = URL.createObjectURL(picture);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [picture]);
   useEffect(() => () => abort.current?.abort(), []);
 
   const read = async (area: CropBox | null) => {
@@ -111,20 +106,23 @@ export function ImeiCrop({
       {isReading ? (
         <Head title={<Trans>Leyendo el IMEI…</Trans>} lead={<Trans>Lo leemos en este móvil, sin internet. Tarda unos segundos.</Trans>} />
       ) : (
-        <Head title={<Trans>Deja dentro solo el IMEI</Trans>} lead={<Trans>La palabra IMEI y sus 15 números. Si ves dos, vale con uno.</Trans>} />
+        <Head
+          title={<Trans>Deja dentro solo el IMEI</Trans>}
+          lead={<Trans>La palabra IMEI y sus 15 números. Si ves dos, vale con uno.</Trans>}
+        />
       )}
       <Stack gap={4}>
-        {url && (
-          <CropArea
-            url={url}
-            box={box}
-            onBox={setBox}
-            isFixed={isReading}
-            onSize={(width, height) => {
-              setSize({ width, height });
-            }}
-          />
-        )}
+        <CropArea
+          url={url}
+          box={box}
+          onBox={setBox}
+          isFixed={isReading}
+          onSize={(width, height) => {
+            // Shown and decoded: its address is not needed any more.
+            URL.revokeObjectURL(url);
+            setSize({ width, height });
+          }}
+        />
         {isReading ? (
           <Frame>
             <Card>
@@ -214,7 +212,10 @@ function OtherPicture({ onPick }: { onPick: (picture: Blob) => void }) {
         aria-label={t`Otra captura`}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          if (file) void reader.shrink(file, { maxSide: 2400 }).then((shrunk) => shrunk.ok && onPick(new Blob([shrunk.value.bytes], { type: shrunk.value.mediaType })));
+          if (file)
+            void reader
+              .shrink(file, { maxSide: 2400 })
+              .then((shrunk) => shrunk.ok && onPick(new Blob([shrunk.value.bytes], { type: shrunk.value.mediaType })));
         }}
       />
     </>
@@ -222,7 +223,12 @@ function OtherPicture({ onPick }: { onPick: (picture: Blob) => void }) {
 }
 
 function inPixels(box: CropBox, size: { width: number; height: number }): Rectangle {
-  return { x: Math.round(box.x * size.width), y: Math.round(box.y * size.height), width: Math.round(box.width * size.width), height: Math.round(box.height * size.height) };
+  return {
+    x: Math.round(box.x * size.width),
+    y: Math.round(box.y * size.height),
+    width: Math.round(box.width * size.width),
+    height: Math.round(box.height * size.height),
+  };
 }
 
 function inShares(box: Rectangle, size: { width: number; height: number }): CropBox {

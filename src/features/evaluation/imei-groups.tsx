@@ -5,6 +5,9 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Meta } from '#src/ui/text.tsx';
 import styles from './evaluation.module.css';
 
+/** What the groups of a printed IMEI are. */
+const parts = ['reporting body', 'type', 'serial', 'check digit'] as const;
+
 /** The number in the groups in which it is printed, the doubtful last one marked. */
 export function ImeiGroups({ digits }: { digits: string }) {
   const groups = formatImei(digits).split(' ');
@@ -18,9 +21,13 @@ export function ImeiGroups({ digits }: { digits: string }) {
           <Trans>Los fallos más normales: un número cambiado o dos en otro orden.</Trans>
         </Meta>
         <div className={styles.groups}>
-          {groups.map((group, index) => (
-            <span key={`${index}-${group}`} className={index === groups.length - 1 ? styles.doubtful : undefined} style={{ flexGrow: group.length }}>
-              {group}
+          {parts.map((part, index) => (
+            <span
+              key={part}
+              className={part === 'check digit' ? styles.doubtful : undefined}
+              style={{ flexGrow: groups[index]?.length ?? 1 }}
+            >
+              {groups[index]}
             </span>
           ))}
         </div>

@@ -5,8 +5,8 @@ import { formatImei } from '#domain/device/imei.ts';
 import { canTry } from '#domain/evaluation/retries.ts';
 import { allItemsAtom } from '#src/parts/state/outbox.ts';
 import { Button } from '#src/ui/button.tsx';
-import { useNavigation } from '#src/ui/link.tsx';
 import { Stack } from '#src/ui/layout.tsx';
+import { useNavigation } from '#src/ui/link.tsx';
 import { Code, Head, Meta } from '#src/ui/text.tsx';
 import type { DraftImei } from './draft.ts';
 import { StepScreen, useGoToStep, WithEvaluation } from './evaluation-screen.tsx';
@@ -25,7 +25,9 @@ function Repeated({ evaluation }: { evaluation: OpenEvaluation }) {
   const goToStep = useGoToStep();
   const correctImei = useCorrectImei();
   const tries = useAtomValue(imeiRetryCountAtom);
-  const isBlocked = useAtomValue(allItemsAtom).some((item) => item.subject.id === evaluation.draft.evaluationId && item.blockedBy === 'imei-repeated');
+  const isBlocked = useAtomValue(allItemsAtom).some(
+    (item) => item.subject.id === evaluation.draft.evaluationId && item.blockedBy === 'imei-repeated',
+  );
   const [isCorrecting, setIsCorrecting] = useState(false);
 
   if (isCorrecting) {
@@ -46,7 +48,10 @@ function Repeated({ evaluation }: { evaluation: OpenEvaluation }) {
         </Button>
       }
     >
-      <Head title={<Trans>Ese IMEI ya está en otra póliza</Trans>} lead={<Trans>Revisa que sea el de este móvil. Tus fotos están guardadas.</Trans>} />
+      <Head
+        title={<Trans>Ese IMEI ya está en otra póliza</Trans>}
+        lead={<Trans>Revisa que sea el de este móvil. Tus fotos están guardadas.</Trans>}
+      />
       <Stack gap={4}>
         {evaluation.draft.imei && <Code big>{formatImei(evaluation.draft.imei.value)}</Code>}
         <Meta>

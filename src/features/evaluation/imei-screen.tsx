@@ -10,15 +10,15 @@ import { Card } from '#src/ui/card.tsx';
 import { Grow, Row, Stack } from '#src/ui/layout.tsx';
 import { OptionCards } from '#src/ui/option-card.tsx';
 import { Code, Head } from '#src/ui/text.tsx';
+import { CaptureProblemBanner } from './capture-problem.tsx';
 import { DialButton } from './dial-button.tsx';
-import { progressOf, type DraftImei } from './draft.ts';
+import { type DraftImei, progressOf } from './draft.ts';
 import { StepScreen, useGoToStep, WithEvaluation } from './evaluation-screen.tsx';
 import type { OpenEvaluation } from './evaluation-state.ts';
 import { ImeiCrop } from './imei-crop.tsx';
 import { ImeiTyped } from './imei-typed.tsx';
+import type { CaptureProblem } from './prepare-picture.ts';
 import { ReadyOffline } from './ready-offline.tsx';
-import { CaptureProblemBanner } from './capture-problem.tsx';
-import type { CaptureProblem } from './use-captures.ts';
 import { useSaveDraft } from './use-evaluation.ts';
 
 type Way = 'screenshot' | 'barcode' | 'typed';
@@ -41,7 +41,15 @@ function ImeiStep({ evaluation }: { evaluation: OpenEvaluation }) {
   };
   const back = () => setStage({ kind: 'choose' });
   if (stage.kind === 'crop') {
-    return <ImeiCrop picture={stage.picture} onBack={back} onFound={accept} onUnreadable={() => setStage({ kind: 'typed', isUnreadable: true })} onOther={(picture) => setStage({ ...stage, picture })} />;
+    return (
+      <ImeiCrop
+        picture={stage.picture}
+        onBack={back}
+        onFound={accept}
+        onUnreadable={() => setStage({ kind: 'typed', isUnreadable: true })}
+        onOther={(picture) => setStage({ ...stage, picture })}
+      />
+    );
   }
   if (stage.kind === 'typed') return <ImeiTyped evaluation={evaluation} isUnreadable={stage.isUnreadable} onBack={back} onFound={accept} />;
   return <ImeiChoice evaluation={evaluation} onStage={setStage} />;
@@ -108,9 +116,22 @@ function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation; onSta
           value={way}
           onValue={setWay}
           options={[
-            { value: 'screenshot', icon: 'img', title: t`Con una captura`, tag: t`Fácil`, text: t`Hazla en esa pantalla y elígela. Leemos el número por ti.` },
-            { value: 'barcode', icon: 'barcode', title: t`Escanear el código`, text: t`El de barras que está en la caja o en la pantalla de *#06#.` },
-            ...(canType ? [{ value: 'typed' as const, icon: 'keys' as const, title: t`Escribirlo`, text: t`Los 15 números, a mano.` }] : []),
+            {
+              value: 'screenshot',
+              icon: 'img',
+              title: t`Con una captura`,
+              tag: t`Fácil`,
+              text: t`Hazla en esa pantalla y elígela. Leemos el número por ti.`,
+            },
+            {
+              value: 'barcode',
+              icon: 'barcode',
+              title: t`Escanear el código`,
+              text: t`El de barras que está en la caja o en la pantalla de *#06#.`,
+            },
+            ...(canType
+              ? [{ value: 'typed' as const, icon: 'keys' as const, title: t`Escribirlo`, text: t`Los 15 números, a mano.` }]
+              : []),
           ]}
         />
         <ReadyOffline evaluation={evaluation} />

@@ -53,7 +53,8 @@ export function ImeiTyped({
     }
     setProblem(parsed.problem);
     input.current?.focus();
-    if (parsed.problem.kind === 'check-digit' || parsed.problem.kind === 'zeros') await saveDraft((draft) => ({ ...draft, imeiTries: draft.imeiTries + 1 }));
+    if (parsed.problem.kind === 'check-digit' || parsed.problem.kind === 'zeros')
+      await saveDraft((draft) => ({ ...draft, imeiTries: draft.imeiTries + 1 }));
   };
 
   const hasFailed = tries > 0;
@@ -73,7 +74,11 @@ export function ImeiTyped({
         lead={<Trans>Escríbelo tú. Míralo marcando *#06#.</Trans>}
       />
       <Stack gap={5}>
-        <Field label={t`IMEI (15 dígitos)`} error={problem && <ImeiProblem problem={problem} />} counter={t`${digits.length} de ${imeiLength}`}>
+        <Field
+          label={t`IMEI (15 dígitos)`}
+          error={problem && <ImeiProblem problem={problem} />}
+          counter={t`${digits.length} de ${imeiLength}`}
+        >
           {(control) => (
             <Input
               {...control}

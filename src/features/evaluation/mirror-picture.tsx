@@ -18,13 +18,20 @@ export function MirrorPicture({ side }: { side: 'front' | 'back' }) {
       <circle cx="176" cy="132" r="13" fill="#C99A7C" />
       <rect x="180" y="68" width="13" height="96" rx="5" fill="#0B0D0E" stroke="var(--surface)" strokeWidth="1.5" />
       <rect x={side === 'front' ? 190.5 : 178} y="73" width="4.5" height="86" rx="2" fill="var(--brand-action)" />
-      <path d="M200 84H296M200 148H296" stroke="var(--brand-link)" strokeWidth="2.5" strokeDasharray="2 7" strokeLinecap="round" fill="none" />
+      <path
+        d="M200 84H296M200 148H296"
+        stroke="var(--brand-link)"
+        strokeWidth="2.5"
+        strokeDasharray="2 7"
+        strokeLinecap="round"
+        fill="none"
+      />
       <g fontFamily="var(--font)" fontSize="15.5" fontWeight="700" fill="var(--text)">
         <text x="300" y="16" textAnchor="end">
           {t`Espejo`}
         </text>
         <text x="190" y="52" textAnchor="middle">
-          {side === 'front' ? t`Pantalla al espejo` : t`Parte de atrás al espejo`}
+          {side === 'front' ? t`Pantalla al espejo` : t`Detrás al espejo`}
         </text>
         <text x="294" y="208" textAnchor="end">
           {t`un palmo y medio`}

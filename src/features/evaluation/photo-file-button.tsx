@@ -3,7 +3,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { takePicked } from '#src/platform/reader/picked-picture.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { DraftCapture } from './draft.ts';
-import { type CaptureProblem, useKeepCapture } from './use-captures.ts';
+import type { CaptureProblem } from './prepare-picture.ts';
+import { useKeepCapture } from './use-captures.ts';
 
 /** The way that always works: the phone's own camera or its gallery through a file input (fault FD1). The picture is marked as such. */
 export function PhotoFileButton({
@@ -42,7 +43,13 @@ export function PhotoFileButton({
 
   return (
     <>
-      <Button kind={kind} flush={kind === 'ghost'} icon={fromGallery ? 'img' : 'cam'} loading={isKeeping && t`Guardando…`} onClick={() => input.current?.click()}>
+      <Button
+        kind={kind}
+        flush={kind === 'ghost'}
+        icon={fromGallery ? 'img' : 'cam'}
+        loading={isKeeping && t`Guardando…`}
+        onClick={() => input.current?.click()}
+      >
         {children}
       </Button>
       <input
@@ -50,7 +57,9 @@ export function PhotoFileButton({
         type="file"
         hidden
         accept={accept}
-        aria-label={side === 'front' ? t`Archivo de la foto de delante` : side === 'back' ? t`Archivo de la foto de detrás` : t`Archivo de la factura`}
+        aria-label={
+          side === 'front' ? t`Archivo de la foto de delante` : side === 'back' ? t`Archivo de la foto de detrás` : t`Archivo de la factura`
+        }
         {...(fromGallery ? {} : { capture: side === 'front' ? ('user' as const) : ('environment' as const) })}
         onChange={(event) => {
           void pick(event.target.files?.[0]);

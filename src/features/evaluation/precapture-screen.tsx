@@ -10,7 +10,7 @@ import { CaptureProblemBanner } from './capture-problem.tsx';
 import { StepScreen, useGoToStep, WithEvaluation } from './evaluation-screen.tsx';
 import { MirrorPicture } from './mirror-picture.tsx';
 import { PhotoFileButton } from './photo-file-button.tsx';
-import type { CaptureProblem } from './use-captures.ts';
+import type { CaptureProblem } from './prepare-picture.ts';
 
 /** Screen 05, and its like for the back: how to stand at the mirror. */
 export function PrecaptureFrontScreen() {
@@ -40,7 +40,10 @@ function Precapture({ side }: { side: 'front' | 'back' }) {
       }
     >
       {isFront ? (
-        <Head title={<Trans>Ponte delante de un espejo</Trans>} lead={<Trans>Vamos a fotografiar tu pantalla con la cámara de delante.</Trans>} />
+        <Head
+          title={<Trans>Ponte delante de un espejo</Trans>}
+          lead={<Trans>Vamos a fotografiar tu pantalla con la cámara de delante.</Trans>}
+        />
       ) : (
         <Head title={<Trans>Ahora, la parte de atrás</Trans>} lead={<Trans>Sigue en el espejo. Usamos la cámara de detrás.</Trans>} />
       )}

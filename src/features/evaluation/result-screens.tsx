@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { SupportCard } from '#src/parts/help-aside.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
+import { useNavigation } from '#src/ui/link.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Head, Meta } from '#src/ui/text.tsx';
 import { StepScreen, useGoToStep, WithEvaluation } from './evaluation-screen.tsx';
 import { repetitionsLeftAtom } from './evaluation-state.ts';
-import { useNavigation } from '#src/ui/link.tsx';
 import { useForgetDraft } from './use-evaluation.ts';
 
 /** The photos were refused: how many repetitions are left, and the way to begin again. */
@@ -60,7 +60,12 @@ function Result({ kind }: { kind: 'rejected' | 'breakage' }) {
       )}
       <Stack gap={4}>
         <Meta>
-          <Plural value={left} _0="No te quedan repeticiones. Te ayuda un agente." one="Te queda # repetición" other="Te quedan # repeticiones" />
+          <Plural
+            value={left}
+            _0="No te quedan repeticiones. Te ayuda un agente."
+            one="Te queda # repetición"
+            other="Te quedan # repeticiones"
+          />
         </Meta>
         <Button onClick={() => go('/')}>
           <Trans>Ir al inicio</Trans>

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import type { OutboxKind } from '#domain/outbox/item.ts';
+import { byteProgress } from '#domain/shared/byte-size.ts';
 import { useItemWords } from '#src/parts/item-words.ts';
 import { isOfflineAtom } from '#src/parts/state/connection.ts';
 import { allItemsAtom } from '#src/parts/state/outbox.ts';
 import { useNow } from '#src/parts/use-now.ts';
-import { byteProgress } from '#domain/shared/byte-size.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Frame, Stub } from '#src/ui/card.tsx';
@@ -19,6 +20,8 @@ import { useKeeping } from './use-keeping.ts';
 import { useResult } from './use-result.ts';
 import { useSpeed } from './use-speed.ts';
 
+const shownOrder: OutboxKind[] = ['imei', 'imei-picture', 'front', 'back', 'invoice'];
+
 /** Screen 09: what has left and what has arrived; then who has it. */
 export function SendingScreen() {
   return <WithEvaluation step="sending">{(evaluation) => <Sending evaluation={evaluation} />}</WithEvaluation>;
@@ -31,7 +34,7 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
   const words = useItemWords();
   const goToStep = useGoToStep();
   const items = useAtomValue(allItemsAtom).filter((item) => evaluation.draft.released.includes(item.id));
-  const things = items.filter((item) => item.kind !== 'submit');
+  const things = items.filter((item) => item.kind !== 'submit').sort((a, b) => shownOrder.indexOf(a.kind) - shownOrder.indexOf(b.kind));
   const submit = items.find((item) => item.kind === 'submit');
   const isArrived = submit?.state === 'sent';
   const total = things.reduce((sum, item) => sum + item.sizeBytes, 0);
@@ -66,7 +69,10 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
         <Head title={<Trans>Peritación validada</Trans>} lead={<Trans>Las dos fotos están bien. Ya puedes volver al inicio.</Trans>} />
       ) : isArrived ? (
         result.kind === 'person' ? (
-          <Head title={<Trans>Lo estamos revisando</Trans>} lead={<Trans>Una persona está mirando tus fotos. Puedes cerrar la app: te avisamos.</Trans>} />
+          <Head
+            title={<Trans>Lo estamos revisando</Trans>}
+            lead={<Trans>Una persona está mirando tus fotos. Puedes cerrar la app: te avisamos.</Trans>}
+          />
         ) : (
           <Head title={<Trans>Lo estamos revisando</Trans>} lead={<Trans>Suele tardar un minuto. Te avisamos aquí.</Trans>} />
         )

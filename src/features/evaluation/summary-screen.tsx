@@ -17,7 +17,8 @@ import styles from './evaluation.module.css';
 import { StepScreen, useGoToStep, WithEvaluation } from './evaluation-screen.tsx';
 import type { OpenEvaluation } from './evaluation-state.ts';
 import { PhotoFileButton } from './photo-file-button.tsx';
-import { type CaptureProblem, useSend } from './use-captures.ts';
+import type { CaptureProblem } from './prepare-picture.ts';
+import { useSend } from './use-captures.ts';
 
 /** Screen 08: what was done, before it goes. */
 export function SummaryScreen() {
@@ -81,7 +82,14 @@ function Summary({ evaluation }: { evaluation: OpenEvaluation }) {
               title={<Trans>Factura (opcional)</Trans>}
               text={invoice ? t`Guardada en este móvil` : t`Puedes añadirla otro día.`}
               end={
-                <PhotoFileButton side="invoice" flags={[]} accept="image/*,application/pdf" fromGallery onKept={() => setProblem(null)} onProblem={setProblem}>
+                <PhotoFileButton
+                  side="invoice"
+                  flags={[]}
+                  accept="image/*,application/pdf"
+                  fromGallery
+                  onKept={() => setProblem(null)}
+                  onProblem={setProblem}
+                >
                   {invoice ? <Trans>Cambiar</Trans> : <Trans>Añadir</Trans>}
                 </PhotoFileButton>
               }

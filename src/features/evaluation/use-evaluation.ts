@@ -15,7 +15,10 @@ import { type Draft, newDraft } from './draft.ts';
 import { type OpenEvaluation, openEvaluationAtom } from './evaluation-state.ts';
 
 export type OpeningProblem = 'not-found' | 'nothing-to-do' | 'no-kit' | ApiError;
-export type Opening = { status: 'opening' } | { status: 'problem'; problem: OpeningProblem } | { status: 'open'; evaluation: OpenEvaluation };
+export type Opening =
+  | { status: 'opening' }
+  | { status: 'problem'; problem: OpeningProblem }
+  | { status: 'open'; evaluation: OpenEvaluation };
 
 const draftName = ({ userId, policyId, riskId }: EvaluationPlace) => `${userId}:${policyId}:${riskId}`;
 
@@ -28,13 +31,20 @@ export function useOpenEvaluation(policyId: number | undefined, riskId: number |
   const { data: policies, error } = useQuery({ ...policiesQuery(api, userId), enabled: user !== null });
   const [open, setOpen] = useAtom(openEvaluationAtom);
   const [problem, setProblem] = useState<OpeningProblem | null>(null);
-  const isSame = open !== null && open.place.userId === userId && open.place.policyId === policyId && (riskId === undefined || open.place.riskId === riskId);
+  const isSame =
+    open !== null &&
+    open.place.userId === userId &&
+    open.place.policyId === policyId &&
+    (riskId === undefined || open.place.riskId === riskId);
 
   useEffect(() => {
     if (isSame || policies === undefined) return;
     let isGone = false;
     void (async () => {
-      const policy = policyId === undefined ? policies.find((candidate) => riskToEvaluate(candidate)) : policies.find((candidate) => candidate.id === policyId);
+      const policy =
+        policyId === undefined
+          ? policies.find((candidate) => riskToEvaluate(candidate))
+          : policies.find((candidate) => candidate.id === policyId);
       const found = policy ? await openPlace(policy, riskId) : null;
       if (isGone) return;
       if (!found) setProblem(policy ? 'nothing-to-do' : 'not-found');
@@ -46,19 +56,25 @@ export function useOpenEvaluation(policyId: number | undefined, riskId: number |
 
     async function openPlace(policy: Policy, wanted: number | undefined): Promise<OpenEvaluation | null> {
       const drafts = keptValues<Draft>(records, 'draft');
-      const risk = riskToEvaluate(policy, wanted) ?? policy.policy_risks.find((candidate) => candidate.policy_risk_mobile && (wanted === undefined || candidate.id === wanted));
+      const risk =
+        riskToEvaluate(policy, wanted) ??
+        policy.policy_risks.find((candidate) => candidate.policy_risk_mobile && (wanted === undefined || candidate.id === wanted));
       if (!risk) return null;
       const place = { userId, policyId: policy.id, riskId: risk.id };
       const kept = await drafts.get(draftName(place)).catch(() => undefined);
       if (!kept && !riskToEvaluate(policy, risk.id)) return null;
       const draft = kept ?? newDraft(newId());
-      const kit = await openKit(api, records, place, Date.now()).catch((reason: unknown) => {
-        if (reason instanceof ApiError && !kept) throw reason;
-        return kitStore(records).read(place).catch(() => undefined);
-      }).catch((reason: unknown) => {
-        if (reason instanceof ApiError) setProblem(reason);
-        return undefined;
-      });
+      const kit = await openKit(api, records, place, Date.now())
+        .catch((reason: unknown) => {
+          if (reason instanceof ApiError && !kept) throw reason;
+          return kitStore(records)
+            .read(place)
+            .catch(() => undefined);
+        })
+        .catch((reason: unknown) => {
+          if (reason instanceof ApiError) setProblem(reason);
+          return undefined;
+        });
       const name = deviceName(risk);
       return { place, device: name?.name ?? risk.name, kit: kit ?? null, draft };
     }
@@ -96,8 +112,12 @@ export function useForgetDraft(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(async () => {
     if (open === null) return;
-    await keptValues<Draft>(records, 'draft').remove(draftName(open.place)).catch(() => undefined);
-    await kitStore(records).forget(open.place).catch(() => undefined);
+    await keptValues<Draft>(records, 'draft')
+      .remove(draftName(open.place))
+      .catch(() => undefined);
+    await kitStore(records)
+      .forget(open.place)
+      .catch(() => undefined);
     setOpen(null);
     await queryClient.invalidateQueries({ queryKey: ['user', open.place.userId] });
   }, [records, open, setOpen, queryClient]);

@@ -70,7 +70,9 @@ export function PendingScreen() {
         )
       }
     >
-      <Head title={<Plural value={unsent.length} _0="No hay nada pendiente" one="Tienes # cosa por enviar" other="Tienes # cosas por enviar" />} />
+      <Head
+        title={<Plural value={unsent.length} _0="No hay nada pendiente" one="Tienes # cosa por enviar" other="Tienes # cosas por enviar" />}
+      />
       {items.length === 0 ? (
         <Empty
           icon="sent"
@@ -97,7 +99,9 @@ export function PendingScreen() {
                       title={title}
                       text={text}
                       progress={progress}
-                      actions={item.state === 'sent' ? undefined : <ItemActions item={item} title={title} onDelete={() => setToDelete(item)} />}
+                      actions={
+                        item.state === 'sent' ? undefined : <ItemActions item={item} title={title} onDelete={() => setToDelete(item)} />
+                      }
                     />
                   );
                 })}
@@ -162,7 +166,11 @@ function ItemActions({ item, title, onDelete }: { item: OutboxItem; title: strin
         </Button>
       )}
       {(item.state === 'saved' || item.state === 'refused') && (
-        <ButtonLink small label={t`Repetir: ${title}`} to={`${item.kind === 'back' ? '/evaluation/precapture/back' : item.kind === 'front' ? '/evaluation/precapture/front' : '/evaluation'}?${place}`}>
+        <ButtonLink
+          small
+          label={t`Repetir: ${title}`}
+          to={`${item.kind === 'back' ? '/evaluation/precapture/back' : item.kind === 'front' ? '/evaluation/precapture/front' : '/evaluation'}?${place}`}
+        >
           <Trans>Repetir</Trans>
         </ButtonLink>
       )}

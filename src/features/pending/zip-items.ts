@@ -1,7 +1,14 @@
 import { zip } from 'fflate';
 import type { OutboxItem } from '#domain/outbox/item.ts';
 
-const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'image/heic': 'heic', 'application/pdf': 'pdf', 'application/json': 'json' };
+const extensions: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/heic': 'heic',
+  'application/pdf': 'pdf',
+  'application/json': 'json',
+};
 
 /** A copy of what has not arrived, for somebody who wants it in hand: the bytes as they are, without credentials. */
 export async function zipItems(items: readonly OutboxItem[], bytesOf: (id: string) => Promise<ArrayBuffer | null>): Promise<Blob> {
@@ -12,6 +19,8 @@ export async function zipItems(items: readonly OutboxItem[], bytesOf: (id: strin
     if (bytes) files[`${index + 1}-${item.kind}.${extensions[item.mediaType] ?? 'bin'}`] = [new Uint8Array(bytes), { level: 0 }];
   }
   return new Promise((resolve, reject) => {
-    zip(files, (error, data) => (error ? reject(error) : resolve(new Blob([data as Uint8Array<ArrayBuffer>], { type: 'application/zip' }))));
+    zip(files, (error, data) =>
+      error ? reject(error) : resolve(new Blob([data as Uint8Array<ArrayBuffer>], { type: 'application/zip' })),
+    );
   });
 }

@@ -1,6 +1,9 @@
 import type { UseStore } from 'idb-keyval';
 import { isNewerVersion, isStaleConnection, StorageError, toStorageError } from './storage-error.ts';
 
+/** Where records are kept: what idb-keyval calls a store. */
+export type Records = UseStore;
+
 const recordsName = 'records';
 
 /**
