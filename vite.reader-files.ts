@@ -26,8 +26,13 @@ function read(name: keyof typeof readerPaths): Buffer {
 
 /** The addresses name the versions, so that a cached file never meets another version's. */
 function checkVersions(): void {
-  for (const [part, name] of [['ocr', 'tesseract.js'], ['zxing', 'zxing-wasm']] as const) {
-    const { version } = JSON.parse(readFileSync(new URL(`node_modules/${name}/package.json`, import.meta.url), 'utf8')) as { version: string };
+  for (const [part, name] of [
+    ['ocr', 'tesseract.js'],
+    ['zxing', 'zxing-wasm'],
+  ] as const) {
+    const { version } = JSON.parse(readFileSync(new URL(`node_modules/${name}/package.json`, import.meta.url), 'utf8')) as {
+      version: string;
+    };
     if (version !== readerVersions[part]) throw new Error(`reader-files.ts says ${name} ${readerVersions[part]}, installed is ${version}`);
   }
 }

@@ -1,5 +1,5 @@
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { ReadResult } from 'zxing-wasm/reader';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { ImeiChoice, PixelBox } from '#domain/device/imei-candidates.ts';
 import { chooseImei } from '#domain/device/imei-candidates.ts';
 import type { Barcode } from './reader-contract.ts';
@@ -20,7 +20,13 @@ function flipped(picture: ImageData): ImageData {
   const to = new Uint32Array(copy.data.buffer);
   for (let y = 0; y < picture.height; y += 1) {
     const row = y * picture.width;
-    to.set(from.subarray(row, row + picture.width).slice().reverse(), row);
+    to.set(
+      from
+        .subarray(row, row + picture.width)
+        .slice()
+        .reverse(),
+      row,
+    );
   }
   return copy;
 }

@@ -101,7 +101,10 @@ async function isConfirmed(image: ImageBitmap, page: Page, candidate: ImeiCandid
   const place = inPicture(line.box, view);
   const height = line.box.height / view.scale;
   const margin = height * 0.4;
-  const area = inside({ x: place.x - margin, y: place.y - margin, width: place.width + 2 * margin, height: place.height + 2 * margin }, image);
+  const area = inside(
+    { x: place.x - margin, y: place.y - margin, width: place.width + 2 * margin, height: place.height + 2 * margin },
+    image,
+  );
   const again = await readPage(image, { ...view, area, scale: Math.min(4, lineHeight / height) }, 'line', tools);
   const numbers = again.lines.map((one) => one.text.replace(/\D/g, '')).join(' ');
   return numbers.includes(candidate.imei) || (line.certainty >= surest && !/\d{15}/.test(numbers));

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { drawnJpeg } from '#tests/support/drawn-pictures.ts';
+import { createReader } from './reader.ts';
 import type { ImeiProgress } from './reader-contract.ts';
 import { readerCacheName, readerFiles } from './reader-files.ts';
-import { createReader } from './reader.ts';
 import { dropReaderFiles, warmReader } from './warm-reader.ts';
 
 const fixtures = import.meta.glob<string>('/tests/fixtures/{imei,mirror}/*', { query: '?url', import: 'default', eager: true });

@@ -1,5 +1,5 @@
-import type { Rectangle } from '#domain/imaging/grey.ts';
 import type { FrameMeasures } from '#domain/imaging/frame-measures.ts';
+import type { Rectangle } from '#domain/imaging/grey.ts';
 import type { Result } from '#domain/shared/result.ts';
 import { fail, ok } from '#domain/shared/result.ts';
 import type {

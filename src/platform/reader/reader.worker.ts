@@ -1,15 +1,22 @@
 import { offscreenCanvases } from './canvases.ts';
-import type { OperationName, Reply, Request } from './reader-contract.ts';
 import { createOperations, PictureRefused } from './operations.ts';
+import type { OperationName, Reply, Request } from './reader-contract.ts';
 
-declare const self: DedicatedWorkerGlobalScope & {
+/** What is used of a worker's global. The linter reads this file with the page's types, which lack it. */
+interface Scope {
+  location: { href: string; origin: string };
   trustedTypes?: { createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => unknown };
-};
+  postMessage: (reply: Reply, transfer: Transferable[]) => void;
+  addEventListener: (type: 'message', listener: (event: { data: Request | { name: 'end' } }) => void) => void;
+  close: () => void;
+}
+
+const scope = globalThis as unknown as Scope;
 
 // tesseract.js starts its own worker from here; a worker has its own policies (the script's own headers carry the rule).
-self.trustedTypes?.createPolicy('default', {
+scope.trustedTypes?.createPolicy('default', {
   createScriptURL: (url) => {
-    if (new URL(url, self.location.href).origin !== self.location.origin) throw new TypeError('script not admitted');
+    if (new URL(url, scope.location.href).origin !== scope.location.origin) throw new TypeError('script not admitted');
     return url;
   },
 });
@@ -17,7 +24,7 @@ self.trustedTypes?.createPolicy('default', {
 const operations = createOperations(offscreenCanvases);
 
 function send(reply: Reply, transfer: Transferable[] = []): void {
-  self.postMessage(reply, transfer);
+  scope.postMessage(reply, transfer);
 }
 
 async function run({ id, name, argument, base }: Request): Promise<void> {
@@ -32,9 +39,9 @@ async function run({ id, name, argument, base }: Request): Promise<void> {
   }
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<Request | { name: 'end' }>) => {
+scope.addEventListener('message', ({ data }) => {
   if (data.name === 'end') {
-    void operations.end().then(() => self.close());
+    void operations.end().then(() => scope.close());
     return;
   }
   void run(data as Request & { name: OperationName });

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { bombPng, drawnJpeg, quartersOf, withExif } from '#tests/support/drawn-pictures.ts';
 import { run } from './local-reader.ts';
-import type { Reply, ShrunkPicture } from './reader-contract.ts';
 import { createReader } from './reader.ts';
+import type { Reply, ShrunkPicture } from './reader-contract.ts';
 
 const reader = createReader();
 afterAll(() => reader.end());

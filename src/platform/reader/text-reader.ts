@@ -1,5 +1,5 @@
-import { createWorker, PSM } from 'tesseract.js';
 import type { Worker as TesseractWorker } from 'tesseract.js';
+import { createWorker, PSM } from 'tesseract.js';
 import type { ReadLine } from '#domain/device/imei-candidates.ts';
 import { readerPaths } from './reader-files.ts';
 
