@@ -9,14 +9,14 @@ import { createStore, Provider } from 'jotai';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createApi } from './api/client.ts';
+import { afterFirstScreen } from './app/after-first-screen.ts';
 import { createAppRouter, historyPath } from './app/create-router.tsx';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { focusTitle } from './app/focus-title.ts';
-import { lazyReader } from './app/lazy-reader.ts';
+import { lazily } from './app/lazily.ts';
 import { createQueryClient, persistOptions } from './app/query-client.ts';
 import { registerServiceWorker } from './app/service-worker.ts';
 import { expireSession, watchSession } from './app/session.ts';
-import { startOutbox } from './app/start-outbox.ts';
 import { activateCatalogue } from './i18n/activate.ts';
 import { ApiProvider } from './parts/api-context.ts';
 import { DeviceProvider } from './parts/device-context.ts';
@@ -55,8 +55,10 @@ const navigation: Navigation = {
   },
 };
 
-const device = { records: strictStore(), reader: lazyReader() };
-const outbox = startOutbox(store, device.records, apiBase);
+const records = strictStore();
+// Both come in chunks of their own: the first screen does not wait for them.
+const device = { records, reader: lazily(async () => (await import('./platform/reader/reader.ts')).createReader()) };
+const outbox = lazily(async () => (await import('./app/start-outbox.ts')).startOutbox(store, records, apiBase));
 watchSession(store, queryClient);
 // Guards look again when somebody comes or goes: an expired session leads to the log-in screen and back, but not out of a capture.
 const guard = () => {
@@ -109,4 +111,8 @@ createRoot(place).render(
   </StrictMode>,
 );
 
-void registerServiceWorker(store);
+afterFirstScreen(() => {
+  void registerServiceWorker(store);
+  // The first call starts it: what was left on the phone goes out.
+  void outbox.list().catch(() => {});
+});

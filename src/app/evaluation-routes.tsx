@@ -1,5 +1,6 @@
-import { type AnyRoute, createRoute, lazyRouteComponent, type RouteComponent, redirect } from '@tanstack/react-router';
+import { type AnyRoute, createRoute, type RouteComponent, redirect } from '@tanstack/react-router';
 import { idIn, type RouterContext, requireSystem, requireUser, root } from './root-route.tsx';
+import { screen } from './screen.ts';
 
 /** The policy, and which of its risks: kept on every step, so that each can be reloaded (deep link of decision A19). */
 export interface EvaluationSearch {
@@ -27,16 +28,16 @@ function step(path: `/evaluation${string}`, component: RouteComponent): AnyRoute
   });
 }
 
-const imei = lazyRouteComponent(() => import('#src/features/evaluation/imei-screen.tsx'), 'ImeiScreen');
-const imeiRepeated = lazyRouteComponent(() => import('#src/features/evaluation/imei-repeated-screen.tsx'), 'ImeiRepeatedScreen');
-const precaptureFront = lazyRouteComponent(() => import('#src/features/evaluation/precapture-screen.tsx'), 'PrecaptureFrontScreen');
-const precaptureBack = lazyRouteComponent(() => import('#src/features/evaluation/precapture-screen.tsx'), 'PrecaptureBackScreen');
-const captureFront = lazyRouteComponent(() => import('#src/features/evaluation/capture-front-screen.tsx'), 'CaptureFrontScreen');
-const captureBack = lazyRouteComponent(() => import('#src/features/evaluation/capture-back-screen.tsx'), 'CaptureBackScreen');
-const summary = lazyRouteComponent(() => import('#src/features/evaluation/summary-screen.tsx'), 'SummaryScreen');
-const sending = lazyRouteComponent(() => import('#src/features/evaluation/sending-screen.tsx'), 'SendingScreen');
-const rejected = lazyRouteComponent(() => import('#src/features/evaluation/result-screens.tsx'), 'RejectedScreen');
-const breakage = lazyRouteComponent(() => import('#src/features/evaluation/result-screens.tsx'), 'BreakageScreen');
+const imei = screen('evaluation', () => import('#src/features/evaluation/imei-screen.tsx'), 'ImeiScreen');
+const imeiRepeated = screen('evaluation', () => import('#src/features/evaluation/imei-repeated-screen.tsx'), 'ImeiRepeatedScreen');
+const precaptureFront = screen('evaluation', () => import('#src/features/evaluation/precapture-screen.tsx'), 'PrecaptureFrontScreen');
+const precaptureBack = screen('evaluation', () => import('#src/features/evaluation/precapture-screen.tsx'), 'PrecaptureBackScreen');
+const captureFront = screen('evaluation', () => import('#src/features/evaluation/capture-front-screen.tsx'), 'CaptureFrontScreen');
+const captureBack = screen('evaluation', () => import('#src/features/evaluation/capture-back-screen.tsx'), 'CaptureBackScreen');
+const summary = screen('evaluation', () => import('#src/features/evaluation/summary-screen.tsx'), 'SummaryScreen');
+const sending = screen('evaluation', () => import('#src/features/evaluation/sending-screen.tsx'), 'SendingScreen');
+const rejected = screen('evaluation', () => import('#src/features/evaluation/result-screens.tsx'), 'RejectedScreen');
+const breakage = screen('evaluation', () => import('#src/features/evaluation/result-screens.tsx'), 'BreakageScreen');
 
 /** The introduction to the photos: the front one is the first (specification §2). */
 const precapture = createRoute({
@@ -66,5 +67,5 @@ export const pending = createRoute({
   getParentRoute: () => root,
   path: '/pendientes',
   beforeLoad: requireUser,
-  component: lazyRouteComponent(() => import('#src/features/pending/pending-screen.tsx'), 'PendingScreen'),
+  component: screen('pending', () => import('#src/features/pending/pending-screen.tsx'), 'PendingScreen'),
 });

@@ -1,6 +1,7 @@
-import { createRootRouteWithContext, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
 import type { createStore } from 'jotai';
 import { loggedUserAtom } from '#src/parts/state/session.ts';
+import { screen } from './screen.ts';
 import { Shell } from './shell.tsx';
 
 /** What guards read. */
@@ -33,5 +34,5 @@ export async function requireSystem(): Promise<void> {
 
 export const root = createRootRouteWithContext<RouterContext>()({
   component: Shell,
-  notFoundComponent: lazyRouteComponent(() => import('#src/features/errors/not-found-screen.tsx'), 'NotFoundScreen'),
+  notFoundComponent: screen('errors', () => import('#src/features/errors/not-found-screen.tsx'), 'NotFoundScreen'),
 });

@@ -1,11 +1,12 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { evaluationRoutes, pending } from './evaluation-routes.tsx';
 import { requireSystem, requireUser, root, textIn } from './root-route.tsx';
+import { screen } from './screen.ts';
 
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('#src/features/home/home-screen.tsx'), 'HomeScreen'),
+  component: screen('home', () => import('#src/features/home/home-screen.tsx'), 'HomeScreen'),
 });
 
 const login = createRoute({
@@ -15,32 +16,32 @@ const login = createRoute({
     const target = textIn(search, 'return');
     return target === undefined ? {} : { return: target };
   },
-  component: lazyRouteComponent(() => import('#src/features/session/login-screen.tsx'), 'LoginScreen'),
+  component: screen('session', () => import('#src/features/session/login-screen.tsx'), 'LoginScreen'),
 });
 
 const account = createRoute({
   getParentRoute: () => root,
   path: '/cuenta',
   beforeLoad: requireUser,
-  component: lazyRouteComponent(() => import('#src/features/session/account-screen.tsx'), 'AccountScreen'),
+  component: screen('session', () => import('#src/features/session/account-screen.tsx'), 'AccountScreen'),
 });
 
 const help = createRoute({
   getParentRoute: () => root,
   path: '/ayuda',
-  component: lazyRouteComponent(() => import('#src/features/home/help-screen.tsx'), 'HelpScreen'),
+  component: screen('home', () => import('#src/features/home/help-screen.tsx'), 'HelpScreen'),
 });
 
 const invalid = createRoute({
   getParentRoute: () => root,
   path: '/invalid',
-  component: lazyRouteComponent(() => import('#src/features/errors/invalid-screen.tsx'), 'InvalidVersionScreen'),
+  component: screen('errors', () => import('#src/features/errors/invalid-screen.tsx'), 'InvalidVersionScreen'),
 });
 
 const invalidDevice = createRoute({
   getParentRoute: () => root,
   path: '/invalid/device',
-  component: lazyRouteComponent(() => import('#src/features/errors/invalid-screen.tsx'), 'InvalidDeviceScreen'),
+  component: screen('errors', () => import('#src/features/errors/invalid-screen.tsx'), 'InvalidDeviceScreen'),
 });
 
 const permissionRequired = createRoute({
@@ -50,19 +51,19 @@ const permissionRequired = createRoute({
     const { cause } = search;
     return { cause: cause === 'session' || cause === 'role' ? cause : 'camera' };
   },
-  component: lazyRouteComponent(() => import('#src/features/errors/permission-screen.tsx'), 'PermissionScreen'),
+  component: screen('errors', () => import('#src/features/errors/permission-screen.tsx'), 'PermissionScreen'),
 });
 
 const error = createRoute({
   getParentRoute: () => root,
   path: '/error',
-  component: lazyRouteComponent(() => import('#src/features/errors/error-screen.tsx'), 'ErrorScreen'),
+  component: screen('errors', () => import('#src/features/errors/error-screen.tsx'), 'ErrorScreen'),
 });
 
 const repeatedImei = createRoute({
   getParentRoute: () => root,
   path: '/error/repeated-imei',
-  component: lazyRouteComponent(() => import('#src/features/errors/error-screen.tsx'), 'RepeatedImeiScreen'),
+  component: screen('errors', () => import('#src/features/errors/error-screen.tsx'), 'RepeatedImeiScreen'),
 });
 
 /** Old links: `/peritation/x` becomes `/evaluation/x` after the version check (decision A17). */

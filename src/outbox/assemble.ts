@@ -1,3 +1,4 @@
+import { newId } from './new-id.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { ItemStore, Transport } from './ports.ts';
 import { type Locks, queueLock } from './queue-lock.ts';
@@ -25,13 +26,4 @@ export function assembleOutbox({ store, transport, locks, onChange }: Environmen
 export async function sha256Hex(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/** A version 4 UUID; `crypto.randomUUID` is younger than the oldest systems we serve (decision A88). */
-export function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import type { ItemGrant, OutboxKind } from '#domain/outbox/item.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { newId } from '#src/outbox/assemble.ts';
+import { newId } from '#src/outbox/new-id.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
 import { StorageError } from '#src/platform/storage/storage-error.ts';

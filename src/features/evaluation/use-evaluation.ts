@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { deviceName } from '#domain/policy/device-name.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { newId } from '#src/outbox/assemble.ts';
+import { newId } from '#src/outbox/new-id.ts';
 import { useApi } from '#src/parts/api-context.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import { type EvaluationPlace, kitStore, openKit, riskToEvaluate } from '#src/parts/evaluation-kit.ts';

@@ -1,0 +1,27 @@
+import type { Messages } from '@lingui/core';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { addCatalogue } from '#src/i18n/activate.ts';
+
+type Catalogue = () => Promise<{ messages: Messages }>;
+
+/** The catalogue of each feature, in a chunk of its own. */
+const catalogues = {
+  errors: () => import('#src/i18n/catalogues/errors/es-ES.po'),
+  evaluation: () => import('#src/i18n/catalogues/evaluation/es-ES.po'),
+  home: () => import('#src/i18n/catalogues/home/es-ES.po'),
+  pending: () => import('#src/i18n/catalogues/pending/es-ES.po'),
+  session: () => import('#src/i18n/catalogues/session/es-ES.po'),
+} satisfies Record<string, Catalogue>;
+
+/** A screen that comes with its own words when it is first opened. `name`: what the module exports. */
+export function screen<Module extends object, Name extends keyof Module & string>(
+  feature: keyof typeof catalogues,
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  return lazyRouteComponent(async () => {
+    const [module, { messages }] = await Promise.all([load(), catalogues[feature]()]);
+    addCatalogue(messages);
+    return module as Record<string, never>;
+  }, name);
+}
