@@ -108,6 +108,22 @@ test('killed and started again, it takes over its database; a second one beside 
   expect((await fetch(`${await second.url}/api/ready`)).status).toBe(200);
 }, 60_000);
 
+test('when the database dies, calls are refused for a moment and then answered again', async () => {
+  const folder = await newFolder();
+  const house = start({ DATA_DIR: folder });
+  const url = await house.url;
+  const { api_token: token } = (await (await post(`${url}/api/users/login`, person)).json()) as { api_token: string };
+  const seen = async () => (await fetch(`${url}/api/users/1`, { headers: { authorization: `Bearer ${token}` } })).status;
+  process.kill(Number((await readFile(path.join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL');
+  const statuses = new Set<number>();
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline && !statuses.has(200); await delay(50)) statuses.add(await seen());
+  expect(
+    [...statuses].filter((status) => status !== 503),
+    house.output(),
+  ).toEqual([200]);
+  expect((await fetch(`${url}/api/ready`)).status).toBe(200);
+}, 60_000);
+
 test('told to end while it starts, it ends and leaves no database behind', async () => {
   const folder = await newFolder();
   const house = start({ DATA_DIR: folder });

@@ -132,7 +132,8 @@ export function faultResponse(error: unknown, requestId: string, ports: Ports): 
   if (error instanceof ProblemError) return problemResponse(error.code, requestId, { fields: error.fields, headers: error.headers });
   const code = faultCode(error);
   // The message of a database error may quote values: only its code and place are logged.
-  const { name, code: errorCode, stack } = error as { name?: string; code?: string; stack?: string };
+  const { name, code: ownCode, stack, cause } = error as { name?: string; code?: string; stack?: string; cause?: { code?: string } };
+  const errorCode = ownCode ?? cause?.code;
   ports.logger.error({ request_id: requestId, error: name, error_code: errorCode, at: framesOf(stack) }, 'fault');
   return problemResponse(code, requestId, code === 'unavailable' ? { headers: { 'retry-after': '5' } } : {});
 }
@@ -152,8 +153,8 @@ function faultCode(error: unknown): ProblemCode {
   const isPassing = (e: (typeof chain)[number] | undefined) =>
     /^(08|57P|53300|40001|40P01)/.test(e?.code ?? '') ||
     e?.syscall === 'connect' ||
-    e?.code === 'ECONNRESET' ||
-    /terminated|timeout exceeded/.test(e?.message ?? '');
+    /^(ECONNRESET|EPIPE)$/.test(e?.code ?? '') ||
+    /terminated|timeout exceeded|connection error/i.test(e?.message ?? '');
   return chain.some(isPassing) ? 'unavailable' : 'internal';
 }
 

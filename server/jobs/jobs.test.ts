@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { retain } from './jobs.ts';
+
+let api: ModuleApi;
+beforeAll(async () => {
+  api = await startModuleApi();
+});
+afterAll(() => api.close());
+
+const daysAgo = (days: number) => new Date(api.now.getTime() - days * 86_400_000);
+
+test('the night forgets answers and cut uploads that nobody can come back for, and nothing younger', async () => {
+  for (const days of [60, 80]) {
+    await api.sql(`insert into idempotency_keys (scope, key, request_hash, created_at) values ('user:1', $1, 'x', $2)`, [
+      `key-${days}`,
+      daysAgo(days),
+    ]);
+  }
+  const upload = (days: number) => path.join(api.ports.uploadsDir, `upload-${days}`);
+  for (const days of [7, 30]) {
+    await writeFile(upload(days), 'part of a photo');
+    await utimes(upload(days), daysAgo(days), daysAgo(days));
+  }
+  await retain(api.ports);
+  await retain(api.ports);
+  expect(await api.sql('select key from idempotency_keys')).toEqual([{ key: 'key-60' }]);
+  expect([7, 30].map((days) => existsSync(upload(days)))).toEqual([true, false]);
+});
