@@ -27,6 +27,21 @@ function createReducer(canvases: Canvases) {
   const reducer = imageBlobReduce({ pica: resizer });
   // The plug-ins that patch, turn and copy Exif are added here.
   reducer.setup = () => {};
+  reducer._transform = async (env) => {
+    const { image, transform_width: width, transform_height: height } = env;
+    if (!image || !width || !height) throw new Error('nothing to draw');
+    const canvas = canvases.create(width, height);
+    env.out_canvas = canvas;
+    const context = canvas.getContext('2d', { alpha: false });
+    if (context && 'imageSmoothingQuality' in context) {
+      // The browser's own good scaler: the pixels pica would get from `createImageBitmap`, without its copy of the whole picture.
+      context.imageSmoothingQuality = 'high';
+      context.drawImage(image, 0, 0, width, height);
+    } else {
+      await resizer.resize(image, canvas, { filter: 'lanczos3' });
+    }
+    return env;
+  };
   reducer._cleanup = async (env) => {
     (env.image as unknown as ImageBitmap).close();
     env.image = null;
