@@ -26,7 +26,30 @@ export default defineConfig({
         // The words of components are macros; the same order as in the build.
         plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), readerFiles()],
         // Found late they would reload the page in the middle of a test.
-        optimizeDeps: { include: ['tesseract.js', 'image-blob-reduce', 'zxing-wasm/reader'] },
+        optimizeDeps: {
+          include: [
+            'tesseract.js',
+            'image-blob-reduce',
+            'zxing-wasm/reader',
+            'react',
+            'react/jsx-runtime',
+            'react/jsx-dev-runtime',
+            'react-dom/client',
+            '@lingui/core',
+            '@lingui/react',
+            '@tanstack/query-sync-storage-persister',
+            '@tanstack/react-query',
+            '@tanstack/react-query-persist-client',
+            '@tanstack/react-router',
+            'idb-keyval',
+            'jotai',
+            'jotai/utils',
+            'ky',
+            'qs',
+            'valibot',
+            'workbox-window',
+          ],
+        },
         test: {
           name: 'browser',
           include: everywhere.map((folder) => `${folder}/*.browser.test.{ts,tsx}`),
