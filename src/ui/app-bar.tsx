@@ -17,16 +17,19 @@ export function AppBar({
   step,
   queue,
   phone,
+  isBackOnDock = false,
 }: {
   title?: string | undefined;
   back?: BackTarget | undefined;
   step?: { at: number; of: number } | undefined;
   queue?: ReactNode;
   phone?: string | undefined;
+  /** On a desktop the dock carries "Atrás" instead. */
+  isBackOnDock?: boolean | undefined;
 }) {
   const { t } = useLingui();
   return (
-    <header className={classes(styles.bar, title !== undefined && styles.flow, step === undefined && styles.keepsBack)}>
+    <header className={classes(styles.bar, title !== undefined && styles.flow, !isBackOnDock && styles.keepsBack)}>
       {title === undefined ? (
         <Logo className={styles.logo} />
       ) : (

@@ -52,7 +52,7 @@ export function Screen({
   const hasBar = dock !== undefined && dock !== null;
   return (
     <div className={classes(styles.app, look === 'home' && styles.home)}>
-      <AppBar title={title} back={back} step={step} queue={queue} phone={phone} />
+      <AppBar title={title} back={back} step={step} queue={queue} phone={phone} isBackOnDock={hasBar} />
       <div className={classes(styles.desk, !aside && styles.alone)}>
         <main className={classes(styles.pane, look === 'home' && styles.plain)}>
           {step && (
