@@ -82,7 +82,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Small files that several screens share pack better as one.
-            { name: 'common', test: /\/(src\/(ui|parts)|domain\/(wire|shared|policy|person)|node_modules\/(jotai|@lingui|valibot))\//, minShareCount: 2 },
+            {
+              name: 'common',
+              test: /\/(src\/(ui|parts)|domain\/(wire|shared|policy|person)|node_modules\/(jotai|@lingui|valibot))\//,
+              minShareCount: 2,
+            },
           ],
         },
       },
