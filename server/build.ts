@@ -122,6 +122,12 @@ async function compressFiles(folder: string): Promise<void> {
   const compressNext = async () => {
     for (let name = names.pop(); name; name = names.pop()) {
       const bytes = await readFile(path.join(folder, name));
+      // Most files are those of the build before: their twin is taken over.
+      const before = await readFile(path.join(builtApp, name)).catch(() => null);
+      if (before?.equals(bytes) && existsSync(path.join(builtApp, `${name}.br`))) {
+        await cp(path.join(builtApp, `${name}.br`), path.join(folder, `${name}.br`));
+        continue;
+      }
       // Level 9 for the megabytes of the reader: level 11 would take longer than all the rest of the build.
       const quality = bytes.length > 1_000_000 ? 9 : 11;
       const packed = await compress(bytes, {
