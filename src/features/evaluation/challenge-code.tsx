@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 /** Modules of white around a standard QR. */
 const quietZone = 4;
 
-/** The challenge as a standard QR (level Q; with its quiet zone as wide as the screen, so that the code is four fifths of it), pure black on pure white in every scheme; one path, so that it scales without seams. */
+/** The challenge as a standard QR (level Q), pure black on pure white in every scheme; one path, so that it scales without seams. */
 export function ChallengeCode({ text, className }: { text: string; className?: string | undefined }) {
   const { path, size } = useMemo(() => drawn(text), [text]);
   return (

@@ -1,5 +1,6 @@
+import { phoneAround } from '#domain/imaging/challenge-place.ts';
 import { hintFor } from '#domain/imaging/frame-measures.ts';
-import type { Rectangle } from '#domain/imaging/grey.ts';
+import { type Rectangle, withMargin } from '#domain/imaging/grey.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { Reader } from '#src/platform/reader/reader.ts';
 import type { CaptureSide, DraftCapture } from './draft.ts';
@@ -42,20 +43,7 @@ export async function asPhoto(
 async function aroundChallenge(reader: Reader, picture: Blob): Promise<Rectangle | null> {
   const read = await reader.readBarcodes(picture, { mirror: true });
   const corners = read.ok ? read.value.find((code) => code.text.startsWith('PT1.'))?.corners : undefined;
-  if (!corners?.length) return null;
-  const xs = corners.map((corner) => corner.x);
-  const ys = corners.map((corner) => corner.y);
-  const side = Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
-  // The code is four fifths of the screen's width, and a phone is about two and a quarter times as tall as it is wide.
-  const width = (side / 0.8) * (1 + 2 * cropMargin);
-  const height = (side / 0.8) * 2.25 * (1 + 2 * cropMargin);
-  const [x, y] = [(Math.max(...xs) + Math.min(...xs)) / 2, (Math.max(...ys) + Math.min(...ys)) / 2];
-  return {
-    x: Math.max(0, Math.round(x - width / 2)),
-    y: Math.max(0, Math.round(y - height / 2)),
-    width: Math.round(width),
-    height: Math.round(height),
-  };
+  return corners?.length ? withMargin(phoneAround(corners), cropMargin) : null;
 }
 
 async function qualityOf(reader: Reader, picture: Blob): Promise<DraftCapture['quality']> {
