@@ -26,8 +26,9 @@ function useIsReady(evaluation: OpenEvaluation): boolean {
     void (async () => {
       const base = new URL(import.meta.env.BASE_URL, location.href).href;
       const hasReader = await warmReader(base, controller.signal).catch(() => false);
-      const registration = await navigator.serviceWorker?.getRegistration();
-      if (!controller.signal.aborted) setIsReady(hasReader && registration?.active != null);
+      // Resolves when the shell is installed, which may come after the reader's files; a failed installation never does (fault FC5).
+      const registration = await navigator.serviceWorker?.ready;
+      if (!controller.signal.aborted) setIsReady(hasReader && registration !== undefined);
     })();
     return () => controller.abort();
   }, []);
