@@ -17,28 +17,28 @@ export interface StoreChanges {
  */
 export interface ItemStore {
   /** Every item, of everyone; without bytes. */
-  list(): Promise<OutboxItem[]>;
-  readBytes(id: string): Promise<ArrayBuffer | null>;
+  list: () => Promise<OutboxItem[]>;
+  readBytes: (id: string) => Promise<ArrayBuffer | null>;
   /** Changes one item by what it is now; null when it is not there. */
-  change(id: string, change: (item: OutboxItem) => OutboxItem): Promise<OutboxItem | null>;
+  change: (id: string, change: (item: OutboxItem) => OutboxItem) => Promise<OutboxItem | null>;
   /** Reads all items, then writes what `plan` says. */
-  transact(plan: (items: ReadonlyMap<string, OutboxItem>) => StoreChanges): Promise<void>;
-  readQueue(): Promise<QueueRecord>;
-  changeQueue(change: (queue: QueueRecord) => QueueRecord): Promise<QueueRecord>;
+  transact: (plan: (items: ReadonlyMap<string, OutboxItem>) => StoreChanges) => Promise<void>;
+  readQueue: () => Promise<QueueRecord>;
+  changeQueue: (change: (queue: QueueRecord) => QueueRecord) => Promise<QueueRecord>;
 }
 
 /** What the transport tells while it sends. Both are awaited before it goes on; when one fails, so does `send`. */
 export interface SendReports {
   /** The upload has a slot: kept before the first byte leaves, so that a cut goes on there. */
-  onSlot(url: string): Promise<void>;
+  onSlot: (url: string) => Promise<void>;
   /** So many bytes the server has, by its own word. */
-  onConfirmed(bytes: number): Promise<void>;
+  onConfirmed: (bytes: number) => Promise<void>;
 }
 
 /** How items travel; `api/outbox-transport.ts` in the product. */
 export interface Transport {
   /** One attempt. What the network or the server does is an outcome, never thrown. */
-  send(item: OutboxItem, bytes: ArrayBuffer, reports: SendReports): Promise<Outcome>;
+  send: (item: OutboxItem, bytes: ArrayBuffer, reports: SendReports) => Promise<Outcome>;
 }
 
 export interface QueueLock {
@@ -51,12 +51,12 @@ export interface OutboxParts {
   transport: Transport;
   lock: QueueLock;
   /** Epoch milliseconds. */
-  now(): number;
+  now: () => number;
   /** A number in [0, 1). */
-  chance(): number;
+  chance: () => number;
   /** SHA-256, hexadecimal. */
-  hash(bytes: ArrayBuffer): Promise<string>;
-  newId(): string;
+  hash: (bytes: ArrayBuffer) => Promise<string>;
+  newId: () => string;
   /** Something has changed: tell the screens, and other tabs. */
-  onChange(): void;
+  onChange: () => void;
 }

@@ -1,28 +1,30 @@
-import { BarcodeFormat, EncodeHintType, QRCodeDecoderErrorCorrectionLevel, QRCodeWriter } from '@zxing/library';
-import { useMemo } from 'react';
+import { BrowserQRCodeSvgWriter } from '@zxing/browser';
+import { EncodeHintType, QRCodeDecoderErrorCorrectionLevel } from '@zxing/library';
+import { useEffect, useRef } from 'react';
 
 /** Modules of white around a standard QR. */
 const quietZone = 4;
 
-/** The challenge as a standard QR (level Q), pure black on pure white in every scheme; one path, so that it scales without seams. */
+/** The challenge as a standard QR (level Q), pure black on pure white in every scheme. */
 export function ChallengeCode({ text, className }: { text: string; className?: string | undefined }) {
-  const { path, size } = useMemo(() => drawn(text), [text]);
-  return (
-    <svg className={className} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" data-challenge={text} aria-hidden="true">
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
-  );
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.replaceChildren(drawn(text));
+  }, [text]);
+  return <div ref={place} className={className} data-challenge={text} aria-hidden="true" />;
 }
 
-function drawn(text: string): { path: string; size: number } {
+/** One unit a module; the page gives it its size. */
+function drawn(text: string): SVGSVGElement {
   const hints = new Map<EncodeHintType, unknown>([
     [EncodeHintType.MARGIN, quietZone],
     [EncodeHintType.ERROR_CORRECTION, QRCodeDecoderErrorCorrectionLevel.Q],
   ]);
-  const matrix = new QRCodeWriter().encode(text, BarcodeFormat.QR_CODE, 0, 0, hints);
-  const size = matrix.getWidth();
-  let path = '';
-  for (let y = 0; y < size; y += 1) for (let x = 0; x < size; x += 1) if (matrix.get(x, y)) path += `M${x} ${y}h1v1h-1z`;
-  return { path, size };
+  const svg = new BrowserQRCodeSvgWriter().write(text, 1, 1, hints);
+  const modules = svg.getAttribute('width') ?? '37';
+  svg.setAttribute('viewBox', `0 0 ${modules} ${modules}`);
+  svg.setAttribute('shape-rendering', 'crispEdges');
+  svg.removeAttribute('width');
+  svg.removeAttribute('height');
+  return svg;
 }

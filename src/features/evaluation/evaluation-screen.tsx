@@ -51,7 +51,8 @@ export function WithEvaluation({ step, children }: { step: EvaluationStep | null
   return children(opening.evaluation);
 }
 
-function Opening() {
+/** While something is being opened. */
+export function Opening() {
   const { t } = useLingui();
   return (
     <Screen title={t`Peritación`} back="/" queue={<QueueStatus />}>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { firstIncompleteStep } from '#domain/evaluation/steps.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import { canAttachInvoiceAtom, canManuallyCaptureImeiAtom, deviceTypeAtom } from '#src/parts/state/general.ts';
@@ -13,20 +13,30 @@ import { Code, Head } from '#src/ui/text.tsx';
 import { CaptureProblemBanner } from './capture-problem.tsx';
 import { DialButton } from './dial-button.tsx';
 import { type DraftImei, progressOf } from './draft.ts';
-import { StepScreen, useGoToStep, WithEvaluation } from './evaluation-screen.tsx';
+import { Opening, StepScreen, useGoToStep, WithEvaluation } from './evaluation-screen.tsx';
 import type { OpenEvaluation } from './evaluation-state.ts';
-import { ImeiCrop } from './imei-crop.tsx';
-import { ImeiTyped } from './imei-typed.tsx';
 import type { CaptureProblem } from './prepare-picture.ts';
 import { ReadyOffline } from './ready-offline.tsx';
 import { useSaveDraft } from './use-evaluation.ts';
+
+// The choice comes first; what follows it is fetched while the person reads (and lies in the cache after one visit).
+const ImeiCrop = lazy(async () => ({ default: (await import('./imei-crop.tsx')).ImeiCrop }));
+const ImeiTyped = lazy(async () => ({ default: (await import('./imei-typed.tsx')).ImeiTyped }));
 
 type Way = 'screenshot' | 'barcode' | 'typed';
 type Stage = { kind: 'choose' } | { kind: 'crop'; picture: Blob; way: Way } | { kind: 'typed'; isUnreadable: boolean };
 
 /** Screens 02 to 04: the three ways to give the IMEI. */
 export function ImeiScreen() {
-  return <WithEvaluation step="imei">{(evaluation) => <ImeiStep evaluation={evaluation} />}</WithEvaluation>;
+  return (
+    <WithEvaluation step="imei">
+      {(evaluation) => (
+        <Suspense fallback={<Opening />}>
+          <ImeiStep evaluation={evaluation} />
+        </Suspense>
+      )}
+    </WithEvaluation>
+  );
 }
 
 function ImeiStep({ evaluation }: { evaluation: OpenEvaluation }) {

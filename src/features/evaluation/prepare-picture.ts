@@ -1,5 +1,4 @@
 import { phoneAround } from '#domain/imaging/challenge-place.ts';
-import { hintFor } from '#domain/imaging/frame-measures.ts';
 import { type Rectangle, withMargin } from '#domain/imaging/grey.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { Reader } from '#src/platform/reader/reader.ts';
@@ -49,6 +48,7 @@ async function aroundChallenge(reader: Reader, picture: Blob): Promise<Rectangle
 async function qualityOf(reader: Reader, picture: Blob): Promise<DraftCapture['quality']> {
   const measured = await reader.measure(picture);
   if (!measured.ok) return 'unknown';
+  const { hintFor } = await import('#domain/imaging/frame-measures.ts');
   const { hints } = hintFor(measured.value);
   if (measured.value.sharpness < blurredBelow) return 'blurred';
   if (hints.includes('more-light')) return 'dark';

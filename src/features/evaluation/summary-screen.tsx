@@ -15,7 +15,7 @@ import { CaptureProblemBanner } from './capture-problem.tsx';
 import type { DraftCapture } from './draft.ts';
 import styles from './evaluation.module.css';
 import { StepScreen, useGoToStep, WithEvaluation } from './evaluation-screen.tsx';
-import type { OpenEvaluation } from './evaluation-state.ts';
+import { imeiAtom, imgBackAtom, imgFrontAtom, imgInvoiceAtom, type OpenEvaluation } from './evaluation-state.ts';
 import { PhotoFileButton } from './photo-file-button.tsx';
 import type { CaptureProblem } from './prepare-picture.ts';
 import { useSend } from './use-captures.ts';
@@ -33,7 +33,11 @@ function Summary({ evaluation }: { evaluation: OpenEvaluation }) {
   const canAttachInvoice = useAtomValue(canAttachInvoiceAtom);
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<CaptureProblem | 'unreadable' | null>(null);
-  const { front, back, invoice } = draft.captures;
+  const { front, back } = draft.captures;
+  const frontId = useAtomValue(imgFrontAtom);
+  const backId = useAtomValue(imgBackAtom);
+  const invoiceId = useAtomValue(imgInvoiceAtom);
+  const imei = useAtomValue(imeiAtom);
 
   const go = async () => {
     setIsSending(true);
@@ -61,15 +65,19 @@ function Summary({ evaluation }: { evaluation: OpenEvaluation }) {
       <Stack gap={3}>
         {problem && <CaptureProblemBanner problem={problem} />}
         <Columns>
-          {front && <Thumb name={t`Delante`} alt={t`Foto de delante`} capture={front} onRepeat={() => goToStep('precapture-front')} />}
-          {back && <Thumb name={t`Detrás`} alt={t`Foto de detrás`} capture={back} onRepeat={() => goToStep('precapture-back')} />}
+          {front && frontId && (
+            <Thumb id={frontId} name={t`Delante`} alt={t`Foto de delante`} capture={front} onRepeat={() => goToStep('precapture-front')} />
+          )}
+          {back && backId && (
+            <Thumb id={backId} name={t`Detrás`} alt={t`Foto de detrás`} capture={back} onRepeat={() => goToStep('precapture-back')} />
+          )}
         </Columns>
         <Card flush>
           <ListRow
             icon="mobile"
             textFirst
             text={t`IMEI`}
-            title={<Code>{formatImei(draft.imei?.value ?? '')}</Code>}
+            title={<Code>{formatImei(imei?.value ?? '')}</Code>}
             end={
               <Button kind="ghost" small label={t`Cambiar el IMEI`} onClick={() => goToStep('imei')}>
                 <Trans>Cambiar</Trans>
@@ -80,7 +88,7 @@ function Summary({ evaluation }: { evaluation: OpenEvaluation }) {
             <ListRow
               icon="file"
               title={<Trans>Factura (opcional)</Trans>}
-              text={invoice ? t`Guardada en este móvil` : t`Puedes añadirla otro día.`}
+              text={invoiceId ? t`Guardada en este móvil` : t`Puedes añadirla otro día.`}
               end={
                 <PhotoFileButton
                   side="invoice"
@@ -90,7 +98,7 @@ function Summary({ evaluation }: { evaluation: OpenEvaluation }) {
                   onKept={() => setProblem(null)}
                   onProblem={setProblem}
                 >
-                  {invoice ? <Trans>Cambiar</Trans> : <Trans>Añadir</Trans>}
+                  {invoiceId ? <Trans>Cambiar</Trans> : <Trans>Añadir</Trans>}
                 </PhotoFileButton>
               }
             />
@@ -98,7 +106,7 @@ function Summary({ evaluation }: { evaluation: OpenEvaluation }) {
         </Card>
         <Banner status="off" icon="saved" title={<Trans>Guardado en este móvil</Trans>}>
           <Plural
-            value={invoice ? 3 : 2}
+            value={invoiceId ? 3 : 2}
             _3="Dos fotos, la factura y el IMEI. Todavía no se ha enviado nada."
             other="Dos fotos y el IMEI. Todavía no se ha enviado nada."
           />
@@ -108,9 +116,21 @@ function Summary({ evaluation }: { evaluation: OpenEvaluation }) {
   );
 }
 
-function Thumb({ name, alt, capture, onRepeat }: { name: string; alt: string; capture: DraftCapture; onRepeat: () => void }) {
+function Thumb({
+  id,
+  name,
+  alt,
+  capture,
+  onRepeat,
+}: {
+  id: string;
+  name: string;
+  alt: string;
+  capture: DraftCapture;
+  onRepeat: () => void;
+}) {
   const { t } = useLingui();
-  const url = useCaptureUrl(capture.id);
+  const url = useCaptureUrl(id);
   return (
     <figure className={styles.figure}>
       <Row between gap={2}>

@@ -5,8 +5,9 @@ import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { newId } from '#src/outbox/new-id.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
+import { dropReaderFiles } from '#src/platform/reader/warm-reader.ts';
 import { StorageError } from '#src/platform/storage/storage-error.ts';
-import { askToPersist } from '#src/platform/storage/storage-health.ts';
+import { askToPersist, seemsToFit } from '#src/platform/storage/storage-health.ts';
 import { type CaptureSide, type Draft, type DraftCapture, type DraftImei, submissionOf } from './draft.ts';
 import { type OpenEvaluation, openEvaluationAtom } from './evaluation-state.ts';
 import { asDocument, asPhoto, type CaptureProblem } from './prepare-picture.ts';
@@ -38,6 +39,8 @@ export function useKeepCapture() {
       if (!prepared.ok) return prepared;
       const { bytes, mediaType, frame, quality } = prepared.value;
       const { place, kit, draft } = open;
+      // Photos come before what can be fetched again (fault FA4).
+      if (!(await seemsToFit(bytes.byteLength))) await dropReaderFiles();
       try {
         const item = await outbox.enqueue({
           id: newId(),

@@ -8,6 +8,7 @@ import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { unsentCountAtom } from '#src/parts/state/outbox.ts';
 import { loggedUserAtom } from '#src/parts/state/session.ts';
+import { userStateAtom } from '#src/parts/state/user.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Stack } from '#src/ui/layout.tsx';
@@ -23,6 +24,7 @@ export function AccountScreen() {
   const api = useApi();
   const navigation = useNavigation();
   const user = useAtomValue(loggedUserAtom);
+  const person = useAtomValue(userStateAtom);
   const setUser = useSetAtom(loggedUserAtom);
   const unsent = useAtomValue(unsentCountAtom);
   const [isAsking, setIsAsking] = useState(false);
@@ -41,7 +43,7 @@ export function AccountScreen() {
       <Head title={<Trans>Tu cuenta</Trans>} />
       <Stack gap={4}>
         <Card flush>
-          <ListRow icon="user" title={[user.name, user.surname1, user.surname2].filter(Boolean).join(' ')} text={user.email} />
+          <ListRow icon="user" title={[person.name, person.surname1, person.surname2].filter(Boolean).join(' ')} text={person.email} />
         </Card>
         <Button
           onClick={() => {
