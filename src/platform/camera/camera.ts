@@ -48,7 +48,10 @@ export function createCamera(video: HTMLVideoElement, side: CameraSide, onState:
     }
     try {
       const facingMode = { ideal: side === 'front' ? 'user' : 'environment' };
-      const opened = await navigator.mediaDevices.getUserMedia({ audio: false, video: { facingMode, width: { ideal: 1920 }, height: { ideal: 1440 } } });
+      const opened = await navigator.mediaDevices.getUserMedia({
+        audio: false,
+        video: { facingMode, width: { ideal: 1920 }, height: { ideal: 1440 } },
+      });
       if (state !== 'asked') {
         for (const track of opened.getTracks()) track.stop();
         return;

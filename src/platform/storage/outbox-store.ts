@@ -23,15 +23,15 @@ const readItem = (value: unknown): OutboxItem => ({ ...laterFields, ...(value as
  * transaction. An item that becomes `sent` loses its bytes in it.
  * @throws {StorageError}
  */
-export function outboxStore(use: UseStore) {
+export function outboxStore(within: UseStore) {
   return {
-    list: (): Promise<OutboxItem[]> => use('readonly', readAll),
+    list: (): Promise<OutboxItem[]> => within('readonly', readAll),
 
-    readBytes: async (id: string): Promise<ArrayBuffer | null> => (await get<ArrayBuffer>(bytesKey(id), use)) ?? null,
+    readBytes: async (id: string): Promise<ArrayBuffer | null> => (await get<ArrayBuffer>(bytesKey(id), within)) ?? null,
 
     /** Changes an item that is still there; returns it, or null when it is gone. */
     change: (id: string, change: (item: OutboxItem) => OutboxItem): Promise<OutboxItem | null> =>
-      use('readwrite', async (store) => {
+      within('readwrite', async (store) => {
         const kept: unknown = await promisifyRequest(store.get(metaKey(id)));
         if (kept === undefined) return null;
         const item = readItem(kept);
@@ -42,7 +42,7 @@ export function outboxStore(use: UseStore) {
 
     /** Reads all items, then writes what `plan` says of them. */
     transact: (plan: (items: ReadonlyMap<string, OutboxItem>) => Changes): Promise<void> =>
-      use('readwrite', async (store) => {
+      within('readwrite', async (store) => {
         const items = new Map((await readAll(store)).map((item) => [item.id, item]));
         const changes = plan(items);
         for (const id of changes.remove) {
@@ -54,10 +54,10 @@ export function outboxStore(use: UseStore) {
         for (const [id, bytes] of changes.bytes) store.add(bytes, bytesKey(id));
       }),
 
-    readQueue: async (): Promise<QueueRecord> => (await get<QueueRecord>(queueKey, use)) ?? emptyQueueRecord,
+    readQueue: async (): Promise<QueueRecord> => (await get<QueueRecord>(queueKey, within)) ?? emptyQueueRecord,
 
     changeQueue: (change: (queue: QueueRecord) => QueueRecord): Promise<QueueRecord> =>
-      use('readwrite', async (store) => {
+      within('readwrite', async (store) => {
         const kept = (await promisifyRequest(store.get(queueKey))) as QueueRecord | undefined;
         const next = change(kept ?? emptyQueueRecord);
         store.put(next, queueKey);
