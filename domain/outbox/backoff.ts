@@ -5,9 +5,9 @@ export const maxRetryAfterMs = 60 * 60_000;
 /** After this many attempts without progress a person is told (rules of the outcome table). */
 export const attentionAttempts = 5;
 
-const firstBackoffMs = 2000;
+const firstBackoffMs = 1000;
 
-/** Doubling from 2 s to 5 min, a random half of it as jitter so that phones do not come back all at once (fault FB14). `random`: 0 to 1. */
+/** Doubling from 1 s to 5 min, a random half of it as jitter so that phones do not come back all at once (fault FB14). `random`: 0 to 1. */
 export function backoffMs(attempts: number, random: number): number {
   const whole = Math.min(maxBackoffMs, firstBackoffMs * 2 ** Math.min(Math.max(attempts - 1, 0), 20));
   return Math.round(whole / 2 + (whole / 2) * random);

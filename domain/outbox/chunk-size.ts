@@ -1,6 +1,6 @@
 /** Largest piece that one request carries; the wire's `uploadChunkBytes`. */
 const maxChunkBytes = 128 * 1024;
-/** Below this the headers cost more than a cut would. */
+/** Below this the heads of the requests cost more than a cut would. */
 const minChunkBytes = 16 * 1024;
 /** A piece that takes longer than this is too large: progress would stand still, and a time limit come near. */
 const slowMs = 5000;
@@ -9,10 +9,10 @@ const fastMs = 1000;
 export const firstChunkBytes = maxChunkBytes;
 
 /**
- * How much the next request of an upload carries: smaller after a cut or when the network is slow, larger again when it is fast. What a
- * cut costs is at most one piece.
+ * How much the next request of an upload carries: less when the last was slow, or was cut and nothing of it arrived (`lost`); more again
+ * when it was fast. A cut of which the server has kept what arrived costs nothing, whatever the size.
  */
-export function nextChunkBytes(current: number, last: { tookMs: number } | 'cut'): number {
-  if (last === 'cut' || last.tookMs > slowMs) return Math.max(minChunkBytes, current / 2);
+export function nextChunkBytes(current: number, last: { tookMs: number } | 'lost'): number {
+  if (last === 'lost' || last.tookMs > slowMs) return Math.max(minChunkBytes, current / 2);
   return last.tookMs < fastMs ? Math.min(maxChunkBytes, current * 2) : current;
 }

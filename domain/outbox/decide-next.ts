@@ -68,8 +68,7 @@ function afterProblem(
   if (status === 401) return blocked(item, 'sign-in', code, now);
   if (status === 426) return blocked(item, 'update', code, now);
   if (code === 'imei-repeated') return blocked(item, 'imei-repeated', code, now);
-  if (code === 'in-progress')
-    return waiting(item, code, now, Math.max(retryAfterMs ?? 0, item.attempts === 0 ? soonMs : backoffMs(item.attempts + 1, random)));
+  if (code === 'in-progress') return waiting(item, code, now, item.attempts === 0 ? soonMs : pauseMs(retryAfterMs, item, random));
   if (code === 'upload-gone' || code === 'hash-mismatch') return decideNext({ type: 'slot-gone' }, item, now, random);
   const isTemporary = status >= 500 || status < 400 || status === 408 || status === 425 || status === 429;
   if (!isTemporary) return refused(item, code, now);

@@ -15,6 +15,8 @@ import { noAnswer, outcomeOfAnswer, outcomeOfSlotAnswer, receiptIn, receiptInBod
 export function outboxTransport(apiBase: string): Transport {
   /** What the network bears, learnt over all items. */
   let chunkBytes = firstChunkBytes;
+  /** The piece that was cut last: of which upload, and where it began. */
+  let lastCut: { id: string; offset: number } | null = null;
 
   async function sendCall(item: OutboxItem, bytes: ArrayBuffer): Promise<Outcome> {
     try {
@@ -35,7 +37,7 @@ export function outboxTransport(apiBase: string): Transport {
   function upload(item: OutboxItem, slot: string | null, bytes: Uint8Array<ArrayBuffer>, reports: SendReports): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       let chunkStartedAt = 0;
-      let isInFlight = false;
+      let inFlightFrom: number | null = null;
       const end = (outcome: Outcome) => {
         resolve(outcome);
         void tus.abort();
@@ -47,7 +49,11 @@ export function outboxTransport(apiBase: string): Transport {
           void tus.abort();
         });
       const afterError = (outcome: Outcome) => {
-        if (outcome.type === 'no-answer' && isInFlight) chunkBytes = nextChunkBytes(chunkBytes, 'cut');
+        if (outcome.type !== 'no-answer' || inFlightFrom === null) return outcome;
+        lastCut = { id: item.id, offset: inFlightFrom };
+        const tookMs = performance.now() - chunkStartedAt;
+        // Fast is how it ended, not how it went.
+        chunkBytes = Math.min(chunkBytes, nextChunkBytes(chunkBytes, { tookMs }));
         return outcome;
       };
       const tus = new Upload(new Blob([]), {
@@ -91,7 +97,7 @@ export function outboxTransport(apiBase: string): Transport {
           },
         },
         onBeforeRequest(sending) {
-          isInFlight = sending.getMethod() === 'PATCH';
+          inFlightFrom = sending.getMethod() === 'PATCH' ? Number(sending.getHeader('Upload-Offset')) : null;
           chunkStartedAt = performance.now();
         },
         async onAfterResponse(sent, response) {
@@ -103,8 +109,12 @@ export function outboxTransport(apiBase: string): Transport {
           const offset = Number.parseInt(response.getHeader('Upload-Offset') ?? '', 10);
           if (Number.isNaN(offset) || !isSuccess(response)) return;
           await guarded(reports.onConfirmed(offset));
-          if (sent.getMethod() !== 'PATCH') return;
-          chunkBytes = nextChunkBytes(chunkBytes, { tookMs: performance.now() - chunkStartedAt });
+          if (sent.getMethod() === 'PATCH') {
+            chunkBytes = nextChunkBytes(chunkBytes, { tookMs: performance.now() - chunkStartedAt });
+          } else if (lastCut?.id === item.id) {
+            if (offset <= lastCut.offset) chunkBytes = nextChunkBytes(chunkBytes, 'lost');
+            lastCut = null;
+          }
           tus.options.chunkSize = chunkBytes;
         },
         onSuccess: () => {

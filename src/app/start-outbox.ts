@@ -17,11 +17,13 @@ const longestTimerMs = 60 * 60_000;
  * Background Sync, where it exists, wakes the service worker to do the same. Tabs and service worker tell each other of changes.
  */
 export function startOutbox(store: Store, records: UseStore, apiBase: string): Outbox {
+  let made: Transport | null = null;
   const transport: Transport = {
-    // In a chunk of its own: needed only when there is something to send.
+    // In a chunk of its own: needed only when there is something to send. One for all items: it learns what the network bears.
     send: async (item, bytes, reports) => {
       const { outboxTransport } = await import('#src/api/outbox-transport.ts');
-      return outboxTransport(new URL(apiBase, location.href).href).send(item, bytes, reports);
+      made ??= outboxTransport(new URL(apiBase, location.href).href);
+      return made.send(item, bytes, reports);
     },
   };
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(outboxChannel) : null;

@@ -12,7 +12,7 @@ export interface Environment {
   transport: Transport;
   /** `navigator.locks`; undefined on old engines (decision A88). */
   locks: Locks | undefined;
-  onChange(): void;
+  onChange: () => void;
 }
 
 /** The outbox with what page and service worker have in common: the clock, chance, hashes and ids of the platform. */

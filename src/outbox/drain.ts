@@ -68,7 +68,8 @@ async function sendOne(parts: OutboxParts, id: string): Promise<Sent> {
   const item = await store.change(id, (current) => (isDue(current, now()) ? takenUp(current, now()) : current));
   if (item?.state !== 'sending') return { item, pause: null, isSilent: false };
   onChange();
-  const outcome = await attempt(parts, item);
+  // A fault of this device (a part of the app that is not there, no room for the slot's address) is an attempt that failed, no more.
+  const outcome = await attempt(parts, item).catch((): Outcome => ({ type: 'no-answer', isOffline: false, retryAfterMs: null }));
   let pause: QueuePause | null = null;
   const after = await store.change(id, (current) => {
     // Somebody else has had the server's word meanwhile: nothing undoes that.

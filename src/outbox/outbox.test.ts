@@ -58,7 +58,7 @@ test('submit goes after what it needs, and waits for it', async () => {
   await page.outbox.enqueueAndRelease([callDraft('{}', { id: 'submit', needs: ['front', 'back'] })], { release: ['front', 'back'] });
   await settled();
   expect(device.server.attempts).toEqual(['front', 'back']);
-  expect(await page.outbox.wakeAt()).toBe(device.now + 1000);
+  expect(await page.outbox.wakeAt()).toBe(device.now + 500);
   device.now += 1000;
   await page.outbox.drain();
   expect(device.server.attempts).toEqual(['front', 'back', 'back', 'submit']);
@@ -163,6 +163,25 @@ test('bytes that the phone has lost are told, not sent', async () => {
   await settled(rotten);
   expect(await stateOf(id)).toMatchObject({ state: 'refused', problem: { code: 'bytes-lost' } });
   expect(device.server.attempts).toEqual([]);
+});
+
+test('a fault of this device while sending is an attempt that failed: the others go on, and it is tried again', async () => {
+  const { transport } = device.server;
+  const broken = device.open({
+    transport: { send: (item, ...rest) => (item.id === 'a' ? Promise.reject(new Error('no such chunk')) : transport.send(item, ...rest)) },
+  });
+  await broken.outbox.enqueueAndRelease([draft('x', { id: 'a', takenAt: 1 }), draft('y', { id: 'b', takenAt: 2 })]);
+  await settled(broken);
+  expect(await stateOf('a')).toMatchObject({ state: 'waiting', attempts: 1 });
+  expect(await stateOf('b')).toMatchObject({ state: 'sent' });
+});
+
+test('what another page was sending is looked at again: it may have died', async () => {
+  await page.outbox.enqueueAndRelease([draft('x', { id: 'a' })]);
+  await settled();
+  await page.outbox.enqueue(draft('y', { id: 'b' }));
+  await page.store.change('b', (item) => ({ ...item, state: 'sending', isReleased: true }));
+  expect(await page.outbox.wakeAt()).toBe(device.now + 30_000);
 });
 
 test('Retry-After rests the whole queue, a button included (FB14)', async () => {

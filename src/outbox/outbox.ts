@@ -35,6 +35,8 @@ export type Hurry = 'network' | 'person';
 
 /** Somebody else holds the lock: they look after what is due, and we look again. */
 const heldMs = 5000;
+/** What seems to be sent by somebody else is looked at again: they may have died. */
+const othersMs = 30_000;
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
@@ -220,8 +222,11 @@ export function createOutbox(parts: OutboxParts) {
     /** When to drain again by the clock, epoch milliseconds; null when nothing waits for time. */
     async wakeAt(): Promise<number | null> {
       const { pause } = await store.readQueue();
-      const wake = nextWake(await store.list(), pause?.until ?? 0, now());
-      return wake === null || heldAt === null ? wake : Math.max(wake, heldAt + heldMs);
+      const items = await store.list();
+      const wake = nextWake(items, pause?.until ?? 0, now());
+      const isWithOthers = draining === null && items.some(({ state }) => state === 'sending');
+      const ours = wake === null || heldAt === null ? wake : Math.max(wake, heldAt + heldMs);
+      return isWithOthers ? Math.min(ours ?? Number.POSITIVE_INFINITY, now() + othersMs) : ours;
     },
   };
 }

@@ -48,6 +48,7 @@ export interface FaultProxy {
 }
 
 const sliceMs = 50;
+const lingerMs = 300;
 
 /** A proxy on loopback in front of `target` (`http://127.0.0.1:<port>`) that makes the faults of a bad network. It never changes what it lets through. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
@@ -103,7 +104,10 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     const { socket } = request;
     const onward = http.request({ hostname, port, method: request.method, path: request.url, headers: request.headers, agent });
     onward.on('error', () => cut(socket));
-    socket.once('close', () => onward.destroy());
+    // A network that breaks tells the client, if anyone; the server hears of it later.
+    const stop = () => setTimeout(() => onward.destroy(), lingerMs).unref();
+    socket.once('close', stop);
+    onward.once('close', () => socket.off('close', stop));
     onward.on('response', (answer) => {
       if (active.mode === 'drop-response') {
         cut(socket);
@@ -122,8 +126,6 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
           const passed = pass(part.length);
           await new Promise((done) => onward.write(part.subarray(0, passed), done));
           if (passed < part.length) {
-            // What came through is the server's: it must be able to read it before the connection ends.
-            await wait(20);
             cut(socket);
             return;
           }

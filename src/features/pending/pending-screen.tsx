@@ -35,8 +35,8 @@ export function PendingScreen() {
   const sent = items.filter((item) => item.state === 'sent');
 
   const save = async () => {
-    const { zipItems } = await import('./zip-items.ts');
-    const zip = await zipItems(unsent, (id) => outbox.bytesOf(id));
+    const { exportItems } = await import('#src/outbox/export-items.ts');
+    const zip = await exportItems(unsent, (id) => outbox.bytesOf(id));
     const url = URL.createObjectURL(zip);
     const link = document.createElement('a');
     link.href = url;

@@ -1,0 +1,60 @@
+import { Zip, ZipPassThrough } from 'fflate';
+import type { OutboxItem } from '#domain/outbox/item.ts';
+
+const endings: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/heic': 'heic',
+  'application/pdf': 'pdf',
+  'application/json': 'json',
+};
+
+/** Name of an item's file in the zip: what it is, when it was taken (UTC), and the first part of its id. */
+function fileName({ kind, id, takenAt, mediaType }: OutboxItem): string {
+  const at = new Date(takenAt).toISOString().slice(0, 19).replaceAll(':', '-');
+  return `${kind}-${at}-${id.slice(0, 8)}.${endings[mediaType] ?? 'bin'}`;
+}
+
+/**
+ * A zip of everything that has not been sent: each item's bytes as they are (photos do not compress), and `contenido.json` with what is
+ * known of them but for their credentials. One item is read at a time, and the parts go into a Blob, which need not stay in memory.
+ */
+export async function exportItems(items: readonly OutboxItem[], readBytes: (id: string) => Promise<ArrayBuffer | null>): Promise<Blob> {
+  const parts: BlobPart[] = [];
+  const { promise, resolve, reject } = later();
+  const zip = new Zip((error, data, isLast) => {
+    if (error) reject(error);
+    else {
+      parts.push(new Blob([Uint8Array.from(data)]));
+      if (isLast) resolve();
+    }
+  });
+  const add = (name: string, data: Uint8Array) => {
+    const file = new ZipPassThrough(name);
+    zip.add(file);
+    file.push(data, true);
+  };
+  const listed: object[] = [];
+  for (const item of items) {
+    const bytes = await readBytes(item.id);
+    const { grant: _, uploadUrl: __, ...known } = item;
+    listed.push({ ...known, file: bytes ? fileName(item) : null });
+    if (bytes) add(fileName(item), new Uint8Array(bytes));
+  }
+  add('contenido.json', new TextEncoder().encode(JSON.stringify(listed, null, 2)));
+  zip.end();
+  await promise;
+  return new Blob(parts, { type: 'application/zip' });
+}
+
+/** `Promise.withResolvers`, which the oldest systems lack. */
+function later(): { promise: Promise<void>; resolve: () => void; reject: (error: Error) => void } {
+  let resolve: () => void = () => {};
+  let reject: (error: Error) => void = () => {};
+  const promise = new Promise<void>((done, fail) => {
+    resolve = done;
+    reject = fail;
+  });
+  return { promise, resolve, reject };
+}
