@@ -124,14 +124,13 @@ test('a connection that the system closed is opened again (FA2)', async () => {
 test('an operation that fails as unknown is tried once more, and only once (FA2)', async () => {
   const store = outboxStore(strictStore());
   await add(store, 'a');
-  const real = IDBObjectStore.prototype.get;
-  let failures = 1;
-  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function get(this: IDBObjectStore, key) {
-    if (failures-- > 0) throw domError('UnknownError');
-    return real.call(this, key);
-  });
+  const get = vi.spyOn(IDBObjectStore.prototype, 'get');
+  const fail = () => {
+    throw domError('UnknownError');
+  };
+  get.mockImplementationOnce(fail);
   expect(text(await store.readBytes('a'))).toBe('photo a');
-  failures = 2;
+  get.mockImplementationOnce(fail).mockImplementationOnce(fail);
   await expect(store.readBytes('a')).rejects.toMatchObject({ reason: 'unavailable' });
 });
 
