@@ -30,14 +30,10 @@ export function kitStore(records: Records) {
     read: (place: EvaluationPlace) => kept.get(nameOf(place)),
     write: (place: EvaluationPlace, kit: EvaluationKit) => kept.set(nameOf(place), kit),
     forget: (place: EvaluationPlace) => kept.remove(nameOf(place)),
-    /** Takes one unexpired challenge out of the pool; null when there is none. */
-    async takeChallenge(place: EvaluationPlace, now: number): Promise<string | null> {
+    /** A challenge that was shown is shown no more: it is good for one photo. */
+    async dropChallenge(place: EvaluationPlace, text: string): Promise<void> {
       const kit = await kept.get(nameOf(place));
-      const usable = kit?.challenges.filter((challenge) => challenge.expiresAt > now) ?? [];
-      const [first, ...rest] = usable;
-      if (!kit || !first) return null;
-      await kept.set(nameOf(place), { ...kit, challenges: rest });
-      return first.text;
+      if (kit) await kept.set(nameOf(place), { ...kit, challenges: kit.challenges.filter((challenge) => challenge.text !== text) });
     },
   };
 }
@@ -45,7 +41,8 @@ export function kitStore(records: Records) {
 /** The kit kept on the phone while it is good; else a new one from the server, which is kept. @throws what the call throws. */
 export async function openKit(api: Api, records: Records, place: EvaluationPlace, now: number): Promise<EvaluationKit> {
   const store = kitStore(records);
-  const kept = await store.read(place);
+  // A phone that keeps nothing (fault FA9) asks every time.
+  const kept = await store.read(place).catch(() => undefined);
   const hasChallenges = kept?.challenges.some((challenge) => challenge.expiresAt > now + freshForMs / 4) ?? false;
   if (kept && hasChallenges && kept.grant.expiresAt > now + freshForMs) return kept;
   try {
@@ -66,7 +63,9 @@ export async function fetchKit(api: Api, records: Records, place: EvaluationPlac
     retryCount: answer.retry_count,
     imeiRetryCount: answer.imei_retry_count,
   };
-  await kitStore(records).write(place, kit);
+  await kitStore(records)
+    .write(place, kit)
+    .catch(() => undefined);
   return kit;
 }
 

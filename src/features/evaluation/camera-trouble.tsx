@@ -68,9 +68,9 @@ export function CameraTrouble({
         {state === 'refused' && (
           <Card>
             <Stack gap={3}>
-              <h3>
+              <h2>
                 <Trans>Cómo darle permiso</Trans>
-              </h3>
+              </h2>
               <Numbered items={permissionSteps(deviceType)} />
             </Stack>
           </Card>

@@ -49,9 +49,12 @@ function FrontCapture({ evaluation, onRetry }: { evaluation: OpenEvaluation; onR
   useEffect(() => {
     void kitStore(records)
       .read(evaluation.place)
-      .then((kit) => setChallenge(kit?.challenges.find((candidate) => candidate.expiresAt > Date.now())?.text ?? null))
-      .catch(() => setChallenge(null));
-  }, [records, evaluation.place]);
+      .catch(() => undefined)
+      .then((kept) => {
+        const kit = kept ?? evaluation.kit;
+        setChallenge(kit?.challenges.find((candidate) => candidate.expiresAt > Date.now())?.text ?? null);
+      });
+  }, [records, evaluation.place, evaluation.kit]);
 
   const isCounting = state === 'granted' && challenge !== undefined && problem === null;
   useEffect(() => {
@@ -83,8 +86,11 @@ function FrontCapture({ evaluation, onRetry }: { evaluation: OpenEvaluation; onR
         setProblem('not-kept');
         return;
       }
-      const taken = challenge ? await kitStore(records).takeChallenge(evaluation.place, Date.now()) : null;
-      const kept = await keepCapture('front', picture, { challenge: challenge ?? null, flags: taken ? [] : ['no-challenge'] });
+      if (challenge)
+        await kitStore(records)
+          .dropChallenge(evaluation.place, challenge)
+          .catch(() => undefined);
+      const kept = await keepCapture('front', picture, { challenge: challenge ?? null, flags: challenge ? [] : ['no-challenge'] });
       if (kept.ok) {
         setToast(t`Guardada en este móvil`);
         goToStep('precapture-back', { replace: true });

@@ -14,9 +14,9 @@ export function ImeiGroups({ digits }: { digits: string }) {
   return (
     <Card>
       <Stack gap={2}>
-        <h3>
+        <h2>
           <Trans>Repásalo por grupos</Trans>
-        </h3>
+        </h2>
         <Meta>
           <Trans>Los fallos más normales: un número cambiado o dos en otro orden.</Trans>
         </Meta>
