@@ -58,7 +58,12 @@ const navigation: Navigation = {
 const records = strictStore();
 // Both come in chunks of their own: the first screen does not wait for them.
 const device = { records, reader: lazily(async () => (await import('./platform/reader/reader.ts')).createReader()) };
-const outbox = lazily(async () => (await import('./app/start-outbox.ts')).startOutbox(store, records, apiBase));
+const outbox = lazily(async () => {
+  const [{ startOutbox }, { renewGrants }] = await Promise.all([import('./app/start-outbox.ts'), import('./app/renew-grants.ts')]);
+  const started = startOutbox(store, records, apiBase);
+  renewGrants(store, api, records, started);
+  return started;
+});
 watchSession(store, queryClient);
 // Guards look again when somebody comes or goes: an expired session leads to the log-in screen and back, but not out of a capture.
 const guard = () => {

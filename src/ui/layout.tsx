@@ -15,6 +15,7 @@ export function Row({
   gap = 3,
   between = false,
   top = false,
+  wrap = false,
   children,
 }: {
   gap?: Gap;
@@ -22,9 +23,15 @@ export function Row({
   between?: boolean;
   /** Aligned at the top instead of the middle. */
   top?: boolean;
+  /** What does not fit goes below. */
+  wrap?: boolean;
   children: ReactNode;
 }) {
-  return <div className={classes(styles.row, styles[`g${gap}`], between && styles.between, top && styles.top)}>{children}</div>;
+  return (
+    <div className={classes(styles.row, styles[`g${gap}`], between && styles.between, top && styles.top, wrap && styles.wrap)}>
+      {children}
+    </div>
+  );
 }
 
 /** Takes the room that is left in a `Row`. */

@@ -144,7 +144,7 @@ function ItemActions({ item, title, onDelete }: { item: OutboxItem; title: strin
   const outbox = useOutbox();
   const place = `policy=${item.subject.policyId}&risk=${item.subject.riskId}`;
   return (
-    <Row gap={2}>
+    <Row gap={2} wrap>
       {item.state === 'blocked' && item.blockedBy === 'imei-repeated' && (
         <ButtonLink small to={`/evaluation/imei-repeated?${place}`}>
           <Trans>Corregir el IMEI</Trans>

@@ -1,0 +1,56 @@
+import type { UseStore } from 'idb-keyval';
+import type { createStore } from 'jotai';
+import type { ItemGrant } from '#domain/outbox/item.ts';
+import type { Api } from '#src/api/client.ts';
+import type { Outbox } from '#src/outbox/outbox.ts';
+import { type EvaluationPlace, fetchKit } from '#src/parts/evaluation-kit.ts';
+import { allItemsAtom } from '#src/parts/state/outbox.ts';
+import { loggedUserAtom } from '#src/parts/state/session.ts';
+
+type Store = ReturnType<typeof createStore>;
+
+/** A server that refuses new grants too must not be asked without end. */
+const triesEveryMs = 60_000;
+const mostRepeats = 5;
+
+/**
+ * Items whose grant is no longer taken (fault FB6) go on with a new one as soon as their owner is signed in: at once when the session is
+ * still good, after the log-in when it is not (the call then ends the session, which leads there).
+ */
+export function renewGrants(store: Store, api: Api, records: UseStore, outbox: Outbox): void {
+  const renewed = new Map<number, { at: number; grant: ItemGrant | null; repeats: number }>();
+  const look = () => {
+    const user = store.get(loggedUserAtom);
+    if (user === null) return;
+    const blocked = store
+      .get(allItemsAtom)
+      .filter((item) => item.ownerId === user.id && item.state === 'blocked' && item.blockedBy === 'sign-in');
+    for (const { policyId, riskId } of new Map(blocked.map(({ subject }) => [subject.riskId, subject])).values()) {
+      void renew({ userId: user.id, policyId, riskId });
+    }
+  };
+  const renew = async (place: EvaluationPlace) => {
+    const last = renewed.get(place.riskId);
+    if (last && Date.now() - last.at < triesEveryMs) {
+      // An item that was on its way with the old grant is refused after the new one came: it goes once more with the new one.
+      if (last.grant === null || last.repeats >= mostRepeats) return;
+      last.repeats += 1;
+      await outbox.unblock('sign-in', place.riskId, last.grant);
+      return;
+    }
+    const mine: { at: number; grant: ItemGrant | null; repeats: number } = { at: Date.now(), grant: null, repeats: 0 };
+    renewed.set(place.riskId, mine);
+    setTimeout(look, triesEveryMs);
+    try {
+      mine.grant = (await fetchKit(api, records, place)).grant;
+      await outbox.unblock('sign-in', place.riskId, mine.grant);
+    } catch {
+      // No network, or nothing more to evaluate: the items stay, and say why.
+    }
+  };
+  store.sub(allItemsAtom, look);
+  store.sub(loggedUserAtom, () => {
+    renewed.clear();
+    look();
+  });
+}
