@@ -1,5 +1,6 @@
+import { resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { logIn } from '#tests/support/api.ts';
+import { logIn, newImei } from '#tests/support/api.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { type Insured, type Person, password } from '#tests/support/people.ts';
 
@@ -31,29 +32,61 @@ export async function openEvaluation(page: Page, { policyId }: Pick<Insured, 'po
 
 /** The service worker has everything: what follows works without a network. */
 export async function becomeReadyOffline(page: Page): Promise<void> {
-  await expect(page.getByText('Listo sin conexión')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Listo para funcionar sin conexión.')).toBeVisible({ timeout: 60_000 });
 }
 
 export async function typeImei(page: Page, imei: string): Promise<void> {
-  await page.getByText('Escribirlo', { exact: true }).click();
-  await page.getByRole('button', { name: /Escribir/ }).click();
+  await page.getByRole('radio', { name: /Escribirlo/ }).check({ force: true });
+  await button(page, 'Escribir el IMEI').click();
   await page.getByLabel('IMEI (15 dígitos)').fill(imei);
   await button(page, 'Comprobar').click();
-  await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
 }
 
 /** Ten seconds of countdown before the mirror. */
 export async function takeFront(page: Page): Promise<void> {
+  await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
   await button(page, 'Empezar la cuenta atrás').click();
-  await expect(title(page, /detrás/i)).toBeVisible({ timeout: 25_000 });
+  await expect(title(page, 'Ahora, la parte de atrás')).toBeVisible({ timeout: 30_000 });
 }
 
+/** The shutter, if the app has not taken the picture by itself before. */
 export async function takeBack(page: Page): Promise<void> {
-  await button(page, /Abrir la cámara|Empezar|Hacer la foto/).click();
-  await button(page, 'Hacer la foto').click();
-  await expect(title(page, '¿Se ve todo bien?')).toBeVisible({ timeout: 20_000 });
+  await expect(title(page, 'Ahora, la parte de atrás')).toBeVisible();
+  await button(page, 'Abrir la cámara').click();
+  await button(page, 'Hacer la foto')
+    .click({ timeout: 5000 })
+    .catch(() => undefined);
+  await expect(title(page, '¿Se ve todo bien?')).toBeVisible({ timeout: 30_000 });
+}
+
+const mirror = (name: string) => resolve(import.meta.dirname, '../fixtures/mirror', name);
+
+/** Both photos as files: no camera, no countdown. */
+export async function choosePhotos(page: Page): Promise<void> {
+  await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
+  await page.getByLabel('Archivo de la foto de delante').setInputFiles(mirror('room.jpg'));
+  await expect(title(page, 'Ahora, la parte de atrás')).toBeVisible({ timeout: 30_000 });
+  await page.getByLabel('Archivo de la foto de detrás').setInputFiles(mirror('back.jpg'));
+  await expect(title(page, '¿Se ve todo bien?')).toBeVisible({ timeout: 30_000 });
+}
+
+/** Everything done and nothing sent: on the review screen. Returns the IMEI that was given. */
+export async function prepareEvaluation(page: Page, server: AppServer, insured: Insured): Promise<string> {
+  const imei = newImei();
+  await signInQuietly(page, server, insured);
+  await openEvaluation(page, insured);
+  await becomeReadyOffline(page);
+  await typeImei(page, imei);
+  await choosePhotos(page);
+  return imei;
 }
 
 export async function send(page: Page): Promise<void> {
   await button(page, 'Enviar').click();
+}
+
+/** The phone says that everything has arrived. */
+export async function expectAllSent(page: Page, timeout = 60_000): Promise<void> {
+  await expect(page.getByText(/Ha llegado (\d+) de \1/)).toBeVisible({ timeout });
+  await expect(title(page, 'Lo estamos revisando')).toBeVisible({ timeout });
 }

@@ -1,0 +1,255 @@
+import { type BrowserContext, expect, type Page, type Route } from '@playwright/test';
+import { countEvaluations, expectArrivedOnce } from '#tests/support/arrived.ts';
+import { password } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
+import { expectAllSent, prepareEvaluation, send, title } from '#tests/support/walk.ts';
+
+/** The network and the server misbehave; the evaluation is on the phone, ready to go. In the end: lost 0, duplicated 0, never "Enviado" before it is. */
+
+const isSubmit = /\/api\/policies\/\d+\/risks\/\d+\/evaluations$/;
+/** Whatever the outbox sends. */
+const isSent = /\/api\/(captures\/uploads|policies\/\d+\/risks\/\d+\/evaluations|users\/\d+\/mobile-imei)/;
+const isUpload = /\/api\/captures\/uploads/;
+
+/** Bends answers of the API as `bend` says, until `stop` is called. */
+async function bendApi(context: BrowserContext, matches: RegExp, bend: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
+  await context.route(matches, bend);
+  return () => context.unroute(matches, bend);
+}
+
+const problem = (status: number, code: string, headers: Record<string, string> = {}) => ({
+  status,
+  headers: { 'content-type': 'application/problem+json', ...headers },
+  body: JSON.stringify({ type: 'about:blank', title: code, status, code, message: 'Una frase para la persona.' }),
+});
+
+/** Without Background Sync the page is the only one to send, as on every iPhone. */
+const withoutBackgroundSync = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    Reflect.deleteProperty(window, 'SyncManager');
+    // A blank page is no secure context and has none.
+    if (typeof ServiceWorkerRegistration !== 'undefined') Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
+  });
+
+test.beforeEach(({ context }) => withoutBackgroundSync(context));
+
+/** What the screen of pending things says while the server does not have it. */
+async function expectNothingClaimed(page: Page): Promise<void> {
+  await expect(title(page, 'Lo estamos revisando')).toHaveCount(0);
+}
+
+test('FB1, FB3: without Background Sync, offline and back, it goes by itself and nobody reloads', async ({
+  page,
+  context,
+  server,
+  insured,
+}) => {
+  const imei = await prepareEvaluation(page, server, insured);
+  await context.setOffline(true);
+  await send(page);
+  await expect(page.getByText('Guardada en este móvil. En espera de conexión.').first()).toBeVisible();
+  await context.setOffline(false);
+  await expectAllSent(page);
+  await expectArrivedOnce(server, insured, { imei });
+});
+
+test('FB3: a server that fails for a while is tried again until it answers', async ({ page, context, server, insured }) => {
+  const imei = await prepareEvaluation(page, server, insured);
+  let failures = 0;
+  const stop = await bendApi(context, /\/api\/(captures|policies|users)\//, async (route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    failures += 1;
+    return route.fulfill(problem(503, 'unavailable'));
+  });
+  await send(page);
+  await expect.poll(() => failures, { timeout: 20_000 }).toBeGreaterThan(2);
+  await expectNothingClaimed(page);
+  expect(await countEvaluations(server, insured)).toBe(0);
+  await stop();
+  await expectAllSent(page);
+  await expectArrivedOnce(server, insured, { imei });
+});
+
+test('FB2: a success without a receipt is no success', async ({ page, context, server, insured }) => {
+  const imei = await prepareEvaluation(page, server, insured);
+  let lies = 0;
+  const stop = await bendApi(context, isSubmit, async (route) => {
+    lies += 1;
+    await route.fulfill({ status: 200, contentType: 'application/json', body: '{}' });
+  });
+  await send(page);
+  await expect.poll(() => lies, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expectNothingClaimed(page);
+  expect(await countEvaluations(server, insured)).toBe(0);
+  await stop();
+  await expectAllSent(page);
+  await expectArrivedOnce(server, insured, { imei });
+});
+
+test('FB7: the answer is lost after the server has kept it: it is there once', async ({ page, context, server, insured }) => {
+  const imei = await prepareEvaluation(page, server, insured);
+  const lost = new Set<string>();
+  const loseFirst = async (route: Route) => {
+    const { pathname } = new URL(route.request().url());
+    const what = `${route.request().method()} ${pathname}`;
+    if (lost.has(what) || route.request().method() === 'GET') return route.continue();
+    lost.add(what);
+    await route.fetch();
+    await route.abort('connectionreset');
+  };
+  await bendApi(context, /\/api\/(captures|policies\/\d+\/risks|users)\//, loseFirst);
+  await send(page);
+  await expectAllSent(page, 90_000);
+  expect(lost.size).toBeGreaterThan(3);
+  await expectArrivedOnce(server, insured, { imei });
+});
+
+test('FB11: a captive portal that answers everything is not the network', async ({ page, context, server, insured }) => {
+  const imei = await prepareEvaluation(page, server, insured);
+  let asked = 0;
+  const stop = await bendApi(context, /\/api\//, async (route) => {
+    asked += 1;
+    await route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Bienvenido al wifi</h1>' });
+  });
+  await send(page);
+  await expect.poll(() => asked, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect(page.getByText('Sin conexión').first()).toBeVisible({ timeout: 30_000 });
+  await expectNothingClaimed(page);
+  await stop();
+  await expectAllSent(page, 90_000);
+  await expectArrivedOnce(server, insured, { imei });
+});
+
+test('FB12: an upload slot that is gone is replaced by a new one', async ({ page, context, server, insured }) => {
+  const imei = await prepareEvaluation(page, server, insured);
+  let gone = 0;
+  await bendApi(context, isUpload, async (route) => {
+    if (route.request().method() !== 'PATCH' || gone > 0) return route.continue();
+    gone += 1;
+    return route.fulfill({
+      ...problem(410, 'upload-gone'),
+      headers: { 'content-type': 'application/problem+json', 'tus-resumable': '1.0.0' },
+    });
+  });
+  await send(page);
+  await expectAllSent(page);
+  expect(gone).toBe(1);
+  await expectArrivedOnce(server, insured, { imei });
+});
+
+test('FB14: too many requests: the whole queue waits as long as the server says', async ({ page, context, server, insured }) => {
+  const imei = await prepareEvaluation(page, server, insured);
+  const calls: number[] = [];
+  await bendApi(context, isSent, async (route) => {
+    calls.push(Date.now());
+    if (calls.length > 1) return route.continue();
+    return route.fulfill(problem(429, 'rate-limited', { 'retry-after': '5', 'tus-resumable': '1.0.0' }));
+  });
+  await send(page);
+  await expectAllSent(page);
+  const [first = 0, second = 0] = calls;
+  expect(second - first).toBeGreaterThanOrEqual(4900);
+  await expectArrivedOnce(server, insured, { imei });
+});
+
+test('FB15: a wire the server no longer takes: it says so, everything stays, and goes after the update', async ({
+  page,
+  context,
+  server,
+  insured,
+}) => {
+  const imei = await prepareEvaluation(page, server, insured);
+  const stop = await bendApi(context, isSent, (route) => route.fulfill(problem(426, 'update-required', { 'tus-resumable': '1.0.0' })));
+  await send(page);
+  await expect(page.getByText('Guardada en este móvil. Actualiza la app para enviarla.').first()).toBeVisible({ timeout: 20_000 });
+  await expectNothingClaimed(page);
+  await stop();
+  await page.reload();
+  await page.goto('/pendientes');
+  await page.getByRole('button', { name: 'Enviar ahora' }).click();
+  await expect.poll(() => countEvaluations(server, insured), { timeout: 60_000 }).toBe(1);
+  await expectArrivedOnce(server, insured, { imei });
+});
+
+test('FB6: a grant that is no longer good: everything stays, and goes with a new one', async ({ page, server, insured }) => {
+  const imei = await prepareEvaluation(page, server, insured);
+  await server.query('update grants set revoked_at = now() where risk_id = $1', [insured.riskId]);
+  await send(page);
+  await expect.poll(() => countEvaluations(server, insured), { timeout: 60_000 }).toBe(1);
+  await expectArrivedOnce(server, insured, { imei });
+});
+
+test('FB6: neither grant nor session: everything stays, the log-in is asked for, and then it goes', async ({ page, server, insured }) => {
+  const imei = await prepareEvaluation(page, server, insured);
+  await server.query('update grants set revoked_at = now() where risk_id = $1', [insured.riskId]);
+  await server.query('delete from sessions where user_id = $1', [insured.id]);
+  await send(page);
+  await expect(title(page, 'Entra otra vez')).toBeVisible({ timeout: 30_000 });
+  expect(await countEvaluations(server, insured)).toBe(0);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect.poll(() => countEvaluations(server, insured), { timeout: 60_000 }).toBe(1);
+  await expectArrivedOnce(server, insured, { imei });
+});
+
+test('FB4, FB5: one refused photo holds up nothing else, is shown with its reason, kept as a copy and deleted only when asked', async ({
+  page,
+  context,
+  server,
+  insured,
+}) => {
+  await prepareEvaluation(page, server, insured);
+  await bendApi(context, isUpload, async (route) => {
+    const metadata = route.request().headers()['upload-metadata'] ?? '';
+    const isFront = metadata.includes(`kind ${btoa('front')}`);
+    return isFront ? route.fulfill(problem(422, 'picture-damaged', { 'tus-resumable': '1.0.0' })) : route.continue();
+  });
+  await send(page);
+  await expect(page.getByText('No se ha podido enviar. Hay que repetirla.')).toBeVisible({ timeout: 20_000 });
+  // IMEI and back have arrived all the same; the submit waits for the front.
+  await expect(page.getByText('Ha llegado 2 de 3')).toBeVisible({ timeout: 30_000 });
+  await expectNothingClaimed(page);
+  expect(await countEvaluations(server, insured)).toBe(0);
+
+  await page.goto('/pendientes');
+  await expect(page.getByText('1 necesita tu ayuda')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reintentar: Foto de delante' })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Guardar una copia (zip)' }).click();
+  expect((await download).suggestedFilename()).toBe('peritia-pendientes.zip');
+  await page.getByRole('button', { name: 'Borrar: Foto de delante' }).click();
+  await page.getByRole('button', { name: 'No, conservarlo' }).click();
+  await expect(page.getByRole('button', { name: 'Borrar: Foto de delante' })).toBeVisible();
+  await page.getByRole('button', { name: 'Borrar: Foto de delante' }).click();
+  await page.getByRole('button', { name: 'Sí, borrarlo' }).click();
+  await expect(page.getByRole('button', { name: 'Borrar: Foto de delante' })).toHaveCount(0);
+});
+
+test('FB9: two tabs with the same queue send each thing once', async ({ page, context, server, insured }) => {
+  const imei = await prepareEvaluation(page, server, insured);
+  await context.setOffline(true);
+  await send(page);
+  await expect(title(page, 'Todo está a salvo')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/pendientes');
+  const creations: string[] = [];
+  const submits: string[] = [];
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && isUpload.test(request.url())) creations.push(request.url());
+    if (request.method() === 'POST' && isSubmit.test(request.url())) submits.push(request.url());
+  });
+  await context.setOffline(false);
+  await expectAllSent(page);
+  expect([creations.length, submits.length]).toEqual([2, 1]);
+  await expectArrivedOnce(server, insured, { imei });
+});
+
+test('FB8: a photo repeated after it was kept is another capture; the old one never mixes with it', async ({ page, server, insured }) => {
+  const imei = await prepareEvaluation(page, server, insured);
+  await page.getByRole('button', { name: 'Repetir: Foto de detrás' }).click();
+  await page.getByLabel('Archivo de la foto de detrás').setInputFiles('tests/fixtures/mirror/room.jpg');
+  await expect(title(page, '¿Se ve todo bien?')).toBeVisible({ timeout: 30_000 });
+  await send(page);
+  await expectAllSent(page);
+  await expectArrivedOnce(server, insured, { imei });
+});

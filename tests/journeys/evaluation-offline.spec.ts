@@ -1,0 +1,96 @@
+import { expect } from '@playwright/test';
+import { newImei } from '#tests/support/api.ts';
+import { countEvaluations, expectArrivedOnce } from '#tests/support/arrived.ts';
+import { test } from '#tests/support/test.ts';
+import {
+  becomeReadyOffline,
+  choosePhotos,
+  expectAllSent,
+  openEvaluation,
+  send,
+  signIn,
+  takeBack,
+  takeFront,
+  title,
+  typeImei,
+} from '#tests/support/walk.ts';
+
+test('no network from the first screen to "Enviar", the app closed, opened again with a network: it arrives whole and once', async ({
+  page,
+  context,
+  server,
+  insured,
+}) => {
+  const imei = newImei();
+  await signIn(page, insured);
+  await openEvaluation(page, insured);
+  await becomeReadyOffline(page);
+  await context.setOffline(true);
+  // From the home screen on, nothing has a network.
+  await page.goto('/');
+  await expect(page.getByText('Sin conexión').first()).toBeVisible();
+  await openEvaluation(page, insured);
+  await typeImei(page, imei);
+  await takeFront(page);
+  await takeBack(page);
+  await expect(page.getByText('Todavía no se ha enviado nada.')).toBeVisible();
+  await send(page);
+  await expect(title(page, 'Todo está a salvo')).toBeVisible();
+  await expect(page.getByText('Guardada en este móvil. En espera de conexión.')).toHaveCount(3);
+  expect(await countEvaluations(server, insured)).toBe(0);
+
+  await page.close();
+  const again = await context.newPage();
+  await again.goto('/pendientes');
+  await expect(again.getByText('Guardada en este móvil. En espera de conexión.').first()).toBeVisible();
+  await again.close();
+
+  await context.setOffline(false);
+  const online = await context.newPage();
+  await online.goto(`/evaluation/sending?policy=${insured.policyId}`);
+  await expectAllSent(online);
+  await expectArrivedOnce(server, insured, { imei });
+});
+
+test('the server down from before the first screen, the browser believing it is online: it arrives whole and once', async ({
+  page,
+  context,
+  server,
+  insured,
+}) => {
+  const imei = newImei();
+  await signIn(page, insured);
+  await openEvaluation(page, insured);
+  await becomeReadyOffline(page);
+  await server.kill();
+  await page.goto('/');
+  await openEvaluation(page, insured);
+  await typeImei(page, imei);
+  await choosePhotos(page);
+  await send(page);
+  await expect(title(page, 'Todo está a salvo')).toBeVisible();
+  await page.close();
+
+  await server.start();
+  const again = await context.newPage();
+  await again.goto(`/evaluation/sending?policy=${insured.policyId}`);
+  await expectAllSent(again);
+  await expectArrivedOnce(server, insured, { imei });
+});
+
+test('with the page closed, Background Sync sends what waits', async ({ page, context, server, insured }) => {
+  const imei = newImei();
+  await signIn(page, insured);
+  await openEvaluation(page, insured);
+  await becomeReadyOffline(page);
+  await context.setOffline(true);
+  await typeImei(page, imei);
+  await choosePhotos(page);
+  await send(page);
+  await expect(title(page, 'Todo está a salvo')).toBeVisible();
+  // A page of another origin keeps the browser alive; ours is gone.
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  await expect.poll(() => countEvaluations(server, insured), { timeout: 60_000 }).toBe(1);
+  await expectArrivedOnce(server, insured, { imei });
+});
