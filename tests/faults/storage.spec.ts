@@ -1,0 +1,201 @@
+import { expect } from '@playwright/test';
+import { newImei } from '#tests/support/api.ts';
+import { countEvaluations, expectArrivedOnce } from '#tests/support/arrived.ts';
+import { test } from '#tests/support/test.ts';
+import {
+  becomeReadyOffline,
+  choosePhotos,
+  expectAllSent,
+  openEvaluation,
+  prepareEvaluation,
+  send,
+  signInQuietly,
+  title,
+  typeImei,
+} from '#tests/support/walk.ts';
+
+/** What is said to be kept is kept; what is not kept is said. */
+
+test('FA2: a connection to the storage that the system closes in the middle is opened again', async ({
+  page,
+  context,
+  server,
+  insured,
+}) => {
+  await context.addInitScript(() => {
+    const opened: IDBDatabase[] = [];
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (...given) {
+      const request = open.apply(this, given);
+      request.addEventListener('success', () => opened.push(request.result));
+      return request;
+    };
+    const closeStorage = () => {
+      for (const database of opened.splice(0)) database.close();
+    };
+    Object.assign(window, { closeStorage });
+  });
+  const closeStorage = () => page.evaluate(() => (window as unknown as { closeStorage: () => void }).closeStorage());
+  const imei = newImei();
+  await signInQuietly(page, server, insured);
+  await openEvaluation(page, insured);
+  await closeStorage();
+  await typeImei(page, imei);
+  await closeStorage();
+  await choosePhotos(page);
+  await closeStorage();
+  await send(page);
+  await expectAllSent(page);
+  await expectArrivedOnce(server, insured, { imei });
+});
+
+test('FA3: photos are kept as bytes, not as Blobs, and an item that is sent leaves none behind', async ({ page, server, insured }) => {
+  const kinds = () =>
+    page.evaluate(
+      () =>
+        new Promise<string[]>((resolve, reject) => {
+          const request = indexedDB.open('peritia-outbox');
+          request.onerror = () => reject(request.error);
+          request.onsuccess = () => {
+            const database = request.result;
+            const all = database.transaction('records').objectStore('records');
+            const found: string[] = [];
+            const cursor = all.openCursor(IDBKeyRange.bound('bytes:', 'bytes;'));
+            cursor.onsuccess = () => {
+              if (!cursor.result) {
+                database.close();
+                resolve(found);
+                return;
+              }
+              found.push(Object.prototype.toString.call(cursor.result.value));
+              cursor.result.continue();
+            };
+          };
+        }),
+    );
+  await prepareEvaluation(page, server, insured);
+  expect(await kinds()).toEqual(['[object ArrayBuffer]', '[object ArrayBuffer]']);
+  await send(page);
+  await expectAllSent(page);
+  await expect.poll(kinds).toEqual([]);
+});
+
+test('FA4, FA8: when the phone is full nothing is called kept, and what was there stays', async ({ page, context, server, insured }) => {
+  await context.addInitScript(() => {
+    const { put, add } = IDBObjectStore.prototype;
+    const failWhenFull = (original: typeof put): typeof put =>
+      function (this: IDBObjectStore, ...given) {
+        const isBytes = given[0] instanceof ArrayBuffer;
+        if (isBytes && (window as unknown as { isFull?: boolean }).isFull) {
+          this.transaction.abort();
+          throw new DOMException('full', 'QuotaExceededError');
+        }
+        return original.apply(this, given);
+      };
+    IDBObjectStore.prototype.put = failWhenFull(put);
+    IDBObjectStore.prototype.add = failWhenFull(add);
+  });
+  const setFull = (isFull: boolean) => page.evaluate((value) => Object.assign(window, { isFull: value }), isFull);
+  const imei = newImei();
+  await signInQuietly(page, server, insured);
+  await openEvaluation(page, insured);
+  await typeImei(page, imei);
+  await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
+  await setFull(true);
+  await page.getByLabel('Archivo de la foto de delante').setInputFiles('tests/fixtures/mirror/room.jpg');
+  await expect(page.getByText('No cabe en este móvil. Libera espacio y repítela.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Guardada en este móvil')).toHaveCount(0);
+  await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
+  await setFull(false);
+  await choosePhotos(page);
+  await send(page);
+  await expectAllSent(page);
+  await expectArrivedOnce(server, insured, { imei });
+});
+
+test('FA5: a queue written by the first release is read and sent by this one', async ({ page, context, server, insured }) => {
+  const imei = await prepareEvaluation(page, server, insured);
+  await context.setOffline(true);
+  await send(page);
+  await expect(title(page, 'Todo está a salvo')).toBeVisible();
+  // The records as the first release wrote them: without the fields that came later.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open('peritia-outbox');
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const database = request.result;
+          const transaction = database.transaction('records', 'readwrite');
+          const cursor = transaction.objectStore('records').openCursor(IDBKeyRange.bound('meta:', 'meta;'));
+          cursor.onsuccess = () => {
+            if (!cursor.result) return;
+            const { sealedAt: _, ...first } = cursor.result.value as Record<string, unknown>;
+            cursor.result.update(first);
+            cursor.result.continue();
+          };
+          transaction.oncomplete = () => {
+            database.close();
+            resolve();
+          };
+        };
+      }),
+  );
+  await page.close();
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto(`/evaluation/sending?policy=${insured.policyId}`);
+  await expectAllSent(again);
+  await expectArrivedOnce(server, insured, { imei });
+});
+
+test('FA6: two attempts at the same photo do not shut each other out', async ({ page, context, server, insured }) => {
+  await prepareEvaluation(page, server, insured);
+  await context.setOffline(true);
+  for (const side of ['delante', 'detrás']) {
+    await page.getByRole('button', { name: `Repetir: Foto de ${side}` }).click();
+    await page.getByLabel(`Archivo de la foto de ${side}`).setInputFiles('tests/fixtures/mirror/back.jpg');
+    if (side === 'delante') await page.goto(`/evaluation/summary?policy=${insured.policyId}`);
+    await expect(title(page, '¿Se ve todo bien?')).toBeVisible({ timeout: 30_000 });
+  }
+  expect(await countEvaluations(server, insured)).toBe(0);
+});
+
+test('FA9: without storage the app says so and works with a network', async ({ page, context, server, insured }) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(window, 'indexedDB', { value: undefined });
+  });
+  const imei = newImei();
+  await signInQuietly(page, server, insured);
+  await openEvaluation(page, insured);
+  await typeImei(page, imei);
+  await choosePhotos(page);
+  await send(page);
+  await expect.poll(() => countEvaluations(server, insured), { timeout: 60_000 }).toBe(1);
+  await expectArrivedOnce(server, insured, { imei });
+});
+
+test('the service worker says the phone is ready only when it is', async ({ page, server, insured }) => {
+  await signInQuietly(page, server, insured);
+  await openEvaluation(page, insured);
+  await becomeReadyOffline(page);
+  const names = await page.evaluate(async () => {
+    const urls: string[] = [];
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys()) urls.push(new URL(request.url).pathname);
+    return urls;
+  });
+  for (const needed of [
+    /^\/index\.html/,
+    /^\/assets\/imei-screen/,
+    /^\/assets\/capture-front/,
+    /^\/assets\/capture-back/,
+    /^\/assets\/summary/,
+    /^\/assets\/sending/,
+    /^\/ocr\//,
+  ])
+    expect(
+      names.some((name) => needed.test(name)),
+      String(needed),
+    ).toBe(true);
+});

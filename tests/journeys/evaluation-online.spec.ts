@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test';
+import { call, newImei } from '#tests/support/api.ts';
+import { expectArrivedOnce, seenByStaff } from '#tests/support/arrived.ts';
+import { expectAccessible } from '#tests/support/guards.ts';
+import { test } from '#tests/support/test.ts';
+import { becomeReadyOffline, openEvaluation, send, signIn, takeBack, takeFront, title, typeImei } from '#tests/support/walk.ts';
+
+test('from "Peritar ahora" to "Lo estamos revisando", and what staff decide comes back', async ({ page, server, insured }) => {
+  const imei = newImei();
+  await signIn(page, insured);
+  await page
+    .getByRole('link', { name: 'Peritar ahora' })
+    .or(page.getByRole('button', { name: 'Peritar ahora' }))
+    .first()
+    .click();
+  await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
+  await expectAccessible(page);
+  await becomeReadyOffline(page);
+  await typeImei(page, imei);
+  await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
+  await expectAccessible(page);
+  await takeFront(page);
+  await expectAccessible(page);
+  await takeBack(page);
+  await expectAccessible(page);
+  await expect(page.getByText(`${imei.slice(0, 2)} ${imei.slice(2, 8)} ${imei.slice(8, 14)} ${imei.slice(14)}`)).toBeVisible();
+  await send(page);
+  await expect(page.getByText('Ha llegado 3 de 3')).toBeVisible({ timeout: 60_000 });
+  await expect(title(page, 'Lo estamos revisando')).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+
+  const evaluation = await expectArrivedOnce(server, insured, { imei });
+  const front = evaluation.captures.find(({ side }) => side === 'front');
+  // The mirrored challenge was read in the picture: it was cropped around the phone.
+  const [kept] = await server.query<{ frame: object | null }>('select frame from evaluation_captures where capture_id = $1', [front?.id]);
+  expect(front?.flags).toEqual([]);
+  expect(kept?.frame).not.toBeNull();
+
+  const { token } = await seenByStaff(server, insured);
+  const verdict = { frontal: { label: 'Rejected', reasons: ['blurred'] }, trasera: { label: 'Validated' } };
+  expect((await call(server, 'PATCH', `/policies/${insured.policyId}/evaluations/${evaluation.id}`, { token, body: verdict })).status).toBe(
+    200,
+  );
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Peritación rechazada' })).toBeVisible();
+});
+
+test('the countdown can be stopped and costs no repetition', async ({ page, server, insured }) => {
+  await signIn(page, insured);
+  await openEvaluation(page, insured);
+  await typeImei(page, newImei());
+  await page.getByRole('button', { name: 'Empezar la cuenta atrás' }).click();
+  await expect(page.getByRole('button', { name: 'Toca aquí para parar' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Toca aquí para parar' }).click();
+  await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.fakeCamera.live)).toBe(0);
+  const [risk] = await server.query<{ retry_count: number }>('select retry_count from policy_risks where id = $1', [insured.riskId]);
+  expect(risk?.retry_count).toBe(0);
+});
