@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test';
+import { expectArrivedOnce } from '#tests/support/arrived.ts';
+import { test } from '#tests/support/test.ts';
+import { becomeReadyOffline, expectAllSent, openEvaluation, prepareEvaluation, send, signInQuietly, title } from '#tests/support/walk.ts';
+
+test('FC3: the service worker answers pages and static files only, never the API', async ({ page, context, server, insured }) => {
+  const answered: string[] = [];
+  context.on('response', (response) => {
+    if (response.fromServiceWorker()) answered.push(`${response.request().method()} ${new URL(response.url()).pathname}`);
+  });
+  await prepareEvaluation(page, server, insured);
+  await page.reload();
+  await expect(title(page, '¿Se ve todo bien?')).toBeVisible();
+  await send(page);
+  await expectAllSent(page);
+  expect(answered.length).toBeGreaterThan(0);
+  expect(answered.filter((what) => what.includes('/api/') || !what.startsWith('GET '))).toEqual([]);
+  await expectArrivedOnce(server, insured);
+});
+
+test('FC4: the chunks of every step are there although the server has forgotten them', async ({ page, context, server, insured }) => {
+  await signInQuietly(page, server, insured);
+  await openEvaluation(page, insured);
+  await becomeReadyOffline(page);
+  await context.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.reload();
+  await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
+});
+
+test('FC5: an installation that misses a file fails, and nobody says "Listo"', async ({ page, context, server, insured }) => {
+  await context.route('**/assets/capture-front-screen-*.js*', (route) => route.fulfill({ status: 500, body: '' }));
+  await signInQuietly(page, server, insured);
+  await openEvaluation(page, insured);
+  await expect(page.getByText('Preparando el móvil para funcionar sin conexión…')).toBeVisible();
+  await page.waitForTimeout(5000);
+  await expect(page.getByText('Listo para funcionar sin conexión.')).toHaveCount(0);
+});
+
+test('FC1, FC2: a new version waits, says so, and takes over when the person says yes, never during a capture', async ({
+  page,
+  context,
+  server,
+  insured,
+}) => {
+  await signInQuietly(page, server, insured);
+  await openEvaluation(page, insured);
+  await becomeReadyOffline(page);
+  await context.route('**/sw.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\n// another version` });
+  });
+  const hasWaiting = () => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await expect.poll(hasWaiting, { timeout: 20_000 }).toBe(true);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.waitForTimeout(2000);
+  // Nothing has been reloaded under the person's hands.
+  expect(await page.evaluate(() => (window as unknown as { isSamePage?: boolean }).isSamePage)).toBe(true);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Actualizar ahora' }).click();
+  await expect.poll(hasWaiting, { timeout: 20_000 }).toBe(false);
+  await expect(title(page, /^Hola/)).toBeVisible();
+});

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { call, logIn, newImei } from '#tests/support/api.ts';
+import { expectArrivedOnce } from '#tests/support/arrived.ts';
+import { expectAccessible } from '#tests/support/guards.ts';
+import { addInsured, addPolicy } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
+import {
+  becomeReadyOffline,
+  choosePhotos,
+  expectAllSent,
+  openEvaluation,
+  prepareEvaluation,
+  send,
+  signInQuietly,
+  title,
+  typeImei,
+} from '#tests/support/walk.ts';
+
+test.beforeEach(async ({ page, server, insured }) => {
+  await signInQuietly(page, server, insured);
+  await openEvaluation(page, insured);
+});
+
+test('a screenshot: cropped, read on the phone without a network, confirmed by the person', async ({ page, context, server, insured }) => {
+  test.setTimeout(150_000);
+  await becomeReadyOffline(page);
+  await context.setOffline(true);
+  await page.getByLabel('Elegir captura').setInputFiles('tests/fixtures/imei/screen-354049075595941.png');
+  await expect(title(page, 'Deja dentro solo el IMEI')).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Leer el IMEI' }).click();
+  await expect(page.getByRole('heading', { name: '¿Es este tu IMEI?' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('35 404907 559594 1')).toBeVisible();
+  await page.getByRole('button', { name: 'Sí, es este' }).click();
+  await choosePhotos(page);
+  await context.setOffline(false);
+  await send(page);
+  await expectAllSent(page);
+  await expectArrivedOnce(server, insured, { imei: '354049075595941', sides: ['back', 'front', 'imei'] });
+});
+
+test('the barcode of the box', async ({ page }) => {
+  test.setTimeout(150_000);
+  await page.getByRole('radio', { name: /Escanear el código/ }).check({ force: true });
+  await page.getByLabel('Elegir captura').setInputFiles('tests/fixtures/imei/box-353326121232849.jpg');
+  await page.getByRole('button', { name: 'Leer el IMEI' }).click({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: '¿Es este tu IMEI?' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('35 332612 123284 9')).toBeVisible();
+});
+
+test('a picture without an IMEI leads to typing it', async ({ page }) => {
+  test.setTimeout(150_000);
+  await page.getByLabel('Elegir captura').setInputFiles('tests/fixtures/imei/no-imei.png');
+  await page.getByRole('button', { name: 'Leer el IMEI' }).click({ timeout: 20_000 });
+  await expect(title(page, 'No podemos leer tu IMEI')).toBeVisible({ timeout: 90_000 });
+  await expectAccessible(page);
+});
+
+test('typed: pasted with spaces, wrong in each way, and right in the end', async ({ page }) => {
+  await typeImei(page, '35 404907 559594');
+  await expect(page.getByText('Falta el último número.')).toBeVisible();
+  const field = page.getByLabel('IMEI (15 dígitos)');
+  const attempt = async (text: string, said: string | RegExp) => {
+    await field.fill(text);
+    await page.getByRole('button', { name: 'Comprobar' }).click();
+    await expect(page.getByText(said).first()).toBeVisible();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+  };
+  await attempt('', 'Escribe los 15 números del IMEI.');
+  await attempt('12345', 'Son 15 números y hay 5.');
+  await attempt('000000000000000', /Todo ceros/);
+  await attempt('354049075595942', /Hay un número mal/);
+  await expectAccessible(page);
+  await field.fill('35 404907-559594.1');
+  await expect(field).toHaveValue('35 404907 559594 1');
+  await page.getByRole('button', { name: 'Comprobar' }).click();
+  await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
+});
+
+test('an IMEI of another policy: the photos stay, it is corrected, and everything arrives once', async ({ page, server, insured }) => {
+  const taken = newImei();
+  const other = await addInsured(server);
+  await addPolicy(server, other.id, { imei: taken, status: 3 });
+  await typeImei(page, taken);
+  await choosePhotos(page);
+  await send(page);
+  await expect(title(page, 'Ese IMEI ya está en otra póliza')).toBeVisible({ timeout: 30_000 });
+  await expect(page).toHaveURL(/\/evaluation\/imei-repeated/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Corregir el IMEI' }).click();
+  const right = newImei();
+  await page.getByLabel('IMEI (15 dígitos)').fill(right);
+  await page.getByRole('button', { name: 'Comprobar' }).click();
+  await expectAllSent(page);
+  await expectArrivedOnce(server, insured, { imei: right });
+});
+
+test('the caps are kept by the server: first try and three repetitions, for the IMEI and for the photos', async ({
+  page,
+  server,
+  insured,
+}) => {
+  const { api_token: token } = await logIn(server, insured.email);
+  const taken = newImei();
+  await addPolicy(server, (await addInsured(server)).id, { imei: taken, status: 3 });
+  const codes: unknown[] = [];
+  for (let tries = 0; tries < 6; tries += 1) {
+    const body = { policy_risk_id: insured.riskId, extra_fields: { imei: '354049075595942' } };
+    codes.push((await call(server, 'POST', `/users/${insured.id}/mobile-imei`, { token, key: randomUUID(), body })).body.code);
+  }
+  expect(codes.slice(0, 4)).toEqual(['imei-invalid', 'imei-invalid', 'imei-invalid', 'imei-invalid']);
+  expect(codes.slice(4)).toEqual(['imei-cap-reached', 'imei-cap-reached']);
+
+  const capped = await addInsured(server);
+  await server.query('update policy_risks set retry_count = 4, evaluation_status = 4 where id = $1', [capped.riskId]);
+  await signInQuietly(page, server, capped);
+  await page.goto(`/evaluation?policy=${capped.policyId}`);
+  await expect(title(page, 'No se puede peritar ahora')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('changing the IMEI on the review screen changes what is sent', async ({ page, server, insured }) => {
+  await prepareEvaluation(page, server, insured);
+  await page.getByRole('button', { name: 'Cambiar el IMEI' }).click();
+  const other = newImei();
+  await typeImei(page, other);
+  await expect(title(page, '¿Se ve todo bien?')).toBeVisible();
+  await send(page);
+  await expectAllSent(page);
+  await expectArrivedOnce(server, insured, { imei: other });
+});
