@@ -3,13 +3,21 @@ import { formatter } from '@lingui/format-po';
 
 const exclude = ['**/*.test.*'];
 
+const evaluation = 'src/features/evaluation';
+
 /** One catalogue for the shell and one a feature: a screen fetches only its own words (`src/app/screen.ts`). */
 export default defineConfig({
   sourceLocale: 'es-ES',
   locales: ['es-ES'],
   catalogs: [
     { path: 'src/i18n/catalogues/shell/{locale}', include: ['src/app', 'src/i18n', 'src/parts', 'src/ui'], exclude },
-    { path: 'src/i18n/catalogues/{name}/{locale}', include: ['src/features/{name}'], exclude },
+    { path: 'src/i18n/catalogues/{name}/{locale}', include: ['src/features/{name}'], exclude: [...exclude, `${evaluation}/imei/**`] },
+    // The first step of the evaluation is opened by links, over bad networks: it comes alone. The frame of the steps is in both.
+    {
+      path: 'src/i18n/catalogues/evaluation-imei/{locale}',
+      include: [`${evaluation}/imei`, `${evaluation}/evaluation-screen.tsx`, `${evaluation}/capture-problem.tsx`],
+      exclude,
+    },
   ],
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',

@@ -10,7 +10,7 @@ import { brotliCompress, constants } from 'node:zlib';
 const compress = promisify(brotliCompress);
 
 const root = path.resolve(import.meta.dirname, '..');
-export const builtApp = path.join(root, 'dist');
+const builtApp = path.join(root, 'dist');
 /** Where builds are made: on the same disk as their place, so that they can be moved there in one step. */
 const workshop = path.join(root, '.cache', 'build');
 const stampFile = '.build.json';

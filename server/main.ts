@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
-import { BuildError, builtApp } from './build.ts';
+import { BuildError } from './build.ts';
 import { ConfigError, readConfig, type ServerConfig } from './config.ts';
 import { demoEmails, demoPassword } from './db/seed/demo.ts';
 import { DatabaseStartError } from './db/start-error.ts';
@@ -10,7 +10,7 @@ import { staticFiles } from './http/static-files.ts';
 import { terminalQr } from './local-network.ts';
 import { anonymous, createLogger } from './logging.ts';
 
-/** A relative `DATA_DIR` is under the project, from wherever it is started. */
+/** A relative `DATA_DIR` or `APP_DIR` is under the project, from wherever it is started. */
 export const root = path.resolve(import.meta.dirname, '..');
 /** When something hangs, the process ends anyway: what was acknowledged is on the disk. */
 const stopMs = 30_000;
@@ -21,7 +21,7 @@ export const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Serves the app as it was built. */
 export const openBuilt: Opening = async (config, logger, signal) =>
-  openHouse(config, { logger, signal, pages: await staticFiles(builtApp, process.env.VITE_BASE ?? '/') });
+  openHouse(config, { logger, signal, pages: await staticFiles(config.appDir, process.env.VITE_BASE ?? '/') });
 
 /**
  * Opens a house and keeps it until SIGINT, SIGTERM or SIGHUP, which stop it in order, also half-way through its start. A start that

@@ -28,8 +28,12 @@ function step(path: `/evaluation${string}`, component: RouteComponent): AnyRoute
   });
 }
 
-const imei = screen('evaluation', () => import('#src/features/evaluation/imei-screen.tsx'), 'ImeiScreen');
-const imeiRepeated = screen('evaluation', () => import('#src/features/evaluation/imei-repeated-screen.tsx'), 'ImeiRepeatedScreen');
+const imei = screen('evaluation-imei', () => import('#src/features/evaluation/imei/imei-screen.tsx'), 'ImeiScreen');
+const imeiRepeated = screen(
+  'evaluation-imei',
+  () => import('#src/features/evaluation/imei/imei-repeated-screen.tsx'),
+  'ImeiRepeatedScreen',
+);
 const precaptureFront = screen('evaluation', () => import('#src/features/evaluation/precapture-screen.tsx'), 'PrecaptureFrontScreen');
 const precaptureBack = screen('evaluation', () => import('#src/features/evaluation/precapture-screen.tsx'), 'PrecaptureBackScreen');
 const captureFront = screen('evaluation', () => import('#src/features/evaluation/capture-front-screen.tsx'), 'CaptureFrontScreen');

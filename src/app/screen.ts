@@ -4,10 +4,11 @@ import { addCatalogue } from '#src/i18n/activate.ts';
 
 type Catalogue = () => Promise<{ messages: Messages }>;
 
-/** The catalogue of each feature, in a chunk of its own. */
+/** The catalogue of each feature, in a chunk of its own; the evaluation's first step has one of its own, to open sooner. */
 const catalogues = {
   errors: () => import('#src/i18n/catalogues/errors/es-ES.po'),
   evaluation: () => import('#src/i18n/catalogues/evaluation/es-ES.po'),
+  'evaluation-imei': () => import('#src/i18n/catalogues/evaluation-imei/es-ES.po'),
   home: () => import('#src/i18n/catalogues/home/es-ES.po'),
   pending: () => import('#src/i18n/catalogues/pending/es-ES.po'),
   session: () => import('#src/i18n/catalogues/session/es-ES.po'),

@@ -165,8 +165,6 @@ test('FB15: a wire the server no longer takes: it says so, everything stays, and
   await expectNothingClaimed(page);
   await stop();
   await page.reload();
-  await page.goto('/pendientes');
-  await page.getByRole('button', { name: 'Enviar ahora' }).click();
   await expect.poll(() => countEvaluations(server, insured), { timeout: 60_000 }).toBe(1);
   await expectArrivedOnce(server, insured, { imei });
 });

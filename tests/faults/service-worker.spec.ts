@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectArrivedOnce } from '#tests/support/arrived.ts';
+import { nextRelease } from '#tests/support/other-builds.ts';
 import { test } from '#tests/support/test.ts';
 import { becomeReadyOffline, expectAllSent, openEvaluation, prepareEvaluation, send, signInQuietly, title } from '#tests/support/walk.ts';
 
@@ -45,10 +46,8 @@ test('FC1, FC2: a new version waits, says so, and takes over when the person say
   await signInQuietly(page, server, insured);
   await openEvaluation(page, insured);
   await becomeReadyOffline(page);
-  await context.route('**/sw.js', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `${await response.text()}\n// another version` });
-  });
+  await server.stop();
+  await server.start({ APP_DIR: await nextRelease() });
   const hasWaiting = () => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await expect.poll(hasWaiting, { timeout: 20_000 }).toBe(true);
@@ -60,4 +59,5 @@ test('FC1, FC2: a new version waits, says so, and takes over when the person say
   await page.getByRole('button', { name: 'Actualizar ahora' }).click();
   await expect.poll(hasWaiting, { timeout: 20_000 }).toBe(false);
   await expect(title(page, /^Hola/)).toBeVisible();
+  await server.stop();
 });

@@ -24,12 +24,14 @@ test('FA2: a connection to the storage that the system closes in the middle is o
 }) => {
   await context.addInitScript(() => {
     const opened: IDBDatabase[] = [];
-    const { open } = IDBFactory.prototype;
-    IDBFactory.prototype.open = function (...given) {
-      const request = open.apply(this, given);
-      request.addEventListener('success', () => opened.push(request.result));
-      return request;
-    };
+    const open = new Proxy(Reflect.get(IDBFactory.prototype, 'open'), {
+      apply(target, factory, given) {
+        const request = Reflect.apply(target, factory, given) as IDBOpenDBRequest;
+        request.addEventListener('success', () => opened.push(request.result));
+        return request;
+      },
+    });
+    Object.assign(IDBFactory.prototype, { open });
     const closeStorage = () => {
       for (const database of opened.splice(0)) database.close();
     };
@@ -82,18 +84,17 @@ test('FA3: photos are kept as bytes, not as Blobs, and an item that is sent leav
 
 test('FA4, FA8: when the phone is full nothing is called kept, and what was there stays', async ({ page, context, server, insured }) => {
   await context.addInitScript(() => {
-    const { put, add } = IDBObjectStore.prototype;
-    const failWhenFull = (original: typeof put): typeof put =>
-      function (this: IDBObjectStore, ...given) {
-        const isBytes = given[0] instanceof ArrayBuffer;
-        if (isBytes && (window as unknown as { isFull?: boolean }).isFull) {
-          this.transaction.abort();
+    const failing: ProxyHandler<IDBObjectStore['put']> = {
+      apply(write, store: IDBObjectStore, given: unknown[]) {
+        if (given[0] instanceof ArrayBuffer && (window as unknown as { isFull?: boolean }).isFull) {
+          store.transaction.abort();
           throw new DOMException('full', 'QuotaExceededError');
         }
-        return original.apply(this, given);
-      };
-    IDBObjectStore.prototype.put = failWhenFull(put);
-    IDBObjectStore.prototype.add = failWhenFull(add);
+        return Reflect.apply(write, store, given) as IDBRequest<IDBValidKey>;
+      },
+    };
+    for (const name of ['put', 'add'] as const)
+      Object.assign(IDBObjectStore.prototype, { [name]: new Proxy(Reflect.get(IDBObjectStore.prototype, name), failing) });
   });
   const setFull = (isFull: boolean) => page.evaluate((value) => Object.assign(window, { isFull: value }), isFull);
   const imei = newImei();

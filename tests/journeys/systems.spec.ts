@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
-import { useGuardedBuild } from '#tests/support/guarded-build.ts';
+import { newImei } from '#tests/support/api.ts';
+import { expectArrivedOnce } from '#tests/support/arrived.ts';
+import { guardedBuild } from '#tests/support/other-builds.ts';
 import { test } from '#tests/support/test.ts';
-import { openEvaluation, signInQuietly, title } from '#tests/support/walk.ts';
+import { choosePhotos, expectAllSent, openEvaluation, send, signInQuietly, title, typeImei } from '#tests/support/walk.ts';
 
 const iphone = (version: string) =>
   `Mozilla/5.0 (iPhone; CPU iPhone OS ${version} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/14.0 Mobile/15E148 Safari/604.1`;
@@ -18,15 +20,22 @@ const systems: [name: string, userAgent: string, isIn: boolean][] = [
 ];
 
 test.describe('with the version check on', () => {
-  test.use({ serviceWorkers: 'block' });
   test.describe.configure({ timeout: 180_000 });
+
+  test.beforeEach(async ({ server }) => {
+    await server.stop();
+    await server.start({ APP_DIR: await guardedBuild() });
+  });
+  test.afterEach(async ({ server }) => {
+    await server.stop();
+    await server.start();
+  });
 
   for (const [name, userAgent, isIn] of systems) {
     test.describe(name, () => {
       test.use({ userAgent });
       test(`${name} ${isIn ? 'may evaluate' : 'is sent to /invalid'}`, async ({ page, context, server, insured }) => {
         await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'userAgentData', { value: undefined }));
-        await useGuardedBuild(context);
         await signInQuietly(page, server, insured);
         await page.goto(`/peritation?policy=${insured.policyId}`);
         if (isIn) {
@@ -54,6 +63,12 @@ test('an engine without locks, off-screen canvas and dialogs still evaluates', a
     Reflect.deleteProperty(window, 'BarcodeDetector');
     Reflect.deleteProperty(window, 'ImageCapture');
   });
+  const imei = newImei();
   await signInQuietly(page, server, insured);
   await openEvaluation(page, insured);
+  await typeImei(page, imei);
+  await choosePhotos(page);
+  await send(page);
+  await expectAllSent(page);
+  await expectArrivedOnce(server, insured, { imei });
 });

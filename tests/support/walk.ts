@@ -90,3 +90,27 @@ export async function expectAllSent(page: Page, timeout = 60_000): Promise<void>
   await expect(page.getByText(/Ha llegado (\d+) de \1/)).toBeVisible({ timeout });
   await expect(title(page, 'Lo estamos revisando')).toBeVisible({ timeout });
 }
+
+/** Home, the screens of the evaluation and the queue, each looked at. */
+export async function lookAtEachScreen(page: Page, look: (page: Page) => Promise<void>, policyId: number): Promise<void> {
+  await page.goto('/');
+  await expect(title(page, /^Hola/)).toBeVisible();
+  await look(page);
+  await openEvaluation(page, { policyId });
+  await look(page);
+  await typeImei(page, '354049075595942');
+  await expect(page.getByText(/Hay un número mal/)).toBeVisible();
+  await look(page);
+  await page.getByLabel('IMEI (15 dígitos)').fill(newImei());
+  await page.getByRole('button', { name: 'Comprobar' }).click();
+  await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
+  await look(page);
+  await choosePhotos(page);
+  await look(page);
+  await page.goto('/pendientes');
+  await expect(title(page, /pendiente|por enviar/)).toBeVisible();
+  await look(page);
+  await page.goto('/cuenta');
+  await expect(title(page, 'Tu cuenta')).toBeVisible();
+  await look(page);
+}

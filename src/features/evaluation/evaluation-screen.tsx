@@ -61,7 +61,8 @@ export function Opening() {
   );
 }
 
-function OpeningProblemScreen({ problem }: { problem: OpeningProblem }) {
+/** Why it cannot be opened, and the way home. */
+export function OpeningProblemScreen({ problem }: { problem: OpeningProblem }) {
   const { t } = useLingui();
   const problemText = useProblemText();
   usePageTitle(t`Peritación`);

@@ -7,7 +7,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { newId } from '#src/outbox/new-id.ts';
 import { useApi } from '#src/parts/api-context.ts';
 import { useDevice } from '#src/parts/device-context.ts';
-import { type EvaluationPlace, kitStore, openKit, riskToEvaluate } from '#src/parts/evaluation-kit.ts';
+import { type EvaluationKit, type EvaluationPlace, kitStore, openKit, riskToEvaluate } from '#src/parts/evaluation-kit.ts';
 import { policiesQuery } from '#src/parts/queries/policies.ts';
 import { loggedUserAtom } from '#src/parts/state/session.ts';
 import { keptValues } from '#src/platform/storage/outbox-store.ts';
@@ -48,13 +48,14 @@ export function useOpenEvaluation(policyId: number | undefined, riskId: number |
       const found = policy ? await openPlace(policy, riskId) : null;
       if (isGone) return;
       if (!found) setProblem(policy ? 'nothing-to-do' : 'not-found');
+      else if (found instanceof ApiError) setProblem(found);
       else setOpen(found);
     })();
     return () => {
       isGone = true;
     };
 
-    async function openPlace(policy: Policy, wanted: number | undefined): Promise<OpenEvaluation | null> {
+    async function openPlace(policy: Policy, wanted: number | undefined): Promise<OpenEvaluation | ApiError | null> {
       const drafts = keptValues<Draft>(records, 'draft');
       const risk =
         riskToEvaluate(policy, wanted) ??
@@ -64,17 +65,16 @@ export function useOpenEvaluation(policyId: number | undefined, riskId: number |
       const kept = await drafts.get(draftName(place)).catch(() => undefined);
       if (!kept && !riskToEvaluate(policy, risk.id)) return null;
       const draft = kept ?? newDraft(newId());
-      const kit = await openKit(api, records, place, Date.now())
-        .catch((reason: unknown) => {
-          if (reason instanceof ApiError && !kept) throw reason;
+      const kit = await openKit(api, records, place, Date.now()).catch(
+        async (reason: unknown): Promise<EvaluationKit | ApiError | undefined> => {
+          // What was begun goes on with what the phone has; what was not is not begun.
+          if (reason instanceof ApiError && !kept) return reason;
           return kitStore(records)
             .read(place)
             .catch(() => undefined);
-        })
-        .catch((reason: unknown) => {
-          if (reason instanceof ApiError) setProblem(reason);
-          return undefined;
-        });
+        },
+      );
+      if (kit instanceof ApiError) return kit;
       const name = deviceName(risk);
       return { place, device: name?.name ?? risk.name, kit: kit ?? null, draft };
     }

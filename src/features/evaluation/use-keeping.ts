@@ -11,11 +11,13 @@ export function useKeeping(): Keeping {
   useEffect(() => {
     let isGone = false;
     void (async () => {
-      const registration = await navigator.serviceWorker?.getRegistration();
-      const canSync = registration !== undefined && 'sync' in registration;
       const health = await storageHealth(records);
-      if (!isGone) setKeeping(canSync ? 'in-background' : health === 'persistent' ? 'when-opened' : 'for-now');
+      if (!isGone) setKeeping((known) => (known === 'in-background' || health === 'persistent' ? known : 'for-now'));
     })();
+    // Pending for as long as nothing is installed, which may be for ever.
+    void navigator.serviceWorker?.ready.then((registration) => {
+      if (!isGone && 'sync' in registration) setKeeping('in-background');
+    });
     return () => {
       isGone = true;
     };

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { logout } from '#domain/wire/users.ts';
 import { useApi } from '#src/parts/api-context.ts';
 import { MainTabs } from '#src/parts/main-tabs.tsx';
+import { useOutbox } from '#src/parts/outbox-context.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
-import { unsentCountAtom } from '#src/parts/state/outbox.ts';
 import { loggedUserAtom } from '#src/parts/state/session.ts';
 import { userStateAtom } from '#src/parts/state/user.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -26,8 +26,8 @@ export function AccountScreen() {
   const user = useAtomValue(loggedUserAtom);
   const person = useAtomValue(userStateAtom);
   const setUser = useSetAtom(loggedUserAtom);
-  const unsent = useAtomValue(unsentCountAtom);
-  const [isAsking, setIsAsking] = useState(false);
+  const outbox = useOutbox();
+  const [unsent, setUnsent] = useState(0);
   usePageTitle(t`Tu cuenta`);
   if (user === null) return null;
 
@@ -47,8 +47,15 @@ export function AccountScreen() {
         </Card>
         <Button
           onClick={() => {
-            if (unsent > 0) setIsAsking(true);
-            else leave();
+            // Asked of the disk: on a page that has just been opened the list may not have been told yet.
+            void outbox
+              .list()
+              .catch(() => [])
+              .then((items) => {
+                const count = items.filter((item) => item.ownerId === user.id && item.state !== 'sent').length;
+                if (count > 0) setUnsent(count);
+                else leave();
+              });
           }}
         >
           <Trans>Cerrar sesión</Trans>
@@ -57,11 +64,11 @@ export function AccountScreen() {
           <Trans>Versión {__APP_VERSION__}</Trans>
         </Meta>
       </Stack>
-      {isAsking && (
+      {unsent > 0 && (
         <Sheet
           title={<Trans>Queda trabajo por enviar</Trans>}
           onClose={() => {
-            setIsAsking(false);
+            setUnsent(0);
           }}
           actions={
             <>

@@ -10,6 +10,3 @@ export const ownItemsAtom = atom((get) => {
   const user = get(loggedUserAtom);
   return user === null ? [] : get(allItemsAtom).filter((item) => item.ownerId === user.id);
 });
-
-/** Own items that the server has not confirmed. */
-export const unsentCountAtom = atom((get) => get(ownItemsAtom).filter((item) => item.state !== 'sent').length);

@@ -45,7 +45,8 @@ export type TextLayout = 'page' | 'scattered' | 'line';
 /** Reads the lines of a picture, top to bottom. */
 export async function linesIn(reader: TesseractWorker, picture: Blob, layout: TextLayout): Promise<ReadText[]> {
   const modes = { page: PSM.AUTO, scattered: PSM.SPARSE_TEXT, line: PSM.SINGLE_LINE };
-  await reader.setParameters({ tessedit_pageseg_mode: modes[layout] });
+  // Its remarks would come as errors of the page.
+  await reader.setParameters({ tessedit_pageseg_mode: modes[layout], debug_file: '/dev/null' });
   const { data } = await reader.recognize(picture, {}, { text: false, blocks: true });
   const lines = (data.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
   return lines

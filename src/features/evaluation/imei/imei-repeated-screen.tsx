@@ -3,16 +3,16 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { formatImei } from '#domain/device/imei.ts';
 import { canTry } from '#domain/evaluation/retries.ts';
+import type { DraftImei } from '#src/features/evaluation/draft.ts';
+import { StepScreen, useGoToStep, WithEvaluation } from '#src/features/evaluation/evaluation-screen.tsx';
+import { imeiRetryCountAtom, type OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
+import { useCorrectImei } from '#src/features/evaluation/use-captures.ts';
 import { allItemsAtom } from '#src/parts/state/outbox.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
 import { Code, Head, Meta } from '#src/ui/text.tsx';
-import type { DraftImei } from './draft.ts';
-import { StepScreen, useGoToStep, WithEvaluation } from './evaluation-screen.tsx';
-import { imeiRetryCountAtom, type OpenEvaluation } from './evaluation-state.ts';
 import { ImeiTyped } from './imei-typed.tsx';
-import { useCorrectImei } from './use-captures.ts';
 
 /** The number is insured elsewhere: it can be corrected, and the photos stay (decisions A9, A85). */
 export function ImeiRepeatedScreen() {

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
 import { warmReader } from '#src/platform/reader/warm-reader.ts';
 import { Note } from '#src/ui/text.tsx';
-import type { OpenEvaluation } from './evaluation-state.ts';
 
-/** Says when the phone can go on without a network: shell in the cache, reader's files there, grant and challenges at hand. */
-export function ReadyOffline({ evaluation }: { evaluation: OpenEvaluation }) {
+/** Says when the phone can go on without a network: shell in the cache, reader's files there, grant and challenges at hand. `evaluation` null: not open yet. */
+export function ReadyOffline({ evaluation }: { evaluation: OpenEvaluation | null }) {
   const isReady = useIsReady(evaluation);
   return isReady ? (
     <Note icon="saved">
@@ -18,9 +18,9 @@ export function ReadyOffline({ evaluation }: { evaluation: OpenEvaluation }) {
   );
 }
 
-function useIsReady(evaluation: OpenEvaluation): boolean {
+function useIsReady(evaluation: OpenEvaluation | null): boolean {
   const [isReady, setIsReady] = useState(false);
-  const hasKit = evaluation.kit !== null && evaluation.kit.challenges.length > 0;
+  const hasKit = (evaluation?.kit?.challenges.length ?? 0) > 0;
   useEffect(() => {
     const controller = new AbortController();
     void (async () => {

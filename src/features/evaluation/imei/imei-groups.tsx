@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { formatImei } from '#domain/device/imei.ts';
+import styles from '#src/features/evaluation/evaluation.module.css';
 import { Card } from '#src/ui/card.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Meta } from '#src/ui/text.tsx';
-import styles from './evaluation.module.css';
 
 /** What the groups of a printed IMEI are. */
 const parts = ['reporting body', 'type', 'serial', 'check digit'] as const;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type PointerEvent, useRef } from 'react';
+import styles from '#src/features/evaluation/evaluation.module.css';
 import { type CropBox, cropStep, dragCorner, growBox, moveBox } from './crop-box.ts';
-import styles from './evaluation.module.css';
 
 const corners = ['nw', 'ne', 'sw', 'se'] as const;
 

@@ -2,6 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { firstIncompleteStep } from '#domain/evaluation/steps.ts';
+import { CaptureProblemBanner } from '#src/features/evaluation/capture-problem.tsx';
+import { type DraftImei, progressOf } from '#src/features/evaluation/draft.ts';
+import {
+  Opening,
+  OpeningProblemScreen,
+  StepScreen,
+  useEvaluationSearch,
+  useGoToStep,
+} from '#src/features/evaluation/evaluation-screen.tsx';
+import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
+import type { CaptureProblem } from '#src/features/evaluation/prepare-picture.ts';
+import { useOpenEvaluation, useSaveDraft } from '#src/features/evaluation/use-evaluation.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import { canAttachInvoiceAtom, canManuallyCaptureImeiAtom, deviceTypeAtom } from '#src/parts/state/general.ts';
 import { takePicked } from '#src/platform/reader/picked-picture.ts';
@@ -10,14 +22,8 @@ import { Card } from '#src/ui/card.tsx';
 import { Grow, Row, Stack } from '#src/ui/layout.tsx';
 import { OptionCards } from '#src/ui/option-card.tsx';
 import { Code, Head } from '#src/ui/text.tsx';
-import { CaptureProblemBanner } from './capture-problem.tsx';
 import { DialButton } from './dial-button.tsx';
-import { type DraftImei, progressOf } from './draft.ts';
-import { Opening, StepScreen, useGoToStep, WithEvaluation } from './evaluation-screen.tsx';
-import type { OpenEvaluation } from './evaluation-state.ts';
-import type { CaptureProblem } from './prepare-picture.ts';
 import { ReadyOffline } from './ready-offline.tsx';
-import { useSaveDraft } from './use-evaluation.ts';
 
 // The choice comes first; what follows it is fetched while the person reads (and lies in the cache after one visit).
 const ImeiCrop = lazy(async () => ({ default: (await import('./imei-crop.tsx')).ImeiCrop }));
@@ -28,18 +34,18 @@ type Stage = { kind: 'choose' } | { kind: 'crop'; picture: Blob; way: Way } | { 
 
 /** Screens 02 to 04: the three ways to give the IMEI. */
 export function ImeiScreen() {
+  const { policy, risk } = useEvaluationSearch();
+  const opening = useOpenEvaluation(policy, risk);
+  if (opening.status === 'problem') return <OpeningProblemScreen problem={opening.problem} />;
   return (
-    <WithEvaluation step="imei">
-      {(evaluation) => (
-        <Suspense fallback={<Opening />}>
-          <ImeiStep evaluation={evaluation} />
-        </Suspense>
-      )}
-    </WithEvaluation>
+    <Suspense fallback={<Opening />}>
+      <ImeiStep evaluation={opening.status === 'open' ? opening.evaluation : null} />
+    </Suspense>
   );
 }
 
-function ImeiStep({ evaluation }: { evaluation: OpenEvaluation }) {
+/** `evaluation` null: being opened. The choice does not wait for it. */
+function ImeiStep({ evaluation }: { evaluation: OpenEvaluation | null }) {
   const [stage, setStage] = useState<Stage>({ kind: 'choose' });
   const saveDraft = useSaveDraft();
   const goToStep = useGoToStep();
@@ -50,6 +56,8 @@ function ImeiStep({ evaluation }: { evaluation: OpenEvaluation }) {
     goToStep(firstIncompleteStep(progressOf(draft, canAttachInvoice)));
   };
   const back = () => setStage({ kind: 'choose' });
+  if (stage.kind === 'choose') return <ImeiChoice evaluation={evaluation} onStage={setStage} />;
+  if (evaluation === null) return <Opening />;
   if (stage.kind === 'crop') {
     return (
       <ImeiCrop
@@ -61,11 +69,10 @@ function ImeiStep({ evaluation }: { evaluation: OpenEvaluation }) {
       />
     );
   }
-  if (stage.kind === 'typed') return <ImeiTyped evaluation={evaluation} isUnreadable={stage.isUnreadable} onBack={back} onFound={accept} />;
-  return <ImeiChoice evaluation={evaluation} onStage={setStage} />;
+  return <ImeiTyped evaluation={evaluation} isUnreadable={stage.isUnreadable} onBack={back} onFound={accept} />;
 }
 
-function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation; onStage: (stage: Stage) => void }) {
+function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null; onStage: (stage: Stage) => void }) {
   const { t } = useLingui();
   const [way, setWay] = useState<Way>('screenshot');
   const [problem, setProblem] = useState<CaptureProblem | 'unreadable' | null>(null);

@@ -3,6 +3,10 @@ import { useAtomValue } from 'jotai';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { formatImei, imeiLength, parseTypedImei, type TypedImeiProblem } from '#domain/device/imei.ts';
 import { maxRepetitions } from '#domain/evaluation/retries.ts';
+import type { DraftImei } from '#src/features/evaluation/draft.ts';
+import { StepScreen } from '#src/features/evaluation/evaluation-screen.tsx';
+import { imeiRetryCountAtom, type OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
+import { useSaveDraft } from '#src/features/evaluation/use-evaluation.ts';
 import { SupportCard } from '#src/parts/help-aside.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -10,12 +14,8 @@ import { Field, Input } from '#src/ui/field.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Code, Head, Meta } from '#src/ui/text.tsx';
-import type { DraftImei } from './draft.ts';
-import { StepScreen } from './evaluation-screen.tsx';
-import { imeiRetryCountAtom, type OpenEvaluation } from './evaluation-state.ts';
 import { ImeiGroups } from './imei-groups.tsx';
 import { typedImei } from './typed-imei.ts';
-import { useSaveDraft } from './use-evaluation.ts';
 
 /** Screen 04: the fifteen numbers by hand. The check digit is tested when asked, not before they are all there. */
 export function ImeiTyped({

@@ -1,7 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { formatImei, imeiLength } from '#domain/device/imei.ts';
 import type { Rectangle } from '#domain/imaging/grey.ts';
+import type { DraftImei } from '#src/features/evaluation/draft.ts';
+import styles from '#src/features/evaluation/evaluation.module.css';
+import { StepScreen } from '#src/features/evaluation/evaluation-screen.tsx';
+import { useKeepCapture } from '#src/features/evaluation/use-captures.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import type { ImeiFound } from '#src/platform/reader/reader-contract.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -12,14 +16,18 @@ import { Sheet } from '#src/ui/sheet.tsx';
 import { Code, Head, Meta, Note } from '#src/ui/text.tsx';
 import { CropArea } from './crop-area.tsx';
 import { type CropBox, clampBox, cropStep, growBox, moveBox, restingBox } from './crop-box.ts';
-import type { DraftImei } from './draft.ts';
-import styles from './evaluation.module.css';
-import { StepScreen } from './evaluation-screen.tsx';
-import { useKeepCapture } from './use-captures.ts';
 
 type Reading = { kind: 'idle' } | { kind: 'reading'; digits: number } | { kind: 'found'; reading: ImeiFound };
+/** What the phone makes of the whole picture before anybody asks: where the box rests (decision A46), and the number if it is there. */
+interface Suggestion {
+  isLooking: boolean;
+  box: CropBox;
+  found: ImeiFound | null;
+}
 
-/** Screens 03a to 03c: the person crops, the phone reads, the person confirms. */
+const noSuggestion: Suggestion = { isLooking: true, box: restingBox, found: null };
+
+/** Screens 03a to 03c: the phone suggests where the number is, the person crops, the phone reads, the person confirms. */
 export function ImeiCrop({
   picture,
   onBack,
@@ -38,28 +46,64 @@ export function ImeiCrop({
   const keepCapture = useKeepCapture();
   const url = useMemo(() => URL.createObjectURL(picture), [picture]);
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
-  const [box, setBox] = useState<CropBox>(restingBox);
+  const [suggestion, setSuggestion] = useState(noSuggestion);
+  const [drawnBox, setDrawnBox] = useState<CropBox | null>(null);
   const [reading, setReading] = useState<Reading>({ kind: 'idle' });
-  const abort = useRef<AbortController | null>(null);
+  /** The reading that runs: of the whole picture, as soon as it is shown, or of the person's box. */
+  const running = useRef<{ controller: AbortController; answer: ReturnType<typeof reader.readImei> } | null>(null);
+  /** The person's own box, or the one that rests where the number was found. */
+  const box = drawnBox ?? suggestion.box;
 
-  useEffect(() => () => abort.current?.abort(), []);
-
-  const read = async (area: CropBox | null) => {
-    if (!size) return;
-    const controller = new AbortController();
-    abort.current = controller;
-    setReading({ kind: 'reading', digits: 0 });
-    try {
-      const answer = await reader.readImei(picture, {
-        ...(area ? { box: inPixels(area, size) } : {}),
+  const start = useCallback(
+    (area: Rectangle | null) => {
+      running.current?.controller.abort();
+      const controller = new AbortController();
+      const answer = reader.readImei(picture, {
+        ...(area ? { box: area } : {}),
         signal: controller.signal,
         onProgress: (progress) => {
-          if (progress.step === 'text') setReading({ kind: 'reading', digits: progress.digits });
+          if (progress.step === 'text') setReading((now) => (now.kind === 'reading' ? { kind: 'reading', digits: progress.digits } : now));
         },
       });
+      running.current = { controller, answer };
+      return running.current;
+    },
+    [reader, picture],
+  );
+
+  useEffect(() => {
+    if (!size) return;
+    const { controller, answer } = start(null);
+    void answer.then(
+      (whole) => {
+        const seen = whole.ok ? whole.value : null;
+        setSuggestion({ isLooking: false, box: seen?.box ? inShares(seen.box, size) : restingBox, found: seen?.found ? seen : null });
+      },
+      // The person marked a box before: that one is read.
+      () => setSuggestion((now) => ({ ...now, isLooking: false })),
+    );
+    return () => {
+      controller.abort();
+      setSuggestion(noSuggestion);
+      setDrawnBox(null);
+    };
+  }, [size, start]);
+  useEffect(() => () => running.current?.controller.abort(), []);
+
+  const read = async () => {
+    if (!size) return;
+    if (drawnBox === null && suggestion.found) {
+      setReading({ kind: 'found', reading: suggestion.found });
+      return;
+    }
+    setReading({ kind: 'reading', digits: 0 });
+    try {
+      // Whoever presses before the phone has found a place means the whole picture, which is being read already.
+      const isWhole = drawnBox === null && suggestion.isLooking && running.current;
+      const answer = await (isWhole ? isWhole.answer : start(inPixels(box, size)).answer);
       if (answer.ok && answer.value.found) {
         setReading({ kind: 'found', reading: answer.value });
-        if (answer.value.box) setBox(inShares(answer.value.box, size));
+        if (answer.value.box) setDrawnBox(inShares(answer.value.box, size));
       } else {
         setReading({ kind: 'idle' });
         onUnreadable();
@@ -87,7 +131,7 @@ export function ImeiCrop({
           <Button
             kind="ondock"
             onClick={() => {
-              abort.current?.abort();
+              running.current?.controller.abort();
               onUnreadable();
             }}
           >
@@ -96,7 +140,7 @@ export function ImeiCrop({
         ) : (
           <>
             <OtherPicture onPick={onOther} />
-            <Button kind="primary" onClick={() => void read(box)}>
+            <Button kind="primary" onClick={() => void read()}>
               <Trans>Leer el IMEI</Trans>
             </Button>
           </>
@@ -115,7 +159,7 @@ export function ImeiCrop({
         <CropArea
           url={url}
           box={box}
-          onBox={setBox}
+          onBox={setDrawnBox}
           isFixed={isReading}
           onSize={(width, height) => {
             // Shown and decoded: its address is not needed any more.
@@ -143,20 +187,26 @@ export function ImeiCrop({
           </Frame>
         ) : (
           <>
-            <Note icon="hand">
-              <Trans>Arrastra las esquinas amarillas o usa los botones.</Trans>
-            </Note>
+            {suggestion.isLooking ? (
+              <Note icon="clock">
+                <Trans>Buscamos el número en la captura…</Trans>
+              </Note>
+            ) : (
+              <Note icon="hand">
+                <Trans>Arrastra las esquinas amarillas o usa los botones.</Trans>
+              </Note>
+            )}
             <Columns gap={2}>
-              <Button small onClick={() => setBox(moveBox(box, 0, -cropStep))}>
+              <Button small onClick={() => setDrawnBox(moveBox(box, 0, -cropStep))}>
                 <Trans>Subir</Trans>
               </Button>
-              <Button small onClick={() => setBox(moveBox(box, 0, cropStep))}>
+              <Button small onClick={() => setDrawnBox(moveBox(box, 0, cropStep))}>
                 <Trans>Bajar</Trans>
               </Button>
-              <Button small onClick={() => setBox(growBox(box, cropStep * 2, 0))}>
+              <Button small onClick={() => setDrawnBox(growBox(box, cropStep * 2, 0))}>
                 <Trans>Más ancho</Trans>
               </Button>
-              <Button small onClick={() => setBox(growBox(box, -cropStep * 2, 0))}>
+              <Button small onClick={() => setDrawnBox(growBox(box, -cropStep * 2, 0))}>
                 <Trans>Más estrecho</Trans>
               </Button>
             </Columns>
