@@ -39,7 +39,6 @@ test('FC5: an installation that misses a file fails, and nobody says "Listo"', a
 
 test('FC1, FC2: a new version waits, says so, and takes over when the person says yes, never during a capture', async ({
   page,
-  context,
   server,
   insured,
 }) => {
@@ -48,7 +47,8 @@ test('FC1, FC2: a new version waits, says so, and takes over when the person say
   await becomeReadyOffline(page);
   await server.stop();
   await server.start({ APP_DIR: await nextRelease() });
-  const hasWaiting = () => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
+  // Null while the page is being fetched anew.
+  const hasWaiting = () => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)).catch(() => null);
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await expect.poll(hasWaiting, { timeout: 20_000 }).toBe(true);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));

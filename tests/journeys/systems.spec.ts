@@ -39,6 +39,7 @@ test.describe('with the version check on', () => {
         await signInQuietly(page, server, insured);
         await page.goto(`/peritation?policy=${insured.policyId}`);
         if (isIn) {
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
           await expect(page).toHaveURL(/\/evaluation|\/invalid\/device/);
         } else {
           await expect(page).toHaveURL(/\/invalid$/);

@@ -20,7 +20,8 @@ export function watch(context: BrowserContext, origin: () => string): Guards {
   });
   context.on('weberror', (error) => guards.complaints.push(String(error.error().stack ?? error.error())));
   context.on('console', (message) => {
-    if (message.type() === 'error' && !expectedNoise.test(message.text())) guards.complaints.push(message.text());
+    if (message.type() === 'error' && !expectedNoise.test(message.text()))
+      guards.complaints.push(`${message.text()} (${message.location().url})`);
   });
   return guards;
 }
