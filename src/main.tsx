@@ -14,6 +14,7 @@ import { createAppRouter, historyPath } from './app/create-router.tsx';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { focusTitle } from './app/focus-title.ts';
 import { lazily } from './app/lazily.ts';
+import { reloadForLostChunks } from './app/lost-chunks.ts';
 import { createQueryClient, persistOptions } from './app/query-client.ts';
 import { registerServiceWorker } from './app/service-worker.ts';
 import { expireSession, watchSession } from './app/session.ts';
@@ -78,14 +79,7 @@ router.subscribe('onRendered', ({ pathChanged }) => {
   isFirstScreen = false;
 });
 
-// A chunk that a newer version has replaced (fault FC4): once, fetch the page anew; its steps are saved.
-addEventListener('vite:preloadError', (event) => {
-  const key = 'peritia.reloaded-for-chunk';
-  if (sessionStorage.getItem(key) === __APP_VERSION__ || !navigator.onLine) return;
-  sessionStorage.setItem(key, __APP_VERSION__);
-  event.preventDefault();
-  location.reload();
-});
+reloadForLostChunks();
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('index.html has no #root');

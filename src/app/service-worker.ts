@@ -15,8 +15,9 @@ const hourMs = 60 * 60_000;
  */
 export async function registerServiceWorker(store: Store): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
-  const { Workbox } = await import('workbox-window');
-  const worker = new Workbox(`${import.meta.env.BASE_URL}sw.js`, { type: 'classic', scope: import.meta.env.BASE_URL });
+  const library = await import('workbox-window').catch(() => null);
+  if (library === null) return;
+  const worker = new library.Workbox(`${import.meta.env.BASE_URL}sw.js`, { type: 'classic', scope: import.meta.env.BASE_URL });
   let isAsked = false;
   worker.addEventListener('waiting', () => {
     store.set(waitingUpdateAtom, {

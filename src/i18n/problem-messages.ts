@@ -27,7 +27,7 @@ export const problemMessages: Record<ProblemCode, MessageDescriptor> = {
   'challenge-unknown': msg`El código de la foto de delante no es de esta peritación. Hay que repetirla.`,
   'challenge-used': msg`El código de la foto de delante ya se usó. Hay que repetirla.`,
   'challenge-expired': msg`El código de la foto de delante ha caducado. Hay que repetirla.`,
-  'capture-missing': msg`Falta una foto por llegar. Se enviará sola.`,
+  'capture-missing': msg`Nos falta una foto. Hay que repetirla.`,
   'hash-mismatch': msg`La foto no llegó entera. La enviamos otra vez.`,
   'upload-gone': msg`El envío se interrumpió. Empieza otra vez solo.`,
   'unsupported-media': msg`Ese archivo no vale. Usa una foto JPEG, PNG o WebP.`,

@@ -227,7 +227,7 @@ test('FB9: two tabs with the same queue send each thing once', async ({ page, co
   const imei = await prepareEvaluation(page, server, insured);
   await context.setOffline(true);
   await send(page);
-  await expect(title(page, 'Todo está a salvo')).toBeVisible();
+  await expect(title(page, 'Guardado, de momento')).toBeVisible();
   const other = await context.newPage();
   await other.goto('/pendientes');
   const creations: string[] = [];

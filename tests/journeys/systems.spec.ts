@@ -26,7 +26,8 @@ test.describe('with the version check on', () => {
     await server.stop();
     await server.start({ APP_DIR: await guardedBuild() });
   });
-  test.afterEach(async ({ server }) => {
+  test.afterEach(async ({ page, server }) => {
+    await page.close();
     await server.stop();
     await server.start();
   });

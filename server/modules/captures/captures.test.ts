@@ -5,6 +5,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxCaptureBytes } from '#domain/wire/captures.ts';
+import { withExif } from '#tests/support/drawn-pictures.ts';
 import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
 import { ask, createSlot, type Given, photo, send, sha256, upload } from '#tests/support/module-uploads.ts';
 
@@ -177,6 +178,20 @@ test.each(['jpeg', 'webp', 'png'] as const)(
     expect(await ask(api, grant, `/api/captures/uploads/${id}_x`)).toMatchObject({ receipt });
   },
 );
+
+test('a HEIC keeps everything but its place', async () => {
+  const head = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(64, 7)]);
+  const heic = Buffer.concat([head, withExif(new Uint8Array([0xff, 0xd8, 0xff, 0xd9]), 6)]);
+  const id = randomUUID();
+  await upload(api, grant, heic, { id, mediaType: 'image/heic' });
+  const kept = await blob(id);
+  expect(kept.subarray(0, head.length).equals(head)).toBe(true);
+  expect(kept).toHaveLength(heic.length);
+  expect(kept.includes(Buffer.from([0x88, 0x25]))).toBe(true);
+  // Forty degrees north, as the phone wrote it.
+  expect(heic.includes(Buffer.from([0, 0, 0, 40, 0, 0, 0, 1]))).toBe(true);
+  expect(kept.includes(Buffer.from([0, 0, 0, 40, 0, 0, 0, 1]))).toBe(false);
+});
 
 test('a HEIC and a PDF invoice stay as they came', async () => {
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(64, 7)]);

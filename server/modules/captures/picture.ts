@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { withoutPlace } from '#domain/imaging/exif-place.ts';
 import type { captureMediaTypes } from '#domain/wire/captures.ts';
 import { ProblemError } from '#server/http/problems.ts';
 
@@ -25,11 +27,16 @@ export function sniffMediaType(head: Uint8Array): MediaType | null {
 
 /**
  * Makes sure that a picture can be seen whole, and gives back what to keep: the same bytes, or upright ones without Exif when there
- * was any (a place must not stay). What this system cannot decode (HEIC) or need not (PDF) is kept as it came.
+ * was any (a place must not stay). A HEIC, which this system cannot decode, loses its place only; a PDF stays as it came.
  * @throws {ProblemError} `picture-too-large`, `picture-damaged`
  */
 export async function inspectPicture(source: string | Buffer, mediaType: MediaType): Promise<Buffer | null> {
-  if (mediaType === 'image/heic' || mediaType === 'application/pdf') return null;
+  if (mediaType === 'application/pdf') return null;
+  if (mediaType === 'image/heic') {
+    const bytes = new Uint8Array(typeof source === 'string' ? await readFile(source) : source);
+    const cleaned = withoutPlace(bytes);
+    return cleaned === bytes ? null : Buffer.from(cleaned);
+  }
   try {
     const options = { limitInputPixels: maxPixels, failOn: 'truncated' } as const;
     const { exif, xmp, iptc, width, height } = await sharp(source, options).metadata();

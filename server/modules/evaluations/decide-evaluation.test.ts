@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDesk, start, told } from '#tests/support/module-evaluations.ts';
 
@@ -32,8 +33,18 @@ describe('deciding', () => {
       payment_link: '/pagar/1',
       card_liverpool: false,
     });
-    expect(told(await api.call('POST', `${riskPath()}/challenges`, { token }))).toBe('401 unauthenticated');
     expect(told(await decide(body.id, 'Validated'))).toBe('409 evaluation-closed');
+  });
+
+  test('the grant ends a day later: a lost answer can still be asked for', async () => {
+    const { token, body } = await submission();
+    await submit(token, body);
+    await decide(body.id, 'Validated');
+    api.now = new Date(start.getTime() + 23 * 3_600_000);
+    expect(told(await submit(token, body))).toBe('200');
+    expect(told(await submit(token, { ...body, id: randomUUID() }))).toBe('409 evaluation-closed');
+    api.now = new Date(start.getTime() + 25 * 3_600_000);
+    expect(told(await submit(token, body))).toBe('401 unauthenticated');
   });
 
   test('by nobody but staff, of no other policy, and never by half', async () => {

@@ -6,7 +6,10 @@ import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { findEvaluation, lockRisk, revokeGrants, riskOfEvaluation, updateEvaluation, updateRisk } from './store.ts';
+import { endGrants, findEvaluation, lockRisk, riskOfEvaluation, updateEvaluation, updateRisk } from './store.ts';
+
+/** A phone whose answer was lost must still be able to ask again, and hear that it had arrived and what was decided. */
+const grantAfterDecisionMs = 24 * 60 * 60_000;
 
 /**
  * A person decides (specification §4). The grants of the evaluation end with it (decision A81); a rejection spends one of the
@@ -33,7 +36,7 @@ export async function decideEvaluation(
   const status = statusOfVerdict(verdict);
   await updateEvaluation(db, evaluationId, { status, review: null, frontal, trasera, decidedAt: now, decidedBy: staffId });
   await updateRisk(db, risk.id, { evaluationStatus: status, ...(verdict === 'Rejected' ? { retryCount: risk.retryCount + 1 } : {}) });
-  await revokeGrants(db, risk.id, now);
+  await endGrants(db, risk.id, new Date(now.getTime() + grantAfterDecisionMs));
   await recordEvent(db, ports, {
     kind: 'evaluation-decided',
     userId: staffId,

@@ -53,10 +53,11 @@ export async function insertGrant(db: Executor, grant: typeof grants.$inferInser
   await db.insert(grants).values(grant);
 }
 
-export async function revokeGrants(db: Executor, riskId: number, at: Date): Promise<void> {
+/** The grants of a risk end at that time at the latest. */
+export async function endGrants(db: Executor, riskId: number, at: Date): Promise<void> {
   await db
     .update(grants)
-    .set({ revokedAt: at })
+    .set({ expiresAt: sql`least(${grants.expiresAt}, ${at.toISOString()}::timestamptz)` })
     .where(and(eq(grants.riskId, riskId), isNull(grants.revokedAt)));
 }
 

@@ -1,4 +1,5 @@
 import { phoneAround } from '#domain/imaging/challenge-place.ts';
+import { withoutPlace } from '#domain/imaging/exif-place.ts';
 import { type Rectangle, withMargin } from '#domain/imaging/grey.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { Reader } from '#src/platform/reader/reader.ts';
@@ -19,7 +20,7 @@ export async function asDocument(picture: Blob) {
   return ok({ bytes: await picture.arrayBuffer(), mediaType: 'application/pdf', frame: null, quality: 'unknown' as const });
 }
 
-/** A photo as it is sent: upright, small, without Exif; the front cropped around the phone (decision A90). */
+/** A photo as it is sent: upright, small, without Exif (one that this phone cannot open: as it is, but for its place); the front cropped around the phone (decision A90). */
 export async function asPhoto(
   reader: Reader,
   side: CaptureSide,
@@ -31,7 +32,12 @@ export async function asPhoto(
   const shrunk = await reader.shrink(picture, crop ? { crop } : {});
   if (!shrunk.ok) {
     if (shrunk.problem === 'heic-unsupported')
-      return ok({ bytes: await picture.arrayBuffer(), mediaType: 'image/heic', frame: null, quality: 'unknown' });
+      return ok({
+        bytes: withoutPlace(new Uint8Array(await picture.arrayBuffer())).buffer,
+        mediaType: 'image/heic',
+        frame: null,
+        quality: 'unknown',
+      });
     return fail(shrunk.problem === 'crashed' ? 'timeout' : shrunk.problem);
   }
   const { bytes, mediaType, frame } = shrunk.value;

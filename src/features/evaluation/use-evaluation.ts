@@ -8,6 +8,7 @@ import { newId } from '#src/outbox/new-id.ts';
 import { useApi } from '#src/parts/api-context.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import { type EvaluationKit, type EvaluationPlace, kitStore, openKit, riskToEvaluate } from '#src/parts/evaluation-kit.ts';
+import { useOutbox } from '#src/parts/outbox-context.ts';
 import { policiesQuery } from '#src/parts/queries/policies.ts';
 import { loggedUserAtom } from '#src/parts/state/session.ts';
 import { keptValues } from '#src/platform/storage/outbox-store.ts';
@@ -110,6 +111,7 @@ export function useForgetDraft(): () => Promise<void> {
   const { records } = useDevice();
   const [open, setOpen] = useAtom(openEvaluationAtom);
   const queryClient = useQueryClient();
+  const outbox = useOutbox();
   return useCallback(async () => {
     if (open === null) return;
     await keptValues<Draft>(records, 'draft')
@@ -118,7 +120,8 @@ export function useForgetDraft(): () => Promise<void> {
     await kitStore(records)
       .forget(open.place)
       .catch(() => undefined);
+    await outbox.forgetSent(open.place.riskId).catch(() => undefined);
     setOpen(null);
     await queryClient.invalidateQueries({ queryKey: ['user', open.place.userId] });
-  }, [records, open, setOpen, queryClient]);
+  }, [records, outbox, open, setOpen, queryClient]);
 }
