@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, type Route } from '@playwright/test';
 import { countEvaluations, expectArrivedOnce } from '#tests/support/arrived.ts';
 import { password } from '#tests/support/people.ts';
-import { test } from '#tests/support/test.ts';
+import { test, withoutBackgroundSync } from '#tests/support/test.ts';
 import { expectAllSent, prepareEvaluation, send, title } from '#tests/support/walk.ts';
 
 /** The network and the server misbehave; the evaluation is on the phone, ready to go. In the end: lost 0, duplicated 0, never "Enviado" before it is. */
@@ -22,14 +22,6 @@ const problem = (status: number, code: string, headers: Record<string, string> =
   headers: { 'content-type': 'application/problem+json', ...headers },
   body: JSON.stringify({ type: 'about:blank', title: code, status, code, message: 'Una frase para la persona.' }),
 });
-
-/** Without Background Sync the page is the only one to send, as on every iPhone. */
-const withoutBackgroundSync = (context: BrowserContext) =>
-  context.addInitScript(() => {
-    Reflect.deleteProperty(window, 'SyncManager');
-    // A blank page is no secure context and has none.
-    if (typeof ServiceWorkerRegistration !== 'undefined') Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
-  });
 
 test.beforeEach(({ context }) => withoutBackgroundSync(context));
 

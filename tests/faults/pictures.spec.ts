@@ -6,7 +6,7 @@ import type { AppServer } from '#tests/support/app-server.ts';
 import { expectArrivedOnce, seenByStaff } from '#tests/support/arrived.ts';
 import { withExif } from '#tests/support/drawn-pictures.ts';
 import type { Insured } from '#tests/support/people.ts';
-import { test } from '#tests/support/test.ts';
+import { test, withoutBackgroundSync } from '#tests/support/test.ts';
 import {
   choosePhotos,
   expectAllSent,
@@ -102,6 +102,7 @@ test('FE2: a HEIC that this browser cannot open is kept and sent as it is', asyn
 });
 
 test('FB10: one photo at a time is in memory, from the disk to the receipt', async ({ page, context, server, insured }) => {
+  await withoutBackgroundSync(context);
   await context.addInitScript(() => {
     const steps: string[] = [];
     Object.assign(window, { steps });
@@ -116,7 +117,7 @@ test('FB10: one photo at a time is in memory, from the disk to the receipt', asy
       },
     });
     Object.assign(IDBObjectStore.prototype, { get });
-    const { fetch } = window;
+    const fetch = window.fetch.bind(window);
     window.fetch = async (...given) => {
       const method = given[1]?.method ?? (given[0] instanceof Request ? given[0].method : 'GET');
       const response = await fetch(...given);

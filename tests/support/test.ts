@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { type BrowserContext, test as base } from '@playwright/test';
 import { type AppServer, type Cluster, startCluster } from '#tests/support/app-server.ts';
 import { installFakeCamera } from '#tests/support/fake-camera.ts';
 import { expectQuiet, type Guards, watch } from '#tests/support/guards.ts';
@@ -58,3 +58,11 @@ export const test = base.extend<TestFixtures & { isUp: undefined }, WorkerFixtur
   ],
   insured: async ({ server }, run) => run(await addInsured(server)),
 });
+
+/** Without Background Sync the page is the only one to send, as on every iPhone. */
+export const withoutBackgroundSync = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    Reflect.deleteProperty(window, 'SyncManager');
+    // A blank page is no secure context and has none.
+    if (typeof ServiceWorkerRegistration !== 'undefined') Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
+  });
