@@ -97,11 +97,25 @@ export function createUploads(ports: Ports, access: Access, apiBase: string) {
         headers: { location, 'tus-resumable': '1.0.0', 'upload-offset': String(kept.sizeBytes), ...receipt(kept) },
       });
     }
-    const kept = await findCapture(ports.db, slot.split('_')[0] ?? '').catch(() => null);
-    if (kept?.riskId === riskId) return doneResponse(request, kept);
+    const kept = await keptFrom(slot, riskId);
+    if (kept) return doneResponse(request, kept);
     const upload = await store.getUpload(slot).catch(() => null);
-    if (!upload || upload.metadata?.risk_id !== String(riskId)) throw new ProblemError('upload-gone');
-    return upload.offset === upload.size ? doneResponse(request, await finish(upload)) : null;
+    if (upload && upload.metadata?.risk_id !== String(riskId)) throw new ProblemError('upload-gone');
+    if (upload && upload.offset !== upload.size) return null;
+    // Between the two looks another request may have taken the file over, or be doing so.
+    const taken = await (upload ? finish(upload) : keptFrom(slot, riskId)).catch(async (error: unknown) => {
+      const late = error instanceof ProblemError ? null : await keptFrom(slot, riskId);
+      if (late === null) throw error;
+      return late;
+    });
+    if (taken === null) throw new ProblemError('upload-gone');
+    return doneResponse(request, taken);
+  }
+
+  /** The capture that a slot's file has become; null when there is none of that risk. */
+  async function keptFrom(slot: string, riskId: number): Promise<CaptureRow | null> {
+    const kept = await findCapture(ports.db, slot.split('_')[0] ?? '').catch(() => null);
+    return kept?.riskId === riskId ? kept : null;
   }
 
   function doneResponse(request: Request, kept: CaptureRow): Response {
