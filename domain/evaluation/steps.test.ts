@@ -6,15 +6,12 @@ const nothing: EvaluationProgress = {
   hasImei: false,
   hasFront: false,
   hasBack: false,
-  canAttachInvoice: false,
-  isInvoiceSettled: false,
   isReleased: false,
 };
 const imei = { ...nothing, hasImei: true };
 const front = { ...imei, hasFront: true };
 const both = { ...front, hasBack: true };
-const withInvoice = { ...both, canAttachInvoice: true };
-const released = { ...withInvoice, isReleased: true };
+const released = { ...both, isReleased: true };
 
 test.each<[string, EvaluationProgress, EvaluationStep]>([
   ['nothing yet', nothing, 'imei'],
@@ -23,8 +20,6 @@ test.each<[string, EvaluationProgress, EvaluationStep]>([
   ['a good back kept from a rejected try', { ...imei, hasBack: true }, 'precapture-front'],
   ['the front', front, 'precapture-back'],
   ['both photos', both, 'summary'],
-  ['both photos, invoice possible', withInvoice, 'invoice'],
-  ['both photos, invoice attached or skipped', { ...withInvoice, isInvoiceSettled: true }, 'summary'],
   ['released', released, 'sending'],
 ])('with %s the work goes on at %s', (_what, progress, expected) => {
   expect(firstIncompleteStep(progress)).toBe(expected);
@@ -39,21 +34,18 @@ test.each<[string, EvaluationProgress, EvaluationStep[]]>([
   ['the IMEI and a back kept from before', { ...imei, hasBack: true }, mirrorSteps],
   ['the front', front, photoSteps],
   ['both photos', both, [...photoSteps, 'summary']],
-  ['both photos, invoice possible but optional', withInvoice, [...photoSteps, 'invoice', 'summary']],
   ['released', released, ['sending']],
 ])('with %s exactly these steps open', (_what, progress, expected) => {
   expect(evaluationSteps.filter((step) => mayOpenStep(step, progress))).toEqual(expected);
 });
 
 test('the first incomplete step may always be opened: the guard never goes round in circles', () => {
-  for (let bits = 0; bits < 64; bits += 1) {
+  for (let bits = 0; bits < 16; bits += 1) {
     const progress: EvaluationProgress = {
       hasImei: (bits & 1) > 0,
       hasFront: (bits & 2) > 0,
       hasBack: (bits & 4) > 0,
-      canAttachInvoice: (bits & 8) > 0,
-      isInvoiceSettled: (bits & 16) > 0,
-      isReleased: (bits & 32) > 0,
+      isReleased: (bits & 8) > 0,
     };
     expect(mayOpenStep(firstIncompleteStep(progress), progress)).toBe(true);
   }
@@ -61,7 +53,7 @@ test('the first incomplete step may always be opened: the guard never goes round
 
 test('steps stand in the order of their numbers', () => {
   const numbers = evaluationSteps.map((step) => stepNumbers[step]);
-  expect(numbers).toEqual([1, 2, 2, 2, 3, 3, 4, 4, 5]);
+  expect(numbers).toEqual([1, 2, 2, 2, 3, 3, 4, 5]);
 });
 
 test('the paths are those that the specification names', () => {
@@ -72,7 +64,6 @@ test('the paths are those that the specification names', () => {
     '/evaluation/capture/front',
     '/evaluation/precapture/back',
     '/evaluation/capture/back',
-    '/evaluation/invoice',
     '/evaluation/summary',
     '/evaluation/sending',
   ]);

@@ -1,4 +1,4 @@
-/** The order of specification §2 (R61), with the invoice between the back and the summary when it can be attached (decision A16). */
+/** The order of specification §2 (R61). The invoice, when it can be attached, is a row of the summary (screen 08), no step of its own. */
 export const evaluationSteps = [
   'imei',
   'precapture',
@@ -6,7 +6,6 @@ export const evaluationSteps = [
   'capture-front',
   'precapture-back',
   'capture-back',
-  'invoice',
   'summary',
   'sending',
 ] as const;
@@ -20,12 +19,11 @@ export const stepPaths = {
   'capture-front': '/evaluation/capture/front',
   'precapture-back': '/evaluation/precapture/back',
   'capture-back': '/evaluation/capture/back',
-  invoice: '/evaluation/invoice',
   summary: '/evaluation/summary',
   sending: '/evaluation/sending',
 } as const satisfies Record<EvaluationStep, string>;
 
-/** "Paso n de 5" on the screens: IMEI, front, back, review, send. The invoice is optional and belongs to the review. */
+/** "Paso n de 5" on the screens: IMEI, front, back, review, send. */
 export const stepNumbers: Record<EvaluationStep, 1 | 2 | 3 | 4 | 5> = {
   imei: 1,
   precapture: 2,
@@ -33,7 +31,6 @@ export const stepNumbers: Record<EvaluationStep, 1 | 2 | 3 | 4 | 5> = {
   'capture-front': 2,
   'precapture-back': 3,
   'capture-back': 3,
-  invoice: 4,
   summary: 4,
   sending: 5,
 };
@@ -43,10 +40,6 @@ export interface EvaluationProgress {
   hasImei: boolean;
   hasFront: boolean;
   hasBack: boolean;
-  /** The setting `can_attach_invoice`: without it the step does not exist. */
-  canAttachInvoice: boolean;
-  /** A picture was attached, or the person went past the step (the photo is optional: decision A24). */
-  isInvoiceSettled: boolean;
   /** The person pressed "Enviar": sealed, nothing before it can be opened again. */
   isReleased: boolean;
 }
@@ -57,7 +50,6 @@ export function firstIncompleteStep(progress: EvaluationProgress): EvaluationSte
   if (!progress.hasImei) return 'imei';
   if (!progress.hasFront) return 'precapture-front';
   if (!progress.hasBack) return 'precapture-back';
-  if (progress.canAttachInvoice && !progress.isInvoiceSettled) return 'invoice';
   return 'summary';
 }
 
@@ -67,6 +59,6 @@ export function firstIncompleteStep(progress: EvaluationProgress): EvaluationSte
  */
 export function mayOpenStep(step: EvaluationStep, progress: EvaluationProgress): boolean {
   if (progress.isReleased) return step === 'sending';
-  if (step === 'sending' || (step === 'invoice' && !progress.canAttachInvoice)) return false;
+  if (step === 'sending') return false;
   return stepNumbers[step] <= stepNumbers[firstIncompleteStep(progress)];
 }

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, type Route } from '@playwright/test';
 import { countEvaluations, expectArrivedOnce } from '#tests/support/arrived.ts';
+import { expectAccessible } from '#tests/support/guards.ts';
 import { password } from '#tests/support/people.ts';
 import { test, withoutBackgroundSync } from '#tests/support/test.ts';
 import { expectAllSent, prepareEvaluation, send, title } from '#tests/support/walk.ts';
@@ -204,6 +205,7 @@ test('FB4, FB5: one refused photo holds up nothing else, is shown with its reaso
   await page.goto('/pendientes');
   await expect(page.getByText('1 necesita tu ayuda')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reintentar: Foto de delante' })).toBeVisible();
+  await expectAccessible(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Guardar una copia (zip)' }).click();
   expect((await download).suggestedFilename()).toBe('peritia-pendientes.zip');

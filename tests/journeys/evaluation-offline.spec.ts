@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { newImei } from '#tests/support/api.ts';
 import { countEvaluations, expectArrivedOnce } from '#tests/support/arrived.ts';
+import { expectAccessible } from '#tests/support/guards.ts';
 import { test } from '#tests/support/test.ts';
 import {
   becomeReadyOffline,
@@ -29,6 +30,7 @@ test('no network from the first screen to "Enviar", the app closed, opened again
   // From the home screen on, nothing has a network.
   await page.goto('/');
   await expect(page.getByText('Sin conexión').first()).toBeVisible();
+  await expectAccessible(page);
   await openEvaluation(page, insured);
   await typeImei(page, imei);
   await takeFront(page);
@@ -37,12 +39,14 @@ test('no network from the first screen to "Enviar", the app closed, opened again
   await send(page);
   await expect(title(page, 'Todo está a salvo')).toBeVisible();
   await expect(page.getByText('Guardada en este móvil. En espera de conexión.')).toHaveCount(3);
+  await expectAccessible(page);
   expect(await countEvaluations(server, insured)).toBe(0);
 
   await page.close();
   const again = await context.newPage();
   await again.goto('/pendientes');
   await expect(again.getByText('Guardada en este móvil. En espera de conexión.').first()).toBeVisible();
+  await expectAccessible(again);
   await again.close();
 
   await context.setOffline(false);

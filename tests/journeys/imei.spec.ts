@@ -47,6 +47,10 @@ test('the barcode of the box', async ({ page }) => {
   await page.getByRole('button', { name: 'Leer el IMEI' }).click({ timeout: 20_000 });
   await expect(page.getByRole('heading', { name: '¿Es este tu IMEI?' })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('35 332612 123284 9')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Corregirlo' }).click();
+  await expect(title(page, 'Escribe el IMEI')).toBeVisible();
+  await expect(page.getByLabel('IMEI (15 dígitos)')).toHaveValue('35 332612 123284 9');
 });
 
 test('a picture without an IMEI leads to typing it', async ({ page }) => {

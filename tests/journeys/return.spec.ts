@@ -59,6 +59,10 @@ test('after a reload or a crash in each step the person is where they were, with
   const last = await context.newPage();
   await last.goto(sending);
   await expect(title(last, 'Todo está a salvo')).toBeVisible();
+  // Sealed: no step before it can be opened again.
+  await last.goto(`/evaluation?policy=${insured.policyId}`);
+  await expect(last).toHaveURL(/\/evaluation\/sending/);
+  await expect(title(last, 'Todo está a salvo')).toBeVisible();
   expect(await countEvaluations(server, insured)).toBe(0);
   await context.setOffline(false);
   await expectAllSent(last);

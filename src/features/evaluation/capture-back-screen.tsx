@@ -12,7 +12,7 @@ import { Sheet } from '#src/ui/sheet.tsx';
 import { Numbered } from '#src/ui/text.tsx';
 import styles from './camera-stage.module.css';
 import { CameraTrouble, isTrouble } from './camera-trouble.tsx';
-import { useGoToStep, WithEvaluation } from './evaluation-screen.tsx';
+import { useGoToStep, WithStep } from './evaluation-screen.tsx';
 import { PhotoFileButton } from './photo-file-button.tsx';
 import type { CaptureProblem } from './prepare-picture.ts';
 import { useCamera } from './use-camera.ts';
@@ -27,7 +27,7 @@ const frameSide = 320;
 /** Screen 07: the back in the mirror, with hints; the shot takes itself when the frame is good, the shutter is always there. */
 export function CaptureBackScreen() {
   const [round, setRound] = useState(0);
-  return <WithEvaluation step="capture-back">{() => <BackCapture key={round} onRetry={() => setRound(round + 1)} />}</WithEvaluation>;
+  return <WithStep step="capture-back">{() => <BackCapture key={round} onRetry={() => setRound(round + 1)} />}</WithStep>;
 }
 
 function BackCapture({ onRetry }: { onRetry: () => void }) {

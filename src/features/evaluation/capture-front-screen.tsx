@@ -12,7 +12,7 @@ import { VisuallyHidden } from '#src/ui/text.tsx';
 import styles from './camera-stage.module.css';
 import { CameraTrouble, isTrouble } from './camera-trouble.tsx';
 import { ChallengeCode } from './challenge-code.tsx';
-import { useGoToStep, WithEvaluation } from './evaluation-screen.tsx';
+import { useGoToStep, WithStep } from './evaluation-screen.tsx';
 import type { OpenEvaluation } from './evaluation-state.ts';
 import type { CaptureProblem } from './prepare-picture.ts';
 import { useCamera } from './use-camera.ts';
@@ -22,9 +22,9 @@ import { useKeepCapture } from './use-captures.ts';
 export function CaptureFrontScreen() {
   const [round, setRound] = useState(0);
   return (
-    <WithEvaluation step="capture-front">
+    <WithStep step="capture-front">
       {(evaluation) => <FrontCapture key={round} evaluation={evaluation} onRetry={() => setRound(round + 1)} />}
-    </WithEvaluation>
+    </WithStep>
   );
 }
 

@@ -29,7 +29,6 @@ export interface Draft {
   imei: DraftImei | null;
   captures: Partial<Record<CaptureSide, DraftCapture>>;
   challenge: string | null;
-  isInvoiceSettled: boolean;
   /** Failed tries with the IMEI on this phone, for "Intento n de 3". */
   imeiTries: number;
   /** The outbox items that were released with "Enviar"; empty until then. */
@@ -37,17 +36,14 @@ export interface Draft {
 }
 
 export function newDraft(evaluationId: string): Draft {
-  return { evaluationId, imei: null, captures: {}, challenge: null, isInvoiceSettled: false, imeiTries: 0, released: [] };
+  return { evaluationId, imei: null, captures: {}, challenge: null, imeiTries: 0, released: [] };
 }
 
-export function progressOf(draft: Draft, canAttachInvoice: boolean): EvaluationProgress {
+export function progressOf(draft: Draft): EvaluationProgress {
   return {
     hasImei: draft.imei !== null,
     hasFront: draft.captures.front !== undefined,
     hasBack: draft.captures.back !== undefined,
-    canAttachInvoice,
-    // On the review screen the invoice is one more row; nobody is held up by it (decision A24).
-    isInvoiceSettled: true,
     isReleased: draft.released.length > 0,
   };
 }

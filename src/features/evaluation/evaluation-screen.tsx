@@ -8,7 +8,7 @@ import { HelpAside } from '#src/parts/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
-import { canAttachInvoiceAtom, supportPhoneAtom } from '#src/parts/state/general.ts';
+import { supportPhoneAtom } from '#src/parts/state/general.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
 import { Screen } from '#src/ui/screen.tsx';
@@ -16,7 +16,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head } from '#src/ui/text.tsx';
 import { progressOf } from './draft.ts';
 import type { OpenEvaluation } from './evaluation-state.ts';
-import { type OpeningProblem, useOpenEvaluation } from './use-evaluation.ts';
+import { type OpeningProblem, type Opening as OpeningState, useOpenEvaluation } from './use-evaluation.ts';
 
 /** The policy and risk of the address, kept on every step so that each can be reloaded and shared with oneself. */
 export function useEvaluationSearch(): { policy: number | undefined; risk: number | undefined; suffix: string } {
@@ -32,23 +32,38 @@ export function useGoToStep(): (step: EvaluationStep | `/${string}`, options?: {
   return (step, options) => go(`${step.startsWith('/') ? step : stepPaths[step as EvaluationStep]}${suffix}`, options);
 }
 
-/**
- * Opens the evaluation and shows a step of it; a step that is not to be opened yet sends to the first incomplete one (decision A8).
- * `step` null: a screen outside the order (a result).
- */
-export function WithEvaluation({ step, children }: { step: EvaluationStep | null; children: (evaluation: OpenEvaluation) => ReactNode }) {
-  const { policy, risk } = useEvaluationSearch();
-  const opening = useOpenEvaluation(policy, risk);
-  const canAttachInvoice = useAtomValue(canAttachInvoiceAtom);
+/** True while a step is shown that is not to be opened: the person is sent to the first incomplete one (decision A8). */
+export function useStepGuard(step: EvaluationStep, opening: OpeningState): boolean {
   const goToStep = useGoToStep();
-  const progress = opening.status === 'open' ? progressOf(opening.evaluation.draft, canAttachInvoice) : null;
-  const isMisplaced = step !== null && progress !== null && !mayOpenStep(step, progress);
+  const progress = opening.status === 'open' ? progressOf(opening.evaluation.draft) : null;
+  const isMisplaced = progress !== null && !mayOpenStep(step, progress);
   useEffect(() => {
-    if (isMisplaced && progress) goToStep(firstIncompleteStep(progress), { replace: true });
+    if (isMisplaced) goToStep(firstIncompleteStep(progress), { replace: true });
   });
+  return isMisplaced;
+}
+
+/** Opens the evaluation of the address. */
+export function useAddressedEvaluation(): OpeningState {
+  const { policy, risk } = useEvaluationSearch();
+  return useOpenEvaluation(policy, risk);
+}
+
+/** Opens the evaluation and shows a step of it. */
+export function WithStep({ step, children }: { step: EvaluationStep; children: (evaluation: OpenEvaluation) => ReactNode }) {
+  const opening = useAddressedEvaluation();
+  const isMisplaced = useStepGuard(step, opening);
+  return isMisplaced ? <Opening /> : <Opened opening={opening}>{children}</Opened>;
+}
+
+/** Opens the evaluation and shows a screen outside the order of its steps (a result). */
+export function WithEvaluation({ children }: { children: (evaluation: OpenEvaluation) => ReactNode }) {
+  return <Opened opening={useAddressedEvaluation()}>{children}</Opened>;
+}
+
+function Opened({ opening, children }: { opening: OpeningState; children: (evaluation: OpenEvaluation) => ReactNode }) {
   if (opening.status === 'problem') return <OpeningProblemScreen problem={opening.problem} />;
-  if (opening.status === 'opening' || isMisplaced) return <Opening />;
-  return children(opening.evaluation);
+  return opening.status === 'opening' ? <Opening /> : children(opening.evaluation);
 }
 
 /** While something is being opened. */

@@ -7,18 +7,18 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Head, Meta, Note, Numbered } from '#src/ui/text.tsx';
 import { CaptureProblemBanner } from './capture-problem.tsx';
-import { StepScreen, useGoToStep, WithEvaluation } from './evaluation-screen.tsx';
+import { StepScreen, useGoToStep, WithStep } from './evaluation-screen.tsx';
 import { MirrorPicture } from './mirror-picture.tsx';
 import { PhotoFileButton } from './photo-file-button.tsx';
 import type { CaptureProblem } from './prepare-picture.ts';
 
 /** Screen 05, and its like for the back: how to stand at the mirror. */
 export function PrecaptureFrontScreen() {
-  return <WithEvaluation step="precapture-front">{() => <Precapture side="front" />}</WithEvaluation>;
+  return <WithStep step="precapture-front">{() => <Precapture side="front" />}</WithStep>;
 }
 
 export function PrecaptureBackScreen() {
-  return <WithEvaluation step="precapture-back">{() => <Precapture side="back" />}</WithEvaluation>;
+  return <WithStep step="precapture-back">{() => <Precapture side="back" />}</WithStep>;
 }
 
 function Precapture({ side }: { side: 'front' | 'back' }) {

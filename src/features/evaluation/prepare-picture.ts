@@ -41,7 +41,7 @@ export async function asPhoto(
     return fail(shrunk.problem === 'crashed' ? 'timeout' : shrunk.problem);
   }
   const { bytes, mediaType, frame } = shrunk.value;
-  return ok({ bytes, mediaType, frame, quality: await qualityOf(reader, new Blob([bytes], { type: mediaType })) });
+  return ok({ bytes, mediaType, frame, quality: await qualityOf(reader, side, new Blob([bytes], { type: mediaType })) });
 }
 
 /** The phone's surroundings, from the corners of the challenge that it shows; null when it is not seen (then all is kept). */
@@ -51,12 +51,14 @@ async function aroundChallenge(reader: Reader, picture: Blob): Promise<Rectangle
   return corners?.length ? withMargin(phoneAround(corners), cropMargin) : null;
 }
 
-async function qualityOf(reader: Reader, picture: Blob): Promise<DraftCapture['quality']> {
+/** What the review says of a photo. Of the front only sharpness: its lit screen is bright by design, and no reflection. */
+async function qualityOf(reader: Reader, side: CaptureSide, picture: Blob): Promise<DraftCapture['quality']> {
   const measured = await reader.measure(picture);
   if (!measured.ok) return 'unknown';
+  if (measured.value.sharpness < blurredBelow) return 'blurred';
+  if (side === 'front') return 'sharp';
   const { hintFor } = await import('#domain/imaging/frame-measures.ts');
   const { hints } = hintFor(measured.value);
-  if (measured.value.sharpness < blurredBelow) return 'blurred';
   if (hints.includes('more-light')) return 'dark';
   return hints.includes('glare') ? 'glare' : 'sharp';
 }

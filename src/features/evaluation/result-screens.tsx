@@ -13,12 +13,12 @@ import { useForgetDraft } from './use-evaluation.ts';
 
 /** The photos were refused: how many repetitions are left, and the way to begin again. */
 export function RejectedScreen() {
-  return <WithEvaluation step={null}>{() => <Result kind="rejected" />}</WithEvaluation>;
+  return <WithEvaluation>{() => <Result kind="rejected" />}</WithEvaluation>;
 }
 
 /** A damage was seen: nobody is accused, a person can look again. */
 export function BreakageScreen() {
-  return <WithEvaluation step={null}>{() => <Result kind="breakage" />}</WithEvaluation>;
+  return <WithEvaluation>{() => <Result kind="breakage" />}</WithEvaluation>;
 }
 
 function Result({ kind }: { kind: 'rejected' | 'breakage' }) {

@@ -14,7 +14,7 @@ import { Row, Stack } from '#src/ui/layout.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import { Head, Meta } from '#src/ui/text.tsx';
 import { UploadRow } from '#src/ui/upload-row.tsx';
-import { StepScreen, useGoToStep, WithEvaluation } from './evaluation-screen.tsx';
+import { StepScreen, useGoToStep, WithStep } from './evaluation-screen.tsx';
 import type { OpenEvaluation } from './evaluation-state.ts';
 import { useKeeping } from './use-keeping.ts';
 import { useResult } from './use-result.ts';
@@ -24,7 +24,7 @@ const shownOrder: OutboxKind[] = ['imei', 'imei-picture', 'front', 'back', 'invo
 
 /** Screen 09: what has left and what has arrived; then who has it. */
 export function SendingScreen() {
-  return <WithEvaluation step="sending">{(evaluation) => <Sending evaluation={evaluation} />}</WithEvaluation>;
+  return <WithStep step="sending">{(evaluation) => <Sending evaluation={evaluation} />}</WithStep>;
 }
 
 function Sending({ evaluation }: { evaluation: OpenEvaluation }) {

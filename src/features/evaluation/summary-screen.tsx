@@ -14,7 +14,7 @@ import { Code, Head } from '#src/ui/text.tsx';
 import { CaptureProblemBanner } from './capture-problem.tsx';
 import type { DraftCapture } from './draft.ts';
 import styles from './evaluation.module.css';
-import { StepScreen, useGoToStep, WithEvaluation } from './evaluation-screen.tsx';
+import { StepScreen, useGoToStep, WithStep } from './evaluation-screen.tsx';
 import { imeiAtom, imgBackAtom, imgFrontAtom, imgInvoiceAtom, type OpenEvaluation } from './evaluation-state.ts';
 import { PhotoFileButton } from './photo-file-button.tsx';
 import type { CaptureProblem } from './prepare-picture.ts';
@@ -22,7 +22,7 @@ import { useSend } from './use-captures.ts';
 
 /** Screen 08: what was done, before it goes. */
 export function SummaryScreen() {
-  return <WithEvaluation step="summary">{(evaluation) => <Summary evaluation={evaluation} />}</WithEvaluation>;
+  return <WithStep step="summary">{(evaluation) => <Summary evaluation={evaluation} />}</WithStep>;
 }
 
 function Summary({ evaluation }: { evaluation: OpenEvaluation }) {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type PointerEvent, useRef } from 'react';
+import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
 import styles from '#src/features/evaluation/evaluation.module.css';
 import { type CropBox, cropStep, dragCorner, growBox, moveBox } from './crop-box.ts';
 
@@ -20,6 +20,7 @@ export function CropArea({
   onSize: (width: number, height: number) => void;
 }) {
   const { t } = useLingui();
+  const [aspect, setAspect] = useState(1);
   const area = useRef<HTMLDivElement>(null);
   const grip = useRef<{ corner: (typeof corners)[number] | null; x: number; y: number } | null>(null);
 
@@ -46,12 +47,16 @@ export function CropArea({
   };
 
   return (
-    <div className={styles.crop} ref={area}>
+    <div className={styles.crop} style={{ '--aspect': aspect } as CSSProperties} ref={area}>
       <img
         src={url}
         alt={t`Captura elegida`}
         draggable={false}
-        onLoad={(event) => onSize(event.currentTarget.naturalWidth, event.currentTarget.naturalHeight)}
+        onLoad={(event) => {
+          const { naturalWidth, naturalHeight } = event.currentTarget;
+          setAspect(naturalWidth / naturalHeight);
+          onSize(naturalWidth, naturalHeight);
+        }}
       />
       <button
         type="button"

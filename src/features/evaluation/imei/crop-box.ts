@@ -1,3 +1,5 @@
+import type { Rectangle } from '#domain/imaging/grey.ts';
+
 /** A box over a picture, in shares of its sides: 0 to 1. */
 export interface CropBox {
   x: number;
@@ -38,4 +40,25 @@ export function dragCorner(box: CropBox, corner: 'nw' | 'ne' | 'sw' | 'se', x: n
   const newRight = corner.endsWith('e') ? Math.max(Math.min(1, x), box.x + smallest) : right;
   const newBottom = corner.startsWith('s') ? Math.max(Math.min(1, y), box.y + smallest / 2) : bottom;
   return { x: left, y: top, width: newRight - left, height: newBottom - top };
+}
+
+/** The box in whole pixels of the picture. */
+export function inPixels(box: CropBox, size: { width: number; height: number }): Rectangle {
+  return {
+    x: Math.round(box.x * size.width),
+    y: Math.round(box.y * size.height),
+    width: Math.round(box.width * size.width),
+    height: Math.round(box.height * size.height),
+  };
+}
+
+/** Around something found in the picture, with room for its height's third, so that nothing is cut off. */
+export function inShares(box: Rectangle, size: { width: number; height: number }): CropBox {
+  const margin = box.height * 0.35;
+  return clampBox({
+    x: (box.x - margin) / size.width,
+    y: (box.y - margin) / size.height,
+    width: (box.width + 2 * margin) / size.width,
+    height: (box.height + 2 * margin) / size.height,
+  });
 }

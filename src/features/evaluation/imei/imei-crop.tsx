@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { formatImei, imeiLength } from '#domain/device/imei.ts';
+import { imeiLength } from '#domain/device/imei.ts';
 import type { Rectangle } from '#domain/imaging/grey.ts';
 import type { DraftImei } from '#src/features/evaluation/draft.ts';
-import styles from '#src/features/evaluation/evaluation.module.css';
 import { StepScreen } from '#src/features/evaluation/evaluation-screen.tsx';
 import { useKeepCapture } from '#src/features/evaluation/use-captures.ts';
 import { useDevice } from '#src/parts/device-context.ts';
@@ -12,10 +11,10 @@ import { Button } from '#src/ui/button.tsx';
 import { Card, Frame } from '#src/ui/card.tsx';
 import { Columns, Row, Stack } from '#src/ui/layout.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
-import { Sheet } from '#src/ui/sheet.tsx';
-import { Code, Head, Meta, Note } from '#src/ui/text.tsx';
+import { Head, Note } from '#src/ui/text.tsx';
 import { CropArea } from './crop-area.tsx';
-import { type CropBox, clampBox, cropStep, growBox, moveBox, restingBox } from './crop-box.ts';
+import { type CropBox, cropStep, growBox, inPixels, inShares, moveBox, restingBox } from './crop-box.ts';
+import { FoundSheet } from './found-sheet.tsx';
 
 type Reading = { kind: 'idle' } | { kind: 'reading'; digits: number } | { kind: 'found'; reading: ImeiFound };
 /** What the phone makes of the whole picture before anybody asks: where the box rests (decision A46), and the number if it is there. */
@@ -33,12 +32,14 @@ export function ImeiCrop({
   onBack,
   onFound,
   onUnreadable,
+  onCorrect,
   onOther,
 }: {
   picture: Blob;
   onBack: () => void;
   onFound: (imei: DraftImei) => Promise<void>;
   onUnreadable: () => void;
+  onCorrect: (imei: string) => void;
   onOther: (picture: Blob) => void;
 }) {
   const { t } = useLingui();
@@ -214,32 +215,12 @@ export function ImeiCrop({
         )}
       </Stack>
       {reading.kind === 'found' && (
-        <Sheet
-          title={<Trans>¿Es este tu IMEI?</Trans>}
+        <FoundSheet
+          found={reading.reading}
+          onAccept={() => void accept(reading.reading)}
+          onCorrect={() => onCorrect(reading.reading.imei)}
           onClose={() => setReading({ kind: 'idle' })}
-          actions={
-            <>
-              <Button kind="primary" block onClick={() => void accept(reading.reading)}>
-                <Trans>Sí, es este</Trans>
-              </Button>
-              <Button block onClick={onUnreadable}>
-                <Trans>Corregirlo</Trans>
-              </Button>
-            </>
-          }
-        >
-          <p className={styles.found}>
-            <Code big>{formatImei(reading.reading.imei)}</Code>
-          </p>
-          {reading.reading.imei2 && (
-            <Meta>
-              <Trans>Tu móvil tiene otro: {formatImei(reading.reading.imei2)}. Guardamos los dos.</Trans>
-            </Meta>
-          )}
-          <Meta>
-            <Trans>Compáralo con el de la captura, número a número.</Trans>
-          </Meta>
-        </Sheet>
+        />
       )}
     </StepScreen>
   );
@@ -270,23 +251,4 @@ function OtherPicture({ onPick }: { onPick: (picture: Blob) => void }) {
       />
     </>
   );
-}
-
-function inPixels(box: CropBox, size: { width: number; height: number }): Rectangle {
-  return {
-    x: Math.round(box.x * size.width),
-    y: Math.round(box.y * size.height),
-    width: Math.round(box.width * size.width),
-    height: Math.round(box.height * size.height),
-  };
-}
-
-function inShares(box: Rectangle, size: { width: number; height: number }): CropBox {
-  const margin = box.height * 0.35;
-  return clampBox({
-    x: (box.x - margin) / size.width,
-    y: (box.y - margin) / size.height,
-    width: (box.width + 2 * margin) / size.width,
-    height: (box.height + 2 * margin) / size.height,
-  });
 }

@@ -16,7 +16,7 @@ import { ImeiTyped } from './imei-typed.tsx';
 
 /** The number is insured elsewhere: it can be corrected, and the photos stay (decisions A9, A85). */
 export function ImeiRepeatedScreen() {
-  return <WithEvaluation step={null}>{(evaluation) => <Repeated evaluation={evaluation} />}</WithEvaluation>;
+  return <WithEvaluation>{(evaluation) => <Repeated evaluation={evaluation} />}</WithEvaluation>;
 }
 
 function Repeated({ evaluation }: { evaluation: OpenEvaluation }) {
@@ -35,7 +35,9 @@ function Repeated({ evaluation }: { evaluation: OpenEvaluation }) {
       await correctImei(imei);
       goToStep('sending', { replace: true });
     };
-    return <ImeiTyped evaluation={evaluation} isUnreadable={false} onBack={() => setIsCorrecting(false)} onFound={correct} />;
+    return (
+      <ImeiTyped start={evaluation.draft.imei?.value ?? ''} isUnreadable={false} onBack={() => setIsCorrecting(false)} onFound={correct} />
+    );
   }
   return (
     <StepScreen

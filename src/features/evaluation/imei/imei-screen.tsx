@@ -8,14 +8,15 @@ import {
   Opening,
   OpeningProblemScreen,
   StepScreen,
-  useEvaluationSearch,
+  useAddressedEvaluation,
   useGoToStep,
+  useStepGuard,
 } from '#src/features/evaluation/evaluation-screen.tsx';
 import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
 import type { CaptureProblem } from '#src/features/evaluation/prepare-picture.ts';
-import { useOpenEvaluation, useSaveDraft } from '#src/features/evaluation/use-evaluation.ts';
+import { useSaveDraft } from '#src/features/evaluation/use-evaluation.ts';
 import { useDevice } from '#src/parts/device-context.ts';
-import { canAttachInvoiceAtom, canManuallyCaptureImeiAtom, deviceTypeAtom } from '#src/parts/state/general.ts';
+import { canManuallyCaptureImeiAtom, deviceTypeAtom } from '#src/parts/state/general.ts';
 import { takePicked } from '#src/platform/reader/picked-picture.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -30,13 +31,14 @@ const ImeiCrop = lazy(async () => ({ default: (await import('./imei-crop.tsx')).
 const ImeiTyped = lazy(async () => ({ default: (await import('./imei-typed.tsx')).ImeiTyped }));
 
 type Way = 'screenshot' | 'barcode' | 'typed';
-type Stage = { kind: 'choose' } | { kind: 'crop'; picture: Blob; way: Way } | { kind: 'typed'; isUnreadable: boolean };
+type Stage = { kind: 'choose' } | { kind: 'crop'; picture: Blob; way: Way } | { kind: 'typed'; isUnreadable: boolean; start?: string };
 
 /** Screens 02 to 04: the three ways to give the IMEI. */
 export function ImeiScreen() {
-  const { policy, risk } = useEvaluationSearch();
-  const opening = useOpenEvaluation(policy, risk);
+  const opening = useAddressedEvaluation();
+  const isMisplaced = useStepGuard('imei', opening);
   if (opening.status === 'problem') return <OpeningProblemScreen problem={opening.problem} />;
+  if (isMisplaced) return <Opening />;
   return (
     <Suspense fallback={<Opening />}>
       <ImeiStep evaluation={opening.status === 'open' ? opening.evaluation : null} />
@@ -49,11 +51,10 @@ function ImeiStep({ evaluation }: { evaluation: OpenEvaluation | null }) {
   const [stage, setStage] = useState<Stage>({ kind: 'choose' });
   const saveDraft = useSaveDraft();
   const goToStep = useGoToStep();
-  const canAttachInvoice = useAtomValue(canAttachInvoiceAtom);
 
   const accept = async (imei: DraftImei) => {
     const draft = await saveDraft((current) => ({ ...current, imei }));
-    goToStep(firstIncompleteStep(progressOf(draft, canAttachInvoice)));
+    goToStep(firstIncompleteStep(progressOf(draft)));
   };
   const back = () => setStage({ kind: 'choose' });
   if (stage.kind === 'choose') return <ImeiChoice evaluation={evaluation} onStage={setStage} />;
@@ -65,11 +66,13 @@ function ImeiStep({ evaluation }: { evaluation: OpenEvaluation | null }) {
         onBack={back}
         onFound={accept}
         onUnreadable={() => setStage({ kind: 'typed', isUnreadable: true })}
+        onCorrect={(imei) => setStage({ kind: 'typed', isUnreadable: false, start: imei })}
         onOther={(picture) => setStage({ ...stage, picture })}
       />
     );
   }
-  return <ImeiTyped evaluation={evaluation} isUnreadable={stage.isUnreadable} onBack={back} onFound={accept} />;
+  const start = stage.start ?? evaluation.draft.imei?.value ?? '';
+  return <ImeiTyped start={start} isUnreadable={stage.isUnreadable} onBack={back} onFound={accept} />;
 }
 
 function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null; onStage: (stage: Stage) => void }) {

@@ -5,7 +5,7 @@ import { formatImei, imeiLength, parseTypedImei, type TypedImeiProblem } from '#
 import { maxRepetitions } from '#domain/evaluation/retries.ts';
 import type { DraftImei } from '#src/features/evaluation/draft.ts';
 import { StepScreen } from '#src/features/evaluation/evaluation-screen.tsx';
-import { imeiRetryCountAtom, type OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
+import { imeiRetryCountAtom } from '#src/features/evaluation/evaluation-state.ts';
 import { useSaveDraft } from '#src/features/evaluation/use-evaluation.ts';
 import { SupportCard } from '#src/parts/help-aside.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -19,18 +19,19 @@ import { typedImei } from './typed-imei.ts';
 
 /** Screen 04: the fifteen numbers by hand. The check digit is tested when asked, not before they are all there. */
 export function ImeiTyped({
-  evaluation,
+  start,
   isUnreadable,
   onBack,
   onFound,
 }: {
-  evaluation: OpenEvaluation;
+  /** What stands in the field at first: a number given or read before, to be corrected. */
+  start: string;
   isUnreadable: boolean;
   onBack: () => void;
   onFound: (imei: DraftImei) => Promise<void>;
 }) {
   const { t } = useLingui();
-  const [text, setText] = useState(() => formatImei(evaluation.draft.imei?.value ?? ''));
+  const [text, setText] = useState(() => formatImei(start));
   const [problem, setProblem] = useState<TypedImeiProblem | null>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);

@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro';
+import { formatImei } from '#domain/device/imei.ts';
+import styles from '#src/features/evaluation/evaluation.module.css';
+import type { ImeiFound } from '#src/platform/reader/reader-contract.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card, Frame } from '#src/ui/card.tsx';
+import { Pill } from '#src/ui/pill.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
+import { Code, Meta } from '#src/ui/text.tsx';
+
+/** Screen 03c: no number is taken that the person has not compared. */
+export function FoundSheet({
+  found,
+  onAccept,
+  onCorrect,
+  onClose,
+}: {
+  found: ImeiFound;
+  onAccept: () => void;
+  onCorrect: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <Sheet
+      title={<Trans>¿Es este tu IMEI?</Trans>}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="primary" block onClick={onAccept}>
+            <Trans>Sí, es este</Trans>
+          </Button>
+          <Button block icon="pen" onClick={onCorrect}>
+            <Trans>Corregirlo</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Pill status="ok">
+          <Trans>Los 15 números cuadran</Trans>
+        </Pill>
+      </p>
+      <Frame>
+        <Card>
+          <p className={styles.found}>
+            <Code big>{formatImei(found.imei)}</Code>
+          </p>
+        </Card>
+      </Frame>
+      {found.imei2 && (
+        <Meta>
+          <Trans>Tu móvil tiene otro: {formatImei(found.imei2)}. Guardamos los dos.</Trans>
+        </Meta>
+      )}
+      <Meta>
+        <Trans>Compáralo con el de tu captura. Queda guardado en este móvil.</Trans>
+      </Meta>
+    </Sheet>
+  );
+}
