@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as v from 'valibot';
+import { floorsSchema } from '#domain/evaluation/assessment.ts';
 
 // The message of each check says what is expected; it follows "se espera".
 const number = (min: number, max: number) =>
@@ -32,6 +33,12 @@ const days = v.pipe(
   v.array(v.pipe(v.string(), v.isoDate('fechas AAAA-MM-DD separadas por comas'))),
 );
 
+const floors = v.pipe(
+  v.string(),
+  v.parseJson(undefined, 'un objeto JSON'),
+  v.strictObject(floorsSchema.entries, 'un objeto con umbrales que existan'),
+);
+
 /** Every setting of the server, its form and its default. README's table follows this one. */
 const settingsSchema = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
@@ -49,6 +56,9 @@ const settingsSchema = v.object({
   HOLIDAYS: v.optional(days, ''),
   CAN_ATTACH_INVOICE: v.optional(flag, '0'),
   CAN_TYPE_IMEI: v.optional(flag, '1'),
+  ASSESSMENT: v.optional(choice('automatic', 'assisted'), 'automatic'),
+  ASSESSMENT_FLOORS: v.optional(floors, '{}'),
+  CHALLENGE: v.optional(choice('on', 'off'), 'on'),
   CHALLENGE_HOURS: v.optional(number(1, 24 * 60), '72'),
   CHALLENGE_POOL: v.optional(number(1, 50), '6'),
   SESSION_IDLE_HOURS: v.optional(number(1, 24 * 90), '336'),
@@ -92,6 +102,9 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     holidays: s.HOLIDAYS,
     canAttachInvoice: s.CAN_ATTACH_INVOICE,
     canTypeImei: s.CAN_TYPE_IMEI,
+    assessment: s.ASSESSMENT,
+    assessmentFloors: s.ASSESSMENT_FLOORS,
+    hasChallenge: s.CHALLENGE === 'on',
     challengeHours: s.CHALLENGE_HOURS,
     challengePool: s.CHALLENGE_POOL,
     sessionIdleHours: s.SESSION_IDLE_HOURS,

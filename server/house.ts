@@ -6,6 +6,8 @@ import type { Logger } from 'pino';
 import { fileBlobs } from '#server/adapters/file-blobs.ts';
 import { pgBossJobs } from '#server/adapters/pg-boss-jobs.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
+import { threadedAssessor } from '#server/adapters/threaded-assessor.ts';
+import { zxingCodes } from '#server/adapters/zxing-codes.ts';
 import { connect, ensureDatabase, migrateDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { seedCatalogue } from '#server/db/seed/catalogue.ts';
@@ -72,8 +74,20 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal }:
 
     const blobs = fileBlobs(blobsDir);
     const jobs = await pgBossJobs(connection.pool, (error) => logger.error(anonymous(error), 'jobs'));
+    const assessor = threadedAssessor();
+    undo.push(() => assessor.stop());
     undo.push(() => jobs.stop(jobsDrainMs));
-    const ports: Ports = { config, db: connection.db, blobs, jobs, clock: systemClock, logger, uploadsDir };
+    const ports: Ports = {
+      config,
+      db: connection.db,
+      blobs,
+      jobs,
+      codes: zxingCodes,
+      assessor,
+      clock: systemClock,
+      logger,
+      uploadsDir,
+    };
     await registerJobs(ports);
 
     const api = createApp(ports, async () => ({

@@ -16,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { EvaluationAssessment } from '#domain/evaluation/assessment.ts';
 import type { ProblemCode } from '#domain/wire/problem.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
@@ -203,6 +204,10 @@ export const evaluations = pgTable(
     challenge: text('challenge').references(() => challenges.text),
     frontal: photoResult('frontal'),
     trasera: photoResult('trasera'),
+    /** What was measured on the photos and what the rules said of it; null where nothing was measured. */
+    assessment: jsonb('assessment').$type<EvaluationAssessment>(),
+    /** When the customer asked for a person to look at the decision. */
+    reviewAskedAt: instant('review_asked_at'),
     /** SHA-256 of what was submitted: the same id with other contents is refused. */
     requestHash: text('request_hash').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -232,6 +237,17 @@ export const captures = pgTable(
   },
   (table) => [index('captures_risk').on(table.riskId), index('captures_sha256').on(table.sha256)],
 );
+
+/** By what a photo is known when it is handed in again; nothing can be recognised on it. */
+export const captureTraces = pgTable('capture_traces', {
+  captureId: uuid('capture_id')
+    .primaryKey()
+    .references(() => captures.id),
+  /** dHash, 16 hexadecimal digits. */
+  hash: text('hash').notNull(),
+  /** `signatureOf` as base64. */
+  signature: text('signature').notNull(),
+});
 
 /** What an evaluation was submitted with; a good photo may serve the next attempt too. */
 export const evaluationCaptures = pgTable(

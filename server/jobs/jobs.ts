@@ -1,5 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import * as v from 'valibot';
+import { assessEvaluation, assessJob } from '#server/modules/evaluations/assess-evaluation.ts';
 import { forgetAnswers } from '#server/modules/idempotency/store.ts';
 import { deleteExpired } from '#server/modules/session/retention.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -10,8 +12,11 @@ const keptAnswersDays = 70;
 /** A cut upload may go on for so long; after that the phone begins a new slot and loses nothing but the bytes. */
 const keptUploadsDays = 14;
 
+const assessSchema = v.object({ evaluationId: v.pipe(v.string(), v.uuid()) });
+
 /** Says who does what runs later. */
 export async function registerJobs(ports: Ports): Promise<void> {
+  await ports.jobs.work(assessJob, async (data) => assessEvaluation(ports, v.parse(assessSchema, data).evaluationId));
   await ports.jobs.work('retention', () => retain(ports), { cron: everyNight });
 }
 

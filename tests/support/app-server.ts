@@ -74,6 +74,8 @@ async function startAppServer(databaseUrl: string, dataDir: string, firstEnv: Re
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     LOGIN_TRIES_PER_MINUTE: '1000',
+    // A journey that is about the assessment asks for it; the others have a person decide.
+    ASSESSMENT: 'assisted',
     IMEI_CALLS_PER_MINUTE: '1000',
   };
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { fileBlobs } from '#server/adapters/file-blobs.ts';
+import { rulesAssessor } from '#server/adapters/rules-assessor.ts';
+import { zxingCodes } from '#server/adapters/zxing-codes.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { type Connection, connect, ensureDatabase, migrateDatabase } from '#server/db/connect.ts';
@@ -34,6 +36,8 @@ export interface ModuleApi {
   now: Date;
   /** Everything logged. */
   lines: string[];
+  /** Jobs written so far. */
+  later: { name: string; data: object }[];
   /** Statements sent to the database so far. */
   statements: number;
   connection: Connection;
@@ -57,6 +61,7 @@ export async function startModuleApi(env: Record<string, string> = {}): Promise<
   await mkdir(uploadsDir, { recursive: true });
 
   const lines: string[] = [];
+  const later: { name: string; data: object }[] = [];
   const config = readConfig({ DATA_DIR: dataDir, LOGIN_TRIES_PER_MINUTE: '1000', IMEI_CALLS_PER_MINUTE: '1000', ...env });
   const api = { now: new Date('2026-03-10T10:00:00Z'), statements: 0 };
   const ports: Ports = {
@@ -64,8 +69,16 @@ export async function startModuleApi(env: Record<string, string> = {}): Promise<
     db: connection.db,
     blobs: fileBlobs(join(dataDir, 'blobs')),
     clock: { now: () => api.now },
-    // Nothing that the API does writes a job yet.
-    jobs: { enqueue: async () => undefined, work: async () => undefined, probe: async () => undefined },
+    // A test does by hand what was to be done later, when it wants it done.
+    jobs: {
+      enqueue: async (_db, name, data) => {
+        later.push({ name, data });
+      },
+      work: async () => undefined,
+      probe: async () => undefined,
+    },
+    codes: zxingCodes,
+    assessor: rulesAssessor(zxingCodes),
     logger: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }),
     uploadsDir,
   };
@@ -79,6 +92,7 @@ export async function startModuleApi(env: Record<string, string> = {}): Promise<
   return Object.assign(api, {
     ports,
     lines,
+    later,
     connection,
     fetch: async (path: string, init?: RequestInit) => app.fetch(new Request(`http://api.test/api${path}`, init)),
     async call(method: string, path: string, asked: Asked = {}): Promise<Answer> {

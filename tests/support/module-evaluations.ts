@@ -17,8 +17,8 @@ export const takenImei = '490154203237518';
 export const told = ({ status, body }: Answer) => `${status} ${body.code ?? ''}`.trim();
 
 /** The API with a customer and someone of the office, and the steps of an evaluation. `here.place` is the policy of the test that runs. */
-export async function openDesk() {
-  const api = await startModuleApi();
+export async function openDesk(env: Record<string, string> = { ASSESSMENT: 'assisted' }) {
+  const api = await startModuleApi(env);
   const logIn = async (name: string) =>
     String(
       (await api.call('POST', '/users/login', { body: { email: `${name}@peritia.example`, password: 'peritia-demo' } })).body.api_token,
@@ -67,9 +67,9 @@ export async function openDesk() {
   }
 
   /** Opened, both photos uploaded, and the body that would submit them. */
-  async function submission(given: { imei?: string } = {}) {
+  async function submission(given: { imei?: string; photos?: { front: Buffer; back: Buffer } } = {}) {
     const { token, challenges } = await open();
-    const captures = await uploadBoth(api, token);
+    const captures = await uploadBoth(api, token, given.photos);
     const imei = given.imei ?? newImei();
     const body = { id: randomUUID() as string, policy_risk_id: here.place.riskId, imei, imei_source: 'typed', challenge: null, captures };
     return { token, challenges, body };
@@ -87,10 +87,10 @@ export async function openDesk() {
   return { api, staff, customer, here, newPolicy, begin, newImei, riskPath, risk, status, open, submission, submit, decide };
 }
 
-async function uploadBoth(api: ModuleApi, token: string) {
+async function uploadBoth(api: ModuleApi, token: string, photos?: { front: Buffer; back: Buffer }) {
   const sent = [];
   for (const side of ['front', 'back'] as const) {
-    const bytes = await photo();
+    const bytes = photos?.[side] ?? (await photo());
     const id: string = randomUUID();
     await upload(api, token, bytes, { id, kind: side });
     sent.push({ id, side, sha256: sha256(bytes), taken_at: '2026-03-10T09:59:00Z' });

@@ -2,19 +2,19 @@ import { evaluationStatus, statusOfVerdict } from '#domain/evaluation/evaluation
 import { verdictOf } from '#domain/evaluation/verdict.ts';
 import type { BodyOutput } from '#domain/wire/endpoint.ts';
 import type { decideEvaluation as contract } from '#domain/wire/evaluations.ts';
+import type { PhotoResult } from '#domain/wire/policies.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { endGrants, findEvaluation, lockRisk, riskOfEvaluation, updateEvaluation, updateRisk } from './store.ts';
+import { endGrants, findEvaluation, lockRisk, placeOfEvaluation, type Risk, updateEvaluation, updateRisk } from './store.ts';
 
 /** A phone whose answer was lost must still be able to ask again, and hear that it had arrived and what was decided. */
 const grantAfterDecisionMs = 24 * 60 * 60_000;
 
 /**
- * A person decides (specification §4). The grants of the evaluation end with it (decision A81); a rejection spends one of the
- * customer's tries (decision A51), a breakage none: a repaired phone may try again (A74).
- * @throws {ProblemError} `not-found`, `evaluation-closed` when it was decided before.
+ * A person decides (specification §4), also anew after the customer asked for it.
+ * @throws {ProblemError} `not-found`, `evaluation-closed` when it was decided before and nobody asked for a person.
  */
 export async function decideEvaluation(
   db: Executor,
@@ -23,13 +23,40 @@ export async function decideEvaluation(
 ): Promise<void> {
   const { policyId, evaluationId, staffId, body } = decision;
   // The risk is locked first, as by a submit: the other way round the two would wait for each other.
-  const riskId = await riskOfEvaluation(db, evaluationId);
-  if (riskId === null) throw new ProblemError('not-found');
-  const { risk } = await lockRisk(db, policyId, riskId);
+  const place = await placeOfEvaluation(db, evaluationId);
+  if (!place) throw new ProblemError('not-found');
+  const { risk } = await lockRisk(db, policyId, place.riskId);
   const evaluation = await findEvaluation(db, evaluationId);
   if (evaluation?.status !== evaluationStatus.pending) throw new ProblemError('evaluation-closed');
-  const frontal = { label: body.frontal.label, reasons: body.frontal.reasons ?? [] };
-  const trasera = { label: body.trasera.label, reasons: body.trasera.reasons ?? [] };
+  await applyDecision(db, ports, {
+    policyId,
+    risk,
+    evaluationId,
+    staffId,
+    frontal: { label: body.frontal.label, reasons: body.frontal.reasons ?? [] },
+    trasera: { label: body.trasera.label, reasons: body.trasera.reasons ?? [] },
+  });
+}
+
+/**
+ * Writes a decision, of a person or of the assessment (`staffId` null), about a pending evaluation of a locked risk. Its grants end with
+ * it (decision A81); a rejection spends one of the customer's tries (decision A51), a breakage none: a repaired phone may try
+ * again (A74).
+ * @throws {ProblemError} `invalid-input` when a photo has no label.
+ */
+export async function applyDecision(
+  db: Executor,
+  ports: Ports,
+  decision: {
+    policyId: number;
+    risk: Risk['risk'];
+    evaluationId: string;
+    staffId: number | null;
+    frontal: PhotoResult;
+    trasera: PhotoResult;
+  },
+): Promise<void> {
+  const { policyId, risk, evaluationId, staffId, frontal, trasera } = decision;
   const verdict = verdictOf(frontal.label, trasera.label);
   if (!verdict) throw new ProblemError('invalid-input');
   const now = ports.clock.now();
@@ -39,9 +66,9 @@ export async function decideEvaluation(
   await endGrants(db, risk.id, new Date(now.getTime() + grantAfterDecisionMs));
   await recordEvent(db, ports, {
     kind: 'evaluation-decided',
-    userId: staffId,
+    ...(staffId === null ? {} : { userId: staffId }),
     policyId,
     riskId: risk.id,
-    data: { evaluation: evaluationId, verdict },
+    data: { evaluation: evaluationId, verdict, by: staffId === null ? 'rules' : 'person' },
   });
 }

@@ -51,6 +51,7 @@ export async function openEvaluation(db: Executor, ports: Ports, place: { policy
 
 /** New one-time challenges for a risk; they outlast the time without a network that the settings allow. */
 export async function issueChallenges(db: Executor, { clock, config }: Ports, riskId: number) {
+  if (!config.hasChallenge) return [];
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + config.challengeHours * 3_600_000);
   const texts = Array.from({ length: config.challengePool }, () => challengeFrom(randomBytes(16).toString('base64url')));

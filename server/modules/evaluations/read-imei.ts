@@ -1,18 +1,15 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import sharp from 'sharp';
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { chooseImei } from '#domain/device/imei-candidates.ts';
 import { canTry } from '#domain/evaluation/retries.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError, type Refusal, refuse } from '#server/http/problems.ts';
 import { bytesOfBase64, inspectPicture, sniffMediaType } from '#server/modules/captures/picture.ts';
+import type { CodeReader } from '#server/ports/assessor.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { lockRisk, updateRisk } from './store.ts';
 
 /** Long side of the picture that is searched: enough for a Code 128 across a screen. */
 const searchedSide = 2400;
-let isReaderPrepared = false;
 
 /**
  * Reads the IMEI from the barcodes of a picture (decision A46). What cannot be read spends a try of the IMEI (decision A51).
@@ -27,7 +24,7 @@ export async function readImeiFromPicture(
   const mediaType = sniffMediaType(bytes);
   if (mediaType === null || mediaType === 'application/pdf' || mediaType === 'image/heic') throw new ProblemError('unsupported-media');
   const upright = (await inspectPicture(bytes, mediaType)) ?? bytes;
-  const choice = chooseImei((await barcodeTexts(upright)).map((text) => ({ text })));
+  const choice = chooseImei((await barcodeTexts(ports.codes, upright)).map((text) => ({ text })));
   if (choice.found) return { imei: choice.imei, imei2: choice.imei2, source: 'barcode' };
   return ports.db.transaction(async (db) => {
     const risk = await assertHasTries(db, picture);
@@ -42,24 +39,14 @@ async function assertHasTries(db: Executor, place: { policyId: number; riskId: n
   return risk;
 }
 
-async function barcodeTexts(bytes: Buffer): Promise<string[]> {
-  if (!isReaderPrepared) {
-    const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
-    prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer } });
-    isReaderPrepared = true;
-  }
+/** What the barcodes of an upright picture say. */
+export async function barcodeTexts(codes: CodeReader, bytes: Uint8Array): Promise<string[]> {
   const { data, info } = await sharp(bytes)
     .resize(searchedSide, searchedSide, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
+    .toColourspace('srgb')
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  // The reader takes the browser's ImageData; Node has none, and these three are what it reads of it.
-  const pixels = { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
-  const found = await readBarcodes(pixels as Parameters<typeof readBarcodes>[0], {
-    formats: ['Code128', 'QRCode', 'DataMatrix', 'PDF417', 'EAN13'],
-    tryHarder: true,
-    maxNumberOfSymbols: 16,
-  });
-  return found.filter((code) => code.isValid && code.format !== 'EAN13').map((code) => code.text);
+  return (await codes.read({ width: info.width, height: info.height, data }, 'imei')).map((code) => code.text);
 }

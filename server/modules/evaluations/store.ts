@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import type { PhotoTraces } from '#domain/evaluation/assessment.ts';
 import type { Executor } from '#server/db/connect.ts';
-import { captures, challenges, evaluationCaptures, evaluations, grants, policies, risks } from '#server/db/schema.ts';
+import { captures, captureTraces, challenges, evaluationCaptures, evaluations, grants, policies, risks } from '#server/db/schema.ts';
 import { ProblemError } from '#server/http/problems.ts';
 
 export type Risk = Awaited<ReturnType<typeof lockRisk>>;
@@ -79,9 +80,15 @@ export async function findEvaluation(db: Executor, id: string) {
   return row ?? null;
 }
 
-export async function riskOfEvaluation(db: Executor, id: string): Promise<number | null> {
-  const [row] = await db.select({ riskId: evaluations.riskId }).from(evaluations).where(eq(evaluations.id, id));
-  return row?.riskId ?? null;
+/** What must be known of an evaluation before its risk is locked. */
+export async function placeOfEvaluation(db: Executor, id: string) {
+  const { riskId, review, challenge, imei, imei2 } = evaluations;
+  const [row] = await db
+    .select({ policyId: risks.policyId, riskId, review, challenge, imei, imei2 })
+    .from(evaluations)
+    .innerJoin(risks, eq(risks.id, evaluations.riskId))
+    .where(eq(evaluations.id, id));
+  return row ?? null;
 }
 
 /** Makes two transactions about one IMEI go one after the other, whatever policies they are of. */
@@ -113,4 +120,40 @@ export async function capturesById(db: Executor, ids: readonly string[]) {
 
 export async function linkCaptures(db: Executor, rows: (typeof evaluationCaptures.$inferInsert)[]): Promise<void> {
   if (rows.length) await db.insert(evaluationCaptures).values(rows);
+}
+
+/** What an evaluation was handed in with. */
+export async function capturesOf(db: Executor, evaluationId: string) {
+  return db
+    .select({ capture: captures, flags: evaluationCaptures.flags, frame: evaluationCaptures.frame })
+    .from(evaluationCaptures)
+    .innerJoin(captures, eq(captures.id, evaluationCaptures.captureId))
+    .where(eq(evaluationCaptures.evaluationId, evaluationId));
+}
+
+/** So many photos are looked at a second time: the nearest by their hash. */
+const mostTraces = 200;
+
+/** Traces of the photos most like this one that were assessed before, without those of the evaluation itself. */
+export async function earlierTraces(db: Executor, hash: string, without: readonly string[]): Promise<PhotoTraces[]> {
+  const rows = await db
+    .select({ sha256: captures.sha256, hash: captureTraces.hash, signature: captureTraces.signature })
+    .from(captureTraces)
+    .innerJoin(captures, eq(captures.id, captureTraces.captureId))
+    .where(notInArray(captureTraces.captureId, [...without]))
+    .orderBy(sql`bit_count(('x' || ${captureTraces.hash})::bit(64) # ('x' || ${hash}::text)::bit(64))`)
+    .limit(mostTraces);
+  return rows.map((row) => ({ ...row, signature: Buffer.from(row.signature, 'base64') }));
+}
+
+export async function keepTraces(db: Executor, rows: (typeof captureTraces.$inferInsert)[]): Promise<void> {
+  if (rows.length) await db.insert(captureTraces).values(rows).onConflictDoNothing();
+}
+
+export async function wasHandedInWith(db: Executor, evaluationId: string, captureId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: evaluationCaptures.captureId })
+    .from(evaluationCaptures)
+    .where(and(eq(evaluationCaptures.evaluationId, evaluationId), eq(evaluationCaptures.captureId, captureId)));
+  return rows.length > 0;
 }

@@ -10,6 +10,7 @@ import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { keepPicture } from '#server/modules/captures/keep-capture.ts';
 import { bytesOfBase64 } from '#server/modules/captures/picture.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { assessJob } from './assess-evaluation.ts';
 import { assertCanEvaluate } from './open-evaluation.ts';
 import { isImeiRepeated } from './repeated-imei.ts';
 import {
@@ -21,6 +22,7 @@ import {
   lockRisk,
   updateRisk,
   useChallenge,
+  wasHandedInWith,
 } from './store.ts';
 
 type Submission = BodyOutput<typeof contract>;
@@ -29,7 +31,7 @@ type SubmittedCapture = NonNullable<Submission['captures']>[number];
 const kindOfSide = { front: 'front', back: 'back', invoice: 'invoice', imei: 'imei-picture' } as const;
 
 /**
- * Takes an evaluation whole or not at all (decision A85) and gives it to a person. The same one again changes nothing; other
+ * Takes an evaluation whole or not at all (decision A85) and has it assessed, or gives it to a person (setting `ASSESSMENT`). The same one again changes nothing; other
  * contents under the same id are refused. Nothing that was uploaded is lost by a refusal.
  * @throws {ProblemError} the problems of the endpoint.
  */
@@ -60,14 +62,16 @@ export async function submitEvaluation(
   if (imeis.length && (await isImeiRepeated(db, ports, policyId, imeis))) throw new ProblemError('imei-repeated');
   const now = ports.clock.now();
   const challenge = body.challenge ?? null;
-  if (challenge !== null) await spendChallenge(db, challenge, { evaluationId: body.id, riskId, nowMs: now.getTime() });
+  const front = sent.find((capture) => capture.side === 'front');
+  if (challenge !== null)
+    await spendChallenge(db, challenge, { evaluationId: body.id, riskId, nowMs: now.getTime(), frontId: front?.id ?? '' });
 
   const undecided = { label: null, reasons: [] };
   await insertEvaluation(db, {
     id: body.id,
     riskId,
     status: evaluationStatus.pending,
-    review: 'person',
+    review: ports.config.assessment === 'automatic' ? 'automatic' : 'person',
     imei,
     imei2,
     imeiSource: body.imei_source,
@@ -82,6 +86,7 @@ export async function submitEvaluation(
     sent.map((capture) => ({ evaluationId: body.id, captureId: capture.id, flags: capture.flags ?? [], frame: capture.frame ?? null })),
   );
   await updateRisk(db, riskId, { evaluationStatus: evaluationStatus.pending, ...(imei ? { imei, imei2 } : {}) });
+  if (ports.config.assessment === 'automatic') await ports.jobs.enqueue(db, assessJob, { evaluationId: body.id });
   await recordEvent(db, ports, {
     kind: 'evaluation-submitted',
     ...whoOf(submission.actor),
@@ -137,9 +142,15 @@ async function assertArrived(db: Executor, riskId: number, sent: readonly Submit
   }
 }
 
-async function spendChallenge(db: Executor, text: string, use: { evaluationId: string; riskId: number; nowMs: number }): Promise<void> {
+/** A good front that is handed in again after the other photo was refused keeps the challenge it shows. */
+async function spendChallenge(
+  db: Executor,
+  text: string,
+  use: { evaluationId: string; riskId: number; nowMs: number; frontId: string },
+): Promise<void> {
   const issued = await findChallenge(db, text);
   const judged = judgeChallenge(issued && { riskId: issued.riskId, expiresAtMs: issued.expiresAt.getTime(), usedBy: issued.usedBy }, use);
+  if (judged === 'challenge-used' && issued?.usedBy && (await wasHandedInWith(db, issued.usedBy, use.frontId))) return;
   if (judged !== 'accepted') throw new ProblemError(judged);
   await useChallenge(db, text, use.evaluationId);
 }

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import type { PhotoReason } from '#domain/wire/policies.ts';
+import {
+  type AssessmentSignal,
+  decisionOf,
+  judgePhoto,
+  likenessTo,
+  type PhotoMeasures,
+  type PhotoVerdict,
+  usualFloors,
+} from './assessment.ts';
+
+const front: PhotoMeasures = {
+  brightness: 240,
+  burntShare: 0,
+  blur: 0.002,
+  device: 1,
+  lens: null,
+  deviceShare: 0.4,
+  outside: 0,
+  challenge: 'matches',
+  screenGrid: 0.05,
+  cracks: 0,
+  likeness: 0.6,
+};
+const back: PhotoMeasures = { ...front, brightness: 150, device: 0.8, lens: 1, challenge: 'not-asked', outside: null };
+const unread: Partial<PhotoMeasures> = { device: null, deviceShare: null, outside: null, cracks: null, challenge: 'none' };
+
+test.each<[string, 'front' | 'back', Partial<PhotoMeasures>, PhotoVerdict['label'], PhotoReason[]]>([
+  ['a good front', 'front', {}, 'Validated', []],
+  ['a good back', 'back', {}, 'Validated', []],
+  ['no challenge asked for', 'front', { challenge: 'not-asked' }, 'Validated', []],
+  ['the first photo of all', 'back', { likeness: null }, 'Validated', []],
+  ['another challenge', 'front', { challenge: 'other' }, 'Rejected', ['challenge-mismatch']],
+  ['no challenge', 'front', unread, 'Rejected', ['challenge-missing']],
+  ['no challenge because it is dark', 'front', { ...unread, brightness: 40 }, 'Rejected', ['too-dark', 'challenge-missing']],
+  ['no challenge because it is blurred', 'front', { ...unread, blur: 0.02 }, 'Rejected', ['blurred', 'challenge-missing']],
+  ['a code that cannot be read, and nothing explains it', 'front', { ...unread, challenge: 'unreadable' }, null, ['crack']],
+  [
+    'a code that cannot be read because of a lamp',
+    'front',
+    { ...unread, challenge: 'unreadable', burntShare: 0.2 },
+    'Rejected',
+    ['glare', 'challenge-missing'],
+  ],
+  ['a readable challenge does not excuse the dark', 'front', { brightness: 40 }, 'Rejected', ['too-dark']],
+  ['nor a blur', 'front', { blur: 0.02 }, 'Rejected', ['blurred']],
+  ['nor too far', 'front', { deviceShare: 0.1 }, 'Rejected', ['too-far']],
+  ['nor a phone half outside', 'front', { outside: 0.3 }, 'Rejected', ['cut-off']],
+  ['nothing like a phone', 'back', { device: null, lens: null, deviceShare: null, blur: null, cracks: null }, 'Rejected', ['no-device']],
+  ['perhaps a phone', 'back', { device: 0.3 }, null, ['no-device']],
+  ['a phone without a lens', 'back', { lens: 0.8 }, null, ['no-device']],
+  ['too far', 'back', { deviceShare: 0.08 }, 'Rejected', ['too-far']],
+  ['small', 'back', { deviceShare: 0.14 }, null, ['too-far']],
+  ['a lamp over it', 'back', { burntShare: 0.1 }, 'Rejected', ['glare']],
+  ['the same file', 'back', { likeness: 1 }, 'Rejected', ['duplicate']],
+  ['nearly the same picture', 'front', { likeness: 0.97 }, null, ['duplicate']],
+  ['a screen that was photographed', 'front', { screenGrid: 0.6, cracks: 40 }, null, ['recapture']],
+  ['a cracked screen', 'front', { cracks: 0.5 }, null, ['crack']],
+  ['a scratch on the back', 'back', { cracks: 0.5 }, 'Validated', []],
+  ['a cracked back', 'back', { cracks: 9 }, null, ['crack']],
+  ['a cracked back in the dark', 'back', { cracks: 9, brightness: 30 }, 'Rejected', ['too-dark', 'crack']],
+])('%s (%s)', (_what, side, change, label, reasons) => {
+  const verdict = judgePhoto(side, { ...(side === 'front' ? front : back), ...change });
+  expect(verdict).toMatchObject({ label, reasons });
+});
+
+test('floors are settings', () => {
+  expect(judgePhoto('back', { ...back, brightness: 60 }).label).toBe('Validated');
+  expect(judgePhoto('back', { ...back, brightness: 60 }, { ...usualFloors, darkest: 80 })).toMatchObject({
+    label: 'Rejected',
+    reasons: ['too-dark'],
+  });
+});
+
+test('every measure is shown beside its floor', () => {
+  const { findings } = judgePhoto('front', { ...front, brightness: 40 });
+  expect(findings).toContainEqual({ measure: 'brightness', value: 40, floor: 56, outcome: 'refused', reason: 'too-dark' });
+  expect(findings.map((finding) => finding.measure)).toEqual(
+    expect.arrayContaining(['brightness', 'burntShare', 'blur', 'deviceShare', 'outside', 'challenge', 'screenGrid', 'cracks', 'likeness']),
+  );
+});
+
+test('no measure makes a rule say breakage', () => {
+  for (const side of ['front', 'back'] as const) {
+    for (const change of [{ cracks: 1000 }, { cracks: 1000, screenGrid: 1 }, { ...unread, challenge: 'unreadable' as const }]) {
+      expect(['Validated', 'Rejected', null]).toContain(judgePhoto(side, { ...(side === 'front' ? front : back), ...change }).label);
+    }
+  }
+});
+
+const said = (label: PhotoVerdict['label']) => ({ label, reasons: [], findings: [], marks: [] });
+
+test.each<[PhotoVerdict['label'], PhotoVerdict['label'], AssessmentSignal[], 'automatic' | 'assisted', boolean]>([
+  ['Validated', 'Validated', [], 'automatic', true],
+  ['Validated', 'Rejected', [], 'automatic', true],
+  ['Rejected', 'Rejected', ['by-file'], 'automatic', true],
+  ['Validated', 'Validated', ['by-file'], 'automatic', false],
+  ['Validated', 'Validated', ['imei-other'], 'automatic', false],
+  ['Validated', null, [], 'automatic', false],
+  ['Rejected', null, [], 'automatic', false],
+  ['Validated', 'Validated', [], 'assisted', false],
+])('%s and %s with %j, %s: decided %s', (frontLabel, backLabel, signals, mode, isDecided) => {
+  const decision = decisionOf({ front: said(frontLabel), back: said(backLabel), signals }, mode);
+  expect(decision).toEqual(isDecided ? { front: frontLabel, back: backLabel } : null);
+});
+
+test('the same file is known by its hash, whatever it looks like', () => {
+  const blank = { sha256: 'a', hash: '0'.repeat(16), signature: new Uint8Array(48 * 48) };
+  expect(likenessTo(blank, [])).toBeNull();
+  expect(likenessTo(blank, [blank])).toBe(1);
+});

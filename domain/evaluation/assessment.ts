@@ -1,0 +1,235 @@
+import * as v from 'valibot';
+import { hashDistance, likeness } from '#domain/imaging/likeness.ts';
+import type { PhotoReason } from '#domain/wire/policies.ts';
+
+/** What was measured on one photo. A measure that could not be taken is null and decides nothing. Shares are 0 to 1. */
+export interface PhotoMeasures {
+  /** Grey level that the brightest twentieth exceeds, 0 to 255. */
+  brightness: number;
+  /** Share of the picture burnt out in one piece, a lit screen apart. */
+  burntShare: number;
+  /** Spread of the sharpest edges, in widths of the phone. */
+  blur: number | null;
+  /** How surely a phone was found: the read challenge is 1; null when nothing like one was seen. */
+  device: number | null;
+  /** Its clearest lens, for the back (0 to 1); a front shows none. */
+  lens: number | null;
+  /** The phone's width, as a share of what the camera saw. */
+  deviceShare: number | null;
+  /** Share of the phone's width or height that lies outside the picture; not measured on the back, whose lower end hands hide. */
+  outside: number | null;
+  /** What the codes in the picture say; `unreadable`: one is there, and cannot be read. */
+  challenge: 'matches' | 'other' | 'unreadable' | 'none' | 'not-asked';
+  /** Share of the picture with the fine grid of a screen. */
+  screenGrid: number;
+  /** Length of thin straight lines across the phone, in its widths. */
+  cracks: number | null;
+  /** Likeness to the earlier photo most like it, 1 for the same file; null when there is none. */
+  likeness: number | null;
+}
+
+const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+
+/** Floors and ceilings of the measures: settings of whoever operates the product (`ASSESSMENT_FLOORS`). */
+export const floorsSchema = v.object({
+  darkest: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(255)), 56),
+  mostBurntFront: v.optional(share, 0.08),
+  mostBurntBack: v.optional(share, 0.03),
+  mostBlurFront: v.optional(share, 0.0075),
+  mostBlurBack: v.optional(share, 0.0085),
+  leastDevice: v.optional(share, 0.25),
+  /** Under it a person looks. */
+  sureDevice: v.optional(share, 0.47),
+  sureLens: v.optional(share, 0.9),
+  leastShare: v.optional(share, 0.12),
+  /** Under it a person looks: so small a phone may be another thing. */
+  sureShare: v.optional(share, 0.16),
+  mostOutside: v.optional(share, 0.12),
+  mostScreenGrid: v.optional(share, 0.35),
+  mostCracksFront: v.optional(v.pipe(v.number(), v.minValue(0)), 0.2),
+  mostCracksBack: v.optional(v.pipe(v.number(), v.minValue(0)), 6),
+  sameLikeness: v.optional(share, 0.985),
+  likeLikeness: v.optional(share, 0.965),
+});
+export type Floors = v.InferOutput<typeof floorsSchema>;
+export const usualFloors: Floors = v.parse(floorsSchema, {});
+
+/** One measure beside its floor, and what it means when it is not met. */
+export interface Finding {
+  measure: keyof PhotoMeasures;
+  value: number | string;
+  /** The floor or ceiling; for a challenge, what was asked for. */
+  floor: number | string;
+  /** `refused`: the photo has to be repeated; `doubtful`: a person looks. */
+  outcome: 'met' | 'refused' | 'doubtful';
+  reason: PhotoReason;
+}
+
+export interface PhotoVerdict {
+  /** Null: for a person. A rule never says `Breakage` (decision A42): a damage is decided by a person. */
+  label: 'Validated' | 'Rejected' | null;
+  /** The first explains the rest. */
+  reasons: PhotoReason[];
+  findings: Finding[];
+}
+
+/** What was found in a photo and where, as shares of its sides. */
+export interface PhotoMark {
+  what: 'phone' | 'challenge';
+  box: { x: number; y: number; width: number; height: number };
+}
+
+/** The record of an assessment: kept with the evaluation, shown to the customer and to whoever decides. */
+export interface EvaluationAssessment {
+  /** ISO 8601, UTC. */
+  at: string;
+  front: PhotoVerdict & { marks: PhotoMark[] };
+  back: PhotoVerdict & { marks: PhotoMark[] };
+  /** What concerns the whole evaluation and is for a person. */
+  signals: AssessmentSignal[];
+}
+
+/**
+ * `imei-other`: the picture of the IMEI shows another number; `by-file`: a photo did not come from the live camera (decision A89);
+ * `no-challenge`: nothing says when the front was taken; `unseen`: a picture cannot be opened here.
+ */
+export type AssessmentSignal = 'imei-other' | 'by-file' | 'no-challenge' | 'unseen';
+
+/**
+ * What the two verdicts and the signals make of an evaluation: decided at once when both photos are clear and nothing is for a person
+ * (setting `assisted`: never), else null, for a person.
+ */
+export function decisionOf(
+  { front, back, signals }: Pick<EvaluationAssessment, 'front' | 'back' | 'signals'>,
+  mode: 'automatic' | 'assisted',
+): { front: 'Validated' | 'Rejected'; back: 'Validated' | 'Rejected' } | null {
+  if (mode === 'assisted' || front.label === null || back.label === null) return null;
+  // What has to be repeated is known without a person; what would be validated is not, when something is doubtful.
+  if (signals.length > 0 && front.label === 'Validated' && back.label === 'Validated') return null;
+  return { front: front.label, back: back.label };
+}
+
+/**
+ * Judges one photo by its measures. A picture that is too dark has no sharp edges and shows no challenge either: reasons stand in the
+ * order in which they explain each other. What only hints (a screen's grid, cracks, an unsure phone) goes to a person.
+ */
+export function judgePhoto(side: 'front' | 'back', measures: PhotoMeasures, floors: Floors = usualFloors): PhotoVerdict {
+  const findings = (side === 'front' ? frontFindings : backFindings)(measures, floors);
+  const refused = findings.filter((finding) => finding.outcome === 'refused');
+  const doubtful = findings.filter((finding) => finding.outcome === 'doubtful');
+  const reasons = [...new Set([...refused, ...doubtful].map((finding) => finding.reason))];
+  return { label: refused.length > 0 ? 'Rejected' : doubtful.length > 0 ? null : 'Validated', reasons, findings };
+}
+
+function frontFindings(measures: PhotoMeasures, floors: Floors): Finding[] {
+  const seen = [
+    ...repeated(measures, floors),
+    ...atLeast(measures, 'brightness', floors.darkest, 'refused', 'too-dark'),
+    ...atMost(measures, 'burntShare', floors.mostBurntFront, 'refused', 'glare'),
+    ...atMost(measures, 'blur', floors.mostBlurFront, 'refused', 'blurred'),
+    ...atLeast(measures, 'deviceShare', floors.leastShare, 'refused', 'too-far'),
+    ...atMost(measures, 'outside', floors.mostOutside, 'refused', 'cut-off'),
+  ];
+  return [...seen, ...challengeFinding(measures, seen), ...hints(measures, floors, floors.mostCracksFront)];
+}
+
+function backFindings(measures: PhotoMeasures, floors: Floors): Finding[] {
+  return [
+    ...repeated(measures, floors),
+    ...atLeast(measures, 'brightness', floors.darkest, 'refused', 'too-dark'),
+    ...atMost(measures, 'burntShare', floors.mostBurntBack, 'refused', 'glare'),
+    ...(measures.device === null || measures.device < floors.leastDevice
+      ? [finding('device', measures.device ?? 0, floors.leastDevice, 'refused', 'no-device')]
+      : [
+          ...atLeast(measures, 'device', floors.sureDevice, 'doubtful', 'no-device'),
+          ...atLeast(measures, 'lens', floors.sureLens, 'doubtful', 'no-device'),
+          ...atMost(measures, 'blur', floors.mostBlurBack, 'refused', 'blurred'),
+          ...(measures.deviceShare !== null && measures.deviceShare >= floors.leastShare
+            ? atLeast(measures, 'deviceShare', floors.sureShare, 'doubtful', 'too-far')
+            : atLeast(measures, 'deviceShare', floors.leastShare, 'refused', 'too-far')),
+        ]),
+    ...hints(measures, floors, floors.mostCracksBack),
+  ];
+}
+
+/** A picture that was there before; a crop of one may be a new picture of the same scene. */
+function repeated(measures: PhotoMeasures, floors: Floors): Finding[] {
+  const { likeness } = measures;
+  if (likeness !== null && likeness >= floors.sameLikeness)
+    return [finding('likeness', likeness, floors.sameLikeness, 'refused', 'duplicate')];
+  return atMost(measures, 'likeness', floors.likeLikeness, 'doubtful', 'duplicate');
+}
+
+/** Without a readable challenge: what made it unreadable explains it; a damaged screen is for a person; else it was not shown. */
+function challengeFinding({ challenge }: PhotoMeasures, before: readonly Finding[]): Finding[] {
+  const asked = 'matches';
+  if (challenge === 'not-asked') return [];
+  if (challenge === 'matches') return [finding('challenge', challenge, asked, 'met', 'challenge-mismatch')];
+  if (challenge === 'other') return [finding('challenge', challenge, asked, 'refused', 'challenge-mismatch')];
+  const isExplained = before.some((earlier) => earlier.outcome === 'refused');
+  if (challenge === 'unreadable') return [finding('challenge', challenge, asked, 'doubtful', isExplained ? 'challenge-missing' : 'crack')];
+  return [finding('challenge', challenge, asked, 'refused', 'challenge-missing')];
+}
+
+/** Signals for a person, never verdicts. */
+function hints(measures: PhotoMeasures, floors: Floors, mostCracks: number): Finding[] {
+  return [
+    ...atMost(measures, 'screenGrid', floors.mostScreenGrid, 'doubtful', 'recapture'),
+    // A screen's grid is full of thin lines.
+    ...(measures.screenGrid > floors.mostScreenGrid ? [] : atMost(measures, 'cracks', mostCracks, 'doubtful', 'crack')),
+  ];
+}
+
+/** By which a photo is known again. */
+export interface PhotoTraces {
+  sha256: string;
+  hash: string;
+  signature: Uint8Array;
+}
+
+/** Hashes that differ in more bits are not looked at a second time: half of all bits differ by chance. */
+const farthestHash = 36;
+
+/** Likeness of a photo to the one most like it among earlier ones; 1 for the same file, null when there is none. */
+export function likenessTo(photo: PhotoTraces, earlier: readonly PhotoTraces[]): number | null {
+  let most: number | null = null;
+  for (const other of earlier) {
+    if (other.sha256 === photo.sha256) return 1;
+    if (hashDistance(photo.hash, other.hash) <= farthestHash) most = Math.max(most ?? -1, likeness(photo.signature, other.signature));
+  }
+  return most;
+}
+
+type NumberMeasure = { [M in keyof PhotoMeasures]: PhotoMeasures[M] extends number | null ? M : never }[keyof PhotoMeasures];
+
+function atLeast(
+  measures: PhotoMeasures,
+  measure: NumberMeasure,
+  floor: number,
+  outcome: 'refused' | 'doubtful',
+  reason: PhotoReason,
+): Finding[] {
+  const value = measures[measure];
+  return value === null ? [] : [finding(measure, value, floor, value >= floor ? 'met' : outcome, reason)];
+}
+
+function atMost(
+  measures: PhotoMeasures,
+  measure: NumberMeasure,
+  ceiling: number,
+  outcome: 'refused' | 'doubtful',
+  reason: PhotoReason,
+): Finding[] {
+  const value = measures[measure];
+  return value === null ? [] : [finding(measure, value, ceiling, value <= ceiling ? 'met' : outcome, reason)];
+}
+
+function finding(
+  measure: keyof PhotoMeasures,
+  value: number | string,
+  floor: number | string,
+  outcome: Finding['outcome'],
+  reason: PhotoReason,
+): Finding {
+  return { measure, value, floor, outcome, reason };
+}

@@ -1,0 +1,87 @@
+import type { Grey } from './grey.ts';
+
+/** Side of the patches that are looked at one by one, in pixels. */
+const patch = 128;
+/** A monitor's dots are this many pixels of a photo apart, or so far away that they blur into nothing. */
+const shortestPeriod = 2.15;
+const longestPeriod = 7;
+/** JPEG's own blocks of eight pixels show at these periods. */
+const blockPeriods = [8 / 3, 4];
+/** How much a frequency must stand out of those around it. */
+const leastProminence = 5;
+/** Lines of a patch that are added up. */
+const lineStep = 4;
+
+interface Wave {
+  cos: Float32Array;
+  sin: Float32Array;
+  isBlock: boolean;
+}
+
+const waves: Wave[] = [];
+for (let bin = Math.ceil(patch / longestPeriod) - 6; bin <= Math.floor(patch / shortestPeriod) + 3; bin += 1) {
+  const wave: Wave = {
+    cos: new Float32Array(patch),
+    sin: new Float32Array(patch),
+    isBlock: blockPeriods.some((period) => Math.abs(bin - patch / period) < 1.5),
+  };
+  for (let at = 0; at < patch; at += 1) {
+    const window = 0.5 - 0.5 * Math.cos((2 * Math.PI * (at + 0.5)) / patch);
+    wave.cos[at] = window * Math.cos((2 * Math.PI * bin * at) / patch);
+    wave.sin[at] = window * Math.sin((2 * Math.PI * bin * at) / patch);
+  }
+  waves.push(wave);
+}
+
+/**
+ * The share of a picture, 0 to 1, that carries a fine regular grid such as the dots of a monitor: a sign that a screen was
+ * photographed, and no proof. `grey` at the size at which it was taken; shrunk pictures have lost it.
+ */
+export function screenGrid(grey: Grey): number {
+  let patches = 0;
+  let gridded = 0;
+  for (let y = 0; y + patch <= grey.height; y += patch) {
+    for (let x = 0; x + patch <= grey.width; x += patch) {
+      patches += 1;
+      if (prominence(grey, x, y, 1, grey.width) > leastProminence || prominence(grey, x, y, grey.width, 1) > leastProminence) gridded += 1;
+    }
+  }
+  return patches === 0 ? 0 : gridded / patches;
+}
+
+/** How far the clearest frequency along one direction of a patch stands out of its neighbours. */
+function prominence(grey: Grey, x: number, y: number, step: number, lineLength: number): number {
+  const powers = new Float64Array(waves.length);
+  const line = new Float32Array(patch);
+  const start = y * grey.width + x;
+  for (let row = 0; row < patch; row += lineStep) {
+    let mean = 0;
+    for (let at = 0; at < patch; at += 1) mean += grey.data[start + row * lineLength + at * step] ?? 0;
+    mean /= patch;
+    for (let at = 0; at < patch; at += 1) line[at] = (grey.data[start + row * lineLength + at * step] ?? 0) - mean;
+    for (const [index, wave] of waves.entries()) {
+      let real = 0;
+      let imaginary = 0;
+      for (let at = 0; at < patch; at += 1) {
+        const value = line[at] ?? 0;
+        real += value * (wave.cos[at] ?? 0);
+        imaginary += value * (wave.sin[at] ?? 0);
+      }
+      powers[index] = (powers[index] ?? 0) + real * real + imaginary * imaginary;
+    }
+  }
+  let most = 0;
+  for (let index = 6; index < waves.length - 3; index += 1) {
+    if (waves[index]?.isBlock) continue;
+    const around: number[] = [];
+    for (let other = index - 6; other <= Math.min(waves.length - 1, index + 6); other += 1) {
+      if (Math.abs(other - index) > 2 && !waves[other]?.isBlock) around.push(powers[other] ?? 0);
+    }
+    around.sort((a, b) => a - b);
+    const usual = around[around.length >> 1] ?? 0;
+    // Under one grey level nothing is a pattern.
+    const floor = (patch / lineStep) * (0.35 * patch * 0.25) ** 2;
+    most = Math.max(most, (powers[index] ?? 0) / Math.max(usual, floor));
+  }
+  return most;
+}

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { judgePhoto, likenessTo, type PhotoVerdict } from '#domain/evaluation/assessment.ts';
+import type { PhotoReason } from '#domain/wire/policies.ts';
+import { rulesAssessor } from './rules-assessor.ts';
+import { zxingCodes } from './zxing-codes.ts';
+
+const assessor = rulesAssessor(zxingCodes);
+const fixture = (name: string) => readFile(`tests/fixtures/mirror/${name}.jpg`);
+const shown = { front: 'PT1.NCIaapcPg2Jz7VOpIisbdA', 'front-soft': 'PT1.m3Jv9Z7a4B8ghKUXdAlMBA' };
+
+async function assess(side: 'front' | 'back', bytes: Uint8Array, challenge: string | null = null) {
+  const { measures } = await assessor.look({ side, bytes, challenge, frame: null });
+  return judgePhoto(side, { ...measures, likeness: null });
+}
+
+test.each<[string, string | null, PhotoVerdict['label'], PhotoReason | undefined]>([
+  ['front', shown.front, 'Validated', undefined],
+  ['front-soft', shown['front-soft'], 'Validated', undefined],
+  ['front', shown['front-soft'], 'Rejected', 'challenge-mismatch'],
+  ['front-screen-off', shown.front, 'Rejected', 'challenge-missing'],
+  ['front-over-exposed', null, 'Rejected', 'glare'],
+  ['front-cracked', null, null, 'crack'],
+  ['front-code-cracked', shown.front, null, 'crack'],
+  ['back-good', null, 'Validated', undefined],
+  ['back-soft', null, 'Validated', undefined],
+  ['back-blurred', null, 'Rejected', 'blurred'],
+  ['back-dark', null, 'Rejected', 'too-dark'],
+  ['back-glare', null, 'Rejected', 'glare'],
+  ['back-screen', null, null, 'recapture'],
+  ['back-cracked', null, null, 'crack'],
+])('%s, asked for %s: %s', async (name, challenge, label, reason) => {
+  const verdict = await assess(name.startsWith('front') ? 'front' : 'back', await fixture(name), challenge);
+  expect([verdict.label, verdict.reasons[0]]).toEqual([label, reason]);
+});
+
+test.each(['back-far', 'back-no-phone', 'room'])('%s is never validated', async (name) => {
+  expect((await assess('back', await fixture(name))).label).not.toBe('Validated');
+});
+
+test('the phone is found where it is', async () => {
+  const { marks } = await assessor.look({ side: 'front', bytes: await fixture('front'), challenge: shown.front, frame: null });
+  const box = (what: string) => marks.find((mark) => mark.what === what)?.box ?? { x: 0, y: 0, width: 0, height: 0 };
+  // The code is in the right half of that photo, below its middle, and inside the phone.
+  expect(box('challenge').x).toBeGreaterThan(0.4);
+  expect(box('challenge').y).toBeGreaterThan(0.45);
+  expect(box('phone').x).toBeLessThan(box('challenge').x);
+  expect(box('phone').x + box('phone').width).toBeGreaterThan(box('challenge').x + box('challenge').width);
+});
+
+test('what the camera saw is what counts, not the crop that was sent', async () => {
+  const bytes = await fixture('front');
+  const whole = await assessor.look({ side: 'front', bytes, challenge: null, frame: null });
+  const frame = { width: 3000, height: 4000, x: 0, y: 0, w: 1000, h: 1333 };
+  const cropped = await assessor.look({ side: 'front', bytes, challenge: null, frame });
+  expect(cropped.measures.deviceShare).toBeCloseTo((whole.measures.deviceShare ?? 0) / 3, 5);
+});
+
+async function traces(bytes: Uint8Array, sha256: string) {
+  const { hash, signature } = await assessor.look({ side: 'back', bytes, challenge: null, frame: null });
+  return { sha256, hash, signature };
+}
+
+test('a photo is known again: encoded anew, brighter, smaller, cropped; another is not', async () => {
+  const original = await fixture('back-good');
+  const earlier = [await traces(original, 'original'), await traces(await fixture('back-soft'), 'another')];
+  const { width, height } = await sharp(original).metadata();
+  const crop = {
+    left: Math.round(width * 0.06),
+    top: Math.round(height * 0.05),
+    width: Math.round(width * 0.9),
+    height: Math.round(height * 0.9),
+  };
+  for (const copy of [
+    await fixture('back-good-again'),
+    await sharp(original).modulate({ brightness: 1.2 }).jpeg().toBuffer(),
+    await sharp(original).resize(500).jpeg({ quality: 50 }).toBuffer(),
+    await sharp(original).extract(crop).jpeg().toBuffer(),
+  ]) {
+    expect(likenessTo(await traces(copy, 'copy'), earlier)).toBeGreaterThan(0.98);
+  }
+  expect(likenessTo(await traces(await fixture('back-blurred'), 'new'), earlier)).toBeLessThan(0.95);
+}, 60_000);
+
+test('what is no picture is said so', async () => {
+  await expect(
+    assessor.look({ side: 'back', bytes: new TextEncoder().encode('no picture'), challenge: null, frame: null }),
+  ).rejects.toThrow();
+});

@@ -1,0 +1,194 @@
+import sharp from 'sharp';
+import type { PhotoMark, PhotoMeasures } from '#domain/evaluation/assessment.ts';
+import { isChallenge } from '#domain/evaluation/challenge.ts';
+import { phoneAround } from '#domain/imaging/challenge-place.ts';
+import { findCircles } from '#domain/imaging/circles.ts';
+import { countCodeCorners } from '#domain/imaging/code-corners.ts';
+import { edgeSpread } from '#domain/imaging/edge-spread.ts';
+import { type Grey, greyOf, type Rectangle, withMargin } from '#domain/imaging/grey.ts';
+import { lightOf } from '#domain/imaging/light.ts';
+import { differenceHash, signatureOf } from '#domain/imaging/likeness.ts';
+import { findPhoneBody } from '#domain/imaging/phone-body.ts';
+import { screenGrid } from '#domain/imaging/screen-grid.ts';
+import { backCracks, frontCracks } from '#domain/imaging/surface.ts';
+import type { CodeReader, CodeSeen, PhotoAssessor, PhotoLook, PhotoToLookAt, Rgba } from '#server/ports/assessor.ts';
+
+/** Larger photos are looked at in this size: nobody sends larger ones on purpose (the app sends 1600). */
+const longestSide = 1600;
+const maxPixels = 120_000_000;
+/** The phone's body is looked for in a picture this wide, its lenses in one four times as wide. */
+const bodyWidth = 120;
+const lensScale = 4;
+/** Of a picture without a readable code, the sharpness is that of its middle, and a phone is taken to be this wide. */
+const middle = { x: 0.2, y: 0.2, width: 0.6, height: 0.6 };
+const usualShare = 0.4;
+const cornersOfDamagedCode = 2;
+
+type Place = { box: Rectangle; tiltDegrees: number };
+type Seen = Pick<PhotoLook, 'measures' | 'marks'>;
+
+/** The embedded assessor: measures that can be explained, by sharp, zxing-wasm and `domain/imaging`. */
+export function rulesAssessor(codes: CodeReader): PhotoAssessor {
+  return {
+    async look(photo) {
+      const picture = await decode(photo.bytes);
+      const grey = greyOf(picture);
+      const signature = signatureOf(grey);
+      const { measures, marks } =
+        photo.side === 'front' ? await lookAtFront(codes, photo, picture, grey) : await lookAtBack(photo, picture, grey);
+      return { measures, marks, signature, hash: differenceHash(signature) };
+    },
+  };
+}
+
+async function decode(bytes: Uint8Array): Promise<Rgba> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels })
+    .rotate()
+    .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
+}
+
+async function lookAtFront(codes: CodeReader, photo: PhotoToLookAt, picture: Rgba, grey: Grey): Promise<Seen> {
+  const seen = await readChallenges(codes, picture, photo.challenge);
+  const code = seen.find(({ text }) => text === photo.challenge) ?? seen[0];
+  const phone = code ? phoneAround(code.corners) : null;
+  const codeBox = code ? boxOf(code.corners) : null;
+  const isUnreadable = !code && countCodeCorners(grey) >= cornersOfDamagedCode;
+  const spread = edgeSpread(grey, codeBox ?? scaled(middle, picture));
+  const phoneWidth = phone?.width ?? usualShare * picture.width;
+  const challenge = !photo.challenge
+    ? 'not-asked'
+    : !code
+      ? isUnreadable
+        ? 'unreadable'
+        : 'none'
+      : code.text === photo.challenge
+        ? 'matches'
+        : 'other';
+  const cracks = code && phone ? frontCracks(picture, { box: phone, tiltDegrees: tiltOf(code.corners) }) : null;
+  return {
+    measures: {
+      ...common(grey, phone && withMargin(phone, 0.1)),
+      blur: spread === null ? null : spread / phoneWidth,
+      device: phone ? 1 : null,
+      lens: null,
+      deviceShare: phone && shareOf(phone, picture, photo.frame),
+      outside: phone && outsideOf(phone, picture),
+      challenge,
+      cracks,
+    },
+    marks: [...(phone ? [mark('phone', phone, picture)] : []), ...(codeBox ? [mark('challenge', codeBox, picture)] : [])],
+  };
+}
+
+async function lookAtBack(photo: PhotoToLookAt, picture: Rgba, grey: Grey): Promise<Seen> {
+  const body = await findBack(picture);
+  const place: Place | null = body && { box: body.box, tiltDegrees: body.tiltDegrees };
+  const spread = place ? edgeSpread(grey, withMargin({ ...place.box, height: place.box.width * 1.6 }, 0.02)) : null;
+  return {
+    measures: {
+      ...common(grey, null),
+      blur: place && spread !== null ? spread / place.box.width : null,
+      device: body ? Math.min(1, body.clarity) : null,
+      lens: body?.lensRim ?? null,
+      deviceShare: place && shareOf(place.box, picture, photo.frame),
+      // Its lower end is hidden by hands, and what is cut off at a side or above is not found as a phone.
+      outside: null,
+      challenge: 'not-asked',
+      cracks: place ? backCracks(picture, place) : null,
+    },
+    marks: place ? [mark('phone', place.box, picture)] : [],
+  };
+}
+
+function common(grey: Grey, shining: Rectangle | null): Pick<PhotoMeasures, 'brightness' | 'burntShare' | 'screenGrid'> {
+  return { ...lightOf(grey, shining), screenGrid: screenGrid(grey) };
+}
+
+/** Never given up on one attempt: as it is, half as large, half as large again, sharpened. A mirror shows it reversed, which the reader bears. */
+async function readChallenges(codes: CodeReader, picture: Rgba, wanted: string | null): Promise<CodeSeen[]> {
+  const attempts = [
+    { scale: 1, isSharpened: false },
+    { scale: 0.5, isSharpened: false },
+    { scale: 1.5, isSharpened: false },
+    { scale: 1, isSharpened: true },
+  ];
+  for (const { scale, isSharpened } of attempts) {
+    let drawn = rawOf(picture);
+    if (scale !== 1) drawn = drawn.resize({ width: Math.round(picture.width * scale) });
+    if (isSharpened) drawn = drawn.sharpen({ sigma: 2, m1: 3, m2: 6 });
+    const { data, info } = await drawn.raw().toBuffer({ resolveWithObject: true });
+    const found = (await codes.read({ width: info.width, height: info.height, data }, 'qr')).filter(
+      ({ text }) => isChallenge(text) || text === wanted,
+    );
+    if (found.length > 0)
+      return found.map((code) => ({ ...code, corners: code.corners.map(({ x, y }) => ({ x: x / scale, y: y / scale })) }));
+  }
+  return [];
+}
+
+async function findBack(picture: Rgba) {
+  const width = Math.round(bodyWidth * Math.max(1, picture.width / picture.height));
+  const scale = picture.width / width;
+  const { data, info } = await rawOf(picture).resize({ width }).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const lenses = findCircles(greyOf(await resized(picture, width * lensScale))).map(({ x, y, radius, rim }) => ({
+    x: x / lensScale,
+    y: y / lensScale,
+    radius: radius / lensScale,
+    rim,
+  }));
+  const body = findPhoneBody({ width: info.width, height: info.height, data }, lenses);
+  if (!body) return null;
+  const { box } = body;
+  return { ...body, box: { x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale } };
+}
+
+function rawOf({ width, height, data }: Rgba) {
+  return sharp(data, { raw: { width, height, channels: 4 } });
+}
+
+async function resized(picture: Rgba, width: number): Promise<Rgba> {
+  const { data, info } = await rawOf(picture).resize({ width }).raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
+}
+
+/** The phone's width as a share of what the camera saw. */
+function shareOf(phone: Rectangle, picture: Rgba, frame: PhotoToLookAt['frame']): number {
+  const ofFrame = frame && frame.width > 0 ? Math.min(1, frame.w / frame.width) : 1;
+  return Math.min(1, (phone.width / picture.width) * ofFrame);
+}
+
+/** How much of the phone lies outside. How tall it is, is a guess: only what is far outside counts. */
+function outsideOf(phone: Rectangle, picture: Rgba): number {
+  const across = Math.max(0, -phone.x) + Math.max(0, phone.x + phone.width - picture.width);
+  const along = Math.max(0, -phone.y - 0.1 * phone.height) + Math.max(0, phone.y + phone.height * 0.9 - picture.height);
+  return Math.min(1, Math.max(across / phone.width, along / phone.height));
+}
+
+function boxOf(corners: readonly { x: number; y: number }[]): Rectangle {
+  const xs = corners.map(({ x }) => x);
+  const ys = corners.map(({ y }) => y);
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+/** Turn of the upper edge of a code, in degrees; reversed or not. */
+function tiltOf(corners: readonly { x: number; y: number }[]): number {
+  const [a, b] = [...corners].sort((one, other) => one.y - other.y);
+  if (!a || !b) return 0;
+  const [left, right] = a.x < b.x ? [a, b] : [b, a];
+  return (Math.atan2(right.y - left.y, right.x - left.x) * 180) / Math.PI;
+}
+
+function scaled(shares: Rectangle, { width, height }: { width: number; height: number }): Rectangle {
+  return { x: shares.x * width, y: shares.y * height, width: shares.width * width, height: shares.height * height };
+}
+
+function mark(what: 'phone' | 'challenge', box: Rectangle, { width, height }: { width: number; height: number }): PhotoMark {
+  return { what, box: { x: box.x / width, y: box.y / height, width: box.width / width, height: box.height / height } };
+}

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { assessEvaluation, assessJob } from '#server/modules/evaluations/assess-evaluation.ts';
+import { openDesk, told } from '#tests/support/module-evaluations.ts';
+
+const desk = await openDesk({ ASSESSMENT: 'automatic' });
+const { api, begin, here, risk, status, submission, submit, decide } = desk;
+afterAll(() => api.close());
+beforeEach(async () => {
+  await begin();
+  await api.sql('delete from capture_traces');
+});
+
+const fixture = (name: string) => readFile(`tests/fixtures/mirror/${name}.jpg`);
+/** What `front.jpg` and `front-soft.jpg` show. */
+const shown = ['PT1.NCIaapcPg2Jz7VOpIisbdA', 'PT1.m3Jv9Z7a4B8ghKUXdAlMBA'] as const;
+
+/** Handed in with these photos, the challenge of the front having been given out for it. */
+async function handIn(front: string, back: string, challenge: string | null = shown[0], extra: Record<string, unknown> = {}) {
+  const photos = { front: await fixture(front), back: await fixture(back) };
+  const { token, body } = await submission({ photos });
+  if (challenge !== null) {
+    await api.sql('update evaluations set challenge = null where challenge = $1', [challenge]);
+    await api.sql('delete from challenges where text = $1', [challenge]);
+    await api.sql(
+      `insert into challenges (text, risk_id, created_at, expires_at) values ($1, $2, $3, $3::timestamptz + interval '1 day')`,
+      [challenge, here.place.riskId, api.now],
+    );
+  }
+  const whole = { ...body, challenge, ...extra };
+  api.later.length = 0;
+  expect(told(await submit(token, whole))).toBe('200');
+  expect(api.later).toEqual([{ name: assessJob, data: { evaluationId: body.id } }]);
+  return { id: body.id, captures: body.captures };
+}
+
+describe('an assessment', () => {
+  test('of two good photos validates at once', async () => {
+    const { id } = await handIn('front', 'back-good');
+    expect(await status()).toMatchObject({ status: 'waiting', review: 'automatic' });
+    await assessEvaluation(api.ports, id);
+    expect(await status()).toMatchObject({
+      status: 'finished',
+      review: null,
+      frontal: { label: 'Validated', reasons: [] },
+      trasera: { label: 'Validated', reasons: [] },
+      payment_link: '/pagar/1',
+      retry_count: 0,
+    });
+    expect(await risk()).toMatchObject({ evaluation_status: 3 });
+    const [event] = await api.sql(`select data from audit_events where kind = 'evaluation-decided' and risk_id = $1`, [here.place.riskId]);
+    expect(event).toMatchObject({ data: { verdict: 'Validated', by: 'rules' } });
+  });
+
+  test('of one bad photo names it and spends one try', async () => {
+    const { id } = await handIn('front', 'back-dark');
+    await assessEvaluation(api.ports, id);
+    expect(await status()).toMatchObject({
+      status: 'finished',
+      frontal: { label: 'Validated' },
+      trasera: { label: 'Rejected', reasons: ['too-dark'] },
+      retry_count: 1,
+    });
+  });
+
+  test('of a front with an old challenge refuses it', async () => {
+    const { id } = await handIn('front', 'back-good', 'PT1.AAAAAAAAAAAAAAAAAAAAAA');
+    await assessEvaluation(api.ports, id);
+    expect(await status()).toMatchObject({ frontal: { label: 'Rejected', reasons: ['challenge-mismatch'] } });
+  });
+
+  test.each([
+    ['a cracked screen', 'front', 'back-cracked', {}],
+    ['a photo of a screen', 'front', 'back-screen', {}],
+    ['no challenge', 'front', 'back-good', { challenge: null }],
+  ])('of %s is for a person, and accuses nobody', async (_what, front, back, extra) => {
+    const { id } = await handIn(front, back, shown[0], extra);
+    await assessEvaluation(api.ports, id);
+    expect(await status()).toMatchObject({
+      status: 'waiting',
+      review: 'person',
+      frontal: { label: null, reasons: [] },
+      trasera: { label: null, reasons: [] },
+    });
+    expect(told(await decide(id, 'Validated', 'Breakage'))).toBe('200');
+    expect(await status()).toMatchObject({ status: 'finished', trasera: { label: 'Breakage' } });
+  });
+
+  test('of a photo that came as a file is for a person', async () => {
+    const { token, body } = await submission({ photos: { front: await fixture('front-soft'), back: await fixture('back-good') } });
+    const captures = body.captures.map((capture) => ({ ...capture, flags: ['file'] }));
+    expect(told(await submit(token, { ...body, captures }))).toBe('200');
+    await assessEvaluation(api.ports, body.id);
+    expect(await status()).toMatchObject({ review: 'person' });
+    const [row] = await api.sql<{ assessment: { signals: string[] } }>('select assessment from evaluations where id = $1', [body.id]);
+    expect(row?.assessment.signals).toEqual(['by-file', 'no-challenge']);
+  });
+
+  test('knows a photo of somebody else again', async () => {
+    const first = await handIn('front', 'back-good');
+    await assessEvaluation(api.ports, first.id);
+    await begin();
+    const second = await handIn('front-soft', 'back-good-again', shown[1]);
+    await assessEvaluation(api.ports, second.id);
+    expect(await status()).toMatchObject({ trasera: { label: 'Rejected', reasons: ['duplicate'] } });
+  });
+
+  test('lets a good photo serve the next try', async () => {
+    const first = await handIn('front', 'back-dark');
+    await assessEvaluation(api.ports, first.id);
+    const { token, body } = await submission({ photos: { front: await fixture('front-soft'), back: await fixture('back-good') } });
+    const kept = first.captures.find((capture) => capture.side === 'front');
+    const captures = [kept, ...body.captures.filter((capture) => capture.side === 'back')];
+    // Its challenge was spent by the first try and stays with its photo.
+    expect(told(await submit(token, { ...body, captures, challenge: shown[0] }))).toBe('200');
+    await assessEvaluation(api.ports, body.id);
+    expect(await status()).toMatchObject({ status: 'finished', frontal: { label: 'Validated' }, trasera: { label: 'Validated' } });
+  });
+
+  test('made twice changes nothing', async () => {
+    const { id } = await handIn('front', 'back-dark');
+    await Promise.all([assessEvaluation(api.ports, id), assessEvaluation(api.ports, id)]);
+    await assessEvaluation(api.ports, id);
+    expect(await risk()).toMatchObject({ retry_count: 1 });
+  });
+});

@@ -1,0 +1,106 @@
+import { buffer } from 'node:stream/consumers';
+import { chooseImei } from '#domain/device/imei-candidates.ts';
+import {
+  type AssessmentSignal,
+  decisionOf,
+  type EvaluationAssessment,
+  judgePhoto,
+  likenessTo,
+  type PhotoTraces,
+} from '#domain/evaluation/assessment.ts';
+import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import type { PhotoLook } from '#server/ports/assessor.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { applyDecision } from './decide-evaluation.ts';
+import { barcodeTexts } from './read-imei.ts';
+import { capturesOf, earlierTraces, findEvaluation, keepTraces, lockRisk, placeOfEvaluation, updateEvaluation } from './store.ts';
+
+export const assessJob = 'assess-evaluation';
+
+type Handed = Awaited<ReturnType<typeof capturesOf>>[number];
+type Side = 'front' | 'back';
+
+/**
+ * Looks at the photos of an evaluation, keeps what was seen, and decides it when it is clear; else a person has it (architecture,
+ * "Evaluation on the server"). The same job again changes nothing. What cannot be opened or read goes to a person.
+ */
+export async function assessEvaluation(ports: Ports, evaluationId: string): Promise<void> {
+  const place = await placeOfEvaluation(ports.db, evaluationId);
+  if (place?.review !== 'automatic') return;
+  const handed = await capturesOf(ports.db, evaluationId);
+  const signals = new Set<AssessmentSignal>();
+  if (handed.some(({ flags }) => flags.length > 0)) signals.add('by-file');
+  if (ports.config.hasChallenge && place.challenge === null) signals.add('no-challenge');
+  if (await showsOtherImei(ports, handed, [place.imei, place.imei2])) signals.add('imei-other');
+  const front = await lookAt(ports, handed, 'front', place.challenge);
+  const back = await lookAt(ports, handed, 'back', null);
+  if (!front || !back) signals.add('unseen');
+
+  await ports.db.transaction(async (db) => {
+    const { risk } = await lockRisk(db, place.policyId, place.riskId);
+    const evaluation = await findEvaluation(db, evaluationId);
+    if (evaluation?.status !== evaluationStatus.pending || evaluation.review !== 'automatic') return;
+    const own = handed.map(({ capture }) => capture.id);
+    const judged = async (side: Side, seen: Seen | null) =>
+      verdictOn(ports, side, seen, seen ? await earlierTraces(db, seen.look.hash, own) : []);
+    const assessment: EvaluationAssessment = {
+      at: ports.clock.now().toISOString(),
+      front: await judged('front', front),
+      back: await judged('back', back),
+      signals: [...signals],
+    };
+    await keepTraces(
+      db,
+      [front, back].flatMap((seen) =>
+        seen ? [{ captureId: seen.id, hash: seen.look.hash, signature: Buffer.from(seen.look.signature).toString('base64') }] : [],
+      ),
+    );
+    const decision = decisionOf(assessment, ports.config.assessment);
+    await updateEvaluation(db, evaluationId, { assessment, ...(decision ? {} : { review: 'person' }) });
+    if (!decision) return;
+    await applyDecision(db, ports, {
+      policyId: place.policyId,
+      risk,
+      evaluationId,
+      staffId: null,
+      frontal: { label: decision.front, reasons: assessment.front.reasons },
+      trasera: { label: decision.back, reasons: assessment.back.reasons },
+    });
+  });
+}
+
+interface Seen {
+  id: string;
+  sha256: string;
+  look: PhotoLook;
+}
+
+/** Null when there is no such photo, or none that can be opened here. */
+async function lookAt(ports: Ports, handed: readonly Handed[], side: Side, challenge: string | null): Promise<Seen | null> {
+  const found = handed.find(({ capture }) => capture.kind === side);
+  if (!found) return null;
+  const { id, sha256, blob } = found.capture;
+  const bytes = await buffer(await ports.blobs.open(blob));
+  const look = await ports.assessor.look({ side, bytes, challenge, frame: found.frame }).catch((error: Error) => {
+    ports.logger.warn({ capture: id, error: error.name }, 'photo not assessed');
+    return null;
+  });
+  return look && { id, sha256, look };
+}
+
+function verdictOn(ports: Ports, side: Side, seen: Seen | null, earlier: readonly PhotoTraces[]): EvaluationAssessment[Side] {
+  if (!seen) return { label: null, reasons: ['other'], findings: [], marks: [] };
+  const { sha256, look } = seen;
+  const measures = { ...look.measures, likeness: likenessTo({ sha256, hash: look.hash, signature: look.signature }, earlier) };
+  return { ...judgePhoto(side, measures, ports.config.assessmentFloors), marks: look.marks };
+}
+
+/** Whether the picture that came with the IMEI has barcodes that say another number. */
+async function showsOtherImei(ports: Ports, handed: readonly Handed[], imeis: readonly (string | null)[]): Promise<boolean> {
+  const picture = handed.find(({ capture }) => capture.kind === 'imei-picture');
+  if (!picture) return false;
+  const bytes = await buffer(await ports.blobs.open(picture.capture.blob));
+  const texts = await barcodeTexts(ports.codes, bytes).catch(() => []);
+  const read = chooseImei(texts.map((value) => ({ text: value })));
+  return read.found && !imeis.includes(read.imei) && !imeis.includes(read.imei2);
+}
