@@ -35,46 +35,55 @@ export interface Api {
    * @throws {ApiError} when the API refuses. @throws {NoAnswerError} when it does not answer.
    */
   call: <const E extends EndpointParts>(endpoint: E, given: CallArguments<E>) => Promise<ResponseOf<E>>;
+  /** The file behind an endpoint, as the kind that is asked for. @throws {ApiError} @throws {NoAnswerError} */
+  file: <const E extends EndpointParts>(endpoint: E, given: CallArguments<E>, accept: string) => Promise<Blob>;
 }
 
 const timeoutMs = 20_000;
 
 export function createApi(host: ApiHost): Api {
+  async function ask<const E extends EndpointParts>(endpoint: E, given: CallArguments<E>, accept: string): Promise<Response> {
+    const token = given.token ?? host.token();
+    const url = host.base + pathOf(endpoint.path, given.params) + (await searchOf(given.query));
+    const headers: Record<string, string> = { accept, [wireVersionHeader]: String(wireVersion) };
+    if (token && endpoint.who !== 'public') headers.authorization = `Bearer ${token}`;
+    if (given.idempotencyKey) headers['idempotency-key'] = given.idempotencyKey;
+    // In a chunk of its own: the screens of the evaluation open before anything is asked of the network.
+    const { default: ky } = await import('ky');
+    const response = await ky(url, {
+      method: endpoint.method,
+      headers,
+      retry: 0,
+      timeout: timeoutMs,
+      throwHttpErrors: false,
+      ...(given.body === undefined ? {} : { json: given.body }),
+      ...(given.signal ? { signal: given.signal } : {}),
+    });
+    if (response.ok) return response;
+    const problem = v.safeParse(problemSchema, jsonOf(await response.text()));
+    if (!problem.success) return noAnswer(host, problem.issues);
+    host.onAnswer();
+    if (problem.output.code === 'unauthenticated' && token && given.token === undefined) host.onUnauthenticated();
+    throw new ApiError(problem.output);
+  }
+
+  /** What breaks on the way is no answer; a refusal is one. */
+  async function answered<Value>(signal: AbortSignal | undefined, value: () => Promise<Value>): Promise<Value> {
+    try {
+      return await value();
+    } catch (error) {
+      if (error instanceof ApiError || error instanceof NoAnswerError) throw error;
+      if (!signal?.aborted) host.onNoAnswer();
+      throw new NoAnswerError(error);
+    }
+  }
+
   return {
     async call(endpoint, given) {
-      const token = given.token ?? host.token();
-      const url = host.base + pathOf(endpoint.path, given.params) + (await searchOf(given.query));
-      const headers: Record<string, string> = { accept: 'application/json', [wireVersionHeader]: String(wireVersion) };
-      if (token && endpoint.who !== 'public') headers.authorization = `Bearer ${token}`;
-      if (given.idempotencyKey) headers['idempotency-key'] = given.idempotencyKey;
-
-      let response: Response;
-      let text: string;
-      try {
-        // In a chunk of its own: the screens of the evaluation open before anything is asked of the network.
-        const { default: ky } = await import('ky');
-        response = await ky(url, {
-          method: endpoint.method,
-          headers,
-          retry: 0,
-          timeout: timeoutMs,
-          throwHttpErrors: false,
-          ...(given.body === undefined ? {} : { json: given.body }),
-          ...(given.signal ? { signal: given.signal } : {}),
-        });
-        text = await response.text();
-      } catch (error) {
-        if (!given.signal?.aborted) host.onNoAnswer();
-        throw new NoAnswerError(error);
-      }
-
-      if (!response.ok) {
-        const problem = v.safeParse(problemSchema, jsonOf(text));
-        if (!problem.success) return noAnswer(host, problem.issues);
-        host.onAnswer();
-        if (problem.output.code === 'unauthenticated' && token && given.token === undefined) host.onUnauthenticated();
-        throw new ApiError(problem.output);
-      }
+      const [response, text] = await answered(given.signal, async () => {
+        const got = await ask(endpoint, given, 'application/json');
+        return [got, await got.text()] as const;
+      });
       if (endpoint.response === null) {
         if (response.status !== 204) return noAnswer(host, response.status);
         host.onAnswer();
@@ -85,6 +94,14 @@ export function createApi(host: ApiHost): Api {
       host.onAnswer();
       return answer.output as never;
     },
+    file: (endpoint, given, accept) =>
+      answered(given.signal, async () => {
+        const response = await ask(endpoint, given, accept);
+        const kind = response.headers.get('content-type') ?? '';
+        // A captive portal answers everything with its own page.
+        if (!new RegExp(`^${accept.replace('*', '.+')}`).test(kind)) return noAnswer(host, kind);
+        return response.blob();
+      }),
   };
 }
 

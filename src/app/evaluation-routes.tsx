@@ -40,8 +40,10 @@ const captureFront = screen('evaluation', () => import('#src/features/evaluation
 const captureBack = screen('evaluation', () => import('#src/features/evaluation/capture-back-screen.tsx'), 'CaptureBackScreen');
 const summary = screen('evaluation', () => import('#src/features/evaluation/summary-screen.tsx'), 'SummaryScreen');
 const sending = screen('evaluation', () => import('#src/features/evaluation/sending-screen.tsx'), 'SendingScreen');
-const rejected = screen('evaluation', () => import('#src/features/evaluation/result-screens.tsx'), 'RejectedScreen');
-const breakage = screen('evaluation', () => import('#src/features/evaluation/result-screens.tsx'), 'BreakageScreen');
+const validated = screen('evaluation', () => import('#src/features/evaluation/results/validated-screen.tsx'), 'ValidatedScreen');
+const rejected = screen('evaluation', () => import('#src/features/evaluation/results/rejected-screen.tsx'), 'RejectedScreen');
+const breakage = screen('evaluation', () => import('#src/features/evaluation/results/breakage-screen.tsx'), 'BreakageScreen');
+const review = screen('evaluation', () => import('#src/features/evaluation/results/review-screen.tsx'), 'ReviewScreen');
 
 /** The introduction to the photos: the front one is the first (specification §2). */
 const precapture = createRoute({
@@ -63,7 +65,9 @@ export const evaluationRoutes: AnyRoute[] = [
   step('/evaluation/capture/back', captureBack),
   step('/evaluation/summary', summary),
   step('/evaluation/sending', sending),
+  step('/evaluation/validated', validated),
   step('/evaluation/rejected', rejected),
+  step('/evaluation/review', review),
   step('/evaluation/breakage', breakage),
 ];
 

@@ -16,41 +16,105 @@ import {
   typeImei,
 } from '#tests/support/walk.ts';
 
-/** A person of the office decides on the only evaluation of a policy. */
-async function decide(server: AppServer, insured: Insured, frontal: string, trasera: string): Promise<void> {
+/** A person of the office decides on the evaluation of a policy that waits. */
+async function decide(server: AppServer, insured: Insured, frontal: string, trasera: string, reasons: string[] = []): Promise<void> {
   const { evaluations, token } = await seenByStaff(server, insured);
-  const body = { frontal: { label: frontal }, trasera: { label: trasera } };
-  const { status } = await call(server, 'PATCH', `/policies/${insured.policyId}/evaluations/${evaluations[0]?.id}`, { token, body });
+  const body = { frontal: { label: frontal, reasons }, trasera: { label: trasera } };
+  const pending = evaluations.find((evaluation) => evaluation.status === 2);
+  const { status } = await call(server, 'PATCH', `/policies/${insured.policyId}/evaluations/${pending?.id}`, { token, body });
   expect(status).toBe(200);
 }
 
-test('rejected: how many repetitions are left, and another evaluation that arrives whole', async ({ page, server, insured }) => {
+test('one photo rejected: why, what helps, and only that photo is taken again', async ({ page, server, insured }) => {
   await prepareEvaluation(page, server, insured);
   await send(page);
   await expectAllSent(page);
-  await decide(server, insured, 'Rejected', 'Validated');
+  await decide(server, insured, 'Rejected', 'Validated', ['too-dark', 'too-far']);
   await page.reload();
-  await expect(title(page, 'Hay que repetir las fotos')).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText('Te quedan 3 repeticiones')).toBeVisible();
+  await expect(title(page, 'Hay que repetir una foto')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('La de delante no nos sirve. La de detrás está bien y se queda como está.')).toBeVisible();
+  await expect(page.getByText('Hay poca luz. No se distingue la pantalla.')).toBeVisible();
+  await expect(page.getByText('Un palmo y medio entre el móvil y el espejo.')).toBeVisible();
+  await expect(page.getByText('Intento 2 de 4')).toBeVisible();
+  await expect(page.getByRole('img', { name: /Tu foto de delante/ })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Repetir peritación' }).click();
-  const imei = newImei();
-  await typeImei(page, imei);
-  await choosePhotos(page);
+  await page.getByRole('button', { name: 'Repetir la foto de delante' }).click();
+  await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
+  await page.getByRole('button', { name: 'Empezar la cuenta atrás' }).click();
+  await expect(title(page, '¿Se ve todo bien?')).toBeVisible({ timeout: 30_000 });
   await send(page);
   await expectAllSent(page);
   expect(await countEvaluations(server, insured)).toBe(2);
   const { evaluations } = await seenByStaff(server, insured);
-  expect(evaluations.map((evaluation) => evaluation.captures.length)).toEqual([2, 2]);
+  const backs = evaluations.map((evaluation) => evaluation.captures.find((capture) => capture.side === 'back')?.id);
+  const fronts = evaluations.map((evaluation) => evaluation.captures.find((capture) => capture.side === 'front')?.id);
+  expect(new Set(backs).size).toBe(1);
+  expect(new Set(fronts).size).toBe(2);
+  await decide(server, insured, 'Validated', 'Validated');
+  await expect(title(page, 'Tu móvil está validado')).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
 });
 
-test('a damage: what it means, and the way home', async ({ page, server, insured }) => {
+test('the proof of a decision is handed out', async ({ page, server, insured }) => {
+  await prepareEvaluation(page, server, insured);
+  await send(page);
+  await expectAllSent(page);
+  await decide(server, insured, 'Validated', 'Validated');
+  await page.reload();
+  await expect(title(page, 'Tu móvil está validado')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('Firmar el contrato')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar el justificante (PDF)' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^peritacion-.+\.pdf$/);
+});
+
+test('a damage: a person is asked to look again, and decides otherwise', async ({ page, server, insured }) => {
   await prepareEvaluation(page, server, insured);
   await send(page);
   await expectAllSent(page);
   await decide(server, insured, 'Breakage', 'Validated');
   await page.reload();
-  await expect(title(page, 'Vemos un daño')).toBeVisible({ timeout: 20_000 });
+  await expect(title(page, 'Vemos un daño en la pantalla')).toBeVisible({ timeout: 40_000 });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Pedir revisión' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sí, pedir revisión' }).click();
+  await expect(title(page, 'Lo estamos revisando')).toBeVisible();
+  await decide(server, insured, 'Validated', 'Validated');
+  await page.goto(`/evaluation/sending?policy=${insured.policyId}`);
+  await expect(title(page, 'Tu móvil está validado')).toBeVisible({ timeout: 40_000 });
+});
+
+test('no result in a minute: nothing is lost or spent, and a late one takes its place', async ({ page, server, insured }) => {
+  test.setTimeout(240_000);
+  await prepareEvaluation(page, server, insured);
+  await send(page);
+  await expectAllSent(page);
+  // An assessment that never ends.
+  await server.query(`update evaluations set review = 'automatic' where risk_id = $1`, [insured.riskId]);
+  await page.reload();
+  await expect(title(page, 'Hay que repetir las fotos')).toBeVisible({ timeout: 100_000 });
+  await expect(page.getByText('No hemos podido terminar la revisión.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Seguir esperando' }).click();
+  await expect(title(page, 'Lo estamos revisando')).toBeVisible();
+  await decide(server, insured, 'Validated', 'Validated');
+  await expect(title(page, 'Tu móvil está validado')).toBeVisible({ timeout: 30_000 });
+  const [risk] = await server.query<{ retry_count: number }>('select retry_count from policy_risks where id = $1', [insured.riskId]);
+  expect(risk?.retry_count).toBe(0);
+});
+
+test('after the last repetition an agent helps', async ({ page, server, insured }) => {
+  await prepareEvaluation(page, server, insured);
+  await send(page);
+  await expectAllSent(page);
+  await server.query('update policy_risks set retry_count = 3 where policy_id = $1', [insured.policyId]);
+  await decide(server, insured, 'Rejected', 'Rejected');
+  await page.reload();
+  await expect(title(page, 'Hay que repetir las fotos')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('No te quedan repeticiones')).toBeVisible();
+  await page.getByRole('button', { name: 'Ayuda de un agente' }).click();
+  await expect(page.getByRole('dialog')).toContainText('900 000 123');
   await expectAccessible(page);
 });
 

@@ -11,6 +11,7 @@ export interface AuditEvent {
     | 'imei-refused'
     | 'evaluation-submitted'
     | 'evaluation-decided'
+    | 'review-asked'
     | 'capture-received';
   userId?: number;
   grantId?: string;

@@ -123,4 +123,16 @@ describe('an assessment', () => {
     await assessEvaluation(api.ports, id);
     expect(await risk()).toMatchObject({ retry_count: 1 });
   });
+
+  test('that does not end can be begun anew after a minute, and has cost nothing', async () => {
+    const first = await handIn('front', 'back-good');
+    const again = () => api.call('POST', `${desk.riskPath()}/grants`, { token: desk.customer });
+    expect(told(await again())).toBe('409 evaluation-closed');
+    api.now = new Date(api.now.getTime() + 60_000);
+    expect(told(await again())).toBe('200');
+    const [row] = await api.sql('select status from evaluations where id = $1', [first.id]);
+    expect(row).toEqual({ status: 5 });
+    await assessEvaluation(api.ports, first.id);
+    expect(await risk()).toMatchObject({ evaluation_status: 1, retry_count: 0 });
+  });
 });

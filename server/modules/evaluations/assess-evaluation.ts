@@ -29,7 +29,9 @@ export async function assessEvaluation(ports: Ports, evaluationId: string): Prom
   if (place?.review !== 'automatic') return;
   const handed = await capturesOf(ports.db, evaluationId);
   const signals = new Set<AssessmentSignal>();
-  if (handed.some(({ flags }) => flags.length > 0)) signals.add('by-file');
+  // Without challenges nobody can be blamed for having shown none.
+  const isUsual = (flag: string) => flag === 'no-challenge' && !ports.config.hasChallenge;
+  if (handed.some(({ flags }) => !flags.every(isUsual))) signals.add('by-file');
   if (ports.config.hasChallenge && place.challenge === null) signals.add('no-challenge');
   if (await showsOtherImei(ports, handed, [place.imei, place.imei2])) signals.add('imei-other');
   const front = await lookAt(ports, handed, 'front', place.challenge);

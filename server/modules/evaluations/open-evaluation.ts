@@ -8,7 +8,7 @@ import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
 import { hashToken, newToken } from '#server/modules/session/token.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { insertChallenges, insertGrant, lockRisk, type Risk } from './store.ts';
+import { insertChallenges, insertGrant, latestEvaluation, lockRisk, type Risk, updateEvaluation, updateRisk } from './store.ts';
 
 const grantDays = 60;
 
@@ -21,9 +21,23 @@ export function assertCanEvaluate({ risk, policy }: Risk): void {
   if (!canTry(risk.retryCount)) throw new ProblemError('photo-cap-reached');
 }
 
+/** As long as the app waits before it offers to repeat (specification §9: twelve times five seconds). */
+const stuckMs = 60_000;
+
+/** An assessment that does not end is cancelled when the customer begins again (decision A41); it has cost no try. */
+export async function giveUpStuck(db: Executor, { clock }: Ports, found: Risk): Promise<void> {
+  if (found.risk.evaluationStatus !== evaluationStatus.pending) return;
+  const latest = await latestEvaluation(db, found.risk.id);
+  if (latest?.review !== 'automatic' || clock.now().getTime() - latest.createdAt.getTime() < stuckMs) return;
+  await updateEvaluation(db, latest.id, { status: evaluationStatus.canceled, review: null });
+  found.risk.evaluationStatus = evaluationStatus.undefined;
+  await updateRisk(db, found.risk.id, { evaluationStatus: evaluationStatus.undefined });
+}
+
 /** Gives a phone what it needs to evaluate without a network: a narrow grant (decision A81) and one-time challenges. */
 export async function openEvaluation(db: Executor, ports: Ports, place: { policyId: number; riskId: number }) {
   const found = await lockRisk(db, place.policyId, place.riskId);
+  await giveUpStuck(db, ports, found);
   assertCanEvaluate(found);
   const now = ports.clock.now();
   const token = newToken('pg');

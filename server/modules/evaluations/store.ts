@@ -157,3 +157,12 @@ export async function wasHandedInWith(db: Executor, evaluationId: string, captur
     .where(and(eq(evaluationCaptures.evaluationId, evaluationId), eq(evaluationCaptures.captureId, captureId)));
   return rows.length > 0;
 }
+
+export async function evaluationOfPolicy(db: Executor, policyId: number, evaluationId: string) {
+  const [row] = await db
+    .select({ evaluation: evaluations })
+    .from(evaluations)
+    .innerJoin(risks, eq(risks.id, evaluations.riskId))
+    .where(and(eq(evaluations.id, evaluationId), eq(risks.policyId, policyId)));
+  return row?.evaluation ?? null;
+}

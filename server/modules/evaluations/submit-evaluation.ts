@@ -11,7 +11,7 @@ import { keepPicture } from '#server/modules/captures/keep-capture.ts';
 import { bytesOfBase64 } from '#server/modules/captures/picture.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { assessJob } from './assess-evaluation.ts';
-import { assertCanEvaluate } from './open-evaluation.ts';
+import { assertCanEvaluate, giveUpStuck } from './open-evaluation.ts';
 import { isImeiRepeated } from './repeated-imei.ts';
 import {
   capturesById,
@@ -47,6 +47,7 @@ export async function submitEvaluation(
     if (earlier.riskId !== riskId || earlier.requestHash !== bodyHash) throw new ProblemError('different-bytes');
     return;
   }
+  await giveUpStuck(db, ports, found);
   assertCanEvaluate(found);
   // Without one in the body, the number that was registered before: it may have become repeated since.
   const given = readImei(body.imei, 'imei');

@@ -11,7 +11,7 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Head, Meta, Numbered } from '#src/ui/text.tsx';
 import { CaptureProblemBanner } from './capture-problem.tsx';
-import { StepScreen, useGoToStep } from './evaluation-screen.tsx';
+import { StepScreen, useGoOn, useGoToStep } from './evaluation-screen.tsx';
 import { PhotoFileButton } from './photo-file-button.tsx';
 import type { CaptureProblem } from './prepare-picture.ts';
 
@@ -33,6 +33,7 @@ export function CameraTrouble({
 }) {
   const { t } = useLingui();
   const goToStep = useGoToStep();
+  const goOn = useGoOn();
   const deviceType = useAtomValue(deviceTypeAtom);
   const [fileProblem, setFileProblem] = useState<CaptureProblem | 'unreadable' | null>(problem);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
@@ -78,13 +79,7 @@ export function CameraTrouble({
         <Meta>
           <Trans>Solo la usamos mientras haces las fotos. Tu IMEI sigue guardado.</Trans>
         </Meta>
-        <PhotoFileButton
-          side={side}
-          kind="second"
-          flags={['file']}
-          onKept={() => goToStep(isFront ? 'precapture-back' : 'summary', { replace: true })}
-          onProblem={setFileProblem}
-        >
+        <PhotoFileButton side={side} kind="second" flags={['file']} onKept={() => goOn({ replace: true })} onProblem={setFileProblem}>
           <Trans>Elegir foto</Trans>
         </PhotoFileButton>
         <Button kind="ghost" flush icon="help" onClick={() => setIsHelpOpen(true)}>

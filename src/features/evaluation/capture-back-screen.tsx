@@ -12,7 +12,7 @@ import { Sheet } from '#src/ui/sheet.tsx';
 import { Numbered } from '#src/ui/text.tsx';
 import styles from './camera-stage.module.css';
 import { CameraTrouble, isTrouble } from './camera-trouble.tsx';
-import { useGoToStep, WithStep } from './evaluation-screen.tsx';
+import { useGoOn, useGoToStep, WithStep } from './evaluation-screen.tsx';
 import { PhotoFileButton } from './photo-file-button.tsx';
 import type { CaptureProblem } from './prepare-picture.ts';
 import { useCamera } from './use-camera.ts';
@@ -40,6 +40,7 @@ function BackCapture({ onRetry }: { onRetry: () => void }) {
   const isShooting = useRef(false);
   const setToast = useSetAtom(toastAtom);
   const goToStep = useGoToStep();
+  const goOn = useGoOn();
   const keepCapture = useKeepCapture();
   usePageTitle(t`Foto de detrás`);
 
@@ -54,9 +55,9 @@ function BackCapture({ onRetry }: { onRetry: () => void }) {
     isShooting.current = false;
     if (kept?.ok) {
       setToast(t`Guardada en este móvil`);
-      goToStep('summary', { replace: true });
+      goOn({ replace: true });
     } else setProblem(kept ? kept.problem : 'not-kept');
-  }, [camera, keepCapture, setToast, goToStep, t]);
+  }, [camera, keepCapture, setToast, goOn, t]);
 
   useEffect(() => {
     if (state !== 'granted' || isHelpOpen) return;
@@ -145,13 +146,7 @@ function BackCapture({ onRetry }: { onRetry: () => void }) {
                 { key: 'wait', content: t`Quédate quieto un segundo, o toca el botón amarillo.` },
               ]}
             />
-            <PhotoFileButton
-              side="back"
-              flags={['file']}
-              kind="second"
-              onKept={() => goToStep('summary', { replace: true })}
-              onProblem={setProblem}
-            >
+            <PhotoFileButton side="back" flags={['file']} kind="second" onKept={() => goOn({ replace: true })} onProblem={setProblem}>
               <Trans>Hacer la foto con la cámara del móvil</Trans>
             </PhotoFileButton>
           </Sheet>

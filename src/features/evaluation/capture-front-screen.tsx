@@ -12,7 +12,7 @@ import { VisuallyHidden } from '#src/ui/text.tsx';
 import styles from './camera-stage.module.css';
 import { CameraTrouble, isTrouble } from './camera-trouble.tsx';
 import { ChallengeCode } from './challenge-code.tsx';
-import { useGoToStep, WithStep } from './evaluation-screen.tsx';
+import { useGoOn, useGoToStep, WithStep } from './evaluation-screen.tsx';
 import type { OpenEvaluation } from './evaluation-state.ts';
 import type { CaptureProblem } from './prepare-picture.ts';
 import { useCamera } from './use-camera.ts';
@@ -40,6 +40,7 @@ function FrontCapture({ evaluation, onRetry }: { evaluation: OpenEvaluation; onR
   const signals = useRef<ShotSignals | null>(null);
   const isShot = useRef(false);
   const goToStep = useGoToStep();
+  const goOn = useGoOn();
   const keepCapture = useKeepCapture();
   usePageTitle(t`Foto de delante`);
 
@@ -93,10 +94,10 @@ function FrontCapture({ evaluation, onRetry }: { evaluation: OpenEvaluation; onR
       const kept = await keepCapture('front', picture, { challenge: challenge ?? null, flags: challenge ? [] : ['no-challenge'] });
       if (kept.ok) {
         setToast(t`Guardada en este móvil`);
-        goToStep('precapture-back', { replace: true });
+        goOn({ replace: true });
       } else setProblem(kept.problem);
     }
-  }, [left, isCounting, seconds, camera, challenge, records, evaluation.place, keepCapture, setToast, goToStep, t]);
+  }, [left, isCounting, seconds, camera, challenge, records, evaluation.place, keepCapture, setToast, goOn, t]);
 
   if (isTrouble(state) || problem) return <CameraTrouble side="front" state={state} problem={problem} onRetry={onRetry} />;
   return (

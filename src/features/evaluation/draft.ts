@@ -15,6 +15,8 @@ export interface DraftCapture {
   frame: SubmittedCapture['frame'] | null;
   /** What the phone itself thinks of it, for the pill of the review. */
   quality: 'sharp' | 'blurred' | 'dark' | 'glare' | 'unknown';
+  /** Arrived with an earlier try and good: it is named again, and not sent again. */
+  isOnServer?: boolean;
 }
 
 export interface DraftImei {
@@ -37,6 +39,13 @@ export interface Draft {
 
 export function newDraft(evaluationId: string): Draft {
   return { evaluationId, imei: null, captures: {}, challenge: null, imeiTries: 0, released: [] };
+}
+
+/** Ids of the captures whose bytes are still this phone's. */
+export function ownCaptures(draft: Draft): string[] {
+  return Object.values(draft.captures)
+    .filter((capture) => !capture.isOnServer)
+    .map((capture) => capture.id);
 }
 
 export function progressOf(draft: Draft): EvaluationProgress {

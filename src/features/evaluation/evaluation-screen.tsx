@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';
-import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect } from 'react';
+import { useAtomValue, useStore } from 'jotai';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { type EvaluationStep, firstIncompleteStep, mayOpenStep, stepNumbers, stepPaths } from '#domain/evaluation/steps.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { HelpAside } from '#src/parts/help-aside.tsx';
@@ -15,7 +15,7 @@ import { Screen } from '#src/ui/screen.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head } from '#src/ui/text.tsx';
 import { progressOf } from './draft.ts';
-import type { OpenEvaluation } from './evaluation-state.ts';
+import { type OpenEvaluation, openEvaluationAtom } from './evaluation-state.ts';
 import { type OpeningProblem, type Opening as OpeningState, useOpenEvaluation } from './use-evaluation.ts';
 
 /** The policy and risk of the address, kept on every step so that each can be reloaded and shared with oneself. */
@@ -30,6 +30,19 @@ export function useGoToStep(): (step: EvaluationStep | `/${string}`, options?: {
   const { suffix } = useEvaluationSearch();
   const { go } = useNavigation();
   return (step, options) => go(`${step.startsWith('/') ? step : stepPaths[step as EvaluationStep]}${suffix}`, options);
+}
+
+/** On to what is still missing: after a photo that is taken again, that is the review. */
+export function useGoOn(): (options?: { replace?: boolean }) => void {
+  const goToStep = useGoToStep();
+  const store = useStore();
+  return useCallback(
+    (options) => {
+      const open = store.get(openEvaluationAtom);
+      if (open) goToStep(firstIncompleteStep(progressOf(open.draft)), options);
+    },
+    [goToStep, store],
+  );
 }
 
 /** True while a step is shown that is not to be opened: the person is sent to the first incomplete one (decision A8). */

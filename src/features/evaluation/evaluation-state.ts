@@ -1,5 +1,4 @@
 import { atom } from 'jotai';
-import { repetitionsLeft } from '#domain/evaluation/retries.ts';
 import type { EvaluationKit, EvaluationPlace } from '#src/parts/evaluation-kit.ts';
 import type { Draft } from './draft.ts';
 
@@ -13,6 +12,9 @@ export interface OpenEvaluation {
 
 export const openEvaluationAtom = atom<OpenEvaluation | null>(null);
 
+/** Where the policy is paid, as the result said (specification §4); null until it did. */
+export const paymentLinkAtom = atom<string | null>(null);
+
 /** The form and retry state of specification §3, derived: nothing is kept twice. Ids are those of the outbox items. */
 export const imgFrontAtom = atom((get) => get(openEvaluationAtom)?.draft.captures.front?.id ?? null);
 export const imgBackAtom = atom((get) => get(openEvaluationAtom)?.draft.captures.back?.id ?? null);
@@ -22,4 +24,3 @@ export const retryCountAtom = atom((get) => get(openEvaluationAtom)?.kit?.retryC
 export const imeiRetryCountAtom = atom((get) =>
   Math.max(get(openEvaluationAtom)?.kit?.imeiRetryCount ?? 0, get(openEvaluationAtom)?.draft.imeiTries ?? 0),
 );
-export const repetitionsLeftAtom = atom((get) => repetitionsLeft(get(retryCountAtom)));

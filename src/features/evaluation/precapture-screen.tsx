@@ -7,7 +7,7 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Head, Meta, Note, Numbered } from '#src/ui/text.tsx';
 import { CaptureProblemBanner } from './capture-problem.tsx';
-import { StepScreen, useGoToStep, WithStep } from './evaluation-screen.tsx';
+import { StepScreen, useGoOn, useGoToStep, WithStep } from './evaluation-screen.tsx';
 import { MirrorPicture } from './mirror-picture.tsx';
 import { PhotoFileButton } from './photo-file-button.tsx';
 import type { CaptureProblem } from './prepare-picture.ts';
@@ -24,10 +24,10 @@ export function PrecaptureBackScreen() {
 function Precapture({ side }: { side: 'front' | 'back' }) {
   const { t } = useLingui();
   const goToStep = useGoToStep();
+  const goOn = useGoOn();
   const [problem, setProblem] = useState<CaptureProblem | 'unreadable' | null>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const isFront = side === 'front';
-  const next = isFront ? 'precapture-back' : 'summary';
   return (
     <StepScreen
       step={isFront ? 'precapture-front' : 'precapture-back'}
@@ -91,7 +91,7 @@ function Precapture({ side }: { side: 'front' | 'back' }) {
             </Note>
           </>
         )}
-        <PhotoFileButton side={side} flags={['file']} onKept={() => goToStep(next)} onProblem={setProblem}>
+        <PhotoFileButton side={side} flags={['file']} onKept={() => goOn()} onProblem={setProblem}>
           <Trans>Hacer la foto con la cámara del móvil</Trans>
         </PhotoFileButton>
         <Button kind="ghost" flush icon="help" onClick={() => setIsHelpOpen(true)}>
@@ -104,7 +104,7 @@ function Precapture({ side }: { side: 'front' | 'back' }) {
             <p>
               <Trans>Otra persona puede hacer la foto con su móvil y pasártela. La mira una persona de nuestro equipo.</Trans>
             </p>
-            <PhotoFileButton side={side} flags={['other-person']} onKept={() => goToStep(next)} onProblem={setProblem} fromGallery>
+            <PhotoFileButton side={side} flags={['other-person']} onKept={() => goOn()} onProblem={setProblem} fromGallery>
               <Trans>Elegir la foto que me han hecho</Trans>
             </PhotoFileButton>
             <Meta>

@@ -16,10 +16,12 @@ import { Head, Meta } from '#src/ui/text.tsx';
 import { UploadRow } from '#src/ui/upload-row.tsx';
 import { StepScreen, useGoToStep, WithStep } from './evaluation-screen.tsx';
 import type { OpenEvaluation } from './evaluation-state.ts';
+import { TimeoutResult } from './results/timeout-result.tsx';
 import { useKeeping } from './use-keeping.ts';
 import { useResult } from './use-result.ts';
 import { useSpeed } from './use-speed.ts';
 
+const resultPaths = { Validated: '/evaluation/validated', Rejected: '/evaluation/rejected', Breakage: '/evaluation/breakage' } as const;
 const shownOrder: OutboxKind[] = ['imei', 'imei-picture', 'front', 'back', 'invoice'];
 
 /** Screen 09: what has left and what has arrived; then who has it. */
@@ -41,17 +43,17 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
   const confirmed = things.reduce((sum, item) => sum + (item.state === 'sent' ? item.sizeBytes : item.confirmedBytes), 0);
   const sentCount = things.filter((item) => item.state === 'sent').length;
   const { minutesLeft } = useSpeed(confirmed, total);
-  const result = useResult(evaluation, isArrived);
+  const [result, waitOn] = useResult(evaluation, isArrived);
   const keeping = useKeeping();
 
   const isRepeated = items.some((item) => item.state === 'blocked' && item.blockedBy === 'imei-repeated');
   useEffect(() => {
     if (isRepeated) goToStep('/evaluation/imei-repeated', { replace: true });
     else if (result.kind === 'decided') {
-      if (result.verdict === 'Rejected') goToStep('/evaluation/rejected', { replace: true });
-      if (result.verdict === 'Breakage') goToStep('/evaluation/breakage', { replace: true });
-    } else if (result.kind === 'timeout') goToStep('/evaluation/rejected', { replace: true });
+      goToStep(resultPaths[result.verdict], { replace: true });
+    }
   });
+  if (result.kind === 'timeout') return <TimeoutResult onWait={waitOn} />;
 
   const { confirmed: done, total: whole } = byteProgress(confirmed, total);
   return (
@@ -65,9 +67,7 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
         </ButtonLink>
       }
     >
-      {result.kind === 'decided' && result.verdict === 'Validated' ? (
-        <Head title={<Trans>Peritación validada</Trans>} lead={<Trans>Las dos fotos están bien. Ya puedes volver al inicio.</Trans>} />
-      ) : isArrived ? (
+      {isArrived ? (
         result.kind === 'person' ? (
           <Head
             title={<Trans>Lo estamos revisando</Trans>}

@@ -8,7 +8,7 @@ import { useOutbox } from '#src/parts/outbox-context.ts';
 import { dropReaderFiles } from '#src/platform/reader/warm-reader.ts';
 import { StorageError } from '#src/platform/storage/storage-error.ts';
 import { askToPersist, seemsToFit } from '#src/platform/storage/storage-health.ts';
-import { type CaptureSide, type Draft, type DraftCapture, type DraftImei, submissionOf } from './draft.ts';
+import { type CaptureSide, type Draft, type DraftCapture, type DraftImei, ownCaptures, submissionOf } from './draft.ts';
 import { type OpenEvaluation, openEvaluationAtom } from './evaluation-state.ts';
 import { asDocument, asPhoto, type CaptureProblem } from './prepare-picture.ts';
 import { useSaveDraft } from './use-evaluation.ts';
@@ -67,7 +67,7 @@ export function useKeepCapture() {
           ...(side === 'front' ? { challenge: options.challenge ?? null } : {}),
         }));
         // Only now, when the new one is safe, does the old one go.
-        if (before) await outbox.remove([before.id]);
+        if (before && !before.isOnServer) await outbox.remove([before.id]);
         return ok(capture);
       } catch (error) {
         return fail(error instanceof StorageError && error.reason === 'full' ? 'full' : 'not-kept');
@@ -84,7 +84,7 @@ export function useSend() {
   const saveDraft = useSaveDraft();
   return useCallback(async () => {
     if (open === null) throw new Error('no open evaluation');
-    const photos = Object.values(open.draft.captures).map((capture) => capture.id);
+    const photos = ownCaptures(open.draft);
     const calls = callsOf(open, open.draft, photos);
     await outbox.enqueueAndRelease(calls, { release: photos });
     await saveDraft((draft) => ({ ...draft, released: [...photos, ...calls.map((call) => call.id)] }));
@@ -100,7 +100,7 @@ export function useCorrectImei() {
     async (imei: DraftImei) => {
       if (open === null) throw new Error('no open evaluation');
       const draft = { ...open.draft, imei, evaluationId: newId() };
-      const photos = Object.values(draft.captures).map((capture) => capture.id);
+      const photos = ownCaptures(draft);
       const old = (await outbox.list()).filter(
         (item) => open.draft.released.includes(item.id) && item.action === 'call' && item.state !== 'sent',
       );

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { deviceName } from '#domain/policy/device-name.ts';
@@ -8,7 +8,6 @@ import { newId } from '#src/outbox/new-id.ts';
 import { useApi } from '#src/parts/api-context.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import { type EvaluationKit, type EvaluationPlace, kitStore, openKit, riskToEvaluate } from '#src/parts/evaluation-kit.ts';
-import { useOutbox } from '#src/parts/outbox-context.ts';
 import { policiesQuery } from '#src/parts/queries/policies.ts';
 import { loggedUserAtom } from '#src/parts/state/session.ts';
 import { keptValues } from '#src/platform/storage/outbox-store.ts';
@@ -21,7 +20,8 @@ export type Opening =
   | { status: 'problem'; problem: OpeningProblem }
   | { status: 'open'; evaluation: OpenEvaluation };
 
-const draftName = ({ userId, policyId, riskId }: EvaluationPlace) => `${userId}:${policyId}:${riskId}`;
+/** The name under which the draft of a place is kept. */
+export const draftName = ({ userId, policyId, riskId }: EvaluationPlace) => `${userId}:${policyId}:${riskId}`;
 
 /** Opens the evaluation of a policy, with or without a network, and gives back where somebody left it. */
 export function useOpenEvaluation(policyId: number | undefined, riskId: number | undefined): Opening {
@@ -104,24 +104,4 @@ export function useSaveDraft(): (change: (draft: Draft) => Draft) => Promise<Dra
     },
     [records, open, setOpen],
   );
-}
-
-/** Forgets the draft, for a new attempt or because it is over; its items are the outbox's. */
-export function useForgetDraft(): () => Promise<void> {
-  const { records } = useDevice();
-  const [open, setOpen] = useAtom(openEvaluationAtom);
-  const queryClient = useQueryClient();
-  const outbox = useOutbox();
-  return useCallback(async () => {
-    if (open === null) return;
-    await keptValues<Draft>(records, 'draft')
-      .remove(draftName(open.place))
-      .catch(() => undefined);
-    await kitStore(records)
-      .forget(open.place)
-      .catch(() => undefined);
-    await outbox.forgetSent(open.place.riskId).catch(() => undefined);
-    setOpen(null);
-    await queryClient.invalidateQueries({ queryKey: ['user', open.place.userId] });
-  }, [records, outbox, open, setOpen, queryClient]);
 }

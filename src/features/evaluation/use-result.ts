@@ -1,22 +1,30 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { afterAnswer, type PollingState, pollingStart } from '#domain/evaluation/polling.ts';
 import { evaluationStatus } from '#domain/wire/evaluations.ts';
 import { useApi } from '#src/parts/api-context.ts';
 import { settingsAtom } from '#src/parts/state/general.ts';
 import type { OpenEvaluation } from './evaluation-state.ts';
 
-/** Asks for the result once the evaluation has arrived: every five seconds, twelve answers, and not at all while a person has it (decision A41). */
-export function useResult({ place }: OpenEvaluation, isArrived: boolean): PollingState {
+/** While a person has it, or after the time-out, it is asked for so much more seldom: nobody counts, and a late result is seen. */
+const seldom = 6;
+
+/**
+ * Asks for the result once the evaluation has arrived: every five seconds, twelve answers that count (decision A41). The second value
+ * begins to count anew, for "Seguir esperando".
+ */
+export function useResult({ place }: OpenEvaluation, isArrived: boolean): [PollingState, () => void] {
   const api = useApi();
   const settings = useAtomValue(settingsAtom);
   const [state, setState] = useState<PollingState>(pollingStart);
+  // Another object each time that counting begins.
+  const [start, setStart] = useState<PollingState>(pollingStart);
   const intervalMs = settings?.evaluation.poll_interval_ms ?? 5000;
   const maxAttempts = settings?.evaluation.poll_max_attempts ?? 12;
 
   useEffect(() => {
     if (!isArrived) return;
-    let current = pollingStart;
+    let current = start;
     let isGone = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async () => {
@@ -27,13 +35,17 @@ export function useResult({ place }: OpenEvaluation, isArrived: boolean): Pollin
         current = afterAnswer(current, answer, { intervalMs, maxAttempts });
         setState(current);
       }
-      if (current.kind === 'polling') timer = setTimeout(() => void ask(), intervalMs);
+      if (current.kind !== 'decided') timer = setTimeout(() => void ask(), current.kind === 'polling' ? intervalMs : seldom * intervalMs);
     };
     void ask();
     return () => {
       isGone = true;
       clearTimeout(timer);
     };
-  }, [api, isArrived, place.policyId, place.riskId, intervalMs, maxAttempts]);
-  return state;
+  }, [api, isArrived, place.policyId, place.riskId, intervalMs, maxAttempts, start]);
+  const begin = useCallback(() => {
+    setState(pollingStart);
+    setStart({ ...pollingStart });
+  }, []);
+  return [state, begin];
 }

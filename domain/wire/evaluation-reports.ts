@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { challengeText } from './evaluations.ts';
+import { id, idParam, instant, sha256Hex, uuid, uuidOut } from './fields.ts';
+import { evaluationSchema, photoLabelSchema, photoReasonSchema } from './policies.ts';
+
+const findingSchema = v.object({
+  measure: v.string(),
+  value: v.union([v.number(), v.string()]),
+  /** The floor or the ceiling that it is measured by. */
+  floor: v.union([v.number(), v.string()]),
+  outcome: v.picklist(['met', 'refused', 'doubtful']),
+  reason: photoReasonSchema,
+});
+
+const markSchema = v.object({
+  what: v.picklist(['phone', 'challenge']),
+  /** Shares of the picture's sides, 0 to 1; may reach outside of it. */
+  box: v.object({ x: v.number(), y: v.number(), width: v.number(), height: v.number() }),
+});
+
+const photoReportSchema = v.object({
+  side: v.picklist(['front', 'back']),
+  capture_id: uuidOut,
+  sha256: v.string(),
+  taken_at: v.nullable(instant),
+  flags: v.array(v.string()),
+  label: photoLabelSchema,
+  reasons: v.array(photoReasonSchema),
+  marks: v.array(markSchema),
+  findings: v.array(findingSchema),
+});
+export type PhotoReport = v.InferOutput<typeof photoReportSchema>;
+
+export const evaluationReportSchema = v.object({
+  id: uuidOut,
+  policy_risk_id: id,
+  imei: v.nullable(v.string()),
+  imei2: v.nullable(v.string()),
+  imei_source: v.nullable(v.picklist(['barcode', 'ocr', 'typed'])),
+  /** What the front shows: a good front that is handed in again keeps it. */
+  challenge: v.nullable(challengeText),
+  created_at: instant,
+  decided_at: v.nullable(instant),
+  decided_by: v.nullable(v.picklist(['rules', 'person'])),
+  /** A person can be asked to look at it again: once, after the rules or a person refused it. */
+  can_ask_review: v.boolean(),
+  review_asked_at: v.nullable(instant),
+  photos: v.array(photoReportSchema),
+});
+export type EvaluationReport = v.InferOutput<typeof evaluationReportSchema>;
+
+const evaluationParams = v.object({ id: idParam, evaluationId: uuid });
+
+/** What was seen in the photos of an evaluation. Until it is decided only staff are told what was measured: a suspicion is no verdict. */
+export const getEvaluationReport = endpoint({
+  method: 'GET',
+  path: '/policies/{id}/evaluations/{evaluationId}',
+  summary: 'Lo que se ha visto en las fotos de una peritación',
+  who: 'evaluation',
+  params: evaluationParams,
+  response: evaluationReportSchema,
+  problems: [],
+});
+
+/** GDPR art. 22 and decision A74: nobody is refused by a machine alone. */
+export const askReview = endpoint({
+  method: 'POST',
+  path: '/policies/{id}/evaluations/{evaluationId}/review',
+  summary: 'Pedir que una persona revise la decisión',
+  who: 'evaluation',
+  params: evaluationParams,
+  response: evaluationSchema,
+  problems: ['evaluation-closed'],
+});
+
+/** What proves an evaluation: nothing in it is personal. */
+export const evidenceRecordSchema = v.object({
+  evaluation_id: uuidOut,
+  handed_in_at: instant,
+  challenge: v.nullable(v.string()),
+  decided_at: v.nullable(instant),
+  decided_by: v.nullable(v.picklist(['rules', 'person'])),
+  photos: v.array(
+    v.object({
+      side: v.picklist(['front', 'back', 'invoice', 'imei']),
+      sha256: v.string(),
+      taken_at: instant,
+      received_at: instant,
+      label: photoLabelSchema,
+      reasons: v.array(photoReasonSchema),
+    }),
+  ),
+});
+export type EvidenceRecord = v.InferOutput<typeof evidenceRecordSchema>;
+
+const evidenceSchema = v.object({ record: evidenceRecordSchema, digest: v.string() });
+
+export const getEvidence = endpoint({
+  method: 'GET',
+  path: '/policies/{id}/evaluations/{evaluationId}/evidence',
+  summary: 'Justificante de una peritación (PDF si se pide application/pdf)',
+  who: 'owner',
+  params: evaluationParams,
+  response: evidenceSchema,
+  problems: [],
+});
+
+/** Whoever holds a justificante can see whether it says what the server says. */
+export const checkEvidence = endpoint({
+  method: 'GET',
+  path: '/evidence/{evaluationId}/{digest}',
+  summary: 'Comprobar un justificante por su huella',
+  who: 'public',
+  params: v.object({ evaluationId: uuid, digest: sha256Hex }),
+  response: evidenceSchema,
+  problems: ['rate-limited'],
+});

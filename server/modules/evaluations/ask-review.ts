@@ -1,0 +1,47 @@
+import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import { canAskReview } from '#domain/evaluation/review.ts';
+import { verdictOf } from '#domain/evaluation/verdict.ts';
+import type { Executor } from '#server/db/connect.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { findEvaluation, latestEvaluation, lockRisk, placeOfEvaluation, updateEvaluation, updateRisk } from './store.ts';
+
+/**
+ * Gives a refused evaluation back to a person (decision A74; nobody is refused by a machine alone). The try that the refusal spent
+ * is given back: the person decides anew.
+ * @throws {ProblemError} `not-found`; `evaluation-closed` when there is nothing to ask, or it was asked before.
+ */
+export async function askReview(
+  db: Executor,
+  ports: Ports,
+  { policyId, evaluationId, actor }: { policyId: number; evaluationId: string; actor: Actor },
+): Promise<void> {
+  const place = await placeOfEvaluation(db, evaluationId);
+  if (!place || place.policyId !== policyId || (actor.kind === 'grant' && actor.riskId !== place.riskId))
+    throw new ProblemError('not-found');
+  const { risk } = await lockRisk(db, policyId, place.riskId);
+  const evaluation = await findEvaluation(db, evaluationId);
+  if (!evaluation) throw new ProblemError('not-found');
+  const latest = await latestEvaluation(db, risk.id);
+  const { status, reviewAskedAt, frontal, trasera } = evaluation;
+  if (!canAskReview({ status, isLatest: latest?.id === evaluationId, isAsked: reviewAskedAt !== null }))
+    throw new ProblemError('evaluation-closed');
+  const wasRejected = verdictOf(frontal.label, trasera.label) === 'Rejected';
+  const undecided = { label: null, reasons: [] };
+  await updateEvaluation(db, evaluationId, {
+    status: evaluationStatus.pending,
+    review: 'person',
+    frontal: undecided,
+    trasera: undecided,
+    decidedAt: null,
+    decidedBy: null,
+    reviewAskedAt: ports.clock.now(),
+  });
+  await updateRisk(db, risk.id, {
+    evaluationStatus: evaluationStatus.pending,
+    ...(wasRejected ? { retryCount: Math.max(0, risk.retryCount - 1) } : {}),
+  });
+  await recordEvent(db, ports, { kind: 'review-asked', ...whoOf(actor), policyId, riskId: risk.id, data: { evaluation: evaluationId } });
+}

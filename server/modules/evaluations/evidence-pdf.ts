@@ -1,0 +1,125 @@
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+import sharp from 'sharp';
+import type { PhotoReason } from '#domain/wire/policies.ts';
+import type { BlobStore } from '#server/ports/ports.ts';
+import type { evidenceOfPolicy } from './report.ts';
+
+type Evidence = Awaited<ReturnType<typeof evidenceOfPolicy>>;
+
+const margin = 48;
+const photoHeight = 260;
+const sideNames = { front: 'Foto de delante', back: 'Foto de detrás', invoice: 'Factura', imei: 'Captura del IMEI' } as const;
+const labelNames = { Validated: 'Validada', Rejected: 'Hay que repetirla', Breakage: 'Daño' } as const;
+const reasonNames: Record<PhotoReason, string> = {
+  'challenge-mismatch': 'El código de la pantalla no es el que se pidió.',
+  'challenge-missing': 'No se ve el código de la pantalla.',
+  blurred: 'Está borrosa.',
+  'too-dark': 'Hay poca luz.',
+  glare: 'Hay un reflejo.',
+  'too-far': 'El móvil está lejos.',
+  'cut-off': 'El móvil no sale entero.',
+  'no-device': 'No se ve el móvil.',
+  recapture: 'Parece la foto de una pantalla.',
+  duplicate: 'Es una foto que ya se había enviado.',
+  crack: 'Se ve un daño.',
+  other: 'Otro motivo.',
+};
+const measureNames: Record<string, string> = {
+  brightness: 'Luz (0 a 255)',
+  burntShare: 'Parte quemada',
+  blur: 'Desenfoque (anchos del móvil)',
+  device: 'Seguridad de que es un móvil',
+  lens: 'Lente a la vista',
+  deviceShare: 'Ancho del móvil en la foto',
+  outside: 'Parte fuera de la foto',
+  challenge: 'Código de la pantalla',
+  screenGrid: 'Trama de pantalla',
+  cracks: 'Líneas finas (anchos del móvil)',
+  likeness: 'Parecido con otra foto',
+};
+
+/** The evidence file of an evaluation: photos, their hashes and times, the challenge, reasons, decision, and how to check it. A4. */
+export async function evidencePdf(blobs: BlobStore, evidence: Evidence, checkUrl: string): Promise<Buffer> {
+  const { record, digest, imei, handed, assessment } = evidence;
+  const document = new PDFDocument({
+    size: 'A4',
+    margin,
+    // The text of a proof can be searched and read by machines; pictures are packed by themselves.
+    compress: false,
+    lang: 'es-ES',
+    info: { Title: `Justificante de peritación ${record.evaluation_id}`, CreationDate: new Date(record.handed_in_at) },
+  });
+  const whole = buffer(document);
+  const line = (name: string, value: string) =>
+    document.fontSize(10).font('Helvetica-Bold').text(`${name}: `, { continued: true }).font('Helvetica').text(value);
+
+  document.fontSize(18).font('Helvetica-Bold').text('Justificante de peritación').moveDown(0.5);
+  line('Peritación', record.evaluation_id);
+  line('Recibida', when(record.handed_in_at));
+  line(
+    'Decidida',
+    record.decided_at
+      ? `${when(record.decided_at)}, ${record.decided_by === 'person' ? 'por una persona' : 'por las reglas'}`
+      : 'Todavía no',
+  );
+  line('Código de la foto de delante', record.challenge ?? 'Ninguno');
+  line('IMEI', imei ? `termina en ${imei.slice(-4)}` : 'Ninguno');
+
+  for (const photo of record.photos) {
+    const capture = handed.find(({ capture: { sha256 } }) => sha256 === photo.sha256)?.capture;
+    if (document.y > document.page.height - margin - photoHeight - 120) document.addPage();
+    document.moveDown().fontSize(13).font('Helvetica-Bold').text(sideNames[photo.side]);
+    line('SHA-256', photo.sha256);
+    line('Hecha', when(photo.taken_at));
+    line('Recibida', when(photo.received_at));
+    if (photo.label) line('Resultado', labelNames[photo.label]);
+    for (const reason of photo.reasons) line('Motivo', reasonNames[reason]);
+    const seen = photo.side === 'front' || photo.side === 'back' ? assessment?.[photo.side] : undefined;
+    for (const { measure, value, floor, outcome } of record.decided_at ? (seen?.findings ?? []) : []) {
+      document
+        .fontSize(8)
+        .font('Helvetica')
+        .text(`${measureNames[measure] ?? measure}: ${shown(value)} (límite ${shown(floor)})${outcome === 'met' ? '' : ' · no se cumple'}`);
+    }
+    const picture = capture && capture.mediaType !== 'application/pdf' ? await asJpeg(blobs, capture.blob) : null;
+    if (picture) {
+      if (document.y > document.page.height - margin - photoHeight) document.addPage();
+      document.moveDown(0.3).image(picture, { fit: [document.page.width - 2 * margin, photoHeight] });
+    }
+  }
+
+  if (document.y > document.page.height - margin - 120) document.addPage();
+  document.moveDown().fontSize(13).font('Helvetica-Bold').text('Cómo comprobarlo');
+  document
+    .fontSize(10)
+    .font('Helvetica')
+    .text(
+      'Esta es la huella SHA-256 de los datos de arriba, tal como los guarda el servidor. En la dirección de abajo el servidor enseña esos datos; si no coinciden, responde que no existen.',
+    );
+  line('Huella', digest);
+  document.text(checkUrl, { link: checkUrl, underline: true });
+  document.end();
+  return whole;
+}
+
+/** As it is drawn: small; its hash is that of what was sent. Null for what cannot be opened here. */
+async function asJpeg(blobs: BlobStore, blob: string): Promise<Buffer | null> {
+  const bytes = await buffer(await blobs.open(blob));
+  return sharp(bytes)
+    .rotate()
+    .resize(1000, 1000, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 75 })
+    .toBuffer()
+    .catch(() => null);
+}
+
+const shown = (value: number | string) =>
+  typeof value === 'number' ? String(Math.round(value * 10_000) / 10_000).replace('.', ',') : value;
+
+/** `20 nov 2025, 10:52:07` of Madrid, and the instant itself. */
+function when(instant: string): string {
+  const text = new Date(instant).toLocaleString('es-ES', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/Madrid' });
+  return `${text} (${instant})`;
+}

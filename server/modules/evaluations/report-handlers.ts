@@ -1,0 +1,63 @@
+import { askReview as askContract, checkEvidence, getEvaluationReport, getEvidence } from '#domain/wire/evaluation-reports.ts';
+import { isStaffActor } from '#server/http/actor.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import type { RateLimit } from '#server/http/rate-limit.ts';
+import { implement, type Route } from '#server/http/route.ts';
+import { policyWire } from '#server/modules/policies/policy-wire.ts';
+import { readPolicy } from '#server/modules/policies/read-policy.ts';
+import { askReview } from './ask-review.ts';
+import { evidencePdf } from './evidence-pdf.ts';
+import { evaluationReport, evidenceOf, evidenceOfPolicy } from './report.ts';
+import { findEvaluation } from './store.ts';
+
+/** `checkLimit`: by address, since anybody may check a proof. */
+export function evaluationReportRoutes({ checkLimit }: { checkLimit: RateLimit }): Route[] {
+  return [
+    implement(getEvaluationReport, async ({ actor, params, db }) =>
+      evaluationReport(db, {
+        policyId: params.id,
+        evaluationId: params.evaluationId,
+        isStaff: isStaffActor(actor),
+        riskId: actor.kind === 'grant' ? actor.riskId : null,
+      }),
+    ),
+    implement(askContract, async ({ actor, params, db, ports }) => {
+      await askReview(db, ports, { policyId: params.id, evaluationId: params.evaluationId, actor });
+      const { evaluations } = policyWire(await readPolicy(db, params.id));
+      const asked = evaluations.find((evaluation) => evaluation.id === params.evaluationId);
+      if (!asked) throw new ProblemError('not-found');
+      return asked;
+    }),
+    implement(
+      getEvidence,
+      async ({ params, db }) => {
+        const { record, digest } = await evidenceOfPolicy(db, params.id, params.evaluationId);
+        return { record, digest };
+      },
+      {
+        raw: async ({ params, ports }, request) => {
+          if (!request.headers.get('accept')?.includes('application/pdf')) return null;
+          const { id, evaluationId } = params as { id: number; evaluationId: string };
+          const evidence = await evidenceOfPolicy(ports.db, id, evaluationId);
+          const { origin } = new URL(request.url);
+          const checkUrl = `${ports.config.publicUrl ?? origin}/api/evidence/${evaluationId}/${evidence.digest}`;
+          const pdf = await evidencePdf(ports.blobs, evidence, checkUrl);
+          return new Response(new Uint8Array(pdf), {
+            headers: {
+              'content-type': 'application/pdf',
+              'content-disposition': `attachment; filename="peritacion-${evaluationId}.pdf"`,
+              'cache-control': 'private, no-store',
+            },
+          });
+        },
+      },
+    ),
+    implement(checkEvidence, async ({ params, db, ip }) => {
+      await checkLimit.spend(ip);
+      const row = await findEvaluation(db, params.evaluationId);
+      const evidence = row && (await evidenceOf(db, row));
+      if (evidence?.digest !== params.digest) throw new ProblemError('not-found');
+      return evidence;
+    }),
+  ];
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { canAskReview } from '#domain/evaluation/review.ts';
+import type { EvaluationReport, EvidenceRecord, PhotoReport } from '#domain/wire/evaluation-reports.ts';
+import type { PhotoReason } from '#domain/wire/policies.ts';
+import type { Executor } from '#server/db/connect.ts';
+import type { evaluations } from '#server/db/schema.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { capturesOf, evaluationOfPolicy, latestEvaluation } from './store.ts';
+
+type Row = typeof evaluations.$inferSelect;
+type Handed = Awaited<ReturnType<typeof capturesOf>>[number];
+
+/** An evaluation of that policy. @throws {ProblemError} `not-found` */
+async function find(db: Executor, policyId: number, evaluationId: string): Promise<Row> {
+  const row = await evaluationOfPolicy(db, policyId, evaluationId);
+  if (!row) throw new ProblemError('not-found');
+  return row;
+}
+
+/**
+ * What was seen in the photos. `isStaff`: also while nobody has decided.
+ * @throws {ProblemError} `not-found`
+ */
+export async function evaluationReport(
+  db: Executor,
+  place: { policyId: number; evaluationId: string; isStaff: boolean; riskId: number | null },
+): Promise<EvaluationReport> {
+  const row = await find(db, place.policyId, place.evaluationId);
+  // A grant knows of its own phone only.
+  if (place.riskId !== null && row.riskId !== place.riskId) throw new ProblemError('not-found');
+  const latest = await latestEvaluation(db, row.riskId);
+  const handed = await capturesOf(db, row.id);
+  return {
+    id: row.id,
+    policy_risk_id: row.riskId,
+    imei: row.imei,
+    imei2: row.imei2,
+    imei_source: row.imeiSource,
+    challenge: row.challenge,
+    created_at: row.createdAt.toISOString(),
+    decided_at: row.decidedAt?.toISOString() ?? null,
+    decided_by: decidedBy(row),
+    can_ask_review: canAskReview({ status: row.status, isLatest: latest?.id === row.id, isAsked: row.reviewAskedAt !== null }),
+    review_asked_at: row.reviewAskedAt?.toISOString() ?? null,
+    photos: (['front', 'back'] as const).flatMap((side) => {
+      const found = handed.find(({ capture }) => capture.kind === side);
+      return found ? [photoReport(row, found, side, place.isStaff)] : [];
+    }),
+  };
+}
+
+function photoReport(row: Row, { capture, flags }: Handed, side: 'front' | 'back', isStaff: boolean): PhotoReport {
+  const result = side === 'front' ? row.frontal : row.trasera;
+  const seen = isStaff || row.decidedAt !== null ? row.assessment?.[side] : undefined;
+  return {
+    side,
+    capture_id: capture.id,
+    sha256: capture.sha256,
+    taken_at: capture.takenAt.toISOString(),
+    flags,
+    label: result.label,
+    reasons: result.reasons as PhotoReason[],
+    marks: seen?.marks ?? [],
+    findings: seen?.findings ?? [],
+  };
+}
+
+const decidedBy = (row: Row) => (row.decidedAt === null ? null : row.decidedBy === null ? ('rules' as const) : ('person' as const));
+
+/** What proves an evaluation, and the SHA-256 of exactly that. @throws {ProblemError} `not-found` */
+export async function evidenceOf(db: Executor, evaluation: Row): Promise<{ record: EvidenceRecord; digest: string }> {
+  const handed = await capturesOf(db, evaluation.id);
+  const result = { front: evaluation.frontal, back: evaluation.trasera, invoice: null, 'imei-picture': null };
+  const record: EvidenceRecord = {
+    evaluation_id: evaluation.id,
+    handed_in_at: evaluation.createdAt.toISOString(),
+    challenge: evaluation.challenge,
+    decided_at: evaluation.decidedAt?.toISOString() ?? null,
+    decided_by: decidedBy(evaluation),
+    photos: handed
+      .map(({ capture }) => ({
+        side: capture.kind === 'imei-picture' ? ('imei' as const) : capture.kind,
+        sha256: capture.sha256,
+        taken_at: capture.takenAt.toISOString(),
+        received_at: capture.receivedAt.toISOString(),
+        label: result[capture.kind]?.label ?? null,
+        reasons: (result[capture.kind]?.reasons ?? []) as PhotoReason[],
+      }))
+      // The order of rows is nobody's; a digest must always be the same.
+      .sort((a, b) => a.side.localeCompare(b.side)),
+  };
+  return { record, digest: createHash('sha256').update(JSON.stringify(record)).digest('hex') };
+}
+
+/** The evidence of an evaluation of that policy, with what is drawn beside it. @throws {ProblemError} `not-found` */
+export async function evidenceOfPolicy(db: Executor, policyId: number, evaluationId: string) {
+  const row = await find(db, policyId, evaluationId);
+  return { ...(await evidenceOf(db, row)), imei: row.imei, handed: await capturesOf(db, row.id), assessment: row.assessment };
+}

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { EvaluationReport } from '#domain/wire/evaluation-reports.ts';
+import type { EvaluationPlace } from '#src/parts/evaluation-kit.ts';
+import { SupportCard } from '#src/parts/help-aside.tsx';
+import { Banner } from '#src/ui/banner.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { useNavigation } from '#src/ui/link.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
+import { Meta } from '#src/ui/text.tsx';
+import { useAskReview, useEvidence } from './use-report.ts';
+
+/** "Ayuda de un agente", and its sheet with the customer line. */
+export function AgentHelp({ kind }: { kind: 'primary' | 'ghost' }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button kind={kind} icon="phone" flush={kind === 'ghost'} onClick={() => setIsOpen(true)}>
+        <Trans>Ayuda de un agente</Trans>
+      </Button>
+      {isOpen && (
+        <Sheet title={<Trans>Ayuda de un agente</Trans>} onClose={() => setIsOpen(false)}>
+          <SupportCard />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+/** The ways out of a decision that one does not share: a person looks again, and the proof of what was seen. */
+export function DecisionActions({ place, report, suffix }: { place: EvaluationPlace; report: EvaluationReport; suffix: string }) {
+  const { t } = useLingui();
+  const { go } = useNavigation();
+  const review = useAskReview(place, report);
+  const evidence = useEvidence(place, report);
+  const [isAsking, setIsAsking] = useState(false);
+  const ask = async () => {
+    setIsAsking(false);
+    if (await review.ask()) go(`/evaluation/review${suffix}`, { replace: true });
+  };
+  return (
+    <>
+      {(review.state === 'failed' || evidence.state === 'failed') && (
+        <Banner status="warn" title={<Trans>No se ha podido hacer</Trans>}>
+          <Trans>Prueba otra vez cuando tengas red. No se ha perdido nada.</Trans>
+        </Banner>
+      )}
+      {report.can_ask_review && (
+        <Button kind="ghost" flush icon="user" loading={review.state === 'busy' && t`Pidiendo revisión…`} onClick={() => setIsAsking(true)}>
+          <Trans>Pedir revisión</Trans>
+        </Button>
+      )}
+      <Button kind="ghost" flush icon="down" loading={evidence.state === 'busy' && t`Preparando…`} onClick={() => void evidence.download()}>
+        <Trans>Descargar el justificante (PDF)</Trans>
+      </Button>
+      {isAsking && (
+        <Sheet
+          title={<Trans>¿Pedimos que la revise una persona?</Trans>}
+          onClose={() => setIsAsking(false)}
+          actions={
+            <>
+              <Button kind="primary" block onClick={() => void ask()}>
+                <Trans>Sí, pedir revisión</Trans>
+              </Button>
+              <Button block onClick={() => setIsAsking(false)}>
+                <Trans>Ahora no</Trans>
+              </Button>
+            </>
+          }
+        >
+          <Meta>
+            <Trans>Mirará las mismas fotos y decidirá de nuevo. Te avisamos aquí. Mientras tanto no hace falta repetirlas.</Trans>
+          </Meta>
+        </Sheet>
+      )}
+    </>
+  );
+}

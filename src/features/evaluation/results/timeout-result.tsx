@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { StepScreen, useGoToStep } from '#src/features/evaluation/evaluation-screen.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Head, Note } from '#src/ui/text.tsx';
+import { AgentHelp } from './result-help.tsx';
+import { useRepeat } from './use-repeat.ts';
+
+/** No result in a minute (decision A41): shown as refused, costs no repetition, and a result that comes later takes its place. */
+export function TimeoutResult({ onWait }: { onWait: () => void }) {
+  const { t } = useLingui();
+  const repeat = useRepeat();
+  const goToStep = useGoToStep();
+  const again = async () => {
+    await repeat(null);
+    goToStep('imei', { replace: true });
+  };
+  return (
+    <StepScreen
+      step="sending"
+      title={t`Resultado`}
+      back="/"
+      dock={
+        <Button kind="primary" icon="clock" onClick={onWait}>
+          <Trans>Seguir esperando</Trans>
+        </Button>
+      }
+    >
+      <Head title={<Trans>Hay que repetir las fotos</Trans>} lead={<Trans>No hemos podido terminar la revisión.</Trans>} />
+      <Stack gap={4}>
+        <Note icon="saved">
+          <Trans>
+            Tus fotos han llegado y no has gastado ningún intento. Si el resultado llega más tarde, lo verás aquí y en el inicio.
+          </Trans>
+        </Note>
+        <Button icon="retry" onClick={() => void again()}>
+          <Trans>Repetir</Trans>
+        </Button>
+        <AgentHelp kind="ghost" />
+      </Stack>
+    </StepScreen>
+  );
+}

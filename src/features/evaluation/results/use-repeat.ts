@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useAtom } from 'jotai';
+import { useCallback } from 'react';
+import type { EvaluationReport, PhotoReport } from '#domain/wire/evaluation-reports.ts';
+import type { Draft, DraftCapture } from '#src/features/evaluation/draft.ts';
+import { newDraft } from '#src/features/evaluation/draft.ts';
+import { openEvaluationAtom } from '#src/features/evaluation/evaluation-state.ts';
+import { draftName } from '#src/features/evaluation/use-evaluation.ts';
+import { newId } from '#src/outbox/new-id.ts';
+import { useDevice } from '#src/parts/device-context.ts';
+import { kitStore } from '#src/parts/evaluation-kit.ts';
+import { useOutbox } from '#src/parts/outbox-context.ts';
+import { keptValues } from '#src/platform/storage/outbox-store.ts';
+
+/**
+ * Begins another try with what was good in the last one: only the photo that was refused is taken again (specification §4). Without a
+ * report, all of it. What was kept is on the server already and is not sent twice.
+ */
+export function useRepeat(): (report: EvaluationReport | null) => Promise<Draft> {
+  const { records } = useDevice();
+  const outbox = useOutbox();
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useAtom(openEvaluationAtom);
+  return useCallback(
+    async (report) => {
+      if (open === null) throw new Error('no open evaluation');
+      const { place } = open;
+      const draft = report ? draftAfter(report) : newDraft(newId());
+      await outbox.forgetSent(place.riskId).catch(() => undefined);
+      await keptValues<Draft>(records, 'draft')
+        .set(draftName(place), draft)
+        .catch(() => undefined);
+      // Its grant ended with the decision, and a new try needs a new one.
+      await kitStore(records)
+        .forget(place)
+        .catch(() => undefined);
+      setOpen(null);
+      await queryClient.invalidateQueries({ queryKey: ['user', place.userId] });
+      return draft;
+    },
+    [records, outbox, queryClient, open, setOpen],
+  );
+}
+
+function draftAfter(report: EvaluationReport): Draft {
+  const good = report.photos.filter((photo) => photo.label === 'Validated');
+  const isFrontGood = good.some((photo) => photo.side === 'front');
+  return {
+    ...newDraft(newId()),
+    imei: report.imei === null ? null : { value: report.imei, second: report.imei2, source: report.imei_source ?? 'typed' },
+    captures: Object.fromEntries(good.map((photo) => [photo.side, keptCapture(photo)])),
+    challenge: isFrontGood ? report.challenge : null,
+  };
+}
+
+function keptCapture({ capture_id: id, sha256, taken_at: takenAt, flags }: PhotoReport): DraftCapture {
+  return {
+    id,
+    sha256,
+    takenAt: takenAt ? Date.parse(takenAt) : 0,
+    flags: flags as DraftCapture['flags'],
+    frame: null,
+    quality: 'sharp',
+    isOnServer: true,
+  };
+}

@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { getCapture } from '#domain/wire/captures.ts';
+import { askReview, type EvaluationReport, getEvaluationReport, getEvidence } from '#domain/wire/evaluation-reports.ts';
+import { evaluationStatus } from '#domain/wire/evaluations.ts';
+import { useApi } from '#src/parts/api-context.ts';
+import type { EvaluationPlace } from '#src/parts/evaluation-kit.ts';
+
+/** The last evaluation of a phone: its status and what was seen in its photos. `undefined` while it is fetched or cannot be. */
+export function useReport({ userId, policyId, riskId }: EvaluationPlace) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['user', userId, 'evaluation-report', riskId],
+    // Decided anew it says another thing, and its photos are personal: asked for each time it is shown.
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const status = await api.call(evaluationStatus, { params: { id: policyId, riskId }, signal });
+      if (!status.evaluation_id) return { status, report: null };
+      const report = await api.call(getEvaluationReport, { params: { id: policyId, evaluationId: status.evaluation_id }, signal });
+      return { status, report };
+    },
+  });
+}
+
+/** The photo as it was sent, as an address for an image; null while it comes or when it may not be seen here. */
+export function usePhotoUrl(captureId: string): string | null {
+  const api = useApi();
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    let made: string | null = null;
+    api.file(getCapture, { params: { id: captureId }, signal: controller.signal }, 'image/*').then(
+      (blob) => {
+        if (controller.signal.aborted) return;
+        made = URL.createObjectURL(blob);
+        setUrl(made);
+      },
+      () => undefined,
+    );
+    return () => {
+      controller.abort();
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [api, captureId]);
+  return url;
+}
+
+export type Asking = 'idle' | 'busy' | 'failed';
+
+/** Asks for a person to look at the decision again. Resolves to whether it was taken. */
+export function useAskReview(place: EvaluationPlace, report: EvaluationReport): { state: Asking; ask: () => Promise<boolean> } {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<Asking>('idle');
+  const ask = useCallback(async () => {
+    setState('busy');
+    try {
+      await api.call(askReview, { params: { id: place.policyId, evaluationId: report.id } });
+      await queryClient.invalidateQueries({ queryKey: ['user', place.userId] });
+      setState('idle');
+      return true;
+    } catch {
+      setState('failed');
+      return false;
+    }
+  }, [api, queryClient, place, report]);
+  return { state, ask };
+}
+
+/** Hands the evidence file over to the browser, as a download. */
+export function useEvidence(place: EvaluationPlace, report: EvaluationReport): { state: Asking; download: () => Promise<void> } {
+  const api = useApi();
+  const [state, setState] = useState<Asking>('idle');
+  const download = useCallback(async () => {
+    setState('busy');
+    try {
+      const pdf = await api.file(getEvidence, { params: { id: place.policyId, evaluationId: report.id } }, 'application/pdf');
+      const url = URL.createObjectURL(pdf);
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = `peritacion-${report.id}.pdf`;
+      link.click();
+      // The download has begun with the click; its bytes are held until it has read them.
+      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  }, [api, place, report]);
+  return { state, download };
+}
