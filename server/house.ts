@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { fileBlobs } from '#server/adapters/file-blobs.ts';
 import { pgBossJobs } from '#server/adapters/pg-boss-jobs.ts';
+import { pgEvents } from '#server/adapters/pg-events.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { connect, ensureDatabase, migrateDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
@@ -73,7 +74,9 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal }:
     const blobs = fileBlobs(blobsDir);
     const jobs = await pgBossJobs(connection.pool, (error) => logger.error(anonymous(error), 'jobs'));
     undo.push(() => jobs.stop(jobsDrainMs));
-    const ports: Ports = { config, db: connection.db, blobs, jobs, clock: systemClock, logger, uploadsDir };
+    const events = await pgEvents(databaseUrl, () => logger.warn('the connection that hears of events was lost'));
+    undo.push(() => events.close());
+    const ports: Ports = { config, db: connection.db, blobs, jobs, events, clock: systemClock, logger, uploadsDir };
     await registerJobs(ports);
 
     const api = createApp(ports, async () => ({
@@ -89,6 +92,8 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal }:
       createFront({ apiBase, api, pages, logger, isTrustedHttps: config.tls !== null && config.isProduction }),
     );
     undo.push(() => listener.close());
+    // First of all: the listener waits for whoever is still being answered, and a stream is never answered whole.
+    undo.push(() => events.close());
     return {
       urls: urlsOf(config, listener.port, tls !== null),
       port: listener.port,

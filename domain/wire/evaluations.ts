@@ -151,6 +151,7 @@ export const evaluationStatus = endpoint({
   params: riskParams,
   response: evaluationStatusResponse,
   problems: [],
+  live: 'risk',
 });
 
 export const readImei = endpoint({

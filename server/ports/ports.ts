@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#server/config.ts';
 import type { Database, Executor } from '#server/db/connect.ts';
+import type { Events } from './events.ts';
 
 export interface Clock {
   now(): Date;
@@ -34,6 +35,7 @@ export interface Ports {
   blobs: BlobStore;
   clock: Clock;
   jobs: JobQueue;
+  events: Events;
   logger: Logger;
   /** Folder for uploads on their way. */
   uploadsDir: string;

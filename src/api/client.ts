@@ -35,6 +35,15 @@ export interface Api {
    * @throws {ApiError} when the API refuses. @throws {NoAnswerError} when it does not answer.
    */
   call: <const E extends EndpointParts>(endpoint: E, given: CallArguments<E>) => Promise<ResponseOf<E>>;
+  /**
+   * Reads a live call: `onAnswer` is told its answer now and whenever it has become another. Resolves when the server ends the stream.
+   * @throws {ApiError} when the API refuses. @throws {NoAnswerError} when nothing comes, or nothing more.
+   */
+  stream: <const E extends EndpointParts & { live: 'risk' }>(
+    endpoint: E,
+    given: CallArguments<E>,
+    onAnswer: (answer: ResponseOf<E>) => void,
+  ) => Promise<void>;
 }
 
 const timeoutMs = 20_000;
@@ -84,6 +93,20 @@ export function createApi(host: ApiHost): Api {
       if (!answer.success) return noAnswer(host, answer.issues);
       host.onAnswer();
       return answer.output as never;
+    },
+    async stream(endpoint, given, onAnswer) {
+      const { readStream } = await import('./event-stream.ts');
+      const answer = (value: unknown) => {
+        host.onAnswer();
+        onAnswer(value as never);
+      };
+      await readStream(
+        host.base + pathOf(endpoint.path, given.params),
+        given.token ?? host.token(),
+        endpoint.response,
+        given.signal,
+        answer,
+      );
     },
   };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { fileBlobs } from '#server/adapters/file-blobs.ts';
+import { pgEvents } from '#server/adapters/pg-events.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { type Connection, connect, ensureDatabase, migrateDatabase } from '#server/db/connect.ts';
@@ -58,6 +59,7 @@ export async function startModuleApi(env: Record<string, string> = {}): Promise<
 
   const lines: string[] = [];
   const config = readConfig({ DATA_DIR: dataDir, LOGIN_TRIES_PER_MINUTE: '1000', IMEI_CALLS_PER_MINUTE: '1000', ...env });
+  const events = await pgEvents(embedded.url('module'), () => undefined);
   const api = { now: new Date('2026-03-10T10:00:00Z'), statements: 0 };
   const ports: Ports = {
     config,
@@ -66,6 +68,7 @@ export async function startModuleApi(env: Record<string, string> = {}): Promise<
     clock: { now: () => api.now },
     // Nothing that the API does writes a job yet.
     jobs: { enqueue: async () => undefined, work: async () => undefined, probe: async () => undefined },
+    events,
     logger: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }),
     uploadsDir,
   };
@@ -95,6 +98,7 @@ export async function startModuleApi(env: Record<string, string> = {}): Promise<
     sql: async <Row extends Record<string, unknown>>(text: string, values?: unknown[]) =>
       (await connection.pool.query<Row>(text, values)).rows,
     async close() {
+      await events.close();
       await connection.close();
       await embedded.stop();
       await rm(folder, { recursive: true, force: true });
