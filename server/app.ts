@@ -9,6 +9,7 @@ import type { Route } from '#server/http/route.ts';
 import { captureRoutes } from '#server/modules/captures/handlers.ts';
 import { createUploads } from '#server/modules/captures/uploads.ts';
 import { evaluationRoutes } from '#server/modules/evaluations/handlers.ts';
+import { handoffRoutes } from '#server/modules/handoffs/handlers.ts';
 import { idempotencyStore } from '#server/modules/idempotency/store.ts';
 import { policyRoutes } from '#server/modules/policies/handlers.ts';
 import { policyOwner } from '#server/modules/policies/store.ts';
@@ -25,6 +26,7 @@ export function contractRoutes(ports: Ports): Route[] {
     ...sessionRoutes(rateLimit(ports.config.loginTriesPerMinute)),
     ...policyRoutes,
     ...evaluationRoutes({ openLimit: rateLimit(ports.config.imeiCallsPerMinute), imeiLimit: rateLimit(ports.config.imeiCallsPerMinute) }),
+    ...handoffRoutes({ tryLimit: rateLimit(ports.config.handoffTriesPerMinute) }),
     ...captureRoutes,
     ...settingsRoutes,
   ];

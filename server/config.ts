@@ -55,6 +55,7 @@ const settingsSchema = v.object({
   SESSION_MAX_HOURS: v.optional(number(1, 24 * 365), '2160'),
   LOGIN_TRIES_PER_MINUTE: v.optional(number(1, 100_000), '10'),
   IMEI_CALLS_PER_MINUTE: v.optional(number(1, 100_000), '20'),
+  HANDOFF_TRIES_PER_MINUTE: v.optional(number(1, 100_000), '20'),
 });
 
 export type ServerConfig = ReturnType<typeof readConfig>;
@@ -98,6 +99,7 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     sessionMaxHours: s.SESSION_MAX_HOURS,
     loginTriesPerMinute: s.LOGIN_TRIES_PER_MINUTE,
     imeiCallsPerMinute: s.IMEI_CALLS_PER_MINUTE,
+    handoffTriesPerMinute: s.HANDOFF_TRIES_PER_MINUTE,
   };
 }
 

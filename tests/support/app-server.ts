@@ -75,6 +75,7 @@ async function startAppServer(databaseUrl: string, dataDir: string, firstEnv: Re
     DATABASE_URL: databaseUrl,
     LOGIN_TRIES_PER_MINUTE: '1000',
     IMEI_CALLS_PER_MINUTE: '1000',
+    HANDOFF_TRIES_PER_MINUTE: '1000',
   };
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   pool.on('error', () => undefined);

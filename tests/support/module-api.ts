@@ -58,7 +58,13 @@ export async function startModuleApi(env: Record<string, string> = {}): Promise<
   await mkdir(uploadsDir, { recursive: true });
 
   const lines: string[] = [];
-  const config = readConfig({ DATA_DIR: dataDir, LOGIN_TRIES_PER_MINUTE: '1000', IMEI_CALLS_PER_MINUTE: '1000', ...env });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOGIN_TRIES_PER_MINUTE: '1000',
+    IMEI_CALLS_PER_MINUTE: '1000',
+    HANDOFF_TRIES_PER_MINUTE: '1000',
+    ...env,
+  });
   const events = await pgEvents(embedded.url('module'), () => undefined);
   const api = { now: new Date('2026-03-10T10:00:00Z'), statements: 0 };
   const ports: Ports = {

@@ -12,7 +12,12 @@ export interface AuditEvent {
     | 'imei-refused'
     | 'evaluation-submitted'
     | 'evaluation-decided'
-    | 'capture-received';
+    | 'capture-received'
+    | 'handoff-made'
+    | 'handoff-opened'
+    | 'handoff-refused'
+    | 'handoff-redeemed'
+    | 'handoff-cancelled';
   userId?: number;
   grantId?: string;
   policyId?: number;

@@ -21,10 +21,16 @@ export function assertCanEvaluate({ risk, policy }: Risk): void {
   if (!canTry(risk.retryCount)) throw new ProblemError('photo-cap-reached');
 }
 
-/** Gives a phone what it needs to evaluate without a network: a narrow grant (decision A81) and one-time challenges. */
-export async function openEvaluation(db: Executor, ports: Ports, place: { policyId: number; riskId: number }) {
+/** The risk, locked until the transaction ends, when it can be evaluated now. @throws {ProblemError} as `assertCanEvaluate`, `not-found` */
+export async function lockEvaluable(db: Executor, place: { policyId: number; riskId: number }): Promise<Risk> {
   const found = await lockRisk(db, place.policyId, place.riskId);
   assertCanEvaluate(found);
+  return found;
+}
+
+/** Gives a phone what it needs to evaluate without a network: a narrow grant (decision A81) and one-time challenges. */
+export async function openEvaluation(db: Executor, ports: Ports, place: { policyId: number; riskId: number }) {
+  const found = await lockEvaluable(db, place);
   const now = ports.clock.now();
   const token = newToken('pg');
   const expiresAt = new Date(now.getTime() + grantDays * 86_400_000);
