@@ -38,7 +38,7 @@ const zones: Zone[] = [
       '#domain/**',
       '#server/http/**',
       '#server/ports/**',
-      '#server/db/schema.ts',
+      '#server/db/schema*.ts',
       '#server/db/connect.ts',
       '#server/modules/**',
       '!#server/modules/*/store*',
