@@ -81,10 +81,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Small files that several screens share pack better as one.
+            // Small files that several screens share pack better as one; not those that the first screen never needs.
             {
               name: 'common',
-              test: /\/(src\/(ui|parts)|domain\/(wire|shared|policy|person)|node_modules\/(jotai|@lingui|valibot))\//,
+              test: /\/(src\/(ui|parts)|domain\/(wire(?!\/handoffs)|shared|policy|person)|node_modules\/(jotai|@lingui|valibot))\//,
               minShareCount: 2,
             },
           ],

@@ -23,6 +23,7 @@ import { ApiProvider } from './parts/api-context.ts';
 import { DeviceProvider } from './parts/device-context.ts';
 import { OutboxProvider } from './parts/outbox-context.ts';
 import { connectionAtom } from './parts/state/connection.ts';
+import { guestAtom } from './parts/state/guest.ts';
 import { loggedUserAtom } from './parts/state/session.ts';
 import { isCaptureOpenAtom } from './parts/state/shell.ts';
 import { strictStore } from './platform/storage/strict-store.ts';
@@ -36,7 +37,7 @@ const router = createAppRouter({ store });
 const apiBase = import.meta.env.VITE_API_BASE ?? '/api';
 const api = createApi({
   base: apiBase,
-  token: () => store.get(loggedUserAtom)?.api_token ?? null,
+  token: () => store.get(loggedUserAtom)?.api_token ?? store.get(guestAtom)?.grant.token ?? null,
   onAnswer: () => {
     store.set(connectionAtom, 'online');
   },
@@ -72,6 +73,16 @@ const guard = () => {
 };
 store.sub(loggedUserAtom, guard);
 store.sub(isCaptureOpenAtom, guard);
+
+// A handed-over evaluation tells its desktop how far it is.
+let isWatching = false;
+const watch = async () => {
+  if (isWatching || store.get(guestAtom) === null) return;
+  isWatching = true;
+  const { watchGuest } = await import('./app/watch-guest.ts');
+  watchGuest({ store, api, outbox, router, go: navigation.go });
+};
+store.sub(guestAtom, () => void watch());
 
 let isFirstScreen = true;
 router.subscribe('onRendered', ({ pathChanged }) => {
@@ -114,4 +125,5 @@ afterFirstScreen(() => {
   void registerServiceWorker(store);
   // The first call starts it: what was left on the phone goes out.
   void outbox.list().catch(() => {});
+  void watch();
 });

@@ -1,0 +1,32 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useNow } from '#src/parts/use-now.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { Note } from '#src/ui/text.tsx';
+
+/** After so long the phone is silent, and the screen says so (design: honest status). */
+const silentMs = 2 * 60_000;
+
+/** When the phone was last heard of. `heardAtMs` in epoch milliseconds. */
+export function LastHeard({ heardAtMs }: { heardAtMs: number }) {
+  const ageMs = Math.max(0, useNow(1000) - heardAtMs);
+  if (ageMs >= silentMs) {
+    const minutes = Math.floor(ageMs / 60_000);
+    return (
+      <Banner
+        status="off"
+        title={
+          <Plural value={minutes} one="Sin noticias del móvil desde hace # minuto" other="Sin noticias del móvil desde hace # minutos" />
+        }
+      >
+        <Trans>Puede que no tenga red. Las fotos siguen guardadas en él.</Trans>
+      </Banner>
+    );
+  }
+  const seconds = Math.floor(ageMs / 1000);
+  return (
+    <Note icon="clock">
+      <Plural value={seconds} one="Último aviso del móvil: hace # segundo." other="Último aviso del móvil: hace # segundos." />{' '}
+      <Trans>Si se queda sin red, las fotos siguen guardadas en él.</Trans>
+    </Note>
+  );
+}
