@@ -52,9 +52,11 @@ export function HandoffHead({ state, evaluation }: { state: HandoffState; evalua
       return (
         <Head title={<Trans>Cancelado</Trans>} lead={<Trans>El móvil ya no puede enviar nada. Lo que hizo sigue guardado en él.</Trans>} />
       );
-    case 'waiting':
     case 'opened':
+      return <Head title={<Trans>Sigue con tu móvil</Trans>} lead={<Trans>El móvil te pide el número que ves aquí.</Trans>} />;
     case 'connected':
+      return <Head title={<Trans>Sigue con tu móvil</Trans>} lead={<Trans>Haz allí la peritación. Aquí ves cómo va.</Trans>} />;
+    case 'waiting':
       return (
         <Head
           title={<Trans>Sigue con tu móvil</Trans>}

@@ -25,7 +25,12 @@ export function LastHeard({ heardAtMs }: { heardAtMs: number }) {
   const seconds = Math.floor(ageMs / 1000);
   return (
     <Note icon="clock">
-      <Plural value={seconds} one="Último aviso del móvil: hace # segundo." other="Último aviso del móvil: hace # segundos." />{' '}
+      <Plural
+        value={seconds}
+        _0="Último aviso del móvil: ahora mismo."
+        one="Último aviso del móvil: hace # segundo."
+        other="Último aviso del móvil: hace # segundos."
+      />{' '}
       <Trans>Si se queda sin red, las fotos siguen guardadas en él.</Trans>
     </Note>
   );

@@ -7,6 +7,7 @@ import { useProblemText } from '#src/parts/problem-text.ts';
 import { supportPhoneAtom } from '#src/parts/state/general.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { classes } from '#src/ui/classes.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Row, Stack } from '#src/ui/layout.tsx';
 import { Pill } from '#src/ui/pill.tsx';
@@ -50,15 +51,10 @@ export function PhoneWatch({ place, onAgain }: { place: RiskPlace; onAgain: () =
     state === 'opened' && handoff?.match_code ? (
       <div className={styles.match}>
         <Trans>Escribe este número en el móvil</Trans>
-        <b>{handoff.match_code}</b>
+        <b data-testid="match-code">{handoff.match_code}</b>
       </div>
     ) : state === 'waiting' && codes ? (
       <CodeToScan secret={codes.secret} shortCode={codes.shortCode} linkSecret={linkSecret} />
-    ) : state === 'connected' ? (
-      <div className={styles.match}>
-        <Icon name="mobile" />
-        <Trans>Sigue en tu móvil. Aquí ves cómo va.</Trans>
-      </div>
     ) : null;
 
   return (
@@ -87,7 +83,7 @@ export function PhoneWatch({ place, onAgain }: { place: RiskPlace; onAgain: () =
         <Skeleton rows={4} />
       ) : (
         !isOver && (
-          <div className={styles.sides}>
+          <div className={classes(left !== null && styles.sides)}>
             {left && <div className={styles.code}>{left}</div>}
             <Stack gap={4}>
               <section aria-live="polite">
@@ -108,7 +104,7 @@ export function PhoneWatch({ place, onAgain }: { place: RiskPlace; onAgain: () =
                     </Pill>
                   ) : (
                     <Pill status="wait">
-                      <Trans>Esperando al móvil</Trans>
+                      <Trans>Esperando</Trans>
                     </Pill>
                   )}
                 </Row>

@@ -1,0 +1,269 @@
+import { expect, type Page } from '@playwright/test';
+import { call, newImei } from '#tests/support/api.ts';
+import { countEvaluations, expectArrivedOnce, seenByStaff } from '#tests/support/arrived.ts';
+import { type Desktop, openDesktop } from '#tests/support/desktop.ts';
+import { setCamera, showToCamera } from '#tests/support/fake-camera.ts';
+import { expectAccessible, expectFits } from '#tests/support/guards.ts';
+import { test as base } from '#tests/support/test.ts';
+import { becomeReadyOffline, choosePhotos, expectAllSent, send, takeBack, takeFront, title, typeImei } from '#tests/support/walk.ts';
+
+const test = base.extend<{ desktop: Desktop }>({
+  desktop: async ({ browser, server, insured }, run) => {
+    const desktop = await openDesktop(browser, server, insured);
+    await run(desktop);
+    await desktop.close();
+  },
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+const wrong = (matchCode: string) => String((Number(matchCode) + 1) % 100).padStart(2, '0');
+
+async function match(page: Page, matchCode: string): Promise<void> {
+  await page.getByLabel('Número del ordenador').fill(matchCode);
+  await button(page, 'Sí, seguir en este móvil').click();
+}
+
+/** From the link to the first step, with nobody signed in on the phone. */
+async function connect(page: Page, desktop: Desktop): Promise<void> {
+  await page.goto(await desktop.copyLink());
+  await expect(title(page, '¿Has iniciado tú este proceso en tu ordenador?')).toBeVisible();
+  await match(page, await desktop.matchCode());
+  await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
+}
+
+test('from the QR on the desktop to the result on the desktop, nobody signed in on the phone', async ({
+  page,
+  desktop,
+  server,
+  insured,
+}) => {
+  const imei = newImei();
+  await expectAccessible(desktop.page);
+  await expectFits(desktop.page);
+  await expect(desktop.page.getByText('Esperando')).toBeVisible();
+  await expect(desktop.page.getByText('Esta página avanza sola. Si la cierras, tu móvil sigue igual.')).toBeVisible();
+  const link = await desktop.copyLink();
+  expect(link).toMatch(/\/m#s=[\w-]{22}$/);
+  await page.goto(link);
+  await expect(title(page, '¿Has iniciado tú este proceso en tu ordenador?')).toBeVisible();
+  await expect(page).toHaveURL(`${server.origin}/m`);
+  await expect(page.getByText('Xiaomi Redmi Note 13')).toBeVisible();
+  await expect(page.getByText('El titular se llama …men')).toBeVisible();
+  await expect(page.getByText(/Carmen|Prueba/)).toHaveCount(0);
+  await expectAccessible(page);
+  const matchCode = await desktop.matchCode();
+  await expectAccessible(desktop.page);
+  await match(page, matchCode);
+  await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
+  await expect(desktop.page.getByText('Conectado')).toBeVisible();
+  await expect(desktop.page.getByText('Lo estás dando')).toBeVisible();
+
+  await typeImei(page, imei);
+  await expect(desktop.page.getByText('Guardado en el móvil')).toBeVisible();
+  await expect(desktop.page.getByText('La estás haciendo')).toBeVisible();
+  await expect(desktop.page.getByRole('main').getByText('Paso 2 de 5')).toBeVisible();
+  await takeFront(page);
+  await takeBack(page);
+  await expect(desktop.page.getByText('Guardada en el móvil')).toHaveCount(2);
+  await expect(desktop.page.getByText(/Último aviso del móvil: (ahora mismo|hace \d+ segundos?)\./)).toBeVisible();
+  await expectAccessible(desktop.page);
+  await send(page);
+  await expectAllSent(page);
+  await expect(page.getByText('Ya puedes volver al ordenador.')).toBeVisible();
+  await expectAccessible(page);
+  await expect(title(desktop.page, 'Lo estamos revisando')).toBeVisible();
+  await expect(desktop.page.getByText(`Enviado. Termina en ${imei.slice(-4)}`)).toBeVisible();
+
+  const evaluation = await expectArrivedOnce(server, insured, { imei });
+  const { token } = await seenByStaff(server, insured);
+  const verdict = { frontal: { label: 'Validated' }, trasera: { label: 'Validated' } };
+  await call(server, 'PATCH', `/policies/${insured.policyId}/evaluations/${evaluation.id}`, { token, body: verdict });
+  await expect(title(desktop.page, 'Peritación validada')).toBeVisible();
+  await expectAccessible(desktop.page);
+  expect(await page.evaluate(() => localStorage.getItem('peritia.user'))).toBeNull();
+  expect(server.log()).not.toContain(link.slice(-22));
+});
+
+test('works offline after redeeming: all of it without a network, and the desktop sees it when the phone comes back', async ({
+  page,
+  context,
+  desktop,
+  server,
+  insured,
+}) => {
+  const imei = newImei();
+  await connect(page, desktop);
+  await becomeReadyOffline(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
+  await typeImei(page, imei);
+  await takeFront(page);
+  await takeBack(page);
+  await send(page);
+  await expect(title(page, 'Todo está a salvo')).toBeVisible();
+  expect(await countEvaluations(server, insured)).toBe(0);
+  await expect(desktop.page.getByText('Conectado')).toBeVisible();
+  await context.setOffline(false);
+  await expectAllSent(page);
+  await expect(title(desktop.page, 'Lo estamos revisando')).toBeVisible();
+  const evaluation = await expectArrivedOnce(server, insured, { imei });
+  // The challenge of the kit that was redeemed was in the mirror.
+  expect(evaluation.captures.find(({ side }) => side === 'front')?.flags).toEqual([]);
+});
+
+test('the typed code, in small letters and spaces', async ({ page, desktop }) => {
+  const shown = (await desktop.page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/).textContent()) ?? '';
+  await page.goto('/m');
+  await expect(title(page, 'Escribe el código del ordenador')).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Seguir').click();
+  await expect(page.getByText('Escribe el código que ves en el ordenador.')).toBeVisible();
+  await page.getByLabel('Código', { exact: true }).fill('22222222');
+  await button(page, 'Seguir').click();
+  await expect(title(page, 'No encontramos ese código')).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Usar otro código').click();
+  await page.getByLabel('Código', { exact: true }).fill(shown.toLowerCase().replace('-', ' '));
+  await button(page, 'Seguir').click();
+  await match(page, await desktop.matchCode());
+  await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
+});
+
+test('a wrong number three times ends it on both screens, and another code begins again', async ({ page, desktop }) => {
+  await page.goto(await desktop.copyLink());
+  const matchCode = await desktop.matchCode();
+  await match(page, '4');
+  await expect(page.getByText('Son dos cifras: están en la pantalla del ordenador.')).toBeVisible();
+  for (let tries = 0; tries < 2; tries += 1) {
+    await match(page, wrong(matchCode));
+    await expect(page.getByText('Ese no es el número del ordenador.')).toBeVisible();
+    await expect(page.getByLabel('Número del ordenador')).toHaveValue('');
+  }
+  await expectAccessible(page);
+  await match(page, wrong(matchCode));
+  await expect(title(page, 'Tres números equivocados')).toBeVisible();
+  await expectAccessible(page);
+  await expect(title(desktop.page, 'Tres números equivocados')).toBeVisible();
+  await expectAccessible(desktop.page);
+  await button(desktop.page, 'Crear otro código').click();
+  await connect(page, desktop);
+});
+
+test('the QR is drawn anew every minute; after ten nothing opens it, and both screens say so', async ({
+  page,
+  desktop,
+  server,
+  insured,
+}) => {
+  await desktop.page.clock.install();
+  await desktop.page.reload();
+  const code = desktop.page.getByRole('img', { name: 'Código QR para seguir en el móvil' });
+  await expect(code.locator('svg')).toBeVisible();
+  const first = await code.innerHTML();
+  await desktop.page.clock.fastForward(61_000);
+  await expect.poll(() => code.innerHTML()).not.toBe(first);
+  const link = await desktop.copyLink();
+
+  await server.query('update handoffs set expires_at = now() where risk_id = $1', [insured.riskId]);
+  await page.goto(link);
+  await expect(title(page, 'El código ha caducado')).toBeVisible();
+  await expectAccessible(page);
+  await desktop.page.clock.fastForward(61_000);
+  await expect(title(desktop.page, 'El código ha caducado')).toBeVisible();
+  await expectAccessible(desktop.page);
+  await button(desktop.page, 'Crear otro código').click();
+  await expect(code).toBeVisible();
+});
+
+test('scanned inside the app: another QR is not ours, the one of the desktop opens it', async ({ page, desktop }) => {
+  await page.goto('/m');
+  await showToCamera(page, 'https://peritia.example/other');
+  await button(page, 'Escanear el código').click();
+  await expect(page.getByText('Ese código no es de aquí')).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+  await showToCamera(page, await desktop.copyLink());
+  await expect(title(page, '¿Has iniciado tú este proceso en tu ordenador?')).toBeVisible({ timeout: 20_000 });
+  await match(page, await desktop.matchCode());
+  await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
+});
+
+test('without a camera the code can still be typed', async ({ page }) => {
+  await page.goto('/m');
+  await setCamera(page, 'none');
+  await button(page, 'Escanear el código').click();
+  await expect(page.getByText('No podemos usar la cámara')).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Escribir el código').click();
+  await expect(title(page, 'Escribe el código del ordenador')).toBeVisible();
+});
+
+test('used: a second phone is told so', async ({ page, desktop, browser, server }) => {
+  const link = await desktop.copyLink();
+  await connect(page, desktop);
+  const other = await browser.newContext({ baseURL: server.origin });
+  const second = await other.newPage();
+  await second.goto(link);
+  await expect(title(second, 'Ese código ya se ha usado')).toBeVisible();
+  await expectAccessible(second);
+  await other.close();
+});
+
+test('cancelled on the desktop while the phone works: the phone says so and sends nothing', async ({ page, desktop, server, insured }) => {
+  await connect(page, desktop);
+  await typeImei(page, newImei());
+  await choosePhotos(page);
+  await button(desktop.page, 'Cancelar').click();
+  await expectAccessible(desktop.page);
+  await button(desktop.page, 'Sí, cancelar').click();
+  await expect(title(desktop.page, 'Cancelado')).toBeVisible();
+  await send(page);
+  await expect(title(page, 'Se ha cancelado en el ordenador')).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page);
+  expect(await countEvaluations(server, insured)).toBe(0);
+});
+
+test('what was done before a cancellation goes on with the next code', async ({ page, desktop, server, insured }) => {
+  const imei = newImei();
+  await connect(page, desktop);
+  await typeImei(page, imei);
+  await choosePhotos(page);
+  await button(desktop.page, 'Cancelar').click();
+  await button(desktop.page, 'Sí, cancelar').click();
+  await button(desktop.page, 'Crear otro código').click();
+  await page.goto(await desktop.copyLink());
+  await match(page, await desktop.matchCode());
+  await expect(title(page, '¿Se ve todo bien?').or(title(page, '¿Cómo nos das el IMEI?'))).toBeVisible();
+  await page.goto(`/evaluation/summary?policy=${insured.policyId}&risk=${insured.riskId}`);
+  await send(page);
+  await expectAllSent(page);
+  await expectArrivedOnce(server, insured, { imei });
+});
+
+test('a reload of the desktop finds its phone again', async ({ page, desktop }) => {
+  await connect(page, desktop);
+  await expect(desktop.page.getByText('Conectado')).toBeVisible();
+  await desktop.page.reload();
+  await expect(desktop.page.getByText('Conectado')).toBeVisible();
+  await expect(desktop.page.getByText('Lo estás dando')).toBeVisible();
+});
+
+test('with no stream coming through, asking every few seconds shows the same', async ({ page, desktop, context }) => {
+  await desktop.context.route('**/handoffs/*', (route) =>
+    route.request().headers().accept === 'text/event-stream' ? route.abort() : route.fallback(),
+  );
+  await desktop.page.reload();
+  await connect(page, desktop);
+  await expect(desktop.page.getByText('Conectado')).toBeVisible();
+  await context.setOffline(true);
+});
+
+test('on a desktop the evaluation offers the phone, and what cannot evaluate leads to the code', async ({ desktop, insured }) => {
+  await desktop.page.goto(`/evaluation?policy=${insured.policyId}`);
+  await desktop.page.getByRole('link', { name: 'Sigue con tu móvil' }).click();
+  await expect(desktop.page.getByRole('img', { name: 'Código QR para seguir en el móvil' })).toBeVisible();
+  await desktop.page.goto(`/invalid/device?policy=${insured.policyId}`);
+  await expectAccessible(desktop.page);
+  await desktop.page.getByRole('link', { name: 'Ver el código para el móvil' }).click();
+  await expect(desktop.page.getByRole('img', { name: 'Código QR para seguir en el móvil' })).toBeVisible();
+});
