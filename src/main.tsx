@@ -61,9 +61,8 @@ const records = strictStore();
 // Both come in chunks of their own: the first screen does not wait for them.
 const device = { records, reader: lazily(async () => (await import('./platform/reader/reader.ts')).createReader()) };
 const outbox = lazily(async () => {
-  const [{ startOutbox }, { renewGrants }] = await Promise.all([import('./app/start-outbox.ts'), import('./app/renew-grants.ts')]);
-  const started = startOutbox(store, records, apiBase);
-  renewGrants(store, api, records, started);
+  const { startQueue } = await import('./app/start-queue.ts');
+  const started = startQueue({ store, api, records, apiBase, router, go: navigation.go });
   return started;
 });
 watchSession(store, queryClient);
@@ -73,16 +72,6 @@ const guard = () => {
 };
 store.sub(loggedUserAtom, guard);
 store.sub(isCaptureOpenAtom, guard);
-
-// A handed-over evaluation tells its desktop how far it is.
-let isWatching = false;
-const watch = async () => {
-  if (isWatching || store.get(guestAtom) === null) return;
-  isWatching = true;
-  const { watchGuest } = await import('./app/watch-guest.ts');
-  watchGuest({ store, api, outbox, router, go: navigation.go });
-};
-store.sub(guestAtom, () => void watch());
 
 let isFirstScreen = true;
 router.subscribe('onRendered', ({ pathChanged }) => {
@@ -125,5 +114,4 @@ afterFirstScreen(() => {
   void registerServiceWorker(store);
   // The first call starts it: what was left on the phone goes out.
   void outbox.list().catch(() => {});
-  void watch();
 });

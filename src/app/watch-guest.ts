@@ -9,7 +9,7 @@ import { type Guest, guestAtom, isGuestOverAtom } from '#src/parts/state/guest.t
 import { allItemsAtom } from '#src/parts/state/outbox.ts';
 import type { Navigation } from '#src/ui/link.tsx';
 
-interface Parts {
+export interface GuestParts {
   store: ReturnType<typeof createStore>;
   api: Api;
   outbox: Outbox;
@@ -28,7 +28,7 @@ const sameAgainMs = 30_000;
  * Tells the desktop that handed its evaluation over how far this phone is, as well as the network allows: nothing here waits for it. And
  * hears from the first refusal that the desktop has cancelled.
  */
-export function watchGuest({ store, api, outbox, router, go }: Parts): void {
+export function watchGuest({ store, api, outbox, router, go }: GuestParts): void {
   let told = '';
   let toldAt = 0;
   let isSoon = false;
