@@ -11,6 +11,7 @@ import { createUploads } from '#server/modules/captures/uploads.ts';
 import { evaluationRoutes } from '#server/modules/evaluations/handlers.ts';
 import { handoffRoutes } from '#server/modules/handoffs/handlers.ts';
 import { idempotencyStore } from '#server/modules/idempotency/store.ts';
+import { linkRoutes } from '#server/modules/links/handlers.ts';
 import { policyRoutes } from '#server/modules/policies/handlers.ts';
 import { policyOwner } from '#server/modules/policies/store.ts';
 import { authenticate } from '#server/modules/session/authenticate.ts';
@@ -27,6 +28,7 @@ export function contractRoutes(ports: Ports): Route[] {
     ...policyRoutes,
     ...evaluationRoutes({ openLimit: rateLimit(ports.config.imeiCallsPerMinute), imeiLimit: rateLimit(ports.config.imeiCallsPerMinute) }),
     ...handoffRoutes({ tryLimit: rateLimit(ports.config.handoffTriesPerMinute) }),
+    ...linkRoutes({ tryLimit: rateLimit(ports.config.handoffTriesPerMinute) }),
     ...captureRoutes,
     ...settingsRoutes,
   ];

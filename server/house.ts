@@ -21,6 +21,7 @@ import { ConfigError, type ServerConfig } from './config.ts';
 import { findTls, listen } from './listener.ts';
 import { localAddresses } from './local-network.ts';
 import { anonymous } from './logging.ts';
+import { ownKey } from './own-key.ts';
 
 const jobsDrainMs = 5_000;
 
@@ -76,7 +77,8 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal }:
     undo.push(() => jobs.stop(jobsDrainMs));
     const events = await pgEvents(databaseUrl, () => logger.warn('the connection that hears of events was lost'));
     undo.push(() => events.close());
-    const ports: Ports = { config, db: connection.db, blobs, jobs, events, clock: systemClock, logger, uploadsDir };
+    const linkKey = config.linkKey === undefined ? await ownKey(config.dataDir, 'links') : Buffer.from(config.linkKey);
+    const ports: Ports = { config, linkKey, db: connection.db, blobs, jobs, events, clock: systemClock, logger, uploadsDir };
     await registerJobs(ports);
 
     const api = createApp(ports, async () => ({
@@ -89,7 +91,7 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal }:
     const listener = await listen(
       config,
       tls,
-      createFront({ apiBase, api, pages, logger, isTrustedHttps: config.tls !== null && config.isProduction }),
+      createFront({ apiBase, api, pages, logger, isTrustedHttps: config.tls !== null && config.isProduction, appLinks: config.appLinks }),
     );
     undo.push(() => listener.close());
     // First of all: the listener waits for whoever is still being answered, and a stream is never answered whole.

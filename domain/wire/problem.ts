@@ -32,6 +32,7 @@ export const problemCodes = [
   'handoff-locked',
   'handoff-wrong-code',
   'handoff-limit',
+  'link-expired',
   'hash-mismatch',
   'upload-gone',
   'unsupported-media',

@@ -17,7 +17,7 @@ export function wantsEvents(headers: Headers): boolean {
  */
 export function eventStream(events: Events, topic: string, read: () => Promise<unknown>): Response {
   const encoder = new TextEncoder();
-  let end: () => void = () => undefined;
+  let end: (isLeft?: boolean) => void = () => undefined;
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       let isOver = false;
@@ -46,19 +46,19 @@ export function eventStream(events: Events, topic: string, read: () => Promise<u
       const beat = setInterval(() => write(':\n\n'), heartbeatMs);
       const limit = setTimeout(() => end(), longestMs);
       let leave: () => void = () => undefined;
-      end = () => {
+      end = (isLeft = false) => {
         if (isOver) return;
         isOver = true;
         clearInterval(beat);
         clearTimeout(limit);
         leave();
-        controller.close();
+        if (!isLeft) controller.close();
       };
       leave = events.subscribe(topic, { onChange: () => void look(), onEnd: () => end() });
       void look();
     },
     cancel() {
-      end();
+      end(true);
     },
   });
   return new Response(body, {

@@ -29,6 +29,7 @@ const problems: Record<ProblemCode, readonly [status: number, message: string]> 
   'handoff-locked': [410, 'Demasiados números equivocados: hay que empezar otra vez.'],
   'handoff-wrong-code': [422, 'Ese no es el número de la otra pantalla.'],
   'handoff-limit': [409, 'Hoy se han conectado ya demasiados móviles a esta póliza.'],
+  'link-expired': [410, 'Ese enlace ha caducado.'],
   'hash-mismatch': [410, 'Lo que ha llegado no es lo que se envió: hay que enviarlo de nuevo.'],
   'upload-gone': [410, 'Ese envío ya no existe: hay que empezarlo de nuevo.'],
   'unsupported-media': [415, 'Ese tipo de archivo no se admite.'],

@@ -37,6 +37,8 @@ export interface Ports {
   jobs: JobQueue;
   events: Events;
   logger: Logger;
+  /** Signs short links: whoever has it can make them. */
+  linkKey: Buffer;
   /** Folder for uploads on their way. */
   uploadsDir: string;
 }

@@ -83,6 +83,13 @@ export const phone = createRoute({
   component: screen('handoff', () => import('#src/features/handoff/phone-screen.tsx'), 'PhoneScreen'),
 });
 
+/** Signed short link (decision A19). */
+export const link = createRoute({
+  getParentRoute: () => root,
+  path: '/e/$token',
+  component: screen('handoff', () => import('#src/features/handoff/link-screen.tsx'), 'LinkScreen'),
+});
+
 export const pending = createRoute({
   getParentRoute: () => root,
   path: '/pendientes',

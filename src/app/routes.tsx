@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { evaluationRoutes, evaluationSearch, handoff, pending, phone } from './evaluation-routes.tsx';
+import { evaluationRoutes, evaluationSearch, handoff, link, pending, phone } from './evaluation-routes.tsx';
 import { requireSystem, requireUser, root, textIn } from './root-route.tsx';
 import { screen } from './screen.ts';
 
@@ -89,6 +89,7 @@ export const routeTree = root.addChildren([
   repeatedImei,
   peritation,
   handoff,
+  link,
   phone,
   pending,
   ...evaluationRoutes,

@@ -80,13 +80,18 @@ export function watchGuest({ store, api, outbox, router, go }: GuestParts): void
     if (store.get(guestAtom)?.grant.id === guest.grant.id) store.set(isGuestOverAtom, true);
   }
 
-  /** What was sent whole is sent; else what was done stays on the phone, and the phone says so. */
+  /** What was sent whole is over by itself; else what was done stays on the phone, and the phone says so. */
   const leaveWhenOver = () => {
     if (!store.get(isGuestOverAtom)) return;
     const released = store.get(openEvaluationAtom)?.draft.released ?? [];
-    const items = store.get(allItemsAtom).filter(({ id }) => released.includes(id));
-    if (items.some(({ kind, state }) => kind === 'submit' && state === 'sent')) store.set(isGuestOverAtom, false);
-    else go('/m', { replace: true });
+    const isSent = released.length > 0 && store.get(allItemsAtom).every(({ id, state }) => state === 'sent' || !released.includes(id));
+    if (!isSent) {
+      go('/m', { replace: true });
+      return;
+    }
+    store.set(isGuestOverAtom, false);
+    store.set(guestAtom, null);
+    go('/', { replace: true });
   };
 
   /** Items that began with a grant that was cancelled go on with the one that was redeemed since. */

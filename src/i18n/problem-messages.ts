@@ -35,6 +35,7 @@ export const problemMessages: Record<ProblemCode, MessageDescriptor> = {
   'handoff-used': staleCode,
   'handoff-cancelled': staleCode,
   'handoff-locked': staleCode,
+  'link-expired': staleCode,
   'handoff-wrong-code': msg`Ese no es el número del ordenador.`,
   'handoff-limit': msg`Hoy ya has conectado muchos móviles. Prueba mañana.`,
   'hash-mismatch': msg`La foto no llegó entera. La enviamos otra vez.`,

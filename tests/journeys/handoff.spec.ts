@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { call, newImei } from '#tests/support/api.ts';
+import { call, logIn, newImei } from '#tests/support/api.ts';
 import { countEvaluations, expectArrivedOnce, seenByStaff } from '#tests/support/arrived.ts';
 import { type Desktop, openDesktop } from '#tests/support/desktop.ts';
 import { setCamera, showToCamera } from '#tests/support/fake-camera.ts';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';
+import { password } from '#tests/support/people.ts';
 import { test as base } from '#tests/support/test.ts';
 import { becomeReadyOffline, choosePhotos, expectAllSent, send, takeBack, takeFront, title, typeImei } from '#tests/support/walk.ts';
 
@@ -266,4 +267,19 @@ test('on a desktop the evaluation offers the phone, and what cannot evaluate lea
   await expectAccessible(desktop.page);
   await desktop.page.getByRole('link', { name: 'Ver el código para el móvil' }).click();
   await expect(desktop.page.getByRole('img', { name: 'Código QR para seguir en el móvil' })).toBeVisible();
+});
+
+test('a signed short link asks to sign in and leads to the evaluation; one that is none says so', async ({ page, server, insured }) => {
+  const { api_token: token } = await logIn(server, insured.email);
+  const { body } = await call<{ path: string }>(server, 'POST', `/policies/${insured.policyId}/links`, { token, body: {} });
+  await page.goto(body.path);
+  await expect(title(page, 'Entra en tu cuenta')).toBeVisible();
+  await page.getByLabel('Correo').fill(insured.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await button(page, 'Entrar').click();
+  await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
+  await expect(page).toHaveURL(`${server.origin}/evaluation?policy=${insured.policyId}`);
+  await page.goto(`${body.path.slice(0, -2)}AA`);
+  await expect(title(page, 'Ese enlace no es nuestro')).toBeVisible();
+  await expectAccessible(page);
 });

@@ -5,6 +5,7 @@ import * as captures from '#domain/wire/captures.ts';
 import type { EndpointParts } from '#domain/wire/endpoint.ts';
 import * as evaluations from '#domain/wire/evaluations.ts';
 import * as handoffs from '#domain/wire/handoffs.ts';
+import * as links from '#domain/wire/links.ts';
 import * as policies from '#domain/wire/policies.ts';
 import { problemSchema } from '#domain/wire/problem.ts';
 import * as settings from '#domain/wire/settings.ts';
@@ -15,7 +16,7 @@ import { test } from '#tests/support/test.ts';
 
 const isEndpoint = (value: unknown): value is EndpointParts =>
   typeof value === 'object' && value !== null && 'who' in value && 'path' in value;
-const endpoints = [captures, evaluations, handoffs, policies, settings, users].flatMap((module) =>
+const endpoints = [captures, evaluations, handoffs, links, policies, settings, users].flatMap((module) =>
   Object.values<unknown>(module).filter(isEndpoint),
 );
 const nameOf = ({ method, path }: EndpointParts) => `${method} ${path}`;
@@ -36,6 +37,7 @@ const bodies: Record<string, unknown> = {
   'POST /policies/{id}/evaluations': { id: randomUUID(), imei: newImei(), imei_source: 'typed', captures: [] },
   'POST /policies/{id}/risk/{riskId}/imei': { base64: 'AAAA' },
   'POST /policies/{id}/risks/{riskId}/handoffs/{handoffId}/secrets': { for: 'qr' },
+  'POST /policies/{id}/links': {},
   'PUT /policies/{id}/risks/{riskId}/handoff-report': { at: 'imei', saved: [], bytes: {} },
   'PATCH /policies/{id}/evaluations/{evaluationId}': { frontal: { label: 'Validated' }, trasera: { label: 'Validated' } },
 };

@@ -75,6 +75,7 @@ export async function startModuleApi(env: Record<string, string> = {}): Promise<
     // Nothing that the API does writes a job yet.
     jobs: { enqueue: async () => undefined, work: async () => undefined, probe: async () => undefined },
     events,
+    linkKey: Buffer.alloc(32, 1),
     logger: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }),
     uploadsDir,
   };
