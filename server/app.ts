@@ -27,7 +27,7 @@ export function contractRoutes(ports: Ports): Route[] {
     ...sessionRoutes(rateLimit(ports.config.loginTriesPerMinute)),
     ...policyRoutes,
     ...evaluationRoutes({ openLimit: rateLimit(ports.config.imeiCallsPerMinute), imeiLimit: rateLimit(ports.config.imeiCallsPerMinute) }),
-    ...handoffRoutes({ tryLimit: rateLimit(ports.config.handoffTriesPerMinute) }),
+    ...handoffRoutes({ makeLimit: rateLimit(ports.config.handoffTriesPerMinute), tryLimit: rateLimit(ports.config.handoffTriesPerMinute) }),
     ...linkRoutes({ tryLimit: rateLimit(ports.config.handoffTriesPerMinute) }),
     ...captureRoutes,
     ...settingsRoutes,

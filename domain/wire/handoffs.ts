@@ -33,7 +33,7 @@ export const renewHandoff = endpoint({
   params: handoffParams,
   body: v.object({ for: v.picklist(['qr', 'link']) }),
   response: v.object({ secret: v.string() }),
-  problems: ['handoff-expired', 'handoff-used', 'handoff-cancelled', 'handoff-locked'],
+  problems: ['handoff-expired', 'handoff-used', 'handoff-cancelled', 'handoff-locked', 'rate-limited'],
 });
 
 const amount = v.object({ confirmed: v.number(), size: v.number() });
@@ -47,6 +47,8 @@ export const handoffSchema = v.object({
   expires_at: instant,
   /** When the phone was last heard of. */
   heard_at: v.nullable(instant),
+  /** By the same clock, which need not be the reader's. */
+  now: instant,
   steps: v.array(
     v.object({
       step: v.picklist(phoneSteps),

@@ -4,9 +4,19 @@ import { countEvaluations, expectArrivedOnce, seenByStaff } from '#tests/support
 import { type Desktop, openDesktop } from '#tests/support/desktop.ts';
 import { setCamera, showToCamera } from '#tests/support/fake-camera.ts';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';
-import { password } from '#tests/support/people.ts';
+import { addPerson, password } from '#tests/support/people.ts';
 import { test as base } from '#tests/support/test.ts';
-import { becomeReadyOffline, choosePhotos, expectAllSent, send, takeBack, takeFront, title, typeImei } from '#tests/support/walk.ts';
+import {
+  becomeReadyOffline,
+  choosePhotos,
+  expectAllSent,
+  send,
+  signInQuietly,
+  takeBack,
+  takeFront,
+  title,
+  typeImei,
+} from '#tests/support/walk.ts';
 
 const test = base.extend<{ desktop: Desktop }>({
   desktop: async ({ browser, server, insured }, run) => {
@@ -239,6 +249,33 @@ test('what was done before a cancellation goes on with the next code', async ({ 
   await send(page);
   await expectAllSent(page);
   await expectArrivedOnce(server, insured, { imei });
+});
+
+test('a phone on which somebody else is signed in: told before, and nothing of the two is mixed', async ({ page, desktop, server }) => {
+  const other = await addPerson(server);
+  await signInQuietly(page, server, other);
+  await page.goto(await desktop.copyLink());
+  await expect(page.getByText(`En este móvil ha entrado ${other.email}.`)).toBeVisible();
+  await expectAccessible(page);
+  await match(page, await desktop.matchCode());
+  await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
+  await page.goto('/');
+  await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
+  await page.getByRole('link', { name: /Sigue con la peritación/ }).click();
+  await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
+  // The home screen's shortcut names no policy.
+  await page.goto('/evaluation');
+  await typeImei(page, newImei());
+  await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
+});
+
+test('the policyholder signed in on the phone stays so', async ({ page, desktop, server, insured }) => {
+  await signInQuietly(page, server, insured);
+  await connect(page, desktop);
+  await typeImei(page, newImei());
+  await expect(desktop.page.getByText('Guardado en el móvil')).toBeVisible();
+  await page.goto('/');
+  await expect(title(page, /^Hola/)).toBeVisible();
 });
 
 test('a reload of the desktop finds its phone again', async ({ page, desktop }) => {

@@ -20,14 +20,18 @@ import { findByGrant, findHandoff, revokeGrant, updateHandoff } from './store.ts
 /** A phone says something of itself every few seconds at most. */
 const reportsPerMinute = 60;
 
-/** `tryLimit`: codes that somebody tries, by address, so that none can be guessed. */
-export function handoffRoutes({ tryLimit }: { tryLimit: RateLimit }): Route[] {
+/** `makeLimit`: codes that are asked for one policy. `tryLimit`: codes that somebody tries, by address, so that none can be guessed. */
+export function handoffRoutes({ makeLimit, tryLimit }: { makeLimit: RateLimit; tryLimit: RateLimit }): Route[] {
   const reportLimit = rateLimit(reportsPerMinute);
   return [
-    implement(openContract, async ({ params, db, ports }) => openHandoff(db, ports, { policyId: params.id, riskId: params.riskId })),
-    implement(renewContract, async ({ params, body, db, ports }) =>
-      renewHandoff(db, ports, { policyId: params.id, riskId: params.riskId }, params.handoffId, body.for),
-    ),
+    implement(openContract, async ({ params, db, ports }) => {
+      await makeLimit.spend(String(params.id));
+      return openHandoff(db, ports, { policyId: params.id, riskId: params.riskId });
+    }),
+    implement(renewContract, async ({ params, body, db, ports }) => {
+      await makeLimit.spend(String(params.id));
+      return renewHandoff(db, ports, { policyId: params.id, riskId: params.riskId }, params.handoffId, body.for);
+    }),
     implement(getHandoff, async ({ params, db, ports }) => {
       const row = await findHandoff(db, params.handoffId, { policyId: params.id, riskId: params.riskId });
       if (!row) throw new ProblemError('not-found');

@@ -27,6 +27,7 @@ export async function handoffWire(db: Executor, row: HandoffRow, now: Date): Pro
     match_code: state === 'waiting' || state === 'opened' ? row.matchCode : null,
     expires_at: row.expiresAt.toISOString(),
     heard_at: row.heardAt?.toISOString() ?? null,
+    now: now.toISOString(),
     steps: steps.map(({ step, state: stepState, atMs, amount }) => ({ step, state: stepState, at: instantOf(atMs), bytes: amount })),
     imei_end: hasImei ? (imei?.slice(-4) ?? null) : null,
     evaluation: evaluation && {

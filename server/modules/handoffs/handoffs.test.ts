@@ -62,6 +62,7 @@ describe('making one', () => {
       match_code: expect.stringMatching(/^\d\d$/),
       expires_at: new Date(start.getTime() + handoffMs).toISOString(),
       heard_at: null,
+      now: start.toISOString(),
       evaluation: null,
     });
   });
@@ -126,8 +127,6 @@ describe('the code in the hand of the phone', () => {
     wait(handoffMs - qrMs - 1);
     expect(told(await enter(link))).toBe('200');
     wait(1);
-    // What was opened has time to be matched, what was not has had its time.
-    expect(told(await enter(link))).toBe('200');
     expect(told(await enter({ short_code: made.codes.short_code }))).toBe('410 handoff-expired');
   });
 
@@ -147,7 +146,19 @@ describe('the code in the hand of the phone', () => {
     wait(handoffMs - 1);
     await enter({ secret });
     wait(openedMs - 1);
+    await enter({ secret });
     expect(told(await redeem({ secret }, matchCode))).toBe('200');
+  });
+
+  test('opened again and again lives no longer', async () => {
+    const made = await make();
+    const { secret } = (await renew(made.id, 'link')).body as { secret: string };
+    wait(handoffMs - 1);
+    await enter({ secret });
+    wait(openedMs - 1);
+    expect(told(await enter({ secret }))).toBe('200');
+    wait(1);
+    expect(told(await enter({ secret }))).toBe('410 handoff-expired');
   });
 
   test.each<[string, Code]>([
@@ -314,6 +325,19 @@ describe('the wrong person', () => {
         answers.push(told(await slow.call('POST', path, { body })));
       }
       expect(answers).toEqual(['404 not-found', '404 not-found', '404 not-found', '429 rate-limited', '429 rate-limited']);
+    } finally {
+      await slow.close();
+    }
+  });
+
+  test('codes without end are not made: who asks has a limit', async () => {
+    const slow = await startModuleApi({ HANDOFF_TRIES_PER_MINUTE: '3' });
+    try {
+      const login = await slow.call('POST', '/users/login', { body: { email: 'tomador@peritia.example', password: 'peritia-demo' } });
+      const token = String(login.body.api_token);
+      const answers = [];
+      for (let at = 0; at < 4; at += 1) answers.push(told(await slow.call('POST', '/policies/1/risks/1/handoffs', { token })));
+      expect(answers).toEqual(['200', '200', '200', '429 rate-limited']);
     } finally {
       await slow.close();
     }

@@ -18,8 +18,10 @@ import { deviceOf, extendCode, lockByCode, revokeGrant, updateHandoff } from './
 export async function enterHandoff(db: Executor, ports: Ports, code: HandoffCode) {
   const now = ports.clock.now();
   const { handoff, hash } = await lockOpen(db, now, code, null);
-  const expiresAt = new Date(Math.max(handoff.expiresAt.getTime(), now.getTime() + openedMs));
-  await updateHandoff(db, handoff.id, { openedAt: handoff.openedAt ?? now, expiresAt });
+  // Counted from the first time, so that nobody keeps it alive by opening it again.
+  const openedAt = handoff.openedAt ?? now;
+  const expiresAt = new Date(Math.max(handoff.expiresAt.getTime(), openedAt.getTime() + openedMs));
+  await updateHandoff(db, handoff.id, { openedAt, expiresAt });
   await extendCode(db, hash, expiresAt);
   if (handoff.openedAt === null) {
     await recordEvent(db, ports, {

@@ -30,7 +30,7 @@ export function useOpenEvaluation(policyId: number | undefined, riskId: number |
   const { records } = useDevice();
   const user = useAtomValue(loggedUserAtom);
   const guest = useAtomValue(guestAtom);
-  const handedOver = user === null && guest?.policyId === policyId ? guest : null;
+  const handedOver = user === null && (policyId === undefined || guest?.policyId === policyId) ? guest : null;
   const userId = user?.id ?? handedOver?.userId ?? 0;
   const { data: policies, error } = useQuery({ ...policiesQuery(api, userId), enabled: user !== null });
   const [open, setOpen] = useAtom(openEvaluationAtom);
@@ -38,7 +38,7 @@ export function useOpenEvaluation(policyId: number | undefined, riskId: number |
   const isSame =
     open !== null &&
     open.place.userId === userId &&
-    open.place.policyId === policyId &&
+    (policyId === undefined || open.place.policyId === policyId) &&
     (riskId === undefined || open.place.riskId === riskId);
 
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useNow } from '#src/parts/use-now.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Note } from '#src/ui/text.tsx';
@@ -6,9 +7,11 @@ import { Note } from '#src/ui/text.tsx';
 /** After so long the phone is silent, and the screen says so (design: honest status). */
 const silentMs = 2 * 60_000;
 
-/** When the phone was last heard of. `heardAtMs` in epoch milliseconds. */
-export function LastHeard({ heardAtMs }: { heardAtMs: number }) {
-  const ageMs = Math.max(0, useNow(1000) - heardAtMs);
+/** How long ago the phone was last heard of: `agoMs` when this is first drawn, by the server's clock, and what has passed since. */
+export function LastHeard({ agoMs }: { agoMs: number }) {
+  const now = useNow(1000);
+  const [drawnAt] = useState(now);
+  const ageMs = agoMs + Math.max(0, now - drawnAt);
   if (ageMs >= silentMs) {
     const minutes = Math.floor(ageMs / 60_000);
     return (

@@ -111,7 +111,7 @@ export function PhoneWatch({ place, onAgain }: { place: RiskPlace; onAgain: () =
                 <LiveSteps handoff={handoff} />
               </section>
               {state === 'connected' && handoff.evaluation === null && handoff.heard_at !== null && (
-                <LastHeard heardAtMs={Date.parse(handoff.heard_at)} />
+                <LastHeard key={handoff.now} agoMs={Date.parse(handoff.now) - Date.parse(handoff.heard_at)} />
               )}
               {handoff.evaluation === null && (
                 <div>
