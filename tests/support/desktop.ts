@@ -2,10 +2,11 @@ import { type Browser, type BrowserContext, expect, type Page } from '@playwrigh
 import type { AppServer } from '#tests/support/app-server.ts';
 import { expectQuiet, watch } from '#tests/support/guards.ts';
 import type { Insured } from '#tests/support/people.ts';
-import { signInQuietly, title } from '#tests/support/walk.ts';
+import { test as base } from '#tests/support/test.ts';
+import { button, signInQuietly, title } from '#tests/support/walk.ts';
 
 /** The desktop's own browser beside the phone's: another storage, another session. */
-export interface Desktop {
+interface Desktop {
   page: Page;
   context: BrowserContext;
   /** The link in the QR that is shown now, as "Copiar enlace" gives it. */
@@ -16,7 +17,7 @@ export interface Desktop {
 }
 
 /** Signed in, with the code of the evaluation on its screen. */
-export async function openDesktop(browser: Browser, server: AppServer, insured: Insured): Promise<Desktop> {
+async function openDesktop(browser: Browser, server: AppServer, insured: Insured): Promise<Desktop> {
   const context = await browser.newContext({
     baseURL: server.origin,
     viewport: { width: 1280, height: 800 },
@@ -49,4 +50,26 @@ export async function openDesktop(browser: Browser, server: AppServer, insured: 
       await context.close();
     },
   };
+}
+
+/** A phone (`page`) with nobody signed in, beside the desktop of the insured person. */
+export const test = base.extend<{ desktop: Desktop }>({
+  desktop: async ({ browser, server, insured }, run) => {
+    const desktop = await openDesktop(browser, server, insured);
+    await run(desktop);
+    await desktop.close();
+  },
+});
+
+export async function match(page: Page, matchCode: string): Promise<void> {
+  await page.getByLabel('Número del ordenador').fill(matchCode);
+  await button(page, 'Sí, seguir en este móvil').click();
+}
+
+/** From the link to the first step. */
+export async function connect(page: Page, desktop: Desktop): Promise<void> {
+  await page.goto(await desktop.copyLink());
+  await expect(title(page, '¿Has iniciado tú este proceso en tu ordenador?')).toBeVisible();
+  await match(page, await desktop.matchCode());
+  await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
 }
