@@ -19,7 +19,7 @@ const node = ['node:*', 'node:*/**', 'pg', 'pg-boss', 'drizzle-orm', 'drizzle-or
 const browser = [...react, 'ky', 'tus-js-client', 'idb-keyval', 'workbox-*', 'workbox-*/**', 'image-blob-reduce', 'tesseract.js'];
 const shownByFeatures = ['#domain/**', '#src/api/**', '#src/outbox/**', '#src/platform/**', '#src/parts/**', '#src/ui/**', '#src/i18n/**'];
 
-const features = ['home', 'evaluation', 'pending', 'session', 'errors'];
+const features = ['home', 'evaluation', 'pending', 'session', 'errors', 'handoff'];
 const platforms = ['camera', 'reader', 'storage', 'service-worker', 'os', 'push'];
 
 const zones: Zone[] = [
@@ -38,7 +38,7 @@ const zones: Zone[] = [
       '#domain/**',
       '#server/http/**',
       '#server/ports/**',
-      '#server/db/schema.ts',
+      '#server/db/schema*.ts',
       '#server/db/connect.ts',
       '#server/modules/**',
       '!#server/modules/*/store*',

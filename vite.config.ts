@@ -74,17 +74,17 @@ export default defineConfig({
     target: ['chrome89', 'safari14', 'firefox91'],
     cssTarget: ['chrome89', 'safari14', 'firefox91'],
     assetsInlineLimit: 0,
-    // One stylesheet: it packs better than many small ones, and nothing is drawn before its looks are there.
-    cssCodeSplit: false,
+    // With the chunk that needs it: the first screen does not carry the looks of all others. A chunk waits for its own.
+    cssCodeSplit: true,
     manifest: true,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // Small files that several screens share pack better as one.
+            // Small files that several screens share pack better as one; not those that the first screen never needs.
             {
               name: 'common',
-              test: /\/(src\/(ui|parts)|domain\/(wire|shared|policy|person)|node_modules\/(jotai|@lingui|valibot))\//,
+              test: /\/(src\/(ui|parts)|domain\/(wire(?!\/(handoffs|evaluation-reports|captures))|shared|policy|person)|node_modules\/(jotai|@lingui|valibot))\//,
               minShareCount: 2,
             },
           ],

@@ -10,7 +10,9 @@ import { captureRoutes } from '#server/modules/captures/handlers.ts';
 import { createUploads } from '#server/modules/captures/uploads.ts';
 import { evaluationRoutes } from '#server/modules/evaluations/handlers.ts';
 import { evaluationReportRoutes } from '#server/modules/evaluations/report-handlers.ts';
+import { handoffRoutes } from '#server/modules/handoffs/handlers.ts';
 import { idempotencyStore } from '#server/modules/idempotency/store.ts';
+import { linkRoutes } from '#server/modules/links/handlers.ts';
 import { policyRoutes } from '#server/modules/policies/handlers.ts';
 import { policyOwner } from '#server/modules/policies/store.ts';
 import { authenticate } from '#server/modules/session/authenticate.ts';
@@ -27,6 +29,8 @@ export function contractRoutes(ports: Ports): Route[] {
     ...policyRoutes,
     ...evaluationRoutes({ openLimit: rateLimit(ports.config.imeiCallsPerMinute), imeiLimit: rateLimit(ports.config.imeiCallsPerMinute) }),
     ...evaluationReportRoutes({ checkLimit: rateLimit(ports.config.imeiCallsPerMinute) }),
+    ...handoffRoutes({ makeLimit: rateLimit(ports.config.handoffTriesPerMinute), tryLimit: rateLimit(ports.config.handoffTriesPerMinute) }),
+    ...linkRoutes({ tryLimit: rateLimit(ports.config.handoffTriesPerMinute) }),
     ...captureRoutes,
     ...settingsRoutes,
   ];

@@ -38,6 +38,17 @@ const floors = v.pipe(
   v.parseJson(undefined, 'un objeto JSON'),
   v.strictObject(floorsSchema.entries, 'un objeto con umbrales que existan'),
 );
+const listOf = (form: RegExp, expected: string) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+    v.array(v.pipe(v.string(), v.regex(form, expected))),
+  );
 
 /** Every setting of the server, its form and its default. README's table follows this one. */
 const settingsSchema = v.object({
@@ -65,6 +76,12 @@ const settingsSchema = v.object({
   SESSION_MAX_HOURS: v.optional(number(1, 24 * 365), '2160'),
   LOGIN_TRIES_PER_MINUTE: v.optional(number(1, 100_000), '10'),
   IMEI_CALLS_PER_MINUTE: v.optional(number(1, 100_000), '20'),
+  LINK_DAYS: v.optional(number(1, 365), '30'),
+  LINK_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'un texto de al menos 32 caracteres'))),
+  ANDROID_APP: v.optional(v.pipe(v.string(), v.regex(/^\w+(\.\w+)+$/, 'el nombre de un paquete de Android'))),
+  ANDROID_CERTS: v.optional(listOf(/^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/, 'huellas SHA-256 como AB:CD:…, separadas por comas'), ''),
+  IOS_APPS: v.optional(listOf(/^[A-Z0-9]{10}\.[\w.-]+$/, 'identificadores como ABCDE12345.es.ejemplo.app, separados por comas'), ''),
+  HANDOFF_TRIES_PER_MINUTE: v.optional(number(1, 100_000), '20'),
 });
 
 export type ServerConfig = ReturnType<typeof readConfig>;
@@ -84,6 +101,8 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
   }
   const s = parsed.output;
   if (Boolean(s.TLS_CERT) !== Boolean(s.TLS_KEY)) throw new ConfigError('TLS_CERT y TLS_KEY van juntos: falta uno de los dos.');
+  if (Boolean(s.ANDROID_APP) !== s.ANDROID_CERTS.length > 0)
+    throw new ConfigError('ANDROID_APP y ANDROID_CERTS van juntos: falta uno de los dos.');
   const host = options.isLan ? '0.0.0.0' : s.HOST;
   return {
     host,
@@ -111,6 +130,10 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     sessionMaxHours: s.SESSION_MAX_HOURS,
     loginTriesPerMinute: s.LOGIN_TRIES_PER_MINUTE,
     imeiCallsPerMinute: s.IMEI_CALLS_PER_MINUTE,
+    linkDays: s.LINK_DAYS,
+    linkKey: s.LINK_KEY,
+    appLinks: { android: s.ANDROID_APP ? { packageName: s.ANDROID_APP, certificates: s.ANDROID_CERTS } : null, iosApps: s.IOS_APPS },
+    handoffTriesPerMinute: s.HANDOFF_TRIES_PER_MINUTE,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { fileBlobs } from '#server/adapters/file-blobs.ts';
 import { pgBossJobs } from '#server/adapters/pg-boss-jobs.ts';
+import { pgEvents } from '#server/adapters/pg-events.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { threadedAssessor } from '#server/adapters/threaded-assessor.ts';
 import { zxingCodes } from '#server/adapters/zxing-codes.ts';
@@ -22,6 +23,7 @@ import { ConfigError, type ServerConfig } from './config.ts';
 import { findTls, listen } from './listener.ts';
 import { localAddresses } from './local-network.ts';
 import { anonymous } from './logging.ts';
+import { ownKey } from './own-key.ts';
 
 const jobsDrainMs = 5_000;
 
@@ -77,11 +79,16 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal }:
     const assessor = threadedAssessor();
     undo.push(() => assessor.stop());
     undo.push(() => jobs.stop(jobsDrainMs));
+    const events = await pgEvents(databaseUrl, () => logger.warn('the connection that hears of events was lost'));
+    undo.push(() => events.close());
+    const linkKey = config.linkKey === undefined ? await ownKey(config.dataDir, 'links') : Buffer.from(config.linkKey);
     const ports: Ports = {
       config,
+      linkKey,
       db: connection.db,
       blobs,
       jobs,
+      events,
       codes: zxingCodes,
       assessor,
       clock: systemClock,
@@ -100,9 +107,11 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal }:
     const listener = await listen(
       config,
       tls,
-      createFront({ apiBase, api, pages, logger, isTrustedHttps: config.tls !== null && config.isProduction }),
+      createFront({ apiBase, api, pages, logger, isTrustedHttps: config.tls !== null && config.isProduction, appLinks: config.appLinks }),
     );
     undo.push(() => listener.close());
+    // First of all: the listener waits for whoever is still being answered, and a stream is never answered whole.
+    undo.push(() => events.close());
     return {
       urls: urlsOf(config, listener.port, tls !== null),
       port: listener.port,

@@ -8,7 +8,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createStore, Provider } from 'jotai';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createApi } from './api/client.ts';
+import { NoAnswerError } from './api/api-error.ts';
+import type { Api } from './api/client.ts';
 import { afterFirstScreen } from './app/after-first-screen.ts';
 import { createAppRouter, historyPath } from './app/create-router.tsx';
 import { ErrorBoundary } from './app/error-boundary.tsx';
@@ -23,6 +24,7 @@ import { ApiProvider } from './parts/api-context.ts';
 import { DeviceProvider } from './parts/device-context.ts';
 import { OutboxProvider } from './parts/outbox-context.ts';
 import { connectionAtom } from './parts/state/connection.ts';
+import { guestAtom } from './parts/state/guest.ts';
 import { loggedUserAtom } from './parts/state/session.ts';
 import { isCaptureOpenAtom } from './parts/state/shell.ts';
 import { strictStore } from './platform/storage/strict-store.ts';
@@ -34,19 +36,28 @@ const queryClient = createQueryClient();
 const router = createAppRouter({ store });
 
 const apiBase = import.meta.env.VITE_API_BASE ?? '/api';
-const api = createApi({
+const onNoAnswer = () => store.set(connectionAtom, 'offline');
+const host = {
   base: apiBase,
-  token: () => store.get(loggedUserAtom)?.api_token ?? null,
+  token: () => store.get(loggedUserAtom)?.api_token ?? store.get(guestAtom)?.grant.token ?? null,
   onAnswer: () => {
     store.set(connectionAtom, 'online');
   },
-  onNoAnswer: () => {
-    store.set(connectionAtom, 'offline');
-  },
+  onNoAnswer,
   onUnauthenticated: () => {
     expireSession(store);
   },
-});
+};
+// In a chunk of its own: the screens of the evaluation open before anything is asked of the network.
+const api: Api = lazily(() =>
+  import('./api/client.ts').then(
+    ({ createApi }) => createApi(host),
+    (error: unknown) => {
+      onNoAnswer();
+      throw new NoAnswerError(error);
+    },
+  ),
+);
 
 const navigation: Navigation = {
   hrefOf: (to) => router.history.createHref(historyPath(to)),
@@ -60,9 +71,8 @@ const records = strictStore();
 // Both come in chunks of their own: the first screen does not wait for them.
 const device = { records, reader: lazily(async () => (await import('./platform/reader/reader.ts')).createReader()) };
 const outbox = lazily(async () => {
-  const [{ startOutbox }, { renewGrants }] = await Promise.all([import('./app/start-outbox.ts'), import('./app/renew-grants.ts')]);
-  const started = startOutbox(store, records, apiBase);
-  renewGrants(store, api, records, started);
+  const { startQueue } = await import('./app/start-queue.ts');
+  const started = startQueue({ store, api, records, apiBase, router, go: navigation.go });
   return started;
 });
 watchSession(store, queryClient);

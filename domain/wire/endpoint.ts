@@ -29,6 +29,11 @@ export interface EndpointParts {
   problems: readonly ProblemCode[];
   /** A repeated call with the same `Idempotency-Key` and the same bytes gets the same answer; other bytes: `different-bytes`. */
   idempotent?: boolean;
+  /**
+   * A GET that, asked with `Accept: text/event-stream`, answers again whenever its answer has changed: each event is the whole of it. Says
+   * what it is about: `risk`, the `riskId` of its path.
+   */
+  live?: 'risk';
   /** Largest body taken; 256 KiB when absent. */
   maxBodyBytes?: number;
 }

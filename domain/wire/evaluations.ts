@@ -20,19 +20,22 @@ export const grantSchema = v.object({
 });
 export type Grant = v.InferOutput<typeof grantSchema>;
 
-/** Opens an evaluation: what a phone needs to do it without a network. */
+/** What a phone needs to evaluate without a network. */
+export const evaluationKitSchema = v.object({
+  grant: grantSchema,
+  challenges: v.array(challengeSchema),
+  retry_count: v.number(),
+  imei_retry_count: v.number(),
+});
+
+/** Opens an evaluation. */
 export const openEvaluation = endpoint({
   method: 'POST',
   path: '/policies/{id}/risks/{riskId}/grants',
   summary: 'Abrir una peritación: permiso de solo escritura y reserva de retos de un solo uso',
   who: 'owner',
   params: riskParams,
-  response: v.object({
-    grant: grantSchema,
-    challenges: v.array(challengeSchema),
-    retry_count: v.number(),
-    imei_retry_count: v.number(),
-  }),
+  response: evaluationKitSchema,
   problems: ['evaluation-not-required', 'evaluation-closed', 'photo-cap-reached', 'rate-limited'],
 });
 
@@ -151,6 +154,7 @@ export const evaluationStatus = endpoint({
   params: riskParams,
   response: evaluationStatusResponse,
   problems: [],
+  live: 'risk',
 });
 
 export const readImei = endpoint({

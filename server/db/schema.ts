@@ -19,7 +19,8 @@ import {
 import type { EvaluationAssessment } from '#domain/evaluation/assessment.ts';
 import type { ProblemCode } from '#domain/wire/problem.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+/** An instant, to the millisecond. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 const serial = () => integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 });
 
 export const users = pgTable('users', {

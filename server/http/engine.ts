@@ -4,8 +4,10 @@ import qs from 'qs';
 import * as v from 'valibot';
 import { receiptHeader, wireVersion, wireVersionHeader } from '#domain/wire/fields.ts';
 import type { ProblemCode } from '#domain/wire/problem.ts';
+import { riskTopic } from '#server/ports/events.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { type Access, type Actor, assertOwn, assertRole } from './actor.ts';
+import { eventStream, wantsEvents } from './event-stream.ts';
 import { type IdempotencyStore, readKey, withIdempotency } from './idempotency.ts';
 import { type FieldFault, ProblemError, problemResponse, Refusal } from './problems.ts';
 import type { Call, Route } from './route.ts';
@@ -103,6 +105,17 @@ export function createEngine(parts: EngineParts): Api {
       };
       const rawResponse = route.raw ? await route.raw({ ...call, db: parts.ports.db } as Call<typeof endpoint>, c.req.raw) : null;
       if (rawResponse) return rawResponse;
+
+      if (endpoint.live && wantsEvents(headers)) {
+        // Read once before it begins, so that a refusal is a problem as always; and again, because it may have changed until it listens.
+        const first = await answer(parts.ports.db);
+        if (first instanceof Refusal) return problemResponse(first.code, requestId);
+        return eventStream(parts.ports.events, riskTopic((params as { riskId: number }).riskId), async () => {
+          // A credential that has ended meanwhile reads nothing more.
+          assertRole(endpoint, await actorOf(headers, parts.access));
+          return answer(parts.ports.db);
+        });
+      }
 
       const key = endpoint.idempotent ? readKey(headers) : null;
       const result =

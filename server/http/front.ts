@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import { type AppLinkSettings, appLinks } from './app-links.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { StaticHandler } from './static-files.ts';
 
 export interface FrontParts {
+  appLinks: AppLinkSettings;
   apiBase: string;
   api: { fetch(request: Request, env: object): Response | Promise<Response> };
   /** The built app; null where something else serves it. */
@@ -14,7 +16,8 @@ export interface FrontParts {
 }
 
 /** Everything that comes in: calls go to the API, the rest is a file of the app. Each answer carries the security headers and a request id. */
-export function createFront({ apiBase, api, pages, logger, isTrustedHttps }: FrontParts) {
+export function createFront({ apiBase, api, pages, logger, isTrustedHttps, ...parts }: FrontParts) {
+  const appLinkFile = appLinks(parts.appLinks);
   const headers = Object.entries({ ...securityHeaders, ...(isTrustedHttps ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}) });
 
   function servePage(request: Request): Response {
@@ -33,7 +36,7 @@ export function createFront({ apiBase, api, pages, logger, isTrustedHttps }: Fro
   return async (request: Request, env: object): Promise<Response> => {
     const { pathname } = new URL(request.url);
     const isApi = pathname === apiBase || pathname.startsWith(`${apiBase}/`);
-    const response = isApi ? await api.fetch(request, env) : servePage(request);
+    const response = isApi ? await api.fetch(request, env) : (appLinkFile(pathname) ?? servePage(request));
     for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
     return response;
   };

@@ -42,11 +42,16 @@ function operation(endpoint: EndpointParts) {
       : {}),
     responses: {
       ...(endpoint.response
-        ? { 200: { description: 'Hecho', content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } } } }
+        ? { 200: { description: 'Hecho', content: answerContent(endpoint, jsonSchema(endpoint.response, 'output')) } }
         : { 204: { description: 'Hecho' } }),
       ...problemResponses(endpoint),
     },
   };
+}
+
+/** A live call also answers as a stream whose every event has the same form. */
+function answerContent({ live }: EndpointParts, schema: unknown) {
+  return { 'application/json': { schema }, ...(live ? { 'text/event-stream': { schema } } : {}) };
 }
 
 function queryParameters(query: Schema | undefined) {

@@ -33,7 +33,14 @@ beforeAll(async () => {
   for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content);
   const pages = await staticFiles(path.join(folder, 'app'));
   const api = { fetch: () => new Response('api', { headers: { 'Cache-Control': 'no-store' } }) };
-  const front = createFront({ apiBase: '/api', api, pages, logger: pino({ level: 'silent' }), isTrustedHttps: false });
+  const front = createFront({
+    apiBase: '/api',
+    api,
+    pages,
+    logger: pino({ level: 'silent' }),
+    isTrustedHttps: false,
+    appLinks: { android: null, iosApps: [] },
+  });
   get = (place, init) => front(new Request(`http://x${place}`, init), {});
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

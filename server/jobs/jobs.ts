@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { assessEvaluation, assessJob } from '#server/modules/evaluations/assess-evaluation.ts';
+import { forgetHandoffs } from '#server/modules/handoffs/retention.ts';
 import { forgetAnswers } from '#server/modules/idempotency/store.ts';
 import { deleteExpired } from '#server/modules/session/retention.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -26,6 +27,7 @@ export async function retain(ports: Ports): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   await forgetAnswers(ports.db, daysAgo(keptAnswersDays));
   await deleteExpired(ports.db, now);
+  await forgetHandoffs(ports.db, daysAgo(keptAnswersDays));
   for (const name of await readdir(ports.uploadsDir).catch(() => [])) {
     const file = path.join(ports.uploadsDir, name);
     const info = await stat(file).catch(() => null);

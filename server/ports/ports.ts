@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { ServerConfig } from '#server/config.ts';
 import type { Database, Executor } from '#server/db/connect.ts';
 import type { CodeReader, PhotoAssessor } from './assessor.ts';
+import type { Events } from './events.ts';
 
 export interface Clock {
   now(): Date;
@@ -37,7 +38,10 @@ export interface Ports {
   jobs: JobQueue;
   codes: CodeReader;
   assessor: PhotoAssessor;
+  events: Events;
   logger: Logger;
+  /** Signs short links: whoever has it can make them. */
+  linkKey: Buffer;
   /** Folder for uploads on their way. */
   uploadsDir: string;
 }

@@ -1,3 +1,4 @@
+import ky from 'ky';
 import * as v from 'valibot';
 import type { BodyInput, EndpointParts, ParamsInput, QueryInput, ResponseOf, Schema } from '#domain/wire/endpoint.ts';
 import { wireVersion, wireVersionHeader } from '#domain/wire/fields.ts';
@@ -37,6 +38,15 @@ export interface Api {
   call: <const E extends EndpointParts>(endpoint: E, given: CallArguments<E>) => Promise<ResponseOf<E>>;
   /** The file behind an endpoint, as the kind that is asked for. @throws {ApiError} @throws {NoAnswerError} */
   file: <const E extends EndpointParts>(endpoint: E, given: CallArguments<E>, accept: string) => Promise<Blob>;
+  /**
+   * Reads a live call: `onAnswer` is told its answer now and whenever it has become another. Resolves when the server ends the stream.
+   * @throws {ApiError} when the API refuses. @throws {NoAnswerError} when nothing comes, or nothing more.
+   */
+  stream: <const E extends EndpointParts & { live: 'risk' }>(
+    endpoint: E,
+    given: CallArguments<E>,
+    onAnswer: (answer: ResponseOf<E>) => void,
+  ) => Promise<void>;
 }
 
 const timeoutMs = 20_000;
@@ -48,8 +58,6 @@ export function createApi(host: ApiHost): Api {
     const headers: Record<string, string> = { accept, [wireVersionHeader]: String(wireVersion) };
     if (token && endpoint.who !== 'public') headers.authorization = `Bearer ${token}`;
     if (given.idempotencyKey) headers['idempotency-key'] = given.idempotencyKey;
-    // In a chunk of its own: the screens of the evaluation open before anything is asked of the network.
-    const { default: ky } = await import('ky');
     const response = await ky(url, {
       method: endpoint.method,
       headers,
@@ -102,6 +110,20 @@ export function createApi(host: ApiHost): Api {
         if (!new RegExp(`^${accept.replace('*', '.+')}`).test(kind)) return noAnswer(host, kind);
         return response.blob();
       }),
+    async stream(endpoint, given, onAnswer) {
+      const { readStream } = await import('./event-stream.ts');
+      const answer = (value: unknown) => {
+        host.onAnswer();
+        onAnswer(value as never);
+      };
+      await readStream(
+        host.base + pathOf(endpoint.path, given.params),
+        given.token ?? host.token(),
+        endpoint.response,
+        given.signal,
+        answer,
+      );
+    },
   };
 }
 

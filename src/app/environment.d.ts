@@ -6,6 +6,9 @@ interface ImportMetaEnv {
   readonly VITE_ROUTER_MODE?: 'history' | 'hash';
   /** `on`: paths under /peritation check the operating system (specification §2). */
   readonly VITE_VERSION_CHECK?: 'on' | 'off';
+  /** Scheme of the bank's app in whose web view we may be shown, and what tells it: in its user agent or in `?source=` (decision A20). */
+  readonly VITE_APP_SCHEME?: string;
+  readonly VITE_APP_MARK?: string;
   /** Where the API is; default `/api`. */
   readonly VITE_API_BASE?: string;
 }

@@ -1,5 +1,5 @@
 import { type AnyRoute, createRoute, type RouteComponent, redirect } from '@tanstack/react-router';
-import { idIn, type RouterContext, requireSystem, requireUser, root } from './root-route.tsx';
+import { idIn, type RouterContext, requireSystem, requireUser, requireUserOrGuest, root } from './root-route.tsx';
 import { screen } from './screen.ts';
 
 /** The policy, and which of its risks: kept on every step, so that each can be reloaded (deep link of decision A19). */
@@ -8,7 +8,7 @@ export interface EvaluationSearch {
   risk?: number;
 }
 
-function evaluationSearch(search: Record<string, unknown>): EvaluationSearch {
+export function evaluationSearch(search: Record<string, unknown>): EvaluationSearch {
   const policy = idIn(search, 'policy');
   const risk = idIn(search, 'risk');
   return { ...(policy === undefined ? {} : { policy }), ...(risk === undefined ? {} : { risk }) };
@@ -20,9 +20,9 @@ function step(path: `/evaluation${string}`, component: RouteComponent): AnyRoute
     getParentRoute: () => root,
     path,
     validateSearch: evaluationSearch,
-    beforeLoad: async (given: { context: RouterContext; location: { href: string } }) => {
+    beforeLoad: async (given: { context: RouterContext; location: { href: string }; search: EvaluationSearch }) => {
       await requireSystem();
-      requireUser(given);
+      requireUserOrGuest(given);
     },
     component,
   });
@@ -71,9 +71,32 @@ export const evaluationRoutes: AnyRoute[] = [
   step('/evaluation/breakage', breakage),
 ];
 
+/** Screen 31: on the desktop. */
+export const handoff = createRoute({
+  getParentRoute: () => root,
+  path: '/evaluation/handoff',
+  validateSearch: evaluationSearch,
+  beforeLoad: requireUser,
+  component: screen('handoff', () => import('#src/features/handoff/desktop-screen.tsx'), 'DesktopScreen'),
+});
+
+/** On the phone (decision A8). */
+export const phone = createRoute({
+  getParentRoute: () => root,
+  path: '/m',
+  component: screen('handoff', () => import('#src/features/handoff/phone-screen.tsx'), 'PhoneScreen'),
+});
+
+/** Signed short link (decision A19). */
+export const link = createRoute({
+  getParentRoute: () => root,
+  path: '/e/$token',
+  component: screen('handoff', () => import('#src/features/handoff/link-screen.tsx'), 'LinkScreen'),
+});
+
 export const pending = createRoute({
   getParentRoute: () => root,
   path: '/pendientes',
-  beforeLoad: requireUser,
+  beforeLoad: requireUserOrGuest,
   component: screen('pending', () => import('#src/features/pending/pending-screen.tsx'), 'PendingScreen'),
 });

@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
 import type { createStore } from 'jotai';
+import { guestAtom } from '#src/parts/state/guest.ts';
 import { loggedUserAtom } from '#src/parts/state/session.ts';
 import { screen } from './screen.ts';
 import { Shell } from './shell.tsx';
@@ -23,6 +24,13 @@ export function textIn(search: Record<string, unknown>, name: string): string | 
 /** Whoever is not signed in goes to the log-in screen and comes back here. */
 export function requireUser({ context, location }: { context: RouterContext; location: { href: string } }): void {
   if (context.store.get(loggedUserAtom) === null) throw redirect({ to: '/acceso', search: { return: location.href }, replace: true });
+}
+
+/** A phone to which a desktop has handed this evaluation needs nobody signed in. */
+export function requireUserOrGuest(given: { context: RouterContext; location: { href: string }; search?: { policy?: number } }): void {
+  const guest = given.context.store.get(guestAtom);
+  const policy = given.search?.policy;
+  if (guest === null || (policy !== undefined && policy !== guest.policyId)) requireUser(given);
 }
 
 /** With the build's flag on, an old or unknown system goes to /invalid (specification §2, decision A17). */

@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { evaluationRoutes, pending } from './evaluation-routes.tsx';
+import { evaluationRoutes, evaluationSearch, handoff, link, pending, phone } from './evaluation-routes.tsx';
 import { requireSystem, requireUser, root, textIn } from './root-route.tsx';
 import { screen } from './screen.ts';
 
@@ -41,6 +41,7 @@ const invalid = createRoute({
 const invalidDevice = createRoute({
   getParentRoute: () => root,
   path: '/invalid/device',
+  validateSearch: evaluationSearch,
   component: screen('errors', () => import('#src/features/errors/invalid-screen.tsx'), 'InvalidDeviceScreen'),
 });
 
@@ -87,6 +88,9 @@ export const routeTree = root.addChildren([
   error,
   repeatedImei,
   peritation,
+  handoff,
+  link,
+  phone,
   pending,
   ...evaluationRoutes,
 ]);

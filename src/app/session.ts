@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
+import { guestAtom, isGuestOverAtom } from '#src/parts/state/guest.ts';
 import { isSessionExpiredAtom, lastUserAtom, loggedUserAtom } from '#src/parts/state/session.ts';
 
 type Store = ReturnType<typeof createStore>;
@@ -17,14 +18,19 @@ export function watchSession(store: Store, queryClient: QueryClient): () => void
       return;
     }
     store.set(isSessionExpiredAtom, false);
+    // Whoever signs in sees what is theirs, and nothing that was handed over by somebody else.
+    if (store.get(guestAtom)?.userId !== user.id) store.set(guestAtom, null);
     if (last !== null && last.id !== user.id) queryClient.removeQueries({ queryKey: ['user', last.id] });
     store.set(lastUserAtom, { id: user.id, email: user.email });
   });
 }
 
-/** The server no longer takes the token: the person signs in again and comes back to the same place; their data stays. */
+/** The server no longer takes the token. That of a handed-over evaluation is then over; a person signs in again and comes back to the same place; their data stays. */
 export function expireSession(store: Store): void {
-  if (store.get(loggedUserAtom) === null) return;
+  if (store.get(loggedUserAtom) === null) {
+    if (store.get(guestAtom) !== null) store.set(isGuestOverAtom, true);
+    return;
+  }
   store.set(isSessionExpiredAtom, true);
   store.set(loggedUserAtom, null);
 }

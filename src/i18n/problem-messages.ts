@@ -2,6 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ProblemCode } from '#domain/wire/problem.ts';
 
+const staleCode = msg`Ese código ya no vale. Pide otro en el ordenador.`;
+
 /**
  * What a person reads for each reason why the API refuses (decision A68): what happened, why if known, what to do.
  * Exhaustive: a new code does not compile until it has its words.
@@ -28,6 +30,14 @@ export const problemMessages: Record<ProblemCode, MessageDescriptor> = {
   'challenge-used': msg`El código de la foto de delante ya se usó. Hay que repetirla.`,
   'challenge-expired': msg`El código de la foto de delante ha caducado. Hay que repetirla.`,
   'capture-missing': msg`Nos falta una foto. Hay que repetirla.`,
+  // The screens of the hand-over say which; these are for whoever meets one elsewhere.
+  'handoff-expired': staleCode,
+  'handoff-used': staleCode,
+  'handoff-cancelled': staleCode,
+  'handoff-locked': staleCode,
+  'link-expired': staleCode,
+  'handoff-wrong-code': msg`Ese no es el número del ordenador.`,
+  'handoff-limit': msg`Hoy ya has conectado muchos móviles. Prueba mañana.`,
   'hash-mismatch': msg`La foto no llegó entera. La enviamos otra vez.`,
   'upload-gone': msg`El envío se interrumpió. Empieza otra vez solo.`,
   'unsupported-media': msg`Ese archivo no vale. Usa una foto JPEG, PNG o WebP.`,

@@ -3,7 +3,17 @@ import { call, newImei } from '#tests/support/api.ts';
 import { expectArrivedOnce, seenByStaff } from '#tests/support/arrived.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
 import { test } from '#tests/support/test.ts';
-import { becomeReadyOffline, openEvaluation, send, signIn, takeBack, takeFront, title, typeImei } from '#tests/support/walk.ts';
+import {
+  becomeReadyOffline,
+  openEvaluation,
+  send,
+  signIn,
+  signInQuietly,
+  takeBack,
+  takeFront,
+  title,
+  typeImei,
+} from '#tests/support/walk.ts';
 
 test('from "Peritar ahora" to "Lo estamos revisando", and what staff decide comes back', async ({ page, server, insured }) => {
   const imei = newImei();
@@ -57,4 +67,11 @@ test('the countdown can be stopped and costs no repetition', async ({ page, serv
   await expect.poll(() => page.evaluate(() => window.fakeCamera.live)).toBe(0);
   const [risk] = await server.query<{ retry_count: number }>('select retry_count from policy_risks where id = $1', [insured.riskId]);
   expect(risk?.retry_count).toBe(0);
+});
+
+test('the shortcut, which names no policy, opens what there is to do', async ({ page, server, insured }) => {
+  await signInQuietly(page, server, insured);
+  await page.goto('/evaluation');
+  await typeImei(page, newImei());
+  await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
 });

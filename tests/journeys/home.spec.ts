@@ -54,3 +54,20 @@ test('a server that is down is told like no network, though the browser says it 
   expect(await page.evaluate(() => navigator.onLine)).toBe(true);
   await expect(page.getByText('Sin conexión').first()).toBeVisible({ timeout: 30_000 });
 });
+
+test('the contract, and a signature on another site, open there', async ({ page, server, insured }) => {
+  await server.query(
+    `update policies set contract_link = 'https://contratos.example/8', sign_link = 'https://firma.example/8' where id = $1`,
+    [insured.policyId],
+  );
+  await server.query('update policy_risks set evaluation_status = 3 where id = $1', [insured.riskId]);
+  await signInQuietly(page, server, insured);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /^Contrato de la póliza/ })).toHaveAttribute('href', 'https://contratos.example/8');
+  await expect(page.getByRole('link', { name: /^Firmar ahora/ })).toHaveAttribute('href', 'https://firma.example/8');
+  await expectAccessible(page);
+  await server.query(`update policies set contract_link = 'javascript:alert(1)', sign_link = null where id = $1`, [insured.policyId]);
+  await page.reload();
+  await expect(page.getByText('Contrato sin firmar')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Contrato de la póliza|^Firmar ahora/ })).toHaveCount(0);
+});

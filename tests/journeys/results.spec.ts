@@ -64,7 +64,7 @@ test('the proof of a decision is handed out', async ({ page, server, insured }) 
   await expect(title(page, 'Tu móvil está validado')).toBeVisible({ timeout: 40_000 });
   await expect(page.getByText('Firmar el contrato')).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Descargar el justificante (PDF)' }).click();
+  await page.getByRole('button', { name: 'Descargar justificante' }).click();
   expect((await download).suggestedFilename()).toMatch(/^peritacion-.+\.pdf$/);
 });
 

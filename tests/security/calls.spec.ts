@@ -4,6 +4,8 @@ import * as v from 'valibot';
 import * as captures from '#domain/wire/captures.ts';
 import type { EndpointParts } from '#domain/wire/endpoint.ts';
 import * as evaluations from '#domain/wire/evaluations.ts';
+import * as handoffs from '#domain/wire/handoffs.ts';
+import * as links from '#domain/wire/links.ts';
 import * as policies from '#domain/wire/policies.ts';
 import { problemSchema } from '#domain/wire/problem.ts';
 import * as settings from '#domain/wire/settings.ts';
@@ -14,7 +16,9 @@ import { test } from '#tests/support/test.ts';
 
 const isEndpoint = (value: unknown): value is EndpointParts =>
   typeof value === 'object' && value !== null && 'who' in value && 'path' in value;
-const endpoints = [captures, evaluations, policies, settings, users].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));
+const endpoints = [captures, evaluations, handoffs, links, policies, settings, users].flatMap((module) =>
+  Object.values<unknown>(module).filter(isEndpoint),
+);
 const nameOf = ({ method, path }: EndpointParts) => `${method} ${path}`;
 
 const fill = (path: string, ids: { id: number; riskId: number; userId: number }) =>
@@ -23,7 +27,8 @@ const fill = (path: string, ids: { id: number; riskId: number; userId: number })
     .replace('/users/{id}', `/users/${ids.userId}`)
     .replace('{id}', String(ids.id))
     .replace('{riskId}', String(ids.riskId))
-    .replace('{evaluationId}', randomUUID());
+    .replace('{evaluationId}', randomUUID())
+    .replace('{handoffId}', randomUUID());
 
 /** Good enough to get past the form of each body, so that the refusal we see is the one we ask about. */
 const bodies: Record<string, unknown> = {
@@ -31,6 +36,9 @@ const bodies: Record<string, unknown> = {
   'POST /policies/{id}/risks/{riskId}/evaluations': { id: randomUUID(), imei: newImei(), imei_source: 'typed', captures: [] },
   'POST /policies/{id}/evaluations': { id: randomUUID(), imei: newImei(), imei_source: 'typed', captures: [] },
   'POST /policies/{id}/risk/{riskId}/imei': { base64: 'AAAA' },
+  'POST /policies/{id}/risks/{riskId}/handoffs/{handoffId}/secrets': { for: 'qr' },
+  'POST /policies/{id}/links': {},
+  'PUT /policies/{id}/risks/{riskId}/handoff-report': { at: 'imei', saved: [], bytes: {} },
   'PATCH /policies/{id}/evaluations/{evaluationId}': { frontal: { label: 'Validated' }, trasera: { label: 'Validated' } },
 };
 const key = (endpoint: EndpointParts) => (endpoint.idempotent ? { key: randomUUID() } : {});

@@ -77,6 +77,7 @@ async function startAppServer(databaseUrl: string, dataDir: string, firstEnv: Re
     // A journey that is about the assessment asks for it; the others have a person decide.
     ASSESSMENT: 'assisted',
     IMEI_CALLS_PER_MINUTE: '1000',
+    HANDOFF_TRIES_PER_MINUTE: '1000',
   };
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   pool.on('error', () => undefined);

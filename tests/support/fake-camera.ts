@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import { BarcodeFormat, QRCodeWriter } from '@zxing/library';
 
 /**
  * What the camera does: `works`; `refused` the person said no; `busy` another program has it; `none` there is none;
@@ -13,6 +14,8 @@ interface FakeCamera {
   opened: number;
   /** Streams that nobody has stopped. */
   live: number;
+  /** What lies before the rear camera instead of the mirror: a QR, dark modules by row. */
+  shown?: boolean[][];
 }
 
 declare global {
@@ -36,6 +39,18 @@ export const setCamera = (page: Page, mode: CameraMode) =>
   page.evaluate((next) => {
     window.fakeCamera.mode = next;
   }, mode);
+
+/** Holds a QR of this text before the rear camera, also while it looks. */
+export async function showToCamera(page: Page, text: string): Promise<void> {
+  const size = 45;
+  const matrix = new QRCodeWriter().encode(text, BarcodeFormat.QR_CODE, size, size, new Map());
+  const modules = Array.from({ length: matrix.getHeight() }, (_, y) =>
+    Array.from({ length: matrix.getWidth() }, (__, x) => matrix.get(x, y)),
+  );
+  await page.evaluate((rows) => {
+    window.fakeCamera.shown = rows;
+  }, modules);
+}
 
 /** Runs in the page: nothing outside of it can be used. */
 function replaceCamera({ mode, room, back }: { mode: CameraMode; room: string; back: string }): void {
@@ -87,6 +102,15 @@ function replaceCamera({ mode, room, back }: { mode: CameraMode; room: string; b
     context.fill();
   };
 
+  const drawModules = (context: CanvasRenderingContext2D, rows: boolean[][]) => {
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, context.canvas.width, context.canvas.height);
+    context.fillStyle = '#000';
+    const side = Math.floor(Math.min(context.canvas.width, context.canvas.height) / rows.length);
+    for (const [y, row] of rows.entries())
+      for (const [x, isDark] of row.entries()) if (isDark) context.fillRect(x * side, y * side, side, side);
+  };
+
   navigator.mediaDevices.getUserMedia = async (constraints) => {
     if (state.mode === 'refused') throw new DOMException('Permission denied', 'NotAllowedError');
     if (state.mode === 'busy') throw new DOMException('Could not start video source', 'NotReadableError');
@@ -109,7 +133,8 @@ function replaceCamera({ mode, room, back }: { mode: CameraMode; room: string; b
         context.fillRect(0, 0, canvas.width, canvas.height);
         return;
       }
-      if (isBack) context.drawImage(image, 0, 0);
+      if (isBack && state.shown) drawModules(context, state.shown);
+      else if (isBack) context.drawImage(image, 0, 0);
       else drawFront(context, image);
       // A sensor is never quite still; without a change no new frame would be sent.
       context.fillStyle = tick % 2 ? '#777' : '#787878';

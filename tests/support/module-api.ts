@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { fileBlobs } from '#server/adapters/file-blobs.ts';
+import { pgEvents } from '#server/adapters/pg-events.ts';
 import { rulesAssessor } from '#server/adapters/rules-assessor.ts';
 import { zxingCodes } from '#server/adapters/zxing-codes.ts';
 import { createApp } from '#server/app.ts';
@@ -62,7 +63,14 @@ export async function startModuleApi(env: Record<string, string> = {}): Promise<
 
   const lines: string[] = [];
   const later: { name: string; data: object }[] = [];
-  const config = readConfig({ DATA_DIR: dataDir, LOGIN_TRIES_PER_MINUTE: '1000', IMEI_CALLS_PER_MINUTE: '1000', ...env });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOGIN_TRIES_PER_MINUTE: '1000',
+    IMEI_CALLS_PER_MINUTE: '1000',
+    HANDOFF_TRIES_PER_MINUTE: '1000',
+    ...env,
+  });
+  const events = await pgEvents(embedded.url('module'), () => undefined);
   const api = { now: new Date('2026-03-10T10:00:00Z'), statements: 0 };
   const ports: Ports = {
     config,
@@ -79,6 +87,8 @@ export async function startModuleApi(env: Record<string, string> = {}): Promise<
     },
     codes: zxingCodes,
     assessor: rulesAssessor(zxingCodes),
+    events,
+    linkKey: Buffer.alloc(32, 1),
     logger: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }),
     uploadsDir,
   };
@@ -109,6 +119,7 @@ export async function startModuleApi(env: Record<string, string> = {}): Promise<
     sql: async <Row extends Record<string, unknown>>(text: string, values?: unknown[]) =>
       (await connection.pool.query<Row>(text, values)).rows,
     async close() {
+      await events.close();
       await connection.close();
       await embedded.stop();
       await rm(folder, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { type Insured, type Person, password } from '#tests/support/people.ts';
 /** The steps of a person through the app, by the words they read. */
 
 export const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 export async function signIn(page: Page, person: Person): Promise<void> {
   await page.goto('/acceso');
@@ -109,6 +109,12 @@ export async function lookAtEachScreen(page: Page, look: (page: Page) => Promise
   await look(page);
   await page.goto('/pendientes');
   await expect(title(page, /pendiente|por enviar/)).toBeVisible();
+  await look(page);
+  await page.goto('/m');
+  await expect(title(page, 'Escribe el código del ordenador')).toBeVisible();
+  await look(page);
+  await page.goto(`/evaluation/handoff?policy=${policyId}`);
+  await expect(page.getByRole('img', { name: 'Código QR para seguir en el móvil' })).toBeVisible();
   await look(page);
   await page.goto('/cuenta');
   await expect(title(page, 'Tu cuenta')).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Executor } from '#server/db/connect.ts';
 import { auditEvents } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/actor.ts';
+import { announce, riskTopic } from '#server/ports/events.ts';
 import type { Ports } from '#server/ports/ports.ts';
 
 export interface AuditEvent {
@@ -12,7 +13,12 @@ export interface AuditEvent {
     | 'evaluation-submitted'
     | 'evaluation-decided'
     | 'review-asked'
-    | 'capture-received';
+    | 'capture-received'
+    | 'handoff-made'
+    | 'handoff-opened'
+    | 'handoff-refused'
+    | 'handoff-redeemed'
+    | 'handoff-cancelled';
   userId?: number;
   grantId?: string;
   policyId?: number;
@@ -28,7 +34,8 @@ export function whoOf(actor: Actor, userId?: number): Pick<AuditEvent, 'userId' 
   return id === undefined ? {} : { userId: id };
 }
 
-/** Who did what, in the transaction in which it happened. */
+/** Who did what, in the transaction in which it happened; whoever watches the risk is told. */
 export async function recordEvent(db: Executor, ports: Ports, event: AuditEvent): Promise<void> {
   await db.insert(auditEvents).values({ at: ports.clock.now(), ...event });
+  if (event.riskId !== undefined) await announce(db, riskTopic(event.riskId));
 }

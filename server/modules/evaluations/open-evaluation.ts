@@ -34,11 +34,17 @@ export async function giveUpStuck(db: Executor, { clock }: Ports, found: Risk): 
   await updateRisk(db, found.risk.id, { evaluationStatus: evaluationStatus.undefined });
 }
 
-/** Gives a phone what it needs to evaluate without a network: a narrow grant (decision A81) and one-time challenges. */
-export async function openEvaluation(db: Executor, ports: Ports, place: { policyId: number; riskId: number }) {
+/** The risk, locked until the transaction ends, when it can be evaluated now. @throws {ProblemError} as `assertCanEvaluate`, `not-found` */
+export async function lockEvaluable(db: Executor, ports: Ports, place: { policyId: number; riskId: number }): Promise<Risk> {
   const found = await lockRisk(db, place.policyId, place.riskId);
   await giveUpStuck(db, ports, found);
   assertCanEvaluate(found);
+  return found;
+}
+
+/** Gives a phone what it needs to evaluate without a network: a narrow grant (decision A81) and one-time challenges. */
+export async function openEvaluation(db: Executor, ports: Ports, place: { policyId: number; riskId: number }) {
+  const found = await lockEvaluable(db, ports, place);
   const now = ports.clock.now();
   const token = newToken('pg');
   const expiresAt = new Date(now.getTime() + grantDays * 86_400_000);

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSearch } from '@tanstack/react-router';
 import { HelpAside } from '#src/parts/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -39,13 +40,16 @@ export function InvalidVersionScreen() {
 /** `/invalid/device`: a desktop, a device without a camera, or not the insured phone (decision A13). */
 export function InvalidDeviceScreen() {
   const { t } = useLingui();
+  const { policy, risk } = useSearch({ from: '/invalid/device' });
+  const named = [policy && `policy=${policy}`, risk && `risk=${risk}`].filter(Boolean).join('&');
+  const suffix = named && `?${named}`;
   usePageTitle(t`Sigue con tu móvil`);
   return (
     <Screen
       aside={<HelpAside />}
       dock={
-        <ButtonLink kind="primary" icon="home" to="/">
-          <Trans>Ir al inicio</Trans>
+        <ButtonLink kind="primary" icon="qr" to={`/evaluation/handoff${suffix}`}>
+          <Trans>Ver el código para el móvil</Trans>
         </ButtonLink>
       }
     >
@@ -56,12 +60,15 @@ export function InvalidDeviceScreen() {
       <Card framed>
         <Numbered
           items={[
-            { key: 'open', content: <Trans>Abre {location.host} en ese móvil.</Trans> },
-            { key: 'enter', content: <Trans>Entra con tu correo.</Trans> },
-            { key: 'go', content: <Trans>Toca Peritar ahora.</Trans> },
+            { key: 'code', content: <Trans>Pide aquí el código.</Trans> },
+            { key: 'scan', content: <Trans>Abre la cámara de ese móvil y apunta a él.</Trans> },
+            { key: 'go', content: <Trans>Sigue en el móvil. Aquí verás cómo va.</Trans> },
           ]}
         />
       </Card>
+      <ButtonLink kind="ghost" flush icon="home" to="/">
+        <Trans>Ir al inicio</Trans>
+      </ButtonLink>
     </Screen>
   );
 }

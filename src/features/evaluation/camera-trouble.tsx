@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { SupportCard } from '#src/parts/help-aside.tsx';
 import { deviceTypeAtom } from '#src/parts/state/general.ts';
 import type { CameraState } from '#src/platform/camera/camera-state.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Head, Meta, Numbered } from '#src/ui/text.tsx';
 import { CaptureProblemBanner } from './capture-problem.tsx';
-import { StepScreen, useGoOn, useGoToStep } from './evaluation-screen.tsx';
+import { StepScreen, useEvaluationSearch, useGoOn, useGoToStep } from './evaluation-screen.tsx';
 import { PhotoFileButton } from './photo-file-button.tsx';
 import type { CaptureProblem } from './prepare-picture.ts';
 
@@ -34,6 +34,7 @@ export function CameraTrouble({
   const { t } = useLingui();
   const goToStep = useGoToStep();
   const goOn = useGoOn();
+  const { suffix } = useEvaluationSearch();
   const deviceType = useAtomValue(deviceTypeAtom);
   const [fileProblem, setFileProblem] = useState<CaptureProblem | 'unreadable' | null>(problem);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
@@ -82,6 +83,11 @@ export function CameraTrouble({
         <PhotoFileButton side={side} kind="second" flags={['file']} onKept={() => goOn({ replace: true })} onProblem={setFileProblem}>
           <Trans>Elegir foto</Trans>
         </PhotoFileButton>
+        {state === 'missing' && (
+          <ButtonLink icon="qr" to={`/evaluation/handoff${suffix}`}>
+            <Trans>Sigue con tu móvil</Trans>
+          </ButtonLink>
+        )}
         <Button kind="ghost" flush icon="help" onClick={() => setIsHelpOpen(true)}>
           <Trans>Ayuda de un agente</Trans>
         </Button>

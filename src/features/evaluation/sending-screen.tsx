@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import type { OutboxKind } from '#domain/outbox/item.ts';
 import { byteProgress } from '#domain/shared/byte-size.ts';
+import { BackToDesktop } from '#src/parts/back-to-desktop.tsx';
 import { useItemWords } from '#src/parts/item-words.ts';
 import { isOfflineAtom } from '#src/parts/state/connection.ts';
 import { allItemsAtom } from '#src/parts/state/outbox.ts';
@@ -87,6 +88,7 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
         />
       )}
       <Stack gap={5}>
+        {isArrived && <BackToDesktop />}
         <Frame>
           <Stub
             top={

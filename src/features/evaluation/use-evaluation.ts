@@ -9,6 +9,7 @@ import { useApi } from '#src/parts/api-context.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import { type EvaluationKit, type EvaluationPlace, kitStore, openKit, riskToEvaluate } from '#src/parts/evaluation-kit.ts';
 import { policiesQuery } from '#src/parts/queries/policies.ts';
+import { type Guest, guestAtom } from '#src/parts/state/guest.ts';
 import { loggedUserAtom } from '#src/parts/state/session.ts';
 import { keptValues } from '#src/platform/storage/outbox-store.ts';
 import { type Draft, newDraft } from './draft.ts';
@@ -28,20 +29,24 @@ export function useOpenEvaluation(policyId: number | undefined, riskId: number |
   const api = useApi();
   const { records } = useDevice();
   const user = useAtomValue(loggedUserAtom);
-  const userId = user?.id ?? 0;
+  const guest = useAtomValue(guestAtom);
+  const handedOver = user === null && (policyId === undefined || guest?.policyId === policyId) ? guest : null;
+  const userId = user?.id ?? handedOver?.userId ?? 0;
   const { data: policies, error } = useQuery({ ...policiesQuery(api, userId), enabled: user !== null });
   const [open, setOpen] = useAtom(openEvaluationAtom);
   const [problem, setProblem] = useState<OpeningProblem | null>(null);
   const isSame =
     open !== null &&
     open.place.userId === userId &&
-    open.place.policyId === policyId &&
+    (policyId === undefined || open.place.policyId === policyId) &&
     (riskId === undefined || open.place.riskId === riskId);
 
   useEffect(() => {
-    if (isSame || policies === undefined) return;
+    if (isSame) return;
     let isGone = false;
     void (async () => {
+      if (handedOver !== null) await openHandedOver(handedOver);
+      if (handedOver !== null || policies === undefined) return;
       const policy =
         policyId === undefined
           ? policies.find((candidate) => riskToEvaluate(candidate))
@@ -55,6 +60,17 @@ export function useOpenEvaluation(policyId: number | undefined, riskId: number |
     return () => {
       isGone = true;
     };
+
+    async function openHandedOver(given: Guest): Promise<void> {
+      const { openGuestKit } = await import('#src/parts/guest-kit.ts');
+      const { userId: ownerId, riskId: ownRisk, device } = given;
+      const place = { userId: ownerId, policyId: given.policyId, riskId: ownRisk };
+      const draft = await keptValues<Draft>(records, 'draft')
+        .get(draftName(place))
+        .catch(() => undefined);
+      const kit = await openGuestKit(api, records, given, Date.now());
+      if (!isGone) setOpen({ place, device, kit, draft: draft ?? newDraft(newId()) });
+    }
 
     async function openPlace(policy: Policy, wanted: number | undefined): Promise<OpenEvaluation | ApiError | null> {
       const drafts = keptValues<Draft>(records, 'draft');
@@ -79,7 +95,7 @@ export function useOpenEvaluation(policyId: number | undefined, riskId: number |
       const name = deviceName(risk);
       return { place, device: name?.name ?? risk.name, kit: kit ?? null, draft };
     }
-  }, [isSame, policies, policyId, riskId, userId, api, records, setOpen]);
+  }, [isSame, policies, handedOver, policyId, riskId, userId, api, records, setOpen]);
 
   if (isSame) return { status: 'open', evaluation: open };
   if (problem) return { status: 'problem', problem };

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { afterAnswer, type PollingState, pollingStart } from '#domain/evaluation/polling.ts';
-import { evaluationStatus } from '#domain/wire/evaluations.ts';
+import { type EvaluationStatusResponse, evaluationStatus } from '#domain/wire/evaluations.ts';
 import { useApi } from '#src/parts/api-context.ts';
 import { settingsAtom } from '#src/parts/state/general.ts';
 import type { OpenEvaluation } from './evaluation-state.ts';
@@ -25,21 +25,26 @@ export function useResult({ place }: OpenEvaluation, isArrived: boolean): [Polli
   useEffect(() => {
     if (!isArrived) return;
     let current = start;
-    let isGone = false;
+    const leaving = new AbortController();
+    const given = { params: { id: place.policyId, riskId: place.riskId }, signal: leaving.signal };
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const hear = (answer: EvaluationStatusResponse) => {
+      current = afterAnswer(current, answer, { intervalMs, maxAttempts });
+      setState(current);
+    };
     const ask = async () => {
-      const answer = await api.call(evaluationStatus, { params: { id: place.policyId, riskId: place.riskId } }).catch(() => null);
-      if (isGone) return;
+      const answer = await api.call(evaluationStatus, given).catch(() => null);
+      if (leaving.signal.aborted) return;
       // Only answers count: time without a network does not.
-      if (answer) {
-        current = afterAnswer(current, answer, { intervalMs, maxAttempts });
-        setState(current);
-      }
+      if (answer) hear(answer);
       if (current.kind !== 'decided') timer = setTimeout(() => void ask(), current.kind === 'polling' ? intervalMs : seldom * intervalMs);
     };
     void ask();
+    // Where a stream comes through, a result is there at once; what it says before is not counted. Where none does, the polls are behind it.
+    const isNews = (answer: EvaluationStatusResponse) => answer.status === 'finished' || answer.review === 'person';
+    api.stream(evaluationStatus, given, (answer) => isNews(answer) && hear(answer)).catch(() => undefined);
     return () => {
-      isGone = true;
+      leaving.abort();
       clearTimeout(timer);
     };
   }, [api, isArrived, place.policyId, place.riskId, intervalMs, maxAttempts, start]);

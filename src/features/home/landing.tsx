@@ -1,15 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
 import { HelpAside } from '#src/parts/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
+import { guestAtom } from '#src/parts/state/guest.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Stack } from '#src/ui/layout.tsx';
+import { ListRow } from '#src/ui/list-row.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head, Meta, Numbered } from '#src/ui/text.tsx';
 
 export function Landing() {
   const { t } = useLingui();
+  const guest = useAtomValue(guestAtom);
   usePageTitle(t`Tu seguro`);
   return (
     <Screen
@@ -26,6 +30,16 @@ export function Landing() {
         lead={<Trans>Perita tu móvil, mira tus pólizas y pide ayuda. También sin conexión.</Trans>}
       />
       <Stack gap={5}>
+        {guest && (
+          <Card flush>
+            <ListRow
+              icon="mobile"
+              title={<Trans>Sigue con la peritación</Trans>}
+              text={guest.device}
+              to={`/evaluation?policy=${guest.policyId}&risk=${guest.riskId}`}
+            />
+          </Card>
+        )}
         <Card framed>
           <Numbered
             items={[

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Notice } from '#domain/policy/notices.ts';
+import { linkOutside } from '#src/parts/link-outside.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { TodoCard } from '#src/ui/card.tsx';
 import { useNoticeWords } from './notice-words.ts';
@@ -15,13 +16,21 @@ export function NoticeCard({ notice, isFirst, isOffline }: { notice: Notice; isF
   const { t } = useLingui();
   const words = useNoticeWords()(notice);
   const reasonId = `reason-${notice.id}`;
-  const isReachable = isInApp(notice.target);
+  const signing = notice.kind === 'contract-unsigned' ? linkOutside(notice.data.signLink) : null;
+  const target = signing?.to ?? notice.target;
+  const isReachable = signing !== null || isInApp(target);
   const isOff = words.button !== null && !isReachable;
 
   let action: ReactNode;
   if (words.button !== null) {
     action = isReachable ? (
-      <ButtonLink kind={isFirst ? 'primary' : 'second'} block to={notice.target ?? '/'} label={`${words.button}: ${words.device}`}>
+      <ButtonLink
+        kind={isFirst ? 'primary' : 'second'}
+        block
+        to={target ?? '/'}
+        onClick={signing?.onClick}
+        label={`${words.button}: ${words.device}`}
+      >
         {words.button}
       </ButtonLink>
     ) : (

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { deviceName } from '#domain/policy/device-name.ts';
 import { nearDay } from '#domain/shared/civil-date.ts';
 import type { Policy } from '#domain/wire/policies.ts';
+import { linkOutside } from '#src/parts/link-outside.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Empty } from '#src/ui/empty.tsx';
 import type { IconName } from '#src/ui/icon-shapes.ts';
@@ -57,6 +59,7 @@ function PolicyRow({ policy }: { policy: Policy }) {
   const { t } = useLingui();
   const devices = policy.policy_risks.filter((risk) => risk.active).map((risk) => deviceName(risk)?.name);
   const [only, ...more] = devices.filter((name) => name !== undefined);
+  const contract = linkOutside(policy.contract_link);
   const isMulti = policy.product.product_type_id === 5;
   return (
     <ListRow
@@ -64,6 +67,13 @@ function PolicyRow({ policy }: { policy: Policy }) {
       title={only !== undefined && more.length === 0 ? only : isMulti ? policy.product.name : (only ?? t`Póliza ${policy.number}`)}
       text={t`${policy.product.name} · Póliza ${policy.number}`}
       pill={<StatePill policy={policy} />}
+      end={
+        contract && (
+          <ButtonLink kind="ghost" small to={contract.to} onClick={contract.onClick} label={t`Contrato de la póliza ${policy.number}`}>
+            <Trans>Contrato</Trans>
+          </ButtonLink>
+        )
+      }
     />
   );
 }

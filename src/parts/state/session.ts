@@ -8,7 +8,7 @@ const userKey = 'peritia.user';
 const lastUserKey = 'peritia.last-user';
 
 /** What was kept may be of an older version, or have been written by somebody else: it is parsed like any other input. */
-function stored<Value>(schema: v.GenericSchema<unknown, Value>) {
+export function stored<Value>(schema: v.GenericSchema<unknown, Value>) {
   const parse = (text: string | null): Value | null => {
     try {
       const parsed = v.safeParse(schema, JSON.parse(text ?? 'null'));

@@ -9,6 +9,7 @@ import {
   OpeningProblemScreen,
   StepScreen,
   useAddressedEvaluation,
+  useEvaluationSearch,
   useGoToStep,
   useStepGuard,
 } from '#src/features/evaluation/evaluation-screen.tsx';
@@ -18,7 +19,7 @@ import { useSaveDraft } from '#src/features/evaluation/use-evaluation.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import { canManuallyCaptureImeiAtom, deviceTypeAtom } from '#src/parts/state/general.ts';
 import { takePicked } from '#src/platform/reader/picked-picture.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Grow, Row, Stack } from '#src/ui/layout.tsx';
 import { OptionCards } from '#src/ui/option-card.tsx';
@@ -82,6 +83,7 @@ function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null
   const canType = useAtomValue(canManuallyCaptureImeiAtom);
   const deviceType = useAtomValue(deviceTypeAtom);
   const { reader } = useDevice();
+  const { suffix } = useEvaluationSearch();
   const picker = useRef<HTMLInputElement>(null);
 
   const pick = async (file: File | undefined) => {
@@ -154,6 +156,11 @@ function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null
               : []),
           ]}
         />
+        {deviceType === 'desktop' && (
+          <ButtonLink icon="qr" to={`/evaluation/handoff${suffix}`}>
+            <Trans>Sigue con tu móvil</Trans>
+          </ButtonLink>
+        )}
         <ReadyOffline evaluation={evaluation} />
       </Stack>
       <input

@@ -51,7 +51,7 @@ export function DecisionActions({ place, report, suffix }: { place: EvaluationPl
         </Button>
       )}
       <Button kind="ghost" flush icon="down" loading={evidence.state === 'busy' && t`Preparando…`} onClick={() => void evidence.download()}>
-        <Trans>Descargar el justificante (PDF)</Trans>
+        <Trans>Descargar justificante</Trans>
       </Button>
       {isAsking && (
         <Sheet

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { announce } from '#server/ports/events.ts';
+import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+
+let api: ModuleApi;
+beforeAll(async () => {
+  api = await startModuleApi();
+});
+afterAll(() => api.close());
+
+/** What a subscriber hears, one after the other. */
+function hearing(topic: string) {
+  const heard: string[] = [];
+  let wake: () => void = () => undefined;
+  const hear = (what: string) => {
+    heard.push(what);
+    wake();
+  };
+  const leave = api.ports.events.subscribe(topic, { onChange: () => hear('change'), onEnd: () => hear('end') });
+  const until = async (count: number) => {
+    while (heard.length < count) await new Promise<void>((resolve) => (wake = resolve));
+  };
+  return { heard, leave, until };
+}
+
+test('an announcement is heard when its cause is committed, by who listens to that topic', async () => {
+  const one = hearing('risk:1');
+  const other = hearing('risk:11');
+  await expect(
+    api.ports.db.transaction(async (db) => {
+      await announce(db, 'risk:1');
+      throw new Error('rolled back');
+    }),
+  ).rejects.toThrow('rolled back');
+  await api.ports.db.transaction((db) => announce(db, 'risk:11'));
+  await other.until(1);
+  // The first was rolled back before the second was announced: it would have come before.
+  expect(one.heard).toEqual([]);
+  await api.ports.db.transaction((db) => announce(db, 'risk:1'));
+  await one.until(1);
+  one.leave();
+  other.leave();
+});
+
+test('who has left hears nothing more', async () => {
+  const gone = hearing('risk:2');
+  const there = hearing('risk:2');
+  gone.leave();
+  await announce(api.ports.db, 'risk:2');
+  await there.until(1);
+  expect(gone.heard).toEqual([]);
+  there.leave();
+});
+
+test('a lost connection is made again, and everybody looks: something may have been missed', async () => {
+  const one = hearing('risk:3');
+  await api.sql(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen peritia'`);
+  await one.until(1);
+  await announce(api.ports.db, 'risk:3');
+  await one.until(2);
+  expect(one.heard).toEqual(['change', 'change']);
+  one.leave();
+});

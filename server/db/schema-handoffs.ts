@@ -1,0 +1,47 @@
+import { index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { PhoneReport } from '#domain/handoff/phone-steps.ts';
+import { grants, instant, policies, risks } from './schema.ts';
+
+/**
+ * The way from a desktop to the phone. Its secrets are kept as SHA-256 only (`handoff_codes`); the match code is none: whoever sees it on
+ * the desktop is signed in there.
+ */
+export const handoffs = pgTable(
+  'handoffs',
+  {
+    id: uuid('id').primaryKey(),
+    policyId: integer('policy_id')
+      .notNull()
+      .references(() => policies.id),
+    riskId: integer('risk_id')
+      .notNull()
+      .references(() => risks.id),
+    matchCode: text('match_code').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    openedAt: instant('opened_at'),
+    redeemedAt: instant('redeemed_at'),
+    cancelledAt: instant('cancelled_at'),
+    wrongCodes: smallint('wrong_codes').notNull().default(0),
+    /** Of a random key that the phone chose: only that phone may ask again for what it was given. */
+    phoneKeyHash: text('phone_key_hash'),
+    grantId: uuid('grant_id').references(() => grants.id),
+    /** What the phone said last, and when. */
+    report: jsonb('report').$type<Omit<PhoneReport, 'atMs'>>(),
+    heardAt: instant('heard_at'),
+  },
+  (table) => [index('handoffs_risk').on(table.riskId), index('handoffs_policy').on(table.policyId, table.createdAt)],
+);
+
+/** What opens a hand-over: secrets of QR and link, and codes to type. */
+export const handoffCodes = pgTable(
+  'handoff_codes',
+  {
+    hash: text('hash').primaryKey(),
+    handoffId: uuid('handoff_id')
+      .notNull()
+      .references(() => handoffs.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('handoff_codes_handoff').on(table.handoffId)],
+);

@@ -1,0 +1,53 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { createFront } from './front.ts';
+
+/** The front as the settings make it; every page would be the app. */
+function front(env: Record<string, string>) {
+  const config = readConfig(env);
+  const page = () => ({ kind: 'page' as const, response: new Response('<!doctype html>') });
+  const api = { fetch: () => new Response('api') };
+  const parts = { apiBase: '/api', api, pages: page, logger: pino({ level: 'silent' }), isTrustedHttps: false, appLinks: config.appLinks };
+  return (path: string) => createFront(parts)(new Request(`https://x${path}`, { headers: { accept: 'text/html' } }), {});
+}
+
+const certificate = Array.from({ length: 32 }, () => 'AB').join(':');
+
+test('each app is named in its own file', async () => {
+  const get = front({
+    ANDROID_APP: 'es.example.app',
+    ANDROID_CERTS: `${certificate}, ${certificate}`,
+    IOS_APPS: 'ABCDE12345.es.example.app',
+  });
+  const android = await get('/.well-known/assetlinks.json');
+  expect(android.headers.get('content-type')).toBe('application/json');
+  expect(await android.json()).toEqual([
+    {
+      relation: ['delegate_permission/common.handle_all_urls'],
+      target: { namespace: 'android_app', package_name: 'es.example.app', sha256_cert_fingerprints: [certificate, certificate] },
+    },
+  ]);
+  const ios = await get('/.well-known/apple-app-site-association');
+  expect(ios.headers.get('content-type')).toBe('application/json');
+  expect(await ios.json()).toMatchObject({ applinks: { details: [{ appIDs: ['ABCDE12345.es.example.app'] }] } });
+});
+
+test('without an app there is no file, and no page in its place', async () => {
+  const get = front({});
+  for (const file of ['assetlinks.json', 'apple-app-site-association']) {
+    expect((await get(`/.well-known/${file}`)).status).toBe(404);
+  }
+  expect((await get('/evaluation')).status).toBe(200);
+});
+
+test.each([
+  { ANDROID_APP: 'es.example.app' },
+  { ANDROID_CERTS: certificate },
+  { ANDROID_APP: 'no app', ANDROID_CERTS: certificate },
+  { ANDROID_APP: 'es.example.app', ANDROID_CERTS: 'AB:CD' },
+  { IOS_APPS: 'es.example.app' },
+  { LINK_KEY: 'short' },
+])('%j cannot be used', (env) => {
+  expect(() => readConfig(env)).toThrow(/ANDROID_|IOS_APPS|LINK_KEY/);
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openDesk } from '#tests/support/module-evaluations.ts';
+
+let desk: Awaited<ReturnType<typeof openDesk>>;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.api.close());
+beforeEach(() => desk.begin());
+
+const path = () => `/policies/${desk.here.place.policyId}/risk/${desk.here.place.riskId}/evaluation-status`;
+
+/** Opens the status as a stream and reads its events one by one; null when it has ended. */
+async function watch(token: string) {
+  const response = await desk.api.fetch(path(), { headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' } });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const next = async (): Promise<Record<string, unknown> | null> => {
+    const { value, done } = (await reader?.read()) ?? { done: true };
+    return done || value === undefined ? null : JSON.parse(/^data: (.*)\n\n$/.exec(value)?.[1] ?? 'null');
+  };
+  return { response, next, leave: () => reader?.cancel() };
+}
+
+test('a live call answers now, and again with every change, in the same form as without a stream', async () => {
+  const { token, body } = await desk.submission();
+  const stream = await watch(desk.customer);
+  expect(stream.response.headers.get('content-type')).toBe('text/event-stream');
+  expect(await stream.next()).toEqual(await desk.status());
+  await desk.submit(token, body);
+  expect(await stream.next()).toMatchObject({ status: 'waiting', evaluation_id: body.id });
+  await desk.decide(body.id, 'Validated');
+  expect(await stream.next()).toEqual(await desk.status());
+  await stream.leave();
+});
+
+test('what happens to another risk tells nothing', async () => {
+  const first = desk.here.place;
+  const stream = await watch(desk.customer);
+  await stream.next();
+  await desk.begin();
+  const other = await desk.submission();
+  await desk.submit(other.token, other.body);
+  desk.here.place = first;
+  const { token, body } = await desk.submission({ imei: desk.newImei(1) });
+  await desk.submit(token, body);
+  expect(await stream.next()).toMatchObject({ evaluation_id: body.id });
+  await stream.leave();
+});
+
+test('a refusal is a problem, not a stream', async () => {
+  const { status, body } = await desk.api.call('GET', path(), { headers: { accept: 'text/event-stream' } });
+  expect([status, body.code]).toEqual([401, 'unauthenticated']);
+});
+
+test('a credential that ends ends its stream before anything more is told', async () => {
+  const { token, body } = await desk.submission();
+  const stream = await watch(token);
+  await stream.next();
+  await desk.api.sql('update grants set revoked_at = $1', [desk.api.now]);
+  const fresh = await desk.open();
+  await desk.submit(fresh.token, body);
+  expect(await stream.next()).toBeNull();
+});
+
+test('streams end when the process stops', async () => {
+  const stream = await watch(desk.customer);
+  await stream.next();
+  const closing = desk.api.ports.events as { close?: () => Promise<void> };
+  await closing.close?.();
+  expect(await stream.next()).toBeNull();
+});

@@ -1,0 +1,67 @@
+import type { Events } from '#server/ports/events.ts';
+
+/** Between two signs of life, so that neither a proxy nor the reader takes silence for the end. */
+const heartbeatMs = 15_000;
+/** Whoever still looks after so long opens another stream. */
+const longestMs = 10 * 60_000;
+
+/** Whether the caller wants to be told again whenever the answer changes. */
+export function wantsEvents(headers: Headers): boolean {
+  return /\btext\/event-stream\b/.test(headers.get('accept') ?? '');
+}
+
+/**
+ * An answer as `text/event-stream`: what `read` gives now, and again whenever the topic is announced and it has become another. Each
+ * event is the whole answer, so that one that was missed does not matter. Ends when `read` fails, when the caller leaves, or when this
+ * process stops.
+ */
+export function eventStream(events: Events, topic: string, read: () => Promise<unknown>): Response {
+  const encoder = new TextEncoder();
+  let end: (isLeft?: boolean) => void = () => undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      let isOver = false;
+      let isReading = false;
+      let isOld = false;
+      let told = '';
+      const write = (text: string) => controller.enqueue(encoder.encode(text));
+      const look = async () => {
+        isOld = true;
+        if (isReading) return;
+        isReading = true;
+        try {
+          while (isOld && !isOver) {
+            isOld = false;
+            const answer = JSON.stringify(await read());
+            if (isOver || answer === told) continue;
+            told = answer;
+            write(`data: ${answer}\n\n`);
+          }
+        } catch {
+          end();
+        } finally {
+          isReading = false;
+        }
+      };
+      const beat = setInterval(() => write(':\n\n'), heartbeatMs);
+      const limit = setTimeout(() => end(), longestMs);
+      let leave: () => void = () => undefined;
+      end = (isLeft = false) => {
+        if (isOver) return;
+        isOver = true;
+        clearInterval(beat);
+        clearTimeout(limit);
+        leave();
+        if (!isLeft) controller.close();
+      };
+      leave = events.subscribe(topic, { onChange: () => void look(), onEnd: () => end() });
+      void look();
+    },
+    cancel() {
+      end(true);
+    },
+  });
+  return new Response(body, {
+    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+  });
+}

@@ -1,0 +1,26 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type HandoffState, handoffState } from '#domain/handoff/handoff-state.ts';
+import type { HandoffRow } from './store.ts';
+
+/** The state of a row by the server's clock. */
+export function stateOf(row: HandoffRow, now: Date): HandoffState {
+  return handoffState(
+    {
+      expiresAtMs: row.expiresAt.getTime(),
+      openedAtMs: row.openedAt?.getTime() ?? null,
+      redeemedAtMs: row.redeemedAt?.getTime() ?? null,
+      cancelledAtMs: row.cancelledAt?.getTime() ?? null,
+      wrongCodes: row.wrongCodes,
+    },
+    now.getTime(),
+  );
+}
+
+export function newSecret(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+/** What is kept of a secret, a typed code or a phone's key. */
+export function hashCode(text: string): string {
+  return createHash('sha256').update(`handoff:${text}`).digest('hex');
+}

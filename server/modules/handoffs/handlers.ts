@@ -1,0 +1,68 @@
+import {
+  cancelHandoff,
+  enterHandoff as enterContract,
+  getHandoff,
+  openHandoff as openContract,
+  redeemHandoff as redeemContract,
+  renewHandoff as renewContract,
+  reportProgress,
+} from '#domain/wire/handoffs.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { type RateLimit, rateLimit } from '#server/http/rate-limit.ts';
+import { implement, type Route } from '#server/http/route.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { announce, riskTopic } from '#server/ports/events.ts';
+import { handoffWire } from './handoff-wire.ts';
+import { openHandoff, renewHandoff } from './open-handoff.ts';
+import { enterHandoff, redeemHandoff } from './redeem-handoff.ts';
+import { findByGrant, findHandoff, revokeGrant, updateHandoff } from './store.ts';
+
+/** A phone says something of itself every few seconds at most. */
+const reportsPerMinute = 60;
+
+/** `makeLimit`: codes that are asked for one policy. `tryLimit`: codes that somebody tries, by address, so that none can be guessed. */
+export function handoffRoutes({ makeLimit, tryLimit }: { makeLimit: RateLimit; tryLimit: RateLimit }): Route[] {
+  const reportLimit = rateLimit(reportsPerMinute);
+  return [
+    implement(openContract, async ({ params, db, ports }) => {
+      await makeLimit.spend(String(params.id));
+      return openHandoff(db, ports, { policyId: params.id, riskId: params.riskId });
+    }),
+    implement(renewContract, async ({ params, body, db, ports }) => {
+      await makeLimit.spend(String(params.id));
+      return renewHandoff(db, ports, { policyId: params.id, riskId: params.riskId }, params.handoffId, body.for);
+    }),
+    implement(getHandoff, async ({ params, db, ports }) => {
+      const row = await findHandoff(db, params.handoffId, { policyId: params.id, riskId: params.riskId });
+      if (!row) throw new ProblemError('not-found');
+      return handoffWire(db, row, ports.clock.now());
+    }),
+    implement(cancelHandoff, async ({ actor, params, db, ports }) => {
+      const place = { policyId: params.id, riskId: params.riskId };
+      const row = await findHandoff(db, params.handoffId, place);
+      if (!row) throw new ProblemError('not-found');
+      if (row.cancelledAt !== null) return undefined;
+      const now = ports.clock.now();
+      await updateHandoff(db, row.id, { cancelledAt: now });
+      if (row.grantId !== null) await revokeGrant(db, row.grantId, now);
+      await recordEvent(db, ports, { kind: 'handoff-cancelled', ...whoOf(actor), ...place, data: { handoff: row.id } });
+      return undefined;
+    }),
+    implement(enterContract, async ({ body, ip, db, ports }) => {
+      await tryLimit.spend(ip);
+      return enterHandoff(db, ports, body.code);
+    }),
+    implement(redeemContract, async ({ body, ip, db, ports }) => {
+      await tryLimit.spend(ip);
+      return redeemHandoff(db, ports, body);
+    }),
+    implement(reportProgress, async ({ actor, params, body, db, ports }) => {
+      const row = actor.kind === 'grant' ? await findByGrant(db, actor.grantId) : null;
+      if (!row) throw new ProblemError('not-found');
+      await reportLimit.spend(row.id);
+      await updateHandoff(db, row.id, { report: body, heardAt: ports.clock.now() });
+      await announce(db, riskTopic(params.riskId));
+      return undefined;
+    }),
+  ];
+}

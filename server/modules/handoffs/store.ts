@@ -1,0 +1,140 @@
+import { and, count, desc, eq, gt, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { matchTries } from '#domain/handoff/lifetimes.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { auditEvents, captures, evaluations, grants, policies, risks, users } from '#server/db/schema.ts';
+import { handoffCodes, handoffs } from '#server/db/schema-handoffs.ts';
+
+export type HandoffRow = typeof handoffs.$inferSelect;
+
+export interface HandoffPlace {
+  policyId: number;
+  riskId: number;
+}
+
+/** The hand-over of a risk that goes on: one that a phone may still take up, or whose phone has a grant and no result yet. */
+export async function currentHandoff(db: Executor, riskId: number, now: Date): Promise<HandoffRow | null> {
+  const isDecided = sql`exists (select 1 from ${evaluations} where ${evaluations.riskId} = ${handoffs.riskId}
+    and ${evaluations.createdAt} >= ${handoffs.redeemedAt} and ${evaluations.decidedAt} is not null)`;
+  const [row] = await db
+    .select({ handoff: handoffs })
+    .from(handoffs)
+    .leftJoin(grants, eq(grants.id, handoffs.grantId))
+    .where(
+      and(
+        eq(handoffs.riskId, riskId),
+        isNull(handoffs.cancelledAt),
+        or(
+          and(isNull(handoffs.redeemedAt), gt(handoffs.expiresAt, now), sql`${handoffs.wrongCodes} < ${matchTries}`),
+          and(isNull(grants.revokedAt), gt(grants.expiresAt, now), sql`not ${isDecided}`),
+        ),
+      ),
+    )
+    .orderBy(desc(handoffs.createdAt))
+    .limit(1);
+  return row?.handoff ?? null;
+}
+
+/** Hand-overs of a policy since then that are alive, were taken up, or were lost to wrong codes; those that were cancelled or not used do not count. */
+export async function countSince(db: Executor, policyId: number, since: Date, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(handoffs)
+    .where(
+      and(
+        eq(handoffs.policyId, policyId),
+        gte(handoffs.createdAt, since),
+        isNull(handoffs.cancelledAt),
+        or(isNotNull(handoffs.redeemedAt), gt(handoffs.expiresAt, now), gte(handoffs.wrongCodes, matchTries)),
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+export async function insertHandoff(db: Executor, row: typeof handoffs.$inferInsert): Promise<HandoffRow> {
+  const [made] = await db.insert(handoffs).values(row).returning();
+  if (!made) throw new Error('hand-over vanished');
+  return made;
+}
+
+export async function updateHandoff(db: Executor, id: string, values: Partial<typeof handoffs.$inferInsert>): Promise<void> {
+  await db.update(handoffs).set(values).where(eq(handoffs.id, id));
+}
+
+export async function insertCodes(db: Executor, rows: (typeof handoffCodes.$inferInsert)[]): Promise<void> {
+  await db.insert(handoffCodes).values(rows);
+}
+
+/** What is opened lives as long as the hand-over itself. */
+export async function extendCode(db: Executor, hash: string, expiresAt: Date): Promise<void> {
+  await db.update(handoffCodes).set({ expiresAt }).where(eq(handoffCodes.hash, hash));
+}
+
+/** The hand-over that a code opens, locked until the transaction ends. */
+export async function lockByCode(db: Executor, hash: string) {
+  const [row] = await db
+    .select({ handoff: handoffs, codeExpiresAt: handoffCodes.expiresAt })
+    .from(handoffCodes)
+    .innerJoin(handoffs, eq(handoffs.id, handoffCodes.handoffId))
+    .where(eq(handoffCodes.hash, hash))
+    .for('update', { of: handoffs });
+  return row ?? null;
+}
+
+export async function findHandoff(db: Executor, id: string, place: HandoffPlace): Promise<HandoffRow | null> {
+  const [row] = await db
+    .select()
+    .from(handoffs)
+    .where(and(eq(handoffs.id, id), eq(handoffs.policyId, place.policyId), eq(handoffs.riskId, place.riskId)));
+  return row ?? null;
+}
+
+export async function findByGrant(db: Executor, grantId: string): Promise<HandoffRow | null> {
+  const [row] = await db.select().from(handoffs).where(eq(handoffs.grantId, grantId));
+  return row ?? null;
+}
+
+export async function revokeGrant(db: Executor, grantId: string, at: Date): Promise<void> {
+  await db.update(grants).set({ revokedAt: at }).where(eq(grants.id, grantId));
+}
+
+/** What is insured, and for whom. */
+export async function deviceOf(db: Executor, riskId: number): Promise<{ device: string; imei: string | null; firstName: string }> {
+  const [row] = await db
+    .select({ name: risks.name, brand: risks.brand, model: risks.model, imei: risks.imei, firstName: users.name })
+    .from(risks)
+    .innerJoin(policies, eq(policies.id, risks.policyId))
+    .innerJoin(users, eq(users.id, policies.userId))
+    .where(eq(risks.id, riskId));
+  if (!row) throw new Error('risk vanished');
+  return { device: [row.brand, row.model].filter(Boolean).join(' ') || row.name, imei: row.imei, firstName: row.firstName };
+}
+
+/** What has come since the phone was connected: the newest of each. */
+export async function arrivedSince(db: Executor, { policyId, riskId }: HandoffRow, grantId: string, since: Date) {
+  const photos = await db
+    .select({ kind: captures.kind, receivedAt: captures.receivedAt })
+    .from(captures)
+    .where(and(eq(captures.riskId, riskId), gte(captures.receivedAt, since), inArray(captures.kind, ['front', 'back'])))
+    .orderBy(captures.receivedAt);
+  const [imei] = await db
+    .select({ at: auditEvents.at })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.policyId, policyId),
+        gte(auditEvents.at, since),
+        eq(auditEvents.grantId, grantId),
+        eq(auditEvents.kind, 'imei-registered'),
+      ),
+    )
+    .orderBy(desc(auditEvents.at))
+    .limit(1);
+  const [evaluation] = await db
+    .select()
+    .from(evaluations)
+    .where(and(eq(evaluations.riskId, riskId), gte(evaluations.createdAt, since)))
+    .orderBy(desc(evaluations.createdAt))
+    .limit(1);
+  const last = (kind: 'front' | 'back') => photos.findLast((photo) => photo.kind === kind)?.receivedAt ?? null;
+  return { imeiAt: imei?.at ?? null, frontAt: last('front'), backAt: last('back'), evaluation: evaluation ?? null };
+}

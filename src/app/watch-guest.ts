@@ -1,0 +1,129 @@
+import type { createStore } from 'jotai';
+import type { BodyInput } from '#domain/wire/endpoint.ts';
+import { reportProgress } from '#domain/wire/handoffs.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import type { Api } from '#src/api/client.ts';
+import { type OpenEvaluation, openEvaluationAtom } from '#src/features/evaluation/evaluation-state.ts';
+import type { Outbox } from '#src/outbox/outbox.ts';
+import { type Guest, guestAtom, isGuestOverAtom } from '#src/parts/state/guest.ts';
+import { allItemsAtom } from '#src/parts/state/outbox.ts';
+import type { Navigation } from '#src/ui/link.tsx';
+
+export interface GuestParts {
+  store: ReturnType<typeof createStore>;
+  api: Api;
+  outbox: Outbox;
+  router: { state: { location: { pathname: string } }; subscribe: (event: 'onResolved', listener: () => void) => unknown };
+  go: Navigation['go'];
+}
+
+type Report = BodyInput<typeof reportProgress>;
+
+/** Between two reports, so that a photo on its way does not tell every piece. */
+const quietMs = 1_500;
+/** Said again when nothing has changed, so that the desktop knows that somebody is there. */
+const sameAgainMs = 30_000;
+
+/**
+ * Tells the desktop that handed its evaluation over how far this phone is, as well as the network allows: nothing here waits for it. And
+ * hears from the first refusal that the desktop has cancelled.
+ */
+export function watchGuest({ store, api, outbox, router, go }: GuestParts): void {
+  let told = '';
+  let toldAt = 0;
+  let isSoon = false;
+  let isTelling = false;
+
+  const tell = async () => {
+    isSoon = false;
+    const guest = store.get(guestAtom);
+    const report = guest && reportOf(store.get(openEvaluationAtom), guest, router.state.location.pathname);
+    if (!guest || !report || isTelling || document.visibilityState === 'hidden') return;
+    const text = JSON.stringify(report);
+    if (text === told && Date.now() - toldAt < sameAgainMs) return;
+    isTelling = true;
+    try {
+      await api.call(reportProgress, {
+        params: { id: guest.policyId, riskId: guest.riskId },
+        token: guest.grant.token,
+        body: report,
+      });
+      told = text;
+      toldAt = Date.now();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'unauthenticated') end(guest);
+    } finally {
+      isTelling = false;
+    }
+  };
+  const soon = () => {
+    if (isSoon) return;
+    isSoon = true;
+    setTimeout(() => void tell(), quietMs);
+  };
+
+  function reportOf(open: OpenEvaluation | null, guest: Guest, pathname: string): Report | null {
+    const at = stepOfPath(pathname);
+    if (open === null || open.place.riskId !== guest.riskId || at === null) return null;
+    const { imei, captures, released } = open.draft;
+    const bytes: Report['bytes'] = {};
+    for (const { kind, id, state, confirmedBytes, sizeBytes } of store.get(allItemsAtom)) {
+      if ((kind === 'front' || kind === 'back') && released.includes(id) && state !== 'sent')
+        bytes[kind] = { confirmed: confirmedBytes, size: sizeBytes };
+    }
+    const saved = [imei && 'imei', captures.front && 'front', captures.back && 'back'].filter((one) => one !== null && one !== undefined);
+    return { at, saved: saved as Report['saved'], bytes };
+  }
+
+  /** The grant of this guest is over. */
+  function end(guest: Guest): void {
+    if (store.get(guestAtom)?.grant.id === guest.grant.id) store.set(isGuestOverAtom, true);
+  }
+
+  /** What was sent whole is over by itself; else what was done stays on the phone, and the phone says so. */
+  const leaveWhenOver = () => {
+    if (!store.get(isGuestOverAtom)) return;
+    const released = store.get(openEvaluationAtom)?.draft.released ?? [];
+    const isSent = released.length > 0 && store.get(allItemsAtom).every(({ id, state }) => state === 'sent' || !released.includes(id));
+    if (!isSent) {
+      go('/m', { replace: true });
+      return;
+    }
+    store.set(isGuestOverAtom, false);
+    store.set(guestAtom, null);
+    go('/', { replace: true });
+  };
+
+  /** Items that began with a grant that was cancelled go on with the one that was redeemed since. */
+  const lookAtItems = () => {
+    const guest = store.get(guestAtom);
+    if (guest === null) return;
+    const blocked = store
+      .get(allItemsAtom)
+      .filter(({ subject, state, blockedBy }) => subject.riskId === guest.riskId && state === 'blocked' && blockedBy === 'sign-in');
+    if (blocked.some((item) => item.grant.id === guest.grant.id)) end(guest);
+    else if (blocked.length > 0) void outbox.unblock('sign-in', guest.riskId, guest.grant).catch(() => {});
+  };
+
+  store.sub(openEvaluationAtom, soon);
+  store.sub(allItemsAtom, () => {
+    lookAtItems();
+    soon();
+  });
+  store.sub(isGuestOverAtom, leaveWhenOver);
+  router.subscribe('onResolved', soon);
+  document.addEventListener('visibilitychange', soon);
+  setInterval(soon, sameAgainMs);
+  leaveWhenOver();
+  soon();
+}
+
+/** Where the person is, by the address of the step (decision A8); null on any other screen. */
+function stepOfPath(pathname: string): Report['at'] | null {
+  const [, step] = /\/evaluation(\/.*)?$/.exec(pathname) ?? [null, null];
+  if (step === null) return null;
+  if (step === undefined || step === '/imei-repeated') return 'imei';
+  if (step.endsWith('/front')) return 'front';
+  if (step.endsWith('/back')) return 'back';
+  return step === '/summary' ? 'review' : 'sending';
+}

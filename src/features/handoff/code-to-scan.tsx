@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSetAtom } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { handoffLink } from '#domain/handoff/handoff-link.ts';
+import { formatShortCode } from '#domain/handoff/short-code.ts';
+import { toastAtom } from '#src/parts/state/shell.ts';
+import { drawnQr } from '#src/platform/reader/drawn-qr.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Frame } from '#src/ui/card.tsx';
+import { Code, Meta } from '#src/ui/text.tsx';
+import styles from './handoff.module.css';
+
+const router = import.meta.env.VITE_ROUTER_MODE === 'hash' ? 'hash' : 'history';
+const home = () => new URL(import.meta.env.BASE_URL, location.href).href;
+
+/** The QR, what to type where no camera reads it, and the link. */
+export function CodeToScan({ secret, shortCode, linkSecret }: { secret: string; shortCode: string; linkSecret: () => Promise<string> }) {
+  const { t } = useLingui();
+  const place = useRef<HTMLDivElement>(null);
+  const setToast = useSetAtom(toastAtom);
+  const [isRefused, setIsRefused] = useState(false);
+  const address = `${location.host}${import.meta.env.BASE_URL}${router === 'hash' ? '#/m' : 'm'}`;
+  useEffect(() => {
+    place.current?.replaceChildren(drawnQr(handoffLink(home(), secret, router)));
+  }, [secret]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(handoffLink(home(), await linkSecret(), router));
+      setIsRefused(false);
+      setToast(t`Enlace copiado`);
+    } catch {
+      setIsRefused(true);
+    }
+  };
+
+  return (
+    <>
+      <Frame>
+        <div ref={place} className={styles.qr} role="img" aria-label={t`Código QR para seguir en el móvil`} />
+      </Frame>
+      <Meta>
+        <Trans>
+          ¿No te funciona? Entra en
+          <br />
+          <b>{address}</b> y escribe
+        </Trans>
+      </Meta>
+      <Code big>{formatShortCode(shortCode)}</Code>
+      <Button small icon="share" onClick={() => void copy()}>
+        <Trans>Copiar enlace</Trans>
+      </Button>
+      {isRefused && (
+        <Meta>
+          <Trans>El navegador no nos deja copiar. Usa el código.</Trans>
+        </Meta>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { useId, useRef, useState } from 'react';
+import type { HandoffCode } from '#domain/wire/handoffs.ts';
+import { ApiError, NoAnswerError } from '#src/api/api-error.ts';
+import { HelpAside } from '#src/parts/help-aside.tsx';
+import { usePageTitle } from '#src/parts/page-title.ts';
+import { useProblemText } from '#src/parts/problem-text.ts';
+import { loggedUserAtom } from '#src/parts/state/session.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Field, Input } from '#src/ui/field.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { ListRow } from '#src/ui/list-row.tsx';
+import { Screen } from '#src/ui/screen.tsx';
+import { Head, Note } from '#src/ui/text.tsx';
+import { newPhoneKey } from './phone-key.ts';
+import { useRedeem } from './use-redeem.ts';
+
+/** Whose device, was it you, and the two digits of the other screen: a link that somebody else sent goes no further (fault FG2). */
+export function ConfirmCode({
+  code,
+  device,
+  nameEnd,
+  onRefused,
+}: {
+  code: HandoffCode;
+  device: string;
+  nameEnd: string;
+  onRefused: (error: unknown) => void;
+}) {
+  const { t } = useLingui();
+  const formId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const redeem = useRedeem();
+  const problemText = useProblemText();
+  const user = useAtomValue(loggedUserAtom);
+  const [phoneKey] = useState(newPhoneKey);
+  const [digits, setDigits] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  usePageTitle(t`Sigue con tu móvil`);
+
+  const connect = async () => {
+    setFailure(null);
+    if (!/^\d{2}$/.test(digits)) {
+      setError(t`Son dos cifras: están en la pantalla del ordenador.`);
+      input.current?.focus();
+      return;
+    }
+    setIsBusy(true);
+    try {
+      await redeem(code, digits, phoneKey);
+    } catch (reason) {
+      setIsBusy(false);
+      if (reason instanceof ApiError && reason.code === 'handoff-wrong-code') {
+        setError(problemText(reason));
+        setDigits('');
+        input.current?.focus();
+      } else if (reason instanceof NoAnswerError || (reason instanceof ApiError && reason.code === 'rate-limited')) {
+        setFailure(problemText(reason));
+      } else onRefused(reason);
+    }
+  };
+
+  return (
+    <Screen
+      title={t`Sigue con tu móvil`}
+      back="/"
+      aside={<HelpAside />}
+      dock={
+        <Button kind="primary" type="submit" form={formId} loading={isBusy && t`Conectando…`}>
+          <Trans>Sí, seguir en este móvil</Trans>
+        </Button>
+      }
+    >
+      <Head
+        title={<Trans>¿Has iniciado tú este proceso en tu ordenador?</Trans>}
+        lead={<Trans>Si alguien te ha mandado el enlace, no sigas.</Trans>}
+      />
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) void connect();
+        }}
+      >
+        <Stack gap={5}>
+          {failure !== null && <Banner status="bad" title={failure} />}
+          <Card flush>
+            <ListRow icon="mobile" title={device} text={nameEnd === '' ? undefined : t`El titular se llama …${nameEnd}`} />
+          </Card>
+          <Field label={t`Número del ordenador`} help={t`Las dos cifras que aparecen ahora en su pantalla.`} error={error ?? undefined}>
+            {(control) => (
+              <Input
+                {...control}
+                ref={input}
+                type="text"
+                name="match-code"
+                inputMode="numeric"
+                autoComplete="off"
+                value={digits}
+                onValue={(text) => {
+                  setError(null);
+                  setDigits(text.replace(/\D/g, '').slice(0, 2));
+                }}
+              />
+            )}
+          </Field>
+          {user !== null && (
+            <Note icon="info">
+              <Trans>En este móvil ha entrado {user.email}. Si la póliza es de otra persona, su sesión se cierra al seguir.</Trans>
+            </Note>
+          )}
+          <div>
+            <ButtonLink kind="ghost" flush icon="close" to="/">
+              <Trans>No he sido yo</Trans>
+            </ButtonLink>
+          </div>
+        </Stack>
+      </form>
+    </Screen>
+  );
+}

@@ -1,0 +1,67 @@
+import { Trans } from '@lingui/react/macro';
+import { verdictOf } from '#domain/evaluation/verdict.ts';
+import type { HandoffState } from '#domain/handoff/handoff-state.ts';
+import type { Handoff } from '#domain/wire/handoffs.ts';
+import { Head } from '#src/ui/text.tsx';
+
+/** Title and lead: what to do, how it ended, or the result of what the phone sent. */
+export function HandoffHead({ state, evaluation }: { state: HandoffState; evaluation: Handoff['evaluation'] }) {
+  if (evaluation?.status === 'finished') {
+    switch (verdictOf(evaluation.frontal.label, evaluation.trasera.label)) {
+      case 'Validated':
+        return <Head title={<Trans>Peritación validada</Trans>} lead={<Trans>Las dos fotos están bien.</Trans>} />;
+      case 'Rejected':
+        return (
+          <Head title={<Trans>Hay que repetir las fotos</Trans>} lead={<Trans>Las fotos de tu peritación han sido rechazadas.</Trans>} />
+        );
+      case 'Breakage':
+        return (
+          <Head
+            title={<Trans>Vemos un daño</Trans>}
+            lead={<Trans>Con este daño no podemos asegurar el móvil ahora. Cuando lo arregles, haz otra peritación.</Trans>}
+          />
+        );
+      case null:
+    }
+  }
+  if (evaluation !== null) {
+    return evaluation.review === 'automatic' ? (
+      <Head title={<Trans>Lo estamos revisando</Trans>} lead={<Trans>Suele tardar un minuto. Te avisamos aquí.</Trans>} />
+    ) : (
+      <Head
+        title={<Trans>Lo estamos revisando</Trans>}
+        lead={<Trans>Una persona está mirando tus fotos. Puedes cerrar esta página: te avisamos.</Trans>}
+      />
+    );
+  }
+  switch (state) {
+    case 'expired':
+      return (
+        <Head title={<Trans>El código ha caducado</Trans>} lead={<Trans>Vale diez minutos. Crea otro y escanéalo con el móvil.</Trans>} />
+      );
+    case 'locked':
+      return (
+        <Head
+          title={<Trans>Tres números equivocados</Trans>}
+          lead={
+            <Trans>Por seguridad este código ya no vale. Si has sido tú, crea otro. Si no, alguien lo ha intentado y no ha entrado.</Trans>
+          }
+        />
+      );
+    case 'cancelled':
+      return (
+        <Head title={<Trans>Cancelado</Trans>} lead={<Trans>El móvil ya no puede enviar nada. Lo que hizo sigue guardado en él.</Trans>} />
+      );
+    case 'opened':
+      return <Head title={<Trans>Sigue con tu móvil</Trans>} lead={<Trans>El móvil te pide el número que ves aquí.</Trans>} />;
+    case 'connected':
+      return <Head title={<Trans>Sigue con tu móvil</Trans>} lead={<Trans>Haz allí la peritación. Aquí ves cómo va.</Trans>} />;
+    case 'waiting':
+      return (
+        <Head
+          title={<Trans>Sigue con tu móvil</Trans>}
+          lead={<Trans>Abre la cámara del móvil que quieres asegurar y apunta al código.</Trans>}
+        />
+      );
+  }
+}

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { HelpAside } from '#src/parts/help-aside.tsx';
+import { usePageTitle } from '#src/parts/page-title.ts';
+import { useProblemText } from '#src/parts/problem-text.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Screen } from '#src/ui/screen.tsx';
+import { Head } from '#src/ui/text.tsx';
+
+/** Why there is no code to show. */
+export function HandoffProblem({ error, onAgain }: { error: unknown; onAgain?: () => void }) {
+  const { t } = useLingui();
+  const problemText = useProblemText();
+  usePageTitle(t`Sigue con tu móvil`);
+  return (
+    <Screen
+      aside={<HelpAside />}
+      back="/"
+      dock={
+        onAgain ? (
+          <Button kind="primary" icon="retry" onClick={onAgain}>
+            <Trans>Reintentar</Trans>
+          </Button>
+        ) : (
+          <ButtonLink kind="primary" icon="home" to="/">
+            <Trans>Ir al inicio</Trans>
+          </ButtonLink>
+        )
+      }
+    >
+      <div role="alert">
+        {error === 'nothing-to-do' ? (
+          <Head title={<Trans>No hay nada que peritar</Trans>} lead={<Trans>Ningún móvil tuyo tiene una peritación pendiente.</Trans>} />
+        ) : (
+          <Head title={<Trans>No se puede seguir en el móvil ahora</Trans>} lead={problemText(error)} />
+        )}
+      </div>
+    </Screen>
+  );
+}

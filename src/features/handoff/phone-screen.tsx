@@ -1,0 +1,98 @@
+import { useLocation } from '@tanstack/react-router';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { secretOfLink } from '#domain/handoff/handoff-link.ts';
+import { enterHandoff, type HandoffCode } from '#domain/wire/handoffs.ts';
+import { useApi } from '#src/parts/api-context.ts';
+import { guestAtom, isGuestOverAtom } from '#src/parts/state/guest.ts';
+import { useNavigation } from '#src/ui/link.tsx';
+import { Screen } from '#src/ui/screen.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { ConfirmCode } from './confirm-code.tsx';
+import { type PhoneProblem, ProblemOfCode, problemOf } from './problem-of-code.tsx';
+import { TypeCode } from './type-code.tsx';
+
+const ScanCode = lazy(async () => ({ default: (await import('./scan-code.tsx')).ScanCode }));
+
+type Stage =
+  | { kind: 'type' }
+  | { kind: 'scan' }
+  | { kind: 'entering' }
+  | { kind: 'confirm'; code: HandoffCode; device: string; nameEnd: string }
+  | { kind: 'problem'; problem: PhoneProblem };
+
+/** `/m` on the phone: by the QR or the link with its secret in the fragment, by a scan, or by the typed code (decision A8). */
+export function PhoneScreen() {
+  const api = useApi();
+  const { go } = useNavigation();
+  const href = useLocation({ select: (location) => location.href });
+  const isOver = useAtomValue(isGuestOverAtom);
+  const setIsOver = useSetAtom(isGuestOverAtom);
+  const setGuest = useSetAtom(guestAtom);
+  const [stage, setStage] = useState<Stage>(() =>
+    secretOfLink(location.href) === null ? (isOver ? { kind: 'problem', problem: 'cancelled' } : { kind: 'type' }) : { kind: 'entering' },
+  );
+
+  const stageAfter = useCallback(
+    async (code: HandoffCode): Promise<Stage> => {
+      try {
+        const { device, name_end: nameEnd } = await api.call(enterHandoff, { body: { code } });
+        return { kind: 'confirm', code, device, nameEnd };
+      } catch (error) {
+        return { kind: 'problem', problem: problemOf(error) };
+      }
+    },
+    [api],
+  );
+
+  useEffect(() => {
+    const secret = href === '' ? null : secretOfLink(location.href);
+    if (secret === null) return;
+    // Neither the history nor a screenshot of the address keeps it.
+    go('/m', { replace: true });
+    void stageAfter({ secret }).then(setStage);
+  }, [href, go, stageAfter]);
+
+  useEffect(() => {
+    if (!isOver) return;
+    setGuest(null);
+    setIsOver(false);
+  }, [isOver, setGuest, setIsOver]);
+
+  const enter = (code: HandoffCode) => {
+    setStage({ kind: 'entering' });
+    void stageAfter(code).then(setStage);
+  };
+
+  switch (stage.kind) {
+    case 'type':
+      return <TypeCode onCode={(code) => enter({ short_code: code })} onScan={() => setStage({ kind: 'scan' })} />;
+    case 'scan':
+      return (
+        <Suspense fallback={<Waiting />}>
+          <ScanCode onSecret={(secret) => enter({ secret })} onType={() => setStage({ kind: 'type' })} />
+        </Suspense>
+      );
+    case 'entering':
+      return <Waiting />;
+    case 'confirm':
+      return (
+        <ConfirmCode
+          code={stage.code}
+          device={stage.device}
+          nameEnd={stage.nameEnd}
+          onRefused={(error) => setStage({ kind: 'problem', problem: problemOf(error) })}
+        />
+      );
+    case 'problem':
+      return <ProblemOfCode problem={stage.problem} onAgain={() => setStage({ kind: 'type' })} />;
+  }
+}
+
+function Waiting() {
+  return (
+    <Screen>
+      <Skeleton rows={3} />
+    </Screen>
+  );
+}

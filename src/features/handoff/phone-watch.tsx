@@ -1,0 +1,168 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useState } from 'react';
+import { HelpAside } from '#src/parts/help-aside.tsx';
+import { usePageTitle } from '#src/parts/page-title.ts';
+import { useProblemText } from '#src/parts/problem-text.ts';
+import { supportPhoneAtom } from '#src/parts/state/general.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { classes } from '#src/ui/classes.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { Row, Stack } from '#src/ui/layout.tsx';
+import { Pill } from '#src/ui/pill.tsx';
+import { Screen } from '#src/ui/screen.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Meta } from '#src/ui/text.tsx';
+import { CodeToScan } from './code-to-scan.tsx';
+import styles from './handoff.module.css';
+import { HandoffHead } from './handoff-head.tsx';
+import { HandoffProblem } from './handoff-problem.tsx';
+import { LastHeard } from './last-heard.tsx';
+import { LiveSteps, useStepNames } from './live-steps.tsx';
+import { type RiskPlace, useHandoff } from './use-handoff.ts';
+
+/** The code while no phone has it, the two digits for the phone that has opened it, and what the connected phone does. */
+export function PhoneWatch({ place, onAgain }: { place: RiskPlace; onAgain: () => void }) {
+  const { t } = useLingui();
+  const { handoff, codes, isExpired, problem, cancel, linkSecret } = useHandoff(place);
+  const phone = useAtomValue(supportPhoneAtom);
+  const problemText = useProblemText();
+  const names = useStepNames();
+  const questions = useQuestions();
+  const [isAsking, setIsAsking] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  usePageTitle(t`Sigue con tu móvil`);
+  if (problem !== null) return <HandoffProblem error={problem} onAgain={onAgain} />;
+
+  const state = isExpired ? 'expired' : (handoff?.state ?? 'waiting');
+  const isOver = state === 'expired' || state === 'locked' || state === 'cancelled';
+  const isFinished = handoff?.evaluation?.status === 'finished';
+  const at = handoff ? currentStep(handoff.steps) : 1;
+  const next = handoff?.steps[at]?.step;
+  const stop = async () => {
+    setIsAsking(false);
+    setFailure(null);
+    await cancel().catch(setFailure);
+  };
+
+  const left: ReactNode =
+    state === 'opened' && handoff?.match_code ? (
+      <div className={styles.match}>
+        <Trans>Escribe este número en el móvil</Trans>
+        <b data-testid="match-code">{handoff.match_code}</b>
+      </div>
+    ) : state === 'waiting' && codes ? (
+      <CodeToScan secret={codes.secret} shortCode={codes.shortCode} linkSecret={linkSecret} />
+    ) : null;
+
+  return (
+    <Screen
+      title={t`Sigue con tu móvil`}
+      back="/"
+      phone={phone ?? undefined}
+      {...(isOver || isFinished ? {} : { step: { at, of: 5, next: next && names[next].toLocaleLowerCase('es') } })}
+      aside={<HelpAside questions={questions} />}
+      dock={
+        isOver || isFinished ? (
+          <Button kind="primary" icon="qr" onClick={onAgain}>
+            <Trans>Crear otro código</Trans>
+          </Button>
+        ) : (
+          <p className={styles.foot}>
+            <Icon name="info" />
+            <Trans>Esta página avanza sola. Si la cierras, tu móvil sigue igual.</Trans>
+          </p>
+        )
+      }
+    >
+      <HandoffHead state={state} evaluation={handoff?.evaluation ?? null} />
+      {failure !== null && <Banner status="bad" title={problemText(failure)} />}
+      {handoff === null ? (
+        <Skeleton rows={4} />
+      ) : (
+        !isOver && (
+          <div className={classes(left !== null && styles.sides)}>
+            {left && <div className={styles.code}>{left}</div>}
+            <Stack gap={4}>
+              <section aria-live="polite">
+                <Row between>
+                  <div>
+                    <h2>
+                      <Trans>En tu móvil</Trans>
+                    </h2>
+                    <Meta>{handoff.device}</Meta>
+                  </div>
+                  {state === 'connected' ? (
+                    <Pill status="ok" icon="mobile">
+                      <Trans>Conectado</Trans>
+                    </Pill>
+                  ) : state === 'opened' ? (
+                    <Pill status="busy" icon="mobile">
+                      <Trans>Abierto</Trans>
+                    </Pill>
+                  ) : (
+                    <Pill status="wait">
+                      <Trans>Esperando</Trans>
+                    </Pill>
+                  )}
+                </Row>
+                <LiveSteps handoff={handoff} />
+              </section>
+              {state === 'connected' && handoff.evaluation === null && handoff.heard_at !== null && (
+                <LastHeard key={handoff.now} agoMs={Date.parse(handoff.now) - Date.parse(handoff.heard_at)} />
+              )}
+              {handoff.evaluation === null && (
+                <div>
+                  <Button kind="ghost" flush icon="close" onClick={() => (state === 'connected' ? setIsAsking(true) : void stop())}>
+                    <Trans>Cancelar</Trans>
+                  </Button>
+                </div>
+              )}
+            </Stack>
+          </div>
+        )
+      )}
+      {isAsking && (
+        <Sheet
+          title={<Trans>¿Cancelar en el móvil?</Trans>}
+          onClose={() => setIsAsking(false)}
+          actions={
+            <>
+              <Button kind="danger" onClick={() => void stop()}>
+                <Trans>Sí, cancelar</Trans>
+              </Button>
+              <Button onClick={() => setIsAsking(false)}>
+                <Trans>Seguir</Trans>
+              </Button>
+            </>
+          }
+        >
+          <p>
+            <Trans>El móvil ya no podrá enviar nada. Lo que haya hecho sigue guardado en él.</Trans>
+          </p>
+        </Sheet>
+      )}
+    </Screen>
+  );
+}
+
+/** 1-based: the one that is being done, else the first that is not. */
+function currentStep(steps: readonly { state: string }[]): number {
+  const doing = steps.findIndex(({ state }) => state === 'doing');
+  const first = doing === -1 ? steps.findIndex(({ state }) => state === 'todo') : doing;
+  return first === -1 ? steps.length : first + 1;
+}
+
+function useQuestions() {
+  const { t } = useLingui();
+  return [
+    { question: t`¿Por qué necesito el móvil?`, answer: t`Las fotos se hacen con el móvil que aseguras, delante de un espejo.` },
+    {
+      question: t`¿Y si no tengo espejo?`,
+      answer: t`Otra persona puede hacer las dos fotos con otro móvil. Las mira una persona de nuestro equipo.`,
+    },
+    { question: t`¿Gasta muchos datos?`, answer: t`Unos 2 MB en total. Las fotos se reducen en el móvil antes de enviarlas.` },
+  ];
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { ApiError } from '#src/api/api-error.ts';
+import { HelpAside } from '#src/parts/help-aside.tsx';
+import { usePageTitle } from '#src/parts/page-title.ts';
+import { useProblemText } from '#src/parts/problem-text.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Screen } from '#src/ui/screen.tsx';
+import { Head } from '#src/ui/text.tsx';
+
+/** Why this phone cannot take an evaluation over; anything else is told in its own words. */
+export type PhoneProblem = 'expired' | 'used' | 'cancelled' | 'locked' | 'not-found' | { error: unknown };
+
+export function problemOf(error: unknown): PhoneProblem {
+  switch (error instanceof ApiError ? error.code : null) {
+    case 'handoff-expired':
+      return 'expired';
+    case 'handoff-used':
+      return 'used';
+    case 'handoff-cancelled':
+      return 'cancelled';
+    case 'handoff-locked':
+      return 'locked';
+    case 'not-found':
+      return 'not-found';
+    default:
+      return { error };
+  }
+}
+
+/** A screen for each end: what happened, and what to do now. */
+export function ProblemOfCode({ problem, onAgain }: { problem: PhoneProblem; onAgain: () => void }) {
+  const { t } = useLingui();
+  usePageTitle(t`Sigue con tu móvil`);
+  return (
+    <Screen
+      title={t`Sigue con tu móvil`}
+      back="/"
+      aside={<HelpAside />}
+      dock={
+        <Button kind="primary" icon="keys" onClick={onAgain}>
+          <Trans>Usar otro código</Trans>
+        </Button>
+      }
+    >
+      <div role="alert">
+        <Words problem={problem} />
+      </div>
+      <ButtonLink kind="ghost" flush icon="phone" to="/ayuda">
+        <Trans>Ayuda de un agente</Trans>
+      </ButtonLink>
+    </Screen>
+  );
+}
+
+function Words({ problem }: { problem: PhoneProblem }): ReactNode {
+  const problemText = useProblemText();
+  switch (problem) {
+    case 'expired':
+      return <Head title={<Trans>El código ha caducado</Trans>} lead={<Trans>Pide otro en el ordenador y vuelve a escanearlo.</Trans>} />;
+    case 'used':
+      return (
+        <Head
+          title={<Trans>Ese código ya se ha usado</Trans>}
+          lead={<Trans>Vale una vez y en un solo móvil. Si no has sido tú, cancélalo en el ordenador.</Trans>}
+        />
+      );
+    case 'cancelled':
+      return (
+        <Head
+          title={<Trans>Se ha cancelado en el ordenador</Trans>}
+          lead={<Trans>Desde aquí no se envía nada más. Lo que hayas hecho sigue guardado en este móvil.</Trans>}
+        />
+      );
+    case 'locked':
+      return (
+        <Head
+          title={<Trans>Tres números equivocados</Trans>}
+          lead={<Trans>Por seguridad hay que empezar otra vez: pide otro código en el ordenador.</Trans>}
+        />
+      );
+    case 'not-found':
+      return (
+        <Head title={<Trans>No encontramos ese código</Trans>} lead={<Trans>Puede que esté mal escrito o sea antiguo. Revísalo.</Trans>} />
+      );
+    default:
+      return <Head title={<Trans>No se ha podido conectar</Trans>} lead={problemText(problem.error)} />;
+  }
+}

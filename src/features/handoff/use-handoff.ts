@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import { qrEveryMs } from '#domain/handoff/lifetimes.ts';
+import type { ResponseOf } from '#domain/wire/endpoint.ts';
+import { cancelHandoff, getHandoff, type Handoff, openHandoff, renewHandoff } from '#domain/wire/handoffs.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { useApi } from '#src/parts/api-context.ts';
+import { useLive } from '#src/parts/use-live.ts';
+
+export interface RiskPlace {
+  policyId: number;
+  riskId: number;
+}
+
+export interface OpenHandoff {
+  /** As the server last told it; null until it has. */
+  handoff: Handoff | null;
+  /** What no phone has taken up yet; null once one has. */
+  codes: { secret: string; shortCode: string } | null;
+  /** The ten minutes are over. */
+  isExpired: boolean;
+  /** Why there is none. */
+  problem: unknown;
+  /** @throws what the call throws. */
+  cancel: () => Promise<void>;
+  /** A secret to be sent as a link, good as long as the hand-over. @throws what the call throws. */
+  linkSecret: () => Promise<string>;
+}
+
+/** The hand-over of a risk: made or found when the screen opens, watched, and its QR renewed every minute while somebody looks. */
+export function useHandoff({ policyId, riskId }: RiskPlace): OpenHandoff {
+  const api = useApi();
+  const [opened, setOpened] = useState<ResponseOf<typeof openHandoff> | null>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  const [isLate, setIsLate] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const id = opened?.id ?? null;
+  const params = { id: policyId, riskId, handoffId: id ?? '' };
+  const live = useLive(getHandoff, id === null ? null : { params });
+  // What was told of the one before is nothing of this one.
+  const handoff = live.answer?.id === id ? live.answer : null;
+
+  useEffect(() => {
+    let isGone = false;
+    api.call(openHandoff, { params: { id: policyId, riskId } }).then(
+      (answer) => {
+        if (isGone) return;
+        setOpened(answer);
+        setSecret(answer.codes?.secret ?? null);
+      },
+      (error: unknown) => {
+        if (!isGone) setFailure(error);
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [api, policyId, riskId]);
+
+  const isOffered = opened?.codes != null && (handoff === null || handoff.state === 'waiting' || handoff.state === 'opened');
+  useEffect(() => {
+    if (!isOffered || id === null) return;
+    let renewedAt = Date.now();
+    const renew = () => {
+      if (document.visibilityState === 'hidden' || Date.now() - renewedAt < qrEveryMs) return;
+      renewedAt = Date.now();
+      api.call(renewHandoff, { params: { id: policyId, riskId, handoffId: id }, body: { for: 'qr' } }).then(
+        (answer) => setSecret(answer.secret),
+        (error: unknown) => {
+          // Without a network the one that is shown is good a little longer; the next minute tries again.
+          if (error instanceof ApiError && error.code === 'handoff-expired') setIsLate(true);
+        },
+      );
+    };
+    const timer = setInterval(renew, qrEveryMs);
+    document.addEventListener('visibilitychange', renew);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', renew);
+    };
+  }, [api, isOffered, id, policyId, riskId]);
+
+  return {
+    handoff,
+    codes: isOffered && opened?.codes && secret !== null ? { secret, shortCode: opened.codes.short_code } : null,
+    isExpired: isOffered && isLate,
+    problem: failure ?? live.problem,
+    cancel: () => api.call(cancelHandoff, { params }),
+    linkSecret: async () => (await api.call(renewHandoff, { params, body: { for: 'link' } })).secret,
+  };
+}

@@ -1,0 +1,13 @@
+import { Trans } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { Note } from '#src/ui/text.tsx';
+import { guestAtom } from './state/guest.ts';
+
+/** The end of a handed-over evaluation on the phone. */
+export function BackToDesktop() {
+  return useAtomValue(guestAtom) === null ? null : (
+    <Note icon="okc">
+      <Trans>Ya puedes volver al ordenador.</Trans>
+    </Note>
+  );
+}

@@ -1,0 +1,63 @@
+/** The app of the bank in whose web view this page may be shown (decision A20). */
+export interface BankApp {
+  /** `bancoejemplo`: its links are `bancoejemplo://host/path`. */
+  scheme: string;
+  /** Stands in its user agent, or in `?source=` of the address with which it opens us. */
+  mark: string;
+}
+
+/** The parts of the page that are used. */
+export interface Page {
+  userAgent: string;
+  search: string;
+  /** Of this tab, so that the source is known after the first address as well; reading it may throw. */
+  memory: () => Pick<Storage, 'getItem' | 'setItem'>;
+  isHidden: () => boolean;
+  go: (url: string) => void;
+  later: (work: () => void, ms: number) => void;
+}
+
+/** What opens where nobody answers to the scheme. */
+const fallbackMs = 1_500;
+const memoryKey = 'peritia.source';
+
+/** Whether this page is shown by the bank's app. */
+export function isInBankApp({ mark }: BankApp, { userAgent, search, memory }: Page): boolean {
+  if (mark === '') return false;
+  if (userAgent.includes(mark)) return true;
+  const isSource = new URLSearchParams(search).get('source') === mark;
+  try {
+    if (isSource) memory().setItem(memoryKey, mark);
+    return memory().getItem(memoryKey) === mark;
+  } catch {
+    // Storage is forbidden: only this address tells.
+    return isSource;
+  }
+}
+
+/**
+ * Where a link to another site leads, and what to do when it is pressed: inside the bank's app by its own scheme, on the same host, and by
+ * https after 1.5 s when the app did not take it. Null for anything but https: such a link is not shown.
+ */
+export function outsideLink(link: string, app: BankApp | null, page: Page): { to: string; onClick: (() => void) | undefined } | null {
+  const url = parsed(link);
+  if (url?.protocol !== 'https:') return null;
+  if (app === null || !isInBankApp(app, page)) return { to: url.href, onClick: undefined };
+  return {
+    to: `${app.scheme}:${url.href.slice('https:'.length)}`,
+    onClick: () => {
+      page.later(() => {
+        // Hidden: the app has come to the front.
+        if (!page.isHidden()) page.go(url.href);
+      }, fallbackMs);
+    },
+  };
+}
+
+function parsed(link: string): URL | null {
+  try {
+    return new URL(link);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,25 @@
+import { expect } from '@playwright/test';
+import { wireVersionHeader } from '#domain/wire/fields.ts';
+import { call, logIn } from '#tests/support/api.ts';
+import { test } from '#tests/support/test.ts';
+
+test('a stream comes through the real server as it happens, and a server that stops does not wait for it', async ({ server, insured }) => {
+  const { api_token: token } = await logIn(server, insured.email);
+  const risk = `/policies/${insured.policyId}/risks/${insured.riskId}`;
+  const made = await call<{ id: string; codes: { secret: string } }>(server, 'POST', `${risk}/handoffs`, { token });
+  const response = await fetch(`${server.api}${risk}/handoffs/${made.body.id}`, {
+    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', [wireVersionHeader]: '1' },
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const next = async () => (await reader?.read())?.value ?? 'end';
+  expect(await next()).toContain('"state":"waiting"');
+  const startedAt = performance.now();
+  await call(server, 'POST', '/handoffs/entries', { body: { code: { secret: made.body.codes.secret } } });
+  expect(await next()).toContain('"state":"opened"');
+  expect(performance.now() - startedAt, 'milliseconds from cause to event').toBeLessThan(1_000);
+
+  const stoppedAt = performance.now();
+  await server.stop();
+  expect(performance.now() - stoppedAt, 'milliseconds to stop').toBeLessThan(5_000);
+  expect(await next()).toBe('end');
+});

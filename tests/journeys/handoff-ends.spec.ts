@@ -1,0 +1,96 @@
+import { expect } from '@playwright/test';
+import { newImei } from '#tests/support/api.ts';
+import { countEvaluations, expectArrivedOnce } from '#tests/support/arrived.ts';
+import { connect, match, test } from '#tests/support/desktop.ts';
+import { expectAccessible } from '#tests/support/guards.ts';
+import { button, choosePhotos, expectAllSent, send, title, typeImei } from '#tests/support/walk.ts';
+
+const wrong = (matchCode: string) => String((Number(matchCode) + 1) % 100).padStart(2, '0');
+
+test('a wrong number three times ends it on both screens, and another code begins again', async ({ page, desktop }) => {
+  await page.goto(await desktop.copyLink());
+  const matchCode = await desktop.matchCode();
+  await match(page, '4');
+  await expect(page.getByText('Son dos cifras: están en la pantalla del ordenador.')).toBeVisible();
+  for (let tries = 0; tries < 2; tries += 1) {
+    await match(page, wrong(matchCode));
+    await expect(page.getByText('Ese no es el número del ordenador.')).toBeVisible();
+    await expect(page.getByLabel('Número del ordenador')).toHaveValue('');
+  }
+  await expectAccessible(page);
+  await match(page, wrong(matchCode));
+  await expect(title(page, 'Tres números equivocados')).toBeVisible();
+  await expectAccessible(page);
+  await expect(title(desktop.page, 'Tres números equivocados')).toBeVisible();
+  await expectAccessible(desktop.page);
+  await button(desktop.page, 'Crear otro código').click();
+  await connect(page, desktop);
+});
+
+test('the QR is drawn anew every minute; after ten nothing opens it, and both screens say so', async ({
+  page,
+  desktop,
+  server,
+  insured,
+}) => {
+  await desktop.page.clock.install();
+  await desktop.page.reload();
+  const code = desktop.page.getByRole('img', { name: 'Código QR para seguir en el móvil' });
+  await expect(code.locator('svg')).toBeVisible();
+  const first = await code.innerHTML();
+  await desktop.page.clock.fastForward(61_000);
+  await expect.poll(() => code.innerHTML()).not.toBe(first);
+  const link = await desktop.copyLink();
+
+  await server.query('update handoffs set expires_at = now() where risk_id = $1', [insured.riskId]);
+  await page.goto(link);
+  await expect(title(page, 'El código ha caducado')).toBeVisible();
+  await expectAccessible(page);
+  await desktop.page.clock.fastForward(61_000);
+  await expect(title(desktop.page, 'El código ha caducado')).toBeVisible();
+  await expectAccessible(desktop.page);
+  await button(desktop.page, 'Crear otro código').click();
+  await expect(code).toBeVisible();
+});
+
+test('used: a second phone is told so', async ({ page, desktop, browser, server }) => {
+  const link = await desktop.copyLink();
+  await connect(page, desktop);
+  const other = await browser.newContext({ baseURL: server.origin });
+  const second = await other.newPage();
+  await second.goto(link);
+  await expect(title(second, 'Ese código ya se ha usado')).toBeVisible();
+  await expectAccessible(second);
+  await other.close();
+});
+
+test('cancelled on the desktop while the phone works: the phone says so and sends nothing', async ({ page, desktop, server, insured }) => {
+  await connect(page, desktop);
+  await typeImei(page, newImei());
+  await choosePhotos(page);
+  await button(desktop.page, 'Cancelar').click();
+  await expectAccessible(desktop.page);
+  await button(desktop.page, 'Sí, cancelar').click();
+  await expect(title(desktop.page, 'Cancelado')).toBeVisible();
+  await send(page);
+  await expect(title(page, 'Se ha cancelado en el ordenador')).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page);
+  expect(await countEvaluations(server, insured)).toBe(0);
+});
+
+test('what was done before a cancellation goes on with the next code', async ({ page, desktop, server, insured }) => {
+  const imei = newImei();
+  await connect(page, desktop);
+  await typeImei(page, imei);
+  await choosePhotos(page);
+  await button(desktop.page, 'Cancelar').click();
+  await button(desktop.page, 'Sí, cancelar').click();
+  await button(desktop.page, 'Crear otro código').click();
+  await page.goto(await desktop.copyLink());
+  await match(page, await desktop.matchCode());
+  await expect(title(page, '¿Se ve todo bien?').or(title(page, '¿Cómo nos das el IMEI?'))).toBeVisible();
+  await page.goto(`/evaluation/summary?policy=${insured.policyId}&risk=${insured.riskId}`);
+  await send(page);
+  await expectAllSent(page);
+  await expectArrivedOnce(server, insured, { imei });
+});

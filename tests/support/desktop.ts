@@ -1,0 +1,75 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import type { AppServer } from '#tests/support/app-server.ts';
+import { expectQuiet, watch } from '#tests/support/guards.ts';
+import type { Insured } from '#tests/support/people.ts';
+import { test as base } from '#tests/support/test.ts';
+import { button, signInQuietly, title } from '#tests/support/walk.ts';
+
+/** The desktop's own browser beside the phone's: another storage, another session. */
+interface Desktop {
+  page: Page;
+  context: BrowserContext;
+  /** The link in the QR that is shown now, as "Copiar enlace" gives it. */
+  copyLink(): Promise<string>;
+  /** The two digits for the phone. */
+  matchCode(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Signed in, with the code of the evaluation on its screen. */
+async function openDesktop(browser: Browser, server: AppServer, insured: Insured): Promise<Desktop> {
+  const context = await browser.newContext({
+    baseURL: server.origin,
+    viewport: { width: 1280, height: 800 },
+    deviceScaleFactor: 1,
+    isMobile: false,
+    hasTouch: false,
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const guards = watch(context, () => server.origin);
+  const page = await context.newPage();
+  await signInQuietly(page, server, insured);
+  await page.goto(`/evaluation/handoff?policy=${insured.policyId}`);
+  await expect(title(page, 'Sigue con tu móvil')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Código QR para seguir en el móvil' })).toBeVisible();
+  return {
+    page,
+    context,
+    async copyLink() {
+      await page.getByRole('button', { name: 'Copiar enlace' }).click();
+      await expect(page.getByText('Enlace copiado')).toBeVisible();
+      return page.evaluate(() => navigator.clipboard.readText());
+    },
+    async matchCode() {
+      await expect(page.getByText('Escribe este número en el móvil')).toBeVisible();
+      return (await page.getByTestId('match-code').textContent()) ?? '';
+    },
+    async close() {
+      expectQuiet(guards);
+      await context.close();
+    },
+  };
+}
+
+/** A phone (`page`) with nobody signed in, beside the desktop of the insured person. */
+export const test = base.extend<{ desktop: Desktop }>({
+  desktop: async ({ browser, server, insured }, run) => {
+    const desktop = await openDesktop(browser, server, insured);
+    await run(desktop);
+    await desktop.close();
+  },
+});
+
+export async function match(page: Page, matchCode: string): Promise<void> {
+  await page.getByLabel('Número del ordenador').fill(matchCode);
+  await button(page, 'Sí, seguir en este móvil').click();
+}
+
+/** From the link to the first step. */
+export async function connect(page: Page, desktop: Desktop): Promise<void> {
+  await page.goto(await desktop.copyLink());
+  await expect(title(page, '¿Has iniciado tú este proceso en tu ordenador?')).toBeVisible();
+  await match(page, await desktop.matchCode());
+  await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
+}
