@@ -10,6 +10,9 @@ import { readerFiles } from './vite.reader-files.ts';
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
 const base = process.env.VITE_BASE ?? '/';
 
+/** A path of the app, as its router reads it. */
+const pathOf = (path: string) => `${base}${process.env.VITE_ROUTER_MODE === 'hash' ? '#/' : ''}${path}`;
+
 /** What is fetched only when it is first needed; everything else of the app works offline after one visit. */
 const heavy = ['ocr/**', 'zxing/**', '**/*.wasm'];
 
@@ -55,9 +58,16 @@ export default defineConfig({
           { src: 'icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
         ],
         shortcuts: [
-          { name: 'Peritar', url: `${base}evaluation`, icons: [{ src: 'icons/icon-192.png', sizes: '192x192' }] },
-          { name: 'Pendientes', url: `${base}pendientes`, icons: [{ src: 'icons/icon-192.png', sizes: '192x192' }] },
+          { name: 'Peritar', url: pathOf('evaluation'), icons: [{ src: 'icons/icon-192.png', sizes: '192x192' }] },
+          { name: 'Pendientes', url: pathOf('pendientes'), icons: [{ src: 'icons/icon-192.png', sizes: '192x192' }] },
         ],
+        // Answered by the service worker alone (sw/share-target.ts).
+        share_target: {
+          action: `${base}compartir`,
+          method: 'POST',
+          enctype: 'multipart/form-data',
+          params: { files: [{ name: 'picture', accept: ['image/*'] }] },
+        },
       },
     }),
   ],

@@ -6,6 +6,7 @@ import { outboxStore } from '#src/platform/storage/outbox-store.ts';
 import { strictStore } from '#src/platform/storage/strict-store.ts';
 import { readRequest } from './messages.ts';
 import { precacheShell, verifyShell } from './precache.ts';
+import { answerShares, sharePath } from './share-target.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -21,8 +22,10 @@ precacheShell(manifest, base);
 clientsClaim();
 
 const channel = 'BroadcastChannel' in self ? new BroadcastChannel(outboxChannel) : null;
+const records = strictStore();
+answerShares(base, `${base}${import.meta.env.VITE_ROUTER_MODE === 'hash' ? '#/' : ''}${sharePath}`, records);
 const outbox = assembleOutbox({
-  store: outboxStore(strictStore()),
+  store: outboxStore(records),
   transport: outboxTransport(new URL('api', new URL(base, self.location.origin)).href),
   locks: self.navigator.locks,
   onChange: () => channel?.postMessage('changed'),

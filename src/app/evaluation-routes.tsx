@@ -1,17 +1,23 @@
 import { type AnyRoute, createRoute, type RouteComponent, redirect } from '@tanstack/react-router';
-import { idIn, type RouterContext, requireSystem, requireUser, root } from './root-route.tsx';
+import { idIn, type RouterContext, requireSystem, requireUser, root, textIn } from './root-route.tsx';
 import { screen } from './screen.ts';
 
 /** The policy, and which of its risks: kept on every step, so that each can be reloaded (deep link of decision A19). */
 export interface EvaluationSearch {
   policy?: number;
   risk?: number;
+  /** The picture of the IMEI was shared from another app and lies on the phone. */
+  shared?: 1;
 }
 
 function evaluationSearch(search: Record<string, unknown>): EvaluationSearch {
   const policy = idIn(search, 'policy');
   const risk = idIn(search, 'risk');
-  return { ...(policy === undefined ? {} : { policy }), ...(risk === undefined ? {} : { risk }) };
+  return {
+    ...(policy === undefined ? {} : { policy }),
+    ...(risk === undefined ? {} : { risk }),
+    ...(Number(search.shared) === 1 ? { shared: 1 } : {}),
+  };
 }
 
 /** Paths of decision A8. */
@@ -66,6 +72,18 @@ export const evaluationRoutes: AnyRoute[] = [
   step('/evaluation/rejected', rejected),
   step('/evaluation/breakage', breakage),
 ];
+
+/** Where a picture shared from another app arrives (the manifest's `share_target`). */
+export const shared = createRoute({
+  getParentRoute: () => root,
+  path: '/compartir',
+  validateSearch: (search: Record<string, unknown>): { problem?: string } => {
+    const problem = textIn(search, 'problem');
+    return problem === undefined ? {} : { problem };
+  },
+  beforeLoad: requireUser,
+  component: screen('evaluation', () => import('#src/features/evaluation/shared-screen.tsx'), 'SharedScreen'),
+});
 
 export const pending = createRoute({
   getParentRoute: () => root,

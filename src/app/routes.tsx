@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { evaluationRoutes, pending } from './evaluation-routes.tsx';
+import { evaluationRoutes, pending, shared } from './evaluation-routes.tsx';
 import { requireSystem, requireUser, root, textIn } from './root-route.tsx';
 import { screen } from './screen.ts';
 
@@ -88,5 +88,6 @@ export const routeTree = root.addChildren([
   repeatedImei,
   peritation,
   pending,
+  shared,
   ...evaluationRoutes,
 ]);
