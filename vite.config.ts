@@ -58,7 +58,7 @@ export default defineConfig({
           { src: 'icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
         ],
         shortcuts: [
-          { name: 'Peritar', url: pathOf('evaluation'), icons: [{ src: 'icons/icon-192.png', sizes: '192x192' }] },
+          { name: 'Peritar', url: pathOf('peritar'), icons: [{ src: 'icons/icon-192.png', sizes: '192x192' }] },
           { name: 'Pendientes', url: pathOf('pendientes'), icons: [{ src: 'icons/icon-192.png', sizes: '192x192' }] },
         ],
         // Answered by the service worker alone (sw/share-target.ts).

@@ -2,6 +2,7 @@ import { clientsClaim } from 'workbox-core';
 import type { PrecacheEntry } from 'workbox-precaching';
 import { outboxTransport } from '#src/api/outbox-transport.ts';
 import { assembleOutbox, outboxChannel, outboxSyncTag } from '#src/outbox/assemble.ts';
+import { showBadge } from '#src/platform/os/badge.ts';
 import { outboxStore } from '#src/platform/storage/outbox-store.ts';
 import { strictStore } from '#src/platform/storage/strict-store.ts';
 import { readRequest } from './messages.ts';
@@ -28,7 +29,11 @@ const outbox = assembleOutbox({
   store: outboxStore(records),
   transport: outboxTransport(new URL('api', new URL(base, self.location.origin)).href),
   locks: self.navigator.locks,
-  onChange: () => channel?.postMessage('changed'),
+  onChange: () => {
+    channel?.postMessage('changed');
+    // With no page open nobody else changes the number on the icon.
+    void outbox.list().then(showBadge, () => {});
+  },
 });
 
 self.addEventListener('message', (event) => {

@@ -26,9 +26,10 @@ function step(path: `/evaluation${string}`, component: RouteComponent): AnyRoute
     getParentRoute: () => root,
     path,
     validateSearch: evaluationSearch,
-    beforeLoad: async (given: { context: RouterContext; location: { href: string } }) => {
+    beforeLoad: async (given: { context: RouterContext; location: { href: string }; search: EvaluationSearch }) => {
       await requireSystem();
       requireUser(given);
+      if (given.search.policy === undefined) throw redirect({ to: '/peritar', replace: true });
     },
     component,
   });
@@ -73,6 +74,14 @@ export const evaluationRoutes: AnyRoute[] = [
   step('/evaluation/breakage', breakage),
 ];
 
+/** Which of several, for links that name none. */
+export const choose = createRoute({
+  getParentRoute: () => root,
+  path: '/peritar',
+  beforeLoad: requireUser,
+  component: screen('evaluation', () => import('#src/features/evaluation/choose-screen.tsx'), 'ChooseEvaluationScreen'),
+});
+
 /** Where a picture shared from another app arrives (the manifest's `share_target`). */
 export const shared = createRoute({
   getParentRoute: () => root,
@@ -82,7 +91,7 @@ export const shared = createRoute({
     return problem === undefined ? {} : { problem };
   },
   beforeLoad: requireUser,
-  component: screen('evaluation', () => import('#src/features/evaluation/shared-screen.tsx'), 'SharedScreen'),
+  component: screen('evaluation', () => import('#src/features/evaluation/choose-screen.tsx'), 'SharedScreen'),
 });
 
 export const pending = createRoute({

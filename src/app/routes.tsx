@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { evaluationRoutes, pending, shared } from './evaluation-routes.tsx';
+import { choose, evaluationRoutes, pending, shared } from './evaluation-routes.tsx';
 import { requireSystem, requireUser, root, textIn } from './root-route.tsx';
 import { screen } from './screen.ts';
 
@@ -88,6 +88,7 @@ export const routeTree = root.addChildren([
   repeatedImei,
   peritation,
   pending,
+  choose,
   shared,
   ...evaluationRoutes,
 ]);

@@ -80,7 +80,7 @@ test('with two phones to evaluate the person says which; whoever goes back is no
   // What the phone knows of the policies is what it has kept.
   await expect.poll(() => page.evaluate((number) => JSON.stringify(localStorage).includes(String(number)), row?.number)).toBe(true);
   await share(page, await screenshot(), 'image/png');
-  await expect(title(page, '¿De qué móvil es la captura?')).toBeVisible();
+  await expect(title(page, '¿De qué móvil se trata?')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: new RegExp(`Póliza ${row?.number}`) }).click();
   await expect(title(page, 'Deja dentro solo el IMEI')).toBeVisible({ timeout: 20_000 });
