@@ -45,6 +45,11 @@ const settingsSchema = v.object({
   NODE_ENV: v.optional(v.string(), ''),
   SEED: v.optional(choice('demo', 'none')),
   LOG_LEVEL: v.optional(choice('trace', 'debug', 'info', 'warn', 'error', 'silent'), 'info'),
+  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/./, 'una dirección smtp:// o smtps://'))),
+  MAIL_FROM: v.optional(
+    v.pipe(v.string(), v.regex(/@[\w.-]+/, 'un correo, o un nombre y un correo entre < y >')),
+    'Peritia <no-responder@peritia.example>',
+  ),
   SUPPORT_PHONE: v.optional(phone, '900000123'),
   HOLIDAYS: v.optional(days, ''),
   CAN_ATTACH_INVOICE: v.optional(flag, '0'),
@@ -88,6 +93,8 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     /** Demo people exist only where nobody else can come in, or where somebody asked for them by name. */
     hasDemoPeople: s.NODE_ENV !== 'production' && !s.DATABASE_URL && (s.SEED === 'demo' || (s.SEED !== 'none' && isLoopback(host))),
     logLevel: s.LOG_LEVEL,
+    smtpUrl: s.SMTP_URL,
+    mailFrom: s.MAIL_FROM,
     supportPhone: s.SUPPORT_PHONE,
     holidays: s.HOLIDAYS,
     canAttachInvoice: s.CAN_ATTACH_INVOICE,

@@ -4,7 +4,9 @@ import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { fileBlobs } from '#server/adapters/file-blobs.ts';
+import { fileMailer } from '#server/adapters/file-mailer.ts';
 import { pgBossJobs } from '#server/adapters/pg-boss-jobs.ts';
+import { smtpMailer } from '#server/adapters/smtp-mailer.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { connect, ensureDatabase, migrateDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
@@ -73,7 +75,10 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal }:
     const blobs = fileBlobs(blobsDir);
     const jobs = await pgBossJobs(connection.pool, (error) => logger.error(anonymous(error), 'jobs'));
     undo.push(() => jobs.stop(jobsDrainMs));
-    const ports: Ports = { config, db: connection.db, blobs, jobs, clock: systemClock, logger, uploadsDir };
+    const mailer = config.smtpUrl
+      ? smtpMailer(config.smtpUrl, config.mailFrom)
+      : fileMailer(path.join(config.dataDir, 'mail'), config.mailFrom);
+    const ports: Ports = { config, db: connection.db, blobs, jobs, mailer, clock: systemClock, logger, uploadsDir };
     await registerJobs(ports);
 
     const api = createApp(ports, async () => ({

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { forgetAnswers } from '#server/modules/idempotency/store.ts';
+import { mailJob, sendMail } from '#server/modules/notifications/send-mail.ts';
 import { deleteExpired } from '#server/modules/session/retention.ts';
 import type { Ports } from '#server/ports/ports.ts';
 
@@ -13,6 +14,7 @@ const keptUploadsDays = 14;
 /** Says who does what runs later. */
 export async function registerJobs(ports: Ports): Promise<void> {
   await ports.jobs.work('retention', () => retain(ports), { cron: everyNight });
+  await ports.jobs.work(mailJob, (data) => sendMail(ports, data));
 }
 
 /** Forgets what nobody can ask for any more. */

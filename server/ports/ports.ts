@@ -27,6 +27,20 @@ export interface JobQueue {
   probe(): Promise<void>;
 }
 
+/** A message of plain text to one person. */
+export interface Mail {
+  /** The same for every try of the same mail, so that a repeated one can be told from a second one. */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface Mailer {
+  /** Resolves when somebody else has taken it over or it lies on the disk; throws when it has to be tried again. */
+  send(mail: Mail): Promise<void>;
+}
+
 /** What the API needs from outside; each has its real part in `adapters` or `db`, chosen in `main.ts`. */
 export interface Ports {
   config: ServerConfig;
@@ -34,6 +48,7 @@ export interface Ports {
   blobs: BlobStore;
   clock: Clock;
   jobs: JobQueue;
+  mailer: Mailer;
   logger: Logger;
   /** Folder for uploads on their way. */
   uploadsDir: string;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { fileBlobs } from '#server/adapters/file-blobs.ts';
+import { fileMailer } from '#server/adapters/file-mailer.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { type Connection, connect, ensureDatabase, migrateDatabase } from '#server/db/connect.ts';
@@ -34,6 +35,8 @@ export interface ModuleApi {
   now: Date;
   /** Everything logged. */
   lines: string[];
+  /** Jobs that were written. */
+  enqueued: { name: string; data: object }[];
   /** Statements sent to the database so far. */
   statements: number;
   connection: Connection;
@@ -58,14 +61,20 @@ export async function startModuleApi(env: Record<string, string> = {}): Promise<
 
   const lines: string[] = [];
   const config = readConfig({ DATA_DIR: dataDir, LOGIN_TRIES_PER_MINUTE: '1000', IMEI_CALLS_PER_MINUTE: '1000', ...env });
+  const enqueued: { name: string; data: object }[] = [];
   const api = { now: new Date('2026-03-10T10:00:00Z'), statements: 0 };
   const ports: Ports = {
     config,
     db: connection.db,
     blobs: fileBlobs(join(dataDir, 'blobs')),
     clock: { now: () => api.now },
-    // Nothing that the API does writes a job yet.
-    jobs: { enqueue: async () => undefined, work: async () => undefined, probe: async () => undefined },
+    // Written down instead of done: a test does the job when it wants to see it.
+    jobs: {
+      enqueue: async (_, name, data) => void enqueued.push({ name, data }),
+      work: async () => undefined,
+      probe: async () => undefined,
+    },
+    mailer: fileMailer(join(dataDir, 'mail'), config.mailFrom),
     logger: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }),
     uploadsDir,
   };
@@ -79,6 +88,7 @@ export async function startModuleApi(env: Record<string, string> = {}): Promise<
   return Object.assign(api, {
     ports,
     lines,
+    enqueued,
     connection,
     fetch: async (path: string, init?: RequestInit) => app.fetch(new Request(`http://api.test/api${path}`, init)),
     async call(method: string, path: string, asked: Asked = {}): Promise<Answer> {

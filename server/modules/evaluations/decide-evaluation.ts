@@ -5,6 +5,7 @@ import type { decideEvaluation as contract } from '#domain/wire/evaluations.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
+import { notifyDecision } from '#server/modules/notifications/notify-decision.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { endGrants, findEvaluation, lockRisk, riskOfEvaluation, updateEvaluation, updateRisk } from './store.ts';
 
@@ -37,6 +38,7 @@ export async function decideEvaluation(
   await updateEvaluation(db, evaluationId, { status, review: null, frontal, trasera, decidedAt: now, decidedBy: staffId });
   await updateRisk(db, risk.id, { evaluationStatus: status, ...(verdict === 'Rejected' ? { retryCount: risk.retryCount + 1 } : {}) });
   await endGrants(db, risk.id, new Date(now.getTime() + grantAfterDecisionMs));
+  await notifyDecision(db, ports, { policyId, evaluationId });
   await recordEvent(db, ports, {
     kind: 'evaluation-decided',
     userId: staffId,

@@ -1,0 +1,10 @@
+import type { Executor } from '#server/db/connect.ts';
+import { readPolicy } from '#server/modules/policies/read-policy.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { enqueueMail } from './send-mail.ts';
+
+/** Tells the policyholder that an evaluation has been decided; in the transaction of the decision. @throws {ProblemError} `not-found` */
+export async function notifyDecision(db: Executor, ports: Ports, { policyId }: { policyId: number; evaluationId: string }): Promise<void> {
+  const { user } = await readPolicy(db, policyId);
+  await enqueueMail(db, ports, { userId: user.id, kind: 'evaluation-decided' });
+}
