@@ -165,6 +165,8 @@ export const grants = pgTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
+    /** A mail has said that nothing arrived of what was opened with it. */
+    remindedAt: instant('reminded_at'),
   },
   (table) => [index('grants_risk').on(table.riskId)],
 );
@@ -248,6 +250,22 @@ export const evaluationCaptures = pgTable(
     frame: jsonb('frame').$type<{ width: number; height: number; x: number; y: number; w: number; h: number }>(),
   },
   (table) => [primaryKey({ columns: [table.evaluationId, table.captureId] }), index('evaluation_captures_capture').on(table.captureId)],
+);
+
+/** Browsers that asked to be told by web push. The address is the browser's own: who signs in on it later takes it over. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    endpoint: text('endpoint').notNull().unique(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('push_user').on(table.userId)],
 );
 
 /** The answer of a repeated call is kept with what caused it, in the same transaction. */
