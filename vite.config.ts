@@ -91,10 +91,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Small files that several screens share pack better as one.
+            // Small files that several screens share pack better as one; what is about push comes late, and alone.
             {
               name: 'common',
-              test: /\/(src\/(ui|parts)|domain\/(wire|shared|policy|person)|node_modules\/(jotai|@lingui|valibot))\//,
+              test: /\/(src\/(ui|parts(?!\/push))|domain\/(wire(?!\/push)|shared|policy|person)|node_modules\/(jotai|@lingui|valibot))\//,
               minShareCount: 2,
             },
           ],

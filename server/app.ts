@@ -10,6 +10,7 @@ import { captureRoutes } from '#server/modules/captures/handlers.ts';
 import { createUploads } from '#server/modules/captures/uploads.ts';
 import { evaluationRoutes } from '#server/modules/evaluations/handlers.ts';
 import { idempotencyStore } from '#server/modules/idempotency/store.ts';
+import { notificationRoutes } from '#server/modules/notifications/handlers.ts';
 import { policyRoutes } from '#server/modules/policies/handlers.ts';
 import { policyOwner } from '#server/modules/policies/store.ts';
 import { authenticate } from '#server/modules/session/authenticate.ts';
@@ -26,6 +27,7 @@ export function contractRoutes(ports: Ports): Route[] {
     ...policyRoutes,
     ...evaluationRoutes({ openLimit: rateLimit(ports.config.imeiCallsPerMinute), imeiLimit: rateLimit(ports.config.imeiCallsPerMinute) }),
     ...captureRoutes,
+    ...notificationRoutes,
     ...settingsRoutes,
   ];
 }

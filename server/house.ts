@@ -8,6 +8,7 @@ import { fileMailer } from '#server/adapters/file-mailer.ts';
 import { pgBossJobs } from '#server/adapters/pg-boss-jobs.ts';
 import { smtpMailer } from '#server/adapters/smtp-mailer.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
+import { ownPushKeys, webPush } from '#server/adapters/web-push.ts';
 import { connect, ensureDatabase, migrateDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { seedCatalogue } from '#server/db/seed/catalogue.ts';
@@ -78,7 +79,8 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal }:
     const mailer = config.smtpUrl
       ? smtpMailer(config.smtpUrl, config.mailFrom)
       : fileMailer(path.join(config.dataDir, 'mail'), config.mailFrom);
-    const ports: Ports = { config, db: connection.db, blobs, jobs, mailer, clock: systemClock, logger, uploadsDir };
+    const push = webPush(config.pushKeys ?? (await ownPushKeys(config.dataDir)), config.mailAddress);
+    const ports: Ports = { config, db: connection.db, blobs, jobs, mailer, push, clock: systemClock, logger, uploadsDir };
     await registerJobs(ports);
 
     const api = createApp(ports, async () => ({

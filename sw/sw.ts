@@ -6,6 +6,7 @@ import { showBadge } from '#src/platform/os/badge.ts';
 import { outboxStore } from '#src/platform/storage/outbox-store.ts';
 import { strictStore } from '#src/platform/storage/strict-store.ts';
 import { readRequest } from './messages.ts';
+import { showPushes } from './notifications.ts';
 import { precacheShell, verifyShell } from './precache.ts';
 import { answerShares, sharePath } from './share-target.ts';
 
@@ -23,6 +24,7 @@ precacheShell(manifest, base);
 clientsClaim();
 
 const channel = 'BroadcastChannel' in self ? new BroadcastChannel(outboxChannel) : null;
+showPushes(self, base);
 const records = strictStore();
 answerShares(base, `${base}${import.meta.env.VITE_ROUTER_MODE === 'hash' ? '#/' : ''}${sharePath}`, records);
 const outbox = assembleOutbox({

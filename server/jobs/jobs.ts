@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { forgetAnswers } from '#server/modules/idempotency/store.ts';
 import { mailJob, sendMail } from '#server/modules/notifications/send-mail.ts';
+import { pushJob, sendPush } from '#server/modules/notifications/send-push.ts';
 import { deleteExpired } from '#server/modules/session/retention.ts';
 import type { Ports } from '#server/ports/ports.ts';
 
@@ -15,6 +16,7 @@ const keptUploadsDays = 14;
 export async function registerJobs(ports: Ports): Promise<void> {
   await ports.jobs.work('retention', () => retain(ports), { cron: everyNight });
   await ports.jobs.work(mailJob, (data) => sendMail(ports, data));
+  await ports.jobs.work(pushJob, (data) => sendPush(ports, data));
 }
 
 /** Forgets what nobody can ask for any more. */

@@ -41,6 +41,20 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
+/** A browser as it subscribed: its address at the push service and its keys, base64url. */
+export interface PushTarget {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+export interface Push {
+  /** Under which browsers subscribe, base64url. */
+  publicKey: string;
+  /** `topic`: a newer message of the same topic takes the place of one that waits (RFC 8030). `gone`: nobody is there any more. Throws when it has to be tried again. */
+  send(target: PushTarget, message: string, topic: string): Promise<'delivered' | 'gone'>;
+}
+
 /** What the API needs from outside; each has its real part in `adapters` or `db`, chosen in `main.ts`. */
 export interface Ports {
   config: ServerConfig;
@@ -49,6 +63,7 @@ export interface Ports {
   clock: Clock;
   jobs: JobQueue;
   mailer: Mailer;
+  push: Push;
   logger: Logger;
   /** Folder for uploads on their way. */
   uploadsDir: string;

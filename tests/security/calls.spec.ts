@@ -6,6 +6,7 @@ import type { EndpointParts } from '#domain/wire/endpoint.ts';
 import * as evaluations from '#domain/wire/evaluations.ts';
 import * as policies from '#domain/wire/policies.ts';
 import { problemSchema } from '#domain/wire/problem.ts';
+import * as push from '#domain/wire/push.ts';
 import * as settings from '#domain/wire/settings.ts';
 import * as users from '#domain/wire/users.ts';
 import { call, logIn, newImei, openEvaluation } from '#tests/support/api.ts';
@@ -14,7 +15,9 @@ import { test } from '#tests/support/test.ts';
 
 const isEndpoint = (value: unknown): value is EndpointParts =>
   typeof value === 'object' && value !== null && 'who' in value && 'path' in value;
-const endpoints = [captures, evaluations, policies, settings, users].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));
+const endpoints = [captures, evaluations, policies, push, settings, users].flatMap((module) =>
+  Object.values<unknown>(module).filter(isEndpoint),
+);
 const nameOf = ({ method, path }: EndpointParts) => `${method} ${path}`;
 
 const fill = (path: string, ids: { id: number; riskId: number; userId: number }) =>
@@ -23,13 +26,18 @@ const fill = (path: string, ids: { id: number; riskId: number; userId: number })
     .replace('/users/{id}', `/users/${ids.userId}`)
     .replace('{id}', String(ids.id))
     .replace('{riskId}', String(ids.riskId))
-    .replace('{evaluationId}', randomUUID());
+    .replace('{evaluationId}', randomUUID())
+    .replace('{subscriptionId}', randomUUID());
 
 /** Good enough to get past the form of each body, so that the refusal we see is the one we ask about. */
 const bodies: Record<string, unknown> = {
   'POST /users/{id}/mobile-imei': { extra_fields: { imei: newImei() } },
   'POST /policies/{id}/risks/{riskId}/evaluations': { id: randomUUID(), imei: newImei(), imei_source: 'typed', captures: [] },
   'POST /policies/{id}/evaluations': { id: randomUUID(), imei: newImei(), imei_source: 'typed', captures: [] },
+  'POST /users/{id}/push-subscriptions': {
+    endpoint: 'https://fcm.googleapis.com/x',
+    keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+  },
   'POST /policies/{id}/risk/{riskId}/imei': { base64: 'AAAA' },
   'PATCH /policies/{id}/evaluations/{evaluationId}': { frontal: { label: 'Validated' }, trasera: { label: 'Validated' } },
 };

@@ -1,9 +1,11 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import type { Agent } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { fileBlobs } from '#server/adapters/file-blobs.ts';
 import { fileMailer } from '#server/adapters/file-mailer.ts';
+import { ownPushKeys, webPush } from '#server/adapters/web-push.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { type Connection, connect, ensureDatabase, migrateDatabase } from '#server/db/connect.ts';
@@ -46,8 +48,8 @@ export interface ModuleApi {
   close(): Promise<void>;
 }
 
-/** `env` adds settings to the defaults; the limits are high unless a test lowers them. */
-export async function startModuleApi(env: Record<string, string> = {}): Promise<ModuleApi> {
+/** `env` adds settings to the defaults; the limits are high unless a test lowers them. `pushAgent` knows the push service of a test. */
+export async function startModuleApi(env: Record<string, string> = {}, pushAgent?: Agent): Promise<ModuleApi> {
   const folder = await mkdtemp(join(tmpdir(), 'peritia-module-'));
   // As root PostgreSQL runs under a user of its own, who has to reach its folder.
   await chmod(folder, 0o755);
@@ -74,6 +76,7 @@ export async function startModuleApi(env: Record<string, string> = {}): Promise<
       work: async () => undefined,
       probe: async () => undefined,
     },
+    push: webPush(await ownPushKeys(dataDir), config.mailAddress, pushAgent),
     mailer: fileMailer(join(dataDir, 'mail'), config.mailFrom),
     logger: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }),
     uploadsDir,

@@ -17,8 +17,8 @@ export const takenImei = '490154203237518';
 export const told = ({ status, body }: Answer) => `${status} ${body.code ?? ''}`.trim();
 
 /** The API with a customer and someone of the office, and the steps of an evaluation. `here.place` is the policy of the test that runs. */
-export async function openDesk() {
-  const api = await startModuleApi();
+export async function openDesk(...options: Parameters<typeof startModuleApi>) {
+  const api = await startModuleApi(...options);
   const logIn = async (name: string) =>
     String(
       (await api.call('POST', '/users/login', { body: { email: `${name}@peritia.example`, password: 'peritia-demo' } })).body.api_token,
