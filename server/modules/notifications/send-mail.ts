@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Executor } from '#server/db/connect.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { type MailKind, mailText } from './mail-texts.ts';
+import { type MailKind, mailKinds, mailText } from './mail-texts.ts';
 import { emailOf } from './store.ts';
 
 export const mailJob = 'mail';
 
 /** The job names the person; the address is looked up when it is sent. */
-const jobData = v.object({ id: v.pipe(v.string(), v.uuid()), userId: v.number(), kind: v.picklist<MailKind[]>(['evaluation-decided']) });
+const jobData = v.object({ id: v.pipe(v.string(), v.uuid()), userId: v.number(), kind: v.picklist(mailKinds) });
 
 /** Writes a mail as a job, in the transaction of what it tells of. */
 export async function enqueueMail(db: Executor, { jobs }: Ports, mail: { userId: number; kind: MailKind }): Promise<void> {
