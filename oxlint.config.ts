@@ -101,7 +101,14 @@ const zones: Zone[] = [
 
   {
     files: ['sw/**'],
-    may: ['#domain/**', '#sw/**', '#src/outbox/**', '#src/platform/storage/**', '#src/api/outbox-transport.ts'],
+    may: [
+      '#domain/**',
+      '#sw/**',
+      '#src/outbox/**',
+      '#src/platform/storage/**',
+      '#src/platform/os/badge.ts',
+      '#src/api/outbox-transport.ts',
+    ],
     never: [...node, ...react, 'ky', 'qs'],
   },
 ];

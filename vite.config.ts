@@ -10,6 +10,9 @@ import { readerFiles } from './vite.reader-files.ts';
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
 const base = process.env.VITE_BASE ?? '/';
 
+/** A path of the app, as its router reads it. */
+const pathOf = (path: string) => `${base}${process.env.VITE_ROUTER_MODE === 'hash' ? '#/' : ''}${path}`;
+
 /** What is fetched only when it is first needed; everything else of the app works offline after one visit. */
 const heavy = ['ocr/**', 'zxing/**', '**/*.wasm'];
 
@@ -55,9 +58,16 @@ export default defineConfig({
           { src: 'icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
         ],
         shortcuts: [
-          { name: 'Peritar', url: `${base}evaluation`, icons: [{ src: 'icons/icon-192.png', sizes: '192x192' }] },
-          { name: 'Pendientes', url: `${base}pendientes`, icons: [{ src: 'icons/icon-192.png', sizes: '192x192' }] },
+          { name: 'Peritar', url: pathOf('peritar'), icons: [{ src: 'icons/icon-192.png', sizes: '192x192' }] },
+          { name: 'Pendientes', url: pathOf('pendientes'), icons: [{ src: 'icons/icon-192.png', sizes: '192x192' }] },
         ],
+        // Answered by the service worker alone (sw/share-target.ts).
+        share_target: {
+          action: `${base}compartir`,
+          method: 'POST',
+          enctype: 'multipart/form-data',
+          params: { files: [{ name: 'picture', accept: ['image/*'] }] },
+        },
       },
     }),
   ],
@@ -84,7 +94,7 @@ export default defineConfig({
             // Small files that several screens share pack better as one; not those that the first screen never needs.
             {
               name: 'common',
-              test: /\/(src\/(ui|parts)|domain\/(wire(?!\/(handoffs|evaluation-reports|captures))|shared|policy|person)|node_modules\/(jotai|@lingui|valibot))\//,
+              test: /\/(src\/(ui|parts(?!\/push))|domain\/(wire(?!\/(handoffs|evaluation-reports|captures|push))|shared|policy|person)|node_modules\/(jotai|@lingui|valibot))\//,
               minShareCount: 2,
             },
           ],

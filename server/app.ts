@@ -13,6 +13,7 @@ import { evaluationReportRoutes } from '#server/modules/evaluations/report-handl
 import { handoffRoutes } from '#server/modules/handoffs/handlers.ts';
 import { idempotencyStore } from '#server/modules/idempotency/store.ts';
 import { linkRoutes } from '#server/modules/links/handlers.ts';
+import { notificationRoutes } from '#server/modules/notifications/handlers.ts';
 import { policyRoutes } from '#server/modules/policies/handlers.ts';
 import { policyOwner } from '#server/modules/policies/store.ts';
 import { authenticate } from '#server/modules/session/authenticate.ts';
@@ -32,6 +33,7 @@ export function contractRoutes(ports: Ports): Route[] {
     ...handoffRoutes({ makeLimit: rateLimit(ports.config.handoffTriesPerMinute), tryLimit: rateLimit(ports.config.handoffTriesPerMinute) }),
     ...linkRoutes({ tryLimit: rateLimit(ports.config.handoffTriesPerMinute) }),
     ...captureRoutes,
+    ...notificationRoutes,
     ...settingsRoutes,
   ];
 }

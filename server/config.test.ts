@@ -45,6 +45,9 @@ test.each([
   ['PUBLIC_URL', 'my house', 'https://'],
   ['SUPPORT_PHONE', '112', 'teléfono'],
   ['CAN_TYPE_IMEI', 'maybe', '0 o 1'],
+  ['SMTP_URL', 'https://x:secret-password@y', 'smtp://'],
+  ['MAIL_FROM', 'Peritia', 'un correo'],
+  ['VAPID_PRIVATE_KEY', 'secret-password', 'P-256'],
   ['HOLIDAYS', '2025-12-25,Navidad', 'AAAA-MM-DD'],
 ])('%s=%s is refused with what is expected, without its value', (name, value, expected) => {
   const read = () => readConfig({ [name]: value });
@@ -52,6 +55,17 @@ test.each([
   expect(read).toThrow(`El ajuste ${name} no vale`);
   expect(read).toThrow(expected);
   expect(read).not.toThrow(/secret-password/);
+});
+
+test('half a pair of push keys is refused', () => {
+  expect(() => readConfig({ VAPID_PRIVATE_KEY: 'A'.repeat(43) })).toThrow('VAPID_PUBLIC_KEY y VAPID_PRIVATE_KEY van juntas');
+});
+
+test.each([
+  ['Peritia <avisos@peritia.example>', 'avisos@peritia.example'],
+  ['avisos@peritia.example', 'avisos@peritia.example'],
+])('the address of %s', (from, address) => {
+  expect(readConfig({ MAIL_FROM: from }).mailAddress).toBe(address);
 });
 
 test('a certificate without its key is refused', () => {

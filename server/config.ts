@@ -22,6 +22,15 @@ const phone = v.pipe(
   v.transform((text) => text.replace(/\D/g, '')),
   v.minLength(9, 'un teléfono de al menos nueve cifras'),
 );
+const hosts = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((host) => host.trim())
+      .filter(Boolean),
+  ),
+);
 const days = v.pipe(
   v.string(),
   v.transform((text) =>
@@ -63,6 +72,14 @@ const settingsSchema = v.object({
   NODE_ENV: v.optional(v.string(), ''),
   SEED: v.optional(choice('demo', 'none')),
   LOG_LEVEL: v.optional(choice('trace', 'debug', 'info', 'warn', 'error', 'silent'), 'info'),
+  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/./, 'una dirección smtp:// o smtps://'))),
+  MAIL_FROM: v.optional(
+    v.pipe(v.string(), v.regex(/@[\w.-]+/, 'un correo, o un nombre y un correo entre < y >')),
+    'Peritia <no-responder@peritia.example>',
+  ),
+  VAPID_PUBLIC_KEY: v.optional(v.pipe(v.string(), v.regex(/^B[\w-]{86}$/, 'una clave pública P-256 en base64url'))),
+  VAPID_PRIVATE_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'una clave privada P-256 en base64url'))),
+  PUSH_HOSTS: v.optional(hosts, 'fcm.googleapis.com,push.services.mozilla.com,notify.windows.com,push.apple.com'),
   SUPPORT_PHONE: v.optional(phone, '900000123'),
   HOLIDAYS: v.optional(days, ''),
   CAN_ATTACH_INVOICE: v.optional(flag, '0'),
@@ -103,6 +120,8 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
   if (Boolean(s.TLS_CERT) !== Boolean(s.TLS_KEY)) throw new ConfigError('TLS_CERT y TLS_KEY van juntos: falta uno de los dos.');
   if (Boolean(s.ANDROID_APP) !== s.ANDROID_CERTS.length > 0)
     throw new ConfigError('ANDROID_APP y ANDROID_CERTS van juntos: falta uno de los dos.');
+  if (Boolean(s.VAPID_PUBLIC_KEY) !== Boolean(s.VAPID_PRIVATE_KEY))
+    throw new ConfigError('VAPID_PUBLIC_KEY y VAPID_PRIVATE_KEY van juntas: falta una de las dos.');
   const host = options.isLan ? '0.0.0.0' : s.HOST;
   return {
     host,
@@ -117,6 +136,13 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     /** Demo people exist only where nobody else can come in, or where somebody asked for them by name. */
     hasDemoPeople: s.NODE_ENV !== 'production' && !s.DATABASE_URL && (s.SEED === 'demo' || (s.SEED !== 'none' && isLoopback(host))),
     logLevel: s.LOG_LEVEL,
+    smtpUrl: s.SMTP_URL,
+    mailFrom: s.MAIL_FROM,
+    /** The address alone. */
+    mailAddress: /[^<\s]+@[^>\s]+/.exec(s.MAIL_FROM)?.[0] ?? s.MAIL_FROM,
+    pushKeys: s.VAPID_PUBLIC_KEY && s.VAPID_PRIVATE_KEY ? { publicKey: s.VAPID_PUBLIC_KEY, privateKey: s.VAPID_PRIVATE_KEY } : null,
+    /** Where a browser may ask us to send to: these and their subdomains, so that nobody makes us call other machines. */
+    pushHosts: s.PUSH_HOSTS,
     supportPhone: s.SUPPORT_PHONE,
     holidays: s.HOLIDAYS,
     canAttachInvoice: s.CAN_ATTACH_INVOICE,

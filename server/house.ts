@@ -4,10 +4,13 @@ import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { fileBlobs } from '#server/adapters/file-blobs.ts';
+import { fileMailer } from '#server/adapters/file-mailer.ts';
 import { pgBossJobs } from '#server/adapters/pg-boss-jobs.ts';
 import { pgEvents } from '#server/adapters/pg-events.ts';
+import { smtpMailer } from '#server/adapters/smtp-mailer.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { threadedAssessor } from '#server/adapters/threaded-assessor.ts';
+import { ownPushKeys, webPush } from '#server/adapters/web-push.ts';
 import { zxingCodes } from '#server/adapters/zxing-codes.ts';
 import { connect, ensureDatabase, migrateDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
@@ -79,6 +82,10 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal }:
     const assessor = threadedAssessor();
     undo.push(() => assessor.stop());
     undo.push(() => jobs.stop(jobsDrainMs));
+    const mailer = config.smtpUrl
+      ? smtpMailer(config.smtpUrl, config.mailFrom)
+      : fileMailer(path.join(config.dataDir, 'mail'), config.mailFrom);
+    const push = webPush(config.pushKeys ?? (await ownPushKeys(config.dataDir)), config.mailAddress);
     const events = await pgEvents(databaseUrl, () => logger.warn('the connection that hears of events was lost'));
     undo.push(() => events.close());
     const linkKey = config.linkKey === undefined ? await ownKey(config.dataDir, 'links') : Buffer.from(config.linkKey);
@@ -91,6 +98,8 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal }:
       events,
       codes: zxingCodes,
       assessor,
+      mailer,
+      push,
       clock: systemClock,
       logger,
       uploadsDir,

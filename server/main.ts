@@ -74,6 +74,7 @@ async function announce(config: ServerConfig, { urls, movedDatabase }: House): P
     say(`${await terminalQr(urls[0])}\nEl móvil avisará una vez de que no conoce el certificado: es el de esta máquina.`);
   if (config.hasDemoPeople) say(`Para probar: ${demoEmails.join(', ')} (contraseña ${demoPassword})`);
   say(`Los datos están en ${config.dataDir}${movedDatabase ? ` y la base de datos, en ${movedDatabase}` : ''}`);
+  if (!config.smtpUrl) say(`Los correos no salen de esta máquina: quedan en ${path.join(config.dataDir, 'mail')} (con SMTP_URL se envían)`);
   say('Para terminar: Ctrl-C\n');
 }
 

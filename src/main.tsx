@@ -14,6 +14,7 @@ import { afterFirstScreen } from './app/after-first-screen.ts';
 import { createAppRouter, historyPath } from './app/create-router.tsx';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { focusTitle } from './app/focus-title.ts';
+import { keepInstallPrompt } from './app/install-prompt.ts';
 import { lazily } from './app/lazily.ts';
 import { reloadForLostChunks } from './app/lost-chunks.ts';
 import { createQueryClient, persistOptions } from './app/query-client.ts';
@@ -90,6 +91,8 @@ router.subscribe('onRendered', ({ pathChanged }) => {
 });
 
 reloadForLostChunks();
+// The browser makes its offer once, early.
+keepInstallPrompt(store);
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('index.html has no #root');

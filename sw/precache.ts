@@ -17,7 +17,7 @@ const readerCache = 'peritia-reader';
 
 /**
  * The shell is kept whole or the installation fails, so that "ready without a network" is true (fault FC5). Only navigation and static
- * GETs are answered here, never `/api` (fault FC3).
+ * GETs are answered here, never `/api` (fault FC3); the one POST is in `share-target.ts`.
  */
 export function precacheShell(manifest: Manifest, base: string): void {
   cleanupOutdatedCaches();

@@ -2,10 +2,13 @@ import { clientsClaim } from 'workbox-core';
 import type { PrecacheEntry } from 'workbox-precaching';
 import { outboxTransport } from '#src/api/outbox-transport.ts';
 import { assembleOutbox, outboxChannel, outboxSyncTag } from '#src/outbox/assemble.ts';
+import { showBadge } from '#src/platform/os/badge.ts';
 import { outboxStore } from '#src/platform/storage/outbox-store.ts';
 import { strictStore } from '#src/platform/storage/strict-store.ts';
 import { readRequest } from './messages.ts';
+import { showPushes } from './notifications.ts';
 import { precacheShell, verifyShell } from './precache.ts';
+import { answerShares, sharePath } from './share-target.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -21,11 +24,18 @@ precacheShell(manifest, base);
 clientsClaim();
 
 const channel = 'BroadcastChannel' in self ? new BroadcastChannel(outboxChannel) : null;
+showPushes(self, base);
+const records = strictStore();
+answerShares(base, `${base}${import.meta.env.VITE_ROUTER_MODE === 'hash' ? '#/' : ''}${sharePath}`, records);
 const outbox = assembleOutbox({
-  store: outboxStore(strictStore()),
+  store: outboxStore(records),
   transport: outboxTransport(new URL('api', new URL(base, self.location.origin)).href),
   locks: self.navigator.locks,
-  onChange: () => channel?.postMessage('changed'),
+  onChange: () => {
+    channel?.postMessage('changed');
+    // With no page open nobody else changes the number on the icon.
+    void outbox.list().then(showBadge, () => {});
+  },
 });
 
 self.addEventListener('message', (event) => {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { findChromium } from '#tests/support/chromium.ts';
+import { findWebkit, webkitPackages } from '#tests/support/webkit.ts';
 
 /** Every test: rules and modules, the browser's own modules, journeys, faults, security. `npm test`. Last line: `N passed, N failed, N skipped`. */
 
@@ -31,15 +32,30 @@ async function bringChromium(): Promise<void> {
   if (findChromium()) return;
   say('No Chromium found (CHROMIUM_PATH, the system, Playwright): asking Playwright to download one.');
   if ((await run(bin('playwright'), ['install', 'chromium'])) === 0 && findChromium()) return;
-  const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version');
-  if (!isDebianRoot) throw new Error('There is no Chromium and none could be downloaded. Install one, or name it in CHROMIUM_PATH.');
+  if (!isDebianRoot()) throw new Error('There is no Chromium and none could be downloaded. Install one, or name it in CHROMIUM_PATH.');
   say('It could not be downloaded: installing the Debian package chromium.');
+  installPackages(['chromium']);
+  if (!findChromium()) throw new Error('The Debian package chromium could not be installed either.');
+}
+
+/** WebKit, the engine of every iPhone: brought where we may, else its journey is skipped, and counted as that. */
+function bringWebkit(): void {
+  if (findWebkit() !== null) return;
+  if (isDebianRoot()) {
+    say('No WebKitWebDriver found: installing the Debian packages that bring it.');
+    installPackages(webkitPackages);
+  }
+  if (findWebkit() === null) say(`No WebKitWebDriver: its journey is skipped. On Debian: apt-get install ${webkitPackages.join(' ')}`);
+}
+
+const isDebianRoot = () => process.getuid?.() === 0 && existsSync('/etc/debian_version');
+
+function installPackages(names: readonly string[]): void {
   spawnSync('apt-get', ['update'], { stdio: 'inherit' });
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...names], {
     stdio: 'inherit',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
-  if (!findChromium()) throw new Error('The Debian package chromium could not be installed either.');
 }
 
 const readJson = async <T>(path: string): Promise<T | null> => {
@@ -78,6 +94,7 @@ const start = Date.now();
 await rm(results, { recursive: true, force: true });
 await mkdir(results, { recursive: true });
 await bringChromium();
+bringWebkit();
 
 const builds = await run(process.execPath, ['server/build.ts']);
 const tallies: Tally[] = builds === 0 ? [await runModules(), await runJourneys()] : [{ passed: 0, failed: 1, skipped: 0 }];

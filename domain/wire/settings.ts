@@ -20,6 +20,8 @@ export const settingsSchema = v.object({
     /** Largest file accepted by an upload. */
     max_upload_bytes: v.number(),
   }),
+  /** With which a browser subscribes to web push (RFC 8292), base64url. */
+  push_public_key: v.string(),
   /** The oldest wire this server still takes; the newest is `wire_version`. */
   wire_version: v.number(),
   min_wire_version: v.number(),

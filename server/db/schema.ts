@@ -167,6 +167,8 @@ export const grants = pgTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
+    /** A mail has said that nothing arrived of what was opened with it. */
+    remindedAt: instant('reminded_at'),
   },
   (table) => [index('grants_risk').on(table.riskId)],
 );

@@ -4,10 +4,15 @@ import * as v from 'valibot';
 import { assessEvaluation, assessJob } from '#server/modules/evaluations/assess-evaluation.ts';
 import { forgetHandoffs } from '#server/modules/handoffs/retention.ts';
 import { forgetAnswers } from '#server/modules/idempotency/store.ts';
+import { remindOpened } from '#server/modules/notifications/remind.ts';
+import { mailJob, sendMail } from '#server/modules/notifications/send-mail.ts';
+import { pushJob, sendPush } from '#server/modules/notifications/send-push.ts';
 import { deleteExpired } from '#server/modules/session/retention.ts';
 import type { Ports } from '#server/ports/ports.ts';
 
 const everyNight = '17 3 * * *';
+/** UTC: ten or eleven in Madrid, when people read their mail. */
+const everyMorning = '23 9 * * *';
 /** Longer than a grant lives: no phone can come back for an answer after that. */
 const keptAnswersDays = 70;
 /** A cut upload may go on for so long; after that the phone begins a new slot and loses nothing but the bytes. */
@@ -19,6 +24,9 @@ const assessSchema = v.object({ evaluationId: v.pipe(v.string(), v.uuid()) });
 export async function registerJobs(ports: Ports): Promise<void> {
   await ports.jobs.work(assessJob, async (data) => assessEvaluation(ports, v.parse(assessSchema, data).evaluationId));
   await ports.jobs.work('retention', () => retain(ports), { cron: everyNight });
+  await ports.jobs.work('remind', () => remindOpened(ports), { cron: everyMorning });
+  await ports.jobs.work(mailJob, (data) => sendMail(ports, data));
+  await ports.jobs.work(pushJob, (data) => sendPush(ports, data));
 }
 
 /** Forgets what nobody can ask for any more. */

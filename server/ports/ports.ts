@@ -29,6 +29,34 @@ export interface JobQueue {
   probe(): Promise<void>;
 }
 
+/** A message of plain text to one person. */
+export interface Mail {
+  /** The same for every try of the same mail, so that a repeated one can be told from a second one. */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface Mailer {
+  /** Resolves when somebody else has taken it over or it lies on the disk; throws when it has to be tried again. */
+  send(mail: Mail): Promise<void>;
+}
+
+/** A browser as it subscribed: its address at the push service and its keys, base64url. */
+export interface PushTarget {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+export interface Push {
+  /** Under which browsers subscribe, base64url. */
+  publicKey: string;
+  /** `topic`: a newer message of the same topic takes the place of one that waits (RFC 8030). `gone`: nobody is there any more. Throws when it has to be tried again. */
+  send(target: PushTarget, message: string, topic: string): Promise<'delivered' | 'gone'>;
+}
+
 /** What the API needs from outside; each has its real part in `adapters` or `db`, chosen in `main.ts`. */
 export interface Ports {
   config: ServerConfig;
@@ -39,6 +67,8 @@ export interface Ports {
   codes: CodeReader;
   assessor: PhotoAssessor;
   events: Events;
+  mailer: Mailer;
+  push: Push;
   logger: Logger;
   /** Signs short links: whoever has it can make them. */
   linkKey: Buffer;

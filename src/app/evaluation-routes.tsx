@@ -1,17 +1,23 @@
 import { type AnyRoute, createRoute, type RouteComponent, redirect } from '@tanstack/react-router';
-import { idIn, type RouterContext, requireSystem, requireUser, requireUserOrGuest, root } from './root-route.tsx';
+import { idIn, type RouterContext, requireSystem, requireUser, requireUserOrGuest, root, textIn } from './root-route.tsx';
 import { screen } from './screen.ts';
 
 /** The policy, and which of its risks: kept on every step, so that each can be reloaded (deep link of decision A19). */
 export interface EvaluationSearch {
   policy?: number;
   risk?: number;
+  /** The picture of the IMEI was shared from another app and lies on the phone. */
+  shared?: 1;
 }
 
 export function evaluationSearch(search: Record<string, unknown>): EvaluationSearch {
   const policy = idIn(search, 'policy');
   const risk = idIn(search, 'risk');
-  return { ...(policy === undefined ? {} : { policy }), ...(risk === undefined ? {} : { risk }) };
+  return {
+    ...(policy === undefined ? {} : { policy }),
+    ...(risk === undefined ? {} : { risk }),
+    ...(Number(search.shared) === 1 ? { shared: 1 } : {}),
+  };
 }
 
 /** Paths of decision A8. */
@@ -23,6 +29,7 @@ function step(path: `/evaluation${string}`, component: RouteComponent): AnyRoute
     beforeLoad: async (given: { context: RouterContext; location: { href: string }; search: EvaluationSearch }) => {
       await requireSystem();
       requireUserOrGuest(given);
+      if (given.search.policy === undefined) throw redirect({ to: '/peritar', replace: true });
     },
     component,
   });
@@ -92,6 +99,26 @@ export const link = createRoute({
   getParentRoute: () => root,
   path: '/e/$token',
   component: screen('handoff', () => import('#src/features/handoff/link-screen.tsx'), 'LinkScreen'),
+});
+
+/** Which of several, for links that name none. */
+export const choose = createRoute({
+  getParentRoute: () => root,
+  path: '/peritar',
+  beforeLoad: requireUser,
+  component: screen('evaluation', () => import('#src/features/evaluation/choose-screen.tsx'), 'ChooseEvaluationScreen'),
+});
+
+/** Where a picture shared from another app arrives (the manifest's `share_target`). */
+export const shared = createRoute({
+  getParentRoute: () => root,
+  path: '/compartir',
+  validateSearch: (search: Record<string, unknown>): { problem?: string } => {
+    const problem = textIn(search, 'problem');
+    return problem === undefined ? {} : { problem };
+  },
+  beforeLoad: requireUser,
+  component: screen('evaluation', () => import('#src/features/evaluation/choose-screen.tsx'), 'SharedScreen'),
 });
 
 export const pending = createRoute({

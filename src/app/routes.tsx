@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { evaluationRoutes, evaluationSearch, handoff, link, pending, phone } from './evaluation-routes.tsx';
+import { choose, evaluationRoutes, evaluationSearch, handoff, link, pending, phone, shared } from './evaluation-routes.tsx';
 import { requireSystem, requireUser, root, textIn } from './root-route.tsx';
 import { screen } from './screen.ts';
 
@@ -92,5 +92,7 @@ export const routeTree = root.addChildren([
   link,
   phone,
   pending,
+  choose,
+  shared,
   ...evaluationRoutes,
 ]);

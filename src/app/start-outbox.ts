@@ -5,6 +5,7 @@ import type { Outbox } from '#src/outbox/outbox.ts';
 import type { Transport } from '#src/outbox/ports.ts';
 import { connectionAtom } from '#src/parts/state/connection.ts';
 import { allItemsAtom } from '#src/parts/state/outbox.ts';
+import { showBadge } from '#src/platform/os/badge.ts';
 import { storeOrMemory } from '#src/platform/storage/memory-store.ts';
 
 type Store = ReturnType<typeof createStore>;
@@ -42,6 +43,7 @@ export function startOutbox(store: Store, records: UseStore, apiBase: string): O
     try {
       const items = await outbox.list();
       store.set(allItemsAtom, items);
+      showBadge(items);
       if (items.some((item) => item.isReleased && item.state !== 'sent')) void askForSync();
       const wakeAt = await outbox.wakeAt();
       clearTimeout(timer);

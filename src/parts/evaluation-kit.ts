@@ -69,12 +69,17 @@ export async function fetchKit(api: Api, records: Records, place: EvaluationPlac
   return kit;
 }
 
-/** The mobile of a policy that has to be evaluated: the one named, or the first that is undone or rejected. */
-export function riskToEvaluate(policy: Policy, riskId?: number) {
-  if (policy.evaluation_active !== 1 || policy.status === 4) return null;
-  const open = policy.policy_risks.filter(
+/** The mobiles of a policy that have to be evaluated: undone or rejected. */
+export function risksToEvaluate(policy: Policy) {
+  if (policy.evaluation_active !== 1 || policy.status === 4) return [];
+  return policy.policy_risks.filter(
     ({ active, policy_risk_mobile: mobile }) => active && mobile && [1, 4].includes(mobile.evaluation_status),
   );
+}
+
+/** The one named, or the first. */
+export function riskToEvaluate(policy: Policy, riskId?: number) {
+  const open = risksToEvaluate(policy);
   return (riskId === undefined ? open[0] : open.find((risk) => risk.id === riskId)) ?? null;
 }
 

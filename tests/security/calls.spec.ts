@@ -8,6 +8,7 @@ import * as handoffs from '#domain/wire/handoffs.ts';
 import * as links from '#domain/wire/links.ts';
 import * as policies from '#domain/wire/policies.ts';
 import { problemSchema } from '#domain/wire/problem.ts';
+import * as push from '#domain/wire/push.ts';
 import * as settings from '#domain/wire/settings.ts';
 import * as users from '#domain/wire/users.ts';
 import { call, logIn, newImei, openEvaluation } from '#tests/support/api.ts';
@@ -16,7 +17,7 @@ import { test } from '#tests/support/test.ts';
 
 const isEndpoint = (value: unknown): value is EndpointParts =>
   typeof value === 'object' && value !== null && 'who' in value && 'path' in value;
-const endpoints = [captures, evaluations, handoffs, links, policies, settings, users].flatMap((module) =>
+const endpoints = [captures, evaluations, handoffs, links, policies, push, settings, users].flatMap((module) =>
   Object.values<unknown>(module).filter(isEndpoint),
 );
 const nameOf = ({ method, path }: EndpointParts) => `${method} ${path}`;
@@ -28,13 +29,18 @@ const fill = (path: string, ids: { id: number; riskId: number; userId: number })
     .replace('{id}', String(ids.id))
     .replace('{riskId}', String(ids.riskId))
     .replace('{evaluationId}', randomUUID())
-    .replace('{handoffId}', randomUUID());
+    .replace('{handoffId}', randomUUID())
+    .replace('{subscriptionId}', randomUUID());
 
 /** Good enough to get past the form of each body, so that the refusal we see is the one we ask about. */
 const bodies: Record<string, unknown> = {
   'POST /users/{id}/mobile-imei': { extra_fields: { imei: newImei() } },
   'POST /policies/{id}/risks/{riskId}/evaluations': { id: randomUUID(), imei: newImei(), imei_source: 'typed', captures: [] },
   'POST /policies/{id}/evaluations': { id: randomUUID(), imei: newImei(), imei_source: 'typed', captures: [] },
+  'POST /users/{id}/push-subscriptions': {
+    endpoint: 'https://fcm.googleapis.com/x',
+    keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+  },
   'POST /policies/{id}/risk/{riskId}/imei': { base64: 'AAAA' },
   'POST /policies/{id}/risks/{riskId}/handoffs/{handoffId}/secrets': { for: 'qr' },
   'POST /policies/{id}/links': {},

@@ -1,10 +1,13 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import type { Agent } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { fileBlobs } from '#server/adapters/file-blobs.ts';
+import { fileMailer } from '#server/adapters/file-mailer.ts';
 import { pgEvents } from '#server/adapters/pg-events.ts';
 import { rulesAssessor } from '#server/adapters/rules-assessor.ts';
+import { ownPushKeys, webPush } from '#server/adapters/web-push.ts';
 import { zxingCodes } from '#server/adapters/zxing-codes.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -37,8 +40,8 @@ export interface ModuleApi {
   now: Date;
   /** Everything logged. */
   lines: string[];
-  /** Jobs written so far. */
-  later: { name: string; data: object }[];
+  /** Jobs that were written. */
+  enqueued: { name: string; data: object }[];
   /** Statements sent to the database so far. */
   statements: number;
   connection: Connection;
@@ -48,8 +51,8 @@ export interface ModuleApi {
   close(): Promise<void>;
 }
 
-/** `env` adds settings to the defaults; the limits are high unless a test lowers them. */
-export async function startModuleApi(env: Record<string, string> = {}): Promise<ModuleApi> {
+/** `env` adds settings to the defaults; the limits are high unless a test lowers them. `pushAgent` knows the push service of a test. */
+export async function startModuleApi(env: Record<string, string> = {}, pushAgent?: Agent): Promise<ModuleApi> {
   const folder = await mkdtemp(join(tmpdir(), 'peritia-module-'));
   // As root PostgreSQL runs under a user of its own, who has to reach its folder.
   await chmod(folder, 0o755);
@@ -62,7 +65,6 @@ export async function startModuleApi(env: Record<string, string> = {}): Promise<
   await mkdir(uploadsDir, { recursive: true });
 
   const lines: string[] = [];
-  const later: { name: string; data: object }[] = [];
   const config = readConfig({
     DATA_DIR: dataDir,
     LOGIN_TRIES_PER_MINUTE: '1000',
@@ -71,20 +73,21 @@ export async function startModuleApi(env: Record<string, string> = {}): Promise<
     ...env,
   });
   const events = await pgEvents(embedded.url('module'), () => undefined);
+  const enqueued: { name: string; data: object }[] = [];
   const api = { now: new Date('2026-03-10T10:00:00Z'), statements: 0 };
   const ports: Ports = {
     config,
     db: connection.db,
     blobs: fileBlobs(join(dataDir, 'blobs')),
     clock: { now: () => api.now },
-    // A test does by hand what was to be done later, when it wants it done.
+    // Written down instead of done: a test does the job when it wants to see it.
     jobs: {
-      enqueue: async (_db, name, data) => {
-        later.push({ name, data });
-      },
+      enqueue: async (_, name, data) => void enqueued.push({ name, data }),
       work: async () => undefined,
       probe: async () => undefined,
     },
+    push: webPush(await ownPushKeys(dataDir), config.mailAddress, pushAgent),
+    mailer: fileMailer(join(dataDir, 'mail'), config.mailFrom),
     codes: zxingCodes,
     assessor: rulesAssessor(zxingCodes),
     events,
@@ -102,7 +105,7 @@ export async function startModuleApi(env: Record<string, string> = {}): Promise<
   return Object.assign(api, {
     ports,
     lines,
-    later,
+    enqueued,
     connection,
     fetch: async (path: string, init?: RequestInit) => app.fetch(new Request(`http://api.test/api${path}`, init)),
     async call(method: string, path: string, asked: Asked = {}): Promise<Answer> {

@@ -28,9 +28,9 @@ async function handIn(front: string, back: string, challenge: string | null = sh
     );
   }
   const whole = { ...body, challenge, ...extra };
-  api.later.length = 0;
+  api.enqueued.length = 0;
   expect(told(await submit(token, whole))).toBe('200');
-  expect(api.later).toEqual([{ name: assessJob, data: { evaluationId: body.id } }]);
+  expect(api.enqueued).toEqual([{ name: assessJob, data: { evaluationId: body.id } }]);
   return { id: body.id, captures: body.captures };
 }
 

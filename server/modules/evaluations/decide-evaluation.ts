@@ -6,6 +6,7 @@ import type { PhotoResult } from '#domain/wire/policies.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
+import { notifyDecision } from '#server/modules/notifications/notify-decision.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { endGrants, findEvaluation, lockRisk, placeOfEvaluation, type Risk, updateEvaluation, updateRisk } from './store.ts';
 
@@ -64,6 +65,7 @@ export async function applyDecision(
   await updateEvaluation(db, evaluationId, { status, review: null, frontal, trasera, decidedAt: now, decidedBy: staffId });
   await updateRisk(db, risk.id, { evaluationStatus: status, ...(verdict === 'Rejected' ? { retryCount: risk.retryCount + 1 } : {}) });
   await endGrants(db, risk.id, new Date(now.getTime() + grantAfterDecisionMs));
+  await notifyDecision(db, ports, { policyId, evaluationId });
   await recordEvent(db, ports, {
     kind: 'evaluation-decided',
     ...(staffId === null ? {} : { userId: staffId }),

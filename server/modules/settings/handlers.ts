@@ -10,7 +10,7 @@ const pollIntervalMs = 5000;
 const pollMaxAttempts = 12;
 
 export const settingsRoutes: Route[] = [
-  implement(getSettings, async ({ ports: { config } }) => ({
+  implement(getSettings, async ({ ports: { config, push } }) => ({
     phone: config.supportPhone,
     support_hours: { weekdays: { from: 9, to: 19 }, weekends_and_holidays: { from: 10, to: 18 } },
     holidays: config.holidays,
@@ -23,6 +23,7 @@ export const settingsRoutes: Route[] = [
       can_attach_invoice: config.canAttachInvoice,
       max_upload_bytes: maxCaptureBytes,
     },
+    push_public_key: push.publicKey,
     wire_version: wireVersion,
     min_wire_version: wireVersion,
   })),

@@ -17,6 +17,7 @@ import { Head, Meta } from '#src/ui/text.tsx';
 import { UploadRow } from '#src/ui/upload-row.tsx';
 import { StepScreen, useGoToStep, WithStep } from './evaluation-screen.tsx';
 import type { OpenEvaluation } from './evaluation-state.ts';
+import { NotifyMe } from './notify-me.tsx';
 import { TimeoutResult } from './results/timeout-result.tsx';
 import { useKeeping } from './use-keeping.ts';
 import { useResult } from './use-result.ts';
@@ -122,6 +123,7 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
             <Trans>Quedan unos {minutesLeft} minutos. Si se corta, seguimos por donde íbamos.</Trans>
           </Banner>
         )}
+        {isArrived && result.kind !== 'decided' && <NotifyMe />}
         <Meta>
           <Trans>Las fotos se borran de este móvil cuando nos llegan, no antes.</Trans>
         </Meta>

@@ -22,6 +22,7 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Title } from '#src/ui/text.tsx';
+import { InstallNotice } from './install-notice.tsx';
 import { NoticeCard } from './notice-card.tsx';
 import { PolicyList } from './policy-list.tsx';
 
@@ -85,6 +86,7 @@ export function CustomerHome({ user }: { user: LoggedUser }) {
         ))}
         {isPending && error === null ? <Skeleton rows={3} /> : null}
         {policies !== undefined && <PolicyList policies={policies} readAt={dataUpdatedAt} isOffline={isOffline} />}
+        {policies !== undefined && !isOffline && <InstallNotice policies={policies} />}
       </Stack>
     </Screen>
   );

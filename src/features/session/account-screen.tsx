@@ -33,7 +33,10 @@ export function AccountScreen() {
 
   const leave = () => {
     // The token is told to the server with what is left of this session; without a network it ends by its own age.
-    void api.call(logout, { token: user.api_token }).catch(() => {});
+    void import('#src/parts/push/told-by-push.ts')
+      .then(({ stopTelling }) => stopTelling(api, user.api_token))
+      .then(() => api.call(logout, { token: user.api_token }))
+      .catch(() => {});
     setUser(null);
     navigation.go('/', { replace: true });
   };

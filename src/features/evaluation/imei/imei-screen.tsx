@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSearch } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { firstIncompleteStep } from '#domain/evaluation/steps.ts';
 import { CaptureProblemBanner } from '#src/features/evaluation/capture-problem.tsx';
 import { type DraftImei, progressOf } from '#src/features/evaluation/draft.ts';
@@ -19,6 +20,7 @@ import { useSaveDraft } from '#src/features/evaluation/use-evaluation.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import { canManuallyCaptureImeiAtom, deviceTypeAtom } from '#src/parts/state/general.ts';
 import { takePicked } from '#src/platform/reader/picked-picture.ts';
+import { sharedPicture } from '#src/platform/storage/shared-picture.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Grow, Row, Stack } from '#src/ui/layout.tsx';
@@ -53,11 +55,22 @@ function ImeiStep({ evaluation }: { evaluation: OpenEvaluation | null }) {
   const saveDraft = useSaveDraft();
   const goToStep = useGoToStep();
 
+  const { records } = useDevice();
+  const forgetShared = () =>
+    sharedPicture(records)
+      .forget()
+      .catch(() => undefined);
+
   const accept = async (imei: DraftImei) => {
     const draft = await saveDraft((current) => ({ ...current, imei }));
+    await forgetShared();
     goToStep(firstIncompleteStep(progressOf(draft)));
   };
-  const back = () => setStage({ kind: 'choose' });
+  const back = () => {
+    // Asked for first: the choice looks for a shared picture when it appears.
+    void forgetShared();
+    setStage({ kind: 'choose' });
+  };
   if (stage.kind === 'choose') return <ImeiChoice evaluation={evaluation} onStage={setStage} />;
   if (evaluation === null) return <Opening />;
   if (stage.kind === 'crop') {
@@ -82,26 +95,39 @@ function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null
   const [problem, setProblem] = useState<CaptureProblem | 'unreadable' | null>(null);
   const canType = useAtomValue(canManuallyCaptureImeiAtom);
   const deviceType = useAtomValue(deviceTypeAtom);
-  const { reader } = useDevice();
+  const { reader, records } = useDevice();
   const { suffix } = useEvaluationSearch();
   const picker = useRef<HTMLInputElement>(null);
+  const { shared } = useSearch({ strict: false }) as { shared?: 1 };
 
   const pick = async (file: File | undefined) => {
     if (!file) return;
     setProblem(null);
     const picked = await takePicked(file);
-    if (!picked.ok) {
-      setProblem('unreadable');
-      return;
-    }
+    if (picked.ok) await crop(picked.value);
+    else setProblem('unreadable');
+  };
+  const crop = async (picture: Blob) => {
     // Looked at before anybody moves on: what is no picture is said here, and nothing is lost.
-    const shrunk = await reader.shrink(picked.value, { maxSide: 2400 });
+    const shrunk = await reader.shrink(picture, { maxSide: 2400 });
     if (!shrunk.ok) {
       setProblem(shrunk.problem === 'heic-unsupported' ? 'unsupported-media' : shrunk.problem === 'crashed' ? 'timeout' : shrunk.problem);
       return;
     }
     onStage({ kind: 'crop', picture: new Blob([shrunk.value.bytes], { type: shrunk.value.mediaType }), way });
   };
+  const cropShared = useEffectEvent((picture: Blob | null) => {
+    if (picture) void crop(picture);
+  });
+  useEffect(() => {
+    if (shared === undefined) return;
+    void sharedPicture(records)
+      .read(Date.now())
+      .then(
+        (picture) => cropShared(picture),
+        () => undefined,
+      );
+  }, [shared, records]);
 
   return (
     <StepScreen

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { idParam, idParams, uuid, uuidOut } from './fields.ts';
+
+/** A browser's own address and keys (RFC 8030, RFC 8291): an uncompressed point of P-256 and 16 bytes, base64url. */
+const subscription = v.object({
+  endpoint: v.pipe(v.string(), v.maxLength(1000), v.url(), v.startsWith('https://')),
+  keys: v.object({
+    p256dh: v.pipe(v.string(), v.regex(/^B[A-Za-z0-9_-]{86}$/)),
+    auth: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/)),
+  }),
+});
+
+export const savePushSubscription = endpoint({
+  method: 'POST',
+  path: '/users/{id}/push-subscriptions',
+  summary: 'Avisar en este navegador: guarda su suscripción; la misma otra vez es la misma',
+  who: 'owner',
+  params: idParams,
+  body: subscription,
+  response: v.object({ id: uuidOut }),
+  problems: [],
+});
+
+export const removePushSubscription = endpoint({
+  method: 'DELETE',
+  path: '/users/{id}/push-subscriptions/{subscriptionId}',
+  summary: 'No avisar más en ese navegador',
+  who: 'owner',
+  params: v.object({ id: idParam, subscriptionId: uuid }),
+  response: null,
+  problems: [],
+});
+
+/** What a push message carries: what it is about and nothing of the person; the words are the service worker's. */
+export const pushMessageSchema = v.object({ kind: v.picklist(['evaluation-decided']) });
+export type PushMessage = v.InferOutput<typeof pushMessageSchema>;

@@ -1,0 +1,21 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Mailer } from '#server/ports/ports.ts';
+import { messageOf } from './mail-message.ts';
+
+/** Sends nothing: each mail is an `.eml` file of the folder, which a mail program opens. What runs without `SMTP_URL` has this. */
+export function fileMailer(folder: string, from: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(messageOf(mail, from));
+      if (!Buffer.isBuffer(message)) throw new TypeError('nodemailer gave a stream');
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = path.join(folder, `${mail.id}.eml`);
+      // The same mail again takes the place of the first.
+      await writeFile(`${file}.part`, message, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+    },
+  };
+}

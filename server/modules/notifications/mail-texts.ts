@@ -1,0 +1,34 @@
+export const mailKinds = ['evaluation-decided', 'evaluation-waiting'] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/** What a mail says. Nothing of the person or the device: mail is read on the way and on locked screens. */
+interface MailText {
+  subject: string;
+  lines: string[];
+  /** Where the app has it, under its address. */
+  path: string;
+}
+
+const texts: Record<MailKind, MailText> = {
+  'evaluation-decided': {
+    subject: 'Ya tienes el resultado de tu peritación',
+    lines: ['Hemos revisado tu peritación.', 'El resultado está en Peritia, en la pantalla de inicio.'],
+    path: '/',
+  },
+  'evaluation-waiting': {
+    subject: 'Tu peritación no nos ha llegado todavía',
+    lines: [
+      'Abriste una peritación hace unos días y todavía no nos ha llegado nada.',
+      'Si ya hiciste las fotos, abre Peritia con conexión en ese mismo móvil: se enviarán solas. Si no, puedes hacerla ahora.',
+      'Hazlo cuanto antes: algunos móviles borran lo que guarda una página que lleva siete días sin abrirse.',
+    ],
+    path: '/',
+  },
+};
+
+/** `publicUrl`: the address people know; without one the mail has no link. */
+export function mailText(kind: MailKind, publicUrl: string | undefined): { subject: string; text: string } {
+  const { subject, lines, path } = texts[kind];
+  const link = publicUrl ? [new URL(path, publicUrl).href] : [];
+  return { subject, text: `${['Hola:', ...lines, ...link, 'Peritia'].join('\n\n')}\n` };
+}

@@ -1,0 +1,163 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { openDesk, told } from '#tests/support/module-evaluations.ts';
+import { startPushService } from '#tests/support/push-service.ts';
+import { sendMail } from './send-mail.ts';
+import { sendPush } from './send-push.ts';
+
+const service = await startPushService();
+const desk = await openDesk({ PUSH_HOSTS: '127.0.0.1' }, service.agent);
+const { api, begin, customer, submission, submit, decide } = desk;
+const mailFolder = join(api.ports.config.dataDir, 'mail');
+afterAll(async () => {
+  await api.close();
+  await service.close();
+});
+beforeEach(async () => {
+  await begin();
+  api.enqueued.length = 0;
+  service.received.length = 0;
+  service.answerWith(201);
+  await rm(mailFolder, { recursive: true, force: true });
+  await api.sql('delete from push_subscriptions');
+});
+
+async function decided(): Promise<string> {
+  const { token, body } = await submission();
+  await submit(token, body);
+  await decide(body.id, 'Validated');
+  return body.id;
+}
+
+/** Does every job there is, and those that they write. */
+async function work(): Promise<void> {
+  for (let job = api.enqueued.shift(); job; job = api.enqueued.shift()) {
+    await (job.name === 'mail' ? sendMail : sendPush)(api.ports, job.data);
+  }
+}
+
+async function mails(): Promise<string[]> {
+  const names = await readdir(mailFolder).catch(() => []);
+  return Promise.all(names.map((name) => readFile(join(mailFolder, name), 'utf8')));
+}
+
+const subscribe = (body: object = service.subscription, token = customer, userId = 1) =>
+  api.call('POST', `/users/${userId}/push-subscriptions`, { token, body });
+const kept = () => api.sql<{ id: string; user_id: number }>('select id, user_id from push_subscriptions');
+
+describe('mail', () => {
+  test('whoever waits for a decision is told, without a word about the person or the phone', async () => {
+    await decided();
+    expect(api.enqueued).toMatchObject([{ name: 'mail', data: { userId: 1, kind: 'evaluation-decided' } }]);
+    expect(JSON.stringify(api.enqueued)).not.toContain('@');
+    await work();
+    const [mail = ''] = await mails();
+    expect(mail).toMatch(/^To: tomador@peritia\.example$/m);
+    const [user] = await api.sql<{ name: string; surname1: string }>('select name, surname1 from users where id = 1');
+    for (const personal of [user?.name, user?.surname1, 'Xiaomi', 'Validated']) expect(mail).not.toContain(personal);
+  });
+
+  test('a decision that is refused tells nobody', async () => {
+    const id = await decided();
+    api.enqueued.length = 0;
+    await decide(id, 'Rejected');
+    expect(api.enqueued).toEqual([]);
+  });
+});
+
+describe('web push', () => {
+  test('a browser that asked for it is told instead, encrypted for it alone, of nothing but the kind', async () => {
+    expect(told(await subscribe())).toBe('200');
+    const id = await decided();
+    await work();
+    expect(service.received).toEqual([{ text: '{"kind":"evaluation-decided"}', topic: id.replaceAll('-', ''), ttl: '604800' }]);
+    expect(await mails()).toEqual([]);
+  });
+
+  test.each([404, 410])('a browser that is gone (%i) is forgotten, and the person gets a mail', async (status) => {
+    await subscribe();
+    await decided();
+    service.answerWith(status);
+    await work();
+    expect(await kept()).toEqual([]);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('a push service that fails is asked again later, and the browser stays; the failure does not tell its address', async () => {
+    await subscribe();
+    await decided();
+    service.answerWith(503);
+    const [job] = api.enqueued;
+    await expect(sendPush(api.ports, job?.data)).rejects.toThrow(/^push service: 503$/);
+    expect(await kept()).toHaveLength(1);
+    service.answerWith(201);
+    await work();
+    expect(service.received).toHaveLength(1);
+  });
+
+  test('the same browser again is the same; signed in as another person it is theirs, and the first one gets a mail', async () => {
+    const first = await subscribe();
+    expect((await subscribe()).body).toEqual(first.body);
+    await decided();
+    const { body: other } = await api.call('POST', '/users/login', { body: { email: 'otra@peritia.example', password: 'peritia-demo' } });
+    expect((await subscribe(service.subscription, String(other.api_token), Number(other.id))).body).toEqual(first.body);
+    expect(await kept()).toMatchObject([{ user_id: other.id }]);
+    await work();
+    expect(service.received).toEqual([]);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('one of two browsers gone: the other is told, and there is no mail', async () => {
+    await subscribe();
+    const gone = { ...service.subscription, endpoint: 'https://127.0.0.1:1/send/x' };
+    await subscribe(gone);
+    await decided();
+    const [, other] = await kept();
+    await api.sql('delete from push_subscriptions where id = $1', [other?.id]);
+    await work();
+    expect(service.received).toHaveLength(1);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('taken back by its owner, and by nobody else', async () => {
+    const { body } = await subscribe();
+    const path = `/users/1/push-subscriptions/${String(body.id)}`;
+    const { body: other } = await api.call('POST', '/users/login', { body: { email: 'otra@peritia.example', password: 'peritia-demo' } });
+    expect(told(await api.call('DELETE', path, { token: String(other.api_token) }))).toBe('404 not-found');
+    const own = `/users/${Number(other.id)}/push-subscriptions/${String(body.id)}`;
+    expect(told(await api.call('DELETE', own, { token: String(other.api_token) }))).toBe('204');
+    expect(await kept()).toHaveLength(1);
+    expect(told(await subscribe(service.subscription, String(other.api_token), 1))).toBe('404 not-found');
+    expect(told(await api.call('DELETE', path, { token: customer }))).toBe('204');
+    expect(await kept()).toEqual([]);
+  });
+
+  test.each([
+    ['a machine of ours', { endpoint: 'https://10.0.0.1/x' }],
+    ['a name that ends like an allowed one', { endpoint: 'https://evil127.0.0.1.example/x' }],
+    ['http', { endpoint: 'http://127.0.0.1/x' }],
+    ['a user before the host', { endpoint: 'https://127.0.0.1@10.0.0.1/x' }],
+    ['a key of another curve', { keys: { ...service.subscription.keys, p256dh: 'AAAA' } }],
+  ])('refuses %s', async (_, change) => {
+    expect(told(await subscribe({ ...service.subscription, ...change }))).toBe('422 invalid-input');
+  });
+
+  test('ten browsers of one person at most: the oldest makes room', async () => {
+    for (let n = 0; n < 11; n += 1) {
+      api.now = new Date(api.now.getTime() + 1000);
+      await subscribe({ ...service.subscription, endpoint: `https://127.0.0.1/${n}` });
+    }
+    const rows = await api.sql<{ endpoint: string }>('select endpoint from push_subscriptions');
+    expect(rows).toHaveLength(10);
+    expect(rows.map(({ endpoint }) => endpoint)).not.toContain('https://127.0.0.1/0');
+  });
+
+  test('the keys of the installation are made once, for its owner only', async () => {
+    const file = join(api.ports.config.dataDir, 'push-keys.json');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const { body } = await api.call('GET', '/settings');
+    expect(body.push_public_key).toBe(JSON.parse(await readFile(file, 'utf8')).publicKey);
+    expect(JSON.stringify(body)).not.toContain(JSON.parse(await readFile(file, 'utf8')).privateKey);
+  });
+});

@@ -1,0 +1,85 @@
+import { and, desc, eq, inArray, isNull, max, ne, sql } from 'drizzle-orm';
+import type { Executor } from '#server/db/connect.ts';
+import { captures, evaluations, grants, policies, risks, users } from '#server/db/schema.ts';
+import { pushSubscriptions } from '#server/db/schema-push.ts';
+
+export async function emailOf(db: Executor, userId: number): Promise<string | null> {
+  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return row?.email ?? null;
+}
+
+/** Two transactions about one person's subscriptions go one after the other. */
+export async function lockUser(db: Executor, userId: number): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+}
+
+/** The newest first. */
+export async function subscriptionsOf(db: Executor, userId: number) {
+  return db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId)).orderBy(desc(pushSubscriptions.createdAt));
+}
+
+export async function findSubscription(db: Executor, id: string) {
+  const [row] = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id));
+  return row ?? null;
+}
+
+/** The same address again keeps its id and changes whose it is. */
+export async function upsertSubscription(db: Executor, row: typeof pushSubscriptions.$inferInsert): Promise<string> {
+  const { userId, p256dh, auth, createdAt } = row;
+  const [kept] = await db
+    .insert(pushSubscriptions)
+    .values(row)
+    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: { userId, p256dh, auth, createdAt } })
+    .returning({ id: pushSubscriptions.id });
+  return kept?.id ?? row.id;
+}
+
+export async function deleteSubscriptions(db: Executor, userId: number, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.userId, userId), inArray(pushSubscriptions.id, [...ids])));
+}
+
+/** Risks with an evaluation that was opened and is still to be done, with the last of each instant. */
+export async function openedEvaluations(db: Executor) {
+  const lastCapture = db
+    .select({ riskId: captures.riskId, at: max(captures.receivedAt).as('captured_at') })
+    .from(captures)
+    .groupBy(captures.riskId)
+    .as('last_capture');
+  const lastSubmit = db
+    .select({ riskId: evaluations.riskId, at: max(evaluations.createdAt).as('submitted_at') })
+    .from(evaluations)
+    .groupBy(evaluations.riskId)
+    .as('last_submit');
+  const instant = (text: string | null) => (text === null ? null : new Date(text));
+  const rows = await db
+    .select({
+      riskId: risks.id,
+      userId: policies.userId,
+      openedAt: max(grants.createdAt),
+      remindedAt: max(grants.remindedAt),
+      arrivedAt: sql<string | null>`max(greatest(${lastCapture.at}, ${lastSubmit.at}))`,
+    })
+    .from(grants)
+    .innerJoin(risks, eq(risks.id, grants.riskId))
+    .innerJoin(policies, eq(policies.id, risks.policyId))
+    .leftJoin(lastCapture, eq(lastCapture.riskId, risks.id))
+    .leftJoin(lastSubmit, eq(lastSubmit.riskId, risks.id))
+    .where(
+      and(eq(risks.active, true), inArray(risks.evaluationStatus, [1, 4]), eq(policies.evaluationActive, true), ne(policies.status, 4)),
+    )
+    .groupBy(risks.id, policies.userId);
+  return rows.flatMap(({ openedAt, arrivedAt, ...row }) =>
+    openedAt === null ? [] : [{ ...row, openedAt, arrivedAt: instant(arrivedAt) }],
+  );
+}
+
+/** False: another did it meanwhile. */
+export async function markReminded(db: Executor, riskId: number, openedAt: Date, now: Date): Promise<boolean> {
+  const marked = await db
+    .update(grants)
+    .set({ remindedAt: now })
+    .where(and(eq(grants.riskId, riskId), eq(grants.createdAt, openedAt), isNull(grants.remindedAt)))
+    .returning({ id: grants.id });
+  return marked.length > 0;
+}

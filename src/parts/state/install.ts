@@ -1,0 +1,23 @@
+import { atom } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
+import { localStore } from './local-store.ts';
+
+/** Chromium's offer to install, which TypeScript's library does not know: https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface */
+export interface InstallPrompt extends Event {
+  prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+/** The offer that the browser has made and we keep until the person asks for it; null: none, or installed. */
+export const installPromptAtom = atom<InstallPrompt | null>(null);
+
+/** `closed`: the person does not want to be asked again on this device. */
+export const installNoticeAtom = atomWithStorage<'open' | 'closed'>(
+  'peritia.install-notice',
+  'open',
+  {
+    getItem: (key) => (localStore.getItem(key) === 'closed' ? 'closed' : 'open'),
+    setItem: localStore.setItem,
+    removeItem: localStore.removeItem,
+  },
+  { getOnInit: true },
+);

@@ -1,0 +1,30 @@
+import type { UseStore } from 'idb-keyval';
+import { keptValues } from './outbox-store.ts';
+
+/** Bytes and not a Blob, as everything that is kept (fault FA3). `at`: epoch milliseconds. */
+interface SharedPicture {
+  bytes: ArrayBuffer;
+  mediaType: string;
+  at: number;
+}
+
+const name = 'picture';
+/** A picture that nobody took up in this time is forgotten: another person may hold the phone, and the gallery still has it. */
+const keptMs = 60 * 60_000;
+
+/** The last picture that another app shared with this one: kept by the service worker, read by the crop. @throws {StorageError} */
+export function sharedPicture(store: UseStore) {
+  const kept = keptValues<SharedPicture>(store, 'shared');
+  return {
+    keep: (bytes: ArrayBuffer, mediaType: string, now: number): Promise<void> => kept.set(name, { bytes, mediaType, at: now }),
+    /** Null: there is none, or it is too old, and then it is gone. */
+    async read(now: number): Promise<Blob | null> {
+      const shared = await kept.get(name);
+      if (!shared) return null;
+      if (now - shared.at < keptMs) return new Blob([shared.bytes], { type: shared.mediaType });
+      await kept.remove(name);
+      return null;
+    },
+    forget: (): Promise<void> => kept.remove(name),
+  };
+}

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, globSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Builder, type WebDriver } from 'selenium-webdriver';
+import { freePort } from '#tests/support/app-server.ts';
+
+const driverPath = '/usr/bin/WebKitWebDriver';
+const screenPath = '/usr/bin/xvfb-run';
+/** Debian's packages that bring all of it. */
+export const webkitPackages = ['webkit2gtk-driver', 'xvfb', 'xauth'];
+
+/** WebKitGTK's small browser, which its driver steers; null where it is not installed. */
+export function findWebkit(): string | null {
+  const [browser] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
+  return browser && existsSync(driverPath) && existsSync(screenPath) ? browser : null;
+}
+
+/** How long it has to end by itself. */
+const endMs = 5_000;
+
+export interface Webkit {
+  driver: WebDriver;
+  close(): Promise<void>;
+}
+
+/** The browser with a screen of its own, calling itself `userAgent`. */
+export async function startWebkit(userAgent: string): Promise<Webkit> {
+  const binary = findWebkit();
+  if (binary === null) throw new Error('no WebKitWebDriver');
+  const port = await freePort();
+  // A group of its own: screen, driver and browser end together.
+  const child = spawn(screenPath, ['-a', driverPath, `--port=${port}`], { stdio: 'ignore', detached: true });
+  try {
+    await listening(child, port);
+    const driver = await new Builder()
+      .usingServer(`http://127.0.0.1:${port}`)
+      .withCapabilities({
+        browserName: 'MiniBrowser',
+        'webkitgtk:browserOptions': { binary, args: ['--automation', `--user-agent=${userAgent}`] },
+      })
+      .build();
+    return {
+      driver,
+      async close() {
+        await driver.quit().catch(() => undefined);
+        await end(child);
+      },
+    };
+  } catch (error) {
+    await end(child);
+    throw error;
+  }
+}
+
+async function listening(child: ChildProcess, port: number): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`The driver of WebKit ended with ${child.exitCode}.`);
+    const isUp = await fetch(`http://127.0.0.1:${port}/status`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isUp) return;
+    await wait(100);
+  }
+  throw new Error('The driver of WebKit does not answer.');
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  process.kill(-child.pid, 'SIGTERM');
+  const isGone = await Promise.race([gone.then(() => true), wait(endMs, false, { ref: false })]);
+  if (!isGone) process.kill(-child.pid, 'SIGKILL');
+  await gone;
+}
