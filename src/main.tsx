@@ -76,7 +76,7 @@ const outbox = lazily(async () => {
   const started = startQueue({ store, api, records, apiBase, router, go: navigation.go });
   return started;
 });
-watchSession(store, queryClient);
+watchSession(store, queryClient, () => void persistOptions.persister.removeClient());
 // Guards look again when somebody comes or goes: an expired session leads to the log-in screen and back, but not out of a capture.
 const guard = () => {
   if (!store.get(isCaptureOpenAtom)) void router.invalidate();

@@ -30,6 +30,7 @@ test.each<[string, 'front' | 'back', Partial<PhotoMeasures>, PhotoVerdict['label
   ['a good front', 'front', {}, 'Validated', []],
   ['a good back', 'back', {}, 'Validated', []],
   ['no challenge asked for', 'front', { challenge: 'not-asked' }, 'Validated', []],
+  ['no challenge asked for, and no phone', 'front', { ...unread, challenge: 'not-asked' }, null, ['no-device']],
   ['the first photo of all', 'back', { likeness: null }, 'Validated', []],
   ['another challenge', 'front', { challenge: 'other' }, 'Rejected', ['challenge-mismatch']],
   ['no challenge', 'front', unread, 'Rejected', ['challenge-missing']],
@@ -75,7 +76,7 @@ test('floors are settings', () => {
 
 test('every measure is shown beside its floor', () => {
   const { findings } = judgePhoto('front', { ...front, brightness: 40 });
-  expect(findings).toContainEqual({ measure: 'brightness', value: 40, floor: 56, outcome: 'refused', reason: 'too-dark' });
+  expect(findings).toContainEqual({ measure: 'brightness', value: 40, floor: 55, outcome: 'refused', reason: 'too-dark' });
   expect(findings.map((finding) => finding.measure)).toEqual(
     expect.arrayContaining(['brightness', 'burntShare', 'blur', 'deviceShare', 'outside', 'challenge', 'screenGrid', 'cracks', 'likeness']),
   );

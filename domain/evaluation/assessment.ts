@@ -32,14 +32,14 @@ const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
 /** Floors and ceilings of the measures: settings of whoever operates the product (`ASSESSMENT_FLOORS`). */
 export const floorsSchema = v.object({
-  darkest: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(255)), 56),
+  darkest: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(255)), 55),
   mostBurntFront: v.optional(share, 0.08),
   mostBurntBack: v.optional(share, 0.03),
   mostBlurFront: v.optional(share, 0.0075),
   mostBlurBack: v.optional(share, 0.0085),
   leastDevice: v.optional(share, 0.25),
   /** Under it a person looks. */
-  sureDevice: v.optional(share, 0.47),
+  sureDevice: v.optional(share, 0.42),
   sureLens: v.optional(share, 0.9),
   leastShare: v.optional(share, 0.12),
   /** Under it a person looks: so small a phone may be another thing. */
@@ -127,6 +127,10 @@ function frontFindings(measures: PhotoMeasures, floors: Floors): Finding[] {
     ...atLeast(measures, 'brightness', floors.darkest, 'refused', 'too-dark'),
     ...atMost(measures, 'burntShare', floors.mostBurntFront, 'refused', 'glare'),
     ...atMost(measures, 'blur', floors.mostBlurFront, 'refused', 'blurred'),
+    // Without a challenge nothing else says that there is a phone at all.
+    ...(measures.challenge === 'not-asked'
+      ? [finding('device', measures.device ?? 0, floors.leastDevice, measures.device ? 'met' : 'doubtful', 'no-device')]
+      : []),
     ...atLeast(measures, 'deviceShare', floors.leastShare, 'refused', 'too-far'),
     ...atMost(measures, 'outside', floors.mostOutside, 'refused', 'cut-off'),
   ];

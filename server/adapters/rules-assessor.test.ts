@@ -49,6 +49,31 @@ test('the phone is found where it is', async () => {
   expect(box('phone').x + box('phone').width).toBeGreaterThan(box('challenge').x + box('challenge').width);
 });
 
+test('without challenges a white screen is known by its light, and a room without one goes to a person', async () => {
+  const bytes = await fixture('front');
+  const { marks } = await assessor.look({ side: 'front', bytes, challenge: shown.front, frame: null });
+  const { width, height } = await sharp(bytes).metadata();
+  const code = marks.find((mark) => mark.what === 'challenge')?.box ?? { x: 0, y: 0, width: 0, height: 0 };
+  const cover = await sharp({
+    create: {
+      width: Math.round(code.width * width * 1.2),
+      height: Math.round(code.height * height * 1.9),
+      channels: 3,
+      background: '#fff',
+    },
+  })
+    .png()
+    .toBuffer();
+  const left = Math.round((code.x - code.width * 0.1) * width);
+  const top = Math.round((code.y - code.height * 0.1) * height);
+  const white = await sharp(bytes)
+    .composite([{ input: cover, left, top }])
+    .jpeg()
+    .toBuffer();
+  expect(await assess('front', white)).toMatchObject({ label: 'Validated', reasons: [] });
+  expect((await assess('front', await fixture('room'))).label).not.toBe('Validated');
+});
+
 test('what the camera saw is what counts, not the crop that was sent', async () => {
   const bytes = await fixture('front');
   const whole = await assessor.look({ side: 'front', bytes, challenge: null, frame: null });

@@ -8,6 +8,7 @@ import { edgeSpread } from '#domain/imaging/edge-spread.ts';
 import { type Grey, greyOf, type Rectangle, withMargin } from '#domain/imaging/grey.ts';
 import { lightOf } from '#domain/imaging/light.ts';
 import { differenceHash, signatureOf } from '#domain/imaging/likeness.ts';
+import { findLitScreen } from '#domain/imaging/lit-screen.ts';
 import { findPhoneBody } from '#domain/imaging/phone-body.ts';
 import { screenGrid } from '#domain/imaging/screen-grid.ts';
 import { backCracks, frontCracks } from '#domain/imaging/surface.ts';
@@ -56,7 +57,8 @@ async function decode(bytes: Uint8Array): Promise<Rgba> {
 async function lookAtFront(codes: CodeReader, photo: PhotoToLookAt, picture: Rgba, grey: Grey): Promise<Seen> {
   const seen = await readChallenges(codes, picture, photo.challenge);
   const code = seen.find(({ text }) => text === photo.challenge) ?? seen[0];
-  const phone = code ? phoneAround(code.corners) : null;
+  // Without challenges the screen is plain white, and known by that.
+  const phone = code ? phoneAround(code.corners) : photo.challenge === null ? findLitScreen(grey) : null;
   const codeBox = code ? boxOf(code.corners) : null;
   const isUnreadable = !code && countCodeCorners(grey) >= cornersOfDamagedCode;
   const spread = edgeSpread(grey, codeBox ?? scaled(middle, picture));

@@ -92,7 +92,16 @@ async function stopCluster(place: Place): Promise<void> {
   } catch {
     return;
   }
-  for (const deadline = Date.now() + stopMs; existsSync(pidFile) && Date.now() < deadline; ) await delay(20);
+  // It takes its file away a moment before it is gone itself.
+  for (const deadline = Date.now() + stopMs; (existsSync(pidFile) || isAlive(pid)) && Date.now() < deadline; ) await delay(20);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 async function launch(place: Place): Promise<void> {

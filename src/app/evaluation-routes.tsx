@@ -1,4 +1,5 @@
 import { type AnyRoute, createRoute, type RouteComponent, redirect } from '@tanstack/react-router';
+import { loggedUserAtom } from '#src/parts/state/session.ts';
 import { idIn, type RouterContext, requireSystem, requireUser, requireUserOrGuest, root, textIn } from './root-route.tsx';
 import { screen } from './screen.ts';
 
@@ -29,7 +30,9 @@ function step(path: `/evaluation${string}`, component: RouteComponent): AnyRoute
     beforeLoad: async (given: { context: RouterContext; location: { href: string }; search: EvaluationSearch }) => {
       await requireSystem();
       requireUserOrGuest(given);
-      if (given.search.policy === undefined) throw redirect({ to: '/peritar', replace: true });
+      // A guest has one evaluation, whatever the address says.
+      const isSignedIn = given.context.store.get(loggedUserAtom) !== null;
+      if (isSignedIn && given.search.policy === undefined) throw redirect({ to: '/peritar', replace: true });
     },
     component,
   });

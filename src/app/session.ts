@@ -7,20 +7,25 @@ type Store = ReturnType<typeof createStore>;
 
 /**
  * Watches who is signed in: a different person starts with an empty cache, a person who comes back keeps theirs; after a log-out nothing
- * of the person stays but what is still to be sent (decision A84).
+ * of the person stays but what is still to be sent (decision A84). `forgetKept` empties the cache that is on the phone.
  */
-export function watchSession(store: Store, queryClient: QueryClient): () => void {
+export function watchSession(store: Store, queryClient: QueryClient, forgetKept: () => void): () => void {
+  // At once: what is left is written again, but only after a while.
+  const forget = (queryKey: readonly unknown[]) => {
+    queryClient.removeQueries({ queryKey });
+    forgetKept();
+  };
   return store.sub(loggedUserAtom, () => {
     const user = store.get(loggedUserAtom);
     const last = store.get(lastUserAtom);
     if (user === null) {
-      if (!store.get(isSessionExpiredAtom)) queryClient.removeQueries({ queryKey: ['user'] });
+      if (!store.get(isSessionExpiredAtom)) forget(['user']);
       return;
     }
     store.set(isSessionExpiredAtom, false);
     // Whoever signs in sees what is theirs, and nothing that was handed over by somebody else.
     if (store.get(guestAtom)?.userId !== user.id) store.set(guestAtom, null);
-    if (last !== null && last.id !== user.id) queryClient.removeQueries({ queryKey: ['user', last.id] });
+    if (last !== null && last.id !== user.id) forget(['user', last.id]);
     store.set(lastUserAtom, { id: user.id, email: user.email });
   });
 }

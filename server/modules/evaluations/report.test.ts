@@ -16,11 +16,19 @@ beforeEach(async () => {
 
 const fixture = (name: string) => readFile(`tests/fixtures/mirror/${name}.jpg`);
 
-/** Handed in with a challenge that its front does not show, so that it is refused at once. */
-async function refused() {
+/** Handed in with a challenge that its front does not show: refused by the rules at once. */
+async function refusedByRules() {
   const { token, challenges, body } = await submission({ photos: { front: await fixture('front'), back: await fixture('back-good') } });
   expect(told(await submit(token, { ...body, challenge: challenges[0] }))).toBe('200');
   await assessEvaluation(api.ports, body.id);
+  return { id: body.id, token };
+}
+
+/** Refused by a person: what is asked afterwards does not depend on who it was. */
+async function refused() {
+  const { token, body } = await submission();
+  expect(told(await submit(token, body))).toBe('200');
+  expect(told(await decide(body.id, 'Rejected'))).toBe('200');
   return { id: body.id, token };
 }
 
@@ -29,7 +37,7 @@ const report = async (id: string, token: string) => api.call('GET', path(id), { 
 
 describe('the report', () => {
   test('tells what was seen, where, and against which floor', async () => {
-    const { id } = await refused();
+    const { id } = await refusedByRules();
     const { body } = await report(id, customer);
     expect(body).toMatchObject({ decided_by: 'rules', can_ask_review: true });
     const [front, back] = body.photos as { marks: { what: string }[]; findings: { measure: string; outcome: string }[] }[];
