@@ -16,6 +16,16 @@ export type PollingState =
   | { kind: 'timeout' }
   | { kind: 'decided'; verdict: Verdict };
 
+/**
+ * Whether an assessment has gone on for longer than the app waits (specification §9: twelve times five seconds): the customer may begin
+ * again without it (decision A41). What a person has is never stuck.
+ */
+export function isStuck(pending: { review: 'automatic' | 'person' | null; submittedAtMs: number }, nowMs: number): boolean {
+  return pending.review === 'automatic' && nowMs - pending.submittedAtMs >= stuckMs;
+}
+
+const stuckMs = 60_000;
+
 /** Also where "Seguir esperando" begins again. */
 export const pollingStart: PollingState = { kind: 'polling', attempts: 0 };
 

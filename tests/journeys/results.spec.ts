@@ -42,6 +42,10 @@ test('one photo rejected: why, what helps, and only that photo is taken again', 
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
   await page.getByRole('button', { name: 'Empezar la cuenta atrás' }).click();
   await expect(title(page, '¿Se ve todo bien?')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Ya la tenemos')).toHaveCount(1);
+  await expect(page.getByText('La otra ya nos ha llegado: no se envía otra vez.')).toBeVisible();
+  for (const side of ['delante', 'detrás']) await expect(page.getByRole('img', { name: `Foto de ${side}` })).toBeVisible();
+  await expectAccessible(page);
   await send(page);
   await expectAllSent(page);
   expect(await countEvaluations(server, insured)).toBe(2);

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { challengeFrom } from '#domain/evaluation/challenge.ts';
 import { canOpenEvaluation, type EvaluationStatus, evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import { isStuck } from '#domain/evaluation/polling.ts';
 import { canTry } from '#domain/evaluation/retries.ts';
 import type { Grant } from '#domain/wire/evaluations.ts';
 import type { Executor } from '#server/db/connect.ts';
@@ -21,14 +22,11 @@ export function assertCanEvaluate({ risk, policy }: Risk): void {
   if (!canTry(risk.retryCount)) throw new ProblemError('photo-cap-reached');
 }
 
-/** As long as the app waits before it offers to repeat (specification §9: twelve times five seconds). */
-const stuckMs = 60_000;
-
 /** An assessment that does not end is cancelled when the customer begins again (decision A41); it has cost no try. */
 export async function giveUpStuck(db: Executor, { clock }: Ports, found: Risk): Promise<void> {
   if (found.risk.evaluationStatus !== evaluationStatus.pending) return;
   const latest = await latestEvaluation(db, found.risk.id);
-  if (latest?.review !== 'automatic' || clock.now().getTime() - latest.createdAt.getTime() < stuckMs) return;
+  if (!latest || !isStuck({ review: latest.review, submittedAtMs: latest.createdAt.getTime() }, clock.now().getTime())) return;
   await updateEvaluation(db, latest.id, { status: evaluationStatus.canceled, review: null });
   found.risk.evaluationStatus = evaluationStatus.undefined;
   await updateRisk(db, found.risk.id, { evaluationStatus: evaluationStatus.undefined });

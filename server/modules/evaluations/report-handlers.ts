@@ -8,7 +8,7 @@ import { readPolicy } from '#server/modules/policies/read-policy.ts';
 import { askReview } from './ask-review.ts';
 import { evidencePdf } from './evidence-pdf.ts';
 import { evaluationReport, evidenceOf, evidenceOfPolicy } from './report.ts';
-import { findEvaluation } from './store.ts';
+import { readEvaluation } from './store.ts';
 
 /** `checkLimit`: by address, since anybody may check a proof. */
 export function evaluationReportRoutes({ checkLimit }: { checkLimit: RateLimit }): Route[] {
@@ -54,10 +54,10 @@ export function evaluationReportRoutes({ checkLimit }: { checkLimit: RateLimit }
     ),
     implement(checkEvidence, async ({ params, db, ip }) => {
       await checkLimit.spend(ip);
-      const row = await findEvaluation(db, params.evaluationId);
+      const row = await readEvaluation(db, params.evaluationId);
       const evidence = row && (await evidenceOf(db, row));
       if (evidence?.digest !== params.digest) throw new ProblemError('not-found');
-      return evidence;
+      return { record: evidence.record, digest: evidence.digest };
     }),
   ];
 }

@@ -67,8 +67,8 @@ function photoReport(row: Row, { capture, flags }: Handed, side: 'front' | 'back
 
 const decidedBy = (row: Row) => (row.decidedAt === null ? null : row.decidedBy === null ? ('rules' as const) : ('person' as const));
 
-/** What proves an evaluation, and the SHA-256 of exactly that. @throws {ProblemError} `not-found` */
-export async function evidenceOf(db: Executor, evaluation: Row): Promise<{ record: EvidenceRecord; digest: string }> {
+/** What proves an evaluation, the SHA-256 of exactly that, and the captures it was made of. */
+export async function evidenceOf(db: Executor, evaluation: Row): Promise<{ record: EvidenceRecord; digest: string; handed: Handed[] }> {
   const handed = await capturesOf(db, evaluation.id);
   const result = { front: evaluation.frontal, back: evaluation.trasera, invoice: null, 'imei-picture': null };
   const record: EvidenceRecord = {
@@ -89,11 +89,11 @@ export async function evidenceOf(db: Executor, evaluation: Row): Promise<{ recor
       // The order of rows is nobody's; a digest must always be the same.
       .sort((a, b) => a.side.localeCompare(b.side)),
   };
-  return { record, digest: createHash('sha256').update(JSON.stringify(record)).digest('hex') };
+  return { record, digest: createHash('sha256').update(JSON.stringify(record)).digest('hex'), handed };
 }
 
 /** The evidence of an evaluation of that policy, with what is drawn beside it. @throws {ProblemError} `not-found` */
 export async function evidenceOfPolicy(db: Executor, policyId: number, evaluationId: string) {
   const row = await find(db, policyId, evaluationId);
-  return { ...(await evidenceOf(db, row)), imei: row.imei, handed: await capturesOf(db, row.id), assessment: row.assessment };
+  return { ...(await evidenceOf(db, row)), imei: row.imei, assessment: row.assessment };
 }

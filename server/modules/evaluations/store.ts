@@ -75,8 +75,15 @@ export async function useChallenge(db: Executor, text: string, evaluationId: str
   await db.update(challenges).set({ usedBy: evaluationId }).where(eq(challenges.text, text));
 }
 
+/** Locked until the transaction ends. */
 export async function findEvaluation(db: Executor, id: string) {
   const [row] = await db.select().from(evaluations).where(eq(evaluations.id, id)).for('update');
+  return row ?? null;
+}
+
+/** As it is now, for reading. */
+export async function readEvaluation(db: Executor, id: string) {
+  const [row] = await db.select().from(evaluations).where(eq(evaluations.id, id));
   return row ?? null;
 }
 

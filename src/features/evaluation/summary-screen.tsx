@@ -18,6 +18,7 @@ import { StepScreen, useGoToStep, WithStep } from './evaluation-screen.tsx';
 import { imeiAtom, imgBackAtom, imgFrontAtom, imgInvoiceAtom, type OpenEvaluation } from './evaluation-state.ts';
 import { PhotoFileButton } from './photo-file-button.tsx';
 import type { CaptureProblem } from './prepare-picture.ts';
+import { usePhotoUrl } from './results/use-report.ts';
 import { useSend } from './use-captures.ts';
 
 /** Screen 08: what was done, before it goes. */
@@ -105,11 +106,15 @@ function Summary({ evaluation }: { evaluation: OpenEvaluation }) {
           )}
         </Card>
         <Banner status="off" icon="saved" title={<Trans>Guardado en este móvil</Trans>}>
-          <Plural
-            value={invoiceId ? 3 : 2}
-            _3="Dos fotos, la factura y el IMEI. Todavía no se ha enviado nada."
-            other="Dos fotos y el IMEI. Todavía no se ha enviado nada."
-          />
+          {front?.isOnServer || back?.isOnServer ? (
+            <Trans>La foto que repites y el IMEI. La otra ya nos ha llegado: no se envía otra vez.</Trans>
+          ) : (
+            <Plural
+              value={invoiceId ? 3 : 2}
+              _3="Dos fotos, la factura y el IMEI. Todavía no se ha enviado nada."
+              other="Dos fotos y el IMEI. Todavía no se ha enviado nada."
+            />
+          )}
         </Banner>
       </Stack>
     </StepScreen>
@@ -130,19 +135,36 @@ function Thumb({
   onRepeat: () => void;
 }) {
   const { t } = useLingui();
-  const url = useCaptureUrl(id);
   return (
     <figure className={styles.figure}>
       <Row between gap={2}>
         <b>{name}</b>
-        <QualityPill quality={capture.quality} />
+        {capture.isOnServer ? (
+          <Pill status="ok" icon="sent">
+            <Trans>Ya la tenemos</Trans>
+          </Pill>
+        ) : (
+          <QualityPill quality={capture.quality} />
+        )}
       </Row>
-      <div className={styles.thumb}>{url && <img src={url} alt={alt} />}</div>
+      <div className={styles.thumb}>{capture.isOnServer ? <SentPicture id={id} alt={alt} /> : <OwnPicture id={id} alt={alt} />}</div>
       <Button small icon="retry" label={t`Repetir: ${alt}`} onClick={onRepeat}>
         <Trans>Repetir</Trans>
       </Button>
     </figure>
   );
+}
+
+/** Of this phone, and nobody else's yet. */
+function OwnPicture({ id, alt }: { id: string; alt: string }) {
+  const url = useCaptureUrl(id);
+  return url && <img src={url} alt={alt} />;
+}
+
+/** Good in an earlier try: this phone has not kept it, the server shows it. */
+function SentPicture({ id, alt }: { id: string; alt: string }) {
+  const url = usePhotoUrl(id);
+  return url && <img src={url} alt={alt} />;
 }
 
 function QualityPill({ quality }: { quality: DraftCapture['quality'] }) {

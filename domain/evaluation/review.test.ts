@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { isStuck } from './polling.ts';
+import { canAskReview } from './review.ts';
+
+test.each<[number, boolean, boolean, boolean]>([
+  [4, true, false, true],
+  [4, true, true, false],
+  [4, false, false, false],
+  [2, true, false, false],
+  [3, true, false, false],
+  [5, true, false, false],
+])('status %i, the last one %s, asked before %s: a review can be asked for %s', (status, isLatest, isAsked, expected) => {
+  expect(canAskReview({ status, isLatest, isAsked })).toBe(expected);
+});
+
+test.each<['automatic' | 'person' | null, number, boolean]>([
+  ['automatic', 59_999, false],
+  ['automatic', 60_000, true],
+  ['person', 600_000, false],
+  [null, 600_000, false],
+])('review %s after %i ms is stuck: %s', (review, afterMs, expected) => {
+  expect(isStuck({ review, submittedAtMs: 1_000 }, 1_000 + afterMs)).toBe(expected);
+});

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import { findCircles } from './circles.ts';
+import { countCodeCorners } from './code-corners.ts';
+import { crackLength, crackWidth } from './cracks.ts';
+import { edgeSpread } from './edge-spread.ts';
+import type { Grey } from './grey.ts';
+import { lightOf } from './light.ts';
+import { differenceHash, hashDistance, likeness, signatureOf } from './likeness.ts';
+import { findLitScreen } from './lit-screen.ts';
+import { findPhoneBody } from './phone-body.ts';
+import { screenGrid } from './screen-grid.ts';
+
+/** A picture drawn by a rule for each pixel. */
+function drawn(width: number, height: number, value: (x: number, y: number) => number): Grey {
+  const data = new Uint8Array(width * height);
+  for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) data[y * width + x] = value(x, y);
+  return { width, height, data };
+}
+
+const everything = ({ width, height }: Grey) => ({ x: 0, y: 0, width, height });
+const isIn = (x: number, y: number, left: number, top: number, width: number, height: number) =>
+  x >= left && x < left + width && y >= top && y < top + height;
+
+/** A step from dark to bright that is spread by so many pixels. */
+const step = (at: number, spread: number) => 40 + 160 / (1 + Math.exp((-1.7 * at) / spread));
+
+test.each([0.7, 2, 4])('an edge spread by %f pixels is measured as that', (spread) => {
+  const stripes = drawn(
+    160,
+    160,
+    (x, y) => step(20 - Math.abs((x % 80) - 40), spread) / 2 + step(20 - Math.abs((y % 80) - 40), spread) / 2,
+  );
+  const measured = edgeSpread(stripes, everything(stripes)) ?? 0;
+  expect(measured / spread).toBeGreaterThan(0.6);
+  expect(measured / spread).toBeLessThan(1.5);
+});
+
+test('a wall says nothing of focus', () => {
+  const wall = drawn(100, 100, () => 120);
+  expect(edgeSpread(wall, everything(wall))).toBeNull();
+});
+
+test('light: how bright, and how much is burnt out in one piece, a screen apart', () => {
+  const lamp = drawn(320, 320, (x, y) => (Math.hypot(x - 100, y - 100) < 50 ? 255 : 90));
+  expect(lightOf(lamp, null).burntShare).toBeGreaterThan(0.05);
+  expect(lightOf(lamp, { x: 40, y: 40, width: 120, height: 120 }).burntShare).toBe(0);
+  expect(
+    lightOf(
+      drawn(320, 320, () => 30),
+      null,
+    ),
+  ).toEqual({ brightness: 30, burntShare: 0 });
+  // Letters are bright, and burn nothing out.
+  expect(
+    lightOf(
+      drawn(320, 320, (x) => (x % 8 < 3 ? 255 : 90)),
+      null,
+    ).burntShare,
+  ).toBe(0);
+});
+
+test('a circle is found where it is, a square is none', () => {
+  // Its rim is as soft as a camera draws it.
+  const lens = drawn(200, 200, (x, y) => 160 - 140 * Math.min(1, Math.max(0, (13.5 - Math.hypot(x - 80, y - 120)) / 3)));
+  const [found] = findCircles(lens);
+  expect(Math.hypot((found?.x ?? 0) - 80, (found?.y ?? 0) - 120)).toBeLessThan(4);
+  expect(found?.rim).toBeGreaterThan(0.9);
+  expect(findCircles(drawn(200, 200, (x, y) => (isIn(x, y, 60, 60, 60, 60) ? 20 : 160))).filter(({ rim }) => rim > 0.9)).toEqual([]);
+});
+
+test('the corner marks of a code are counted', () => {
+  const mark = (x: number, y: number) => {
+    const ring = Math.max(Math.abs(x - 3), Math.abs(y - 3));
+    return ring === 2 || ring > 3 ? 230 : 20;
+  };
+  const code = drawn(200, 200, (x, y) => {
+    const [column, row] = [Math.floor((x - 40) / 4), Math.floor((y - 40) / 4)];
+    if (isIn(column, row, 0, 0, 7, 7)) return mark(column, row);
+    if (isIn(column, row, 22, 0, 7, 7)) return mark(column - 22, row);
+    return isIn(column, row, 0, 22, 7, 7) ? mark(column, row - 22) : 230;
+  });
+  expect(countCodeCorners(code)).toBe(3);
+  expect(countCodeCorners(drawn(200, 200, (x, y) => ((Math.floor(x / 20) + Math.floor(y / 20)) % 2) * 200))).toBe(0);
+});
+
+test('the dots of a screen are seen all over, a fabric in a corner is not', () => {
+  const dots = (x: number) => 120 + 30 * Math.sin((2 * Math.PI * x) / 3.1);
+  expect(screenGrid(drawn(512, 512, dots))).toBe(1);
+  expect(screenGrid(drawn(512, 512, (x, y) => (isIn(x, y, 0, 0, 128, 128) ? dots(x) : 120)))).toBeLessThan(0.1);
+  expect(screenGrid(drawn(512, 512, (x) => 80 + (Math.floor(x / 60) % 2) * 100))).toBe(0);
+});
+
+test('a crack is a straight line askew; what runs along the phone is its own', () => {
+  const all = new Uint8Array(crackWidth * crackWidth).fill(1);
+  const surface = (isLine: (x: number, y: number) => boolean) => drawn(crackWidth, crackWidth, (x, y) => (isLine(x, y) ? 60 : 200));
+  expect(
+    crackLength(
+      surface((x, y) => Math.abs(x - y) < 2 && x > 40 && x < 200),
+      all,
+      20,
+    ),
+  ).toBeGreaterThan(0.5);
+  expect(
+    crackLength(
+      surface((x) => Math.abs(x - 100) < 2),
+      all,
+      20,
+    ),
+  ).toBe(0);
+  expect(
+    crackLength(
+      surface((x, y) => Math.abs(Math.hypot(x - 128, y - 128) - 30) < 1.5),
+      all,
+      20,
+    ),
+  ).toBe(0);
+  expect(
+    crackLength(
+      surface((x, y) => Math.abs(x - y) < 2),
+      new Uint8Array(all.length),
+      20,
+    ),
+  ).toBe(0);
+});
+
+/** A scene that has no two alike places. */
+const scene = (x: number, y: number) => 120 + 50 * Math.sin(x / 37) * Math.cos(y / 23) + 40 * Math.sin((x * y) / 9000);
+
+test('a copy is known though it is cropped, another scene is not', () => {
+  const original = signatureOf(drawn(400, 400, scene));
+  const crop = signatureOf(drawn(340, 350, (x, y) => scene(x + 30, y + 20)));
+  const other = signatureOf(drawn(400, 400, (x, y) => scene(y * 1.7, x * 0.6)));
+  expect(likeness(original, original)).toBeCloseTo(1, 5);
+  expect(likeness(crop, original)).toBeGreaterThan(0.98);
+  expect(likeness(other, original)).toBeLessThan(0.9);
+  expect(hashDistance(differenceHash(original), differenceHash(original))).toBe(0);
+  expect(hashDistance('0000000000000000', 'ffffffffffffffff')).toBe(64);
+});
+
+test('a lit screen is bright, upright and neither a lamp nor a white room', () => {
+  const screen = drawn(320, 480, (x, y) => (isIn(x, y, 100, 100, 110, 230) ? 250 : 90));
+  expect(findLitScreen(screen)).toMatchObject({ x: expect.closeTo(100, -1), width: expect.closeTo(110, -1) });
+  expect(findLitScreen(drawn(320, 480, (x, y) => (Math.hypot(x - 160, y - 200) < 60 ? 250 : 90)))).toBeNull();
+  expect(findLitScreen(drawn(320, 480, () => 250))).toBeNull();
+  expect(findLitScreen(drawn(320, 480, () => 60))).toBeNull();
+});
+
+test('a phone is a rectangle of one colour with a lens; a door has none', () => {
+  const grey = drawn(120, 160, (x, y) => (isIn(x, y, 35, 40, 50, 103) ? 60 : 180));
+  const colour = {
+    width: 120,
+    height: 160,
+    data: Uint8Array.from({ length: 3 * 120 * 160 }, (_, at) => grey.data[Math.floor(at / 3)] ?? 0),
+  };
+  const lens = { x: 45, y: 50, radius: 4, rim: 1 };
+  expect(findPhoneBody(colour, [lens])).toMatchObject({ lensRim: 1, tiltDegrees: 0, box: { width: expect.closeTo(50, -1) } });
+  expect(findPhoneBody(colour, [])).toBeNull();
+  expect(findPhoneBody(colour, [{ ...lens, x: 10 }])).toBeNull();
+});
