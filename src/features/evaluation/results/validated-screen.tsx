@@ -49,51 +49,53 @@ function Validated({ evaluation }: { evaluation: OpenEvaluation }) {
         </ButtonLink>
       }
     >
-      <Frame>
-        <Stub
-          top={
-            <>
-              <Mark className={styles.mark} />
-              <Head
-                title={<Trans>Tu móvil está validado</Trans>}
-                lead={<Trans>Hemos revisado tus fotos y el IMEI. Está todo correcto.</Trans>}
-              />
-            </>
-          }
-        >
+      <Stack gap={5}>
+        <Frame>
+          <Stub
+            top={
+              <>
+                <Mark className={styles.mark} />
+                <Head
+                  title={<Trans>Tu móvil está validado</Trans>}
+                  lead={<Trans>Hemos revisado tus fotos y el IMEI. Está todo correcto.</Trans>}
+                />
+              </>
+            }
+          >
+            <Stack gap={3}>
+              {(['front', 'back'] as const).map((side) => (
+                <Row key={side} between>
+                  <span>{side === 'front' ? <Trans>Delante</Trans> : <Trans>Detrás</Trans>}</span>
+                  <b>
+                    <Trans>Validada</Trans>
+                  </b>
+                </Row>
+              ))}
+              {imei && (
+                <Row between wrap>
+                  <span>IMEI</span>
+                  <Code>{formatImei(imei)}</Code>
+                </Row>
+              )}
+              {report?.decided_at && (
+                <Row between wrap>
+                  <span>
+                    <Trans>Fecha</Trans>
+                  </span>
+                  <b>{i18n.date(new Date(report.decided_at), { dateStyle: 'medium', timeStyle: 'short' })}</b>
+                </Row>
+              )}
+            </Stack>
+          </Stub>
+        </Frame>
+        {steps.length > 0 && (
           <Stack gap={3}>
-            {(['front', 'back'] as const).map((side) => (
-              <Row key={side} between>
-                <span>{side === 'front' ? <Trans>Delante</Trans> : <Trans>Detrás</Trans>}</span>
-                <b>
-                  <Trans>Validada</Trans>
-                </b>
-              </Row>
-            ))}
-            {imei && (
-              <Row between wrap>
-                <span>IMEI</span>
-                <Code>{formatImei(imei)}</Code>
-              </Row>
-            )}
-            {report?.decided_at && (
-              <Row between wrap>
-                <span>
-                  <Trans>Fecha</Trans>
-                </span>
-                <b>{i18n.date(new Date(report.decided_at), { dateStyle: 'medium', timeStyle: 'short' })}</b>
-              </Row>
-            )}
+            <h2>{steps.length === 2 ? <Trans>Te quedan dos pasos</Trans> : <Trans>Te queda un paso</Trans>}</h2>
+            <Numbered items={steps.map((step) => ({ key: step.kind, content: <StepWords step={step} /> }))} />
           </Stack>
-        </Stub>
-      </Frame>
-      {steps.length > 0 && (
-        <Stack gap={3}>
-          <h2>{steps.length === 2 ? <Trans>Te quedan dos pasos</Trans> : <Trans>Te queda un paso</Trans>}</h2>
-          <Numbered items={steps.map((step) => ({ key: step.kind, content: <StepWords step={step} /> }))} />
-        </Stack>
-      )}
-      <div>{report && <DecisionActions place={place} report={report} suffix={suffix} />}</div>
+        )}
+        <div>{report && <DecisionActions place={place} report={report} suffix={suffix} />}</div>
+      </Stack>
     </StepScreen>
   );
 }
