@@ -153,6 +153,12 @@ test.each<[what: string, env: Record<string, string>, args: string[], message: s
     'La base de datos de DATABASE_URL no responde',
   ],
   [
+    'a model that is not there',
+    { ASSESSMENT_MODEL: '/no/manifest.json' },
+    [],
+    'El ajuste ASSESSMENT_MODEL no vale: se espera un manifiesto que se pueda leer.',
+  ],
+  [
     'a certificate that is not there',
     { TLS_CERT: '/no/cert', TLS_KEY: '/no/key' },
     [],
