@@ -65,6 +65,7 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal }:
     const model = await configuredModel(config, ({ problem, message }) =>
       logger.warn({ problem, why: message }, 'the model does not answer'),
     );
+    if (model) logger.info({ model: model.about }, 'photos are shown to a model');
     undo.push(async () => model?.stop());
     signal.throwIfAborted();
 

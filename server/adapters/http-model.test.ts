@@ -88,8 +88,10 @@ test('a new version brings its own thresholds', async () => {
 test('a service that is away does not stop the start, and is asked again', async () => {
   service.answers.push(answerJson({}, 503), answerScores({ red: 0.97, blue: 0 }));
   const model = await open();
+  expect(model.about).toBeNull();
   expect(away).toMatchObject([{ problem: 'unreachable', message: 'the model answered 503' }]);
   expect(await model.read(photo)).toMatchObject({ name: 'Colores' });
+  expect(model.about).toEqual({ name: 'Colores', version: '1', licence: 'CC0-1.0', card: 'Only for tests' });
 });
 
 test('a manifest that is not as expected stops it', async () => {

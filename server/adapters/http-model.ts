@@ -31,6 +31,9 @@ export async function httpModel(address: URL, options: HttpModelOptions, onAway:
     onAway(asModelError(error));
   });
   return {
+    get about() {
+      return service.about();
+    },
     read: (photo) =>
       service.read(photo).catch(async () => {
         // A new version has thresholds of its own.
@@ -60,6 +63,7 @@ function modelService(address: URL, { key, timeoutMs = usualTimeoutMs }: HttpMod
 
   return {
     manifest,
+    about: () => known && { name: known.name, version: known.version, licence: known.licence, card: known.card },
     forgetManifest() {
       known = null;
     },

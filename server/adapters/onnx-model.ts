@@ -27,13 +27,14 @@ export async function onnxModel(
     await calls.stop();
     throw modelSettingError(error.message);
   });
+  const { name, version, licence, card } = manifest;
   return {
+    about: { name, version, licence, card },
     async read(photo) {
       if (!manifest.sides.includes(photo.side)) return null;
       const scores = await calls.call(photo).catch((error: Error) => {
         throw new ModelError(error instanceof WorkerTimeout ? 'timeout' : 'broken', error.message);
       });
-      const { name, version } = manifest;
       return { name, version, scores: scoresOf(manifest, new Map(manifest.labels.map((label, at) => [label.name, scores[at]]))) };
     },
     stop: () => calls.stop(),

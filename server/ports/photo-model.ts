@@ -9,8 +9,20 @@ export interface PhotoForModel {
   phone: PhotoMark['box'];
 }
 
+/** What a model tells of itself. */
+export interface ModelAbout {
+  name: string;
+  version: string;
+  /** Of its weights. */
+  licence: string;
+  /** Address or text of its model card. */
+  card: string;
+}
+
 /** A model of whoever operates the product. Never decides: that is `domain/evaluation/model-verdict.ts`. */
 export interface PhotoModel {
+  /** Null while its service has not answered. */
+  readonly about: ModelAbout | null;
   /** Null when the model is not for this side. @throws {ModelError} when it says nothing. */
   read(photo: PhotoForModel): Promise<ModelReading | null>;
   stop(): Promise<void>;
