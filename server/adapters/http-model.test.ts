@@ -73,6 +73,14 @@ test.each<[string, ModelAnswerer, string]>([
   expect(service.requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET', 'POST']);
 });
 
+test.each([
+  ['no picture', Buffer.from('no picture')],
+  ['half a picture', photo.bytes.subarray(0, photo.bytes.length / 2)],
+])('%s is not sent', async (_what, bytes) => {
+  await expect((await open()).read({ ...photo, bytes })).rejects.toMatchObject({ problem: 'broken' });
+  expect(service.requests.map(({ method }) => method)).not.toContain('POST');
+});
+
 test('a fault that passes costs nothing', async () => {
   service.answers.push(manifest, answerJson({}, 503), answerScores({ red: 0.2, blue: 0.95 }));
   expect((await (await open()).read(photo))?.scores.map(({ score }) => score)).toEqual([0.2, 0.95]);

@@ -90,7 +90,13 @@ function modelService(address: URL, { key, timeoutMs = usualTimeoutMs }: HttpMod
 /** Encoded anew: no Exif goes with it. */
 async function jpegOf(photo: PhotoForModel): Promise<Buffer> {
   const crop = await phoneCrop(photo);
-  return crop.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true }).jpeg({ quality: jpegQuality }).toBuffer();
+  const small = crop.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true });
+  return small
+    .jpeg({ quality: jpegQuality })
+    .toBuffer()
+    .catch(() => {
+      throw new ModelError('broken', 'the picture cannot be opened');
+    });
 }
 
 async function limitedText(response: Response): Promise<string> {
