@@ -1,3 +1,4 @@
+import { claimDenial } from '#domain/claim/claim-status.ts';
 import type { EvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { verdictOf } from '#domain/evaluation/verdict.ts';
 import { paymentDisplayStatus } from '#domain/payment/display-status.ts';
@@ -143,8 +144,9 @@ function claimNotices(policy: Policy): Notice[] {
         const data = { claimId: claim.id };
         return [{ ...parts, kind: 'documentation-rejected', id: `documentation-rejected:${policy.id}:${claim.id}`, icon: 'file', data }];
       }
-      if (last?.status === 2 && claim.notify_denied) {
-        const data = { claimId: claim.id, reason: last.comments };
+      const denial = claimDenial(claim);
+      if (denial !== null) {
+        const data = { claimId: claim.id, reason: denial.reason };
         return [{ ...parts, kind: 'claim-denied', id: `claim-denied:${policy.id}:${claim.id}`, icon: 'shield', data }];
       }
       return [];
