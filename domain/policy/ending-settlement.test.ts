@@ -32,6 +32,7 @@ test.each<[string, EndingCause, Payment[], string, EndingSettlement]>([
   ['the insurer ends it on its last day', 'insurer-decision', yearly, '2026-11-19', settled([], [], 0)],
   // 102 of 365 days: 27,81 € used, 19,90 € paid, and the third instalment is a little more than what is missing.
   ['the device is gone, monthly', 'risk-gone', monthly, '2026-03-01', settled([4], [3], 204)],
+  ['the same, in another order', 'risk-gone', monthly.toReversed(), '2026-03-01', settled([4], [3], 204)],
   ['the device is gone, more paid than used', 'risk-gone', monthly, '2025-12-20', settled([3, 4], [], 1145)],
   ['the device is gone, nothing paid', 'risk-gone', [payment(1, '2025-11-20', false)], '2025-11-20', settled([], [1], 0)],
   ['not paid', 'non-payment', monthly, '2026-03-01', settled([], [3, 4], 0)],
