@@ -14,7 +14,7 @@ export interface ReceiptLines {
   windingUpLevyCents: number;
 }
 
-/** In parts of ten thousand: 8 % since 1 January 2021 (Ley 11/2020 art. 68). Insurance bears no VAT. */
+/** In parts of ten thousand: 8 % since 1 January 2021 (Ley 11/2020). Insurance bears no VAT. */
 const premiumTaxRate = 800;
 /** 1,5 ‰ of the premium. */
 const windingUpLevyRate = 15;
