@@ -26,7 +26,7 @@ export interface ReceiptPrice {
   totalCents: number;
   /** How much of the total, taxes included, is there only because it is paid in instalments; 0 when paid yearly. */
   instalmentCostCents: number;
-  /** The Consorcio's surcharge on this receipt: its rate depends on the product and on the sum insured, not on the premium. */
+  /** The Consorcio's surcharge on this receipt, of the sum insured and not of the premium (`consorcioSurchargeCents`). */
   consorcioCents: number;
 }
 
