@@ -1,6 +1,6 @@
 import { bodiesAtBorder } from './body-at-border.ts';
 import { type Colour, changeIn, unity } from './body-colour.ts';
-import { lensIn } from './body-lens.ts';
+import { leastLensRim, leastSide, lensIn, likelySize } from './body-signs.ts';
 import type { Circle } from './circles.ts';
 import { type EdgeSums, edgeSums, fullEdge, levelStrength, uprightStrength } from './edge-sums.ts';
 import type { Rectangle } from './grey.ts';
@@ -22,8 +22,6 @@ export interface PhoneBody {
 
 const tilts = [-8, -6, -4, -2, 0, 2, 4, 6, 8];
 const usualShape = 2.05;
-const leastSide = 0.3;
-const leastLensRim = 0.8;
 /** How much the larger one is preferred: enough to leave a camera island for its phone, not to leave a phone for the door behind it. */
 const sizeCounts = 0.2;
 /** So many rectangles of each tilt are looked at for their colour. */
@@ -92,7 +90,7 @@ function rectangles(edges: EdgeSums, lenses: readonly Circle[]): Candidate[] {
         if (lensRim < leastLensRim) continue;
         const strength = Math.min(sides.left, sides.right) * 0.4 + ((sides.left + sides.right) / 2) * 0.25 + sides.top * 0.35;
         const inner = wide < 24 ? 0 : innerEdge(edges, x, y, wide, corner);
-        const rank = strength * lensRim ** 3 * (0.7 + 0.6 * Math.min(0.5, wide / width)) * (1 - Math.max(0, inner - 0.4));
+        const rank = strength * lensRim ** 3 * likelySize(wide, width) * (1 - Math.max(0, inner - 0.4));
         found.push({ box: { x, y, width: wide, height: Math.round(wide * usualShape) }, tiltDegrees: 0, clarity: 0, lensRim, rank });
       }
     }

@@ -90,7 +90,11 @@ async function lookAtFront(codes: CodeReader, photo: PhotoToLookAt, picture: Rgb
       challenge,
       cracks,
     },
-    marks: [...(phone ? [mark('phone', phone, picture)] : []), ...(codeBox ? [mark('challenge', codeBox, picture)] : [])],
+    // An outline may be that of a door.
+    marks: [
+      ...(phone && found?.clarity === 1 ? [mark('phone', phone, picture)] : []),
+      ...(codeBox ? [mark('challenge', codeBox, picture)] : []),
+    ],
   };
 }
 

@@ -17,3 +17,13 @@ export function lensIn(lenses: readonly Circle[], x: number, y: number, wide: nu
   }
   return best;
 }
+
+/** Under it nothing is taken for a lens. */
+export const leastLensRim = 0.8;
+/** Means of a side's strength, under which it is none. */
+export const leastSide = 0.3;
+
+/** Phones fill a good part of the picture: how much a width counts, 0.7 to 1. */
+export function likelySize(wide: number, pictureWidth: number): number {
+  return 0.7 + 0.6 * Math.min(0.5, wide / pictureWidth);
+}
