@@ -54,7 +54,7 @@ export const floorsSchema = v.object({
   /** Under it a person looks: so small a phone may be another thing. */
   sureShare: v.optional(share, 0.16),
   mostOutsideFront: v.optional(share, 0.12),
-  mostOutsideBack: v.optional(share, 0.25),
+  mostOutsideBack: v.optional(share, 0.35),
   /** Over these a person looks: how tall a phone is, and where hands hide its end, is a guess. */
   sureOutsideFront: v.optional(share, 0.03),
   sureOutsideBack: v.optional(share, 0.1),
