@@ -217,6 +217,7 @@ export function ImeiCrop({
       {reading.kind === 'found' && (
         <FoundSheet
           found={reading.reading}
+          from="picture"
           onAccept={() => void accept(reading.reading)}
           onCorrect={() => onCorrect(reading.reading.imei)}
           onClose={() => setReading({ kind: 'idle' })}
