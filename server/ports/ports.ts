@@ -2,8 +2,9 @@ import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#server/config.ts';
 import type { Database, Executor } from '#server/db/connect.ts';
-import type { CodeReader, PhotoAssessor } from './assessor.ts';
+import type { PhotoAssessor } from './assessor.ts';
 import type { Events } from './events.ts';
+import type { ImeiReader } from './imei-reader.ts';
 
 export interface Clock {
   now(): Date;
@@ -64,7 +65,7 @@ export interface Ports {
   blobs: BlobStore;
   clock: Clock;
   jobs: JobQueue;
-  codes: CodeReader;
+  imeiReader: ImeiReader;
   assessor: PhotoAssessor;
   events: Events;
   mailer: Mailer;

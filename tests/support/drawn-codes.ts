@@ -22,7 +22,7 @@ export async function drawnLabel(texts: readonly string[]): Promise<boolean[][]>
     texts.map(async (text) => {
       const { symbol, error } = await writeBarcode(text, { format: 'Code128' });
       if (!symbol) throw new Error(`${text}: ${error}`);
-      return [...symbol.data.slice(0, symbol.width)].map((value) => value === 0);
+      return Array.from(symbol.data.subarray(0, symbol.width), (value) => value === 0);
     }),
   );
   const width = Math.max(...codes.map((code) => code.length)) + 2 * quiet;

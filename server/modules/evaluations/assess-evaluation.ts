@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import { chooseImei } from '#domain/device/imei-candidates.ts';
 import {
   type AssessmentSignal,
   decisionOf,
@@ -11,8 +10,8 @@ import {
 import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { PhotoLook } from '#server/ports/assessor.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { checkEvaluationImei } from './check-imei.ts';
 import { applyDecision } from './decide-evaluation.ts';
-import { barcodeTexts } from './read-imei.ts';
 import { capturesOf, earlierTraces, findEvaluation, keepTraces, lockRisk, placeOfEvaluation, updateEvaluation } from './store.ts';
 
 export const assessJob = 'assess-evaluation';
@@ -33,10 +32,13 @@ export async function assessEvaluation(ports: Ports, evaluationId: string): Prom
   const isUsual = (flag: string) => flag === 'no-challenge' && !ports.config.hasChallenge;
   if (handed.some(({ flags }) => !flags.every(isUsual))) signals.add('by-file');
   if (ports.config.hasChallenge && place.challenge === null) signals.add('no-challenge');
-  if (await showsOtherImei(ports, handed, [place.imei, place.imei2])) signals.add('imei-other');
-  const front = await lookAt(ports, handed, 'front', place.challenge);
-  const back = await lookAt(ports, handed, 'back', null);
+  const [check, front, back] = await Promise.all([
+    checkEvaluationImei(ports, evaluationId),
+    lookAt(ports, handed, 'front', place.challenge),
+    lookAt(ports, handed, 'back', null),
+  ]);
   if (!front || !back) signals.add('unseen');
+  if (check?.picture === 'other' || place.imei === null) signals.add('imei-other');
 
   await ports.db.transaction(async (db) => {
     const { risk } = await lockRisk(db, place.policyId, place.riskId);
@@ -95,14 +97,4 @@ function verdictOn(ports: Ports, side: Side, seen: Seen | null, earlier: readonl
   const { sha256, look } = seen;
   const measures = { ...look.measures, likeness: likenessTo({ sha256, hash: look.hash, signature: look.signature }, earlier) };
   return { ...judgePhoto(side, measures, ports.config.assessmentFloors), marks: look.marks };
-}
-
-/** Whether the picture that came with the IMEI has barcodes that say another number. */
-async function showsOtherImei(ports: Ports, handed: readonly Handed[], imeis: readonly (string | null)[]): Promise<boolean> {
-  const picture = handed.find(({ capture }) => capture.kind === 'imei-picture');
-  if (!picture) return false;
-  const bytes = await buffer(await ports.blobs.open(picture.capture.blob));
-  const texts = await barcodeTexts(ports.codes, bytes).catch(() => []);
-  const read = chooseImei(texts.map((value) => ({ text: value })));
-  return read.found && !imeis.includes(read.imei) && !imeis.includes(read.imei2);
 }

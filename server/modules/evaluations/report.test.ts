@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { assessEvaluation } from '#server/modules/evaluations/assess-evaluation.ts';
 import { openDesk, told } from '#tests/support/module-evaluations.ts';
+import { wordsOf } from '#tests/support/pdf-words.ts';
 
 const desk = await openDesk({ ASSESSMENT: 'automatic' });
 const { api, begin, here, customer, staff, risk, status, submission, submit, decide } = desk;
@@ -117,6 +118,8 @@ describe('the evidence', () => {
       record: unknown;
     };
     expect(wordsOf(pdf)).toContain(digest);
+    // Without a picture of it nothing was read.
+    expect(wordsOf(pdf)).not.toContain('captura del IMEI');
     const checked = await api.call('GET', `/evidence/${id}/${digest}`);
     expect(checked.body).toMatchObject({ digest, record });
     expect(checked.text).not.toMatch(/Carmen|Ruiz|35404907/);
@@ -140,8 +143,3 @@ describe('the evidence', () => {
     expect(asPdf.status).toBe(404);
   });
 });
-
-/** The text of an uncompressed PDF: its strings are hexadecimal, with spaces between letters as numbers. */
-function wordsOf(pdf: string): string {
-  return [...pdf.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join('');
-}
