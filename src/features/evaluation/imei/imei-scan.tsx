@@ -20,7 +20,7 @@ import { type ScannedImei, useImeiScan } from './use-imei-scan.ts';
 interface ImeiScanProps {
   onBack: () => void;
   onFound: (imei: DraftImei) => Promise<void>;
-  onCorrect: (imei: string) => void;
+  onCorrect: (read: { imei: string; imei2: string | null }) => void;
   onPhoto: (picture: Blob) => void;
   /** Null where typing is not offered. */
   onType: (() => void) | null;
@@ -84,7 +84,7 @@ function LiveScan({ onBack, onFound, onCorrect, onPhoto, onType, onRetry }: Imei
             found={found}
             from="label"
             onAccept={() => void accept(found)}
-            onCorrect={() => onCorrect(found.imei)}
+            onCorrect={() => onCorrect(found)}
             onClose={() => setFound(null)}
           />
         )}

@@ -43,7 +43,10 @@ async function withWords<Module>(loading: Promise<Module>): Promise<Module> {
 }
 
 type Way = 'screenshot' | 'barcode' | 'typed';
-type Stage = { kind: 'choose' } | { kind: 'crop'; picture: Blob } | { kind: 'typed'; isUnreadable: boolean; start?: string };
+type Stage =
+  | { kind: 'choose' }
+  | { kind: 'crop'; picture: Blob }
+  | { kind: 'typed'; isUnreadable: boolean; start?: { imei: string; imei2: string | null } };
 
 /** Screens 02 to 04: the three ways to give the IMEI. */
 export function ImeiScreen() {
@@ -107,13 +110,13 @@ function ImeiStep({ evaluation }: { evaluation: OpenEvaluation | null }) {
         onBack={back}
         onFound={accept}
         onUnreadable={() => setStage({ kind: 'typed', isUnreadable: true })}
-        onCorrect={(imei) => setStage({ kind: 'typed', isUnreadable: false, start: imei })}
+        onCorrect={(start) => setStage({ kind: 'typed', isUnreadable: false, start })}
         onOther={(picture) => setStage({ ...stage, picture })}
       />
     );
   }
-  const start = stage.start ?? evaluation.draft.imei?.value ?? '';
-  return <ImeiTyped start={start} isUnreadable={stage.isUnreadable} onBack={back} onFound={accept} />;
+  const { imei = '', imei2 } = stage.start ?? { imei: evaluation.draft.imei?.value, imei2: evaluation.draft.imei?.second };
+  return <ImeiTyped start={imei} startSecond={imei2 ?? ''} isUnreadable={stage.isUnreadable} onBack={back} onFound={accept} />;
 }
 
 function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null; onStage: (stage: Stage) => void }) {
