@@ -1,3 +1,4 @@
+import { luhnCheckDigit } from '#domain/shared/luhn.ts';
 import type { Result } from '#domain/shared/result.ts';
 import { fail, ok } from '#domain/shared/result.ts';
 
@@ -20,20 +21,9 @@ export type TypedImeiProblem =
   /** Sixteen: an IMEISV, whose software version stands where the check digit was; `completed` is offered as a question too. */
   | { kind: 'software-version'; completed: string };
 
-/** Luhn's check digit for the digits before it (ISO/IEC 7812-1 annex B). */
-function checkDigit(body: string): string {
-  let sum = 0;
-  for (let at = 0; at < body.length; at += 1) {
-    const digit = Number(body[body.length - 1 - at]);
-    const doubled = at % 2 === 0 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return String((10 - (sum % 10)) % 10);
-}
-
 /** Whether the last digit of a string of digits is the check digit of those before it. */
 export function passesLuhn(digits: string): boolean {
-  return /^\d{2,}$/.test(digits) && checkDigit(digits.slice(0, -1)) === digits.slice(-1);
+  return /^\d{2,}$/.test(digits) && luhnCheckDigit(digits.slice(0, -1)) === digits.slice(-1);
 }
 
 /** Whether the text is a whole IMEI: 15 digits, valid check digit, not all the same (decision A44). */
@@ -63,7 +53,7 @@ export function parseTypedImei(text: string): Result<string, TypedImeiProblem> {
   if (!/^\d+$/.test(digits)) return fail({ kind: 'letters' });
   if (/^0+$/.test(digits)) return fail({ kind: 'zeros' });
   const body = digits.slice(0, imeiLength - 1);
-  const completed = body + checkDigit(body);
+  const completed = body + luhnCheckDigit(body);
   if (digits.length === imeiLength - 1) return fail({ kind: 'check-digit-missing', completed });
   if (digits.length === imeiLength + 1) return fail({ kind: 'software-version', completed });
   // A whole one with its software version behind it, the slash lost on the way.

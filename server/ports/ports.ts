@@ -5,6 +5,7 @@ import type { Database, Executor } from '#server/db/connect.ts';
 import type { PhotoAssessor } from './assessor.ts';
 import type { Events } from './events.ts';
 import type { ImeiReader } from './imei-reader.ts';
+import type { PhotoModel } from './photo-model.ts';
 
 export interface Clock {
   now(): Date;
@@ -67,6 +68,8 @@ export interface Ports {
   jobs: JobQueue;
   imeiReader: ImeiReader;
   assessor: PhotoAssessor;
+  /** The operator's own; off unless set. */
+  model: PhotoModel | null;
   events: Events;
   mailer: Mailer;
   push: Push;

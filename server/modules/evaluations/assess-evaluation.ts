@@ -8,8 +8,11 @@ import {
   type PhotoTraces,
 } from '#domain/evaluation/assessment.ts';
 import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import type { ModelFailure, ModelReading } from '#domain/evaluation/model-reading.ts';
+import { judgeOf, judgeWithModel } from '#domain/evaluation/model-verdict.ts';
 import type { PhotoLook } from '#server/ports/assessor.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { askModel } from './ask-model.ts';
 import { checkEvaluationImei } from './check-imei.ts';
 import { applyDecision } from './decide-evaluation.ts';
 import { capturesOf, earlierTraces, findEvaluation, keepTraces, lockRisk, placeOfEvaluation, updateEvaluation } from './store.ts';
@@ -38,6 +41,7 @@ export async function assessEvaluation(ports: Ports, evaluationId: string): Prom
     lookAt(ports, handed, 'back', null),
   ]);
   if (!front || !back) signals.add('unseen');
+  if ([front, back].some((seen) => seen?.model && 'problem' in seen.model)) signals.add('model-failed');
   if (check?.picture === 'other' || place.imei === null) signals.add('imei-other');
 
   await ports.db.transaction(async (db) => {
@@ -66,6 +70,7 @@ export async function assessEvaluation(ports: Ports, evaluationId: string): Prom
       policyId: place.policyId,
       risk,
       evaluationId,
+      by: judgeOf(assessment),
       staffId: null,
       frontal: { label: decision.front, reasons: assessment.front.reasons },
       trasera: { label: decision.back, reasons: assessment.back.reasons },
@@ -77,6 +82,7 @@ interface Seen {
   id: string;
   sha256: string;
   look: PhotoLook;
+  model: ModelReading | ModelFailure | null;
 }
 
 /** Null when there is no such photo, or none that can be opened here. */
@@ -89,12 +95,17 @@ async function lookAt(ports: Ports, handed: readonly Handed[], side: Side, chall
     ports.logger.warn({ capture: id, error: error.name }, 'photo not assessed');
     return null;
   });
-  return look && { id, sha256, look };
+  if (!look) return null;
+  const model = await askModel(ports.model, { side, bytes }, look, {
+    floors: ports.config.assessmentFloors,
+    onFailure: ({ problem, message }) => ports.logger.warn({ capture: id, problem, why: message }, 'photo without a word of the model'),
+  });
+  return { id, sha256, look, model };
 }
 
 function verdictOn(ports: Ports, side: Side, seen: Seen | null, earlier: readonly PhotoTraces[]): EvaluationAssessment[Side] {
   if (!seen) return { label: null, reasons: ['other'], findings: [], marks: [] };
-  const { sha256, look } = seen;
+  const { sha256, look, model } = seen;
   const measures = { ...look.measures, likeness: likenessTo({ sha256, hash: look.hash, signature: look.signature }, earlier) };
-  return { ...judgePhoto(side, measures, ports.config.assessmentFloors), marks: look.marks };
+  return { ...judgeWithModel(judgePhoto(side, measures, ports.config.assessmentFloors), model), marks: look.marks };
 }

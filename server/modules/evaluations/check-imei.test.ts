@@ -9,7 +9,7 @@ import { checkEvaluationImei, checkImeiJob } from '#server/modules/evaluations/c
 import { drawnLabel } from '#tests/support/drawn-codes.ts';
 import { openDesk, told } from '#tests/support/module-evaluations.ts';
 import { sha256, upload } from '#tests/support/module-uploads.ts';
-import { wordsOf } from '#tests/support/pdf-words.ts';
+import { pdfWords } from '#tests/support/pdf-words.ts';
 
 const desk = await openDesk({ ASSESSMENT: 'automatic', CHALLENGE: 'off' });
 const { api, begin, here, newImei, submission, submit, status, staff, customer } = desk;
@@ -75,7 +75,7 @@ describe('the picture of an IMEI is read again by the server', () => {
     const pdf = await api.fetch(`/policies/${here.place.policyId}/evaluations/${id}/evidence`, {
       headers: { authorization: `Bearer ${staff}`, accept: 'application/pdf' },
     });
-    expect(wordsOf(Buffer.from(await pdf.arrayBuffer()).toString('latin1'))).toContain('Leído en la captura del IMEI: el mismo número');
+    expect(pdfWords(Buffer.from(await pdf.arrayBuffer()).toString('latin1'))).toContain('Leído en la captura del IMEI: el mismo número');
   });
 
   test('one that shows another number is for a person, who sees both', { timeout: readingMs }, async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { assessEvaluation } from '#server/modules/evaluations/assess-evaluation.ts';
 import { openDesk, told } from '#tests/support/module-evaluations.ts';
-import { wordsOf } from '#tests/support/pdf-words.ts';
+import { pdfWords } from '#tests/support/pdf-words.ts';
 
 const desk = await openDesk({ ASSESSMENT: 'automatic' });
 const { api, begin, here, customer, staff, risk, status, submission, submit, decide } = desk;
@@ -117,9 +117,9 @@ describe('the evidence', () => {
       digest: string;
       record: unknown;
     };
-    expect(wordsOf(pdf)).toContain(digest);
+    expect(pdfWords(pdf)).toContain(digest);
     // Without a picture of it nothing was read.
-    expect(wordsOf(pdf)).not.toContain('captura del IMEI');
+    expect(pdfWords(pdf)).not.toContain('captura del IMEI');
     const checked = await api.call('GET', `/evidence/${id}/${digest}`);
     expect(checked.body).toMatchObject({ digest, record });
     expect(checked.text).not.toMatch(/Carmen|Ruiz|35404907/);
