@@ -11,8 +11,8 @@ import { pgEvents } from '#server/adapters/pg-events.ts';
 import { smtpMailer } from '#server/adapters/smtp-mailer.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { threadedAssessor } from '#server/adapters/threaded-assessor.ts';
+import { threadedImeiReader } from '#server/adapters/threaded-imei-reader.ts';
 import { ownPushKeys, webPush } from '#server/adapters/web-push.ts';
-import { zxingCodes } from '#server/adapters/zxing-codes.ts';
 import { connect, ensureDatabase, migrateDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { seedCatalogue } from '#server/db/seed/catalogue.ts';
@@ -88,6 +88,8 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal }:
     const jobs = await pgBossJobs(connection.pool, (error) => logger.error(anonymous(error), 'jobs'));
     const assessor = threadedAssessor();
     undo.push(() => assessor.stop());
+    const imeiReader = threadedImeiReader();
+    undo.push(() => imeiReader.stop());
     undo.push(() => jobs.stop(jobsDrainMs));
     const mailer = config.smtpUrl
       ? smtpMailer(config.smtpUrl, config.mailFrom)
@@ -103,7 +105,7 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal }:
       blobs,
       jobs,
       events,
-      codes: zxingCodes,
+      imeiReader,
       assessor,
       model,
       mailer,

@@ -113,7 +113,7 @@ export interface EvaluationAssessment {
 }
 
 /**
- * `imei-other`: the picture of the IMEI shows another number; `by-file`: a photo did not come from the live camera (decision A89);
+ * `imei-other`: the picture of the IMEI shows another number, or no number was given with it; `by-file`: a photo did not come from the live camera (decision A89);
  * `no-challenge`: nothing says when the front was taken; `unseen`: a picture cannot be opened here; `model-failed`: the operator's model
  * was asked and said nothing.
  */

@@ -55,6 +55,14 @@ const photoReportSchema = v.object({
 });
 export type PhotoReport = v.InferOutput<typeof photoReportSchema>;
 
+const imeiCheckSchema = v.object({
+  at: instant,
+  picture: v.picklist(['same', 'other', 'unread', 'unopened', 'none']),
+  read: v.nullable(v.object({ imei: v.string(), imei2: v.nullable(v.string()), by: v.picklist(['barcode', 'ocr']) })),
+  /** Maker and model of the type allocation code beside the brand of the policy: advice, never a reason. */
+  phone: v.nullable(v.object({ brand: v.string(), model: v.string(), declared_brand: v.string(), agrees: v.boolean() })),
+});
+
 /** `model`: the rules, with an operator's model heard on at least one photo. */
 const decidedBySchema = v.picklist(['rules', 'model', 'person']);
 export type DecidedBy = v.InferOutput<typeof decidedBySchema>;
@@ -65,6 +73,8 @@ export const evaluationReportSchema = v.object({
   imei: v.nullable(v.string()),
   imei2: v.nullable(v.string()),
   imei_source: v.nullable(v.picklist(['barcode', 'ocr', 'typed'])),
+  /** What the server itself read and knows of the number; only staff are told, and null until it has looked. */
+  imei_check: v.nullable(imeiCheckSchema),
   /** What the front shows: a good front that is handed in again keeps it. */
   challenge: v.nullable(challengeText),
   created_at: instant,

@@ -160,7 +160,7 @@ export const evaluationStatus = endpoint({
 export const readImei = endpoint({
   method: 'POST',
   path: '/policies/{id}/risk/{riskId}/imei',
-  summary: 'Leer el IMEI de una imagen: el servidor lee sus códigos de barras',
+  summary: 'Leer el IMEI de una imagen: el servidor lee sus códigos de barras y su texto',
   who: 'evaluation',
   params: riskParams,
   body: v.object({
@@ -168,7 +168,7 @@ export const readImei = endpoint({
     extension: v.optional(v.pipe(v.string(), v.maxLength(10)), 'png'),
     base64: base64Text,
   }),
-  response: v.object({ imei: v.string(), imei2: v.nullable(v.string()), source: v.literal('barcode') }),
+  response: v.object({ imei: v.string(), imei2: v.nullable(v.string()), source: v.picklist(['barcode', 'ocr']) }),
   problems: [
     'imei-unreadable',
     'imei-cap-reached',

@@ -17,6 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { EvaluationAssessment } from '#domain/evaluation/assessment.ts';
+import type { ImeiCheck } from '#domain/evaluation/imei-check.ts';
 import type { ProblemCode } from '#domain/wire/problem.ts';
 
 /** An instant, to the millisecond. */
@@ -204,6 +205,8 @@ export const evaluations = pgTable(
     imei: text('imei'),
     imei2: text('imei2'),
     imeiSource: text('imei_source', { enum: ['barcode', 'ocr', 'typed'] }),
+    /** What the server reads and knows of the number by itself; null until it has looked. */
+    imeiCheck: jsonb('imei_check').$type<ImeiCheck>(),
     challenge: text('challenge').references(() => challenges.text),
     frontal: photoResult('frontal'),
     trasera: photoResult('trasera'),
@@ -281,19 +284,4 @@ export const idempotencyKeys = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.scope, table.key] }), index('idempotency_created').on(table.createdAt)],
-);
-
-export const auditEvents = pgTable(
-  'audit_events',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: instant('at').notNull(),
-    kind: text('kind').notNull(),
-    userId: integer('user_id').references(() => users.id),
-    grantId: uuid('grant_id'),
-    policyId: integer('policy_id').references(() => policies.id),
-    riskId: integer('risk_id').references(() => risks.id),
-    data: jsonb('data').notNull().default({}),
-  },
-  (table) => [index('audit_policy').on(table.policyId, table.at)],
 );

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { BarcodeFormat, QRCodeWriter } from '@zxing/library';
+import { drawnLabel } from '#tests/support/drawn-codes.ts';
 
 /**
  * What the camera does: `works`; `refused` the person said no; `busy` another program has it; `none` there is none;
@@ -14,8 +15,10 @@ interface FakeCamera {
   opened: number;
   /** Streams that nobody has stopped. */
   live: number;
-  /** What lies before the rear camera instead of the mirror: a QR, dark modules by row. */
+  /** What lies before the rear camera instead of the mirror: a QR or a label, dark modules by row. */
   shown?: boolean[][];
+  /** Whether the light is on; null for a camera without one. */
+  isTorchOn: boolean | null;
 }
 
 declare global {
@@ -40,6 +43,11 @@ export const setCamera = (page: Page, mode: CameraMode) =>
     window.fakeCamera.mode = next;
   }, mode);
 
+/** Holds a box label with these texts as Code 128 before the rear camera, also while it looks. */
+export async function showLabelToCamera(page: Page, texts: readonly string[]): Promise<void> {
+  await showRows(page, await drawnLabel(texts));
+}
+
 /** Holds a QR of this text before the rear camera, also while it looks. */
 export async function showToCamera(page: Page, text: string): Promise<void> {
   const size = 45;
@@ -47,15 +55,24 @@ export async function showToCamera(page: Page, text: string): Promise<void> {
   const modules = Array.from({ length: matrix.getHeight() }, (_, y) =>
     Array.from({ length: matrix.getWidth() }, (__, x) => matrix.get(x, y)),
   );
-  await page.evaluate((rows) => {
-    window.fakeCamera.shown = rows;
-  }, modules);
+  await showRows(page, modules);
 }
+
+const showRows = (page: Page, shown: boolean[][]) =>
+  page.evaluate((rows) => {
+    window.fakeCamera.shown = rows;
+  }, shown);
+
+/** Gives the camera a light, or takes it away. */
+export const setTorch = (page: Page, isTorchOn: boolean | null) =>
+  page.evaluate((next) => {
+    window.fakeCamera.isTorchOn = next;
+  }, isTorchOn);
 
 /** Runs in the page: nothing outside of it can be used. */
 function replaceCamera({ mode, room, back }: { mode: CameraMode; room: string; back: string }): void {
   if (!navigator.mediaDevices) return;
-  const state: FakeCamera = { mode, opened: 0, live: 0 };
+  const state: FakeCamera = { mode, opened: 0, live: 0, isTorchOn: null };
   window.fakeCamera = state;
 
   const picture = (base64: string) =>
@@ -106,7 +123,7 @@ function replaceCamera({ mode, room, back }: { mode: CameraMode; room: string; b
     context.fillStyle = '#fff';
     context.fillRect(0, 0, context.canvas.width, context.canvas.height);
     context.fillStyle = '#000';
-    const side = Math.floor(Math.min(context.canvas.width, context.canvas.height) / rows.length);
+    const side = Math.floor(Math.min(context.canvas.width / (rows[0]?.length ?? 1), context.canvas.height / rows.length));
     for (const [y, row] of rows.entries())
       for (const [x, isDark] of row.entries()) if (isDark) context.fillRect(x * side, y * side, side, side);
   };
@@ -155,6 +172,12 @@ function replaceCamera({ mode, room, back }: { mode: CameraMode; room: string; b
         clearInterval(timer);
       };
       const settings = track.getSettings.bind(track);
+      const capabilities = track.getCapabilities.bind(track);
+      track.getCapabilities = () => ({ ...capabilities(), torch: state.isTorchOn !== null });
+      track.applyConstraints = async (constraints) => {
+        const torch = (constraints?.advanced?.[0] as { torch?: boolean } | undefined)?.torch;
+        if (torch !== undefined) state.isTorchOn = torch;
+      };
       track.getSettings = () => ({ ...settings(), facingMode: isBack ? 'environment' : 'user' });
     }
     return stream;

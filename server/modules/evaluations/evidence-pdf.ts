@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
+import type { ImeiCheck } from '#domain/evaluation/imei-check.ts';
 import type { ModelFailure, ModelProblem, ModelReading } from '#domain/evaluation/model-reading.ts';
 import { outcomeOfScore } from '#domain/evaluation/model-verdict.ts';
 import type { DecidedBy } from '#domain/wire/evaluation-reports.ts';
@@ -13,6 +14,12 @@ type Evidence = Awaited<ReturnType<typeof evidenceOfPolicy>>;
 const margin = 48;
 const photoHeight = 260;
 const sideNames = { front: 'Foto de delante', back: 'Foto de detrás', invoice: 'Factura', imei: 'Captura del IMEI' } as const;
+const readNames: Record<Exclude<ImeiCheck['picture'], 'none'>, string> = {
+  same: 'el mismo número',
+  other: 'otro número',
+  unread: 'ningún número seguro',
+  unopened: 'no se ha podido abrir',
+};
 const labelNames = { Validated: 'Validada', Rejected: 'Hay que repetirla', Breakage: 'Daño' } as const;
 const reasonNames: Record<PhotoReason, string> = {
   'challenge-mismatch': 'El código de la pantalla no es el que se pidió.',
@@ -58,7 +65,7 @@ const outcomeNames = { sure: 'lo ve seguro', doubtful: 'lo ve con dudas', nothin
 
 /** The evidence file of an evaluation: photos, their hashes and times, the challenge, reasons, decision, and how to check it. A4. */
 export async function evidencePdf(blobs: BlobStore, evidence: Evidence, checkUrl: string): Promise<Buffer> {
-  const { record, digest, imei, handed, assessment } = evidence;
+  const { record, digest, imei, imeiCheck, handed, assessment } = evidence;
   const document = new PDFDocument({
     size: 'A4',
     margin,
@@ -80,6 +87,10 @@ export async function evidencePdf(blobs: BlobStore, evidence: Evidence, checkUrl
   );
   line('Código de la foto de delante', record.challenge ?? 'Ninguno');
   line('IMEI', imei ? `termina en ${imei.slice(-4)}` : 'Ninguno');
+  // A suspicion is no verdict: like the measures, it is told once somebody has decided.
+  if (record.decided_at && imeiCheck && imeiCheck.picture !== 'none') {
+    line('Leído en la captura del IMEI', `${readNames[imeiCheck.picture]}, ${when(imeiCheck.at)}`);
+  }
 
   for (const photo of record.photos) {
     const capture = handed.find(({ capture: { sha256 } }) => sha256 === photo.sha256)?.capture;

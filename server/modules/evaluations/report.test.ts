@@ -118,6 +118,8 @@ describe('the evidence', () => {
       record: unknown;
     };
     expect(pdfWords(pdf)).toContain(digest);
+    // Without a picture of it nothing was read.
+    expect(pdfWords(pdf)).not.toContain('captura del IMEI');
     const checked = await api.call('GET', `/evidence/${id}/${digest}`);
     expect(checked.body).toMatchObject({ digest, record });
     expect(checked.text).not.toMatch(/Carmen|Ruiz|35404907/);

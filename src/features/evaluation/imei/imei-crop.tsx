@@ -39,7 +39,7 @@ export function ImeiCrop({
   onBack: () => void;
   onFound: (imei: DraftImei) => Promise<void>;
   onUnreadable: () => void;
-  onCorrect: (imei: string) => void;
+  onCorrect: (read: { imei: string; imei2: string | null }) => void;
   onOther: (picture: Blob) => void;
 }) {
   const { t } = useLingui();
@@ -217,8 +217,9 @@ export function ImeiCrop({
       {reading.kind === 'found' && (
         <FoundSheet
           found={reading.reading}
+          from="picture"
           onAccept={() => void accept(reading.reading)}
-          onCorrect={() => onCorrect(reading.reading.imei)}
+          onCorrect={() => onCorrect(reading.reading)}
           onClose={() => setReading({ kind: 'idle' })}
         />
       )}
