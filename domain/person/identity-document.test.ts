@@ -52,6 +52,18 @@ test.each<[string, IdentityDocumentProblem]>([
   expect(parseIdentityDocument(text)).toEqual({ ok: false, problem });
 });
 
+// The seven digits 5837843 have the control 1, or as a letter A.
+test.each([
+  ['ABEH', true, false],
+  ['PQSNRW', false, true],
+  ['CDFGJUV', true, true],
+])('legal persons %s: control by digit %s, by letter %s', (prefixes, byDigit, byLetter) => {
+  for (const prefix of prefixes) {
+    expect([prefix, parseIdentityDocument(`${prefix}58378431`).ok]).toEqual([prefix, byDigit]);
+    expect([prefix, parseIdentityDocument(`${prefix}5837843A`).ok]).toEqual([prefix, byLetter]);
+  }
+});
+
 const codes = fc.constantFrom(...valid.map(([, , code]) => code));
 const places = fc.integer({ min: 0, max: 8 });
 
