@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { discountStates } from '#domain/discount/discount-state.ts';
+import { discountProblems } from '#domain/quote/discount.ts';
 import { csvBody, csvReportSchema, maxCsvBodyBytes } from './csv.ts';
 import { endpoint } from './endpoint.ts';
 import { civilDate, id, idParam, idParams, instant } from './fields.ts';
@@ -11,6 +11,7 @@ export const discountCodeField = v.pipe(v.string(), v.trim(), v.toUpperCase(), v
 const maxDescriptionLength = 200;
 export const maxPercent = 100;
 const maxAmount = 100_000;
+const maxProducts = 100;
 const maxUsesLimit = 1_000_000;
 /** 19.99 × 100 is not quite 1999. */
 const rounding = 1e-6;
@@ -19,12 +20,13 @@ const rounding = 1e-6;
 const offerSchema = v.object({
   code: v.string(),
   description: v.string(),
-  type: v.picklist(['percent', 'amount']),
+  kind: v.picklist(['percentage', 'amount']),
   /** Per cent or euros, two decimals. */
   value: v.number(),
-  product_type_id: v.nullable(id),
-  valid_from: civilDate,
-  valid_until: v.nullable(civilDate),
+  /** Products it is for; none: all. */
+  product_ids: v.array(id),
+  starts_on: v.nullable(civilDate),
+  ends_on: v.nullable(civilDate),
 });
 
 export const discountSchema = v.object({
@@ -49,15 +51,15 @@ const required = {
   code: discountCodeField,
   description: discountTextField,
   /** Its kind and value go together: a percentage is at most 100. */
-  worth: v.variant('type', [
-    v.object({ type: v.literal('percent'), value: v.pipe(worthField, v.maxValue(maxPercent)) }),
-    v.object({ type: v.literal('amount'), value: worthField }),
+  worth: v.variant('kind', [
+    v.object({ kind: v.literal('percentage'), value: v.pipe(worthField, v.maxValue(maxPercent)) }),
+    v.object({ kind: v.literal('amount'), value: worthField }),
   ]),
-  valid_from: dayField,
 };
 const optional = {
-  valid_until: v.nullable(dayField),
-  product_type_id: v.nullable(id),
+  starts_on: v.nullable(dayField),
+  ends_on: v.nullable(dayField),
+  product_ids: v.pipe(v.array(id), v.maxLength(maxProducts)),
   store_id: v.nullable(id),
   max_uses: v.nullable(maxUsesField),
   is_public: v.boolean(),
@@ -143,9 +145,9 @@ export const validateDiscount = endpoint({
   summary: 'Si un código de descuento vale hoy, y si no, por qué',
   who: 'public',
   params: v.object({ code: discountCodeField }),
-  query: v.strictObject({ product_type_id: v.optional(idParam) }),
+  query: v.strictObject({ product_id: v.optional(idParam) }),
   response: v.object({
-    state: v.picklist(discountStates),
+    state: v.picklist(['valid', ...discountProblems]),
     /** Null when it cannot be used. */
     discount: v.nullable(offerSchema),
   }),
@@ -157,7 +159,7 @@ export const getPublicDiscount = endpoint({
   path: '/public-discount',
   summary: 'El descuento que hoy se ofrece a cualquiera, o ninguno',
   who: 'public',
-  query: v.strictObject({ product_type_id: v.optional(idParam) }),
+  query: v.strictObject({ product_id: v.optional(idParam) }),
   response: v.object({ discount: v.nullable(offerSchema) }),
   problems: [],
 });

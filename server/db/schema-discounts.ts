@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { productTypes } from './schema-catalogue.ts';
 import { inSpanish, instant, searchColumn, serial } from './schema-columns.ts';
 import { stores } from './schema-network.ts';
 
@@ -11,15 +10,15 @@ export const discounts = pgTable(
     /** Capitals. */
     code: text('code').notNull(),
     description: text('description').notNull(),
-    type: text('type', { enum: ['percent', 'amount'] }).notNull(),
+    kind: text('kind', { enum: ['percentage', 'amount'] }).notNull(),
     /** Hundredths of a per cent, or cents. */
     valueHundredths: integer('value_hundredths').notNull(),
-    /** Null: any. */
-    productTypeId: integer('product_type_id').references(() => productTypes.id),
+    /** Products it is for; none: all. */
+    productIds: integer('product_ids').array().notNull().default(sql`'{}'`),
     storeId: integer('store_id').references(() => stores.id),
-    /** Civil dates of Madrid, both included. */
-    validFrom: date('valid_from', { mode: 'string' }).notNull(),
-    validUntil: date('valid_until', { mode: 'string' }),
+    /** Civil dates of Madrid, both included; null: without that limit. */
+    startsOn: date('starts_on', { mode: 'string' }),
+    endsOn: date('ends_on', { mode: 'string' }),
     maxUses: integer('max_uses'),
     uses: integer('uses').notNull().default(0),
     /** Offered to anybody without being asked for. */
@@ -34,11 +33,11 @@ export const discounts = pgTable(
     index('discounts_by_code').on(inSpanish(table.code), table.id),
     index('discounts_created').on(table.createdAt, table.id),
     index('discounts_public')
-      .on(table.validFrom, table.id)
+      .on(table.createdAt, table.id)
       .where(sql`${table.isPublic} and ${table.active} and ${table.deletedAt} is null`),
     index('discounts_store').on(table.storeId, table.id),
     index('discounts_search').using('gin', sql`${table.search} gin_trgm_ops`),
-    check('discounts_value', sql`${table.valueHundredths} > 0 and (${table.type} = 'amount' or ${table.valueHundredths} <= 10000)`),
+    check('discounts_value', sql`${table.valueHundredths} > 0 and (${table.kind} = 'amount' or ${table.valueHundredths} <= 10000)`),
     check('discounts_uses', sql`${table.uses} >= 0 and (${table.maxUses} is null or ${table.uses} <= ${table.maxUses})`),
   ],
 );

@@ -40,9 +40,9 @@ export async function seedDemoNetwork(db: Executor, now: Date): Promise<void> {
     id: 1,
     code: 'BIENVENIDA',
     description: 'Diez por ciento para tu primer seguro',
-    type: 'percent',
+    kind: 'percentage',
     valueHundredths: 1000,
-    validFrom: civilDateOf(now.getTime()),
+    startsOn: civilDateOf(now.getTime()),
     isPublic: true,
     createdAt: now,
   });

@@ -18,18 +18,18 @@ const as = (person: DemoPerson | null, method: string, path: string, body?: unkn
 const newDiscount = (more: object = {}) => ({
   code: `D-${randomUUID().slice(0, 8)}`.toUpperCase(),
   description: 'Prueba',
-  worth: { type: 'percent', value: 12.5 },
-  valid_from: today,
+  worth: { kind: 'percentage', value: 12.5 },
+  starts_on: today,
   ...more,
 });
 const create = async (more: object = {}) => (await as('admin', 'POST', '/discounts', newDiscount(more))).body;
 
 describe('a discount', () => {
   test('is made, read, changed and ended by an admin', async () => {
-    const made = await create({ code: 'verano', max_uses: 5, product_type_id: 1, store_id: 1 });
+    const made = await create({ code: 'verano', max_uses: 5, product_ids: [1, 3], store_id: 1 });
     expect(made).toMatchObject({
       code: 'VERANO',
-      type: 'percent',
+      kind: 'percentage',
       value: 12.5,
       uses: 0,
       max_uses: 5,
@@ -39,8 +39,8 @@ describe('a discount', () => {
     });
     const path = `/discounts/${Number(made.id)}`;
     expect((await as('staff', 'GET', path)).body).toEqual(made);
-    expect((await as('admin', 'PATCH', path, { worth: { type: 'amount', value: 19.99 }, store_id: null })).body).toMatchObject({
-      type: 'amount',
+    expect((await as('admin', 'PATCH', path, { worth: { kind: 'amount', value: 19.99 }, store_id: null })).body).toMatchObject({
+      kind: 'amount',
       value: 19.99,
       store_id: null,
       max_uses: 5,
@@ -52,12 +52,12 @@ describe('a discount', () => {
   });
 
   test.each([
-    ['more than everything', { worth: { type: 'percent', value: 101 } }, 'worth.value', 'max_value'],
-    ['nothing', { worth: { type: 'amount', value: 0 } }, 'worth.value', 'min_value'],
-    ['a third of a cent', { worth: { type: 'amount', value: 1.333 } }, 'worth.value', 'check'],
-    ['of a kind that is none', { worth: { type: 'gift', value: 1 } }, 'worth.type', 'variant'],
-    ['on a day that is none', { valid_from: '2026-02-30' }, 'valid_from', 'check'],
-    ['for no product', { product_type_id: 99 }, 'product_type_id', 'unknown'],
+    ['more than everything', { worth: { kind: 'percentage', value: 101 } }, 'worth.value', 'max_value'],
+    ['nothing', { worth: { kind: 'amount', value: 0 } }, 'worth.value', 'min_value'],
+    ['a third of a cent', { worth: { kind: 'amount', value: 1.333 } }, 'worth.value', 'check'],
+    ['of a kind that is none', { worth: { kind: 'gift', value: 1 } }, 'worth.kind', 'variant'],
+    ['on a day that is none', { starts_on: '2026-02-30' }, 'starts_on', 'check'],
+    ['for no product', { product_ids: [1, 99] }, 'product_ids', 'unknown'],
     ['of no store', { store_id: 999999 }, 'store_id', 'unknown'],
     ['that can be used no time', { max_uses: 0 }, 'max_uses', 'min_value'],
   ])('%s is refused', async (_, more, path, code) => {
@@ -70,27 +70,27 @@ describe('a code', () => {
   const state = async (code: string, query = '') => (await as(null, 'GET', `/discounts/validate/${code}${query}`)).body;
 
   test('that is good tells what it gives, to anybody, however it is written', async () => {
-    const { code } = await create({ product_type_id: 1 });
+    const { code } = await create({ product_ids: [1, 2] });
     expect(await state(String(code).toLowerCase())).toEqual({
       state: 'valid',
       discount: {
         code,
         description: 'Prueba',
-        type: 'percent',
+        kind: 'percentage',
         value: 12.5,
-        product_type_id: 1,
-        valid_from: today,
-        valid_until: null,
+        product_ids: [1, 2],
+        starts_on: today,
+        ends_on: null,
       },
     });
-    expect(await state(String(code), '?product_type_id=3')).toEqual({ state: 'other-product', discount: null });
+    expect(await state(String(code), '?product_id=3')).toEqual({ state: 'other-product', discount: null });
   });
 
   test.each([
-    ['not yet', { valid_from: '2026-03-11' }, 'not-yet'],
-    ['no more', { valid_until: '2026-03-09' }, 'expired'],
-    ['its last day', { valid_until: today }, 'valid'],
-    ['switched off', { active: false }, 'inactive'],
+    ['not yet', { starts_on: '2026-03-11' }, 'not-started'],
+    ['no more', { ends_on: '2026-03-09' }, 'expired'],
+    ['its last day', { ends_on: today }, 'valid'],
+    ['switched off', { active: false }, 'not-active'],
   ])('%s', async (_, more, expected) => {
     expect((await state(String((await create(more)).code))).state).toBe(expected);
   });
@@ -128,13 +128,13 @@ test('what is offered to anybody is the newest that is good today, and for that 
   const offered = async (query = '') =>
     ((await as(null, 'GET', `/public-discount${query}`)).body.discount as { code: string } | null)?.code;
   expect(await offered()).toBe('BIENVENIDA');
-  await create({ is_public: true, valid_from: '2026-03-11' });
+  await create({ is_public: true, starts_on: '2026-03-11' });
   await create({ is_public: true, active: false });
   await create({ is_public: false });
   expect(await offered()).toBe('BIENVENIDA');
-  const scooter = await create({ is_public: true, product_type_id: 3 });
-  expect(await offered('?product_type_id=3')).toBe(scooter.code);
-  expect(await offered('?product_type_id=1')).toBe('BIENVENIDA');
+  const scooter = await create({ is_public: true, product_ids: [102] });
+  expect(await offered('?product_id=102')).toBe(scooter.code);
+  expect(await offered('?product_id=1')).toBe('BIENVENIDA');
   await api.sql('update discounts set active = false where is_public');
   expect((await as(null, 'GET', '/public-discount')).body).toEqual({ discount: null });
 });
@@ -148,8 +148,8 @@ describe('discounts of a store from a file', () => {
     expect([status, body.created]).toEqual([200, 2]);
     const { body: listed } = await as('staff', 'GET', '/discounts?filter[store_id]=1&search=csv&sort=code');
     expect(listed.data).toMatchObject([
-      { code: 'CSV-1', type: 'percent', value: 12.5, valid_from: '2026-03-01', valid_until: '2026-12-31', max_uses: 100 },
-      { code: 'CSV-2', type: 'amount', value: 1250, valid_until: null, max_uses: null },
+      { code: 'CSV-1', kind: 'percentage', value: 12.5, starts_on: '2026-03-01', ends_on: '2026-12-31', max_uses: 100 },
+      { code: 'CSV-2', kind: 'amount', value: 1250, ends_on: null, max_uses: null },
     ]);
   });
 
@@ -160,7 +160,7 @@ describe('discounts of a store from a file', () => {
       422,
       [
         { path: '1.value', code: 'partial_check' },
-        { path: '2.valid_from', code: 'check' },
+        { path: '2.starts_on', code: 'check' },
         { path: '3.code', code: 'already-exists' },
       ],
     ]);

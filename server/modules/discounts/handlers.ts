@@ -1,4 +1,4 @@
-import { discountState } from '#domain/discount/discount-state.ts';
+import { checkDiscount } from '#domain/quote/discount.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import {
   createDiscount,
@@ -10,6 +10,7 @@ import {
   updateDiscount,
   validateDiscount,
 } from '#domain/wire/discounts.ts';
+import type { Executor } from '#server/db/connect.ts';
 import { discounts } from '#server/db/schema-discounts.ts';
 import { withConstraints } from '#server/http/constraint-problem.ts';
 import { ProblemError } from '#server/http/problems.ts';
@@ -17,9 +18,18 @@ import type { RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
-import { discountColumns, discountWire, offerWire, worthColumns } from './discount-wire.ts';
+import { discountColumns, discountTerms, discountWire, offerWire, worthColumns } from './discount-wire.ts';
 import { importDiscounts } from './import-discounts.ts';
-import { type DiscountRow, findDiscount, findOffered, insertDiscount, loadDiscounts, publicDiscounts, updateDiscountRow } from './store.ts';
+import {
+  type DiscountRow,
+  findDiscount,
+  findOffered,
+  insertDiscount,
+  knowsProducts,
+  loadDiscounts,
+  publicDiscounts,
+  updateDiscountRow,
+} from './store.ts';
 
 const order: PageOrder<'id' | 'code' | 'created_at'> = {
   id: discounts.id,
@@ -28,7 +38,6 @@ const order: PageOrder<'id' | 'code' | 'created_at'> = {
 };
 const constraints = {
   discounts_code: 'code',
-  discounts_product_type_id_product_types_id_fk: 'product_type_id',
   discounts_store_id_stores_id_fk: 'store_id',
 };
 
@@ -41,14 +50,16 @@ export function discountRoutes({ tryLimit }: { tryLimit: RateLimit }): Route[] {
       }),
     ),
     implement(createDiscount, async ({ body, actor, db, ports }) => {
-      const { code, description, worth, valid_from: validFrom } = body;
-      const row = { ...discountColumns(body), ...worthColumns(worth), code, description, validFrom, createdAt: ports.clock.now() };
+      const { code, description, worth } = body;
+      await assertProducts(db, body.product_ids);
+      const row = { ...discountColumns(body), ...worthColumns(worth), code, description, createdAt: ports.clock.now() };
       const made = await withConstraints(constraints, insertDiscount(db, row));
       await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { discount: made.id, fields: Object.keys(body) } });
       return discountWire(made);
     }),
     implement(getDiscount, async ({ params, db }) => discountWire(found(await findDiscount(db, params.id)))),
     implement(updateDiscount, async ({ params, body, actor, db, ports }) => {
+      await assertProducts(db, body.product_ids);
       const row = found(await withConstraints(constraints, updateDiscountRow(db, params.id, discountColumns(body))));
       await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { discount: row.id, fields: Object.keys(body) } });
       return discountWire(row);
@@ -64,16 +75,21 @@ export function discountRoutes({ tryLimit }: { tryLimit: RateLimit }): Route[] {
     implement(validateDiscount, async ({ params, query, db, ports, ip }) => {
       await tryLimit.spend(ip);
       const discount = found(await findOffered(db, params.code));
-      const state = discountState(discount, civilDateOf(ports.clock.now().getTime()), query.product_type_id);
-      return { state, discount: state === 'valid' ? offerWire(discount) : null };
+      const checked = checkDiscount(discountTerms(discount), query.product_id ?? null, civilDateOf(ports.clock.now().getTime()));
+      return checked.ok ? { state: 'valid', discount: offerWire(discount) } : { state: checked.problem, discount: null };
     }),
     implement(getPublicDiscount, async ({ query, db, ports }) => {
       const today = civilDateOf(ports.clock.now().getTime());
       const offered = await publicDiscounts(db, today);
-      const discount = offered.find((row) => discountState(row, today, query.product_type_id) === 'valid');
+      const discount = offered.find((row) => checkDiscount(discountTerms(row), query.product_id ?? null, today).ok);
       return { discount: discount ? offerWire(discount) : null };
     }),
   ];
+}
+
+async function assertProducts(db: Executor, ids: readonly number[] = []): Promise<void> {
+  if (ids.length > 0 && !(await knowsProducts(db, ids)))
+    throw new ProblemError('invalid-input', { fields: [{ path: 'product_ids', code: 'unknown' }] });
 }
 
 function found(row: DiscountRow | null): DiscountRow {

@@ -15,17 +15,17 @@ import { insertNewDiscounts } from './store.ts';
 const columns = {
   code: { aliases: ['código', 'cupón'], isRequired: true },
   description: { aliases: ['descripción', 'texto'], isRequired: true },
-  type: { aliases: ['tipo'], isRequired: true },
+  kind: { aliases: ['tipo'], isRequired: true },
   value: { aliases: ['valor', 'importe', 'descuento'], isRequired: true },
-  valid_from: { aliases: ['desde', 'válido desde', 'inicio'], isRequired: true },
-  valid_until: { aliases: ['hasta', 'válido hasta', 'fin'] },
+  starts_on: { aliases: ['desde', 'válido desde', 'inicio'] },
+  ends_on: { aliases: ['hasta', 'válido hasta', 'fin'] },
   max_uses: { aliases: ['usos', 'usos máximos'] },
 } satisfies CsvColumns<string>;
 
 /** As the office writes them, beside our own names. */
-const typeNames: Record<string, 'percent' | 'amount'> = {
-  porcentaje: 'percent',
-  '%': 'percent',
+const kindNames: Record<string, 'percentage' | 'amount'> = {
+  porcentaje: 'percentage',
+  '%': 'percentage',
   euros: 'amount',
   '€': 'amount',
   importe: 'amount',
@@ -35,19 +35,19 @@ const rowSchema = v.pipe(
   v.object({
     code: discountCodeField,
     description: discountTextField,
-    type: v.pipe(
+    kind: v.pipe(
       v.string(),
       v.toLowerCase(),
-      v.transform((text) => typeNames[text] ?? text),
-      v.picklist(['percent', 'amount']),
+      v.transform((text) => kindNames[text] ?? text),
+      v.picklist(['percentage', 'amount']),
     ),
     value: v.pipe(csvNumber, worthField),
-    valid_from: csvDay,
-    valid_until: v.optional(csvDay),
+    starts_on: v.optional(csvDay),
+    ends_on: v.optional(csvDay),
     max_uses: v.optional(v.pipe(csvNumber, maxUsesField)),
   }),
   v.forward(
-    v.partialCheck([['type'], ['value']], ({ type, value }) => type === 'amount' || value <= maxPercent),
+    v.partialCheck([['kind'], ['value']], ({ kind, value }) => kind === 'amount' || value <= maxPercent),
     ['value'],
   ),
 );
@@ -74,7 +74,6 @@ export async function importDiscounts(
           ...worthColumns(row),
           code: row.code,
           description: row.description,
-          validFrom: row.valid_from,
           storeId,
           createdAt,
         })),

@@ -1,5 +1,6 @@
-import { and, desc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
+import { products } from '#server/db/schema-catalogue.ts';
 import { discounts } from '#server/db/schema-discounts.ts';
 import { stores } from '#server/db/schema-network.ts';
 import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
@@ -63,15 +64,24 @@ export async function publicDiscounts(db: Executor, today: string): Promise<Disc
         isOffered,
         eq(discounts.isPublic, true),
         eq(discounts.active, true),
-        lte(discounts.validFrom, today),
-        or(isNull(discounts.validUntil), gte(discounts.validUntil, today)),
+        or(isNull(discounts.startsOn), lte(discounts.startsOn, today)),
+        or(isNull(discounts.endsOn), gte(discounts.endsOn, today)),
       ),
     )
-    .orderBy(desc(discounts.validFrom), desc(discounts.id))
+    .orderBy(desc(discounts.createdAt), desc(discounts.id))
     .limit(mostPublic);
 }
 /** Nobody offers more at a time; whoever does gets the newest of these. */
 const mostPublic = 100;
+
+/** Whether there is a product of each of these ids. */
+export async function knowsProducts(db: Executor, ids: readonly number[]): Promise<boolean> {
+  const known = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, [...ids]));
+  return ids.every((id) => known.some((product) => product.id === id));
+}
 
 export async function insertDiscount(db: Executor, row: NewDiscount): Promise<DiscountRow> {
   const [made] = await db.insert(discounts).values(row).returning();
