@@ -1,5 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant, policies, risks, users } from './schema.ts';
+import { policies, risks } from './schema.ts';
+import { instant } from './schema-columns.ts';
+import { users } from './schema-users.ts';
 
 /** What happened, who did it, and to what; never a number or a name. */
 export const auditEvents = pgTable(

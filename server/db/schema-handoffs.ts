@@ -1,6 +1,7 @@
 import { index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { PhoneReport } from '#domain/handoff/phone-steps.ts';
-import { grants, instant, policies, risks } from './schema.ts';
+import { grants, policies, risks } from './schema.ts';
+import { instant } from './schema-columns.ts';
 
 /**
  * The way from a desktop to the phone. Its secrets are kept as SHA-256 only (`handoff_codes`); the match code is none: whoever sees it on

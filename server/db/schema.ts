@@ -12,52 +12,18 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { EvaluationAssessment } from '#domain/evaluation/assessment.ts';
 import type { ImeiCheck } from '#domain/evaluation/imei-check.ts';
 import type { ProblemCode } from '#domain/wire/problem.ts';
-
-/** An instant, to the millisecond. */
-export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
-const serial = () => integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 });
-
-export const users = pgTable('users', {
-  id: serial(),
-  email: text('email').notNull().unique(),
-  passwordHash: text('password_hash').notNull(),
-  role: text('role', { enum: ['policyholder', 'store', 'distributor', 'staff', 'admin'] }).notNull(),
-  name: text('name').notNull(),
-  surname1: text('surname1').notNull(),
-  surname2: text('surname2').notNull().default(''),
-  phones: text('phones').array().notNull().default(sql`'{}'`),
-  createdAt: instant('created_at').notNull(),
-});
-
-/** Tokens are kept as SHA-256 only (decision A34). */
-export const sessions = pgTable('sessions', {
-  tokenHash: text('token_hash').primaryKey(),
-  userId: integer('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  createdAt: instant('created_at').notNull(),
-  lastSeenAt: instant('last_seen_at').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-});
+import { products } from './schema-catalogue.ts';
+import { instant, serial } from './schema-columns.ts';
+import { stores } from './schema-network.ts';
+import { users } from './schema-users.ts';
 
 export const settings = pgTable('settings', { name: text('name').primaryKey(), value: jsonb('value').notNull() });
-
-export const productTypes = pgTable('product_types', { id: integer('id').primaryKey(), name: text('name').notNull() });
-
-export const products = pgTable('products', {
-  id: integer('id').primaryKey(),
-  productTypeId: integer('product_type_id')
-    .notNull()
-    .references(() => productTypes.id),
-  name: text('name').notNull(),
-});
 
 export const policies = pgTable(
   'policies',
@@ -73,6 +39,8 @@ export const policies = pgTable(
     productId: integer('product_id')
       .notNull()
       .references(() => products.id),
+    /** Who sold it; null: nobody in between. */
+    storeId: integer('store_id').references(() => stores.id),
     evaluationActive: boolean('evaluation_active').notNull(),
     signLink: text('sign_link'),
     contractLink: text('contract_link'),
@@ -80,7 +48,13 @@ export const policies = pgTable(
     skipPayment: boolean('skip_payment').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('policies_user').on(table.userId, table.id), check('policies_status', sql`${table.status} between 1 and 4`)],
+  (table) => [
+    index('policies_user').on(table.userId, table.id),
+    index('policies_store').on(table.storeId, table.id),
+    index('policies_created').on(table.createdAt, table.id),
+    index('policies_by_status').on(table.status, table.id),
+    check('policies_status', sql`${table.status} between 1 and 4`),
+  ],
 );
 
 const deviceKinds = ['mobile', 'person', 'scooter', 'device', 'portable', 'smart_tv'] as const;

@@ -9,6 +9,7 @@ import { remindOpened } from '#server/modules/notifications/remind.ts';
 import { mailJob, sendMail } from '#server/modules/notifications/send-mail.ts';
 import { pushJob, sendPush } from '#server/modules/notifications/send-push.ts';
 import { deleteExpired } from '#server/modules/session/retention.ts';
+import { passwordLinkJob, sendPasswordLink } from '#server/modules/users/password-links.ts';
 import type { Ports } from '#server/ports/ports.ts';
 
 const everyNight = '17 3 * * *';
@@ -31,6 +32,7 @@ export async function registerJobs(ports: Ports): Promise<void> {
   await ports.jobs.work('retention', () => retain(ports), { cron: everyNight });
   await ports.jobs.work('remind', () => remindOpened(ports), { cron: everyMorning });
   await ports.jobs.work(mailJob, (data) => sendMail(ports, data));
+  await ports.jobs.work(passwordLinkJob, (data) => sendPasswordLink(ports, data));
   await ports.jobs.work(pushJob, (data) => sendPush(ports, data));
 }
 

@@ -7,6 +7,13 @@ import type { Ports } from '#server/ports/ports.ts';
 export interface AuditEvent {
   kind:
     | 'session-opened'
+    | 'sessions-closed'
+    | 'password-chosen'
+    | 'user-created'
+    | 'user-changed'
+    | 'user-deleted'
+    | 'users-imported'
+    | 'network-changed'
     | 'evaluation-opened'
     | 'imei-registered'
     | 'imei-refused'

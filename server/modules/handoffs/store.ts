@@ -1,9 +1,10 @@
 import { and, count, desc, eq, gt, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { matchTries } from '#domain/handoff/lifetimes.ts';
 import type { Executor } from '#server/db/connect.ts';
-import { captures, evaluations, grants, policies, risks, users } from '#server/db/schema.ts';
+import { captures, evaluations, grants, policies, risks } from '#server/db/schema.ts';
 import { auditEvents } from '#server/db/schema-audit.ts';
 import { handoffCodes, handoffs } from '#server/db/schema-handoffs.ts';
+import { users } from '#server/db/schema-users.ts';
 
 export type HandoffRow = typeof handoffs.$inferSelect;
 
