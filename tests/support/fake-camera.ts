@@ -44,9 +44,12 @@ export const setCamera = (page: Page, mode: CameraMode) =>
 
 /** Holds a QR of this text before the rear camera, also while it looks. */
 export async function showToCamera(page: Page, text: string): Promise<void> {
-  await page.evaluate((rows) => {
-    window.fakeCamera.shown = rows;
-  }, modulesOf(text, 45));
+  await page.evaluate(
+    (rows) => {
+      window.fakeCamera.shown = rows;
+    },
+    modulesOf(text, 45),
+  );
 }
 
 /** From now on the phone in the mirror shows this challenge, as in an old photo that is shown again; null: that of the page. */
