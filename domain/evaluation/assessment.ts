@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { hashDistance, likeness } from '#domain/imaging/likeness.ts';
 import type { PhotoReason } from '#domain/wire/policies.ts';
+import type { DeviceSignal } from './device-signals.ts';
 
 /** What was measured on one photo. A measure that could not be taken is null and decides nothing. Shares are 0 to 1. */
 export interface PhotoMeasures {
@@ -87,6 +88,8 @@ export interface EvaluationAssessment {
   back: PhotoVerdict & { marks: PhotoMark[] };
   /** What concerns the whole evaluation and is for a person. */
   signals: AssessmentSignal[];
+  /** Hints about the phone that was used, which decide nothing; older records have none. */
+  device?: DeviceSignal[];
 }
 
 /**

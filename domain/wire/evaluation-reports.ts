@@ -19,6 +19,13 @@ const markSchema = v.object({
   box: v.object({ x: v.number(), y: v.number(), width: v.number(), height: v.number() }),
 });
 
+const deviceSignalSchema = v.object({
+  signal: v.picklist(['imei-platform', 'imei-brand', 'policy-platform', 'screenshot-shape']),
+  value: v.union([v.number(), v.string()]),
+  expected: v.union([v.number(), v.string()]),
+  outcome: v.picklist(['met', 'differs']),
+});
+
 const photoReportSchema = v.object({
   side: v.picklist(['front', 'back']),
   capture_id: uuidOut,
@@ -46,6 +53,8 @@ export const evaluationReportSchema = v.object({
   /** A person can be asked to look at it again: once, after the rules or a person refused it. */
   can_ask_review: v.boolean(),
   review_asked_at: v.nullable(instant),
+  /** Whether the phone that was used is the insured one: hints for staff, empty for everybody else. */
+  device_signals: v.array(deviceSignalSchema),
   photos: v.array(photoReportSchema),
 });
 export type EvaluationReport = v.InferOutput<typeof evaluationReportSchema>;

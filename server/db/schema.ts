@@ -17,6 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { EvaluationAssessment } from '#domain/evaluation/assessment.ts';
+import type { SessionDevice } from '#domain/evaluation/device-signals.ts';
 import type { ProblemCode } from '#domain/wire/problem.ts';
 
 /** An instant, to the millisecond. */
@@ -205,6 +206,8 @@ export const evaluations = pgTable(
     imei2: text('imei2'),
     imeiSource: text('imei_source', { enum: ['barcode', 'ocr', 'typed'] }),
     challenge: text('challenge').references(() => challenges.text),
+    /** What the phone that sent it says of itself. */
+    device: jsonb('device').$type<SessionDevice>(),
     frontal: photoResult('frontal'),
     trasera: photoResult('trasera'),
     /** What was measured on the photos and what the rules said of it; null where nothing was measured. */
@@ -240,17 +243,6 @@ export const captures = pgTable(
   },
   (table) => [index('captures_risk').on(table.riskId), index('captures_sha256').on(table.sha256)],
 );
-
-/** By what a photo is known when it is handed in again; nothing can be recognised on it. */
-export const captureTraces = pgTable('capture_traces', {
-  captureId: uuid('capture_id')
-    .primaryKey()
-    .references(() => captures.id),
-  /** dHash, 16 hexadecimal digits. */
-  hash: text('hash').notNull(),
-  /** `signatureOf` as base64. */
-  signature: text('signature').notNull(),
-});
 
 /** What an evaluation was submitted with; a good photo may serve the next attempt too. */
 export const evaluationCaptures = pgTable(

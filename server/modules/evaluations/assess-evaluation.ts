@@ -8,7 +8,9 @@ import {
   likenessTo,
   type PhotoTraces,
 } from '#domain/evaluation/assessment.ts';
+import { deviceSignals } from '#domain/evaluation/device-signals.ts';
 import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import { readPictureHeader } from '#domain/imaging/picture-header.ts';
 import type { PhotoLook } from '#server/ports/assessor.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { applyDecision } from './decide-evaluation.ts';
@@ -37,6 +39,7 @@ export async function assessEvaluation(ports: Ports, evaluationId: string): Prom
   const front = await lookAt(ports, handed, 'front', place.challenge);
   const back = await lookAt(ports, handed, 'back', null);
   if (!front || !back) signals.add('unseen');
+  const screenshot = await sizeOfScreenshot(ports, handed);
 
   await ports.db.transaction(async (db) => {
     const { risk } = await lockRisk(db, place.policyId, place.riskId);
@@ -50,6 +53,7 @@ export async function assessEvaluation(ports: Ports, evaluationId: string): Prom
       front: await judged('front', front),
       back: await judged('back', back),
       signals: [...signals],
+      device: deviceSignals({ device: evaluation.device, imei: evaluation.imei, policyBrand: risk.brand, screenshot }),
     };
     await keepTraces(
       db,
@@ -95,6 +99,14 @@ function verdictOn(ports: Ports, side: Side, seen: Seen | null, earlier: readonl
   const { sha256, look } = seen;
   const measures = { ...look.measures, likeness: likenessTo({ sha256, hash: look.hash, signature: look.signature }, earlier) };
   return { ...judgePhoto(side, measures, ports.config.assessmentFloors), marks: look.marks };
+}
+
+/** Of the whole picture that came with the IMEI, in pixels; null when there is none, or a part. */
+async function sizeOfScreenshot(ports: Ports, handed: readonly Handed[]): Promise<{ width: number; height: number } | null> {
+  const picture = handed.find(({ capture }) => capture.kind === 'imei-picture');
+  if (!picture || picture.frame) return null;
+  const header = readPictureHeader(await buffer(await ports.blobs.open(picture.capture.blob)));
+  return header.ok ? header.value : null;
 }
 
 /** Whether the picture that came with the IMEI has barcodes that say another number. */

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
+import type { DeviceSignal } from '#domain/evaluation/device-signals.ts';
 import type { PhotoReason } from '#domain/wire/policies.ts';
 import type { BlobStore } from '#server/ports/ports.ts';
 import type { evidenceOfPolicy } from './report.ts';
@@ -37,6 +38,13 @@ const measureNames: Record<string, string> = {
   screenGrid: 'Trama de pantalla',
   cracks: 'Líneas finas (anchos del móvil)',
   likeness: 'Parecido con otra foto',
+};
+
+const signalNames: Record<DeviceSignal['signal'], string> = {
+  'imei-platform': 'Sistema, según el IMEI',
+  'imei-brand': 'Marca según el IMEI, frente a la póliza',
+  'policy-platform': 'Sistema, según la póliza',
+  'screenshot-shape': 'Forma de la captura, frente a la pantalla',
 };
 
 /** The evidence file of an evaluation: photos, their hashes and times, the challenge, reasons, decision, and how to check it. A4. */
@@ -89,7 +97,16 @@ export async function evidencePdf(blobs: BlobStore, evidence: Evidence, checkUrl
     }
   }
 
-  if (document.y > document.page.height - margin - 120) document.addPage();
+  const hints = record.decided_at ? (assessment?.device ?? []) : [];
+  if (document.y > document.page.height - margin - 200) document.addPage();
+  if (hints.length > 0) document.moveDown().fontSize(13).font('Helvetica-Bold').text('El móvil que se usó (orienta, no decide)');
+  for (const { signal, value, expected, outcome } of hints) {
+    const verdict = outcome === 'met' ? '' : ' · no coincide';
+    document
+      .fontSize(8)
+      .font('Helvetica')
+      .text(`${signalNames[signal]}: ${shown(value)} (esperado ${shown(expected)})${verdict}`);
+  }
   document.moveDown().fontSize(13).font('Helvetica-Bold').text('Cómo comprobarlo');
   document
     .fontSize(10)

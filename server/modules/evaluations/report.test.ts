@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { assessEvaluation } from '#server/modules/evaluations/assess-evaluation.ts';
 import { openDesk, told } from '#tests/support/module-evaluations.ts';
+import { sha256, upload } from '#tests/support/module-uploads.ts';
 
 const desk = await openDesk({ ASSESSMENT: 'automatic' });
 const { api, begin, here, customer, staff, risk, status, submission, submit, decide } = desk;
@@ -53,6 +56,31 @@ describe('the report', () => {
     await assessEvaluation(api.ports, body.id);
     expect((await report(body.id, customer)).text).not.toMatch(/crack/);
     expect((await report(body.id, staff)).text).toMatch(/crack/);
+  });
+
+  test('has the hints about the phone that was used for staff alone, and they decide nothing', async () => {
+    const { token, challenges, body } = await submission({ photos: { front: await fixture('front'), back: await fixture('back-good') } });
+    const picture = await sharp({ create: { width: 600, height: 1200, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    const sent = { id: randomUUID(), kind: 'imei-picture' as const, mediaType: 'image/png' };
+    await upload(api, token, picture, sent);
+    const captures = [...body.captures, { id: sent.id, side: 'imei', sha256: sha256(picture), taken_at: '2026-03-10T09:59:00Z' }];
+    const device = { platform: 'ios', screen_ratio: 2.17 };
+    expect(told(await submit(token, { ...body, captures, device, challenge: challenges[0] }))).toBe('200');
+    await assessEvaluation(api.ports, body.id);
+    // Its challenge refuses it: the phone is not what it is refused for.
+    expect(await status()).toMatchObject({ frontal: { reasons: ['challenge-mismatch'] }, trasera: { label: 'Validated' } });
+    expect((await report(body.id, staff)).body.device_signals).toEqual([
+      { signal: 'policy-platform', value: 'ios', expected: 'android', outcome: 'differs' },
+      { signal: 'screenshot-shape', value: 2, expected: 2.17, outcome: 'differs' },
+    ]);
+    expect((await report(body.id, customer)).body.device_signals).toEqual([]);
+    expect((await report(body.id, token)).body.device_signals).toEqual([]);
+    const pdf = await api.fetch(path(body.id, '/evidence'), { headers: { authorization: `Bearer ${staff}`, accept: 'application/pdf' } });
+    expect(wordsOf(Buffer.from(await pdf.arrayBuffer()).toString('latin1'))).toContain(
+      'Forma de la captura, frente a la pantalla: 2 (esperado 2,17) · no coincide',
+    );
   });
 
   test('is nobody else’s', async () => {

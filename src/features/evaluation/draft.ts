@@ -1,3 +1,4 @@
+import type { SessionDevice } from '#domain/evaluation/device-signals.ts';
 import type { EvaluationProgress } from '#domain/evaluation/steps.ts';
 import type { BodyInput } from '#domain/wire/endpoint.ts';
 import type { submitEvaluation } from '#domain/wire/evaluations.ts';
@@ -57,8 +58,8 @@ export function progressOf(draft: Draft): EvaluationProgress {
   };
 }
 
-/** What submit carries (decision A85). */
-export function submissionOf(draft: Draft, riskId: number): BodyInput<typeof submitEvaluation> {
+/** What submit carries (decision A85); `device`: the phone that sends it. */
+export function submissionOf(draft: Draft, riskId: number, device: SessionDevice): BodyInput<typeof submitEvaluation> {
   const captures = Object.entries(draft.captures).map(([side, capture]) => ({
     id: capture.id,
     side: side as CaptureSide,
@@ -74,6 +75,7 @@ export function submissionOf(draft: Draft, riskId: number): BodyInput<typeof sub
     imei2: draft.imei?.second ?? null,
     imei_source: draft.imei?.source ?? null,
     challenge: draft.challenge,
+    device: { platform: device.platform, screen_ratio: device.screenRatio },
     captures,
   };
 }
