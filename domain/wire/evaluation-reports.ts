@@ -115,13 +115,33 @@ export const getEvidence = endpoint({
   problems: [],
 });
 
-/** Whoever holds a justificante can see whether it says what the server says. */
+/**
+ * Whoever holds a justificante can see whether the server still says what it says. `record` null: it says another thing now, and what, only
+ * a proof of that tells.
+ */
 export const checkEvidence = endpoint({
   method: 'GET',
   path: '/evidence/{evaluationId}/{digest}',
   summary: 'Comprobar un justificante por su huella',
   who: 'public',
   params: v.object({ evaluationId: uuid, digest: sha256Hex }),
-  response: evidenceSchema,
+  response: v.object({ digest: v.string(), record: v.nullable(evidenceRecordSchema) }),
+  problems: ['rate-limited'],
+});
+
+/** Whether a file is, to the byte, one that was handed out here. The file itself stays where it is: its hash is asked for. */
+export const checkEvidenceFile = endpoint({
+  method: 'GET',
+  path: '/evidence-files/{sha256}',
+  summary: 'Comprobar el archivo de un justificante por su SHA-256',
+  who: 'public',
+  params: v.object({ sha256: sha256Hex }),
+  response: v.object({
+    issued_at: instant,
+    /** What the server says now. */
+    record: evidenceRecordSchema,
+    /** It still is what the file says. */
+    is_current: v.boolean(),
+  }),
   problems: ['rate-limited'],
 });

@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { call, logIn, newCapture, newImei, openEvaluation as openByApi, submitBody, upload } from '#tests/support/api.ts';
-import type { AppServer } from '#tests/support/app-server.ts';
+import { newImei } from '#tests/support/api.ts';
 import { seenByStaff } from '#tests/support/arrived.ts';
 import { replayChallenge } from '#tests/support/fake-camera.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
-import { addPolicy, type Insured } from '#tests/support/people.ts';
+import { handIn } from '#tests/support/hand-in.ts';
+import { addPolicy } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { button, openEvaluation, send, signInQuietly, takeBack, takeFront, title, typeImei } from '#tests/support/walk.ts';
 
@@ -36,23 +35,6 @@ test('photos from the camera are decided by themselves, and the result comes to 
   ]);
 });
 
-/** An evaluation of another phone of the same person, handed in with the code that it names. */
-async function earlierChallenge(server: AppServer, insured: Insured): Promise<string> {
-  const { api_token: token } = await logIn(server, insured.email);
-  const { policyId, riskId } = await addPolicy(server, insured.id);
-  const { grant, challenges } = await openByApi(server, token, { policyId, riskId });
-  const captures = [
-    newCapture('front', await readFile('tests/fixtures/mirror/front-soft.jpg')),
-    newCapture('back', await readFile('tests/fixtures/mirror/back-good.jpg')),
-  ];
-  for (const capture of captures) expect((await upload(server, grant.token, capture)).status).toBe(204);
-  const challenge = challenges[0]?.text ?? '';
-  const body = submitBody(riskId, { imei: newImei(), challenge, captures });
-  const path = `/policies/${policyId}/risks/${riskId}/evaluations`;
-  expect((await call(server, 'POST', path, { token: grant.token, key: body.id, body })).status).toBe(200);
-  return challenge;
-}
-
 /** Refused for its code alone: the reason stands there, and the front alone is taken again. */
 async function repeatFront(page: Page, nextTry: number, replayed: string | null): Promise<void> {
   await expect(title(page, 'Hay que repetir una foto')).toBeVisible({ timeout: 60_000 });
@@ -70,7 +52,7 @@ async function repeatFront(page: Page, nextTry: number, replayed: string | null)
 
 test('a front that shows an old code is refused, twice over; with the new one it is validated', async ({ page, server, insured }) => {
   test.setTimeout(240_000);
-  const old = await earlierChallenge(server, insured);
+  const { challenge: old } = await handIn(server, { ...insured, ...(await addPolicy(server, insured.id)) });
   await signInQuietly(page, server, insured);
   await openEvaluation(page, insured);
   await typeImei(page, newImei());

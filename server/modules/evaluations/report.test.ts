@@ -148,7 +148,10 @@ describe('the evidence', () => {
     const checked = await api.call('GET', `/evidence/${id}/${digest}`);
     expect(checked.body).toMatchObject({ digest, record });
     expect(checked.text).not.toMatch(/Carmen|Ruiz|35404907/);
-    expect(told(await api.call('GET', `/evidence/${id}/${'0'.repeat(64)}`))).toBe('404 not-found');
+    expect((await api.call('GET', `/evidence/${id}/${'0'.repeat(64)}`)).body).toEqual({ digest: '0'.repeat(64), record: null });
+    expect(told(await api.call('GET', `/evidence/${randomUUID()}/${digest}`))).toBe('404 not-found');
+    expect(wordsOf(pdf)).toContain(`/evidence/${id}/${digest}`);
+    expect(await drawnQr(pdf)).toMatch(new RegExp(`^https?://[^/]+/evidence/${id}/${digest}$`));
   });
 
   test('says another thing when the decision was another', async () => {
@@ -156,7 +159,30 @@ describe('the evidence', () => {
     const before = (await api.call('GET', path(id, '/evidence'), { token: customer })).body.digest as string;
     await api.call('POST', path(id, '/review'), { token: customer });
     await decide(id, 'Validated');
-    expect(told(await api.call('GET', `/evidence/${id}/${before}`))).toBe('404 not-found');
+    expect((await api.call('GET', `/evidence/${id}/${before}`)).body).toMatchObject({ record: null });
+  });
+
+  test('is known again as a file, to the byte, also when the decision was another since', async () => {
+    const { id } = await refused();
+    const download = async () => {
+      const answer = await api.fetch(path(id, '/evidence'), {
+        headers: { authorization: `Bearer ${customer}`, accept: 'application/pdf' },
+      });
+      return Buffer.from(await answer.arrayBuffer());
+    };
+    const check = (file: Buffer) => api.call('GET', `/evidence-files/${sha256(file)}`);
+    const pdf = await download();
+    const { body, text } = await check(pdf);
+    expect(body).toMatchObject({ issued_at: api.now.toISOString(), is_current: true, record: { evaluation_id: id, decided_by: 'person' } });
+    expect(text).not.toMatch(/Carmen|Ruiz|35404907/);
+    expect(told(await check(Buffer.concat([pdf, Buffer.from('\n')])))).toBe('404 not-found');
+    // The same again is the same file.
+    expect(sha256(await download())).toBe(sha256(pdf));
+
+    await api.call('POST', path(id, '/review'), { token: customer });
+    await decide(id, 'Validated');
+    expect((await check(pdf)).body).toMatchObject({ is_current: false, record: { photos: [{}, { side: 'front', label: 'Validated' }] } });
+    expect((await check(await download())).body).toMatchObject({ is_current: true });
   });
 
   test('is for its owner and staff', async () => {
@@ -168,6 +194,26 @@ describe('the evidence', () => {
     expect(asPdf.status).toBe(404);
   });
 });
+
+/** What the QR of an uncompressed PDF says: the squares that it fills are its modules. */
+async function drawnQr(pdf: string): Promise<string | undefined> {
+  const squares = [...pdf.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm)].map((found) => found.slice(1).map(Number));
+  const modules = squares.filter(([, , width, height]) => width === height);
+  const side = modules[0]?.[2] ?? 0;
+  const [left, top] = [Math.min(...modules.map(([x = 0]) => x)), Math.min(...modules.map(([, y = 0]) => y))];
+  const [scale, margin, size] = [4, 16, 400];
+  const data = new Uint8Array(size * size * 4).fill(255);
+  for (const [x = 0, y = 0] of modules) {
+    const [column, row] = [Math.round((x - left) / side) * scale + margin, Math.round((y - top) / side) * scale + margin];
+    for (let at = 0; at < scale * scale; at += 1)
+      data.fill(
+        0,
+        ((row + Math.floor(at / scale)) * size + column + (at % scale)) * 4,
+        ((row + Math.floor(at / scale)) * size + column + (at % scale)) * 4 + 3,
+      );
+  }
+  return (await api.ports.codes.read({ width: size, height: size, data }, 'qr'))[0]?.text;
+}
 
 /** The text of an uncompressed PDF: its strings are hexadecimal, with spaces between letters as numbers. */
 function wordsOf(pdf: string): string {

@@ -9,8 +9,7 @@ import { dropReaderFiles } from '#src/platform/reader/warm-reader.ts';
 import { StorageError } from '#src/platform/storage/storage-error.ts';
 import { askToPersist, seemsToFit } from '#src/platform/storage/storage-health.ts';
 import type { CaptureSide, DraftCapture } from './draft.ts';
-import { openEvaluationAtom } from './evaluation-state.ts';
-import { noGrant } from './no-grant.ts';
+import { noGrant, openEvaluationAtom } from './evaluation-state.ts';
 import { asDocument, asPhoto, type CaptureProblem } from './prepare-picture.ts';
 import { useSaveDraft } from './use-evaluation.ts';
 

@@ -3,9 +3,9 @@ import { useCallback } from 'react';
 import { newId } from '#src/outbox/new-id.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
 import { sessionDevice } from '#src/platform/os/session-device.ts';
-import { type Draft, type DraftImei, ownCaptures, submissionOf } from './draft.ts';
-import { type OpenEvaluation, openEvaluationAtom } from './evaluation-state.ts';
-import { noGrant } from './no-grant.ts';
+import type { Draft, DraftImei } from './draft.ts';
+import { noGrant, type OpenEvaluation, openEvaluationAtom } from './evaluation-state.ts';
+import { ownCaptures, submissionOf } from './submission.ts';
 import { useSaveDraft } from './use-evaluation.ts';
 
 /** "Enviar": makes the calls for IMEI and submit, and lets everything go. Resolves when all of it is on the disk. */
