@@ -8,13 +8,13 @@ import { evidencePdf } from './evidence-pdf.ts';
 import { evidenceOf, evidenceOfPolicy } from './report.ts';
 import { readEvaluation } from './store.ts';
 
-/** The evidence file of an evaluation, which is known again by its hash. `origin`: where people reach the app. @throws {ProblemError} `not-found` */
+/** The evidence file of an evaluation, which is known again by its hash. @throws {ProblemError} `not-found` */
 export async function issueEvidenceFile(
   ports: Ports,
-  { policyId, evaluationId, origin }: { policyId: number; evaluationId: string; origin: string },
+  { policyId, evaluationId }: { policyId: number; evaluationId: string },
 ): Promise<Buffer> {
   const evidence = await evidenceOfPolicy(ports.db, policyId, evaluationId);
-  const pdf = await evidencePdf(ports.blobs, evidence, `${origin}/evidence/${evaluationId}/${evidence.digest}`);
+  const pdf = await evidencePdf(ports.blobs, evidence, `${ports.address()}/evidence/${evaluationId}/${evidence.digest}`);
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   await ports.db
     .insert(evidenceFiles)

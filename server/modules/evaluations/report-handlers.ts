@@ -44,8 +44,7 @@ export function evaluationReportRoutes({ checkLimit }: { checkLimit: RateLimit }
         raw: async ({ params, ports }, request) => {
           if (!request.headers.get('accept')?.includes('application/pdf')) return null;
           const { id, evaluationId } = params as { id: number; evaluationId: string };
-          const origin = ports.config.publicUrl ?? new URL(request.url).origin;
-          const pdf = await issueEvidenceFile(ports, { policyId: id, evaluationId, origin });
+          const pdf = await issueEvidenceFile(ports, { policyId: id, evaluationId });
           return new Response(new Uint8Array(pdf), {
             headers: {
               'content-type': 'application/pdf',

@@ -8,7 +8,7 @@ import { usePageTitle } from '#src/parts/page-title.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { loggedUserAtom } from '#src/parts/state/session.ts';
 import { Banner } from '#src/ui/banner.tsx';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Field, Input } from '#src/ui/field.tsx';
 import { Stack } from '#src/ui/layout.tsx';
@@ -24,11 +24,13 @@ export function ConfirmCode({
   device,
   nameEnd,
   onRefused,
+  onNotMe,
 }: {
   code: HandoffCode;
   device: string;
   nameEnd: string;
   onRefused: (error: unknown) => void;
+  onNotMe: () => void;
 }) {
   const { t } = useLingui();
   const formId = useId();
@@ -116,9 +118,9 @@ export function ConfirmCode({
             </Note>
           )}
           <div>
-            <ButtonLink kind="ghost" flush icon="close" to="/">
+            <Button kind="ghost" flush icon="close" onClick={onNotMe}>
               <Trans>No he sido yo</Trans>
-            </ButtonLink>
+            </Button>
           </div>
         </Stack>
       </form>

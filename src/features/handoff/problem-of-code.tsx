@@ -8,8 +8,8 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
 
-/** Why this phone cannot take an evaluation over; anything else is told in its own words. */
-export type PhoneProblem = 'expired' | 'used' | 'cancelled' | 'locked' | 'not-found' | { error: unknown };
+/** Why this phone does not take an evaluation over: `refusing` until the server knows that its person does not want it. Anything else is told in its own words. */
+export type PhoneProblem = 'refusing' | 'refused' | 'expired' | 'used' | 'cancelled' | 'locked' | 'not-found' | { error: unknown };
 
 export function problemOf(error: unknown): PhoneProblem {
   switch (error instanceof ApiError ? error.code : null) {
@@ -56,6 +56,20 @@ export function ProblemOfCode({ problem, onAgain }: { problem: PhoneProblem; onA
 function Words({ problem }: { problem: PhoneProblem }): ReactNode {
   const problemText = useProblemText();
   switch (problem) {
+    case 'refusing':
+      return (
+        <Head
+          title={<Trans>Aquí no se sigue</Trans>}
+          lead={<Trans>Estamos anulando ese código. Sin conexión se hará en cuanto la haya: deja esta página abierta.</Trans>}
+        />
+      );
+    case 'refused':
+      return (
+        <Head
+          title={<Trans>Aquí no se sigue</Trans>}
+          lead={<Trans>Ese código ya no vale, y el ordenador lo sabe. Puedes cerrar esta página.</Trans>}
+        />
+      );
     case 'expired':
       return <Head title={<Trans>El código ha caducado</Trans>} lead={<Trans>Pide otro en el ordenador y vuelve a escanearlo.</Trans>} />;
     case 'used':
