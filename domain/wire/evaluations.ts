@@ -158,7 +158,7 @@ export const evaluationStatus = endpoint({
   who: 'evaluation',
   params: riskParams,
   response: evaluationStatusResponse,
-  problems: [],
+  problems: ['rate-limited'],
   live: 'risk',
 });
 

@@ -80,7 +80,7 @@ export const getHandoff = endpoint({
   who: 'owner',
   params: handoffParams,
   response: handoffSchema,
-  problems: [],
+  problems: ['rate-limited'],
   live: 'risk',
 });
 
