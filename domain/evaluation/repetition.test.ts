@@ -12,6 +12,7 @@ const photo = (side: 'front' | 'back', label: PhotoReport['label']): PhotoReport
   reasons: [],
   marks: [],
   findings: [],
+  model: null,
 });
 const challenge = 'PT1.AAAAAAAAAAAAAAAAAAAAAA';
 const imei = { imei: '354049075595941', imei2: null, imei_source: 'ocr' as const };

@@ -4,7 +4,10 @@ import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { assessEvaluation } from '#server/modules/evaluations/assess-evaluation.ts';
 import { openDesk, told } from '#tests/support/module-evaluations.ts';
+
 import { sha256, upload } from '#tests/support/module-uploads.ts';
+
+import { pdfWords } from '#tests/support/pdf-words.ts';
 
 const desk = await openDesk({ ASSESSMENT: 'automatic' });
 const { api, begin, here, customer, staff, risk, status, submission, submit, decide } = desk;
@@ -78,7 +81,7 @@ describe('the report', () => {
     expect((await report(body.id, customer)).body.device_signals).toEqual([]);
     expect((await report(body.id, token)).body.device_signals).toEqual([]);
     const pdf = await api.fetch(path(body.id, '/evidence'), { headers: { authorization: `Bearer ${staff}`, accept: 'application/pdf' } });
-    expect(wordsOf(Buffer.from(await pdf.arrayBuffer()).toString('latin1'))).toContain(
+    expect(pdfWords(Buffer.from(await pdf.arrayBuffer()).toString('latin1'))).toContain(
       'Forma de la captura, frente a la pantalla: 2 (esperado 2,17) · no coincide',
     );
   });
@@ -144,13 +147,13 @@ describe('the evidence', () => {
       digest: string;
       record: unknown;
     };
-    expect(wordsOf(pdf)).toContain(digest);
+    expect(pdfWords(pdf)).toContain(digest);
     const checked = await api.call('GET', `/evidence/${id}/${digest}`);
     expect(checked.body).toMatchObject({ digest, record });
     expect(checked.text).not.toMatch(/Carmen|Ruiz|35404907/);
     expect((await api.call('GET', `/evidence/${id}/${'0'.repeat(64)}`)).body).toEqual({ digest: '0'.repeat(64), record: null });
     expect(told(await api.call('GET', `/evidence/${randomUUID()}/${digest}`))).toBe('404 not-found');
-    expect(wordsOf(pdf)).toContain(`/evidence/${id}/${digest}`);
+    expect(pdfWords(pdf)).toContain(`/evidence/${id}/${digest}`);
     expect(await drawnQr(pdf)).toMatch(new RegExp(`^https?://[^/]+/evidence/${id}/${digest}$`));
   });
 
@@ -213,9 +216,4 @@ async function drawnQr(pdf: string): Promise<string | undefined> {
       );
   }
   return (await api.ports.codes.read({ width: size, height: size, data }, 'qr'))[0]?.text;
-}
-
-/** The text of an uncompressed PDF: its strings are hexadecimal, with spaces between letters as numbers. */
-function wordsOf(pdf: string): string {
-  return [...pdf.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join('');
 }

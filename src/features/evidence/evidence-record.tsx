@@ -65,7 +65,14 @@ function Fact({ name, code = false, children }: { name: ReactNode; code?: boolea
 function Decided({ record: { decided_at: decidedAt, decided_by: by } }: { record: EvidenceRecord }) {
   if (decidedAt === null) return <Trans>Todavía no</Trans>;
   const at = formatInstant(Date.parse(decidedAt));
-  return by === 'person' ? <Trans>{at}, por una persona</Trans> : <Trans>{at}, por las reglas</Trans>;
+  switch (by) {
+    case 'person':
+      return <Trans>{at}, por una persona</Trans>;
+    case 'model':
+      return <Trans>{at}, por las reglas y el modelo</Trans>;
+    default:
+      return <Trans>{at}, por las reglas</Trans>;
+  }
 }
 
 function PictureName({ side }: { side: RecordedPhoto['side'] }) {
