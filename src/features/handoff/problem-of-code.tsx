@@ -1,12 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ApiError } from '#src/api/api-error.ts';
-import { HelpAside } from '#src/parts/help-aside.tsx';
-import { usePageTitle } from '#src/parts/page-title.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
+import { CodeScreen } from './code-screen.tsx';
 
 /** Why this phone does not take an evaluation over: `refusing` until the server knows that its person does not want it. Anything else is told in its own words. */
 export type PhoneProblem = 'refusing' | 'refused' | 'expired' | 'used' | 'cancelled' | 'locked' | 'not-found' | { error: unknown };
@@ -30,13 +28,8 @@ export function problemOf(error: unknown): PhoneProblem {
 
 /** A screen for each end: what happened, and what to do now. */
 export function ProblemOfCode({ problem, onAgain }: { problem: PhoneProblem; onAgain: () => void }) {
-  const { t } = useLingui();
-  usePageTitle(t`Sigue con tu móvil`);
   return (
-    <Screen
-      title={t`Sigue con tu móvil`}
-      back="/"
-      aside={<HelpAside />}
+    <CodeScreen
       dock={
         <Button kind="primary" icon="keys" onClick={onAgain}>
           <Trans>Usar otro código</Trans>
@@ -49,7 +42,7 @@ export function ProblemOfCode({ problem, onAgain }: { problem: PhoneProblem; onA
       <ButtonLink kind="ghost" flush icon="phone" to="/ayuda">
         <Trans>Ayuda de un agente</Trans>
       </ButtonLink>
-    </Screen>
+    </CodeScreen>
   );
 }
 
