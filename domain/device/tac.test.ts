@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { brandOfTac, otherBrandOfTac, phoneOfTac } from './tac.ts';
+import { isAppleBrand, otherBrandOfTac, phoneOfTac } from './tac.ts';
+import { typeAllocations } from './type-allocations.ts';
 
 describe('the type allocation code', () => {
   test.each([
@@ -11,7 +12,6 @@ describe('the type allocation code', () => {
     ['354049075595941', null, null],
     ['', null, null],
   ])('of %j', (imei, brand, model) => {
-    expect(brandOfTac(imei)).toBe(brand);
     expect(phoneOfTac(imei)).toEqual(brand && { brand, model });
   });
 
@@ -24,6 +24,38 @@ describe('the type allocation code', () => {
     ['', null],
   ])('of an iPhone beside the brand %j of a policy: %j', (declared, other) => {
     expect(otherBrandOfTac('013883009340690', declared)).toBe(other);
+  });
+
+  test.each([
+    // The first and the last code of a run, one in it, and those beside it.
+    ['35197606', 'Apple'],
+    ['35207506', 'Apple'],
+    ['35197506', null],
+    ['35207606', null],
+    // The same sequence under another ending is another allocation.
+    ['35200108', null],
+    ['35858905', 'Samsung'],
+    ['86964902', 'OnePlus'],
+  ])('%s is in a run of %s', (code, brand) => {
+    expect(phoneOfTac(`${code}1234567`)).toEqual(brand && { brand, model: null });
+  });
+
+  test('of no phone is in two runs, and every run counts up', () => {
+    const ending = (code: string) => code.slice(6);
+    const wrong = typeAllocations.filter(([first, last]) => first > last || ending(first) !== ending(last));
+    const overlapping = typeAllocations.filter(
+      ([first, last]) => typeAllocations.filter(([from, to]) => ending(from) === ending(first) && from <= last && to >= first).length > 1,
+    );
+    expect({ wrong, overlapping }).toEqual({ wrong: [], overlapping: [] });
+  });
+
+  test.each([
+    ['Apple', true],
+    [' iPhone 14', true],
+    ['Samsung', false],
+    ['', false],
+  ])('is Apple’s by the brand %j: %j', (brand, is) => {
+    expect(isAppleBrand(brand)).toBe(is);
   });
 
   test('of a maker with several names, or not known, is no contradiction', () => {

@@ -1,9 +1,11 @@
 import { typeAllocationCode } from './imei.ts';
+import { typeAllocations } from './type-allocations.ts';
 
 /** What a type allocation code was given to. */
 export interface PhoneType {
   brand: string;
-  model: string;
+  /** Null where only the maker of a run of codes is known. */
+  model: string | null;
 }
 
 /**
@@ -77,17 +79,38 @@ const soldAs: Record<string, readonly string[]> = {
   Huawei: ['huawei', 'honor'],
   Motorola: ['motorola', 'moto', 'lenovo', 'google'],
   HTC: ['htc', 'google'],
+  LG: ['lg', 'google'],
   Nokia: ['nokia', 'microsoft', 'hmd'],
+  OnePlus: ['oneplus', 'one plus', 'oppo'],
+  Xiaomi: ['xiaomi', 'redmi', 'poco'],
 };
+
+/** Sequence number of a type allocation code; its last two digits are another part. Makers are given runs of the one under the same other. */
+const sequenceLength = 6;
+
+function makerOfRun(code: string): string | null {
+  const isIn = ([first, last]: readonly [string, string, string]) =>
+    code.slice(sequenceLength) === first.slice(sequenceLength) && code >= first && code <= last;
+  return typeAllocations.find(isIn)?.[2] ?? null;
+}
 
 /** The phone that an IMEI's type allocation code was given to; null when the code is not known here, which says nothing. */
 export function phoneOfTac(imei: string): PhoneType | null {
-  return phoneTypes.get(typeAllocationCode(imei)) ?? null;
+  const code = typeAllocationCode(imei);
+  const known = phoneTypes.get(code);
+  if (known) return known;
+  const brand = makerOfRun(code);
+  return brand === null ? null : { brand, model: null };
 }
 
-/** Maker of the phone with this IMEI: `Apple`, `Samsung`…; null when its type allocation code is not known here, which says nothing. */
-export function brandOfTac(imei: string): string | null {
-  return phoneOfTac(imei)?.brand ?? null;
+/** Whether the brand of a phone, as a person or a list writes it, is Apple's. */
+export function isAppleBrand(brand: string): boolean {
+  return isSoldBy('Apple', brand);
+}
+
+function isSoldBy(maker: string, brand: string): boolean {
+  const written = brand.trim().toLowerCase();
+  return (soldAs[maker] ?? [maker.toLowerCase()]).some((name) => written.includes(name));
 }
 
 /**
@@ -95,8 +118,7 @@ export function brandOfTac(imei: string): string | null {
  * Advice for a person, never a reason to refuse: a policy's brand is often written by hand.
  */
 export function otherBrandOfTac(imei: string, declaredBrand: string): string | null {
-  const brand = brandOfTac(imei);
-  const declared = declaredBrand.trim().toLowerCase();
-  if (brand === null || declared === '') return null;
-  return (soldAs[brand] ?? [brand.toLowerCase()]).some((name) => declared.includes(name)) ? null : brand;
+  const brand = phoneOfTac(imei)?.brand ?? null;
+  if (brand === null || declaredBrand.trim() === '') return null;
+  return isSoldBy(brand, declaredBrand) ? null : brand;
 }

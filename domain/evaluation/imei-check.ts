@@ -18,7 +18,7 @@ export interface ImeiCheck {
   picture: 'same' | 'other' | 'unread' | 'unopened' | 'none';
   read: ReadImei | null;
   /** The phone that the type allocation code was given to, beside the brand of the policy; null when the code is not known. Advice only. */
-  phone: { brand: string; model: string; declaredBrand: string; agrees: boolean } | null;
+  phone: { brand: string; model: string | null; declaredBrand: string; agrees: boolean } | null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { platforms } from '#domain/evaluation/session-device.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParam, instant, riskParams, sha256Hex, uuid } from './fields.ts';
 import { evaluationSchema, photoLabels, photoReasonSchema, photoResultSchema, policySchema } from './policies.ts';
@@ -50,6 +51,8 @@ export const renewChallenges = endpoint({
 });
 
 const captureSide = v.picklist(['front', 'back', 'invoice', 'imei']);
+/** Squarer than a tablet and longer than a remote control there is no screen. */
+const screenRatio = v.pipe(v.number(), v.minValue(1), v.maxValue(10));
 /** Two photos as base64, the specification's shape. */
 const maxPicturesBytes = 45 * 1024 * 1024;
 const base64Text = v.pipe(v.string(), v.maxLength(28_000_000));
@@ -62,6 +65,8 @@ export const submitEvaluationBody = v.object({
   imei2: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40)))),
   imei_source: v.nullable(imeiSourceSchema),
   challenge: v.optional(v.nullable(challengeText)),
+  /** The phone that sends it: system, and longer side of its screen by the shorter one. An older app says nothing. */
+  device: v.optional(v.object({ platform: v.picklist(platforms), screen_ratio: screenRatio })),
   captures: v.optional(
     v.pipe(
       v.array(
@@ -153,7 +158,7 @@ export const evaluationStatus = endpoint({
   who: 'evaluation',
   params: riskParams,
   response: evaluationStatusResponse,
-  problems: [],
+  problems: ['rate-limited'],
   live: 'risk',
 });
 

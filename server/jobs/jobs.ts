@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { assessEvaluation, assessJob } from '#server/modules/evaluations/assess-evaluation.ts';
 import { checkEvaluationImei, checkImeiJob } from '#server/modules/evaluations/check-imei.ts';
+import { handoffMailJob, sendHandoffMail } from '#server/modules/handoffs/mail-handoff.ts';
 import { forgetHandoffs } from '#server/modules/handoffs/retention.ts';
 import { forgetAnswers } from '#server/modules/idempotency/store.ts';
 import { remindOpened } from '#server/modules/notifications/remind.ts';
@@ -33,6 +34,7 @@ export async function registerJobs(ports: Ports): Promise<void> {
   await ports.jobs.work('remind', () => remindOpened(ports), { cron: everyMorning });
   await ports.jobs.work(mailJob, (data) => sendMail(ports, data));
   await ports.jobs.work(passwordLinkJob, (data) => sendPasswordLink(ports, data));
+  await ports.jobs.work(handoffMailJob, (data) => sendHandoffMail(ports, data));
   await ports.jobs.work(pushJob, (data) => sendPush(ports, data));
 }
 

@@ -74,6 +74,8 @@ export interface Ports {
   mailer: Mailer;
   push: Push;
   logger: Logger;
+  /** Where people reach the app, without a slash at its end: links that are sent or printed begin with it, never with what a request says. */
+  address(): string;
   /** Signs short links: whoever has it can make them. */
   linkKey: Buffer;
   /** Folder for uploads on their way. */

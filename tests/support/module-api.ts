@@ -97,6 +97,7 @@ export async function startModuleApi(env: Record<string, string> = {}, pushAgent
     events,
     linkKey: Buffer.alloc(32, 1),
     logger: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }),
+    address: () => 'http://app.test',
     uploadsDir,
   };
   await seedCatalogue(connection.db);

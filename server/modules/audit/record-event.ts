@@ -25,7 +25,8 @@ export interface AuditEvent {
     | 'handoff-opened'
     | 'handoff-refused'
     | 'handoff-redeemed'
-    | 'handoff-cancelled';
+    | 'handoff-cancelled'
+    | 'handoff-mailed';
   userId?: number;
   grantId?: string;
   policyId?: number;

@@ -7,9 +7,12 @@ import {
   likenessTo,
   type PhotoTraces,
 } from '#domain/evaluation/assessment.ts';
+import { deviceSignals } from '#domain/evaluation/device-signals.ts';
 import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { ModelFailure, ModelReading } from '#domain/evaluation/model-reading.ts';
 import { judgeOf, judgeWithModel } from '#domain/evaluation/model-verdict.ts';
+import { readPictureHeader } from '#domain/imaging/picture-header.ts';
+
 import type { PhotoLook } from '#server/ports/assessor.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { askModel } from './ask-model.ts';
@@ -43,6 +46,7 @@ export async function assessEvaluation(ports: Ports, evaluationId: string): Prom
   if (!front || !back) signals.add('unseen');
   if ([front, back].some((seen) => seen?.model && 'problem' in seen.model)) signals.add('model-failed');
   if (check?.picture === 'other' || place.imei === null) signals.add('imei-other');
+  const screenshot = await sizeOfScreenshot(ports, handed);
 
   await ports.db.transaction(async (db) => {
     const { risk } = await lockRisk(db, place.policyId, place.riskId);
@@ -56,6 +60,7 @@ export async function assessEvaluation(ports: Ports, evaluationId: string): Prom
       front: await judged('front', front),
       back: await judged('back', back),
       signals: [...signals],
+      device: deviceSignals({ device: evaluation.device, imei: evaluation.imei, policyBrand: risk.brand, screenshot }),
     };
     await keepTraces(
       db,
@@ -108,4 +113,12 @@ function verdictOn(ports: Ports, side: Side, seen: Seen | null, earlier: readonl
   const { sha256, look, model } = seen;
   const measures = { ...look.measures, likeness: likenessTo({ sha256, hash: look.hash, signature: look.signature }, earlier) };
   return { ...judgeWithModel(judgePhoto(side, measures, ports.config.assessmentFloors), model), marks: look.marks };
+}
+
+/** Of the whole picture that came with the IMEI, in pixels; null when there is none, or a part. */
+async function sizeOfScreenshot(ports: Ports, handed: readonly Handed[]): Promise<{ width: number; height: number } | null> {
+  const picture = handed.find(({ capture }) => capture.kind === 'imei-picture');
+  if (!picture || picture.frame) return null;
+  const header = readPictureHeader(await buffer(await ports.blobs.open(picture.capture.blob)));
+  return header.ok ? header.value : null;
 }

@@ -45,6 +45,7 @@ export async function evaluationReport(
     decided_by: decidedBy(row),
     can_ask_review: canAskReview({ status: row.status, isLatest: latest?.id === row.id, isAsked: row.reviewAskedAt !== null }),
     review_asked_at: row.reviewAskedAt?.toISOString() ?? null,
+    device_signals: place.isStaff ? (row.assessment?.device ?? []) : [],
     photos: (['front', 'back'] as const).flatMap((side) => {
       const found = handed.find(({ capture }) => capture.kind === side);
       return found ? [photoReport(row, found, side, place.isStaff)] : [];

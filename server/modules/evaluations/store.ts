@@ -2,7 +2,8 @@ import { and, desc, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle
 import type { PhotoTraces } from '#domain/evaluation/assessment.ts';
 import type { ImeiCheck } from '#domain/evaluation/imei-check.ts';
 import type { Executor } from '#server/db/connect.ts';
-import { captures, captureTraces, challenges, evaluationCaptures, evaluations, grants, policies, risks } from '#server/db/schema.ts';
+import { captures, challenges, evaluationCaptures, evaluations, grants, policies, risks } from '#server/db/schema.ts';
+import { captureTraces } from '#server/db/schema-capture-traces.ts';
 import { ProblemError } from '#server/http/problems.ts';
 
 export type Risk = Awaited<ReturnType<typeof lockRisk>>;

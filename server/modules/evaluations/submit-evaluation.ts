@@ -78,6 +78,7 @@ export async function submitEvaluation(
     imei2,
     imeiSource: body.imei_source,
     challenge,
+    device: body.device ? { platform: body.device.platform, screenRatio: body.device.screen_ratio } : null,
     frontal: undecided,
     trasera: undecided,
     requestHash: bodyHash,

@@ -4,7 +4,7 @@ import { imeiLength } from '#domain/device/imei.ts';
 import type { Rectangle } from '#domain/imaging/grey.ts';
 import type { DraftImei } from '#src/features/evaluation/draft.ts';
 import { StepScreen } from '#src/features/evaluation/evaluation-screen.tsx';
-import { useKeepCapture } from '#src/features/evaluation/use-captures.ts';
+import { useKeepCapture } from '#src/features/evaluation/use-keep-capture.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import type { ImeiFound } from '#src/platform/reader/reader-contract.ts';
 import { Button } from '#src/ui/button.tsx';

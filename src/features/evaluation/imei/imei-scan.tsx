@@ -6,7 +6,7 @@ import { isTrouble } from '#src/features/evaluation/camera-trouble.tsx';
 import { CaptureProblemBanner } from '#src/features/evaluation/capture-problem.tsx';
 import type { DraftImei } from '#src/features/evaluation/draft.ts';
 import { useCamera } from '#src/features/evaluation/use-camera.ts';
-import { useKeepCapture } from '#src/features/evaluation/use-captures.ts';
+import { useKeepCapture } from '#src/features/evaluation/use-keep-capture.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
