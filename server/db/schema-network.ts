@@ -105,6 +105,7 @@ export const repairCenters = pgTable(
   (table) => [
     index('repair_centers_name').on(inSpanish(table.name), table.id),
     index('repair_centers_city').on(inSpanish(table.city), table.id),
+    index('repair_centers_postal_code').on(table.postalCode, table.id),
     index('repair_centers_search').using('gin', sql`${table.search} gin_trgm_ops`),
   ],
 );

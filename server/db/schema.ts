@@ -50,6 +50,8 @@ export const policies = pgTable(
   (table) => [
     index('policies_user').on(table.userId, table.id),
     index('policies_store').on(table.storeId, table.id),
+    index('policies_created').on(table.createdAt, table.id),
+    index('policies_by_status').on(table.status, table.id),
     check('policies_status', sql`${table.status} between 1 and 4`),
   ],
 );

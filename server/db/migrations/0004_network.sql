@@ -139,6 +139,7 @@ CREATE INDEX "distributors_created" ON "distributors" USING btree ("created_at",
 CREATE INDEX "distributors_search" ON "distributors" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "repair_centers_name" ON "repair_centers" USING btree ("name" collate "es-x-icu","id");--> statement-breakpoint
 CREATE INDEX "repair_centers_city" ON "repair_centers" USING btree ("city" collate "es-x-icu","id");--> statement-breakpoint
+CREATE INDEX "repair_centers_postal_code" ON "repair_centers" USING btree ("postal_code","id");--> statement-breakpoint
 CREATE INDEX "repair_centers_search" ON "repair_centers" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "landings_store" ON "store_landings" USING btree ("store_id","id");--> statement-breakpoint
 CREATE INDEX "landings_title" ON "store_landings" USING btree ("title" collate "es-x-icu","id");--> statement-breakpoint
@@ -154,6 +155,8 @@ CREATE INDEX "user_stores_store" ON "user_stores" USING btree ("store_id");--> s
 CREATE INDEX "password_resets_user" ON "password_resets" USING btree ("user_id");--> statement-breakpoint
 ALTER TABLE "policies" ADD CONSTRAINT "policies_store_id_stores_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "policies_store" ON "policies" USING btree ("store_id","id");--> statement-breakpoint
+CREATE INDEX "policies_created" ON "policies" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "policies_by_status" ON "policies" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email") WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "users_surname" ON "users" USING btree ("surname1" collate "es-x-icu","id");--> statement-breakpoint

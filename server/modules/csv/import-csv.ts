@@ -41,6 +41,10 @@ export async function importCsv<Name extends string, Row>(given: CsvImport<Name,
   };
 
   for await (const { row, values } of readCsv(given.fileBase64, given.columns)) {
+    if (values === null) {
+      faults.push({ path: String(row), code: 'column-count' });
+      continue;
+    }
     const result = v.safeParse(given.schema, values);
     if (!result.success) {
       for (const { path, code } of fieldFaults(result.issues)) fault(row, path, code);

@@ -8,8 +8,8 @@ export type CsvColumns<Name extends string> = Record<Name, { aliases: readonly s
 export interface CsvRow<Name extends string> {
   /** From 1, without the head. */
   row: number;
-  /** Trimmed; a column that the file does not have is missing, an empty cell too. */
-  values: Partial<Record<Name, string>>;
+  /** Trimmed; a column that the file does not have is missing, an empty cell too. Null: a row of another length than the head. */
+  values: Partial<Record<Name, string>> | null;
 }
 
 /** How many bytes are looked at to know what separates the columns. */
@@ -17,7 +17,7 @@ const headBytes = 4096;
 
 /**
  * Reads a file row by row. What separates is the candidate that its first line has most of; a byte-order mark is taken off.
- * @throws {ProblemError} `csv-rejected`: no CSV, a head that is missing, unknown or twice, a row of another length, too many rows
+ * @throws {ProblemError} `csv-rejected`: no CSV, a head that is missing, unknown or twice, too many rows
  */
 export async function* readCsv<Name extends string>(fileBase64: string, columns: CsvColumns<Name>): AsyncGenerator<CsvRow<Name>> {
   const text = decode(fileBase64);
@@ -38,9 +38,9 @@ export async function* readCsv<Name extends string>(fileBase64: string, columns:
       }
       row += 1;
       if (row > maxCsvRows) throw rejected([{ path: String(row), code: 'too-many-rows' }]);
-      if (cells.length !== head.length) throw rejected([{ path: String(row), code: 'column-count' }]);
+      const isWhole = cells.length === head.length;
       const values = Object.fromEntries(head.flatMap((name, at) => (cells[at] ? [[name, cells[at]]] : [])));
-      yield { row, values: values as CsvRow<Name>['values'] };
+      yield { row, values: isWhole ? (values as CsvRow<Name>['values']) : null };
     }
   } catch (error) {
     if ((error as { code?: string }).code?.startsWith('CSV_')) throw rejected([{ path: String(row + 1), code: 'not-csv' }]);

@@ -36,6 +36,7 @@ const measureNames: Record<string, string> = {
   lens: 'Lente a la vista',
   deviceShare: 'Ancho del móvil en la foto',
   outside: 'Parte fuera de la foto',
+  runsOut: 'Indicio de que el móvil se sale de la foto',
   challenge: 'Código de la pantalla',
   screenGrid: 'Trama de pantalla',
   cracks: 'Líneas finas (anchos del móvil)',

@@ -1,5 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
+import { inSpanish } from '#server/db/schema-columns.ts';
 import { repairCenters } from '#server/db/schema-network.ts';
 import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
 
@@ -22,7 +23,7 @@ export async function loadPublicRepairCenters(
         isLive,
         eq(repairCenters.active, true),
         page.after,
-        filter.city === undefined ? undefined : eq(repairCenters.city, filter.city),
+        filter.city === undefined ? undefined : sql`${inSpanish(repairCenters.city)} = ${filter.city}`,
         filter.postal_code === undefined ? undefined : eq(repairCenters.postalCode, filter.postal_code),
         matchesSearch(repairCenters.search, search),
       ),

@@ -70,7 +70,7 @@ describe('a file with a fault makes nothing, and is told all of them', () => {
     ['a column it does not know', ['email;nombre;apellido;color', 'f@x.example;F;Gil;rojo'], ['0.4 unknown-column']],
     ['a column twice', ['email;correo;nombre;apellido', 'g@x.example;g@x.example;G;Gil'], ['0.email column-twice']],
     ['a column missing', ['email;nombre', 'h@x.example;H'], ['0.surname1 missing-column']],
-    ['a row of another length', [head, 'i@x.example;I'], ['1 column-count']],
+    ['rows of another length', [head, 'i@x.example;I', 'i@x.example;I;Gil;;;', 'i;I;Gil;;;;;'], ['1 column-count', '3 column-count']],
     ['a quote that never ends', [head, 'j@x.example;"J;Gil;;;'], ['1 not-csv']],
     ['only a head', [head], [' empty']],
   ])('%s', async (_, lines, faults) => {
