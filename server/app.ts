@@ -43,6 +43,7 @@ const callsToNumberPerMinute = 2;
 
 /** All calls of the contract with what serves them. */
 export function contractRoutes(ports: Ports): Route[] {
+  const contractingLimit = rateLimit(ports.config.contractingCallsPerMinute);
   return [
     ...sessionRoutes(rateLimit(ports.config.loginTriesPerMinute)),
     ...userRoutes(rateLimit(ports.config.loginTriesPerMinute)),
@@ -55,10 +56,10 @@ export function contractRoutes(ports: Ports): Route[] {
     ...catalogueRoutes,
     ...categoryRoutes,
     ...genericItemRoutes,
-    ...priceRoutes({ tryLimit: rateLimit(ports.config.contractingCallsPerMinute) }),
-    ...proposalRoutes({ makeLimit: rateLimit(ports.config.contractingCallsPerMinute) }),
+    ...priceRoutes({ limit: contractingLimit }),
+    ...proposalRoutes({ limit: contractingLimit }),
     ...callRequestRoutes({
-      addressLimit: rateLimit(ports.config.contractingCallsPerMinute),
+      addressLimit: contractingLimit,
       phoneLimit: rateLimit(callsToNumberPerMinute),
     }),
     ...policyRoutes,

@@ -24,6 +24,14 @@ test.each<[string, string, number, CallSlotProblem | null]>([
   expect(checkCallSlot({ date, hour }, now, settings)).toEqual(expected);
 });
 
+test('the hour that is left out in March, and summer time after it', () => {
+  const before = Date.parse('2026-03-27T12:00:00+01:00');
+  expect(checkCallSlot({ date: '2026-03-29', hour: 2 }, before, settings)).toEqual({ ok: false, problem: 'closed' });
+  expect(checkCallSlot({ date: '2026-03-29', hour: 10 }, before, settings)).toEqual({ ok: true, value: true });
+  expect(checkCallSlot({ date: '2026-03-30', hour: 9 }, before, settings)).toEqual({ ok: true, value: true });
+  expect(checkCallSlot({ date: '2026-03-30', hour: 8 }, before, settings)).toEqual({ ok: false, problem: 'closed' });
+});
+
 test.each<[string, string, CallSlot]>([
   ['while it answers', '2025-11-20T12:40:00+01:00', { date: '2025-11-20', hour: 12 }],
   ['early in the morning', '2025-11-20T03:00:00+01:00', { date: '2025-11-20', hour: 9 }],

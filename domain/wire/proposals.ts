@@ -165,7 +165,7 @@ export const getProposal = endpoint({
   isSecret: true,
   params,
   response: proposalSchema,
-  problems: ['link-expired', 'rate-limited'],
+  problems: ['link-expired'],
 });
 
 /** `different-bytes`: it has changed since the version named. The same change sent again finds what it wrote. */

@@ -60,7 +60,6 @@ test.each([
   ['generic_items_by_price', 'price_cents between 10000 and 20000', 'price_cents, id'],
   ['generic_items_created', '(created_at, id) > (now(), 5)', 'created_at, id'],
   ['generic_items_kind', 'risk_type = 3 and id > 5', 'id'],
-  ['generic_items_search', `search like '%' || search_text(array['iphone']) || '%'`, 'id'],
 ])('%s is an index that the list can use', async (index, where, orderBy) => {
   const client = await api.connection.pool.connect();
   try {

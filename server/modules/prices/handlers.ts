@@ -6,11 +6,11 @@ import type { RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { readPrices } from './read-prices.ts';
 
-/** `tryLimit`: discount codes tried, by address. */
-export function priceRoutes({ tryLimit }: { tryLimit: RateLimit }): Route[] {
+/** `limit`: discount codes tried, by address. */
+export function priceRoutes({ limit }: { limit: RateLimit }): Route[] {
   return [
     implement(getPolicyPrice, async ({ query, db, ports, ip }) => {
-      if (query.discount !== undefined) await tryLimit.spend(ip);
+      if (query.discount !== undefined) await limit.spend(ip);
       const { device_price: devicePrice = defaultDevicePrice, discount = null } = query;
       const prices = await readPrices(db, ports, {
         productTypeId: query.product_type_id ?? null,

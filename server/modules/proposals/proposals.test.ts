@@ -154,6 +154,12 @@ test.each([
   expect((await api.call('GET', pathOf(begun))).body).toEqual(begun);
 });
 
+test('one that began before a field came goes on with it', async () => {
+  const { body: begun } = await begin();
+  await api.sql(`update proposals set state = state - 'store_id'`);
+  expect((await api.call('GET', pathOf(begun))).body).toEqual(begun);
+});
+
 test('it is good for fifteen days, told as over for as many, and then nothing of it is left', async () => {
   const { body: begun } = await begin({ email: 'ana@ejemplo.es' });
   const path = pathOf(begun);
@@ -172,12 +178,15 @@ test('it is good for fifteen days, told as over for as many, and then nothing of
   expect(JSON.stringify(await api.sql('select state from proposals'))).not.toContain('ana@ejemplo.es');
 });
 
-test('nobody begins them without end', async () => {
+test('nobody begins them without end, or tries discount codes in them', async () => {
   const limited = await startModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '2' });
   try {
-    const statuses = [];
-    for (let time = 0; time < 3; time += 1) statuses.push((await limited.call('POST', '/proposals', { body: {} })).status);
-    expect(statuses).toEqual([200, 200, 429]);
+    const { body: begun } = await limited.call('POST', '/proposals', { body: {} });
+    const change = async (body: object) => (await limited.call('PATCH', pathOf(begun), { body: { version: 1, ...body } })).status;
+    expect([await change({ discount: 'UNO' }), await change({ discount: 'BIENVENIDA' }), await change({ step: 'pago' })]).toEqual([
+      422, 429, 200,
+    ]);
+    expect((await limited.call('POST', '/proposals', { body: {} })).status).toBe(429);
   } finally {
     await limited.close();
   }

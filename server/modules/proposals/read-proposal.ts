@@ -1,4 +1,5 @@
 import { civilDateOf } from '#domain/shared/civil-date.ts';
+import { initialProposalState } from '#domain/wire/proposals.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { hashToken } from '#server/modules/session/token.ts';
@@ -18,5 +19,6 @@ export async function readProposal(
   const row = await findProposal(db, hashToken(identifier), options);
   if (!row) throw new ProblemError('not-found');
   if (row.lastDay < civilDateOf(clock.now().getTime())) throw new ProblemError('link-expired');
-  return row;
+  // One that began before a field came has that field's beginning.
+  return { ...row, state: { ...initialProposalState, ...row.state } };
 }
