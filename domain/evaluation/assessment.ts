@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { hashDistance, likeness } from '#domain/imaging/likeness.ts';
+
 import type { PhotoLabel, PhotoReason } from '#domain/wire/policies.ts';
+import type { DeviceSignal } from './device-signals.ts';
 import type { ModelFailure, ModelReading } from './model-reading.ts';
 
 /** What was measured on one photo. A measure that could not be taken is null and decides nothing. Shares are 0 to 1. */
@@ -110,10 +112,12 @@ export interface EvaluationAssessment {
   back: JudgedPhoto & { marks: PhotoMark[] };
   /** What concerns the whole evaluation and is for a person. */
   signals: AssessmentSignal[];
+  /** Hints about the phone that was used, which decide nothing; older records have none. */
+  device?: DeviceSignal[];
 }
 
 /**
- * `imei-other`: the picture of the IMEI shows another number; `by-file`: a photo did not come from the live camera (decision A89);
+ * `imei-other`: the picture of the IMEI shows another number, or no number was given with it; `by-file`: a photo did not come from the live camera (decision A89);
  * `no-challenge`: nothing says when the front was taken; `unseen`: a picture cannot be opened here; `model-failed`: the operator's model
  * was asked and said nothing.
  */

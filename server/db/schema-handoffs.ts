@@ -23,6 +23,8 @@ export const handoffs = pgTable(
     openedAt: instant('opened_at'),
     redeemedAt: instant('redeemed_at'),
     cancelledAt: instant('cancelled_at'),
+    /** Somebody said on a phone that it was not them; it is cancelled with it. */
+    refusedAt: instant('refused_at'),
     wrongCodes: smallint('wrong_codes').notNull().default(0),
     /** Of a random key that the phone chose: only that phone may ask again for what it was given. */
     phoneKeyHash: text('phone_key_hash'),

@@ -16,6 +16,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { EvaluationAssessment } from '#domain/evaluation/assessment.ts';
+import type { ImeiCheck } from '#domain/evaluation/imei-check.ts';
+import type { SessionDevice } from '#domain/evaluation/session-device.ts';
 import type { ProblemCode } from '#domain/wire/problem.ts';
 import { products } from './schema-catalogue.ts';
 import { instant, serial } from './schema-columns.ts';
@@ -178,7 +180,11 @@ export const evaluations = pgTable(
     imei: text('imei'),
     imei2: text('imei2'),
     imeiSource: text('imei_source', { enum: ['barcode', 'ocr', 'typed'] }),
+    /** What the server reads and knows of the number by itself; null until it has looked. */
+    imeiCheck: jsonb('imei_check').$type<ImeiCheck>(),
     challenge: text('challenge').references(() => challenges.text),
+    /** What the phone that sent it says of itself. */
+    device: jsonb('device').$type<SessionDevice>(),
     frontal: photoResult('frontal'),
     trasera: photoResult('trasera'),
     /** What was measured on the photos and what the rules said of it; null where nothing was measured. */
@@ -215,17 +221,6 @@ export const captures = pgTable(
   (table) => [index('captures_risk').on(table.riskId), index('captures_sha256').on(table.sha256)],
 );
 
-/** By what a photo is known when it is handed in again; nothing can be recognised on it. */
-export const captureTraces = pgTable('capture_traces', {
-  captureId: uuid('capture_id')
-    .primaryKey()
-    .references(() => captures.id),
-  /** dHash, 16 hexadecimal digits. */
-  hash: text('hash').notNull(),
-  /** `signatureOf` as base64. */
-  signature: text('signature').notNull(),
-});
-
 /** What an evaluation was submitted with; a good photo may serve the next attempt too. */
 export const evaluationCaptures = pgTable(
   'evaluation_captures',
@@ -255,19 +250,4 @@ export const idempotencyKeys = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.scope, table.key] }), index('idempotency_created').on(table.createdAt)],
-);
-
-export const auditEvents = pgTable(
-  'audit_events',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: instant('at').notNull(),
-    kind: text('kind').notNull(),
-    userId: integer('user_id').references(() => users.id),
-    grantId: uuid('grant_id'),
-    policyId: integer('policy_id').references(() => policies.id),
-    riskId: integer('risk_id').references(() => risks.id),
-    data: jsonb('data').notNull().default({}),
-  },
-  (table) => [index('audit_policy').on(table.policyId, table.at)],
 );

@@ -12,6 +12,7 @@ import { entityTag, hasTag } from './entity-tag.ts';
 import { eventStream, wantsEvents } from './event-stream.ts';
 import { fieldFaults } from './field-faults.ts';
 import { type IdempotencyStore, readKey, withIdempotency } from './idempotency.ts';
+import { openStreams } from './open-streams.ts';
 import { ProblemError, problemResponse, Refusal } from './problems.ts';
 import type { Call, Route } from './route.ts';
 
@@ -38,6 +39,7 @@ export type Api = Hono<{ Variables: RequestVariables; Bindings: { incoming?: { s
 /** The whole contract as a Hono app: parsed in, checked, run, parsed out, and every fault a problem document. */
 export function createEngine(parts: EngineParts): Api {
   const api: Api = new Hono();
+  const streams = openStreams();
   api.use(async (c, next) => {
     const startedAt = performance.now();
     c.set('requestId', randomUUID());
@@ -113,11 +115,13 @@ export function createEngine(parts: EngineParts): Api {
         // Read once before it begins, so that a refusal is a problem as always; and again, because it may have changed until it listens.
         const first = await answer(parts.ports.db);
         if (first instanceof Refusal) return problemResponse(first.code, requestId);
-        return eventStream(parts.ports.events, riskTopic((params as { riskId: number }).riskId), async () => {
+        const leave = streams.enter(scopeOf(actor));
+        const read = async () => {
           // A credential that has ended meanwhile reads nothing more.
           assertRole(endpoint, await actorOf(c.req.raw, endpoint, parts.access), c.req.param('id'));
           return answer(parts.ports.db);
-        });
+        };
+        return eventStream(parts.ports.events, riskTopic((params as { riskId: number }).riskId), read, leave);
       }
 
       const key = endpoint.idempotent ? readKey(headers) : null;

@@ -1,5 +1,5 @@
 import type { Executor } from '#server/db/connect.ts';
-import { auditEvents } from '#server/db/schema.ts';
+import { auditEvents } from '#server/db/schema-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { announce, riskTopic } from '#server/ports/events.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -27,7 +27,8 @@ export interface AuditEvent {
     | 'handoff-opened'
     | 'handoff-refused'
     | 'handoff-redeemed'
-    | 'handoff-cancelled';
+    | 'handoff-cancelled'
+    | 'handoff-mailed';
   userId?: number;
   grantId?: string;
   policyId?: number;

@@ -1,10 +1,11 @@
 import type { ImeiCandidate, PixelBox } from '#domain/device/imei-candidates.ts';
 import { chooseImei, digitsSeen } from '#domain/device/imei-candidates.ts';
+import { imeiInCodes } from '#domain/device/imei-codes.ts';
 import type { Rectangle } from '#domain/imaging/grey.ts';
 import { greyOf, inside, withMargin } from '#domain/imaging/grey.ts';
 import { flattenText, normaliseText, pgmOf } from '#domain/imaging/normalise.ts';
 import { textAngles } from '#domain/imaging/text-angle.ts';
-import { barcodesIn, imeiInBarcodes } from './barcodes.ts';
+import { barcodesIn } from './barcodes.ts';
 import type { Canvases } from './canvases.ts';
 import { pixelsOf, turnedSize } from './canvases.ts';
 import type { ImeiProgress, ImeiReading } from './reader-contract.ts';
@@ -166,7 +167,7 @@ export async function readImei(image: ImageBitmap, box: Rectangle | null, tools:
   const view: View = { area, scale: Math.min(1, readingSide / Math.max(area.width, area.height)), degrees: 0, tone: 'plain' };
   tools.step(barcodeMs, { step: 'barcode' });
   const pixels = pixelsOf(tools.canvases, image, { from: area, ...drawnSize(view) });
-  const choice = imeiInBarcodes(await barcodesIn(pixels, tools.base, false));
+  const choice = imeiInCodes(await barcodesIn(pixels, tools.base, false));
   if (choice.found) {
     const place = choice.candidates[0]?.box;
     // The number stands beside its bars.

@@ -4,7 +4,7 @@ import { imeiLength } from '#domain/device/imei.ts';
 import type { Rectangle } from '#domain/imaging/grey.ts';
 import type { DraftImei } from '#src/features/evaluation/draft.ts';
 import { StepScreen } from '#src/features/evaluation/evaluation-screen.tsx';
-import { useKeepCapture } from '#src/features/evaluation/use-captures.ts';
+import { useKeepCapture } from '#src/features/evaluation/use-keep-capture.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import type { ImeiFound } from '#src/platform/reader/reader-contract.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -39,7 +39,7 @@ export function ImeiCrop({
   onBack: () => void;
   onFound: (imei: DraftImei) => Promise<void>;
   onUnreadable: () => void;
-  onCorrect: (imei: string) => void;
+  onCorrect: (read: { imei: string; imei2: string | null }) => void;
   onOther: (picture: Blob) => void;
 }) {
   const { t } = useLingui();
@@ -217,8 +217,9 @@ export function ImeiCrop({
       {reading.kind === 'found' && (
         <FoundSheet
           found={reading.reading}
+          from="picture"
           onAccept={() => void accept(reading.reading)}
-          onCorrect={() => onCorrect(reading.reading.imei)}
+          onCorrect={() => onCorrect(reading.reading)}
           onClose={() => setReading({ kind: 'idle' })}
         />
       )}
