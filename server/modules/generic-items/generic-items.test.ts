@@ -93,6 +93,7 @@ describe('an item', () => {
     expect(again).toMatchObject({ id: first.id, brand: 'PRUEBA', price: 99 });
     await as('admin', 'DELETE', `/generic_items/${Number(first.id)}`);
     expect((await as('admin', 'POST', '/generic_items', { ...phone, model: 'Dos' })).body.id).toBe(first.id);
+    expect(await models('search=prueba dos')).toEqual(['Dos']);
     expect((await as('admin', 'POST', '/generic_items', { ...phone, risk_type: 7, model: 'Dos' })).body.id).not.toBe(first.id);
   });
 

@@ -17,14 +17,15 @@ export interface ProposalChange {
 }
 
 /**
- * Changes a proposal that nobody has changed since it was read. A change sent again because its answer was lost finds what it wrote.
+ * Changes a proposal that nobody has changed since it was read. One that says what is there already, as when it is sent
+ * again because its answer was lost, finds it.
  * @throws {ProblemError} `not-found`, `link-expired`, `different-bytes` for another version, `invalid-input`
  */
 export async function changeProposal(db: Executor, ports: Ports, { identifier, version, next }: ProposalChange): Promise<Proposal> {
   const row = await readProposal(db, ports, identifier, { isLocked: true });
   const state = next(row.state);
   if (row.version !== version) {
-    if (row.version === version + 1 && isDeepStrictEqual(row.state, state)) return proposalWire(identifier, row);
+    if (isDeepStrictEqual(row.state, state)) return proposalWire(identifier, row);
     throw new ProblemError('different-bytes', { fields: [{ path: 'version', code: 'changed' }] });
   }
   const now = ports.clock.now();

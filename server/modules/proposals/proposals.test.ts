@@ -83,7 +83,16 @@ describe('two devices at once', () => {
   test('do not overwrite each other', async () => {
     const { body: begun } = await begin();
     const path = pathOf(begun);
-    const answers = await Promise.all(['uno', 'dos', 'tres'].map((step) => api.call('PATCH', path, { body: { version: 1, step } })));
+    const client = await api.connection.pool.connect();
+    await client.query('begin');
+    await client.query('select 1 from proposals for update');
+    const changes = ['uno', 'dos', 'tres'].map((step) => api.call('PATCH', path, { body: { version: 1, step } }));
+    // All three have come as far as they can before the first goes on.
+    const waiting = `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'`;
+    while ((await api.sql<{ count: number }>(waiting))[0]?.count !== changes.length);
+    await client.query('commit');
+    client.release();
+    const answers = await Promise.all(changes);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
     const lost = answers.find(({ status }) => status === 409);
     expect(lost?.body).toMatchObject({ code: 'different-bytes', fields: [{ path: 'version', code: 'changed' }] });
