@@ -6,13 +6,17 @@ import { createEngine, type RequestVariables } from '#server/http/engine.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { rateLimit } from '#server/http/rate-limit.ts';
 import type { Route } from '#server/http/route.ts';
+import { callRequestRoutes } from '#server/modules/call-requests/handlers.ts';
 import { captureRoutes } from '#server/modules/captures/handlers.ts';
 import { createUploads } from '#server/modules/captures/uploads.ts';
+import { categoryRoutes } from '#server/modules/catalogue/category-handlers.ts';
+import { catalogueRoutes } from '#server/modules/catalogue/handlers.ts';
 import { discountRoutes } from '#server/modules/discounts/handlers.ts';
 import { evaluationRoutes } from '#server/modules/evaluations/handlers.ts';
 import { evaluationReportRoutes } from '#server/modules/evaluations/report-handlers.ts';
 import { exporterOf } from '#server/modules/exports/export-token.ts';
 import { exportRoutes } from '#server/modules/exports/handlers.ts';
+import { genericItemRoutes } from '#server/modules/generic-items/handlers.ts';
 import { handoffRoutes } from '#server/modules/handoffs/handlers.ts';
 import { idempotencyStore } from '#server/modules/idempotency/store.ts';
 import { linkRoutes } from '#server/modules/links/handlers.ts';
@@ -24,6 +28,8 @@ import { storeRoutes } from '#server/modules/network/store-handlers.ts';
 import { notificationRoutes } from '#server/modules/notifications/handlers.ts';
 import { policyRoutes } from '#server/modules/policies/handlers.ts';
 import { policyOwner } from '#server/modules/policies/store.ts';
+import { priceRoutes } from '#server/modules/prices/handlers.ts';
+import { proposalRoutes } from '#server/modules/proposals/handlers.ts';
 import { authenticate } from '#server/modules/session/authenticate.ts';
 import { sessionRoutes } from '#server/modules/session/handlers.ts';
 import { settingsRoutes } from '#server/modules/settings/handlers.ts';
@@ -32,8 +38,12 @@ import type { Ports } from '#server/ports/ports.ts';
 
 export const apiBase = '/api';
 
+/** Nobody wants more, and a prank is none. */
+const callsToNumberPerMinute = 2;
+
 /** All calls of the contract with what serves them. */
 export function contractRoutes(ports: Ports): Route[] {
+  const contractingLimit = rateLimit(ports.config.contractingCallsPerMinute);
   return [
     ...sessionRoutes(rateLimit(ports.config.loginTriesPerMinute)),
     ...userRoutes(rateLimit(ports.config.loginTriesPerMinute)),
@@ -43,6 +53,15 @@ export function contractRoutes(ports: Ports): Route[] {
     ...repairCenterRoutes,
     ...discountRoutes({ tryLimit: rateLimit(ports.config.handoffTriesPerMinute) }),
     ...exportRoutes,
+    ...catalogueRoutes,
+    ...categoryRoutes,
+    ...genericItemRoutes,
+    ...priceRoutes({ limit: contractingLimit }),
+    ...proposalRoutes({ limit: contractingLimit }),
+    ...callRequestRoutes({
+      addressLimit: contractingLimit,
+      phoneLimit: rateLimit(callsToNumberPerMinute),
+    }),
     ...policyRoutes,
     ...evaluationRoutes({ openLimit: rateLimit(ports.config.imeiCallsPerMinute), imeiLimit: rateLimit(ports.config.imeiCallsPerMinute) }),
     ...evaluationReportRoutes({ checkLimit: rateLimit(ports.config.imeiCallsPerMinute) }),

@@ -6,6 +6,11 @@ const oldestMonths = 36;
 /** Risk types of specification §9 with a limit of age: 5 multimedia, 6 appliance. */
 const limitedRiskTypes: readonly number[] = [5, 6];
 
+/** Whether the age of a risk type is limited. */
+export function hasAgeLimit(riskType: number): boolean {
+  return limitedRiskTypes.includes(riskType);
+}
+
 export type ItemAgeProblem = 'missing' | 'in-future' | 'too-old';
 
 /**
@@ -13,7 +18,7 @@ export type ItemAgeProblem = 'missing' | 'in-future' | 'too-old';
  * `referenceDay` is that of the contract, and in a claim that of the loss. Other risks need no date; one of the future is wrong for all.
  */
 export function checkItemAge(riskType: number, purchaseDate: string | null, referenceDay: string): Result<true, ItemAgeProblem> {
-  const isLimited = limitedRiskTypes.includes(riskType);
+  const isLimited = hasAgeLimit(riskType);
   if (purchaseDate === null) return isLimited ? fail('missing') : ok(true);
   if (purchaseDate > referenceDay) return fail('in-future');
   return isLimited && purchaseDate <= addMonths(referenceDay, -oldestMonths) ? fail('too-old') : ok(true);

@@ -34,6 +34,8 @@ export interface EndpointParts {
    * what it is about: `risk`, the `riskId` of its path.
    */
   live?: 'risk';
+  /** Public only to whoever knows an address that cannot be guessed: what it answers stays in nobody's cache. */
+  isSecret?: boolean;
   /** Largest body taken; 256 KiB when absent. */
   maxBodyBytes?: number;
 }

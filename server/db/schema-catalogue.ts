@@ -1,11 +1,114 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { PolicyVariant } from '#domain/policy/product-type.ts';
+import { inSpanish, instant, searchColumn, serial } from './schema-columns.ts';
 
-export const productTypes = pgTable('product_types', { id: integer('id').primaryKey(), name: text('name').notNull() });
-
-export const products = pgTable('products', {
+export const productTypes = pgTable('product_types', {
   id: integer('id').primaryKey(),
-  productTypeId: integer('product_type_id')
-    .notNull()
-    .references(() => productTypes.id),
   name: text('name').notNull(),
+  /** An operator's own reading of this type (decision A4); null: the usual one, `policyVariant`. */
+  variant: text('variant').$type<PolicyVariant>(),
 });
+
+/** Kinds of things that a product type insures: of multi-device a tablet, a washing machine… */
+export const productCategories = pgTable(
+  'product_categories',
+  {
+    id: serial(),
+    productTypeId: integer('product_type_id')
+      .notNull()
+      .references(() => productTypes.id),
+    /** Specification §9: 1 mobile … 8 smart TV. */
+    riskType: smallint('risk_type').notNull(),
+    name: text('name').notNull(),
+    active: boolean('active').notNull().default(true),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    deletedAt: instant('deleted_at'),
+    search: searchColumn(['name']),
+  },
+  (table) => [
+    uniqueIndex('product_categories_name').on(table.productTypeId, table.search).where(sql`${table.deletedAt} is null`),
+    index('product_categories_by_name').on(inSpanish(table.name), table.id),
+    index('product_categories_type').on(table.productTypeId, table.id),
+    index('product_categories_search').using('gin', sql`${table.search} gin_trgm_ops`),
+    check('product_categories_risk_type', sql`${table.riskType} between 1 and 8`),
+  ],
+);
+
+export const products = pgTable(
+  'products',
+  {
+    id: integer('id').primaryKey(),
+    productTypeId: integer('product_type_id')
+      .notNull()
+      .references(() => productTypes.id),
+    name: text('name').notNull(),
+    /** Whether it can be contracted; contracts keep one that is not. */
+    active: boolean('active').notNull().default(true),
+  },
+  (table) => [index('products_by_name').on(inSpanish(table.name), table.id), index('products_type').on(table.productTypeId, table.id)],
+);
+
+export const productCoverages = pgTable(
+  'product_coverages',
+  {
+    id: serial(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    /** Its place in what is shown, from 0. */
+    position: smallint('position').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+  },
+  (table) => [uniqueIndex('product_coverages_position').on(table.productId, table.position)],
+);
+
+/** A tariff: ranges of device prices and what insuring one costs with taxes. The range without another is 0 to 100 euros (specification §9). */
+export const productPrices = pgTable(
+  'product_prices',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    minCents: integer('min_cents').notNull().default(0),
+    maxCents: integer('max_cents').notNull().default(10_000),
+    monthlyCents: integer('monthly_cents').notNull(),
+    yearlyCents: integer('yearly_cents').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.minCents] }),
+    check('product_prices_range', sql`${table.minCents} >= 0 and ${table.minCents} < ${table.maxCents}`),
+    check('product_prices_positive', sql`${table.monthlyCents} >= 0 and ${table.yearlyCents} >= 0`),
+  ],
+);
+
+/** Brands and models with what they cost new (decision A76). */
+export const genericItems = pgTable(
+  'generic_items',
+  {
+    id: serial(),
+    /** Specification §9: 1 mobile … 8 smart TV. */
+    riskType: smallint('risk_type').notNull(),
+    brand: text('brand').notNull(),
+    model: text('model').notNull(),
+    reference: text('reference'),
+    priceCents: integer('price_cents').notNull(),
+    active: boolean('active').notNull().default(true),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    deletedAt: instant('deleted_at'),
+    search: searchColumn(['brand', 'model', 'reference']),
+  },
+  (table) => [
+    // The same words of the same kind are the same item, deleted or not: made again, it is that one.
+    uniqueIndex('generic_items_words').on(table.riskType, table.search),
+    index('generic_items_by_brand').on(inSpanish(table.brand), table.id),
+    index('generic_items_by_model').on(inSpanish(table.model), table.id),
+    index('generic_items_by_price').on(table.priceCents, table.id),
+    index('generic_items_created').on(table.createdAt, table.id),
+    index('generic_items_kind').on(table.riskType, table.id),
+    index('generic_items_search').using('gin', sql`${table.search} gin_trgm_ops`),
+    check('generic_items_risk_type', sql`${table.riskType} between 1 and 8 and ${table.riskType} <> 2`),
+    check('generic_items_price', sql`${table.priceCents} > 0`),
+  ],
+);

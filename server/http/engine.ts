@@ -141,7 +141,7 @@ export function createEngine(parts: EngineParts): Api {
       if (!endpoint.response) return c.body(null, 204);
       if (endpoint.method !== 'GET') return c.json(result);
       // What anybody may read, a browser may keep, to ask whether it has changed; what is somebody's stays in nobody's cache.
-      if (endpoint.who === 'public') c.header('cache-control', 'no-cache');
+      if (endpoint.who === 'public' && !endpoint.isSecret) c.header('cache-control', 'no-cache');
       const text = JSON.stringify(result);
       const tag = entityTag(text);
       c.header('etag', tag);

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
+import { forgetCallRequests } from '#server/modules/call-requests/retention.ts';
 import { assessEvaluation, assessJob } from '#server/modules/evaluations/assess-evaluation.ts';
 import { checkEvaluationImei, checkImeiJob } from '#server/modules/evaluations/check-imei.ts';
 import { handoffMailJob, sendHandoffMail } from '#server/modules/handoffs/mail-handoff.ts';
@@ -9,6 +10,7 @@ import { forgetAnswers } from '#server/modules/idempotency/store.ts';
 import { remindOpened } from '#server/modules/notifications/remind.ts';
 import { mailJob, sendMail } from '#server/modules/notifications/send-mail.ts';
 import { pushJob, sendPush } from '#server/modules/notifications/send-push.ts';
+import { forgetProposals } from '#server/modules/proposals/retention.ts';
 import { deleteExpired } from '#server/modules/session/retention.ts';
 import { passwordLinkJob, sendPasswordLink } from '#server/modules/users/password-links.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -45,6 +47,8 @@ export async function retain(ports: Ports): Promise<void> {
   await forgetAnswers(ports.db, daysAgo(keptAnswersDays));
   await deleteExpired(ports.db, now);
   await forgetHandoffs(ports.db, daysAgo(keptAnswersDays));
+  await forgetProposals(ports.db, now);
+  await forgetCallRequests(ports.db, now);
   for (const name of await readdir(ports.uploadsDir).catch(() => [])) {
     const file = path.join(ports.uploadsDir, name);
     const info = await stat(file).catch(() => null);

@@ -18,22 +18,12 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 
 /** Shrinks only: a row that is served and still stands here fails the test. */
 const toBuild = [
-  'GET /product_types',
-  'GET /product_types/{id}',
-  'GET /product_categories',
-  'POST /product_categories',
-  'GET /product_categories/{id}',
-  'PATCH /product_categories/{id}',
-  'DELETE /product_categories/{id}',
-  'GET /products',
-  'GET /products/{id}',
   'GET /sepa_files',
   'GET /sepa_files/{id}',
   'POST /policies',
   'PATCH /policies/{id}',
   'PATCH /policies/{id}/admin',
   'POST /policies/{id}/mail',
-  'GET /policies/price',
   'PUT /policies/{id}/make-payment',
   'POST /policies/{id}/cancel',
   'POST /policies/{id}/discount',
@@ -61,16 +51,6 @@ const toBuild = [
   'GET /policies/{id}/risks/{riskId}/claims/{claimId}',
   'PATCH /policies/{id}/risks/{riskId}/claims/{claimId}',
   'POST /policies/{id}/risks/{riskId}/claims',
-  'GET /generic_items',
-  'POST /generic_items',
-  'GET /generic_items/{id}',
-  'PATCH /generic_items/{id}',
-  'DELETE /generic_items/{id}',
-  'POST /call-you',
-  'POST /proposals',
-  'GET /proposals/{id}',
-  'PUT /proposals/{id}',
-  'PATCH /proposals/{id}',
 ];
 const isBuilt = (row: { method: string; path: string }) => !toBuild.includes(nameOf(row));
 

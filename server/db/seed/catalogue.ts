@@ -1,5 +1,9 @@
 import type { Database } from '#server/db/connect.ts';
-import { products, productTypes } from '#server/db/schema-catalogue.ts';
+import { genericItems, productCategories, productCoverages, productPrices, products, productTypes } from '#server/db/schema-catalogue.ts';
+import { seededCategories } from './categories.ts';
+import { seededCoverages } from './coverages.ts';
+import { seededItems } from './generic-items.ts';
+import { seededTariffs } from './tariffs.ts';
 
 /** Specification §9 and decisions A2, A3: ids are the specification's. */
 const types: [id: number, name: string][] = [
@@ -29,7 +33,10 @@ const plans: [id: number, type: number, name: string][] = [
   [104, 5, 'Multidispositivo'],
 ];
 
-/** The products of the house, on every start: what is there stays. */
+/**
+ * The catalogue of the house, on every start: what is there stays as it is, what was deleted stays away, and a product gets the tariff and the
+ * coverages of the house only while it has none.
+ */
 export async function seedCatalogue(db: Database): Promise<void> {
   await db
     .insert(productTypes)
@@ -39,4 +46,17 @@ export async function seedCatalogue(db: Database): Promise<void> {
     .insert(products)
     .values(plans.map(([id, productTypeId, name]) => ({ id, productTypeId, name })))
     .onConflictDoNothing();
+  await db.insert(productCategories).values(seededCategories).onConflictDoNothing();
+  await db.insert(genericItems).values(seededItems).onConflictDoNothing();
+
+  const priced = await idsIn(db.selectDistinct({ productId: productPrices.productId }).from(productPrices));
+  const covered = await idsIn(db.selectDistinct({ productId: productCoverages.productId }).from(productCoverages));
+  const prices = seededTariffs.filter(({ productId }) => !priced.has(productId));
+  const coverages = seededCoverages.filter(({ productId }) => !covered.has(productId));
+  if (prices.length > 0) await db.insert(productPrices).values(prices).onConflictDoNothing();
+  if (coverages.length > 0) await db.insert(productCoverages).values(coverages).onConflictDoNothing();
+}
+
+async function idsIn(rows: PromiseLike<{ productId: number }[]>): Promise<Set<number>> {
+  return new Set((await rows).map(({ productId }) => productId));
 }

@@ -14,6 +14,8 @@ export interface AuditEvent {
     | 'user-deleted'
     | 'users-imported'
     | 'network-changed'
+    | 'catalogue-changed'
+    | 'call-handled'
     | 'evaluation-opened'
     | 'imei-registered'
     | 'imei-refused'

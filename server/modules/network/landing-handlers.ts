@@ -4,11 +4,11 @@ import { storeLandings } from '#server/db/schema-network.ts';
 import { withConstraints } from '#server/http/constraint-problem.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { implement, type Route } from '#server/http/route.ts';
+import { said } from '#server/http/said.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { hasDiscount } from '#server/modules/discounts/has-discount.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { landingWire } from './network-wire.ts';
-import { said } from './place-columns.ts';
 import { readStore } from './read-store.ts';
 import { findLanding, insertLanding, type LandingRow, loadPublicLandings, updateLandingRow } from './store.ts';
 

@@ -1,3 +1,5 @@
+import { said } from '#server/http/said.ts';
+
 /** What may be said of a place, as the wire parses it. */
 export interface PlaceFields {
   name?: string | undefined;
@@ -39,9 +41,4 @@ export function placeColumns(fields: PlaceFields): Partial<PlaceColumns> {
     longitude: coordinates === undefined ? undefined : (coordinates?.longitude ?? null),
     active,
   });
-}
-
-/** Without what is undefined. */
-export function said<Columns extends object>(columns: Columns): { [Name in keyof Columns]?: Exclude<Columns[Name], undefined> } {
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as never;
 }

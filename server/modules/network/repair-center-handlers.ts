@@ -8,10 +8,11 @@ import {
 import { repairCenters } from '#server/db/schema-network.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { implement, type Route } from '#server/http/route.ts';
+import { said } from '#server/http/said.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { repairCenterWire } from './network-wire.ts';
-import { placeColumns, said } from './place-columns.ts';
+import { placeColumns } from './place-columns.ts';
 import {
   findRepairCenter,
   insertRepairCenter,

@@ -3,6 +3,7 @@ import { maxCaptureBytes } from '#domain/wire/captures.ts';
 import { wireVersion } from '#domain/wire/fields.ts';
 import { getSettings } from '#domain/wire/settings.ts';
 import { implement, type Route } from '#server/http/route.ts';
+import { supportSettings } from './support-settings.ts';
 
 /** Specification §9. */
 const pictureCountdownSeconds = 10;
@@ -12,8 +13,7 @@ const pollMaxAttempts = 12;
 export const settingsRoutes: Route[] = [
   implement(getSettings, async ({ ports: { config, push } }) => ({
     phone: config.supportPhone,
-    support_hours: { weekdays: { from: 9, to: 19 }, weekends_and_holidays: { from: 10, to: 18 } },
-    holidays: config.holidays,
+    ...supportSettings(config),
     evaluation: {
       picture_countdown_seconds: pictureCountdownSeconds,
       poll_interval_ms: pollIntervalMs,

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { civilDate, id, idParams, instant } from './fields.ts';
+import { listQuery, listResponse, searchable } from './list.ts';
+import { dayField, line, phoneField } from './typed-fields.ts';
+
+const maxNameLength = 120;
+const maxReasonLength = 500;
+const maxPolicyLength = 40;
+const maxConsentLength = 4000;
+const maxVersionLength = 40;
+const lastHour = 23;
+
+/** An hour of a day, Europe/Madrid: from `hour`:00 to the next. */
+const slotSchema = v.object({ date: civilDate, hour: v.number() });
+
+export const callRequestSchema = v.object({
+  id,
+  name: v.string(),
+  phone: v.string(),
+  reason: v.nullable(v.string()),
+  policy: v.nullable(v.string()),
+  slot: slotSchema,
+  consent: v.object({ text: v.string(), version: v.string() }),
+  created_at: instant,
+  handled_at: v.nullable(instant),
+});
+export type CallRequest = v.InferOutput<typeof callRequestSchema>;
+
+/** Decision A65. Without a slot: as soon as the line answers. A slot that cannot be has `slot` `past`, `closed` or `too-far` at fault. */
+export const requestCall = endpoint({
+  method: 'POST',
+  path: '/call-you',
+  summary: 'Te llamamos: pedir una llamada',
+  who: 'public',
+  body: v.strictObject({
+    name: line(maxNameLength),
+    phone: phoneField,
+    slot: v.optional(
+      v.nullable(v.strictObject({ date: dayField, hour: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(lastHour)) })),
+      null,
+    ),
+    reason: v.optional(v.nullable(line(maxReasonLength)), null),
+    /** Number of the policy, if it is about one. */
+    policy: v.optional(v.nullable(line(maxPolicyLength)), null),
+    /** What the person read and agreed to. */
+    consent: v.strictObject({ accepted: v.literal(true), text: line(maxConsentLength), version: line(maxVersionLength) }),
+  }),
+  response: v.object({
+    slot: slotSchema,
+    /** Whether the line answers now. */
+    is_open: v.boolean(),
+    /** How many are to be called before, and how long that takes; null when it is not for now. */
+    calls_ahead: v.nullable(v.number()),
+    wait_minutes: v.nullable(v.number()),
+  }),
+  problems: ['rate-limited'],
+  idempotent: true,
+});
+
+export const listCallRequests = endpoint({
+  method: 'GET',
+  path: '/call-requests',
+  summary: 'Llamadas pedidas',
+  who: 'staff',
+  query: listQuery({
+    filter: { handled: v.optional(v.picklist(['0', '1'])), slot_date: v.optional(dayField) },
+    sort: ['created_at', 'id'],
+    more: searchable,
+  }),
+  response: listResponse(callRequestSchema),
+  problems: [],
+});
+
+export const handleCallRequest = endpoint({
+  method: 'PATCH',
+  path: '/call-requests/{id}',
+  summary: 'Marcar una llamada como hecha, o como pendiente otra vez',
+  who: 'staff',
+  params: idParams,
+  body: v.strictObject({ handled: v.boolean() }),
+  response: callRequestSchema,
+  problems: [],
+});

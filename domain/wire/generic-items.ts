@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, instant } from './fields.ts';
+import { listQuery, listResponse, searchable } from './list.ts';
+import { devicePriceField, devicePriceParam } from './money-fields.ts';
+import { line } from './typed-fields.ts';
+
+const maxBrandLength = 60;
+const maxModelLength = 120;
+const maxReferenceLength = 60;
+
+/** Specification §9, all but 2: a person is no item. */
+export const itemRiskTypeSchema = v.picklist([1, 3, 4, 5, 6, 7, 8]);
+const riskTypeParam = v.pipe(v.string(), v.regex(/^\d$/), v.transform(Number), itemRiskTypeSchema);
+
+export const brandField = line(maxBrandLength);
+export const modelField = line(maxModelLength);
+export const referenceField = line(maxReferenceLength);
+
+const publicItem = v.object({
+  id,
+  risk_type: itemRiskTypeSchema,
+  brand: v.string(),
+  model: v.string(),
+  reference: v.nullable(v.string()),
+  /** What it costs new, in euros. */
+  price: v.number(),
+});
+export const genericItemSchema = v.object({ ...publicItem.entries, active: v.boolean(), created_at: instant });
+export type GenericItem = v.InferOutput<typeof genericItemSchema>;
+
+const required = { risk_type: itemRiskTypeSchema, brand: brandField, model: modelField, price: devicePriceField };
+const optional = { reference: v.nullable(referenceField), active: v.boolean() };
+
+export const listGenericItems = endpoint({
+  method: 'GET',
+  path: '/generic_items',
+  summary: 'Marcas y modelos con su precio de referencia',
+  who: 'public',
+  query: listQuery({
+    filter: {
+      risk_type: v.optional(riskTypeParam),
+      brand: v.optional(brandField),
+      min_price: v.optional(devicePriceParam),
+      max_price: v.optional(devicePriceParam),
+    },
+    sort: ['brand', 'model', 'price', 'created_at', 'id'],
+    more: searchable,
+  }),
+  response: listResponse(publicItem),
+  problems: [],
+});
+
+/** The same words of the same kind are the same item: it is changed, and comes back if it had been deleted (specification §7). */
+export const saveGenericItem = endpoint({
+  method: 'POST',
+  path: '/generic_items',
+  summary: 'Alta de un artículo, o su cambio si ya está',
+  who: 'admin',
+  body: v.strictObject({ ...required, ...v.partial(v.object(optional)).entries }),
+  response: genericItemSchema,
+  problems: [],
+  idempotent: true,
+});
+
+export const getGenericItem = endpoint({
+  method: 'GET',
+  path: '/generic_items/{id}',
+  summary: 'Un artículo',
+  who: 'staff',
+  params: idParams,
+  response: genericItemSchema,
+  problems: [],
+});
+
+export const updateGenericItem = endpoint({
+  method: 'PATCH',
+  path: '/generic_items/{id}',
+  summary: 'Cambiar un artículo',
+  who: 'admin',
+  params: idParams,
+  body: v.partial(v.strictObject({ ...required, ...optional })),
+  response: genericItemSchema,
+  problems: ['already-exists'],
+});
+
+export const deleteGenericItem = endpoint({
+  method: 'DELETE',
+  path: '/generic_items/{id}',
+  summary: 'Baja de un artículo',
+  who: 'admin',
+  params: idParams,
+  response: null,
+  problems: [],
+});

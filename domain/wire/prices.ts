@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { discountCodeField } from './discounts.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idParam } from './fields.ts';
+import { devicePriceParam } from './money-fields.ts';
+import { riskTypeSchema } from './policies.ts';
+import { dayField } from './typed-fields.ts';
+
+/** Specification §9: 1 monthly, 12 yearly. */
+export const periodicitySchema = v.picklist([1, 12]);
+const riskTypeParam = v.pipe(v.string(), v.regex(/^[1-8]$/), v.transform(Number), riskTypeSchema);
+
+/** The price of a year in euros with taxes, two decimals. */
+export const priceSchema = v.object({
+  periodicity: periodicitySchema,
+  /** Before discounts (decision A79). */
+  list_price: v.number(),
+  discount_amount: v.number(),
+  total_price: v.number(),
+  /** 12 or 1. */
+  payments: v.number(),
+  /** The largest of its payments. */
+  price_per_payment: v.number(),
+  /** What the year costs when it is paid at once. */
+  price_annual: v.number(),
+});
+export type Price = v.InferOutput<typeof priceSchema>;
+
+/**
+ * Decision A61. Of a product, or of each product of a type that insures such a device; of several those that do not are left out, of one
+ * `invalid-input` says why: `device_price` `not-insurable-online`, `purchase_date` `too-old`, `missing` or `in-future`, `discount` `unknown` or
+ * what `checkDiscount` says. `risk_type` tells multi-device what is insured; without it, what has a limit of age when a day is given.
+ */
+export const getPolicyPrice = endpoint({
+  method: 'GET',
+  path: '/policies/price',
+  summary: 'Precio de un seguro para un dispositivo',
+  who: 'public',
+  query: v.strictObject({
+    product_type_id: v.optional(idParam),
+    product_id: v.optional(idParam),
+    device_price: v.optional(devicePriceParam),
+    periodicity: v.optional(v.picklist(['1', '12']), '1'),
+    risk_type: v.optional(riskTypeParam),
+    purchase_date: v.optional(dayField),
+    discount: v.optional(discountCodeField),
+  }),
+  response: v.object({
+    device_price: v.number(),
+    /** The code, when one was given. */
+    discount: v.nullable(v.string()),
+    /** `position`: of the product among those of its type, from 0 (specification §3, price update payload). */
+    prices: v.array(v.object({ position: v.number(), product_id: id, ...priceSchema.entries })),
+  }),
+  problems: ['invalid-input', 'rate-limited'],
+});

@@ -1,0 +1,192 @@
+import * as v from 'valibot';
+import { emailSchema } from '#domain/person/email.ts';
+import { requiredAcceptances } from '#domain/policy/acceptances.ts';
+import { planTierSchema } from './catalogue.ts';
+import { discountCodeField } from './discounts.ts';
+import { endpoint } from './endpoint.ts';
+import { civilDate, id, instant } from './fields.ts';
+import { brandField, itemRiskTypeSchema, modelField, referenceField } from './generic-items.ts';
+import { devicePriceField } from './money-fields.ts';
+import { periodicitySchema, priceSchema } from './prices.ts';
+import { dayField, documentField, line, phoneField, postalCodeField } from './typed-fields.ts';
+
+const maxNameLength = 80;
+const maxLabelLength = 200;
+const maxStepLength = 40;
+/** Those of a household beside its phone. */
+const maxOtherDevices = 9;
+
+const text = v.nullable(v.string());
+const acceptance = v.picklist(requiredAcceptances.contracting);
+/** Specification §3: card is the usual one. */
+const paymentMethod = v.picklist(['card', 'iban']);
+
+const deviceState = v.object({
+  risk_type: v.nullable(itemRiskTypeSchema),
+  label: v.string(),
+  brand: v.string(),
+  model: v.string(),
+  reference: text,
+  /** Euros. */
+  price: v.number(),
+  purchase_date: v.nullable(civilDate),
+});
+const holderState = v.object({
+  name: text,
+  surname1: text,
+  surname2: text,
+  document: text,
+  birth_date: v.nullable(civilDate),
+  street: text,
+  number: text,
+  postal_code: text,
+  town: text,
+});
+
+/** What is known of a contracting, as it is kept and shown (specification §3, contracting policy). No bank account and no card. */
+const proposalStateSchema = v.object({
+  type: planTierSchema,
+  product_type_id: v.nullable(id),
+  /** Null: that of the tier `type`, or the only one of its product type. */
+  product_id: v.nullable(id),
+  periodicity: periodicitySchema,
+  paymentMethod,
+  /** Nine digits. */
+  phone: text,
+  email: text,
+  device: v.nullable(deviceState),
+  /** What a multi-device policy insures beside `device`; the tariff is read at the price of all. */
+  other_devices: v.array(deviceState),
+  discount: text,
+  acceptances: v.array(acceptance),
+  policyholder: v.nullable(holderState),
+  store_id: v.nullable(id),
+  /** Where the person was, in the app's own word. */
+  step: text,
+});
+export type ProposalState = v.InferOutput<typeof proposalStateSchema>;
+
+/** What every contracting begins with (specification §3). */
+export const initialProposalState: ProposalState = {
+  type: 'top',
+  product_type_id: null,
+  product_id: null,
+  periodicity: 1,
+  paymentMethod: 'card',
+  phone: null,
+  email: null,
+  device: null,
+  other_devices: [],
+  discount: null,
+  acceptances: [],
+  policyholder: null,
+  store_id: null,
+  step: null,
+};
+
+const deviceFields = v.strictObject({
+  risk_type: v.optional(v.nullable(itemRiskTypeSchema), null),
+  label: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(maxLabelLength)), ''),
+  brand: brandField,
+  model: modelField,
+  reference: v.optional(v.nullable(referenceField), null),
+  price: devicePriceField,
+  purchase_date: v.optional(v.nullable(dayField), null),
+});
+const holderText = v.optional(v.nullable(line(maxNameLength)), null);
+const documentCode = v.pipe(
+  documentField,
+  v.transform(({ code }) => code),
+);
+
+/** What somebody may say of it; what is not said of the policyholder is not known. */
+const stateFields = v.strictObject({
+  type: planTierSchema,
+  product_type_id: v.nullable(id),
+  product_id: v.nullable(id),
+  periodicity: periodicitySchema,
+  paymentMethod,
+  phone: v.nullable(phoneField),
+  email: v.nullable(emailSchema),
+  device: v.nullable(deviceFields),
+  other_devices: v.pipe(v.array(deviceFields), v.maxLength(maxOtherDevices)),
+  discount: v.nullable(discountCodeField),
+  acceptances: v.pipe(v.array(acceptance), v.maxLength(requiredAcceptances.contracting.length)),
+  policyholder: v.nullable(
+    v.strictObject({
+      name: holderText,
+      surname1: holderText,
+      surname2: holderText,
+      document: v.optional(v.nullable(documentCode), null),
+      birth_date: v.optional(v.nullable(dayField), null),
+      street: holderText,
+      number: holderText,
+      postal_code: v.optional(v.nullable(postalCodeField), null),
+      town: holderText,
+    }),
+  ),
+  store_id: v.nullable(id),
+  step: v.nullable(line(maxStepLength)),
+});
+
+export const proposalSchema = v.object({
+  identifier_proposal: v.string(),
+  /** Of what was read; a change names it. */
+  version: v.number(),
+  ...proposalStateSchema.entries,
+  /** What it costs, for as long as the proposal is good; null until product and device are known. */
+  price: v.nullable(v.object({ product_id: id, ...priceSchema.entries })),
+  created_at: instant,
+  /** Its last day (decision A66). */
+  last_day: civilDate,
+});
+export type Proposal = v.InferOutput<typeof proposalSchema>;
+
+/** 16 random bytes as base64url: whoever has it may read and change the proposal (decision A66). */
+const params = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{22}$/)) });
+const change = v.strictObject({ version: v.pipe(v.number(), v.integer(), v.minValue(1)), ...v.partial(stateFields).entries });
+
+/** What makes a price impossible is told as for `GET /policies/price`, and nothing is kept. */
+export const createProposal = endpoint({
+  method: 'POST',
+  path: '/proposals',
+  summary: 'Empezar una contratación que se puede seguir en otro dispositivo',
+  who: 'public',
+  body: v.partial(stateFields),
+  response: proposalSchema,
+  problems: ['rate-limited'],
+});
+
+export const getProposal = endpoint({
+  method: 'GET',
+  path: '/proposals/{id}',
+  summary: 'Una contratación empezada',
+  who: 'public',
+  isSecret: true,
+  params,
+  response: proposalSchema,
+  problems: ['link-expired'],
+});
+
+/** `different-bytes`: it has changed since the version named. The same change sent again finds what it wrote. */
+export const replaceProposal = endpoint({
+  method: 'PUT',
+  path: '/proposals/{id}',
+  summary: 'Cambiar una contratación empezada; lo que no se dice vuelve a su principio',
+  who: 'public',
+  params,
+  body: change,
+  response: proposalSchema,
+  problems: ['different-bytes', 'link-expired', 'rate-limited'],
+});
+
+export const updateProposal = endpoint({
+  method: 'PATCH',
+  path: '/proposals/{id}',
+  summary: 'Cambiar una contratación empezada; lo que no se dice se queda como está',
+  who: 'public',
+  params,
+  body: change,
+  response: proposalSchema,
+  problems: ['different-bytes', 'link-expired', 'rate-limited'],
+});

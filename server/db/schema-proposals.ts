@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { date, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import type { Quote } from '#domain/quote/quote.ts';
+import type { ProposalState } from '#domain/wire/proposals.ts';
+import { instant, searchColumn, serial } from './schema-columns.ts';
+import { users } from './schema-users.ts';
+
+/** A contracting on its way. Whoever holds the identifier holds it (decision A66), so that only its hash is kept. */
+export const proposals = pgTable(
+  'proposals',
+  {
+    identifierHash: text('identifier_hash').primaryKey(),
+    /** Counts its changes, so that nobody overwrites what they have not read. */
+    version: integer('version').notNull(),
+    state: jsonb('state').$type<ProposalState>().notNull(),
+    /** The price that binds the insurer, and what it was asked for; null until enough is known. */
+    priced: jsonb('priced').$type<{ asked: object; productId: number; quote: Quote }>(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    /** Its last day, a civil date of Madrid. */
+    lastDay: date('last_day', { mode: 'string' }).notNull(),
+  },
+  (table) => [index('proposals_last_day').on(table.lastDay)],
+);
+
+export const callRequests = pgTable(
+  'call_requests',
+  {
+    id: serial(),
+    name: text('name').notNull(),
+    /** Nine digits. */
+    phone: text('phone').notNull(),
+    reason: text('reason'),
+    /** As the person wrote it: not looked up. */
+    policy: text('policy'),
+    /** When to call: a civil date and an hour of Madrid. */
+    slotDate: date('slot_date', { mode: 'string' }).notNull(),
+    slotHour: smallint('slot_hour').notNull(),
+    /** What was agreed to, word for word. */
+    consentText: text('consent_text').notNull(),
+    consentVersion: text('consent_version').notNull(),
+    createdAt: instant('created_at').notNull(),
+    handledAt: instant('handled_at'),
+    handledBy: integer('handled_by').references(() => users.id),
+    search: searchColumn(['name', 'phone']),
+  },
+  (table) => [
+    index('call_requests_created').on(table.createdAt, table.id),
+    index('call_requests_slot').on(table.slotDate, table.id),
+    index('call_requests_waiting').on(table.slotDate, table.slotHour).where(sql`${table.handledAt} is null`),
+    index('call_requests_search').using('gin', sql`${table.search} gin_trgm_ops`),
+  ],
+);

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { retain } from '#server/jobs/jobs.ts';
+import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+
+let api: ModuleApi;
+let tokens: Record<DemoPerson, string>;
+beforeAll(async () => {
+  api = await startModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000' });
+  tokens = await logInDemoPeople(api);
+});
+afterAll(() => api.close());
+/** A Tuesday in Madrid, eleven o'clock. */
+const tuesday = new Date('2026-03-10T10:00:00Z');
+beforeEach(async () => {
+  api.now = tuesday;
+  await api.sql('delete from call_requests');
+});
+
+let phones = 600_000_000;
+const request = (more: object = {}) => {
+  phones += 1;
+  const consent = { accepted: true, text: 'Acepto que me llaméis.', version: '2026-01' };
+  return { name: 'Ana Gil', phone: String(phones), consent, ...more };
+};
+const ask = (more: object = {}, key?: string) => api.call('POST', '/call-you', { body: request(more), ...(key ? { key } : {}) });
+
+describe('a call', () => {
+  test('asked for while the line answers, with how long it takes', async () => {
+    expect((await ask()).body).toEqual({ slot: { date: '2026-03-10', hour: 11 }, is_open: true, calls_ahead: 0, wait_minutes: 0 });
+    await ask({ slot: { date: '2026-03-10', hour: 17 } });
+    expect((await ask()).body).toMatchObject({ calls_ahead: 1, wait_minutes: 5 });
+  });
+
+  test('asked for at night: when it opens', async () => {
+    api.now = new Date('2026-03-13T21:00:00Z');
+    expect((await ask()).body).toEqual({ slot: { date: '2026-03-14', hour: 10 }, is_open: false, calls_ahead: null, wait_minutes: null });
+  });
+
+  test('asked for at a time', async () => {
+    const slot = { date: '2026-03-12', hour: 18 };
+    expect((await ask({ slot })).body).toEqual({ slot, is_open: true, calls_ahead: null, wait_minutes: null });
+  });
+
+  test.each([
+    ['in the past', { slot: { date: '2026-03-10', hour: 10 } }, 'slot', 'past'],
+    ['at night', { slot: { date: '2026-03-11', hour: 19 } }, 'slot', 'closed'],
+    ['in a month', { slot: { date: '2026-04-10', hour: 12 } }, 'slot', 'too-far'],
+    ['on a day that is none', { slot: { date: '2026-02-30', hour: 12 } }, 'slot.date', 'check'],
+    ['to no number', { phone: '12345' }, 'phone', 'length'],
+    ['without agreeing', { consent: { accepted: false, text: 'x', version: '1' } }, 'consent.accepted', 'literal'],
+    ['by nobody', { name: ' ' }, 'name', 'min_length'],
+  ])('%s is refused', async (_, more, path, code) => {
+    const { status, body } = await ask(more);
+    expect([status, body.fields]).toEqual([422, [{ path, code }]]);
+    expect(await api.sql('select 1 from call_requests')).toEqual([]);
+  });
+
+  test('sent again by a phone that heard no answer is one call', async () => {
+    const body = request();
+    const key = randomUUID();
+    const first = await api.call('POST', '/call-you', { body, key });
+    const again = await api.call('POST', '/call-you', { body, key });
+    expect(again.body).toEqual(first.body);
+    expect(await api.sql('select 1 from call_requests')).toHaveLength(1);
+  });
+
+  test('to one number is no prank', async () => {
+    const phone = '611 111 111';
+    const statuses = [];
+    for (let time = 0; time < 3; time += 1) statuses.push((await ask({ phone })).status);
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+});
+
+describe('the office', () => {
+  const list = async (query = '') => {
+    const { body } = await api.call('GET', `/call-requests${query}`, { token: tokens.staff });
+    return body.data as { id: number; name: string }[];
+  };
+
+  test('sees who waits, with what was agreed to, and says who was called', async () => {
+    await ask({ name: 'Ana Gil', phone: '+34 622 222 222', reason: 'Un recibo', policy: '20481' });
+    await ask({ name: 'Luis Sanz' });
+    const [first] = await list('?filter[handled]=0');
+    expect(first).toEqual({
+      id: expect.any(Number),
+      name: 'Ana Gil',
+      phone: '622222222',
+      reason: 'Un recibo',
+      policy: '20481',
+      slot: { date: '2026-03-10', hour: 11 },
+      consent: { text: 'Acepto que me llaméis.', version: '2026-01' },
+      created_at: tuesday.toISOString(),
+      handled_at: null,
+    });
+    const path = `/call-requests/${first?.id}`;
+    const handled = await api.call('PATCH', path, { token: tokens.staff, body: { handled: true } });
+    expect(handled.body.handled_at).toBe(tuesday.toISOString());
+    expect((await list('?filter[handled]=0')).map(({ name }) => name)).toEqual(['Luis Sanz']);
+    expect((await list('?search=622222222')).map(({ name }) => name)).toEqual(['Ana Gil']);
+    expect((await ask()).body.calls_ahead).toBe(1);
+    await api.call('PATCH', path, { token: tokens.staff, body: { handled: false } });
+    expect(await list('?filter[handled]=0&filter[slot_date]=2026-03-10')).toHaveLength(3);
+    expect((await api.call('PATCH', '/call-requests/999999', { token: tokens.staff, body: { handled: true } })).status).toBe(404);
+  });
+
+  test('is alone in that', async () => {
+    for (const person of ['policyholder', 'store', 'distributor'] as const)
+      expect((await api.call('GET', '/call-requests', { token: tokens[person] })).status).toBe(403);
+    expect((await api.call('GET', '/call-requests')).status).toBe(401);
+  });
+
+  test('keeps nobody for longer than three months', async () => {
+    await ask();
+    api.now = new Date('2026-06-08T09:59:00Z');
+    await retain(api.ports);
+    expect(await api.sql('select 1 from call_requests')).toHaveLength(1);
+    api.now = new Date('2026-06-08T10:01:00Z');
+    await retain(api.ports);
+    expect(await api.sql('select 1 from call_requests')).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+import { checkCallSlot, nextCallSlot } from '#domain/person/call-slot.ts';
+import { isSupportOpen } from '#domain/person/support-hours.ts';
+import { type CallRequest, handleCallRequest, listCallRequests, requestCall } from '#domain/wire/call-requests.ts';
+import { callRequests } from '#server/db/schema-proposals.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import type { RateLimit } from '#server/http/rate-limit.ts';
+import { implement, type Route } from '#server/http/route.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
+import { supportSettings } from '#server/modules/settings/support-settings.ts';
+import { type CallRequestRow, countWaiting, insertCallRequest, loadCallRequests, markHandled } from './store.ts';
+
+/** What a call takes, one after the other: an estimate for who waits. */
+const minutesPerCall = 5;
+
+const order: PageOrder<'id' | 'created_at'> = {
+  id: callRequests.id,
+  columns: { id: callRequests.id, created_at: callRequests.createdAt },
+  usual: 'created_at',
+};
+
+/** `addressLimit`, `phoneLimit`: calls asked for from an address, and to a number. */
+export function callRequestRoutes({ addressLimit, phoneLimit }: { addressLimit: RateLimit; phoneLimit: RateLimit }): Route[] {
+  return [
+    implement(requestCall, async ({ body, db, ports, ip }) => {
+      await addressLimit.spend(ip);
+      const now = ports.clock.now();
+      const settings = supportSettings(ports.config);
+      const slot = body.slot ?? nextCallSlot(now.getTime(), settings);
+      const checked = checkCallSlot(slot, now.getTime(), settings);
+      if (!checked.ok) throw new ProblemError('invalid-input', { fields: [{ path: 'slot', code: checked.problem }] });
+      await phoneLimit.spend(body.phone);
+
+      const isForNow = body.slot === null && isSupportOpen(now.getTime(), settings);
+      const callsAhead = isForNow ? await countWaiting(db, slot) : null;
+      const { name, phone, reason, policy, consent } = body;
+      const agreed = { consentText: consent.text, consentVersion: consent.version };
+      await insertCallRequest(db, { name, phone, reason, policy, ...agreed, slotDate: slot.date, slotHour: slot.hour, createdAt: now });
+      return {
+        slot,
+        is_open: isSupportOpen(now.getTime(), settings),
+        calls_ahead: callsAhead,
+        wait_minutes: callsAhead === null ? null : callsAhead * minutesPerCall,
+      };
+    }),
+    implement(listCallRequests, async ({ query, db }) =>
+      readPage(query, order, (page) => loadCallRequests(db, page, query.filter ?? {}, query.search), {
+        idOf: ({ request }) => request.id,
+        wire: ({ request }) => callRequestWire(request),
+      }),
+    ),
+    implement(handleCallRequest, async ({ params, body, actor, db, ports }) => {
+      const handledBy = whoOf(actor).userId ?? null;
+      const row = await markHandled(
+        db,
+        params.id,
+        body.handled ? { handledAt: ports.clock.now(), handledBy } : { handledAt: null, handledBy: null },
+      );
+      if (!row) throw new ProblemError('not-found');
+      await recordEvent(db, ports, { kind: 'call-handled', ...whoOf(actor), data: { callRequest: row.id, isHandled: body.handled } });
+      return callRequestWire(row);
+    }),
+  ];
+}
+
+function callRequestWire(row: CallRequestRow): CallRequest {
+  const { id, name, phone, reason, policy } = row;
+  return {
+    id,
+    name,
+    phone,
+    reason,
+    policy,
+    slot: { date: row.slotDate, hour: row.slotHour },
+    consent: { text: row.consentText, version: row.consentVersion },
+    created_at: row.createdAt.toISOString(),
+    handled_at: row.handledAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,58 @@
+import { planTier } from '#domain/policy/plan-tier.ts';
+import { insurableRiskTypes, policyVariant, requireReference } from '#domain/policy/product-type.ts';
+import type { Product, ProductCategory, ProductType } from '#domain/wire/catalogue.ts';
+import type { CategoryRow, CoverageRow, LoadedProduct, PriceRow, ProductTypeRow } from './store.ts';
+
+const riskTypeOf = (row: CategoryRow) => row.riskType as ProductCategory['risk_type'];
+const variantOf = ({ id, variant }: ProductTypeRow) => variant ?? policyVariant(id);
+const shownCategories = (categories: readonly CategoryRow[], productTypeId: number) =>
+  categories
+    .filter((category) => category.productTypeId === productTypeId)
+    .map((category) => ({ id: category.id, name: category.name, risk_type: riskTypeOf(category) }));
+
+export function productTypeWire(row: ProductTypeRow, categories: readonly CategoryRow[]): ProductType {
+  const riskTypes = insurableRiskTypes(row.id);
+  return {
+    id: row.id,
+    name: row.name,
+    variant: variantOf(row),
+    risk_types: riskTypes.ok ? [...riskTypes.value] : [],
+    has_reference: requireReference(row.id).ok,
+    categories: shownCategories(categories, row.id),
+  };
+}
+
+export interface ProductParts {
+  categories: readonly CategoryRow[];
+  coverages: readonly CoverageRow[];
+  prices: readonly PriceRow[];
+}
+
+export function productWire({ product, productType }: LoadedProduct, parts: ProductParts): Product {
+  const prices = parts.prices.filter(({ productId }) => productId === product.id);
+  const least = (cents: number[]) => (cents.length === 0 ? null : Math.min(...cents) / 100);
+  return {
+    id: product.id,
+    name: product.name,
+    product_type: { id: productType.id, name: productType.name, variant: variantOf(productType) },
+    tier: planTier(product.id),
+    active: product.active,
+    categories: shownCategories(parts.categories, productType.id),
+    coverages: parts.coverages
+      .filter(({ productId }) => productId === product.id)
+      .map(({ id, name, description }) => ({ id, name, description })),
+    prices: prices.map(({ minCents, maxCents, monthlyCents, yearlyCents }) => ({
+      min_value: minCents / 100,
+      max_value: maxCents / 100,
+      price_monthly: monthlyCents / 100,
+      price_yearly: yearlyCents / 100,
+    })),
+    price_monthly: least(prices.map(({ monthlyCents }) => monthlyCents)),
+    price_yearly: least(prices.map(({ yearlyCents }) => yearlyCents)),
+  };
+}
+
+export function categoryWire(row: CategoryRow): ProductCategory {
+  const { id, name, active } = row;
+  return { id, name, risk_type: riskTypeOf(row), product_type_id: row.productTypeId, active, created_at: row.createdAt.toISOString() };
+}

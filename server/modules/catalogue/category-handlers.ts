@@ -1,0 +1,73 @@
+import { insurableRiskTypes } from '#domain/policy/product-type.ts';
+import {
+  createProductCategory,
+  deleteProductCategory,
+  getProductCategory,
+  listProductCategories,
+  type ProductCategory,
+  updateProductCategory,
+} from '#domain/wire/catalogue.ts';
+import { productCategories } from '#server/db/schema-catalogue.ts';
+import { withConstraints } from '#server/http/constraint-problem.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { implement, type Route } from '#server/http/route.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
+import { categoryWire } from './catalogue-wire.ts';
+import type { CategoryRow } from './store.ts';
+import { findCategory, insertCategory, loadCategories, updateCategoryRow } from './store-categories.ts';
+
+const order: PageOrder<'id' | 'name'> = {
+  id: productCategories.id,
+  columns: { id: productCategories.id, name: productCategories.name },
+  usual: 'name',
+};
+const constraints = {
+  product_categories_name: 'name',
+  product_categories_product_type_id_product_types_id_fk: 'product_type_id',
+};
+
+export const categoryRoutes: Route[] = [
+  implement(listProductCategories, async ({ query, db }) =>
+    readPage(query, order, (page) => loadCategories(db, page, query.filter ?? {}, query.search), {
+      idOf: ({ category }) => category.id,
+      wire: ({ category }) => categoryWire(category),
+    }),
+  ),
+  implement(createProductCategory, async ({ body, actor, db, ports }) => {
+    const { product_type_id: productTypeId, risk_type: riskType, name, active } = body;
+    assertInsurable(productTypeId, riskType);
+    const row = { productTypeId, riskType, name, active, createdAt: ports.clock.now() };
+    const made = await withConstraints(constraints, insertCategory(db, row));
+    await recordEvent(db, ports, { kind: 'catalogue-changed', ...whoOf(actor), data: { category: made.id, fields: Object.keys(body) } });
+    return categoryWire(made);
+  }),
+  implement(getProductCategory, async ({ params, db }) => categoryWire(found(await findCategory(db, params.id)))),
+  implement(updateProductCategory, async ({ params, body, actor, db, ports }) => {
+    const before = found(await findCategory(db, params.id, { isLocked: true }));
+    const { name = before.name, active = before.active } = body;
+    const { product_type_id: productTypeId = before.productTypeId, risk_type: riskType = before.riskType } = body;
+    assertInsurable(productTypeId, riskType as ProductCategory['risk_type']);
+    const row = found(await withConstraints(constraints, updateCategoryRow(db, params.id, { productTypeId, riskType, name, active })));
+    await recordEvent(db, ports, { kind: 'catalogue-changed', ...whoOf(actor), data: { category: row.id, fields: Object.keys(body) } });
+    return categoryWire(row);
+  }),
+  implement(deleteProductCategory, async ({ params, actor, db, ports }) => {
+    const { id } = found(await updateCategoryRow(db, params.id, { deletedAt: ports.clock.now() }));
+    await recordEvent(db, ports, { kind: 'catalogue-changed', ...whoOf(actor), data: { category: id, isDeleted: true } });
+    return undefined;
+  }),
+];
+
+/** @throws {ProblemError} `invalid-input` for a product type that there is not, or one that does not insure this. */
+function assertInsurable(productTypeId: number, riskType: ProductCategory['risk_type']): void {
+  const insurable = insurableRiskTypes(productTypeId);
+  if (!insurable.ok) throw new ProblemError('invalid-input', { fields: [{ path: 'product_type_id', code: 'unknown' }] });
+  if (!insurable.value.includes(riskType))
+    throw new ProblemError('invalid-input', { fields: [{ path: 'risk_type', code: 'other-product-type' }] });
+}
+
+function found(row: CategoryRow | null): CategoryRow {
+  if (!row) throw new ProblemError('not-found');
+  return row;
+}

@@ -1,0 +1,68 @@
+import { getProduct, getProductType, listProducts, listProductTypes } from '#domain/wire/catalogue.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { products, productTypes } from '#server/db/schema-catalogue.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { implement, type Route } from '#server/http/route.ts';
+import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
+import { type ProductParts, productTypeWire, productWire } from './catalogue-wire.ts';
+import {
+  categoriesOfTypes,
+  coveragesOfProducts,
+  findProduct,
+  findProductType,
+  type LoadedProduct,
+  loadProducts,
+  loadProductTypes,
+  pricesOfProducts,
+} from './store.ts';
+
+const typeOrder: PageOrder<'id'> = { id: productTypes.id, columns: { id: productTypes.id }, usual: 'id' };
+const productOrder: PageOrder<'id' | 'name'> = {
+  id: products.id,
+  columns: { id: products.id, name: products.name },
+  usual: 'id',
+};
+
+export const catalogueRoutes: Route[] = [
+  implement(listProductTypes, async ({ query, db }) => {
+    const { data, meta } = await readPage(query, typeOrder, (page) => loadProductTypes(db, page), {
+      idOf: ({ productType }) => productType.id,
+      wire: ({ productType }) => productType,
+    });
+    const categories = await categoriesOfTypes(
+      db,
+      data.map(({ id }) => id),
+    );
+    return { data: data.map((row) => productTypeWire(row, categories)), meta };
+  }),
+  implement(getProductType, async ({ params, db }) => {
+    const row = found(await findProductType(db, params.id));
+    return productTypeWire(row, await categoriesOfTypes(db, [row.id]));
+  }),
+  implement(listProducts, async ({ query, db }) => {
+    const { data, meta } = await readPage(query, productOrder, (page) => loadProducts(db, page, query.filter ?? {}), {
+      idOf: ({ product }) => product.id,
+      wire: ({ product, productType }) => ({ product, productType }),
+    });
+    const parts = await partsOf(db, data);
+    return { data: data.map((row) => productWire(row, parts)), meta };
+  }),
+  implement(getProduct, async ({ params, db }) => {
+    const row = found(await findProduct(db, params.id));
+    return productWire(row, await partsOf(db, [row]));
+  }),
+];
+
+async function partsOf(db: Executor, rows: readonly LoadedProduct[]): Promise<ProductParts> {
+  const ids = rows.map(({ product }) => product.id);
+  return {
+    categories: await categoriesOfTypes(db, [...new Set(rows.map(({ productType }) => productType.id))]),
+    coverages: await coveragesOfProducts(db, ids),
+    prices: await pricesOfProducts(db, ids),
+  };
+}
+
+function found<Row>(row: Row | null): Row {
+  if (!row) throw new ProblemError('not-found');
+  return row;
+}

@@ -1,0 +1,57 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Executor } from '#server/db/connect.ts';
+import { productCategories } from '#server/db/schema-catalogue.ts';
+import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
+import type { CategoryRow } from './store.ts';
+
+export type NewCategory = typeof productCategories.$inferInsert;
+
+const isLive = isNull(productCategories.deletedAt);
+
+export async function loadCategories(
+  db: Executor,
+  page: Page,
+  filter: { product_type_id?: number | undefined; active?: '0' | '1' | undefined },
+  search?: string,
+) {
+  return db
+    .select({ category: productCategories, sortValue: page.sortValue })
+    .from(productCategories)
+    .where(
+      and(
+        isLive,
+        page.after,
+        filter.product_type_id === undefined ? undefined : eq(productCategories.productTypeId, filter.product_type_id),
+        filter.active === undefined ? undefined : eq(productCategories.active, filter.active === '1'),
+        matchesSearch(productCategories.search, search),
+      ),
+    )
+    .orderBy(...page.orderBy)
+    .limit(page.limit);
+}
+
+/** Locked, when it is to be changed: what may be said of it depends on what it is. */
+export async function findCategory(db: Executor, id: number, options: { isLocked?: boolean } = {}): Promise<CategoryRow | null> {
+  const query = db
+    .select()
+    .from(productCategories)
+    .where(and(eq(productCategories.id, id), isLive));
+  const [row] = await (options.isLocked ? query.for('update') : query);
+  return row ?? null;
+}
+
+export async function insertCategory(db: Executor, row: NewCategory): Promise<CategoryRow> {
+  const [made] = await db.insert(productCategories).values(row).returning();
+  if (!made) throw new Error('category vanished');
+  return made;
+}
+
+export async function updateCategoryRow(db: Executor, id: number, values: Partial<NewCategory>): Promise<CategoryRow | null> {
+  if (Object.keys(values).length === 0) return findCategory(db, id);
+  const [row] = await db
+    .update(productCategories)
+    .set(values)
+    .where(and(eq(productCategories.id, id), isLive))
+    .returning();
+  return row ?? null;
+}

@@ -1,0 +1,94 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Executor } from '#server/db/connect.ts';
+import { productCategories, productCoverages, productPrices, products, productTypes } from '#server/db/schema-catalogue.ts';
+import type { Page } from '#server/modules/lists/page.ts';
+
+export type ProductTypeRow = typeof productTypes.$inferSelect;
+export type CategoryRow = typeof productCategories.$inferSelect;
+export type CoverageRow = typeof productCoverages.$inferSelect;
+export type PriceRow = typeof productPrices.$inferSelect;
+export interface LoadedProduct {
+  product: typeof products.$inferSelect;
+  productType: ProductTypeRow;
+}
+
+export async function loadProductTypes(db: Executor, page: Page) {
+  return db
+    .select({ productType: productTypes, sortValue: page.sortValue })
+    .from(productTypes)
+    .where(page.after)
+    .orderBy(...page.orderBy)
+    .limit(page.limit);
+}
+
+export async function findProductType(db: Executor, id: number): Promise<ProductTypeRow | null> {
+  const [row] = await db.select().from(productTypes).where(eq(productTypes.id, id));
+  return row ?? null;
+}
+
+/** Those that can be contracted. */
+export async function loadProducts(db: Executor, page: Page, filter: { product_type_id?: number | undefined }) {
+  return db
+    .select({ product: products, productType: productTypes, sortValue: page.sortValue })
+    .from(products)
+    .innerJoin(productTypes, eq(productTypes.id, products.productTypeId))
+    .where(
+      and(
+        eq(products.active, true),
+        page.after,
+        filter.product_type_id === undefined ? undefined : eq(products.productTypeId, filter.product_type_id),
+      ),
+    )
+    .orderBy(...page.orderBy)
+    .limit(page.limit);
+}
+
+export async function findProduct(db: Executor, id: number): Promise<LoadedProduct | null> {
+  const [row] = await db
+    .select({ product: products, productType: productTypes })
+    .from(products)
+    .innerJoin(productTypes, eq(productTypes.id, products.productTypeId))
+    .where(eq(products.id, id));
+  return row ?? null;
+}
+
+/** Ids of the products of a type that can be contracted, in their order. */
+export async function productIdsOfType(db: Executor, productTypeId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.productTypeId, productTypeId), eq(products.active, true)))
+    .orderBy(asc(products.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Those that are offered. */
+export async function categoriesOfTypes(db: Executor, productTypeIds: readonly number[]): Promise<CategoryRow[]> {
+  return db
+    .select()
+    .from(productCategories)
+    .where(
+      and(
+        inArray(productCategories.productTypeId, [...productTypeIds]),
+        eq(productCategories.active, true),
+        isNull(productCategories.deletedAt),
+      ),
+    )
+    .orderBy(asc(productCategories.id));
+}
+
+export async function coveragesOfProducts(db: Executor, productIds: readonly number[]): Promise<CoverageRow[]> {
+  return db
+    .select()
+    .from(productCoverages)
+    .where(inArray(productCoverages.productId, [...productIds]))
+    .orderBy(asc(productCoverages.productId), asc(productCoverages.position));
+}
+
+export async function pricesOfProducts(db: Executor, productIds: readonly number[]): Promise<PriceRow[]> {
+  return db
+    .select()
+    .from(productPrices)
+    .where(inArray(productPrices.productId, [...productIds]))
+    .orderBy(asc(productPrices.productId), asc(productPrices.minCents));
+}

@@ -1,0 +1,79 @@
+import { centsOf } from '#domain/shared/money.ts';
+import {
+  deleteGenericItem,
+  type GenericItem,
+  getGenericItem,
+  listGenericItems,
+  saveGenericItem,
+  updateGenericItem,
+} from '#domain/wire/generic-items.ts';
+import { genericItems } from '#server/db/schema-catalogue.ts';
+import { withConstraints } from '#server/http/constraint-problem.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { implement, type Route } from '#server/http/route.ts';
+import { said } from '#server/http/said.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
+import { findGenericItem, type GenericItemRow, loadOfferedItems, saveGenericItemRow, updateGenericItemRow } from './store.ts';
+
+const order: PageOrder<'id' | 'brand' | 'model' | 'price' | 'created_at'> = {
+  id: genericItems.id,
+  columns: {
+    id: genericItems.id,
+    brand: genericItems.brand,
+    model: genericItems.model,
+    price: genericItems.priceCents,
+    created_at: genericItems.createdAt,
+  },
+  usual: 'brand',
+};
+
+export const genericItemRoutes: Route[] = [
+  implement(listGenericItems, async ({ query, db }) => {
+    const { min_price: min, max_price: max, ...filter } = query.filter ?? {};
+    const range = { minCents: min === undefined ? undefined : centsOf(min), maxCents: max === undefined ? undefined : centsOf(max) };
+    return readPage(query, order, (page) => loadOfferedItems(db, page, { ...filter, ...range }, query.search), {
+      idOf: ({ item }) => item.id,
+      wire: ({ item }) => itemWire(item),
+    });
+  }),
+  implement(saveGenericItem, async ({ body, actor, db, ports }) => {
+    const { risk_type: riskType, brand, model, price, ...optional } = body;
+    const row = { ...said(optional), riskType, brand, model, priceCents: centsOf(price), createdAt: ports.clock.now() };
+    const saved = await saveGenericItemRow(db, row);
+    await recordEvent(db, ports, { kind: 'catalogue-changed', ...whoOf(actor), data: { item: saved.id, fields: Object.keys(body) } });
+    return itemWire(saved);
+  }),
+  implement(getGenericItem, async ({ params, db }) => itemWire(found(await findGenericItem(db, params.id)))),
+  implement(updateGenericItem, async ({ params, body, actor, db, ports }) => {
+    const { risk_type: riskType, price, ...texts } = body;
+    const columns = said({ ...texts, riskType, priceCents: price === undefined ? undefined : centsOf(price) });
+    const row = found(await withConstraints({ generic_items_words: 'model' }, updateGenericItemRow(db, params.id, columns)));
+    await recordEvent(db, ports, { kind: 'catalogue-changed', ...whoOf(actor), data: { item: row.id, fields: Object.keys(body) } });
+    return itemWire(row);
+  }),
+  implement(deleteGenericItem, async ({ params, actor, db, ports }) => {
+    const { id } = found(await updateGenericItemRow(db, params.id, { deletedAt: ports.clock.now() }));
+    await recordEvent(db, ports, { kind: 'catalogue-changed', ...whoOf(actor), data: { item: id, isDeleted: true } });
+    return undefined;
+  }),
+];
+
+function itemWire(row: GenericItemRow): GenericItem {
+  const { id, brand, model, reference, active } = row;
+  return {
+    id,
+    risk_type: row.riskType as GenericItem['risk_type'],
+    brand,
+    model,
+    reference,
+    price: row.priceCents / 100,
+    active,
+    created_at: row.createdAt.toISOString(),
+  };
+}
+
+function found(row: GenericItemRow | null): GenericItemRow {
+  if (!row) throw new ProblemError('not-found');
+  return row;
+}

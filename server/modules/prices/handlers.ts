@@ -1,0 +1,25 @@
+import { defaultDevicePrice } from '#domain/quote/price-range.ts';
+import { periodicity } from '#domain/quote/quote.ts';
+import { centsOf } from '#domain/shared/money.ts';
+import { getPolicyPrice } from '#domain/wire/prices.ts';
+import type { RateLimit } from '#server/http/rate-limit.ts';
+import { implement, type Route } from '#server/http/route.ts';
+import { readPrices } from './read-prices.ts';
+
+/** `limit`: discount codes tried, by address. */
+export function priceRoutes({ limit }: { limit: RateLimit }): Route[] {
+  return [
+    implement(getPolicyPrice, async ({ query, db, ports, ip }) => {
+      if (query.discount !== undefined) await limit.spend(ip);
+      const { device_price: devicePrice = defaultDevicePrice, discount = null } = query;
+      const prices = await readPrices(db, ports, {
+        productTypeId: query.product_type_id ?? null,
+        productId: query.product_id ?? null,
+        device: { riskType: query.risk_type ?? null, priceCents: centsOf(devicePrice), purchaseDate: query.purchase_date ?? null },
+        periodicity: query.periodicity === '12' ? periodicity.yearly : periodicity.monthly,
+        discountCode: discount,
+      });
+      return { device_price: devicePrice, discount, prices };
+    }),
+  ];
+}

@@ -1,0 +1,52 @@
+import type { Periodicity } from '#domain/quote/quote.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { productTypeOf, readTariffs } from '#server/modules/catalogue/read-tariffs.ts';
+import { readDiscount } from '#server/modules/discounts/read-discount.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { priceWire } from './price-wire.ts';
+import { type PriceFault, type QuotedDevice, quoteProduct } from './quote-product.ts';
+
+export interface PricesRequest {
+  productTypeId: number | null;
+  /** Null: each product of the type. */
+  productId: number | null;
+  device: QuotedDevice;
+  periodicity: Periodicity;
+  discountCode: string | null;
+}
+
+/**
+ * What insuring a device costs today (decision A61). Of several products those that do not insure it are left out, and the discount counts
+ * where it is good.
+ * @throws {ProblemError} `invalid-input`
+ */
+export async function readPrices(db: Executor, { clock }: Ports, request: PricesRequest) {
+  const productTypeId = request.productId === null ? request.productTypeId : await productTypeOf(db, request.productId);
+  if (productTypeId === null || (request.productTypeId ?? productTypeId) !== productTypeId) throw badInput('product_id', 'unknown');
+  const discount = request.discountCode === null ? null : await readDiscount(db, request.discountCode);
+  if (request.discountCode !== null && discount === null) throw badInput('discount', 'unknown');
+
+  const products = (await readTariffs(db, productTypeId)).filter(
+    ({ productId }) => request.productId === null || productId === request.productId,
+  );
+  const today = civilDateOf(clock.now().getTime());
+  let fault: PriceFault | null = null;
+  const prices = [];
+  for (const product of products) {
+    const asked = { devices: [request.device] as const, periodicity: request.periodicity };
+    const isForOthers = request.productId === null && discount !== null && isForOther(discount.productIds, product.productId);
+    const quoted = quoteProduct(product, { ...asked, discount: isForOthers ? null : discount }, today);
+    if (quoted.ok) prices.push({ position: product.position, product_id: product.productId, ...priceWire(quoted.value) });
+    else fault ??= quoted.problem;
+  }
+  if (prices.length === 0) throw badInput(fault?.field ?? 'product_type_id', fault?.code ?? 'unknown');
+  return prices;
+}
+
+const isForOther = (productIds: readonly number[], productId: number) => productIds.length > 0 && !productIds.includes(productId);
+
+function badInput(path: string, code: string): ProblemError {
+  return new ProblemError('invalid-input', { fields: [{ path, code }] });
+}

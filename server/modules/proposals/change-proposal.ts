@@ -1,0 +1,36 @@
+import { isDeepStrictEqual } from 'node:util';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import type { Proposal, ProposalState } from '#domain/wire/proposals.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { priceProposal } from './price-proposal.ts';
+import { proposalWire } from './proposal-wire.ts';
+import { readProposal } from './read-proposal.ts';
+import { updateProposalRow } from './store.ts';
+
+export interface ProposalChange {
+  identifier: string;
+  /** That which was read. */
+  version: number;
+  next: (state: ProposalState) => ProposalState;
+}
+
+/**
+ * Changes a proposal that nobody has changed since it was read. One that says what is there already, as when it is sent
+ * again because its answer was lost, finds it.
+ * @throws {ProblemError} `not-found`, `link-expired`, `different-bytes` for another version, `invalid-input`
+ */
+export async function changeProposal(db: Executor, ports: Ports, { identifier, version, next }: ProposalChange): Promise<Proposal> {
+  const row = await readProposal(db, ports, identifier, { isLocked: true });
+  const state = next(row.state);
+  if (row.version !== version) {
+    if (isDeepStrictEqual(row.state, state)) return proposalWire(identifier, row);
+    throw new ProblemError('different-bytes', { fields: [{ path: 'version', code: 'changed' }] });
+  }
+  const now = ports.clock.now();
+  const priced = await priceProposal(db, state, row.priced, civilDateOf(now.getTime()));
+  const changed = { state, priced, version: version + 1, updatedAt: now };
+  await updateProposalRow(db, row.identifierHash, changed);
+  return proposalWire(identifier, { ...row, ...changed });
+}

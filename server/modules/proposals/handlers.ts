@@ -1,0 +1,38 @@
+import {
+  createProposal,
+  getProposal,
+  initialProposalState,
+  type ProposalState,
+  replaceProposal,
+  updateProposal,
+} from '#domain/wire/proposals.ts';
+import type { RateLimit } from '#server/http/rate-limit.ts';
+import { type Call, implement, type Route } from '#server/http/route.ts';
+import { said } from '#server/http/said.ts';
+import { changeProposal } from './change-proposal.ts';
+import { makeProposal } from './make-proposal.ts';
+import { proposalWire } from './proposal-wire.ts';
+import { readProposal } from './read-proposal.ts';
+
+/** `limit`: proposals begun and discount codes tried, by address. */
+export function proposalRoutes({ limit }: { limit: RateLimit }): Route[] {
+  const change = async (call: ChangeCall, next: (state: ProposalState) => ProposalState) => {
+    if (call.body.discount != null) await limit.spend(call.ip);
+    return changeProposal(call.db, call.ports, { identifier: call.params.id, version: call.body.version, next });
+  };
+  return [
+    implement(createProposal, async ({ body, db, ports, ip }) => {
+      await limit.spend(ip);
+      return makeProposal(db, ports, { ...initialProposalState, ...said(body) });
+    }),
+    implement(getProposal, async ({ params, db, ports }) => proposalWire(params.id, await readProposal(db, ports, params.id))),
+    implement(replaceProposal, async (call) => change(call, () => ({ ...initialProposalState, ...saidOf(call) }))),
+    implement(updateProposal, async (call) => change(call, (state) => ({ ...state, ...saidOf(call) }))),
+  ];
+}
+
+type ChangeCall = Call<typeof replaceProposal> | Call<typeof updateProposal>;
+
+function saidOf({ body: { version: _, ...fields } }: ChangeCall) {
+  return said(fields);
+}

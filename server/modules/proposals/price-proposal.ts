@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from 'node:util';
+import { productOfTier } from '#domain/policy/product-of-tier.ts';
+import { productType } from '#domain/policy/product-type.ts';
+import { centsOf } from '#domain/shared/money.ts';
+import type { ProposalState } from '#domain/wire/proposals.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { type ProductTariff, productTypeOf, readTariffs } from '#server/modules/catalogue/read-tariffs.ts';
+import { readDiscount } from '#server/modules/discounts/read-discount.ts';
+import { hasStore } from '#server/modules/network/has-store.ts';
+import { type PriceFault, quoteProduct } from '#server/modules/prices/quote-product.ts';
+import type { PricedProposal } from './store.ts';
+
+/** What of a proposal its price depends on. */
+function askedOf({ type, product_type_id, product_id, periodicity, discount, device, other_devices }: ProposalState) {
+  return { type, product_type_id, product_id, periodicity, discount, device, other_devices };
+}
+
+/**
+ * The price of a proposal; null until product and device are known. `before` is the price it has: the insurer is bound by it (Ley 50/1980 art. 6),
+ * so that it stays while nothing that it depends on has changed, whatever the tariff says meanwhile. `today` is a civil date of Madrid.
+ * @throws {ProblemError} `invalid-input` for what cannot be contracted.
+ */
+export async function priceProposal(
+  db: Executor,
+  state: ProposalState,
+  before: PricedProposal | null,
+  today: string,
+): Promise<PricedProposal | null> {
+  if (state.store_id !== null && !(await hasStore(db, state.store_id))) throw badInput('store_id', 'unknown');
+  const asked = askedOf(state);
+  if (before && isDeepStrictEqual(before.asked, asked)) return before;
+
+  const product = await productOf(db, state);
+  const discount = state.discount === null ? null : await readDiscount(db, state.discount);
+  if (state.discount !== null && discount === null) throw badInput('discount', 'unknown');
+  if (state.other_devices.length > 0 && product?.productTypeId !== productType.multiDevice)
+    throw badInput('other_devices', 'other-product-type');
+  if (product === null || state.device === null) return null;
+
+  const [device, ...others] = [state.device, ...state.other_devices].map(({ risk_type: riskType, price, purchase_date: purchaseDate }) => ({
+    riskType,
+    priceCents: centsOf(price),
+    purchaseDate,
+  }));
+  if (!device) return null;
+  const quoted = quoteProduct(product, { devices: [device, ...others], periodicity: state.periodicity, discount }, today);
+  if (!quoted.ok) throw badInput(pathOf(quoted.problem), quoted.problem.code);
+  return { asked, productId: product.productId, quote: quoted.value };
+}
+
+/** The product that was named, or that of the tier. */
+async function productOf(db: Executor, state: ProposalState): Promise<ProductTariff | null> {
+  const { product_id: productId, product_type_id: asked } = state;
+  const typeId = productId === null ? asked : await productTypeOf(db, productId);
+  if (productId !== null && (typeId === null || (asked ?? typeId) !== typeId)) throw badInput('product_id', 'unknown');
+  if (typeId === null) return null;
+  const tariffs = await readTariffs(db, typeId);
+  if (tariffs.length === 0) throw badInput('product_type_id', 'unknown');
+  const ids = tariffs.map((product) => product.productId);
+  const chosen = productId ?? productOfTier(ids, state.type);
+  return tariffs.find((product) => product.productId === chosen) ?? null;
+}
+
+function pathOf({ field, device }: PriceFault): string {
+  if (field === 'discount') return field;
+  const path = device === 0 ? 'device' : `other_devices.${device - 1}`;
+  return `${path}.${field === 'device_price' ? 'price' : field}`;
+}
+
+function badInput(path: string, code: string): ProblemError {
+  return new ProblemError('invalid-input', { fields: [{ path, code }] });
+}

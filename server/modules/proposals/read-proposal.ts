@@ -1,0 +1,24 @@
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import { initialProposalState } from '#domain/wire/proposals.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { hashToken } from '#server/modules/session/token.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { findProposal, type ProposalRow } from './store.ts';
+
+/**
+ * The proposal with an identifier, while it is good; locked, when it is to be changed.
+ * @throws {ProblemError} `not-found`, `link-expired`
+ */
+export async function readProposal(
+  db: Executor,
+  { clock }: Ports,
+  identifier: string,
+  options: { isLocked?: boolean } = {},
+): Promise<ProposalRow> {
+  const row = await findProposal(db, hashToken(identifier), options);
+  if (!row) throw new ProblemError('not-found');
+  if (row.lastDay < civilDateOf(clock.now().getTime())) throw new ProblemError('link-expired');
+  // One that began before a field came has that field's beginning.
+  return { ...row, state: { ...initialProposalState, ...row.state } };
+}

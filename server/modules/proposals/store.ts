@@ -1,0 +1,34 @@
+import { eq, lt } from 'drizzle-orm';
+import type { Executor } from '#server/db/connect.ts';
+import { proposals } from '#server/db/schema-proposals.ts';
+
+export type ProposalRow = typeof proposals.$inferSelect;
+export type PricedProposal = NonNullable<ProposalRow['priced']>;
+
+export async function insertProposal(db: Executor, row: ProposalRow): Promise<void> {
+  await db.insert(proposals).values(row);
+}
+
+/** Locked, when it is to be changed. */
+export async function findProposal(
+  db: Executor,
+  identifierHash: string,
+  options: { isLocked?: boolean } = {},
+): Promise<ProposalRow | null> {
+  const query = db.select().from(proposals).where(eq(proposals.identifierHash, identifierHash));
+  const [row] = await (options.isLocked ? query.for('update') : query);
+  return row ?? null;
+}
+
+export async function updateProposalRow(
+  db: Executor,
+  identifierHash: string,
+  values: Pick<ProposalRow, 'state' | 'priced' | 'version' | 'updatedAt'>,
+): Promise<void> {
+  await db.update(proposals).set(values).where(eq(proposals.identifierHash, identifierHash));
+}
+
+/** Removes those whose last day was before a civil date. */
+export async function deleteProposalsBefore(db: Executor, civilDate: string): Promise<void> {
+  await db.delete(proposals).where(lt(proposals.lastDay, civilDate));
+}
