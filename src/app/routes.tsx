@@ -19,6 +19,12 @@ const login = createRoute({
   component: screen('session', () => import('#src/features/session/login-screen.tsx'), 'LoginScreen'),
 });
 
+const password = createRoute({
+  getParentRoute: () => root,
+  path: '/password',
+  component: screen('session', () => import('#src/features/session/password-screen.tsx'), 'PasswordScreen'),
+});
+
 const account = createRoute({
   getParentRoute: () => root,
   path: '/cuenta',
@@ -87,6 +93,7 @@ const peritation = createRoute({
 export const routeTree = root.addChildren([
   home,
   login,
+  password,
   account,
   help,
   invalid,

@@ -29,6 +29,47 @@ test('someone who is not known sees the landing, and a wrong password says so', 
   await expectAccessible(page);
 });
 
+test('a forgotten password: the link by mail chooses another, once', async ({ page, server, insured }) => {
+  await page.goto('/acceso');
+  await page.getByRole('link', { name: 'He olvidado mi contraseña' }).click();
+  await expect(title(page, 'Elige una contraseña nueva')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Enviarme el enlace' }).click();
+  await expect(page.getByText('Escribe tu correo completo')).toBeVisible();
+  await page.getByLabel('Correo').fill(insured.email);
+  await page.getByRole('button', { name: 'Enviarme el enlace' }).click();
+  await expect(title(page, 'Mira tu correo')).toBeVisible();
+  await expectAccessible(page);
+
+  const mailed = async () => (await server.mails()).find((mail) => mail.includes(`To: ${insured.email}`)) ?? '';
+  await expect.poll(mailed, { timeout: 20_000 }).toContain('/password#t=');
+  const [link = ''] = /http:\S+\/password#t=[\w-]+/.exec(await mailed()) ?? [];
+  await page.goto(link);
+  await expect(title(page, 'Elige tu contraseña')).toBeVisible();
+  await expect(page).toHaveURL(/\/password$/);
+  await expectAccessible(page);
+  await page.getByLabel('Contraseña nueva', { exact: true }).fill('corta');
+  await page.getByRole('button', { name: 'Guardar la contraseña' }).click();
+  await expect(page.getByText('Es demasiado corta')).toBeVisible();
+  await page.getByLabel('Contraseña nueva', { exact: true }).fill('cuatro palabras bastan siempre');
+  await page.getByRole('button', { name: 'Guardar la contraseña' }).click();
+  await expect(title(page, 'Contraseña cambiada')).toBeVisible();
+
+  await page.goto('/');
+  await page.goto(link);
+  await page.getByLabel('Contraseña nueva', { exact: true }).fill('otra que no se quedará');
+  await page.getByRole('button', { name: 'Guardar la contraseña' }).click();
+  await expect(title(page, 'Este enlace ya no vale')).toBeVisible();
+  await page.getByRole('button', { name: 'Pedir otro enlace' }).click();
+  await expect(title(page, 'Elige una contraseña nueva')).toBeVisible();
+
+  await page.goto('/acceso');
+  await page.getByLabel('Correo').fill(insured.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill('cuatro palabras bastan siempre');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(title(page, /^Hola, Carmen/)).toBeVisible();
+});
+
 test('a link to an evaluation asks who it is and then goes on', async ({ page, insured }) => {
   await page.goto(`/evaluation?policy=${insured.policyId}`);
   await expect(page).toHaveURL(/\/acceso/);

@@ -46,11 +46,10 @@ const passwordTexts = {
   },
 } as const;
 
-/** The token stands behind the `#`, which no browser sends to a server. Without a public address: the path, to be put behind the one people know. */
-export function passwordLinkText(reason: keyof typeof passwordTexts, token: string, publicUrl: string | undefined) {
+/** The token stands behind the `#`, which no browser sends to a server. `address`: under which people reach us. */
+export function passwordLinkText(reason: keyof typeof passwordTexts, token: string, address: string) {
   const { subject, lines } = passwordTexts[reason];
-  const path = `/password#t=${token}`;
-  return { subject, text: letter([...lines, publicUrl ? new URL(path, publicUrl).href : path]) };
+  return { subject, text: letter([...lines, new URL(`/password#t=${token}`, address).href]) };
 }
 
 function letter(lines: readonly string[]): string {

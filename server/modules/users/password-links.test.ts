@@ -46,7 +46,7 @@ test('a known and an unknown address are answered alike, with the same work; onl
   const sent = await mails();
   expect(sent).toHaveLength(1);
   expect(sent[0]).toContain('To: otra@peritia.example');
-  expect(sent[0]?.replaceAll('=\r\n', '').replaceAll('=\n', '')).toContain('https://peritia.example/password#t=');
+  expect(sent[0]?.replaceAll('=\r\n', '').replaceAll('=\n', '')).toContain('http://app.test/password#t=');
 });
 
 test('the link sets the password once, ends all sessions and the other links', async () => {

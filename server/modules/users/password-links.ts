@@ -31,13 +31,14 @@ export async function sendInvitationLater(db: Executor, { jobs }: Ports, email: 
 }
 
 /** The job. The token is made here and is nowhere but in the mail; tried again, it makes another. @throws what the mailer throws */
-export async function sendPasswordLink({ db, clock, mailer, config }: Ports, data: unknown): Promise<void> {
+export async function sendPasswordLink(ports: Ports, data: unknown): Promise<void> {
+  const { db, clock, mailer } = ports;
   const { id, email, reason } = v.parse(jobData, data);
   const userId = await userIdByEmail(db, email);
   if (userId === null) return;
   const token = newToken('pr');
   await insertReset(db, { tokenHash: hashToken(token), userId, expiresAt: new Date(clock.now().getTime() + linkMs[reason]) });
-  await mailer.send({ id, to: email, ...passwordLinkText(reason, token, config.publicUrl) });
+  await mailer.send({ id, to: email, ...passwordLinkText(reason, token, ports.address()) });
 }
 
 /** Sets the password of whoever got the link, ends all their sessions and other links. @throws {ProblemError} `link-expired` */

@@ -12,12 +12,13 @@ import { useProblemText } from '#src/parts/problem-text.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { isSessionExpiredAtom, lastUserAtom, loggedUserAtom } from '#src/parts/state/session.ts';
 import { Banner } from '#src/ui/banner.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Field, Input } from '#src/ui/field.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
+import { PasswordInput } from './password-input.tsx';
 import { safeReturn } from './safe-return.ts';
 
 /** Log-in, also when a session has expired: then only the password is missing, and afterwards the same screen comes back. */
@@ -38,7 +39,6 @@ export function LoginScreen() {
   const passwordInput = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState(lastUser?.email ?? '');
   const [password, setPassword] = useState('');
-  const [isShown, setIsShown] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [isTried, setIsTried] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -120,31 +120,12 @@ export function LoginScreen() {
           </Field>
           <Field label={t`Contraseña`} error={isTried && isPasswordWrong ? t`Escribe tu contraseña.` : undefined}>
             {(control) => (
-              <Input
-                {...control}
-                ref={passwordInput}
-                type={isShown ? 'text' : 'password'}
-                name="password"
-                autoComplete="current-password"
-                autoCapitalize="none"
-                spellCheck={false}
-                value={password}
-                onValue={setPassword}
-                end={
-                  <Button
-                    kind="ghost"
-                    small
-                    label={isShown ? t`Ocultar la contraseña` : t`Ver la contraseña`}
-                    onClick={() => {
-                      setIsShown(!isShown);
-                    }}
-                  >
-                    {isShown ? t`Ocultar` : t`Ver`}
-                  </Button>
-                }
-              />
+              <PasswordInput control={control} ref={passwordInput} autoComplete="current-password" value={password} onValue={setPassword} />
             )}
           </Field>
+          <ButtonLink kind="ghost" to="/password">
+            <Trans>He olvidado mi contraseña</Trans>
+          </ButtonLink>
         </Stack>
       </form>
     </Screen>

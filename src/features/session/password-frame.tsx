@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { HelpAside } from '#src/parts/help-aside.tsx';
+import { usePageTitle } from '#src/parts/page-title.ts';
+import { Screen } from '#src/ui/screen.tsx';
+
+/** What the steps to a new password stand in. */
+export function PasswordFrame({ dock, children }: { dock: ReactNode; children: ReactNode }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  usePageTitle(t`Contraseña nueva`);
+  return (
+    <Screen
+      title={t`Contraseña nueva`}
+      back={() => {
+        void navigate({ to: '/acceso' });
+      }}
+      aside={<HelpAside />}
+      dock={dock}
+    >
+      {children}
+    </Screen>
+  );
+}
