@@ -126,7 +126,7 @@ async function judge(image: ImageBitmap, page: Page, tools: ImeiTools): Promise<
   const place = box ? inPicture(box, page.view) : null;
   const [first, second] = sure;
   if (first === undefined) return { found: false, reason: 'disagree', box: place };
-  return { found: true, imei: first.imei, imei2: second?.imei ?? null, source: 'ocr', box: place };
+  return { found: true, imei: first.imei, imei2: second?.imei ?? null, source: 'ocr', by: ['general', 'general'], box: place };
 }
 
 async function readText(image: ImageBitmap, area: Rectangle, tools: ImeiTools): Promise<ImeiReading> {
@@ -171,7 +171,7 @@ export async function readImei(image: ImageBitmap, box: Rectangle | null, tools:
     const place = choice.candidates[0]?.box;
     // The number stands beside its bars.
     const around = place ? inside(withMargin(inPicture(place, view), 0.1), image) : null;
-    return { found: true, imei: choice.imei, imei2: choice.imei2, source: 'barcode', box: around };
+    return { found: true, imei: choice.imei, imei2: choice.imei2, source: 'barcode', by: ['barcode'], box: around };
   }
   if (!canReadText()) return { found: false, reason: 'unreadable', box: null };
   return readText(image, area, tools);

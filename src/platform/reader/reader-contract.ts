@@ -33,6 +33,8 @@ export interface ImeiFound {
   imei: string;
   imei2: string | null;
   source: 'barcode' | 'ocr';
+  /** Which readings agreed on it, in the order they were made. */
+  by: string[];
   /** Where the number stands, for the crop box to rest on. */
   box: PixelBox | null;
 }

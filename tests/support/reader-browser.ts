@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { chromium } from 'playwright';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { chromiumArgs, findChromium } from './chromium.ts';
+import type { TimedReading } from './reader-page.ts';
+import { slowRenderers } from './slow-renderers.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const types: Record<string, string> = { js: 'text/javascript', wasm: 'application/wasm', gz: 'application/gzip' };
+
+/** What a page made of a script is served from: its files by path, and pictures of this machine by number. */
+async function serve(files: Map<string, string | Uint8Array>, pictures: readonly string[]) {
+  const server = http.createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://x').pathname.slice(1);
+    const answer = (body: string | Uint8Array, type: string) => response.writeHead(200, { 'content-type': type }).end(body);
+    const file = files.get(path);
+    const picture = /^picture\/(\d+)$/.exec(path)?.[1];
+    if (path === '') answer('<!doctype html><link rel="icon" href="data:,"><script type="module" src="/page.js"></script>', 'text/html');
+    else if (file !== undefined) answer(file, types[path.split('.').pop() ?? ''] ?? 'application/octet-stream');
+    else if (picture === undefined) response.writeHead(404).end();
+    else {
+      readFile(pictures[Number(picture)] ?? '').then(
+        (bytes) => answer(bytes, 'application/octet-stream'),
+        () => response.writeHead(404).end(),
+      );
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+/** Bundles a page with the reader as the application's build does: the same workers, the same files of OCR and barcodes. */
+async function bundled(entry: string): Promise<Map<string, string | Uint8Array>> {
+  const { readerFiles } = (await import(join(root, 'vite.reader-files.ts'))) as { readerFiles: () => Plugin };
+  const { output } = (await build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [readerFiles()],
+    worker: { format: 'es' },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      assetsInlineLimit: 0,
+      target: ['chrome89', 'safari14', 'firefox91'],
+      rolldownOptions: { input: entry, output: { entryFileNames: 'page.js' } },
+    },
+  })) as Rolldown.RolldownOutput;
+  return new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]));
+}
+
+export interface ReaderBrowser {
+  /** Reads the picture at this place of the list, in the page, by the worker; `ms` is the time of that reading alone. */
+  read: (at: number) => Promise<TimedReading>;
+  close: () => Promise<void>;
+}
+
+/** A headless Chromium with the built reader, its models loaded. `slow`: how many times slower its processor is. */
+export async function startReaderBrowser(pictures: readonly string[], { slow = 1 } = {}): Promise<ReaderBrowser> {
+  const server = await serve(await bundled(join(import.meta.dirname, 'reader-page.ts')), pictures);
+  const executablePath = findChromium();
+  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumArgs });
+  const page = await browser.newPage();
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  await page.waitForFunction('typeof readPicture === "function"');
+  await page.evaluate(() => window.warmReader());
+  const release = slow > 1 ? await slowRenderers(browser, slow) : () => undefined;
+  return {
+    read: (at) => page.evaluate((url) => window.readPicture(url), `/picture/${at}`),
+    close: async () => {
+      release();
+      await browser.close();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
