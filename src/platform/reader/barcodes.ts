@@ -69,6 +69,7 @@ export function imeiInBarcodes(barcodes: readonly Barcode[]): ImeiChoice {
     // Fields of a QR or DataMatrix are parted by controls and marks that stand in no number.
     text: barcode.text.replace(/[^\p{L}\p{N} :/.\-;,|]/gu, ' | '),
     box: boxOf(barcode.corners),
+    isAlone: true,
   }));
   return chooseImei(lines.sort((one, other) => one.box.y - other.box.y));
 }
