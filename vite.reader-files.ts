@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
-import { readerPaths, readerVersions } from '#src/platform/reader/reader-files.ts';
+import { digitsModelSha256, readerPaths, readerVersions } from '#src/platform/reader/reader-files.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -16,6 +17,7 @@ const sources: Record<keyof typeof readerPaths, { from: string; before?: string;
   ocrCore: { from: 'tesseract.js-core/tesseract-core-simd-lstm.js', type: 'text/javascript' },
   ocrCoreWasm: { from: 'tesseract.js-core/tesseract-core-simd-lstm.wasm', type: 'application/wasm' },
   ocrLanguage: { from: '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz', type: 'application/gzip' },
+  digitsModel: { from: './src/platform/reader/digits-model/imei-digits.traineddata.gz', type: 'application/gzip' },
   zxingWasm: { from: 'zxing-wasm/reader/zxing_reader.wasm', type: 'application/wasm' },
 };
 
@@ -35,6 +37,8 @@ function checkVersions(): void {
     };
     if (version !== readerVersions[part]) throw new Error(`reader-files.ts says ${name} ${readerVersions[part]}, installed is ${version}`);
   }
+  const digits = createHash('sha256').update(read('digitsModel')).digest('hex');
+  if (digits !== digitsModelSha256) throw new Error(`reader-files.ts says digits model ${digitsModelSha256}, the file is ${digits}`);
 }
 
 /** Puts the files of OCR and barcodes beside the application, from the installed packages: served in development, emitted by the build (FF2). */

@@ -1,12 +1,16 @@
 /** Versions of the installed packages, in the addresses: a cached file is never one of another version. The build checks them. */
 export const readerVersions = { ocr: '7.0.0', zxing: '3.1.4' } as const;
 
+/** SHA-256 of our own model of digits as it is delivered (`digits-model/README.md`). The build checks it. */
+export const digitsModelSha256 = 'b65a32a70ff5736f938b09ee323a8d5d4dfba06323e4884e29db305fd3b9748c';
+
 /** Where the files of OCR and barcodes lie under the application's base; `vite.reader-files.ts` puts them there. */
 export const readerPaths = {
   ocrWorker: `ocr/${readerVersions.ocr}/worker.min.js`,
   ocrCore: `ocr/${readerVersions.ocr}/tesseract-core-simd-lstm.js`,
   ocrCoreWasm: `ocr/${readerVersions.ocr}/tesseract-core-simd-lstm.wasm`,
   ocrLanguage: `ocr/${readerVersions.ocr}/eng.traineddata.gz`,
+  digitsModel: `ocr/digits-${digitsModelSha256.slice(0, 8)}/imei-digits.traineddata.gz`,
   zxingWasm: `zxing/${readerVersions.zxing}/zxing_reader.wasm`,
 } as const;
 
