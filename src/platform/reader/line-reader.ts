@@ -1,44 +1,42 @@
 import type { Grey } from '#domain/imaging/grey.ts';
+import type { StripShape } from '#domain/imaging/strip.ts';
 import { stripOf } from '#domain/imaging/strip.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
-import type { TesseractWorker, TextLayout } from './text-reader.ts';
+import type { TextLayout, TextModel, TextReaders } from './text-reader.ts';
 import { linesIn } from './text-reader.ts';
 
-/** One way of reading a line that was cut out: at which size, and with or without the library's own search for the letters in it. */
-export interface Way {
+/** One way of reading a line that was cut out: by which model, at which size, and with or without the library's own search for its letters. */
+export interface Way extends Omit<StripShape, 'isTurned'> {
   by: string;
+  model: TextModel;
   layout: TextLayout;
-  letterHeight: number;
-  margin: number;
-  reach: number;
 }
 
-export const firstWay: Way = { by: 'general-30', layout: 'raw-line', letterHeight: 30, margin: 0.35, reach: 0.35 };
-export const otherWays: readonly Way[] = [
-  { by: 'general-42', layout: 'line', letterHeight: 42, margin: 0.6, reach: 1.6 },
-  { by: 'general-24', layout: 'raw-line', letterHeight: 24, margin: 0.25, reach: 0.25 },
-];
+/** Tells figures from letters, and is quick. Letters it calls x. */
+export const digitsWay: Way = { by: 'digits', model: 'digits', layout: 'raw-line', letterHeight: 30, margin: 0.3, reach: 0.3 };
+/** Reads labels too. */
+export const generalWay: Way = { by: 'general', model: 'general', layout: 'raw-line', letterHeight: 30, margin: 0.35, reach: 0.35 };
+/** Another size, and farther beyond the ends: a figure that the search for lines missed is seen. */
+export const wideWay: Way = { by: 'general-wide', model: 'general', layout: 'line', letterHeight: 42, margin: 0.6, reach: 1.6 };
 
 export interface Heard {
   text: string;
-  /** 0 to 100. */
+  /** 0 to 100, of its worst mark. */
   confidence: number;
 }
 
 /** Reads lines that were found in a picture, each when it is asked for and each way only once. */
 export class LineReader {
+  readonly grey: Grey;
   readonly lines: readonly TextLine[];
-  readonly size: { width: number; height: number };
-  readonly #grey: Grey;
-  readonly #reader: TesseractWorker;
+  readonly #readers: TextReaders;
   readonly #onText: (text: string) => void;
   readonly #heard = new Map<string, Promise<Heard>>();
 
-  constructor(grey: Grey, lines: readonly TextLine[], reader: TesseractWorker, onText: (text: string) => void) {
+  constructor(grey: Grey, lines: readonly TextLine[], readers: TextReaders, onText: (text: string) => void) {
+    this.grey = grey;
     this.lines = lines;
-    this.#grey = grey;
-    this.size = grey;
-    this.#reader = reader;
+    this.#readers = readers;
     this.#onText = onText;
   }
 
@@ -49,15 +47,14 @@ export class LineReader {
     return heard;
   }
 
-  async #read(line: TextLine, isTurned: boolean, { layout, letterHeight, margin, reach, by }: Way): Promise<Heard> {
-    const read = await linesIn(this.#reader, stripOf(this.#grey, line, { letterHeight, margin, reach, isTurned }), layout);
+  async #read(line: TextLine, isTurned: boolean, way: Way): Promise<Heard> {
+    const read = await linesIn(this.#readers[way.model], stripOf(this.grey, line, { ...way, isTurned }), way.layout);
     const text = read.map((one) => one.text).join(' ');
-    const confidence = Math.max(0, ...read.map((one) => one.confidence));
     this.#onText(text);
-    return { text, confidence };
+    return { text, confidence: Math.max(0, ...read.map((one) => one.confidence)) };
   }
 
-  /** What was read so far. */
+  /** What was read so far, in any way. */
   heard(): Promise<Heard[]> {
     return Promise.all(this.#heard.values());
   }

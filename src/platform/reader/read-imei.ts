@@ -14,13 +14,13 @@ import { pixelsOf } from './canvases.ts';
 import { LineReader } from './line-reader.ts';
 import { readLines } from './read-lines.ts';
 import type { ImeiProgress, ImeiReading } from './reader-contract.ts';
-import type { TesseractWorker } from './text-reader.ts';
+import type { TextReaders } from './text-reader.ts';
 import { canReadText, linesIn } from './text-reader.ts';
 
 export interface ImeiTools {
   canvases: Canvases;
   base: string;
-  textReader: () => Promise<TesseractWorker>;
+  textReaders: () => Promise<TextReaders>;
   /** Tells the page how far it is and asks for this long for the next step. */
   step: (limitMs: number, progress: ImeiProgress | null) => void;
 }
@@ -58,15 +58,15 @@ const nothing: AgreedChoice = { found: false, reason: 'no-number', candidates: [
 /** Reads the text of a picture in stages, the cheap ones first, until one finds an answer. */
 class TextStages {
   readonly #grey: Grey;
-  readonly #reader: TesseractWorker;
+  readonly #readers: TextReaders;
   readonly #since = performance.now();
   readonly #tools: ImeiTools;
   #digits = 0;
   #isLegible = false;
 
-  constructor(grey: Grey, reader: TesseractWorker, tools: ImeiTools) {
+  constructor(grey: Grey, readers: TextReaders, tools: ImeiTools) {
     this.#grey = grey;
-    this.#reader = reader;
+    this.#readers = readers;
     this.#tools = tools;
     this.#told('');
   }
@@ -81,17 +81,17 @@ class TextStages {
   }
 
   async #lines(grey: Grey, lines: TextLine[], ms: number): Promise<AgreedChoice> {
-    const reader = new LineReader(grey, lines, this.#reader, this.#told);
+    const reader = new LineReader(grey, lines, this.#readers, this.#told);
     return readLines(reader, [], this.#isAfter(ms));
   }
 
   async #page(grey: Grey): Promise<AgreedChoice> {
     if (this.#isAfter(pageMs)()) return nothing;
-    const read = await linesIn(this.#reader, grey, 'page');
+    const read = await linesIn(this.#readers.general, grey, 'page');
     this.#isLegible ||= read.filter((line) => line.confidence > legible && /\p{L}{4,}|\d{6,}/u.test(line.text)).length >= 2;
     this.#told(read.map((line) => line.text).join('\n'));
     const lines = read.map((line) => lineOfBox(line.box, mayHoldImei(line.text)));
-    const reader = new LineReader(grey, lines, this.#reader, this.#told);
+    const reader = new LineReader(grey, lines, this.#readers, this.#told);
     return readLines(reader, [{ by: 'page', choice: chooseImei(read) }], this.#isAfter(totalMs));
   }
 
@@ -141,8 +141,8 @@ export async function readImei(image: ImageBitmap, box: Rectangle | null, tools:
   }
   if (!canReadText()) return { found: false, reason: 'unreadable', box: null };
   tools.step(loadingMs, { step: 'loading' });
-  const reader = await tools.textReader();
-  const stages = new TextStages(greyOf(pixels), reader, tools);
+  const readers = await tools.textReaders();
+  const stages = new TextStages(greyOf(pixels), readers, tools);
   const agreed = await stages.read();
   const place = agreed.candidates[0]?.box;
   const shown = place ? inPicture(place, view) : null;

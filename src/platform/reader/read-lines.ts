@@ -5,7 +5,7 @@ import { agreedImei } from '#domain/device/imei-votes.ts';
 import { boxOfLine, neighboursOf, touchesEdge } from '#domain/imaging/line-places.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
 import type { Heard, LineReader, Way } from './line-reader.ts';
-import { firstWay, otherWays } from './line-reader.ts';
+import { digitsWay, generalWay, wideWay } from './line-reader.ts';
 
 /** Lines this much like a number are read first; those less like one only when the first held none. */
 const likely = 0.6;
@@ -33,13 +33,13 @@ async function areTurned(reader: LineReader, lines: readonly TextLine[]): Promis
   const sureness = ({ text, confidence }: Heard) => Math.min(digitCount(text), 15) * confidence;
   const upright: { line: TextLine; heard: Heard }[] = [];
   for (const line of lines) {
-    const heard = await reader.hear(line, false, firstWay);
+    const heard = await reader.hear(line, false, digitsWay);
     if (digitCount(heard.text) >= uprightDigits && heard.confidence >= uprightConfidence) return false;
     upright.push({ line, heard });
   }
   const most = upright.sort((one, other) => digitCount(other.heard.text) - digitCount(one.heard.text)).slice(0, mostTurned);
   let turned = 0;
-  for (const { line } of most) turned = Math.max(turned, sureness(await reader.hear(line, true, firstWay)));
+  for (const { line } of most) turned = Math.max(turned, sureness(await reader.hear(line, true, digitsWay)));
   return turned > Math.max(0, ...upright.map(({ heard }) => sureness(heard)));
 }
 
@@ -48,25 +48,29 @@ function wordsOf({ text, confidence }: Heard, line: TextLine, picture: { width: 
   return labelIn(text) || (confidence >= legible && !touchesEdge(line, picture)) ? text : '';
 }
 
+/** What stands before the number in its own line. */
+function beforeNumber(text: string): string {
+  return text.slice(0, Math.max(0, text.search(/\d{2}/)));
+}
+
 /** A number's line with what stands before it in its row, and the labels above it. */
 async function inContext(reader: LineReader, { line, isTurned }: NumberLine, way: Way): Promise<ReadLine[]> {
   const { left, above } = neighboursOf(line, isTurned, reader.lines);
-  const { text: own } = await reader.hear(line, isTurned, way);
-  let before = own.slice(0, Math.max(0, own.search(/\d{2}/)));
-  const row = [own];
+  const own = (await reader.hear(line, isTurned, way)).text;
+  // The model of digits knows no labels.
+  let before = beforeNumber(way === digitsWay ? (await reader.hear(line, isTurned, generalWay)).text : own);
+  const number = own.slice(beforeNumber(own).length);
   for (const other of left.slice(0, mostLabels)) {
     if (labelIn(before)) break;
-    const text = wordsOf(await reader.hear(other, isTurned, firstWay), other, reader.size);
-    row.unshift(text);
-    before = `${text} ${before}`;
+    before = `${wordsOf(await reader.hear(other, isTurned, generalWay), other, reader.grey)} ${before}`;
   }
   const labels: ReadLine[] = [];
   for (const other of labelIn(before) ? [] : above.slice(0, mostLabels)) {
-    const text = wordsOf(await reader.hear(other, isTurned, firstWay), other, reader.size);
+    const text = wordsOf(await reader.hear(other, isTurned, generalWay), other, reader.grey);
     labels.unshift({ text, box: boxOfLine(other) });
     if (labelIn(text)) break;
   }
-  return [...labels, { text: row.join(' '), box: boxOfLine(line) }];
+  return [...labels, { text: before + number, box: boxOfLine(line) }];
 }
 
 async function vote(reader: LineReader, numbers: readonly NumberLine[], way: Way): Promise<Vote> {
@@ -85,7 +89,7 @@ async function numbersAmong(reader: LineReader, least: number, below: number, is
     const isTurned = lines.length > 0 && (await areTurned(reader, lines));
     for (const line of lines) {
       if (isLate()) return numbers;
-      if (mayHoldImei((await reader.hear(line, isTurned, firstWay)).text)) numbers.push({ line, isTurned });
+      if (mayHoldImei((await reader.hear(line, isTurned, digitsWay)).text)) numbers.push({ line, isTurned });
     }
   }
   return numbers;
@@ -103,7 +107,7 @@ export async function readLines(reader: LineReader, earlier: readonly Vote[], is
   ] as const) {
     const numbers = await numbersAmong(reader, least, below, isLate);
     if (numbers.length === 0) continue;
-    for (const way of [firstWay, ...otherWays]) {
+    for (const way of [digitsWay, generalWay, wideWay]) {
       if (isLate()) return agreedImei(votes);
       votes.push(await vote(reader, numbers, way));
       const agreed = agreedImei(votes);

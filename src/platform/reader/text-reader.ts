@@ -16,16 +16,27 @@ export function canReadText(): boolean {
 
 export type { TesseractWorker };
 
+/** `general` knows letters; `digits` is our own model of figures (digits-model/README.md). */
+export type TextModel = 'general' | 'digits';
+
+export type TextReaders = Record<TextModel, TesseractWorker>;
+
+const languages = {
+  general: { name: 'eng', path: readerPaths.ocrLanguage },
+  digits: { name: 'imei-digits', path: readerPaths.digitsModel },
+} as const;
+
 /**
  * Starts tesseract.js with our own files only (FF2). A file that does not come rejects, where the library itself would wait for ever.
  * The caller ends it with an awaited `terminate` (FF1).
  */
-export function startTextReader(base: string): Promise<TesseractWorker> {
+export function startTextReader(base: string, model: TextModel): Promise<TesseractWorker> {
+  const { name, path } = languages[model];
   return new Promise((resolve, reject) => {
-    createWorker('eng', 1, {
+    createWorker(name, 1, {
       workerPath: base + readerPaths.ocrWorker,
       corePath: base + readerPaths.ocrCore,
-      langPath: new URL('.', base + readerPaths.ocrLanguage).href,
+      langPath: new URL('.', base + path).href,
       workerBlobURL: false,
       cacheMethod: 'none',
       errorHandler: (error: unknown) => reject(new Error(`text reader: ${String(error)}`)),
