@@ -193,6 +193,15 @@ export function mayHoldImei(text: string): boolean {
   return runLengths(text).some((length) => length >= imeiLength - 1 && length <= imeiLength + 1);
 }
 
+/** Whether a line that ends at the picture's edge may be the beginning of an IMEI: its label, or its first digits, and too few of them. */
+export function looksCutOff(text: string): boolean {
+  return runsIn(text.normalize('NFKC')).some((run) => {
+    const digits = run.groups.join('');
+    const isPart = digits.length >= 6 && digits.length < imeiLength;
+    return isPart && (labelBefore(text, run.at) === 'imei' || hasActiveReportingBody(digits));
+  });
+}
+
 /** How many digits of an IMEI the lines hold at best, 0 to 15: for "n de 15 números" while reading. */
 export function digitsSeen(lines: readonly ReadLine[]): number {
   const lengths = lines.flatMap((line) => runsIn(line.text.normalize('NFKC')).map((run) => run.groups.join('').length));

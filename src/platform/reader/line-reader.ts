@@ -30,14 +30,14 @@ export class LineReader {
   readonly grey: Grey;
   readonly lines: readonly TextLine[];
   readonly #readers: TextReaders;
-  readonly #onText: (text: string) => void;
+  readonly #onHeard: (heard: Heard, line: TextLine) => void;
   readonly #heard = new Map<string, Promise<Heard>>();
 
-  constructor(grey: Grey, lines: readonly TextLine[], readers: TextReaders, onText: (text: string) => void) {
+  constructor(grey: Grey, lines: readonly TextLine[], readers: TextReaders, onHeard: (heard: Heard, line: TextLine) => void) {
     this.grey = grey;
     this.lines = lines;
     this.#readers = readers;
-    this.#onText = onText;
+    this.#onHeard = onHeard;
   }
 
   hear(line: TextLine, isTurned: boolean, way: Way): Promise<Heard> {
@@ -49,13 +49,8 @@ export class LineReader {
 
   async #read(line: TextLine, isTurned: boolean, way: Way): Promise<Heard> {
     const read = await linesIn(this.#readers[way.model], stripOf(this.grey, line, { ...way, isTurned }), way.layout);
-    const text = read.map((one) => one.text).join(' ');
-    this.#onText(text);
-    return { text, confidence: Math.max(0, ...read.map((one) => one.confidence)) };
-  }
-
-  /** What was read so far, in any way. */
-  heard(): Promise<Heard[]> {
-    return Promise.all(this.#heard.values());
+    const heard = { text: read.map((one) => one.text).join(' '), confidence: Math.max(0, ...read.map((one) => one.confidence)) };
+    this.#onHeard(heard, line);
+    return heard;
   }
 }

@@ -8,7 +8,7 @@ import type { Heard, LineReader, Way } from './line-reader.ts';
 import { digitsWay, generalWay, wideWay } from './line-reader.ts';
 
 /** Lines this much like a number are read first; those less like one only when the first held none. */
-const likely = 0.6;
+export const likely = 0.6;
 const unlikely = 0.3;
 /** So many lines are read as numbers. */
 const mostNumbers = 10;

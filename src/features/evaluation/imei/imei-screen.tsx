@@ -20,6 +20,7 @@ import { useSaveDraft } from '#src/features/evaluation/use-evaluation.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import { canManuallyCaptureImeiAtom, deviceTypeAtom } from '#src/parts/state/general.ts';
 import { takePicked } from '#src/platform/reader/picked-picture.ts';
+import type { ImeiNotFound } from '#src/platform/reader/reader-contract.ts';
 import { sharedPicture } from '#src/platform/storage/shared-picture.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -34,7 +35,10 @@ const ImeiCrop = lazy(async () => ({ default: (await import('./imei-crop.tsx')).
 const ImeiTyped = lazy(async () => ({ default: (await import('./imei-typed.tsx')).ImeiTyped }));
 
 type Way = 'screenshot' | 'barcode' | 'typed';
-type Stage = { kind: 'choose' } | { kind: 'crop'; picture: Blob; way: Way } | { kind: 'typed'; isUnreadable: boolean; start?: string };
+type Stage =
+  | { kind: 'choose' }
+  | { kind: 'crop'; picture: Blob; way: Way }
+  | { kind: 'typed'; isUnreadable: boolean; reason?: ImeiNotFound['reason'] | undefined; start?: string };
 
 /** Screens 02 to 04: the three ways to give the IMEI. */
 export function ImeiScreen() {
@@ -79,14 +83,14 @@ function ImeiStep({ evaluation }: { evaluation: OpenEvaluation | null }) {
         picture={stage.picture}
         onBack={back}
         onFound={accept}
-        onUnreadable={() => setStage({ kind: 'typed', isUnreadable: true })}
+        onUnreadable={(reason) => setStage({ kind: 'typed', isUnreadable: true, reason: reason ?? undefined })}
         onCorrect={(imei) => setStage({ kind: 'typed', isUnreadable: false, start: imei })}
         onOther={(picture) => setStage({ ...stage, picture })}
       />
     );
   }
   const start = stage.start ?? evaluation.draft.imei?.value ?? '';
-  return <ImeiTyped start={start} isUnreadable={stage.isUnreadable} onBack={back} onFound={accept} />;
+  return <ImeiTyped start={start} isUnreadable={stage.isUnreadable} reason={stage.reason} onBack={back} onFound={accept} />;
 }
 
 function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null; onStage: (stage: Stage) => void }) {

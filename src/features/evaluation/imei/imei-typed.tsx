@@ -8,6 +8,7 @@ import { StepScreen } from '#src/features/evaluation/evaluation-screen.tsx';
 import { imeiRetryCountAtom } from '#src/features/evaluation/evaluation-state.ts';
 import { useSaveDraft } from '#src/features/evaluation/use-evaluation.ts';
 import { SupportCard } from '#src/parts/help-aside.tsx';
+import type { ImeiNotFound } from '#src/platform/reader/reader-contract.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Field, Input } from '#src/ui/field.tsx';
@@ -16,17 +17,21 @@ import { Sheet } from '#src/ui/sheet.tsx';
 import { Code, Head, Meta } from '#src/ui/text.tsx';
 import { ImeiGroups } from './imei-groups.tsx';
 import { typedImei } from './typed-imei.ts';
+import { WhyUnread } from './why-unread.tsx';
 
 /** Screen 04: the fifteen numbers by hand. The check digit is tested when asked, not before they are all there. */
 export function ImeiTyped({
   start,
   isUnreadable,
+  reason,
   onBack,
   onFound,
 }: {
   /** What stands in the field at first: a number given or read before, to be corrected. */
   start: string;
   isUnreadable: boolean;
+  /** Why the phone could not read it, when it said so. */
+  reason?: ImeiNotFound['reason'] | undefined;
   onBack: () => void;
   onFound: (imei: DraftImei) => Promise<void>;
 }) {
@@ -72,7 +77,7 @@ export function ImeiTyped({
     >
       <Head
         title={isUnreadable ? <Trans>No podemos leer tu IMEI</Trans> : <Trans>Escribe el IMEI</Trans>}
-        lead={<Trans>Escríbelo tú. Míralo marcando *#06#.</Trans>}
+        lead={reason ? <WhyUnread reason={reason} /> : <Trans>Escríbelo tú. Míralo marcando *#06#.</Trans>}
       />
       <Stack gap={5}>
         <Field
