@@ -61,10 +61,10 @@ export function boxOfLine(line: TextLine): { x: number; y: number; width: number
     : { x: x - half, y, width: width + 2 * half, height };
 }
 
-/** Whether letters of a line may be cut off by the picture's edge: less paper is left there than a third of their height. */
-export function touchesEdge(line: TextLine, picture: { width: number; height: number }): boolean {
+/** Whether less paper than a share of a letter's height is left between a line and the picture's edge: letters may be cut off there. */
+export function touchesEdge(line: TextLine, picture: { width: number; height: number }, share: number): boolean {
   const { x, y, width, height } = boxOfLine(line);
-  const least = heightOf(line) / 3;
+  const least = heightOf(line) * share;
   return x < least || y < least || x + width > picture.width - least || y + height > picture.height - least;
 }
 

@@ -147,7 +147,7 @@ test.each([
   [line(300, 12, 100), true],
   [line(300, 650, 48, 'down'), true],
 ])('%# touches the edge: %s', (one, isNear) => {
-  expect(touchesEdge(one, { width, height })).toBe(isNear);
+  expect(touchesEdge(one, { width, height }, 1 / 3)).toBe(isNear);
 });
 
 test('a line of the picture at half its size is found again', async () => {

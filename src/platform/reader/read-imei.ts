@@ -20,15 +20,15 @@ export interface ImeiTools {
 /** All that a picture may take, beside the loading of the models: the page ends the worker then. */
 const totalMs = 10_000;
 const loadingMs = 90_000;
-/** Longest side in which barcodes and text are looked for: more only costs time. */
-const readingSide = 2400;
+/** Pixels in which barcodes and text are looked for: more only costs time. Of a long strip the longer side says nothing. */
+const readingPixels = 2400 * 1800;
 /** The number stands beside its bars. */
 const besideBars = 0.1;
 
 /** Reads the IMEI in a decoded picture, or in the part that a person marked: its barcodes first, then its text (FF3). Never guesses. */
 export async function readImei(image: ImageBitmap, box: Rectangle | null, tools: ImeiTools): Promise<ImeiReading> {
   const area = inside(box ?? { x: 0, y: 0, width: image.width, height: image.height }, image);
-  const scale = Math.min(1, readingSide / Math.max(area.width, area.height));
+  const scale = Math.min(1, Math.sqrt(readingPixels / (area.width * area.height)));
   const inPicture = (part: PixelBox | null | undefined, margin = 0): PixelBox | null => {
     if (!part) return null;
     const placed = { x: area.x + part.x / scale, y: area.y + part.y / scale, width: part.width / scale, height: part.height / scale };

@@ -20,6 +20,8 @@ const uprightDigits = 12;
 const mostTurned = 3;
 /** Confidence from which a label's words are believed. */
 const legible = 10;
+/** Less paper than this share of a letter between a label and the picture's edge: it is cut, and no word. */
+const cutShare = 1 / 3;
 
 interface NumberLine {
   line: TextLine;
@@ -45,7 +47,7 @@ async function areTurned(reader: LineReader, lines: readonly TextLine[]): Promis
 
 /** A label's words. Of what was hardly read, or is cut off at the picture's edge, only the name of a number counts. */
 function wordsOf({ text, confidence }: Heard, line: TextLine, picture: { width: number; height: number }): string {
-  return labelIn(text) || (confidence >= legible && !touchesEdge(line, picture)) ? text : '';
+  return labelIn(text) || (confidence >= legible && !touchesEdge(line, picture, cutShare)) ? text : '';
 }
 
 /** What stands before the number in its own line. */

@@ -23,6 +23,8 @@ const squareShare = 1 / 30;
 const leastSquare = 24;
 /** How much of the way from paper to ink counts as ink, in a second search for letters that motion or blur took apart. */
 const faintShare = 0.35;
+/** Of a number cut by the edge the last whole digit stands within so many heights of it. */
+const nextDigit = 1.2;
 /** Confidence, 0 to 100, of a line from which its words can be trusted. */
 const legible = 75;
 
@@ -79,7 +81,7 @@ export class TextStages {
   readonly #note = ({ text, confidence }: Heard, line?: TextLine) => {
     this.#digits = Math.max(this.#digits, digitsSeen([{ text }]));
     this.#isLegible ||= confidence >= legible && /\p{L}{4,}|\d{6,}/u.test(text);
-    this.#isCutOff ||= line !== undefined && looksCutOff(text) && touchesEdge(line, this.#grey);
+    this.#isCutOff ||= line !== undefined && looksCutOff(text) && touchesEdge(line, this.#grey, nextDigit);
     this.#onDigits(this.#digits);
   };
 
