@@ -12,11 +12,14 @@ import { slowRenderers } from './slow-renderers.ts';
 const root = resolve(import.meta.dirname, '../..');
 const types: Record<string, string> = { js: 'text/javascript', wasm: 'application/wasm', gz: 'application/gzip' };
 
+/** A page isolated from others may measure its own memory, workers included. */
+const isolation = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
+
 /** What a page made of a script is served from: its files by path, and pictures of this machine by number. */
 async function serve(files: Map<string, string | Uint8Array>, pictures: readonly string[]) {
   const server = http.createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname.slice(1);
-    const answer = (body: string | Uint8Array, type: string) => response.writeHead(200, { 'content-type': type }).end(body);
+    const answer = (body: string | Uint8Array, type: string) => response.writeHead(200, { 'content-type': type, ...isolation }).end(body);
     const file = files.get(path);
     const picture = /^picture\/(\d+)$/.exec(path)?.[1];
     if (path === '') answer('<!doctype html><link rel="icon" href="data:,"><script type="module" src="/page.js"></script>', 'text/html');
@@ -58,6 +61,8 @@ async function bundled(entry: string): Promise<Map<string, string | Uint8Array>>
 export interface ReaderBrowser {
   /** Reads the picture at this place of the list, in the page, by the worker; `ms` is the time of that reading alone. */
   read: (at: number) => Promise<TimedReading>;
+  /** Bytes that page and workers hold, after what is no longer used was collected. */
+  heldBytes: () => Promise<number>;
   close: () => Promise<void>;
 }
 
@@ -65,7 +70,10 @@ export interface ReaderBrowser {
 export async function startReaderBrowser(pictures: readonly string[], { slow = 1 } = {}): Promise<ReaderBrowser> {
   const server = await serve(await bundled(join(import.meta.dirname, 'reader-page.ts')), pictures);
   const executablePath = findChromium();
-  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumArgs });
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [...chromiumArgs, '--enable-blink-features=ForceEagerMeasureMemory'],
+  });
   const page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   await page.waitForFunction('typeof readPicture === "function"');
@@ -73,6 +81,7 @@ export async function startReaderBrowser(pictures: readonly string[], { slow = 1
   const release = slow > 1 ? await slowRenderers(browser, slow) : () => undefined;
   return {
     read: (at) => page.evaluate((url) => window.readPicture(url), `/picture/${at}`),
+    heldBytes: () => page.evaluate(async () => (await performance.measureUserAgentSpecificMemory()).bytes),
     close: async () => {
       release();
       await browser.close();

@@ -30,6 +30,10 @@ async function warm(): Promise<void> {
 }
 
 declare global {
+  interface Performance {
+    /** Chromium's; https://wicg.github.io/performance-measure-memory/ */
+    measureUserAgentSpecificMemory: () => Promise<{ bytes: number }>;
+  }
   interface Window {
     warmReader: () => Promise<void>;
     readPicture: (url: string) => Promise<TimedReading>;
