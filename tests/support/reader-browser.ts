@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import { chromium } from 'playwright';
+import { chromium, type Page } from 'playwright';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { chromiumArgs, findChromium } from './chromium.ts';
 import type { TimedReading } from './reader-page.ts';
@@ -59,6 +59,7 @@ async function bundled(entry: string): Promise<Map<string, string | Uint8Array>>
 }
 
 export interface ReaderBrowser {
+  page: Page;
   /** Reads the picture at this place of the list, in the page, by the worker; `ms` is the time of that reading alone. */
   read: (at: number) => Promise<TimedReading>;
   /** Bytes that page and workers hold, after what is no longer used was collected. */
@@ -66,9 +67,11 @@ export interface ReaderBrowser {
   close: () => Promise<void>;
 }
 
-/** A headless Chromium with the built reader, its models loaded. `slow`: how many times slower its processor is. */
-export async function startReaderBrowser(pictures: readonly string[], { slow = 1 } = {}): Promise<ReaderBrowser> {
-  const server = await serve(await bundled(join(import.meta.dirname, 'reader-page.ts')), pictures);
+const readerPage = join(import.meta.dirname, 'reader-page.ts');
+
+/** A headless Chromium with the built reader, its models loaded. `slow`: how many times slower its processor is; `entry`: another page. */
+export async function startReaderBrowser(pictures: readonly string[], { slow = 1, entry = readerPage } = {}): Promise<ReaderBrowser> {
+  const server = await serve(await bundled(entry), pictures);
   const executablePath = findChromium();
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
@@ -80,6 +83,7 @@ export async function startReaderBrowser(pictures: readonly string[], { slow = 1
   await page.evaluate(() => window.warmReader());
   const release = slow > 1 ? await slowRenderers(browser, slow) : () => undefined;
   return {
+    page,
     read: (at) => page.evaluate((url) => window.readPicture(url), `/picture/${at}`),
     heldBytes: () => page.evaluate(async () => (await performance.measureUserAgentSpecificMemory()).bytes),
     close: async () => {

@@ -1,0 +1,27 @@
+import '#tests/support/reader-page.ts';
+import { createWorker } from 'tesseract.js';
+import { readerPaths } from '#src/platform/reader/reader-files.ts';
+
+/** The page of `imei.bench.ts`: the reader that ships, and tesseract.js as it comes, with the same files. */
+const base = new URL('/', location.href).href;
+const worker = createWorker('eng', 1, {
+  workerPath: base + readerPaths.ocrWorker,
+  corePath: base + readerPaths.ocrCore,
+  langPath: new URL('.', base + readerPaths.ocrLanguage).href,
+  workerBlobURL: false,
+  cacheMethod: 'none',
+});
+
+declare global {
+  interface Window {
+    recogniseAsItComes: (url: string) => Promise<{ text: string; ms: number }>;
+  }
+}
+
+window.recogniseAsItComes = async (url) => {
+  const picture = await (await fetch(url)).blob();
+  const reader = await worker;
+  const started = performance.now();
+  const { data } = await reader.recognize(picture);
+  return { text: data.text, ms: Math.round(performance.now() - started) };
+};
