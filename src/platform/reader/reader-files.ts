@@ -9,12 +9,12 @@ export const readerPaths = {
   ocrWorker: `ocr/${readerVersions.ocr}/worker.min.js`,
   ocrCore: `ocr/${readerVersions.ocr}/tesseract-core-simd-lstm.js`,
   ocrCoreWasm: `ocr/${readerVersions.ocr}/tesseract-core-simd-lstm.wasm`,
-  ocrLanguage: `ocr/${readerVersions.ocr}/eng.traineddata.gz`,
+  ocrLanguage: `ocr/${readerVersions.ocr}/without-words/eng.traineddata.gz`,
   digitsModel: `ocr/digits-${digitsModelSha256.slice(0, 8)}/imei-digits.traineddata.gz`,
   zxingWasm: `zxing/${readerVersions.zxing}/zxing_reader.wasm`,
 } as const;
 
-/** Everything that reading an IMEI without a network needs beside the application itself (about 4.5 MB on the wire). */
+/** Everything that reading an IMEI without a network needs beside the application itself (about 3 MB on the wire). */
 export const readerFiles: readonly string[] = Object.values(readerPaths);
 
 /** The cache that holds them; the service worker answers `ocr/` and `zxing/` from it. */
