@@ -25,6 +25,7 @@ const platforms = ['camera', 'reader', 'storage', 'service-worker', 'os', 'push'
 const zones: Zone[] = [
   { files: ['domain/**'], may: ['#domain/**'], never: '*', packages: ['valibot'] },
   { files: ['domain/shared/**'], may: [], never: '*', packages: ['valibot'] },
+  { files: ['domain/person/**'], may: ['#domain/**'], never: '*', packages: ['valibot', 'ibantools'] },
 
   { files: ['server/*.ts'], may: ['#domain/**', '#server/**'], never: browser },
   {

@@ -49,12 +49,30 @@ test.each([
   ['MAIL_FROM', 'Peritia', 'un correo'],
   ['VAPID_PRIVATE_KEY', 'secret-password', 'P-256'],
   ['HOLIDAYS', '2025-12-25,Navidad', 'AAAA-MM-DD'],
+  ['ASSESSMENT_MODEL', 'http://model.example/', 'https://'],
+  ['ASSESSMENT_MODEL', 'https://me:secret-password@model.example/', 'sin usuario ni contraseña'],
+  ['ASSESSMENT_MODEL_KEY', 'secret-password of two', 'sin espacios'],
 ])('%s=%s is refused with what is expected, without its value', (name, value, expected) => {
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(`El ajuste ${name} no vale`);
   expect(read).toThrow(expected);
   expect(read).not.toThrow(/secret-password/);
+});
+
+test.each([
+  ['models/manifest.json', { file: '/x/models/manifest.json' }],
+  ['https://model.example/crack', { address: new URL('https://model.example/crack'), key: undefined }],
+  ['http://127.0.0.1:9000/', { address: new URL('http://127.0.0.1:9000/'), key: undefined }],
+  ['http://[::1]:9000/', { address: new URL('http://[::1]:9000/'), key: undefined }],
+])('the model %s', (place, model) => {
+  expect(readConfig({ ASSESSMENT_MODEL: place }, { cwd: '/x' }).model).toEqual(model);
+});
+
+test('no model unless one is set, and a key for an address alone', () => {
+  expect(readConfig({}).model).toBeNull();
+  expect(readConfig({ ASSESSMENT_MODEL: 'https://model.example/', ASSESSMENT_MODEL_KEY: 'k' }).model).toMatchObject({ key: 'k' });
+  expect(() => readConfig({ ASSESSMENT_MODEL: 'manifest.json', ASSESSMENT_MODEL_KEY: 'k' })).toThrow('ASSESSMENT_MODEL_KEY');
 });
 
 test('half a pair of push keys is refused', () => {

@@ -59,6 +59,15 @@ const listOf = (form: RegExp, expected: string) =>
     v.array(v.pipe(v.string(), v.regex(form, expected))),
   );
 
+const isWeb = (text: string) => /^https?:/.test(text);
+const modelPlace = v.pipe(
+  v.string(),
+  v.check(
+    (text) => !isWeb(text) || isServiceAddress(text),
+    'un fichero, o una dirección https:// sin usuario ni contraseña (http:// solo en esta máquina)',
+  ),
+);
+
 /** Every setting of the server, its form and its default. README's table follows this one. */
 const settingsSchema = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
@@ -86,6 +95,8 @@ const settingsSchema = v.object({
   CAN_TYPE_IMEI: v.optional(flag, '1'),
   ASSESSMENT: v.optional(choice('automatic', 'assisted'), 'automatic'),
   ASSESSMENT_FLOORS: v.optional(floors, '{}'),
+  ASSESSMENT_MODEL: v.optional(modelPlace),
+  ASSESSMENT_MODEL_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'un texto sin espacios'))),
   CHALLENGE: v.optional(choice('on', 'off'), 'on'),
   CHALLENGE_HOURS: v.optional(number(1, 24 * 60), '72'),
   CHALLENGE_POOL: v.optional(number(1, 50), '6'),
@@ -122,12 +133,15 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     throw new ConfigError('ANDROID_APP y ANDROID_CERTS van juntos: falta uno de los dos.');
   if (Boolean(s.VAPID_PUBLIC_KEY) !== Boolean(s.VAPID_PRIVATE_KEY))
     throw new ConfigError('VAPID_PUBLIC_KEY y VAPID_PRIVATE_KEY van juntas: falta una de las dos.');
+  if (s.ASSESSMENT_MODEL_KEY && !isWeb(s.ASSESSMENT_MODEL ?? ''))
+    throw new ConfigError('ASSESSMENT_MODEL_KEY solo vale con una dirección en ASSESSMENT_MODEL.');
+  const cwd = options.cwd ?? process.cwd();
   const host = options.isLan ? '0.0.0.0' : s.HOST;
   return {
     host,
     port: s.PORT,
-    dataDir: path.resolve(options.cwd ?? process.cwd(), s.DATA_DIR),
-    appDir: path.resolve(options.cwd ?? process.cwd(), s.APP_DIR),
+    dataDir: path.resolve(cwd, s.DATA_DIR),
+    appDir: path.resolve(cwd, s.APP_DIR),
     databaseUrl: s.DATABASE_URL,
     publicUrl: s.PUBLIC_URL,
     tls: s.TLS_CERT && s.TLS_KEY ? { certFile: s.TLS_CERT, keyFile: s.TLS_KEY } : null,
@@ -149,6 +163,8 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     canTypeImei: s.CAN_TYPE_IMEI,
     assessment: s.ASSESSMENT,
     assessmentFloors: s.ASSESSMENT_FLOORS,
+    /** The operator's model: its manifest, or the address of its service. */
+    model: modelOf(s.ASSESSMENT_MODEL, s.ASSESSMENT_MODEL_KEY, cwd),
     hasChallenge: s.CHALLENGE === 'on',
     challengeHours: s.CHALLENGE_HOURS,
     challengePool: s.CHALLENGE_POOL,
@@ -161,6 +177,17 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     appLinks: { android: s.ANDROID_APP ? { packageName: s.ANDROID_APP, certificates: s.ANDROID_CERTS } : null, iosApps: s.IOS_APPS },
     handoffTriesPerMinute: s.HANDOFF_TRIES_PER_MINUTE,
   };
+}
+
+function modelOf(place: string | undefined, key: string | undefined, cwd: string) {
+  if (place === undefined) return null;
+  return isWeb(place) ? { address: new URL(place), key } : { file: path.resolve(cwd, place) };
+}
+
+/** Photos go there: encrypted, unless they stay on this machine. */
+function isServiceAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && !url.username && !url.password && (url.protocol === 'https:' || isLoopback(url.hostname.replace(/^\[|\]$/g, '')));
 }
 
 function isLoopback(host: string): boolean {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { configuredModel } from '#server/adapters/configured-model.ts';
 import { fileBlobs } from '#server/adapters/file-blobs.ts';
 import { fileMailer } from '#server/adapters/file-mailer.ts';
 import { pgBossJobs } from '#server/adapters/pg-boss-jobs.ts';
@@ -61,6 +62,12 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal }:
     const uploadsDir = path.join(config.dataDir, 'uploads');
     await assertWritable(config.dataDir);
     await mkdir(uploadsDir, { recursive: true });
+    const model = await configuredModel(config, ({ problem, message }) =>
+      logger.warn({ problem, why: message }, 'the model does not answer'),
+    );
+    if (model) logger.info({ model: model.about }, 'photos are shown to a model');
+    undo.push(async () => model?.stop());
+    signal.throwIfAborted();
 
     const embedded = config.databaseUrl ? null : await startEmbedded(config.dataDir, (message) => logger.warn(message));
     if (embedded) undo.push(() => embedded.stop());
@@ -98,6 +105,7 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal }:
       events,
       codes: zxingCodes,
       assessor,
+      model,
       mailer,
       push,
       clock: systemClock,

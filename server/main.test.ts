@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
+import { writeModel } from '#tests/support/model-files.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const undo: (() => Promise<unknown>)[] = [];
@@ -153,6 +154,12 @@ test.each<[what: string, env: Record<string, string>, args: string[], message: s
     'La base de datos de DATABASE_URL no responde',
   ],
   [
+    'a model that is not there',
+    { ASSESSMENT_MODEL: '/no/manifest.json' },
+    [],
+    'El ajuste ASSESSMENT_MODEL no vale: se espera un manifiesto que se pueda leer.',
+  ],
+  [
     'a certificate that is not there',
     { TLS_CERT: '/no/cert', TLS_KEY: '/no/key' },
     [],
@@ -165,6 +172,16 @@ test.each<[what: string, env: Record<string, string>, args: string[], message: s
   expect(house.output()).not.toContain('    at ');
   expect(house.output()).not.toContain('secret');
 });
+
+test('a model is tried and named at the start, and does not keep the process from ending', async () => {
+  const { file, remove } = await writeModel();
+  undo.push(remove);
+  const house = start({ DATA_DIR: await newFolder(), ASSESSMENT_MODEL: file });
+  await house.url;
+  expect(house.output()).toContain('"model":{"name":"Colores","version":"1","licence":"CC0-1.0"');
+  house.child.kill('SIGTERM');
+  expect(await house.ended).toBe(0);
+}, 60_000);
 
 test('a data folder that cannot be one gets its message', async () => {
   const file = path.join(await newFolder(), 'file');

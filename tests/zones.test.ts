@@ -16,7 +16,8 @@ const zones: [file: string, bad: string[], good: string[]][] = [
     ['#server/a.ts', '#src/ui/a.ts', '#sw/a.ts', '#tests/a.ts', 'react', 'ky', 'node:fs', 'idb-keyval'],
     ['./b.ts', '#domain/shared/a.ts', '#domain/policy/a.ts', 'valibot'],
   ],
-  ['domain/shared/a.ts', ['#domain/policy/a.ts', '#server/a.ts'], ['./b.ts', 'valibot']],
+  ['domain/shared/a.ts', ['#domain/policy/a.ts', '#server/a.ts', 'ibantools'], ['./b.ts', 'valibot']],
+  ['domain/person/a.ts', ['#server/a.ts', 'react', 'node:fs'], ['./b.ts', '#domain/shared/a.ts', 'valibot', 'ibantools']],
   ['domain/wire/a.ts', ['#src/api/a.ts', '#server/http/a.ts', 'hono'], ['#domain/policy/a.ts', './fields.ts']],
   [
     'server/app.ts',

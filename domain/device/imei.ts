@@ -1,3 +1,4 @@
+import { luhnCheckDigit } from '#domain/shared/luhn.ts';
 import type { Result } from '#domain/shared/result.ts';
 import { fail, ok } from '#domain/shared/result.ts';
 
@@ -21,20 +22,9 @@ export type TypedImeiProblem =
   /** Fourteen digits were typed: `completed` adds the check digit and is offered as a question, never taken silently (decision A86). */
   | { kind: 'check-digit-missing'; completed: string };
 
-/** Luhn's check digit for the digits before it (ISO/IEC 7812-1 annex B). */
-function checkDigit(body: string): string {
-  let sum = 0;
-  for (let at = 0; at < body.length; at += 1) {
-    const digit = Number(body[body.length - 1 - at]);
-    const doubled = at % 2 === 0 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return String((10 - (sum % 10)) % 10);
-}
-
 /** Whether the last digit of a string of digits is the check digit of those before it. */
 export function passesLuhn(digits: string): boolean {
-  return /^\d{2,}$/.test(digits) && checkDigit(digits.slice(0, -1)) === digits.slice(-1);
+  return /^\d{2,}$/.test(digits) && luhnCheckDigit(digits.slice(0, -1)) === digits.slice(-1);
 }
 
 /** Whether the text is a whole IMEI: 15 digits, valid check digit, not all the same (decision A44). */
@@ -68,7 +58,7 @@ export function parseTypedImei(text: string): Result<string, TypedImeiProblem> {
   if (digits === '') return fail({ kind: 'empty' });
   if (!/^\d+$/.test(digits)) return fail({ kind: 'letters' });
   if (/^0+$/.test(digits)) return fail({ kind: 'zeros' });
-  if (digits.length === imeiLength - 1) return fail({ kind: 'check-digit-missing', completed: digits + checkDigit(digits) });
+  if (digits.length === imeiLength - 1) return fail({ kind: 'check-digit-missing', completed: digits + luhnCheckDigit(digits) });
   if (digits.length !== imeiLength) return fail({ kind: 'length', digits: digits.length });
   if (!isImei(digits)) return fail({ kind: 'check-digit', digit: digits.slice(-1) });
   return ok(digits);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PhotoReason } from '#domain/wire/policies.ts';
+import type { PhotoLabel, PhotoReason } from '#domain/wire/policies.ts';
 import {
   type AssessmentSignal,
   decisionOf,
@@ -90,9 +90,9 @@ test('no measure makes a rule say breakage', () => {
   }
 });
 
-const said = (label: PhotoVerdict['label']) => ({ label, reasons: [], findings: [], marks: [] });
+const said = (label: PhotoLabel) => ({ label, reasons: [], findings: [], marks: [] });
 
-test.each<[PhotoVerdict['label'], PhotoVerdict['label'], AssessmentSignal[], 'automatic' | 'assisted', boolean]>([
+test.each<[PhotoLabel, PhotoLabel, AssessmentSignal[], 'automatic' | 'assisted', boolean]>([
   ['Validated', 'Validated', [], 'automatic', true],
   ['Validated', 'Rejected', [], 'automatic', true],
   ['Rejected', 'Rejected', ['by-file'], 'automatic', true],
@@ -100,7 +100,13 @@ test.each<[PhotoVerdict['label'], PhotoVerdict['label'], AssessmentSignal[], 'au
   ['Validated', 'Validated', ['imei-other'], 'automatic', false],
   ['Validated', null, [], 'automatic', false],
   ['Rejected', null, [], 'automatic', false],
+  ['Validated', 'Breakage', [], 'automatic', true],
+  ['Rejected', 'Breakage', ['model-failed'], 'automatic', true],
+  ['Validated', 'Breakage', ['by-file'], 'automatic', false],
+  ['Breakage', 'Breakage', ['imei-other'], 'automatic', false],
+  ['Breakage', null, [], 'automatic', false],
   ['Validated', 'Validated', [], 'assisted', false],
+  ['Validated', 'Breakage', [], 'assisted', false],
 ])('%s and %s with %j, %s: decided %s', (frontLabel, backLabel, signals, mode, isDecided) => {
   const decision = decisionOf({ front: said(frontLabel), back: said(backLabel), signals }, mode);
   expect(decision).toEqual(isDecided ? { front: frontLabel, back: backLabel } : null);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { hashDistance, likeness } from '#domain/imaging/likeness.ts';
-import type { PhotoReason } from '#domain/wire/policies.ts';
+import type { PhotoLabel, PhotoReason } from '#domain/wire/policies.ts';
+import type { ModelFailure, ModelReading } from './model-reading.ts';
 
 /** What was measured on one photo. A measure that could not be taken is null and decides nothing. Shares are 0 to 1. */
 export interface PhotoMeasures {
@@ -73,6 +74,13 @@ export interface PhotoVerdict {
   findings: Finding[];
 }
 
+/** What the rules and, where there is one, the operator's model make of a photo: only a model or a person says `Breakage`. */
+export interface JudgedPhoto extends Omit<PhotoVerdict, 'label'> {
+  label: PhotoLabel;
+  /** Absent when no model was asked. */
+  model?: ModelReading | ModelFailure;
+}
+
 /** What was found in a photo and where, as shares of its sides. */
 export interface PhotoMark {
   what: 'phone' | 'challenge';
@@ -83,17 +91,18 @@ export interface PhotoMark {
 export interface EvaluationAssessment {
   /** ISO 8601, UTC. */
   at: string;
-  front: PhotoVerdict & { marks: PhotoMark[] };
-  back: PhotoVerdict & { marks: PhotoMark[] };
+  front: JudgedPhoto & { marks: PhotoMark[] };
+  back: JudgedPhoto & { marks: PhotoMark[] };
   /** What concerns the whole evaluation and is for a person. */
   signals: AssessmentSignal[];
 }
 
 /**
  * `imei-other`: the picture of the IMEI shows another number; `by-file`: a photo did not come from the live camera (decision A89);
- * `no-challenge`: nothing says when the front was taken; `unseen`: a picture cannot be opened here.
+ * `no-challenge`: nothing says when the front was taken; `unseen`: a picture cannot be opened here; `model-failed`: the operator's model
+ * was asked and said nothing.
  */
-export type AssessmentSignal = 'imei-other' | 'by-file' | 'no-challenge' | 'unseen';
+export type AssessmentSignal = 'imei-other' | 'by-file' | 'no-challenge' | 'unseen' | 'model-failed';
 
 /**
  * What the two verdicts and the signals make of an evaluation: decided at once when both photos are clear and nothing is for a person
@@ -102,10 +111,10 @@ export type AssessmentSignal = 'imei-other' | 'by-file' | 'no-challenge' | 'unse
 export function decisionOf(
   { front, back, signals }: Pick<EvaluationAssessment, 'front' | 'back' | 'signals'>,
   mode: 'automatic' | 'assisted',
-): { front: 'Validated' | 'Rejected'; back: 'Validated' | 'Rejected' } | null {
+): { front: NonNullable<PhotoLabel>; back: NonNullable<PhotoLabel> } | null {
   if (mode === 'assisted' || front.label === null || back.label === null) return null;
-  // What has to be repeated is known without a person; what would be validated is not, when something is doubtful.
-  if (signals.length > 0 && front.label === 'Validated' && back.label === 'Validated') return null;
+  // What has to be repeated is known without a person; what would be validated or called damaged is not, when something is doubtful.
+  if (signals.length > 0 && front.label !== 'Rejected' && back.label !== 'Rejected') return null;
   return { front: front.label, back: back.label };
 }
 

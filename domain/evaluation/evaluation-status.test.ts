@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { EvaluationStatus } from './evaluation-status.ts';
-import { canOpenEvaluation, policyEvaluationStatus, statusOfVerdict } from './evaluation-status.ts';
+import {
+  canOpenEvaluation,
+  evaluationStatusAtPolicyEnd,
+  firstEvaluationStatus,
+  policyEvaluationStatus,
+  statusOfVerdict,
+} from './evaluation-status.ts';
 import type { Verdict } from './verdict.ts';
 
 const order: EvaluationStatus[] = [4, 2, 1, 5, 3, 6];
@@ -32,4 +38,26 @@ test.each<[EvaluationStatus, boolean]>([
   [6, false],
 ])('an evaluation in status %i may be opened: %s', (status, may) => {
   expect(canOpenEvaluation(status)).toBe(may);
+});
+
+test.each([
+  [1, true, 1],
+  [1, false, 6],
+  [2, true, 6],
+  [3, true, 6],
+  [6, true, 6],
+  [7, true, 6],
+])('a risk of type %i, evaluation required %s, begins in status %i', (riskType, isRequired, status) => {
+  expect(firstEvaluationStatus(riskType, isRequired)).toBe(status);
+});
+
+test.each<[EvaluationStatus, EvaluationStatus]>([
+  [1, 5],
+  [2, 5],
+  [3, 3],
+  [4, 5],
+  [5, 5],
+  [6, 6],
+])('the end of the policy makes %i into %i', (before, after) => {
+  expect(evaluationStatusAtPolicyEnd(before)).toBe(after);
 });

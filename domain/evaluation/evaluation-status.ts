@@ -23,3 +23,15 @@ export function statusOfVerdict(verdict: Verdict): EvaluationStatus {
 export function canOpenEvaluation(status: EvaluationStatus): boolean {
   return status === evaluationStatus.undefined || status === evaluationStatus.rejected;
 }
+
+/** With what a risk begins: a mobile of a policy that requires an evaluation has it to do, the rest need none. `riskType` by specification §9. */
+export function firstEvaluationStatus(riskType: number, isEvaluationRequired: boolean): EvaluationStatus {
+  const mobileRiskType = 1;
+  return isEvaluationRequired && riskType === mobileRiskType ? evaluationStatus.undefined : evaluationStatus.notRequired;
+}
+
+/** What the end of its policy makes of a risk's status: one still open is canceled, one that was validated stays so. */
+export function evaluationStatusAtPolicyEnd(status: EvaluationStatus): EvaluationStatus {
+  const { undefined: toDo, pending, rejected, canceled } = evaluationStatus;
+  return status === toDo || status === pending || status === rejected ? canceled : status;
+}

@@ -1,9 +1,12 @@
+import { claimDenial } from '#domain/claim/claim-status.ts';
 import type { EvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { verdictOf } from '#domain/evaluation/verdict.ts';
 import { paymentDisplayStatus } from '#domain/payment/display-status.ts';
 import type { Policy, PolicyRisk } from '#domain/wire/policies.ts';
 import type { DeviceName } from './device-name.ts';
 import { deviceName } from './device-name.ts';
+import { productType } from './product-type.ts';
+import { isToBeSigned } from './sign-by.ts';
 
 interface NoticeParts<Kind extends string, Data> {
   kind: Kind;
@@ -30,9 +33,6 @@ export type Notice =
   | NoticeParts<'receipt-unpaid', { paymentId: number; pendingAmount: number; dueOn: string }>
   | NoticeParts<'documentation-rejected', { claimId: number }>
   | NoticeParts<'claim-denied', { claimId: number; reason: string | null }>;
-
-const multiRiskProductType = 5;
-const statusesToSignWith: readonly EvaluationStatus[] = [2, 3, 6];
 
 function about(policy: Policy, risk: PolicyRisk | null) {
   return { policyId: policy.id, policyNumber: policy.number, riskId: risk?.id ?? null, device: risk === null ? null : deviceName(risk) };
@@ -105,8 +105,8 @@ function multiRiskEvaluations(policy: Policy): { notices: Notice[]; lacksImei: b
 
 /** Unsigned, and with an evaluation that no longer waits for the customer. A policy that requires none counts as not required. */
 function contractNotice(policy: Policy): Notice[] {
-  const mayBeSigned = policy.evaluation_active === 0 || statusesToSignWith.includes(policy.evaluation_status);
-  if (policy.status !== 2 || !mayBeSigned) return [];
+  const { status, evaluation_active, evaluation_status: evaluationStatus } = policy;
+  if (!isToBeSigned({ status, isEvaluationRequired: evaluation_active === 1, evaluationStatus })) return [];
   return [
     {
       ...about(policy, mainRisk(policy)),
@@ -144,8 +144,9 @@ function claimNotices(policy: Policy): Notice[] {
         const data = { claimId: claim.id };
         return [{ ...parts, kind: 'documentation-rejected', id: `documentation-rejected:${policy.id}:${claim.id}`, icon: 'file', data }];
       }
-      if (last?.status === 2 && claim.notify_denied) {
-        const data = { claimId: claim.id, reason: last.comments };
+      const denial = claimDenial(claim);
+      if (denial !== null) {
+        const data = { claimId: claim.id, reason: denial.reason };
         return [{ ...parts, kind: 'claim-denied', id: `claim-denied:${policy.id}:${claim.id}`, icon: 'shield', data }];
       }
       return [];
@@ -160,7 +161,7 @@ function noticesOfPolicy(policy: Policy, today: string): Notice[] {
   let evaluations: Notice[] = [];
   let lacksImei = false;
   if (policy.evaluation_active === 1) {
-    if (policy.product.product_type_id === multiRiskProductType) ({ notices: evaluations, lacksImei } = multiRiskEvaluations(policy));
+    if (policy.product.product_type_id === productType.multiDevice) ({ notices: evaluations, lacksImei } = multiRiskEvaluations(policy));
     else evaluations = singleRiskEvaluation(policy);
   }
   return [...evaluations, ...(lacksImei ? [] : contractNotice(policy)), ...receiptNotices(policy, today), ...claimNotices(policy)];

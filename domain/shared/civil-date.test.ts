@@ -1,5 +1,17 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, civilDateOf, formatCivilDate, formatInstant, madridTime, nearDay, weekdayOf } from './civil-date.ts';
+import {
+  addDays,
+  addMonths,
+  civilDateOf,
+  daysBetween,
+  formatCivilDate,
+  formatInstant,
+  isCivilDate,
+  madridTime,
+  nearDay,
+  weekdayOf,
+} from './civil-date.ts';
 
 const at = (text: string): number => Date.parse(text);
 
@@ -26,6 +38,58 @@ test.each([
   ['2025-11-20', 0, '2025-11-20'],
 ])('%s and %i days is %s', (date, days, expected) => {
   expect(addDays(date, days)).toBe(expected);
+});
+
+test.each([
+  ['2025-11-20', 1, '2025-12-20'],
+  ['2025-12-31', 1, '2026-01-31'],
+  ['2026-01-31', 1, '2026-02-28'],
+  ['2028-01-31', 1, '2028-02-29'],
+  ['2028-02-29', 12, '2029-02-28'],
+  ['2028-02-29', 48, '2032-02-29'],
+  ['2028-02-29', -36, '2025-02-28'],
+  ['2026-03-31', -1, '2026-02-28'],
+  ['2026-01-15', -1, '2025-12-15'],
+  ['2026-01-15', 0, '2026-01-15'],
+])('%s and %i months is %s', (date, months, expected) => {
+  expect(addMonths(date, months)).toBe(expected);
+});
+
+test.each([
+  ['2025-11-20', '2025-12-05', 15],
+  ['2025-12-05', '2025-11-20', -15],
+  ['2026-03-28', '2026-03-30', 2],
+  ['2027-03-01', '2028-03-01', 366],
+  ['2025-11-20', '2025-11-20', 0],
+])('from %s to %s are %i days', (from, to, days) => {
+  expect(daysBetween(from, to)).toBe(days);
+});
+
+test('days away and days between undo each other', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -40_000, max: 40_000 }), fc.integer({ min: -4000, max: 4000 }), (start, days) => {
+      const from = addDays('2026-01-01', start);
+      expect(daysBetween(from, addDays(from, days))).toBe(days);
+      expect(isCivilDate(from)).toBe(true);
+    }),
+  );
+});
+
+test.each([
+  ['2026-02-28', true],
+  ['2028-02-29', true],
+  ['2026-02-29', false],
+  ['2026-04-31', false],
+  ['2026-13-01', false],
+  ['2026-00-10', false],
+  ['2026-01-00', false],
+  ['26-01-01', false],
+  ['2026-1-1', false],
+  ['01/02/2026', false],
+  ['2026-01-01T00:00:00Z', false],
+  ['', false],
+])('%j is a day: %s', (text, expected) => {
+  expect(isCivilDate(text)).toBe(expected);
 });
 
 test.each([

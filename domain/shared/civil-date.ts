@@ -32,6 +32,27 @@ export function addDays(civilDate: string, days: number): string {
   return new Date(Date.parse(`${civilDate}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/**
+ * The same day so many months away; negative is before. Where that month has no such day, its last one: 31 January and a month is
+ * 28 February, 29 February and a year too (Código Civil art. 5.1).
+ */
+export function addMonths(civilDate: string, months: number): string {
+  const [year = 0, month = 0, day = 0] = civilDate.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
+}
+
+/** Days from one civil date to another; negative when the second is before. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
+}
+
+/** Whether a text is a day that exists, yyyy-mm-dd: 2026-02-30 is none. */
+export function isCivilDate(text: string): boolean {
+  const epochMs = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(epochMs) && new Date(epochMs).toISOString().startsWith(text);
+}
+
 /** 0 is Sunday, 6 is Saturday. */
 export function weekdayOf(civilDate: string): number {
   return new Date(`${civilDate}T00:00:00Z`).getUTCDay();

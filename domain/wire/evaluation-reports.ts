@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { modelProblems } from '#domain/evaluation/model-reading.ts';
 import { endpoint } from './endpoint.ts';
 import { challengeText } from './evaluations.ts';
 import { id, idParam, instant, sha256Hex, uuid, uuidOut } from './fields.ts';
-import { evaluationSchema, photoLabelSchema, photoReasonSchema } from './policies.ts';
+import { evaluationSchema, photoLabelSchema, photoLabels, photoReasonSchema } from './policies.ts';
 
 const findingSchema = v.object({
   measure: v.string(),
@@ -19,6 +20,26 @@ const markSchema = v.object({
   box: v.object({ x: v.number(), y: v.number(), width: v.number(), height: v.number() }),
 });
 
+/** What an operator's model said: each score between the thresholds of that moment, or why it said nothing. */
+const modelReportSchema = v.union([
+  v.object({
+    name: v.string(),
+    version: v.string(),
+    scores: v.array(
+      v.object({
+        name: v.string(),
+        means: v.picklist(photoLabels),
+        score: v.number(),
+        low: v.number(),
+        high: v.number(),
+        outcome: v.picklist(['sure', 'doubtful', 'nothing']),
+      }),
+    ),
+  }),
+  v.object({ problem: v.picklist(modelProblems) }),
+]);
+export type ModelReport = v.InferOutput<typeof modelReportSchema>;
+
 const photoReportSchema = v.object({
   side: v.picklist(['front', 'back']),
   capture_id: uuidOut,
@@ -29,8 +50,14 @@ const photoReportSchema = v.object({
   reasons: v.array(photoReasonSchema),
   marks: v.array(markSchema),
   findings: v.array(findingSchema),
+  /** Null when no model was asked. */
+  model: v.nullable(modelReportSchema),
 });
 export type PhotoReport = v.InferOutput<typeof photoReportSchema>;
+
+/** `model`: the rules, with an operator's model heard on at least one photo. */
+const decidedBySchema = v.picklist(['rules', 'model', 'person']);
+export type DecidedBy = v.InferOutput<typeof decidedBySchema>;
 
 export const evaluationReportSchema = v.object({
   id: uuidOut,
@@ -42,7 +69,7 @@ export const evaluationReportSchema = v.object({
   challenge: v.nullable(challengeText),
   created_at: instant,
   decided_at: v.nullable(instant),
-  decided_by: v.nullable(v.picklist(['rules', 'person'])),
+  decided_by: v.nullable(decidedBySchema),
   /** A person can be asked to look at it again: once, after the rules or a person refused it. */
   can_ask_review: v.boolean(),
   review_asked_at: v.nullable(instant),
@@ -80,7 +107,7 @@ export const evidenceRecordSchema = v.object({
   handed_in_at: instant,
   challenge: v.nullable(v.string()),
   decided_at: v.nullable(instant),
-  decided_by: v.nullable(v.picklist(['rules', 'person'])),
+  decided_by: v.nullable(decidedBySchema),
   photos: v.array(
     v.object({
       side: v.picklist(['front', 'back', 'invoice', 'imei']),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { emailSchema } from '#domain/person/email.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParam, idParams } from './fields.ts';
 
@@ -27,7 +28,7 @@ export const login = endpoint({
   summary: 'Iniciar sesión con correo y contraseña',
   who: 'public',
   body: v.object({
-    email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.email()),
+    email: emailSchema,
     password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
   }),
   response: loggedUserSchema,

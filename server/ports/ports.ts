@@ -4,6 +4,7 @@ import type { ServerConfig } from '#server/config.ts';
 import type { Database, Executor } from '#server/db/connect.ts';
 import type { CodeReader, PhotoAssessor } from './assessor.ts';
 import type { Events } from './events.ts';
+import type { PhotoModel } from './photo-model.ts';
 
 export interface Clock {
   now(): Date;
@@ -66,6 +67,8 @@ export interface Ports {
   jobs: JobQueue;
   codes: CodeReader;
   assessor: PhotoAssessor;
+  /** The operator's own; off unless set. */
+  model: PhotoModel | null;
   events: Events;
   mailer: Mailer;
   push: Push;

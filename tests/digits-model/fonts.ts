@@ -1,4 +1,4 @@
-/** Fonts by Debian package, as `file name without ending: share`. What a model was trained on is never what it is tested on. */
+/** Fonts of one Debian package. What the model is trained on is never what it is tested on (`tests/drawn/held-back-fonts.ts`). */
 export interface FontPackage {
   package: string;
   /** Names of the files taken from it, without their ending. */
@@ -55,18 +55,4 @@ export const trainingFonts: readonly FontPackage[] = [
   { package: 'fonts-manrope', faces: weights('Manrope', 'Light Regular Medium Bold') },
   { package: 'fonts-dosis', faces: weights('Dosis', 'Book Medium Bold') },
   { package: 'fonts-courier-prime', faces: ['Courier Prime', 'Courier Prime Bold', 'Courier Prime Sans'] },
-];
-
-export const heldBackFonts: readonly FontPackage[] = [
-  { package: 'fonts-lato', faces: weights('Lato', 'Light Regular Medium Semibold Bold Black') },
-  { package: 'fonts-cantarell', faces: weights('Cantarell', 'Light Regular Bold ExtraBold') },
-  {
-    package: 'fonts-liberation2',
-    faces: ['LiberationSans-Regular', 'LiberationSans-Bold', 'LiberationMono-Regular', 'LiberationMono-Bold'],
-  },
-  { package: 'fonts-crosextra-carlito', faces: weights('Carlito', 'Regular Bold') },
-  { package: 'fonts-inconsolata', faces: ['Inconsolata'] },
-  { package: 'fonts-mononoki', faces: weights('mononoki', 'Regular Bold') },
-  { package: 'fonts-cabin', faces: weights('Cabin', 'Regular Medium Bold') },
-  { package: 'fonts-league-mono', faces: weights('LeagueMono', 'Regular Bold NarrowRegular Condensed WideRegular') },
 ];

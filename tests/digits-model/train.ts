@@ -7,7 +7,7 @@ import { gzip } from 'node:zlib';
 import { fetchFonts } from './fetch-fonts.ts';
 import { trainingFonts } from './fonts.ts';
 import type { Lesson } from './recipe.ts';
-import { learningRate, lessons, network, signs } from './recipe.ts';
+import { lessons, network, signs } from './recipe.ts';
 import { checkPrograms, ran } from './tools.ts';
 
 /**
@@ -51,15 +51,15 @@ async function train(starter: string, lesson: Lesson, from: string | null): Prom
   const options = {
     traineddata: starter,
     model_output: join(out, name),
-    learning_rate: learningRate,
+    learning_rate: lesson.learningRate,
     train_listfile: list,
     max_iterations: lesson.iterations,
-    ...(from === null ? { net_spec: network } : { continue_from: from }),
+    ...(from === null ? { net_spec: network } : { continue_from: from, reset_learning_rate: true }),
   };
   say(`${lesson.name}: ${lesson.iterations} iterations`);
   const output = await ran(
     'lstmtraining',
-    Object.entries(options).flatMap(([option, value]) => [`--${option}`, String(value)]),
+    Object.entries(options).map(([option, value]) => `--${option}=${value}`),
   );
   say(output.trim().split('\n').at(-1) ?? '');
   return join(out, `${name}_checkpoint`);

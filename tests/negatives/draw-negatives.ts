@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright';
 import { chromium } from 'playwright';
 import sharp, { type Sharp } from 'sharp';
 import type { Chance } from '#tests/drawn/chance.ts';
 import { chanceOf } from '#tests/drawn/chance.ts';
+import { heldBackFile, heldBackFonts } from '#tests/drawn/held-back-fonts.ts';
 import { chromiumArgs, findChromium } from '#tests/support/chromium.ts';
 import type { Look } from './layouts.ts';
 import { layouts, photographed } from './layouts.ts';
@@ -29,15 +29,10 @@ export interface Negative {
   height: number;
 }
 
-/** None of these is among the fonts the digits model is trained on. */
-const fonts = { Lato: 'lato', 'Source Sans 3': 'source-sans-3', 'IBM Plex Mono': 'ibm-plex-mono', 'Barlow Condensed': 'barlow-condensed' };
-
-const require = createRequire(import.meta.url);
-
 async function fontFaces(): Promise<string> {
-  const faces = Object.entries(fonts).flatMap(([family, name]) =>
+  const faces = Object.keys(heldBackFonts).flatMap((family) =>
     [400, 700].map(async (weight) => {
-      const bytes = await readFile(require.resolve(`@fontsource/${name}/files/${name}-latin-${weight}-normal.woff2`));
+      const bytes = await readFile(heldBackFile(family, weight));
       return `@font-face{font-family:"${family}";font-weight:${weight};src:url(data:font/woff2;base64,${bytes.toString('base64')})}`;
     }),
   );
@@ -87,7 +82,7 @@ async function shownPart(page: Page, isCut: boolean, chance: Chance): Promise<{ 
   const number = await boxOf('.value');
   const lost = (chance.whole(2, 5) / 15) * number.width;
   const top = Math.max(0, number.y - number.height * chance.between(0.6, 3));
-  const height = number.height * chance.between(2.5, 6);
+  const height = number.y - top + number.height * chance.between(1.3, 4);
   if (chance.is(0.5)) return { x: number.x + lost, y: top, width: Math.max(60, whole.width - number.x - lost), height };
   return { x: whole.x, y: top, width: number.x + number.width - lost - whole.x, height };
 }
@@ -123,7 +118,7 @@ async function drawOne(page: Page, faces: string, number: number, seed: number):
   const style = styles[number % styles.length] ?? 'nothing';
   const content = honestContent(style, chance);
   const capture = captureOf(style, chance);
-  const look: Look = { font: chance.pick(Object.keys(fonts)), isDark: chance.is(0.45), size: chance.whole(12, 18) };
+  const look: Look = { font: chance.pick(Object.keys(heldBackFonts)), isDark: chance.is(0.45), size: chance.whole(12, 18) };
   const layout = style === 'nothing' ? 'bare' : chance.pick(['settings', 'stacked', 'dialog', 'message', 'label'] as const);
   const width = chance.whole(340, 430);
   const inner = `<div id="picture">${await layouts[layout](content.rows, look, chance)}</div>`;

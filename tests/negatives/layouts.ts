@@ -43,13 +43,12 @@ const settings: Layout = async (rows, look) => {
   );
 };
 
-/** Small label under or over its value, line by line. */
-const stacked: Layout = async (rows, look, chance) => {
-  const isUnder = chance.is(0.5);
+/** Small label over its value, line by line. */
+const stacked: Layout = async (rows, look) => {
   const lines = await Promise.all(
     rows.map(async (row) => {
       const label = `<div class="soft">${escaped(row.label)}</div>`;
-      return `<div class="row">${isUnder ? `${value(row)}${label}` : `${label}${value(row)}`}${await bars(row)}</div>`;
+      return `<div class="row">${label}${value(row)}${await bars(row)}</div>`;
     }),
   );
   return styled(

@@ -3,6 +3,7 @@ import type { Agent } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { configuredModel } from '#server/adapters/configured-model.ts';
 import { fileBlobs } from '#server/adapters/file-blobs.ts';
 import { fileMailer } from '#server/adapters/file-mailer.ts';
 import { pgEvents } from '#server/adapters/pg-events.ts';
@@ -90,6 +91,7 @@ export async function startModuleApi(env: Record<string, string> = {}, pushAgent
     mailer: fileMailer(join(dataDir, 'mail'), config.mailFrom),
     codes: zxingCodes,
     assessor: rulesAssessor(zxingCodes),
+    model: await configuredModel(config, ({ message }) => lines.push(message)),
     events,
     linkKey: Buffer.alloc(32, 1),
     logger: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }),
@@ -122,6 +124,7 @@ export async function startModuleApi(env: Record<string, string> = {}, pushAgent
     sql: async <Row extends Record<string, unknown>>(text: string, values?: unknown[]) =>
       (await connection.pool.query<Row>(text, values)).rows,
     async close() {
+      await ports.model?.stop();
       await events.close();
       await connection.close();
       await embedded.stop();

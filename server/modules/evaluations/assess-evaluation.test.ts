@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { assessEvaluation, assessJob } from '#server/modules/evaluations/assess-evaluation.ts';
+import { assessEvaluation } from '#server/modules/evaluations/assess-evaluation.ts';
 import { openDesk, told } from '#tests/support/module-evaluations.ts';
+import { mirrorPhoto as fixture, handInMirror, shownChallenges as shown } from '#tests/support/module-mirror.ts';
 
 const desk = await openDesk({ ASSESSMENT: 'automatic' });
 const { api, begin, here, risk, status, submission, submit, decide } = desk;
@@ -11,28 +11,8 @@ beforeEach(async () => {
   await api.sql('delete from capture_traces');
 });
 
-const fixture = (name: string) => readFile(`tests/fixtures/mirror/${name}.jpg`);
-/** What `front.jpg` and `front-soft.jpg` show. */
-const shown = ['PT1.NCIaapcPg2Jz7VOpIisbdA', 'PT1.m3Jv9Z7a4B8ghKUXdAlMBA'] as const;
-
-/** Handed in with these photos, the challenge of the front having been given out for it. */
-async function handIn(front: string, back: string, challenge: string | null = shown[0], extra: Record<string, unknown> = {}) {
-  const photos = { front: await fixture(front), back: await fixture(back) };
-  const { token, body } = await submission({ photos });
-  if (challenge !== null) {
-    await api.sql('update evaluations set challenge = null where challenge = $1', [challenge]);
-    await api.sql('delete from challenges where text = $1', [challenge]);
-    await api.sql(
-      `insert into challenges (text, risk_id, created_at, expires_at) values ($1, $2, $3, $3::timestamptz + interval '1 day')`,
-      [challenge, here.place.riskId, api.now],
-    );
-  }
-  const whole = { ...body, challenge, ...extra };
-  api.enqueued.length = 0;
-  expect(told(await submit(token, whole))).toBe('200');
-  expect(api.enqueued).toEqual([{ name: assessJob, data: { evaluationId: body.id } }]);
-  return { id: body.id, captures: body.captures };
-}
+const handIn = async (front: string, back: string, challenge: string | null = shown[0], extra: Record<string, unknown> = {}) =>
+  handInMirror(desk, { front: await fixture(front), back: await fixture(back) }, challenge, extra);
 
 describe('an assessment', () => {
   test('of two good photos validates at once', async () => {

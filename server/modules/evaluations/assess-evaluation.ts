@@ -9,8 +9,11 @@ import {
   type PhotoTraces,
 } from '#domain/evaluation/assessment.ts';
 import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import type { ModelFailure, ModelReading } from '#domain/evaluation/model-reading.ts';
+import { judgeOf, judgeWithModel } from '#domain/evaluation/model-verdict.ts';
 import type { PhotoLook } from '#server/ports/assessor.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { askModel } from './ask-model.ts';
 import { applyDecision } from './decide-evaluation.ts';
 import { barcodeTexts } from './read-imei.ts';
 import { capturesOf, earlierTraces, findEvaluation, keepTraces, lockRisk, placeOfEvaluation, updateEvaluation } from './store.ts';
@@ -34,9 +37,9 @@ export async function assessEvaluation(ports: Ports, evaluationId: string): Prom
   if (handed.some(({ flags }) => !flags.every(isUsual))) signals.add('by-file');
   if (ports.config.hasChallenge && place.challenge === null) signals.add('no-challenge');
   if (await showsOtherImei(ports, handed, [place.imei, place.imei2])) signals.add('imei-other');
-  const front = await lookAt(ports, handed, 'front', place.challenge);
-  const back = await lookAt(ports, handed, 'back', null);
+  const [front, back] = await Promise.all([lookAt(ports, handed, 'front', place.challenge), lookAt(ports, handed, 'back', null)]);
   if (!front || !back) signals.add('unseen');
+  if ([front, back].some((seen) => seen?.model && 'problem' in seen.model)) signals.add('model-failed');
 
   await ports.db.transaction(async (db) => {
     const { risk } = await lockRisk(db, place.policyId, place.riskId);
@@ -64,6 +67,7 @@ export async function assessEvaluation(ports: Ports, evaluationId: string): Prom
       policyId: place.policyId,
       risk,
       evaluationId,
+      by: judgeOf(assessment),
       staffId: null,
       frontal: { label: decision.front, reasons: assessment.front.reasons },
       trasera: { label: decision.back, reasons: assessment.back.reasons },
@@ -75,6 +79,7 @@ interface Seen {
   id: string;
   sha256: string;
   look: PhotoLook;
+  model: ModelReading | ModelFailure | null;
 }
 
 /** Null when there is no such photo, or none that can be opened here. */
@@ -87,14 +92,19 @@ async function lookAt(ports: Ports, handed: readonly Handed[], side: Side, chall
     ports.logger.warn({ capture: id, error: error.name }, 'photo not assessed');
     return null;
   });
-  return look && { id, sha256, look };
+  if (!look) return null;
+  const model = await askModel(ports.model, { side, bytes }, look, {
+    floors: ports.config.assessmentFloors,
+    onFailure: ({ problem, message }) => ports.logger.warn({ capture: id, problem, why: message }, 'photo without a word of the model'),
+  });
+  return { id, sha256, look, model };
 }
 
 function verdictOn(ports: Ports, side: Side, seen: Seen | null, earlier: readonly PhotoTraces[]): EvaluationAssessment[Side] {
   if (!seen) return { label: null, reasons: ['other'], findings: [], marks: [] };
-  const { sha256, look } = seen;
+  const { sha256, look, model } = seen;
   const measures = { ...look.measures, likeness: likenessTo({ sha256, hash: look.hash, signature: look.signature }, earlier) };
-  return { ...judgePhoto(side, measures, ports.config.assessmentFloors), marks: look.marks };
+  return { ...judgeWithModel(judgePhoto(side, measures, ports.config.assessmentFloors), model), marks: look.marks };
 }
 
 /** Whether the picture that came with the IMEI has barcodes that say another number. */

@@ -1,6 +1,7 @@
 import { evaluationStatus, statusOfVerdict } from '#domain/evaluation/evaluation-status.ts';
 import { verdictOf } from '#domain/evaluation/verdict.ts';
 import type { BodyOutput } from '#domain/wire/endpoint.ts';
+import type { DecidedBy } from '#domain/wire/evaluation-reports.ts';
 import type { decideEvaluation as contract } from '#domain/wire/evaluations.ts';
 import type { PhotoResult } from '#domain/wire/policies.ts';
 import type { Executor } from '#server/db/connect.ts';
@@ -33,6 +34,7 @@ export async function decideEvaluation(
     policyId,
     risk,
     evaluationId,
+    by: 'person',
     staffId,
     frontal: { label: body.frontal.label, reasons: body.frontal.reasons ?? [] },
     trasera: { label: body.trasera.label, reasons: body.trasera.reasons ?? [] },
@@ -52,12 +54,13 @@ export async function applyDecision(
     policyId: number;
     risk: Risk['risk'];
     evaluationId: string;
+    by: DecidedBy;
     staffId: number | null;
     frontal: PhotoResult;
     trasera: PhotoResult;
   },
 ): Promise<void> {
-  const { policyId, risk, evaluationId, staffId, frontal, trasera } = decision;
+  const { policyId, risk, evaluationId, by, staffId, frontal, trasera } = decision;
   const verdict = verdictOf(frontal.label, trasera.label);
   if (!verdict) throw new ProblemError('invalid-input');
   const now = ports.clock.now();
@@ -71,6 +74,6 @@ export async function applyDecision(
     ...(staffId === null ? {} : { userId: staffId }),
     policyId,
     riskId: risk.id,
-    data: { evaluation: evaluationId, verdict, by: staffId === null ? 'rules' : 'person' },
+    data: { evaluation: evaluationId, verdict, by },
   });
 }

@@ -1,6 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
+import type { ModelFailure, ModelProblem, ModelReading } from '#domain/evaluation/model-reading.ts';
+import { outcomeOfScore } from '#domain/evaluation/model-verdict.ts';
+import type { DecidedBy } from '#domain/wire/evaluation-reports.ts';
 import type { PhotoReason } from '#domain/wire/policies.ts';
 import type { BlobStore } from '#server/ports/ports.ts';
 import type { evidenceOfPolicy } from './report.ts';
@@ -39,6 +42,19 @@ const measureNames: Record<string, string> = {
   likeness: 'Parecido con otra foto',
 };
 
+const deciderNames: Record<DecidedBy, string> = {
+  rules: 'por las reglas',
+  model: 'por las reglas y el modelo',
+  person: 'por una persona',
+};
+const problemNames: Record<ModelProblem, string> = {
+  timeout: 'No respondió a tiempo.',
+  unreachable: 'No se pudo preguntarle.',
+  'bad-answer': 'Su respuesta no se entendía.',
+  broken: 'No pudo mirar la foto.',
+};
+const outcomeNames = { sure: 'lo ve seguro', doubtful: 'lo ve con dudas', nothing: 'no lo ve' } as const;
+
 /** The evidence file of an evaluation: photos, their hashes and times, the challenge, reasons, decision, and how to check it. A4. */
 export async function evidencePdf(blobs: BlobStore, evidence: Evidence, checkUrl: string): Promise<Buffer> {
   const { record, digest, imei, handed, assessment } = evidence;
@@ -59,9 +75,7 @@ export async function evidencePdf(blobs: BlobStore, evidence: Evidence, checkUrl
   line('Recibida', when(record.handed_in_at));
   line(
     'Decidida',
-    record.decided_at
-      ? `${when(record.decided_at)}, ${record.decided_by === 'person' ? 'por una persona' : 'por las reglas'}`
-      : 'Todavía no',
+    record.decided_at ? `${when(record.decided_at)}${record.decided_by ? `, ${deciderNames[record.decided_by]}` : ''}` : 'Todavía no',
   );
   line('Código de la foto de delante', record.challenge ?? 'Ninguno');
   line('IMEI', imei ? `termina en ${imei.slice(-4)}` : 'Ninguno');
@@ -82,6 +96,7 @@ export async function evidencePdf(blobs: BlobStore, evidence: Evidence, checkUrl
         .font('Helvetica')
         .text(`${measureNames[measure] ?? measure}: ${shown(value)} (límite ${shown(floor)})${outcome === 'met' ? '' : ' · no se cumple'}`);
     }
+    for (const text of record.decided_at && seen?.model ? modelLines(seen.model) : []) document.fontSize(8).font('Helvetica').text(text);
     const picture = capture && capture.mediaType !== 'application/pdf' ? await asJpeg(blobs, capture.blob) : null;
     if (picture) {
       if (document.y > document.page.height - margin - photoHeight) document.addPage();
@@ -101,6 +116,16 @@ export async function evidencePdf(blobs: BlobStore, evidence: Evidence, checkUrl
   document.text(checkUrl, { link: checkUrl, underline: true });
   document.end();
   return whole;
+}
+
+/** What the operator's model said of one photo, a line for each label. */
+function modelLines(model: ModelReading | ModelFailure): string[] {
+  if ('problem' in model) return [`Modelo: ${problemNames[model.problem]}`];
+  const { name, version, scores } = model;
+  return scores.map(
+    (score) =>
+      `Modelo ${name} ${version}, ${labelNames[score.means]} (${score.name}): ${shown(score.score)} (duda desde ${shown(score.low)}, seguro desde ${shown(score.high)}) · ${outcomeNames[outcomeOfScore(score)]}`,
+  );
 }
 
 /** As it is drawn: small; its hash is that of what was sent. Null for what cannot be opened here. */

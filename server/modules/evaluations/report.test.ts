@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { assessEvaluation } from '#server/modules/evaluations/assess-evaluation.ts';
 import { openDesk, told } from '#tests/support/module-evaluations.ts';
+import { pdfWords } from '#tests/support/pdf-words.ts';
 
 const desk = await openDesk({ ASSESSMENT: 'automatic' });
 const { api, begin, here, customer, staff, risk, status, submission, submit, decide } = desk;
@@ -116,7 +117,7 @@ describe('the evidence', () => {
       digest: string;
       record: unknown;
     };
-    expect(wordsOf(pdf)).toContain(digest);
+    expect(pdfWords(pdf)).toContain(digest);
     const checked = await api.call('GET', `/evidence/${id}/${digest}`);
     expect(checked.body).toMatchObject({ digest, record });
     expect(checked.text).not.toMatch(/Carmen|Ruiz|35404907/);
@@ -140,8 +141,3 @@ describe('the evidence', () => {
     expect(asPdf.status).toBe(404);
   });
 });
-
-/** The text of an uncompressed PDF: its strings are hexadecimal, with spaces between letters as numbers. */
-function wordsOf(pdf: string): string {
-  return [...pdf.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join('');
-}

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { ModelFailure, ModelReading } from '#domain/evaluation/model-reading.ts';
+import { judgeOf, outcomeOfScore } from '#domain/evaluation/model-verdict.ts';
 import { canAskReview } from '#domain/evaluation/review.ts';
-import type { EvaluationReport, EvidenceRecord, PhotoReport } from '#domain/wire/evaluation-reports.ts';
+import type { DecidedBy, EvaluationReport, EvidenceRecord, ModelReport, PhotoReport } from '#domain/wire/evaluation-reports.ts';
 import type { PhotoReason } from '#domain/wire/policies.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { evaluations } from '#server/db/schema.ts';
@@ -62,10 +64,21 @@ function photoReport(row: Row, { capture, flags }: Handed, side: 'front' | 'back
     reasons: result.reasons as PhotoReason[],
     marks: seen?.marks ?? [],
     findings: seen?.findings ?? [],
+    model: seen?.model ? modelReport(seen.model) : null,
   };
 }
 
-const decidedBy = (row: Row) => (row.decidedAt === null ? null : row.decidedBy === null ? ('rules' as const) : ('person' as const));
+function modelReport(model: ModelReading | ModelFailure): ModelReport {
+  if ('problem' in model) return model;
+  const { name, version, scores } = model;
+  return { name, version, scores: scores.map((score) => ({ ...score, outcome: outcomeOfScore(score) })) };
+}
+
+function decidedBy({ decidedAt, decidedBy: staffId, assessment }: Row): DecidedBy | null {
+  if (decidedAt === null) return null;
+  if (staffId !== null) return 'person';
+  return assessment === null ? 'rules' : judgeOf(assessment);
+}
 
 /** What proves an evaluation, the SHA-256 of exactly that, and the captures it was made of. */
 export async function evidenceOf(db: Executor, evaluation: Row): Promise<{ record: EvidenceRecord; digest: string; handed: Handed[] }> {

@@ -1,0 +1,91 @@
+import { productType } from '#domain/policy/product-type.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import type { ClaimType } from './claim-type.ts';
+
+export type ClaimDocumentType =
+  | 'invoice'
+  | 'damage-photo'
+  | 'police-report'
+  | 'imei-block'
+  | 'location-timeline'
+  | 'warranty-certificate'
+  | 'death-certificate'
+  | 'autopsy'
+  | 'medical-report'
+  | 'medical-expense-invoice'
+  | 'lock-invoice'
+  | 'disability-resolution';
+
+type ByType = Readonly<Record<ClaimType, readonly ClaimDocumentType[]>>;
+
+/**
+ * What each kind of claim asks for, beside what depends on the policy (specification §5, decisions A52 and A53). Settings may hold another
+ * table.
+ */
+const documentsByType: ByType = {
+  1: ['invoice', 'police-report', 'imei-block'],
+  2: ['invoice', 'police-report', 'imei-block'],
+  3: ['invoice', 'damage-photo'],
+  4: ['invoice', 'damage-photo'],
+  5: ['invoice', 'damage-photo'],
+  6: ['invoice', 'damage-photo'],
+  7: ['invoice', 'death-certificate', 'autopsy'],
+  8: ['invoice', 'medical-report'],
+  9: ['invoice', 'medical-report', 'medical-expense-invoice'],
+  10: ['invoice'],
+  11: ['invoice'],
+  12: ['invoice', 'police-report', 'lock-invoice'],
+  13: ['invoice', 'damage-photo'],
+  14: ['invoice', 'medical-report'],
+  15: ['invoice'],
+  16: ['invoice', 'damage-photo'],
+  17: ['invoice', 'damage-photo'],
+  18: ['invoice', 'damage-photo'],
+  19: ['invoice', 'damage-photo'],
+  20: ['invoice', 'police-report'],
+};
+
+/** Theft and robbery, of a mobile, a scooter or another device. */
+const thefts: readonly ClaimType[] = [1, 2, 12, 20];
+/** Where the disability box is shown (decision A52): disability and injury. */
+const withDisabilityBox: readonly ClaimType[] = [8, 9];
+
+/** Whether a kind of claim has the disability box. */
+export function hasDisabilityBox(type: ClaimType): boolean {
+  return withDisabilityBox.includes(type);
+}
+
+/** From this day on policies no longer ask for the location timeline. */
+const timelineEndsOn = '2019-04-30';
+
+/**
+ * Whether the claims of a policy ask for a location timeline (decision A54): the product's setting, and where it has none (null) whether the
+ * policy was created before 30 April 2019 in Madrid. `createdAt` in epoch milliseconds.
+ */
+export function asksForTimeline(createdAt: number, setting: boolean | null): boolean {
+  return setting ?? civilDateOf(createdAt) < timelineEndsOn;
+}
+
+/** What of the policy and of the declaration decides about documents. */
+export interface DocumentFacts {
+  type: ClaimType;
+  productTypeId: number;
+  /** By `asksForTimeline`. */
+  asksForTimeline: boolean;
+  isDisabilityTicked: boolean;
+}
+
+/** The documents that a claim requires, all of them, the invoice first. Of each there may be several files (`allow_multiple` is always true). */
+export function requiredDocuments(facts: DocumentFacts, table: ByType = documentsByType): ClaimDocumentType[] {
+  const { type } = facts;
+  const documents = [...table[type]];
+  if (facts.asksForTimeline && thefts.includes(type)) documents.push('location-timeline');
+  if (facts.isDisabilityTicked && hasDisabilityBox(type)) documents.push('disability-resolution');
+  if (facts.productTypeId === productType.extendedWarranty) documents.push('warranty-certificate');
+  return documents;
+}
+
+/** Those of the required documents of which there is no file yet. */
+export function missingDocuments(required: readonly ClaimDocumentType[], attached: readonly ClaimDocumentType[]): ClaimDocumentType[] {
+  return required.filter((document) => !attached.includes(document));
+}

@@ -1,0 +1,118 @@
+import { checkItemAge } from '#domain/quote/item-age.ts';
+import { isCivilDate } from '#domain/shared/civil-date.ts';
+import { hasDisabilityBox } from './claim-documents.ts';
+import type { ClaimType } from './claim-type.ts';
+
+/** Specification §9. */
+export const applianceOptions = [
+  'fridge',
+  'freezer',
+  'washer',
+  'dryer',
+  'dishwasher',
+  'wine-cooler',
+  'oven',
+  'cooker',
+  'ceramic-hob',
+  'extractor-hood',
+] as const;
+export const multimediaOptions = [
+  'tablet',
+  'laptop',
+  'netbook',
+  'gps',
+  'digital-camera',
+  'camcorder',
+  'mp3-player',
+  'dvd-player',
+  'console',
+  'television',
+] as const;
+/** How a yes or no is written on the wire, a ticked box too. */
+export const yesNoOptions = ['Si', 'No'] as const;
+
+/** A field of the declaration beside what every claim has. Ids are the wire's; `options` are those of a choice. */
+export interface ClaimField {
+  id: string;
+  type: 'text' | 'long-text' | 'date' | 'choice' | 'checkbox';
+  isRequired: boolean;
+  options: readonly string[];
+}
+
+function field(id: string, type: ClaimField['type'], options: readonly string[] = []): ClaimField {
+  return { id, type, isRequired: true, options };
+}
+
+const thirdParty: readonly ClaimField[] = [field('third_party_name', 'text'), field('damage_description', 'long-text')];
+const hospital: readonly ClaimField[] = [
+  field('hospital_name', 'text'),
+  field('start_date', 'date'),
+  // Somebody may still be there.
+  { ...field('end_date', 'date'), isRequired: false },
+];
+const disability: ClaimField = { ...field('disability', 'checkbox', yesNoOptions), isRequired: false };
+
+function itemFields(options: readonly string[]): ClaimField[] {
+  return [
+    field('type', 'choice', options),
+    field('marca', 'text'),
+    field('modelo', 'text'),
+    field('fechaCompra', 'date'),
+    field('facturaTomador', 'choice', yesNoOptions),
+  ];
+}
+
+const itemOptions: Readonly<Record<number, readonly string[]>> = { 5: multimediaOptions, 6: applianceOptions };
+
+/**
+ * The extra fields of a claim (specification §5): third parties, hospitalization, and for any claim of multimedia or an appliance (risk types 5
+ * and 6) which item it is; the disability box where decision A52 puts it.
+ */
+export function claimFields(type: ClaimType, riskType: number): readonly ClaimField[] {
+  const options = itemOptions[riskType];
+  if (options !== undefined) return itemFields(options);
+  if (type === 10 || type === 11) return thirdParty;
+  if (type === 14) return hospital;
+  return hasDisabilityBox(type) ? [disability] : [];
+}
+
+export type ClaimFieldProblem = 'missing' | 'too-long' | 'not-an-option' | 'not-a-date' | 'in-future' | 'before-start' | 'too-old';
+
+const longestText = 120;
+const longestLongText = 2000;
+
+function problemOf(definition: ClaimField, value: string): ClaimFieldProblem | null {
+  if (value === '') return definition.isRequired ? 'missing' : null;
+  if (definition.type === 'date') return isCivilDate(value) ? null : 'not-a-date';
+  if (definition.options.length > 0) return definition.options.includes(value) ? null : 'not-an-option';
+  return value.length > (definition.type === 'long-text' ? longestLongText : longestText) ? 'too-long' : null;
+}
+
+/** The values given, by field id; texts as typed, dates yyyy-mm-dd. */
+export type ClaimValues = Readonly<Record<string, string | undefined>>;
+
+/** Problems between fields: a stay that ends before it begins, one that has not begun, an item too old on the day of the loss (decision A48). */
+function datesProblem(id: string, values: ClaimValues, riskType: number, lossDay: string): ClaimFieldProblem | null {
+  const value = values[id] ?? '';
+  if (id === 'start_date' && value < lossDay) return 'before-start';
+  if (id === 'end_date' && value !== '' && value < (values.start_date ?? '')) return 'before-start';
+  if (id !== 'fechaCompra') return null;
+  const age = checkItemAge(riskType, value, lossDay);
+  return age.ok || age.problem === 'missing' ? null : age.problem;
+}
+
+/**
+ * What is wrong with the extra fields of a declaration, by field id; empty when nothing is. `lossDay` is the day it happened. A stay in
+ * hospital begins that day or later.
+ */
+export function claimFieldProblems(
+  fields: readonly ClaimField[],
+  values: ClaimValues,
+  { riskType, lossDay }: { riskType: number; lossDay: string },
+): Record<string, ClaimFieldProblem> {
+  const problems = fields.flatMap((definition) => {
+    const problem = problemOf(definition, (values[definition.id] ?? '').trim()) ?? datesProblem(definition.id, values, riskType, lossDay);
+    return problem === null ? [] : [[definition.id, problem] as const];
+  });
+  return Object.fromEntries(problems);
+}

@@ -1,0 +1,103 @@
+import type { Result } from '#domain/shared/result.ts';
+import { fail, ok } from '#domain/shared/result.ts';
+import type { PolicyRisk } from '#domain/wire/policies.ts';
+import type { Role } from '#domain/wire/users.ts';
+
+/** How a claim is shown. The specification gives three words; of 4 it says "documentation rejected". */
+export type ClaimDisplayStatus = 'ABIERTO' | 'CERRADO' | 'DOCUMENTACION_RECHAZADA' | 'DESCONOCIDO';
+
+const displayStatuses: Readonly<Record<number, ClaimDisplayStatus>> = { 1: 'ABIERTO', 2: 'CERRADO', 4: 'DOCUMENTACION_RECHAZADA' };
+
+/** By the number on the wire: 1, 2 and 4, else DESCONOCIDO (specification §4, decision A28). */
+export function claimDisplayStatus(status: number): ClaimDisplayStatus {
+  return displayStatuses[status] ?? 'DESCONOCIDO';
+}
+
+/**
+ * Whether a claim was denied, and why (decision A28): its last status, the first of the list, is closed and it says so. The reason is that
+ * status's comments, null when there are none. Null: it was not denied.
+ */
+export function claimDenial(claim: Pick<PolicyRisk['policy_risk_claims'][number], 'notify_denied' | 'statuses'>): {
+  reason: string | null;
+} | null {
+  const last = claim.statuses[0];
+  return claim.notify_denied && last?.status === 2 ? { reason: last.comments } : null;
+}
+
+/** `internal_status` on the wire: what staff see of a claim on its way. */
+export const claimStage = { received: 1, inReview: 2, documentationRejected: 3, accepted: 4, settled: 5, denied: 6 } as const;
+export type ClaimStage = (typeof claimStage)[keyof typeof claimStage];
+
+const { received, inReview, documentationRejected, accepted, settled, denied } = claimStage;
+
+/** The status of specification §4 that a stage is shown as. */
+export function claimStatusOf(stage: ClaimStage): 1 | 2 | 4 {
+  if (stage === documentationRejected) return 4;
+  return stage === settled || stage === denied ? 2 : 1;
+}
+
+export type ClaimEventKind =
+  | 'review-started'
+  | 'documentation-rejected'
+  | 'documents-attached'
+  | 'accepted'
+  | 'settled'
+  | 'denied'
+  | 'reopened';
+
+/** What happens to a claim; `comments` are said to the policyholder. */
+export interface ClaimEvent {
+  kind: ClaimEventKind;
+  comments: string | null;
+  by: Role;
+}
+
+export type ClaimEventProblem = 'not-allowed' | 'reason-missing' | 'documents-missing' | 'not-accepted' | 'closed' | 'not-closed';
+type Answer = ClaimStage | ClaimEventProblem;
+
+const open = {
+  'review-started': inReview,
+  'documentation-rejected': documentationRejected,
+  accepted,
+  settled: 'not-accepted',
+  denied,
+  reopened: 'not-closed',
+} as const;
+const closed: Readonly<Record<ClaimEventKind, Answer>> = {
+  'review-started': 'closed',
+  'documentation-rejected': 'closed',
+  'documents-attached': 'closed',
+  accepted: 'closed',
+  settled: 'closed',
+  denied: 'closed',
+  reopened: inReview,
+};
+
+const transitions: Readonly<Record<ClaimStage, Readonly<Record<ClaimEventKind, Answer>>>> = {
+  [received]: { ...open, 'documents-attached': received },
+  [inReview]: { ...open, 'documents-attached': inReview },
+  [documentationRejected]: {
+    ...open,
+    'documents-attached': inReview,
+    'review-started': 'documents-missing',
+    accepted: 'documents-missing',
+  },
+  [accepted]: { ...open, 'documents-attached': accepted, settled },
+  [settled]: closed,
+  [denied]: closed,
+};
+
+const needReason: readonly ClaimEventKind[] = ['documentation-rejected', 'denied'];
+
+/**
+ * What an event makes of a claim. Staff decide; anybody else who sees the claim only attaches documents. To deny a claim or to reject its
+ * documents takes a reason, for its policyholder is told it.
+ */
+export function nextClaimStage(stage: ClaimStage, event: ClaimEvent): Result<ClaimStage, ClaimEventProblem> {
+  const isStaff = event.by === 'staff' || event.by === 'admin';
+  if (!isStaff && event.kind !== 'documents-attached') return fail('not-allowed');
+  const answer = transitions[stage][event.kind];
+  if (typeof answer !== 'number') return fail(answer);
+  const hasReason = (event.comments ?? '').trim() !== '';
+  return needReason.includes(event.kind) && !hasReason ? fail('reason-missing') : ok(answer);
+}

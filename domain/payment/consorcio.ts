@@ -1,0 +1,15 @@
+import { shareOfCents } from '#domain/shared/split-cents.ts';
+
+/** A year's surcharge for extraordinary risks, in millionths of the sum insured: goods as simple risks, and persons. */
+const goodsRate = 180;
+const personsRate = 3;
+const rateWhole = 1_000_000;
+const personRiskType = 2;
+
+/**
+ * The surcharge of the Consorcio de Compensación de Seguros for a year of one risk, to the nearest cent (tariff of the Consorcio for
+ * extraordinary risks: 0,18 ‰ and 0,003 ‰). `riskType` by specification §9.
+ */
+export function consorcioSurchargeCents(sumInsuredCents: number, riskType: number): number {
+  return shareOfCents(sumInsuredCents, riskType === personRiskType ? personsRate : goodsRate, rateWhole);
+}

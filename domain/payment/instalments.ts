@@ -1,0 +1,79 @@
+import type { Periodicity } from '#domain/quote/quote.ts';
+import { paymentsPerYear } from '#domain/quote/quote.ts';
+import { addDays, addMonths } from '#domain/shared/civil-date.ts';
+import { splitCents } from '#domain/shared/split-cents.ts';
+import type { PaymentMethod } from './payment-method.ts';
+import { paymentMethod } from './payment-method.ts';
+import type { ReceiptLines } from './receipt-lines.ts';
+import { receiptLines } from './receipt-lines.ts';
+import { targetDayFrom } from './target-calendar.ts';
+
+/** The day of the month on which later instalments fall due. */
+const dueDay = '15';
+
+/** Days between telling somebody of a debit and debiting them, unless they agreed to fewer (SEPA Core rulebook). */
+const preNotificationDays = 14;
+
+/** The value date of the first debit of an account: until then the payment is PROGRAMADO and the policy waits (decision A83). */
+export function firstDebitDate(contractedOn: string, noticeDays: number = preNotificationDays): string {
+  return targetDayFrom(addDays(contractedOn, noticeDays));
+}
+
+/** A payment to be made when a policy is contracted. */
+export interface Instalment {
+  /** `R-20481-1`: the policy's number and the instalment's own, from 1. */
+  identifier: string;
+  priceCents: number;
+  /** Civil date of Madrid. */
+  activationDate: string;
+  lines: ReceiptLines;
+}
+
+/** What is contracted; amounts in cents, taxes included. */
+export interface ContractedPrice {
+  policyNumber: string;
+  periodicity: Periodicity;
+  method: PaymentMethod;
+  /** Of the whole year. */
+  totalCents: number;
+  /** What the same year costs when it is paid at once. */
+  yearlyTotalCents: number;
+  /** The Consorcio's surcharge of the whole year, part of the total. */
+  consorcioCents: number;
+  contractedOn: string;
+}
+
+/** The first falls due at once, or with a debit on its value date; the others on the 15th of each month after the first's. */
+function activationDates({ periodicity, method, contractedOn }: ContractedPrice): string[] {
+  const isDebit = method === paymentMethod.iban;
+  const first = isDebit ? firstDebitDate(contractedOn) : contractedOn;
+  const others = Array.from({ length: paymentsPerYear(periodicity) - 1 }, (_, index) =>
+    addMonths(`${first.slice(0, 7)}-${dueDay}`, index + 1),
+  );
+  return [first, ...(isDebit ? others.map(targetDayFrom) : others)];
+}
+
+/**
+ * The payments of the insured year: twelve or one, which add up to the total exactly, and so do their lines to each payment and to the
+ * Consorcio's surcharge of the year. When the total does not divide evenly the first ones are a cent larger.
+ */
+export function makeInstalments(price: ContractedPrice): Instalment[] {
+  const dates = activationDates(price);
+  const count = dates.length;
+  const prices = splitCents(price.totalCents, count);
+  const consorcio = splitCents(price.consorcioCents, count);
+  const instalmentCosts = splitCents(Math.max(0, price.totalCents - price.yearlyTotalCents), count);
+  return dates.map((activationDate, index) => {
+    const priceCents = prices[index] ?? 0;
+    return {
+      identifier: `R-${price.policyNumber}-${index + 1}`,
+      priceCents,
+      activationDate,
+      lines: receiptLines({
+        totalCents: priceCents,
+        instalmentCostCents: instalmentCosts[index] ?? 0,
+        consorcioCents: consorcio[index] ?? 0,
+      }),
+    };
+  });
+}

@@ -1,0 +1,24 @@
+import type { PaymentDisplayStatus } from './display-status.ts';
+import { paymentDisplayStatus } from './display-status.ts';
+
+/** A receipt as the rules see it: cents, civil dates of Madrid. A refund has a negative price. */
+export interface Payment {
+  id: number;
+  priceCents: number;
+  pendingCents: number;
+  activationDate: string;
+  /** Null until it is paid whole. */
+  paymentDate: string | null;
+}
+
+/** Its display status (decision A36). */
+export function statusOfPayment(payment: Payment, today: string): PaymentDisplayStatus {
+  const { priceCents, pendingCents, activationDate, paymentDate } = payment;
+  const wire = { price: priceCents, pending_amount: pendingCents, activation_date: activationDate, payment_date: paymentDate };
+  return paymentDisplayStatus(wire, today);
+}
+
+/** What has been paid of it; of a refund, what has been paid back, as a negative amount. */
+export function paidCents(payment: Payment): number {
+  return payment.paymentDate === null ? payment.priceCents - payment.pendingCents : payment.priceCents;
+}

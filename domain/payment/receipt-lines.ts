@@ -1,0 +1,52 @@
+import { shareOfCents } from '#domain/shared/split-cents.ts';
+
+/** The lines of a receipt in cents; they add up to its total. */
+export interface ReceiptLines {
+  /** Prima neta. */
+  netPremiumCents: number;
+  /** Recargo por fraccionamiento: what paying in instalments costs more. */
+  instalmentSurchargeCents: number;
+  /** Recargo del Consorcio de Compensación de Seguros. */
+  consorcioCents: number;
+  /** Impuesto sobre primas de seguros. */
+  premiumTaxCents: number;
+  /** Recargo for the winding-up of insurers, kept by the Consorcio (CLEA). */
+  windingUpLevyCents: number;
+}
+
+/** In parts of ten thousand: 8 % since 1 January 2021 (Ley 11/2020). Insurance bears no VAT. */
+const premiumTaxRate = 800;
+/** 1,5 ‰ of the premium. */
+const windingUpLevyRate = 15;
+const rateWhole = 10_000;
+
+/** What the price of a receipt is made of, in cents. */
+export interface ReceiptPrice {
+  /** What is paid, taxes included; negative for a refund. */
+  totalCents: number;
+  /** How much of the total, taxes included, is there only because it is paid in instalments; 0 when paid yearly. */
+  instalmentCostCents: number;
+  /** The Consorcio's surcharge on this receipt, of the sum insured and not of the premium (`consorcioSurchargeCents`). */
+  consorcioCents: number;
+}
+
+/**
+ * Splits a price that includes taxes into the lines of its receipt. Tax and levy are counted on the net premium with its surcharge; the
+ * Consorcio bears neither. Each is rounded to the nearest cent, and the cent that is then over or missing belongs to the net premium:
+ * the lines add up to the total exactly.
+ */
+export function receiptLines({ totalCents, instalmentCostCents, consorcioCents }: ReceiptPrice): ReceiptLines {
+  const taxed = totalCents - consorcioCents;
+  const premium = shareOfCents(taxed, rateWhole, rateWhole + premiumTaxRate + windingUpLevyRate);
+  const premiumTaxCents = shareOfCents(premium, premiumTaxRate, rateWhole);
+  const windingUpLevyCents = shareOfCents(premium, windingUpLevyRate, rateWhole);
+  const withSurcharge = taxed - premiumTaxCents - windingUpLevyCents;
+  const instalmentSurchargeCents = taxed === 0 ? 0 : shareOfCents(withSurcharge, instalmentCostCents, taxed);
+  return {
+    netPremiumCents: withSurcharge - instalmentSurchargeCents,
+    instalmentSurchargeCents,
+    consorcioCents,
+    premiumTaxCents,
+    windingUpLevyCents,
+  };
+}

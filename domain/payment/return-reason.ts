@@ -1,0 +1,41 @@
+/**
+ * What to do after a bank returned a debit: `retry` the same account later, ask for a `new-account`, or a `person` looks at it. In any case
+ * the payment is owed again.
+ */
+export type AfterReturn = 'retry' | 'new-account' | 'person';
+
+/** Reason codes of SEPA Core debits (ISO 20022 external codes, European Payments Council R-transactions). */
+const reasons: Readonly<Record<string, AfterReturn>> = {
+  AC01: 'new-account',
+  AC04: 'new-account',
+  AC06: 'new-account',
+  AC13: 'new-account',
+  AG01: 'new-account',
+  AG02: 'person',
+  AM04: 'retry',
+  AM05: 'person',
+  BE05: 'person',
+  CNOR: 'new-account',
+  DNOR: 'new-account',
+  DT01: 'person',
+  ED05: 'retry',
+  FF01: 'person',
+  FF05: 'person',
+  MD01: 'new-account',
+  MD02: 'person',
+  MD06: 'person',
+  MD07: 'person',
+  MS02: 'person',
+  MS03: 'retry',
+  RC01: 'new-account',
+  RR01: 'person',
+  RR02: 'person',
+  RR03: 'person',
+  RR04: 'person',
+  SL01: 'new-account',
+};
+
+/** By the code on the bank's file. One that is not known is for a person. */
+export function afterReturn(reasonCode: string): AfterReturn {
+  return reasons[reasonCode] ?? 'person';
+}

@@ -1,0 +1,27 @@
+import { addDays, weekdayOf } from '#domain/shared/civil-date.ts';
+
+/** Easter Sunday of the Gregorian calendar, for the years from 1900 to 2099 (Gauss): month 3 and its day, which may pass its end. */
+function easterSunday(year: number): string {
+  const lunar = (19 * (year % 19) + 24) % 30;
+  const solar = (2 * (year % 4) + 4 * (year % 7) + 6 * lunar + 5) % 7;
+  const isLateException = (lunar === 29 && solar === 6) || (lunar === 28 && solar === 6 && year % 19 > 10);
+  return addDays(`${year}-03-22`, lunar + solar - (isLateException ? 7 : 0));
+}
+
+const fixedHolidays: readonly string[] = ['01-01', '05-01', '12-25', '12-26'];
+
+/**
+ * Whether euros move between banks on a day: not on Saturdays and Sundays, 1 January, Good Friday, Easter Monday, 1 May, 25 and 26 December
+ * (long-term calendar of TARGET closing days, European Central Bank, 14 December 2000). For the years from 1900 to 2099.
+ */
+export function isTargetDay(civilDate: string): boolean {
+  const weekday = weekdayOf(civilDate);
+  if (weekday === 0 || weekday === 6 || fixedHolidays.includes(civilDate.slice(5))) return false;
+  const easter = easterSunday(Number(civilDate.slice(0, 4)));
+  return civilDate !== addDays(easter, -2) && civilDate !== addDays(easter, 1);
+}
+
+/** That day if euros move on it, else the next on which they do. */
+export function targetDayFrom(civilDate: string): string {
+  return isTargetDay(civilDate) ? civilDate : targetDayFrom(addDays(civilDate, 1));
+}

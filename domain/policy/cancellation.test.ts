@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Role } from '#domain/wire/users.ts';
+import { roles } from '#domain/wire/users.ts';
+import type { CancellationProblem, CancellationReason } from './cancellation.ts';
+import { cancellationReasons, checkCancellation } from './cancellation.ts';
+
+const today = '2026-03-10';
+const policy = { status: 3 as const, termLastDay: '2026-11-19' };
+
+test.each<[string, string, CancellationProblem | null]>([
+  ['yesterday', '2026-03-09', 'day-past'],
+  ['today', '2026-03-10', null],
+  ['the last of the insured year', '2026-11-19', null],
+  ['the day after', '2026-11-20', 'day-after-term'],
+])('to end %s', (_what, lastDay, problem) => {
+  const answer = checkCancellation({ reason: 'policyholder-request', lastDay, role: 'policyholder' }, policy, today);
+  expect(answer).toEqual(problem === null ? { ok: true, value: true } : { ok: false, problem });
+});
+
+const allowed: Readonly<Record<Role, readonly CancellationReason[]>> = {
+  policyholder: ['policyholder-request', 'risk-gone'],
+  store: [],
+  distributor: [],
+  staff: cancellationReasons,
+  admin: cancellationReasons,
+};
+const pairs = roles.flatMap((role) => cancellationReasons.map((reason): [Role, CancellationReason] => [role, reason]));
+
+test.each(pairs)('%s for %s', (role, reason) => {
+  const answer = checkCancellation({ reason, lastDay: today, role }, policy, today);
+  expect(answer).toEqual(allowed[role].includes(reason) ? { ok: true, value: true } : { ok: false, problem: 'reason-not-allowed' });
+});
+
+test('once', () => {
+  const asked = { reason: 'policyholder-request', lastDay: today, role: 'admin' } as const;
+  expect(checkCancellation(asked, { ...policy, status: 4 }, today)).toEqual({ ok: false, problem: 'already-cancelled' });
+});

@@ -1,0 +1,30 @@
+import type { Result } from '#domain/shared/result.ts';
+import { fail, ok } from '#domain/shared/result.ts';
+import type { Role } from '#domain/wire/users.ts';
+import type { PolicyStatus } from './policy-status.ts';
+import { policyStatus } from './policy-status.ts';
+
+/** Why a person cancels a policy. `risk-gone`: the device was sold, lost or is beyond repair; `false-declaration`: Ley 50/1980 art. 10. */
+export const cancellationReasons = ['policyholder-request', 'risk-gone', 'non-payment', 'false-declaration', 'insurer-decision'] as const;
+export type CancellationReason = (typeof cancellationReasons)[number];
+
+const reasonsOfPolicyholder: readonly CancellationReason[] = ['policyholder-request', 'risk-gone'];
+
+export type CancellationProblem = 'already-cancelled' | 'reason-not-allowed' | 'day-past' | 'day-after-term';
+
+/**
+ * A person cancels a policy (decision A35). `lastDay` is the last one that is covered: today at the earliest, the last of the insured year
+ * (`termLastDay`) at the latest. Only staff give the insurer's reasons, and nobody who sells policies gives any.
+ */
+export function checkCancellation(
+  asked: { reason: CancellationReason; lastDay: string; role: Role },
+  policy: { status: PolicyStatus; termLastDay: string },
+  today: string,
+): Result<true, CancellationProblem> {
+  if (policy.status === policyStatus.cancelled) return fail('already-cancelled');
+  const isStaff = asked.role === 'staff' || asked.role === 'admin';
+  const mayGive = isStaff || (asked.role === 'policyholder' && reasonsOfPolicyholder.includes(asked.reason));
+  if (!mayGive) return fail('reason-not-allowed');
+  if (asked.lastDay < today) return fail('day-past');
+  return asked.lastDay > policy.termLastDay ? fail('day-after-term') : ok(true);
+}

@@ -1,0 +1,76 @@
+import type { Payment } from '#domain/payment/payment.ts';
+import { paidCents } from '#domain/payment/payment.ts';
+import { daysBetween } from '#domain/shared/civil-date.ts';
+import { shareOfCents } from '#domain/shared/split-cents.ts';
+import type { CancellationReason } from './cancellation.ts';
+import type { PolicyEnding } from './policy-status.ts';
+
+/** What ends the policy: a way of ending, and of a cancellation its reason. */
+export type EndingCause = Exclude<PolicyEnding, 'cancelled'> | CancellationReason;
+
+/** `all`: cover never counted, so all comes back; `unused`: the days not covered come back; `none`: the premium is due as agreed. */
+const refunds: Readonly<Record<EndingCause, 'all' | 'unused' | 'none'>> = {
+  withdrawn: 'all',
+  unsigned: 'all',
+  expired: 'none',
+  'policyholder-request': 'none',
+  'risk-gone': 'unused',
+  'non-payment': 'none',
+  'false-declaration': 'none',
+  'insurer-decision': 'unused',
+};
+
+/** What the end of a policy does to its payments. */
+export interface EndingSettlement {
+  /** Payments of which nothing was paid and nothing is owed any more: they are annulled. */
+  annulledIds: number[];
+  /** Payments that fell due while the policy lived and are still owed. */
+  owedIds: number[];
+  /** To be paid back; 0 when nothing is. */
+  refundCents: number;
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}
+
+/** Of the payments that are due, the oldest that are needed to reach what was earned. */
+function stillOwed(due: readonly Payment[], missingCents: number): Payment[] {
+  let covered = 0;
+  return due
+    .toSorted((one, other) => one.activationDate.localeCompare(other.activationDate))
+    .filter(({ pendingCents }) => {
+      const isNeeded = covered < missingCents;
+      covered += isNeeded ? pendingCents : 0;
+      return isNeeded;
+    });
+}
+
+/**
+ * Settles the payments of a policy that covered from `firstDay` to `lastDay`, of an insured year that costs `yearCents` and would have ended
+ * on `termLastDay`. What is paid back is never more than what was paid, refunds already made taken off. Used days are counted over the
+ * price of the whole year, to the nearest cent.
+ */
+export function settleEnding(
+  cause: EndingCause,
+  policy: { payments: readonly Payment[]; yearCents: number; firstDay: string; lastDay: string; termLastDay: string },
+): EndingSettlement {
+  const paid = sum(policy.payments.map((payment) => (payment.priceCents < 0 ? payment.priceCents : paidCents(payment))));
+  const unpaid = policy.payments.filter(
+    ({ priceCents, paymentDate, pendingCents }) => priceCents > 0 && paymentDate === null && pendingCents > 0,
+  );
+  const due = unpaid.filter(({ activationDate }) => activationDate <= policy.lastDay);
+
+  const usedDays = daysBetween(policy.firstDay, policy.lastDay) + 1;
+  const yearDays = daysBetween(policy.firstDay, policy.termLastDay) + 1;
+  const asAgreed = paid + sum(due.map(({ pendingCents }) => pendingCents));
+  const earned = { all: 0, unused: shareOfCents(policy.yearCents, usedDays, yearDays), none: asAgreed }[refunds[cause]];
+
+  const owed = stillOwed(due, earned - paid);
+  const charged = paid + sum(owed.map(({ pendingCents }) => pendingCents));
+  return {
+    annulledIds: unpaid.filter((payment) => !owed.includes(payment) && paidCents(payment) === 0).map(({ id }) => id),
+    owedIds: owed.map(({ id }) => id),
+    refundCents: Math.max(0, Math.min(paid, charged - earned)),
+  };
+}

@@ -1,0 +1,23 @@
+/** Plan tiers (specification §1): Básico, Intermedio, Top. */
+export type PlanTier = 'basic' | 'intermediate' | 'top';
+
+/** What a contracting begins with (specification §3). */
+export const defaultPlanTier: PlanTier = 'top';
+
+/** Product ids in the order of their tiers (specification §9, decision A5). Products of the other types have no tiers. */
+const tiers: Readonly<Record<number, PlanTier>> = {
+  1: 'basic',
+  2: 'intermediate',
+  3: 'top',
+  15: 'basic',
+  16: 'intermediate',
+  17: 'top',
+  19: 'basic',
+  20: 'intermediate',
+  21: 'top',
+};
+
+/** The tier of a product; null when it has none. */
+export function planTier(productId: number): PlanTier | null {
+  return tiers[productId] ?? null;
+}

@@ -1,0 +1,71 @@
+import type { Result } from '#domain/shared/result.ts';
+import { fail, ok } from '#domain/shared/result.ts';
+import type { PolicyRisk } from '#domain/wire/policies.ts';
+
+/** Specification §9; 2 by decision A2. */
+export const productType = {
+  mobile: 1,
+  tranquility: 2,
+  scooter: 3,
+  extendedWarranty: 4,
+  multiDevice: 5,
+  portable: 6,
+  smartTv: 7,
+} as const;
+export type ProductType = (typeof productType)[keyof typeof productType];
+
+/** What kind of policy a product type makes (specification §3). */
+export type PolicyVariant = 'mobile' | 'scooter' | 'warranty' | 'multi-risk' | 'portable' | 'smart-tv' | 'default';
+
+/** By product type; what is not named is the default. Settings may hold another table: type 6 was read as mobile too (decision A4). */
+const variants: Readonly<Record<number, PolicyVariant>> = {
+  [productType.mobile]: 'mobile',
+  [productType.scooter]: 'scooter',
+  [productType.extendedWarranty]: 'warranty',
+  [productType.multiDevice]: 'multi-risk',
+  [productType.portable]: 'portable',
+  [productType.smartTv]: 'smart-tv',
+};
+
+/** The variant of a product type, known or not (R168 to R174, decisions A2 to A4). */
+export function policyVariant(productTypeId: number, table: Readonly<Record<number, PolicyVariant>> = variants): PolicyVariant {
+  return table[productTypeId] ?? 'default';
+}
+
+type RiskType = PolicyRisk['risk_type'];
+
+const riskTypes: Readonly<Record<ProductType, readonly RiskType[]>> = {
+  1: [1],
+  2: [2],
+  3: [3],
+  4: [4],
+  5: [1, 5, 6],
+  6: [7],
+  7: [8],
+};
+
+function isProductType(id: number): id is ProductType {
+  return id in riskTypes;
+}
+
+/** "Producto no encontrado: {type id}" (specification §8). */
+export interface UnknownProductType {
+  kind: 'unknown-product-type';
+  productTypeId: number;
+}
+
+/** The risk types (specification §9) that a policy of a product type may insure: of multi-device a mobile, multimedia and appliances. */
+export function insurableRiskTypes(productTypeId: number): Result<readonly RiskType[], UnknownProductType> {
+  return isProductType(productTypeId) ? ok(riskTypes[productTypeId]) : fail({ kind: 'unknown-product-type', productTypeId });
+}
+
+const withoutReference: readonly ProductType[] = [productType.mobile, productType.multiDevice, productType.tranquility];
+
+/**
+ * Whether the devices of a product type are told apart by a reference or part number. The problems are the raised errors of specification §8:
+ * "Producto sin referencia definida" for mobile, multi-device and tranquility, "Producto no encontrado" for an unknown type.
+ */
+export function requireReference(productTypeId: number): Result<true, { kind: 'no-reference' } | UnknownProductType> {
+  if (!isProductType(productTypeId)) return fail({ kind: 'unknown-product-type', productTypeId });
+  return withoutReference.includes(productTypeId) ? fail({ kind: 'no-reference' }) : ok(true);
+}

@@ -1,0 +1,29 @@
+import type { EvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import { addDays } from '#domain/shared/civil-date.ts';
+import type { PolicyStatus } from './policy-status.ts';
+import { policyStatus } from './policy-status.ts';
+
+/** Days that a policyholder has to sign; the product may set others. */
+const signingDays = 30;
+
+const statusesToSignWith: readonly EvaluationStatus[] = [2, 3, 6];
+
+/** The last day to sign a policy contracted on a day (decision A35). */
+export function signByDate(contractedOn: string, days: number = signingDays): string {
+  return addDays(contractedOn, days);
+}
+
+/** Whether the contract is ready to be signed: paid, unsigned, and its evaluation no longer waits for the customer (specification §4). */
+export function isToBeSigned(policy: { status: PolicyStatus; isEvaluationRequired: boolean; evaluationStatus: EvaluationStatus }): boolean {
+  if (policy.status !== policyStatus.activePaidUnsigned) return false;
+  return !policy.isEvaluationRequired || statusesToSignWith.includes(policy.evaluationStatus);
+}
+
+/**
+ * Whether a policy is cancelled today because its sign-by date has passed (decision A35). Never one whose evaluation is for a person to
+ * settle: waiting for one, or with all its repetitions spent.
+ */
+export function hasMissedSignBy(policy: { status: PolicyStatus; signBy: string; isForPerson: boolean }, today: string): boolean {
+  const isUnsigned = policy.status === policyStatus.draft || policy.status === policyStatus.activePaidUnsigned;
+  return isUnsigned && today > policy.signBy && !policy.isForPerson;
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Discount, DiscountProblem, DiscountValue } from './discount.ts';
+import { checkDiscount, discountedCents } from './discount.ts';
+
+const discount: Discount = {
+  value: { kind: 'percentage', percent: 10 },
+  isActive: true,
+  startsOn: '2025-11-01',
+  endsOn: '2025-11-30',
+  productIds: [3, 17],
+  maxUses: 100,
+  uses: 99,
+};
+
+test.each<[string, Partial<Discount>, number, string, DiscountProblem | null]>([
+  ['usable', {}, 3, '2025-11-20', null],
+  ['on its first day', {}, 3, '2025-11-01', null],
+  ['on its last day', {}, 17, '2025-11-30', null],
+  ['the day before', {}, 3, '2025-10-31', 'not-started'],
+  ['the day after', {}, 3, '2025-12-01', 'expired'],
+  ['without days', { startsOn: null, endsOn: null }, 3, '2030-01-01', null],
+  ['for another product', {}, 2, '2025-11-20', 'other-product'],
+  ['for all products', { productIds: [] }, 2, '2025-11-20', null],
+  ['used up', { uses: 100 }, 3, '2025-11-20', 'used-up'],
+  ['without a limit', { maxUses: null, uses: 100_000 }, 3, '2025-11-20', null],
+  ['switched off', { isActive: false }, 3, '2025-11-20', 'not-active'],
+])('%s', (_what, parts, productId, today, problem) => {
+  const expected = problem === null ? { ok: true, value: true } : { ok: false, problem };
+  expect(checkDiscount({ ...discount, ...parts }, productId, today)).toEqual(expected);
+});
+
+const percentage = (percent: number): DiscountValue => ({ kind: 'percentage', percent });
+const amount = (amountCents: number): DiscountValue => ({ kind: 'amount', amountCents });
+
+test.each<[string, number, DiscountValue[], number]>([
+  ['none', 11_940, [], 0],
+  ['10 %', 11_940, [percentage(10)], 1194],
+  ['12,5 %', 9950, [percentage(12.5)], 1244],
+  ['0,29 %', 10_000, [percentage(0.29)], 29],
+  ['5 euros', 9950, [amount(500)], 500],
+  ['both, each on the list price', 10_000, [percentage(10), amount(500)], 1500],
+  ['all of it', 9950, [percentage(100)], 9950],
+  ['more than all', 9950, [percentage(60), percentage(60)], 9950],
+  ['a large amount', 9950, [amount(20_000)], 9950],
+])('%s', (_what, listCents, discounts, expected) => {
+  expect(discountedCents(listCents, discounts)).toBe(expected);
+});
+
+test('whole cents, from nothing to the whole price', () => {
+  const values = fc.oneof(
+    fc.integer({ min: 0, max: 10_000 }).map((part) => percentage(part / 100)),
+    fc.nat(20_000).map(amount),
+  );
+  fc.assert(
+    fc.property(fc.nat(500_000), fc.array(values, { maxLength: 4 }), (listCents, discounts) => {
+      const off = discountedCents(listCents, discounts);
+      expect(Number.isInteger(off)).toBe(true);
+      expect(off).toBeGreaterThanOrEqual(0);
+      expect(off).toBeLessThanOrEqual(listCents);
+    }),
+  );
+});

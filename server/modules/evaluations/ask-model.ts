@@ -1,0 +1,25 @@
+import { type Floors, judgePhoto } from '#domain/evaluation/assessment.ts';
+import type { ModelFailure, ModelReading } from '#domain/evaluation/model-reading.ts';
+import type { PhotoLook, PhotoToLookAt } from '#server/ports/assessor.ts';
+import { ModelError, type PhotoModel } from '#server/ports/photo-model.ts';
+
+/**
+ * What the operator's model says about a photo; null when there is none, when it is not for this side, when the rules found no phone, or
+ * when they refuse the photo by itself: nobody is shown more than is needed. `onFailure` hears why it said nothing.
+ */
+export async function askModel(
+  model: PhotoModel | null,
+  { side, bytes }: Pick<PhotoToLookAt, 'side' | 'bytes'>,
+  look: Pick<PhotoLook, 'measures' | 'marks'>,
+  { floors, onFailure }: { floors: Floors; onFailure: (error: ModelError) => void },
+): Promise<ModelReading | ModelFailure | null> {
+  const phone = look.marks.find(({ what }) => what === 'phone')?.box;
+  if (!model || !phone || judgePhoto(side, { ...look.measures, likeness: null }, floors).label === 'Rejected') return null;
+  try {
+    return await model.read({ side, bytes, phone });
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    onFailure(error);
+    return { problem: error.problem };
+  }
+}

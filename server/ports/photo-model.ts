@@ -1,0 +1,39 @@
+import type { PhotoMark } from '#domain/evaluation/assessment.ts';
+import type { ModelProblem, ModelReading } from '#domain/evaluation/model-reading.ts';
+
+/** A photo for an operator's model: of its bytes only the phone is looked at. */
+export interface PhotoForModel {
+  side: 'front' | 'back';
+  bytes: Uint8Array;
+  /** Where the phone is, as shares of the picture's sides. */
+  phone: PhotoMark['box'];
+}
+
+/** What a model tells of itself. */
+export interface ModelAbout {
+  name: string;
+  version: string;
+  /** Of its weights. */
+  licence: string;
+  /** Address or text of its model card. */
+  card: string;
+}
+
+/** A model of whoever operates the product. Never decides: that is `domain/evaluation/model-verdict.ts`. */
+export interface PhotoModel {
+  /** Null while its service has not answered. */
+  readonly about: ModelAbout | null;
+  /** Null when the model is not for this side. @throws {ModelError} when it says nothing. */
+  read(photo: PhotoForModel): Promise<ModelReading | null>;
+  stop(): Promise<void>;
+}
+
+/** Its message is for whoever operates the model, and quotes nothing of a photo or of an answer. */
+export class ModelError extends Error {
+  override name = 'ModelError';
+  problem: ModelProblem;
+  constructor(problem: ModelProblem, message: string) {
+    super(message);
+    this.problem = problem;
+  }
+}
