@@ -2,12 +2,12 @@ import '#tests/support/reader-page.ts';
 import { createWorker } from 'tesseract.js';
 import { readerPaths } from '#src/platform/reader/reader-files.ts';
 
-/** The page of `imei.bench.ts`: the reader that ships, and tesseract.js as it comes, with the same files. */
+/** The page of `imei.bench.ts`: the reader that ships, and tesseract.js as it comes, with its whole language data. */
 const base = new URL('/', location.href).href;
 const worker = createWorker('eng', 1, {
   workerPath: base + readerPaths.ocrWorker,
   corePath: base + readerPaths.ocrCore,
-  langPath: new URL('.', base + readerPaths.ocrLanguage).href,
+  langPath: `${base}as-it-comes/`,
   workerBlobURL: false,
   cacheMethod: 'none',
 });

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { readerFiles } from '#src/platform/reader/reader-files.ts';
 import { chromiumArgs, findChromium } from './chromium.ts';
 import type { TimedReading } from './reader-page.ts';
 import { slowRenderers } from './slow-renderers.ts';
@@ -39,13 +40,13 @@ async function serve(files: Map<string, string | Uint8Array>, pictures: readonly
 
 /** Bundles a page with the reader as the application's build does: the same workers, the same files of OCR and barcodes. */
 async function bundled(entry: string): Promise<Map<string, string | Uint8Array>> {
-  const { readerFiles } = (await import(join(root, 'vite.reader-files.ts'))) as { readerFiles: () => Plugin };
+  const plugin = (await import(join(root, 'vite.reader-files.ts'))) as { readerFiles: () => Plugin };
   const { output } = (await build({
     configFile: false,
     root,
     publicDir: false,
     logLevel: 'error',
-    plugins: [readerFiles()],
+    plugins: [plugin.readerFiles()],
     worker: { format: 'es' },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
@@ -62,6 +63,8 @@ export interface ReaderBrowser {
   page: Page;
   /** Reads the picture at this place of the list, in the page, by the worker; `ms` is the time of that reading alone. */
   read: (at: number) => Promise<TimedReading>;
+  /** The files of OCR and barcodes that the build put beside the application. */
+  readerFiles: { path: string; bytes: string | Uint8Array }[];
   /** Bytes that page and workers hold, after what is no longer used was collected. */
   heldBytes: () => Promise<number>;
   close: () => Promise<void>;
@@ -69,9 +72,13 @@ export interface ReaderBrowser {
 
 const readerPage = join(import.meta.dirname, 'reader-page.ts');
 
-/** A headless Chromium with the built reader, its models loaded. `slow`: how many times slower its processor is; `entry`: another page. */
-export async function startReaderBrowser(pictures: readonly string[], { slow = 1, entry = readerPage } = {}): Promise<ReaderBrowser> {
-  const server = await serve(await bundled(entry), pictures);
+/** A headless Chromium with the built reader, its models loaded. `slow`: how many times slower its processor is; `entry`: another page; `files`: what else it asks for, by path. */
+export async function startReaderBrowser(
+  pictures: readonly string[],
+  { slow = 1, entry = readerPage, files = {} as Record<string, Uint8Array> } = {},
+): Promise<ReaderBrowser> {
+  const built = await bundled(entry);
+  const server = await serve(new Map([...built, ...Object.entries(files)]), pictures);
   const executablePath = findChromium();
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
@@ -84,6 +91,7 @@ export async function startReaderBrowser(pictures: readonly string[], { slow = 1
   const release = slow > 1 ? await slowRenderers(browser, slow) : () => undefined;
   return {
     page,
+    readerFiles: readerFiles.map((path) => ({ path, bytes: built.get(path) ?? '' })),
     read: (at) => page.evaluate((url) => window.readPicture(url), `/picture/${at}`),
     heldBytes: () => page.evaluate(async () => (await performance.measureUserAgentSpecificMemory()).bytes),
     close: async () => {
