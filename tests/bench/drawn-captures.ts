@@ -46,16 +46,17 @@ function screen(imei: string, face: Typeface, chance: Chance): string {
 /** The same taken by a camera: tilted or on its side, soft, unevenly lit, grainy. */
 async function photographed(picture: Buffer, chance: Chance): Promise<Buffer> {
   const degrees = chance.pick([0, 0, 90, 180, 270]) + chance.between(-8, 8);
-  const { data, info } = await sharp(picture)
-    .rotate(degrees, { background: '#665' })
+  const { data, info } = await sharp(await sharp(picture).rotate(degrees, { background: '#666' }).flatten().greyscale().png().toBuffer())
     .blur(chance.between(0.5, 1.6))
-    .linear(chance.between(0.4, 0.9), chance.between(5, 30))
-    .removeAlpha()
+    .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const grain = chance.between(4, 20);
-  for (let at = 0; at < data.length; at += 1) data[at] = Math.min(255, Math.max(0, (data[at] ?? 0) + (chance.next() - 0.5) * grain));
-  return sharp(data, { raw: info })
+  const [light, haze, grain] = [chance.between(0.4, 0.9), chance.between(5, 30), chance.between(4, 20)];
+  for (let at = 0; at < data.length; at += 1) {
+    const value = (data[at] ?? 0) * light + haze + (chance.next() - 0.5) * grain;
+    data[at] = Math.min(255, Math.max(0, value));
+  }
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: 1 } })
     .jpeg({ quality: chance.whole(50, 85) })
     .toBuffer();
 }

@@ -12,9 +12,14 @@ const worker = createWorker('eng', 1, {
   cacheMethod: 'none',
 });
 
+export interface Recognised {
+  text: string;
+  ms: number;
+}
+
 declare global {
   interface Window {
-    recogniseAsItComes: (url: string) => Promise<{ text: string; ms: number }>;
+    recogniseAsItComes: (url: string) => Promise<Recognised>;
   }
 }
 

@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { type ReaderBrowser, startReaderBrowser } from '#tests/support/reader-browser.ts';
 import { type CaptureCase, drawCaptures } from './drawn-captures.ts';
+import type { Recognised } from './imei-page.ts';
 import type { Table } from './table.ts';
 
 /** Pictures of each category when no folder is named. */
@@ -52,7 +53,7 @@ const ways: Record<string, (browser: ReaderBrowser, at: number, file: string) =>
     return { numbers: reading.found ? [reading.imei, reading.imei2].filter((number) => number !== null) : [], ms };
   },
   'tesseract.js as it comes': async (browser, at) => {
-    const { text, ms } = await browser.page.evaluate((url) => window.recogniseAsItComes(url), `/picture/${at}`);
+    const { text, ms }: Recognised = await browser.page.evaluate((url) => window.recogniseAsItComes(url), `/picture/${at}`);
     return { numbers: firstNumber(text), ms };
   },
   'tesseract, native': async (_browser, _at, file) => {

@@ -74,13 +74,12 @@ async function animatedWebp(scene: Scene): Promise<Blob> {
 }
 
 /** One red, one blue pixel, for ever. */
-const animatedGif = new Uint8Array([
-  ...new TextEncoder().encode('GIF89a'),
-  ...[1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255],
-  ...[0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0],
-  ...[0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4c, 1, 0],
-  0x3b,
-]);
+const animatedGif = joined(
+  new TextEncoder().encode('GIF89a'),
+  new Uint8Array([1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]),
+  new Uint8Array([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]),
+  new Uint8Array([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4c, 1, 0, 0x3b]),
+);
 
 const label = (number: string, x: number, y: number, size: number): [string, number, number, number] => [`IMEI: ${number}`, x, y, size];
 
