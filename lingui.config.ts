@@ -4,6 +4,8 @@ import { formatter } from '@lingui/format-po';
 const exclude = ['**/*.test.*'];
 
 const evaluation = 'src/features/evaluation';
+/** What the first step of the evaluation shows before anything is chosen. */
+const firstStep = ['imei-screen', 'dial-button', 'ready-offline'].map((file) => `${evaluation}/imei/${file}.tsx`);
 
 /** One catalogue for the shell and one a feature: a screen fetches only its own words (`src/app/screen.ts`). */
 export default defineConfig({
@@ -11,11 +13,11 @@ export default defineConfig({
   locales: ['es-ES'],
   catalogs: [
     { path: 'src/i18n/catalogues/shell/{locale}', include: ['src/app', 'src/i18n', 'src/parts', 'src/ui'], exclude },
-    { path: 'src/i18n/catalogues/{name}/{locale}', include: ['src/features/{name}'], exclude: [...exclude, `${evaluation}/imei/**`] },
+    { path: 'src/i18n/catalogues/{name}/{locale}', include: ['src/features/{name}'], exclude: [...exclude, ...firstStep] },
     // The first step of the evaluation is opened by links, over bad networks: it comes alone. The frame of the steps is in both.
     {
       path: 'src/i18n/catalogues/evaluation-imei/{locale}',
-      include: [`${evaluation}/imei`, `${evaluation}/evaluation-screen.tsx`, `${evaluation}/capture-problem.tsx`],
+      include: [...firstStep, `${evaluation}/evaluation-screen.tsx`, `${evaluation}/capture-problem.tsx`],
       exclude,
     },
   ],

@@ -57,7 +57,12 @@ const zones: Zone[] = [
     may: ['#domain/**', '#server/config.ts', '#server/db/connect.ts'],
     never: [...browser, 'hono', 'hono/**', 'sharp'],
   },
-  { files: ['server/adapters/**'], may: ['#domain/**', '#server/config.ts', '#server/ports/**', '#server/adapters/**'], never: browser },
+  {
+    files: ['server/adapters/**'],
+    may: ['#domain/**', '#server/config.ts', '#server/ports/**', '#server/adapters/**'],
+    // It runs in Node too.
+    never: browser.filter((name) => name !== 'tesseract.js'),
+  },
   {
     files: ['server/db/seed/**'],
     may: ['#domain/**', '#server/db/**', '#server/modules/**', '!#server/modules/*/store*', '!#server/modules/*/handlers*'],

@@ -8,17 +8,26 @@ import { rateLimit } from '#server/http/rate-limit.ts';
 import type { Route } from '#server/http/route.ts';
 import { captureRoutes } from '#server/modules/captures/handlers.ts';
 import { createUploads } from '#server/modules/captures/uploads.ts';
+import { discountRoutes } from '#server/modules/discounts/handlers.ts';
 import { evaluationRoutes } from '#server/modules/evaluations/handlers.ts';
 import { evaluationReportRoutes } from '#server/modules/evaluations/report-handlers.ts';
+import { exporterOf } from '#server/modules/exports/export-token.ts';
+import { exportRoutes } from '#server/modules/exports/handlers.ts';
 import { handoffRoutes } from '#server/modules/handoffs/handlers.ts';
 import { idempotencyStore } from '#server/modules/idempotency/store.ts';
 import { linkRoutes } from '#server/modules/links/handlers.ts';
+import { distributorRoutes } from '#server/modules/network/distributor-handlers.ts';
+import { landingRoutes } from '#server/modules/network/landing-handlers.ts';
+import { repairCenterRoutes } from '#server/modules/network/repair-center-handlers.ts';
+import { actsForStore } from '#server/modules/network/scope-of-stores.ts';
+import { storeRoutes } from '#server/modules/network/store-handlers.ts';
 import { notificationRoutes } from '#server/modules/notifications/handlers.ts';
 import { policyRoutes } from '#server/modules/policies/handlers.ts';
 import { policyOwner } from '#server/modules/policies/store.ts';
 import { authenticate } from '#server/modules/session/authenticate.ts';
 import { sessionRoutes } from '#server/modules/session/handlers.ts';
 import { settingsRoutes } from '#server/modules/settings/handlers.ts';
+import { userRoutes } from '#server/modules/users/handlers.ts';
 import type { Ports } from '#server/ports/ports.ts';
 
 export const apiBase = '/api';
@@ -27,6 +36,13 @@ export const apiBase = '/api';
 export function contractRoutes(ports: Ports): Route[] {
   return [
     ...sessionRoutes(rateLimit(ports.config.loginTriesPerMinute)),
+    ...userRoutes(rateLimit(ports.config.loginTriesPerMinute)),
+    ...distributorRoutes,
+    ...storeRoutes,
+    ...landingRoutes,
+    ...repairCenterRoutes,
+    ...discountRoutes({ tryLimit: rateLimit(ports.config.handoffTriesPerMinute) }),
+    ...exportRoutes,
     ...policyRoutes,
     ...evaluationRoutes({ openLimit: rateLimit(ports.config.imeiCallsPerMinute), imeiLimit: rateLimit(ports.config.imeiCallsPerMinute) }),
     ...evaluationReportRoutes({ checkLimit: rateLimit(ports.config.imeiCallsPerMinute) }),
@@ -43,6 +59,8 @@ export function createApp(ports: Ports, isReady: () => Promise<Record<string, bo
   const access: Access = {
     actorOf: (token) => authenticate(token, ports),
     policyOwner: (policyId) => policyOwner(ports.db, policyId),
+    actsForStore: (actor, storeId) => actsForStore(ports.db, actor, storeId),
+    exporterOf: (token, path) => exporterOf(ports, token, path),
   };
   const routes = contractRoutes(ports);
   const serveUpload = createUploads(ports, access, apiBase);

@@ -6,14 +6,15 @@ import { root, run } from './main.ts';
 
 /** `npm run dev`: Vite with its reload on our address, the API behind it on a port of its own. */
 await run(async (config, logger, signal) => {
+  const tls = await findTls(config);
+  const address = config.publicUrl ?? `${tls ? 'https' : 'http'}://localhost:${config.port}`;
   const house = await openHouse(
     { ...config, host: '127.0.0.1', port: 0, isLan: false, publicUrl: undefined },
-    { logger, signal, pages: null },
+    { logger, signal, pages: null, address },
   );
   try {
     // The plugins look for their files where the process is.
     process.chdir(root);
-    const tls = await findTls(config);
     const vite = await createServer({
       root,
       server: {

@@ -11,8 +11,8 @@ import { pgEvents } from '#server/adapters/pg-events.ts';
 import { smtpMailer } from '#server/adapters/smtp-mailer.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { threadedAssessor } from '#server/adapters/threaded-assessor.ts';
+import { threadedImeiReader } from '#server/adapters/threaded-imei-reader.ts';
 import { ownPushKeys, webPush } from '#server/adapters/web-push.ts';
-import { zxingCodes } from '#server/adapters/zxing-codes.ts';
 import { connect, ensureDatabase, migrateDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { seedCatalogue } from '#server/db/seed/catalogue.ts';
@@ -47,10 +47,12 @@ export interface HouseParts {
   pages: StaticHandler | null;
   /** Leaves between two steps of the start. */
   signal: AbortSignal;
+  /** Where people reach it, when somebody else serves the pages. */
+  address?: string;
 }
 
 /** Starts everything in order: folder, database, schema, seeds, jobs, listener. What was started is stopped when a later part fails. */
-export async function openHouse(config: ServerConfig, { logger, pages, signal }: HouseParts): Promise<House> {
+export async function openHouse(config: ServerConfig, { logger, pages, signal, address }: HouseParts): Promise<House> {
   const undo: (() => Promise<unknown>)[] = [];
   let isStopping = false;
   const stop = async () => {
@@ -88,6 +90,8 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal }:
     const jobs = await pgBossJobs(connection.pool, (error) => logger.error(anonymous(error), 'jobs'));
     const assessor = threadedAssessor();
     undo.push(() => assessor.stop());
+    const imeiReader = threadedImeiReader();
+    undo.push(() => imeiReader.stop());
     undo.push(() => jobs.stop(jobsDrainMs));
     const mailer = config.smtpUrl
       ? smtpMailer(config.smtpUrl, config.mailFrom)
@@ -96,6 +100,8 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal }:
     const events = await pgEvents(databaseUrl, () => logger.warn('the connection that hears of events was lost'));
     undo.push(() => events.close());
     const linkKey = config.linkKey === undefined ? await ownKey(config.dataDir, 'links') : Buffer.from(config.linkKey);
+    const tls = await findTls(config);
+    let reachedAt = address ?? urlsOf(config, config.port, tls !== null)[0] ?? '';
     const ports: Ports = {
       config,
       linkKey,
@@ -103,13 +109,14 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal }:
       blobs,
       jobs,
       events,
-      codes: zxingCodes,
+      imeiReader,
       assessor,
       model,
       mailer,
       push,
       clock: systemClock,
       logger,
+      address: () => reachedAt,
       uploadsDir,
     };
     await registerJobs(ports);
@@ -119,7 +126,6 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal }:
       blobs: await works(() => blobs.probe()),
       jobs: await works(() => jobs.probe()),
     }));
-    const tls = await findTls(config);
     signal.throwIfAborted();
     const listener = await listen(
       config,
@@ -129,8 +135,11 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal }:
     undo.push(() => listener.close());
     // First of all: the listener waits for whoever is still being answered, and a stream is never answered whole.
     undo.push(() => events.close());
+    const urls = urlsOf(config, listener.port, tls !== null);
+    // Port 0 becomes one only now.
+    reachedAt = address ?? urls[0] ?? '';
     return {
-      urls: urlsOf(config, listener.port, tls !== null),
+      urls,
       port: listener.port,
       movedDatabase: movedFrom(config, embedded?.dataDir),
       stop,
@@ -159,7 +168,7 @@ function movedFrom(config: ServerConfig, place: string | undefined): string | nu
 }
 
 function urlsOf(config: ServerConfig, port: number, isSecure: boolean): string[] {
-  if (config.publicUrl) return [config.publicUrl];
+  if (config.publicUrl) return [config.publicUrl.replace(/\/$/, '')];
   const isEverywhere = config.host === '0.0.0.0' || config.host === '::';
   const hosts = isEverywhere
     ? [...(config.isLan ? localAddresses() : []), 'localhost']

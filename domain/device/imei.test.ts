@@ -15,6 +15,7 @@ test.each([
   ['imei356938035643809'],
   ['356938035643809 / 01'],
   ['356938035643809/01'],
+  ['35693803564380901'],
   ['３５６９３８０３５６４３８０９'],
 ])('%j is 356938035643809', (text) => {
   expect(parseTypedImei(text)).toEqual({ ok: true, value: '356938035643809' });
@@ -29,9 +30,12 @@ test.each([
   ['00000000000000', { kind: 'zeros' }],
   ['35693803564380', { kind: 'check-digit-missing', completed: '356938035643809' }],
   ['3569380356438', { kind: 'length', digits: 13 }],
-  ['3569380356438091', { kind: 'length', digits: 16 }],
-  ['356938035643808', { kind: 'check-digit', digit: '8' }],
-  ['333333333333333', { kind: 'check-digit', digit: '3' }],
+  ['3569380356438001', { kind: 'software-version', completed: '356938035643809' }],
+  ['35 693803 564380 01', { kind: 'software-version', completed: '356938035643809' }],
+  ['35693803564380801', { kind: 'length', digits: 17 }],
+  ['356938035643809012', { kind: 'length', digits: 18 }],
+  ['356938035643808', { kind: 'check-digit', digit: '8', expected: '9' }],
+  ['333333333333333', { kind: 'check-digit', digit: '3', expected: '7' }],
 ])('%j is refused: %o', (text, problem) => {
   expect(parseTypedImei(text)).toEqual({ ok: false, problem });
 });

@@ -17,10 +17,12 @@ export type TypedImeiProblem =
   | { kind: 'letters' }
   | { kind: 'length'; digits: number }
   | { kind: 'zeros' }
-  /** The last digit does not fit the other fourteen; `digit` is the one typed ("El último, el 9, no cuadra con los demás"). */
-  | { kind: 'check-digit'; digit: string }
+  /** The last digit does not fit the other fourteen; `digit` is the one typed, `expected` the one that would (if the others are right, which nobody can know). */
+  | { kind: 'check-digit'; digit: string; expected: string }
   /** Fourteen digits were typed: `completed` adds the check digit and is offered as a question, never taken silently (decision A86). */
-  | { kind: 'check-digit-missing'; completed: string };
+  | { kind: 'check-digit-missing'; completed: string }
+  /** Sixteen: an IMEISV, whose software version stands where the check digit was; `completed` is offered as a question too. */
+  | { kind: 'software-version'; completed: string };
 
 /** Whether the last digit of a string of digits is the check digit of those before it. */
 export function passesLuhn(digits: string): boolean {
@@ -43,11 +45,11 @@ export function hasActiveReportingBody(imei: string): boolean {
 }
 
 /** What a person typed or pasted, without label, spaces, dashes and dots. A software version after the slash is dropped ("… 9 / 01"). */
-function bareDigits(text: string): string {
+export function bareDigits(text: string): string {
   return text
     .normalize('NFKC')
     .trim()
-    .replace(/^imei\s*\d?\s*[:.#-]?\s*(?=\d)/i, (label) => (/\d$/.test(label) ? label.replace(/^imei\s*/i, '') : ''))
+    .replace(/^imei(?:\s*-?\/?\s*sv)?\s*\d?\s*[:.#-]?\s*(?=\d)/i, (label) => (/\d$/.test(label) ? label.slice(-1) : ''))
     .replace(/\s*\/\s*\d{0,2}\s*$/, '')
     .replace(/[\s.\-‐-―−]/g, '');
 }
@@ -58,9 +60,14 @@ export function parseTypedImei(text: string): Result<string, TypedImeiProblem> {
   if (digits === '') return fail({ kind: 'empty' });
   if (!/^\d+$/.test(digits)) return fail({ kind: 'letters' });
   if (/^0+$/.test(digits)) return fail({ kind: 'zeros' });
-  if (digits.length === imeiLength - 1) return fail({ kind: 'check-digit-missing', completed: digits + luhnCheckDigit(digits) });
+  const body = digits.slice(0, imeiLength - 1);
+  const completed = body + luhnCheckDigit(body);
+  if (digits.length === imeiLength - 1) return fail({ kind: 'check-digit-missing', completed });
+  if (digits.length === imeiLength + 1) return fail({ kind: 'software-version', completed });
+  // A whole one with its software version behind it, the slash lost on the way.
+  if (digits.length === imeiLength + 2 && digits.startsWith(completed)) return ok(completed);
   if (digits.length !== imeiLength) return fail({ kind: 'length', digits: digits.length });
-  if (!isImei(digits)) return fail({ kind: 'check-digit', digit: digits.slice(-1) });
+  if (!isImei(digits)) return fail({ kind: 'check-digit', digit: digits.slice(-1), expected: completed.slice(-1) });
   return ok(digits);
 }
 

@@ -18,22 +18,37 @@ const front: PhotoMeasures = {
   lens: null,
   deviceShare: 0.4,
   outside: 0,
+  runsOut: null,
   challenge: 'matches',
   screenGrid: 0.05,
   cracks: 0,
   likeness: 0.6,
 };
-const back: PhotoMeasures = { ...front, brightness: 150, device: 0.8, lens: 1, challenge: 'not-asked', outside: null };
-const unread: Partial<PhotoMeasures> = { device: null, deviceShare: null, outside: null, cracks: null, challenge: 'none' };
+const back: PhotoMeasures = { ...front, brightness: 150, device: 0.8, lens: 1, challenge: 'not-asked', runsOut: 0.4 };
+const unread: Partial<PhotoMeasures> = { challenge: 'none', cracks: null };
+const empty: Partial<PhotoMeasures> = { ...unread, device: null, deviceShare: null, outside: null };
 
 test.each<[string, 'front' | 'back', Partial<PhotoMeasures>, PhotoVerdict['label'], PhotoReason[]]>([
   ['a good front', 'front', {}, 'Validated', []],
   ['a good back', 'back', {}, 'Validated', []],
   ['no challenge asked for', 'front', { challenge: 'not-asked' }, 'Validated', []],
-  ['no challenge asked for, and no phone', 'front', { ...unread, challenge: 'not-asked' }, null, ['no-device']],
+  ['no challenge asked for, and no phone', 'front', { ...empty, challenge: 'not-asked' }, null, ['no-device']],
   ['the first photo of all', 'back', { likeness: null }, 'Validated', []],
   ['another challenge', 'front', { challenge: 'other' }, 'Rejected', ['challenge-mismatch']],
-  ['no challenge', 'front', unread, 'Rejected', ['challenge-missing']],
+  ['a phone that shows no challenge', 'front', unread, 'Rejected', ['challenge-missing']],
+  ['the outline of one that shows none', 'front', { ...unread, device: 0.7 }, 'Rejected', ['challenge-missing']],
+  ['no challenge and no phone', 'front', empty, 'Rejected', ['no-device', 'challenge-missing']],
+  ['a faint outline', 'front', { ...unread, device: 0.5 }, 'Rejected', ['no-device', 'challenge-missing']],
+  ['an outline out of focus', 'front', { ...unread, device: 0.7, blur: 0.02 }, 'Rejected', ['no-device', 'blurred', 'challenge-missing']],
+  [
+    'no challenge because it is far',
+    'front',
+    { ...unread, deviceShare: 0.06, blur: 0.02 },
+    'Rejected',
+    ['too-far', 'blurred', 'challenge-missing'],
+  ],
+  ['no challenge because it is cut off', 'front', { ...unread, outside: 0.4 }, 'Rejected', ['cut-off', 'challenge-missing']],
+  ['half a code', 'front', { ...unread, challenge: 'unreadable', outside: 0.4 }, 'Rejected', ['cut-off', 'challenge-missing']],
   ['no challenge because it is dark', 'front', { ...unread, brightness: 40 }, 'Rejected', ['too-dark', 'challenge-missing']],
   ['no challenge because it is blurred', 'front', { ...unread, blur: 0.02 }, 'Rejected', ['blurred', 'challenge-missing']],
   ['a code that cannot be read, and nothing explains it', 'front', { ...unread, challenge: 'unreadable' }, null, ['crack']],
@@ -45,6 +60,10 @@ test.each<[string, 'front' | 'back', Partial<PhotoMeasures>, PhotoVerdict['label
     ['glare', 'challenge-missing'],
   ],
   ['a readable challenge does not excuse the dark', 'front', { brightness: 40 }, 'Rejected', ['too-dark']],
+  ['a dim screen', 'front', { brightness: 80 }, null, ['too-dark']],
+  ['a dim room', 'back', { brightness: 80 }, 'Validated', []],
+  ['nearly in the dark', 'back', { brightness: 55 }, null, ['too-dark']],
+  ['a bright room', 'front', { burntShare: 0.03 }, null, ['glare']],
   ['nor a blur', 'front', { blur: 0.02 }, 'Rejected', ['blurred']],
   ['nor too far', 'front', { deviceShare: 0.1 }, 'Rejected', ['too-far']],
   ['nor a phone half outside', 'front', { outside: 0.3 }, 'Rejected', ['cut-off']],
@@ -55,6 +74,13 @@ test.each<[string, 'front' | 'back', Partial<PhotoMeasures>, PhotoVerdict['label
   ['small', 'back', { deviceShare: 0.14 }, null, ['too-far']],
   ['a lamp over it', 'back', { burntShare: 0.1 }, 'Rejected', ['glare']],
   ['the same file', 'back', { likeness: 1 }, 'Rejected', ['duplicate']],
+  ['the lower third outside, where hands hide it', 'back', { outside: 0.4 }, 'Rejected', ['cut-off']],
+  ['the lower end perhaps outside', 'back', { outside: 0.3 }, null, ['cut-off']],
+  ['perhaps runs out at a side', 'back', { runsOut: 1 }, null, ['cut-off']],
+  ['runs out at a side', 'back', { runsOut: 2 }, 'Rejected', ['cut-off']],
+  ['runs out, and is no whole phone', 'back', { runsOut: 2, device: 0.2 }, 'Rejected', ['cut-off', 'no-device']],
+  ['far, which makes it look blurred', 'back', { deviceShare: 0.06, blur: 0.02 }, 'Rejected', ['too-far', 'blurred']],
+  ['a sliver outside', 'front', { outside: 0.08 }, null, ['cut-off']],
   ['nearly the same picture', 'front', { likeness: 0.97 }, null, ['duplicate']],
   ['a screen that was photographed', 'front', { screenGrid: 0.6, cracks: 40 }, null, ['recapture']],
   ['a cracked screen', 'front', { cracks: 0.5 }, null, ['crack']],
@@ -76,7 +102,7 @@ test('floors are settings', () => {
 
 test('every measure is shown beside its floor', () => {
   const { findings } = judgePhoto('front', { ...front, brightness: 40 });
-  expect(findings).toContainEqual({ measure: 'brightness', value: 40, floor: 55, outcome: 'refused', reason: 'too-dark' });
+  expect(findings).toContainEqual({ measure: 'brightness', value: 40, floor: 52, outcome: 'refused', reason: 'too-dark' });
   expect(findings.map((finding) => finding.measure)).toEqual(
     expect.arrayContaining(['brightness', 'burntShare', 'blur', 'deviceShare', 'outside', 'challenge', 'screenGrid', 'cracks', 'likeness']),
   );

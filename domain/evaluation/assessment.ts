@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { hashDistance, likeness } from '#domain/imaging/likeness.ts';
+
 import type { PhotoLabel, PhotoReason } from '#domain/wire/policies.ts';
+import type { DeviceSignal } from './device-signals.ts';
 import type { ModelFailure, ModelReading } from './model-reading.ts';
 
 /** What was measured on one photo. A measure that could not be taken is null and decides nothing. Shares are 0 to 1. */
@@ -17,8 +19,10 @@ export interface PhotoMeasures {
   lens: number | null;
   /** The phone's width, as a share of what the camera saw. */
   deviceShare: number | null;
-  /** Share of the phone's width or height that lies outside the picture; not measured on the back, whose lower end hands hide. */
+  /** Share of the phone's width or height that lies outside the picture; of a back only below, by its usual shape. */
   outside: number | null;
+  /** Of a back: how much clearer one that runs out at a side or above is than the whole one that was found; 1 is as clear. */
+  runsOut: number | null;
   /** What the codes in the picture say; `unreadable`: one is there, and cannot be read. */
   challenge: 'matches' | 'other' | 'unreadable' | 'none' | 'not-asked';
   /** Share of the picture with the fine grid of a screen. */
@@ -33,19 +37,32 @@ const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
 /** Floors and ceilings of the measures: settings of whoever operates the product (`ASSESSMENT_FLOORS`). */
 export const floorsSchema = v.object({
-  darkest: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(255)), 55),
+  darkest: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(255)), 52),
+  /** Under it a person looks. A front has a lit screen in its brightest twentieth, a back only what the room's light gives. */
+  sureLightFront: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(255)), 100),
+  sureLightBack: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(255)), 57),
   mostBurntFront: v.optional(share, 0.08),
+  /** Over it a person looks. */
+  sureBurntFront: v.optional(share, 0.015),
   mostBurntBack: v.optional(share, 0.03),
   mostBlurFront: v.optional(share, 0.0075),
   mostBlurBack: v.optional(share, 0.0085),
   leastDevice: v.optional(share, 0.25),
+  /** Of a front without a code. */
+  leastOutline: v.optional(share, 0.6),
   /** Under it a person looks. */
   sureDevice: v.optional(share, 0.42),
   sureLens: v.optional(share, 0.9),
   leastShare: v.optional(share, 0.12),
   /** Under it a person looks: so small a phone may be another thing. */
   sureShare: v.optional(share, 0.16),
-  mostOutside: v.optional(share, 0.12),
+  mostOutsideFront: v.optional(share, 0.12),
+  mostOutsideBack: v.optional(share, 0.35),
+  /** Over these a person looks: how tall a phone is, and where hands hide its end, is a guess. */
+  sureOutsideFront: v.optional(share, 0.03),
+  sureOutsideBack: v.optional(share, 0.1),
+  mostRunsOut: v.optional(v.pipe(v.number(), v.minValue(0)), 1.5),
+  sureRunsOut: v.optional(v.pipe(v.number(), v.minValue(0)), 0.8),
   mostScreenGrid: v.optional(share, 0.35),
   mostCracksFront: v.optional(v.pipe(v.number(), v.minValue(0)), 0.2),
   mostCracksBack: v.optional(v.pipe(v.number(), v.minValue(0)), 6),
@@ -95,10 +112,12 @@ export interface EvaluationAssessment {
   back: JudgedPhoto & { marks: PhotoMark[] };
   /** What concerns the whole evaluation and is for a person. */
   signals: AssessmentSignal[];
+  /** Hints about the phone that was used, which decide nothing; older records have none. */
+  device?: DeviceSignal[];
 }
 
 /**
- * `imei-other`: the picture of the IMEI shows another number; `by-file`: a photo did not come from the live camera (decision A89);
+ * `imei-other`: the picture of the IMEI shows another number, or no number was given with it; `by-file`: a photo did not come from the live camera (decision A89);
  * `no-challenge`: nothing says when the front was taken; `unseen`: a picture cannot be opened here; `model-failed`: the operator's model
  * was asked and said nothing.
  */
@@ -133,33 +152,46 @@ export function judgePhoto(side: 'front' | 'back', measures: PhotoMeasures, floo
 function frontFindings(measures: PhotoMeasures, floors: Floors): Finding[] {
   const seen = [
     ...repeated(measures, floors),
-    ...atLeast(measures, 'brightness', floors.darkest, 'refused', 'too-dark'),
-    ...atMost(measures, 'burntShare', floors.mostBurntFront, 'refused', 'glare'),
-    ...atMost(measures, 'blur', floors.mostBlurFront, 'refused', 'blurred'),
-    // Without a challenge nothing else says that there is a phone at all.
-    ...(measures.challenge === 'not-asked'
-      ? [finding('device', measures.device ?? 0, floors.leastDevice, measures.device ? 'met' : 'doubtful', 'no-device')]
-      : []),
+    ...between(atLeast, measures, 'brightness', floors.darkest, floors.sureLightFront, 'too-dark'),
+    ...between(atMost, measures, 'burntShare', floors.mostBurntFront, floors.sureBurntFront, 'glare'),
+    ...phoneFinding(measures, floors),
     ...atLeast(measures, 'deviceShare', floors.leastShare, 'refused', 'too-far'),
-    ...atMost(measures, 'outside', floors.mostOutside, 'refused', 'cut-off'),
+    ...between(atMost, measures, 'outside', floors.mostOutsideFront, floors.sureOutsideFront, 'cut-off'),
+    ...atMost(measures, 'blur', floors.mostBlurFront, 'refused', 'blurred'),
   ];
   return [...seen, ...challengeFinding(measures, seen), ...hints(measures, floors, floors.mostCracksFront)];
+}
+
+/**
+ * A code says that there is a phone; without one something else has to: a screen that shines (1), or an outline. One out of focus is a
+ * piece of the room. Where no code was asked for a person looks.
+ */
+function phoneFinding({ challenge, device, blur }: PhotoMeasures, floors: Floors): Finding[] {
+  if (challenge !== 'not-asked' && challenge !== 'none') return [];
+  const seen = device ?? 0;
+  const isSharp = blur === null || blur <= floors.mostBlurFront;
+  const isPhone = seen === 1 || (seen >= floors.leastOutline && isSharp);
+  const missing = challenge === 'none' ? 'refused' : 'doubtful';
+  return [finding('device', seen, floors.leastOutline, isPhone ? 'met' : missing, 'no-device')];
 }
 
 function backFindings(measures: PhotoMeasures, floors: Floors): Finding[] {
   return [
     ...repeated(measures, floors),
-    ...atLeast(measures, 'brightness', floors.darkest, 'refused', 'too-dark'),
+    ...between(atLeast, measures, 'brightness', floors.darkest, floors.sureLightBack, 'too-dark'),
     ...atMost(measures, 'burntShare', floors.mostBurntBack, 'refused', 'glare'),
     ...(measures.device === null || measures.device < floors.leastDevice
-      ? [finding('device', measures.device ?? 0, floors.leastDevice, 'refused', 'no-device')]
+      ? [
+          ...atMost(measures, 'runsOut', floors.mostRunsOut, 'refused', 'cut-off'),
+          finding('device', measures.device ?? 0, floors.leastDevice, 'refused', 'no-device'),
+        ]
       : [
+          ...between(atLeast, measures, 'deviceShare', floors.leastShare, floors.sureShare, 'too-far'),
+          ...between(atMost, measures, 'runsOut', floors.mostRunsOut, floors.sureRunsOut, 'cut-off'),
+          ...between(atMost, measures, 'outside', floors.mostOutsideBack, floors.sureOutsideBack, 'cut-off'),
+          ...atMost(measures, 'blur', floors.mostBlurBack, 'refused', 'blurred'),
           ...atLeast(measures, 'device', floors.sureDevice, 'doubtful', 'no-device'),
           ...atLeast(measures, 'lens', floors.sureLens, 'doubtful', 'no-device'),
-          ...atMost(measures, 'blur', floors.mostBlurBack, 'refused', 'blurred'),
-          ...(measures.deviceShare !== null && measures.deviceShare >= floors.leastShare
-            ? atLeast(measures, 'deviceShare', floors.sureShare, 'doubtful', 'too-far')
-            : atLeast(measures, 'deviceShare', floors.leastShare, 'refused', 'too-far')),
         ]),
     ...hints(measures, floors, floors.mostCracksBack),
   ];
@@ -224,6 +256,19 @@ function atLeast(
 ): Finding[] {
   const value = measures[measure];
   return value === null ? [] : [finding(measure, value, floor, value >= floor ? 'met' : outcome, reason)];
+}
+
+/** Refused beyond the first floor, for a person beyond the second, else met. */
+function between(
+  check: typeof atLeast,
+  measures: PhotoMeasures,
+  measure: NumberMeasure,
+  refused: number,
+  sure: number,
+  reason: PhotoReason,
+): Finding[] {
+  const strict = check(measures, measure, refused, 'refused', reason);
+  return strict[0]?.outcome === 'refused' ? strict : check(measures, measure, sure, 'doubtful', reason);
 }
 
 function atMost(

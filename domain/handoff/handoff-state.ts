@@ -6,18 +6,21 @@ export interface HandoffFacts {
   openedAtMs: number | null;
   redeemedAtMs: number | null;
   cancelledAtMs: number | null;
+  /** Somebody said on a phone that it was not them. */
+  refusedAtMs: number | null;
   wrongCodes: number;
 }
 
 /**
  * `waiting` for a phone; `opened` by one, which has not typed the match code yet; `connected`: that phone has its grant; `expired`,
- * `locked` by wrong codes and `cancelled` are ends.
+ * `locked` by wrong codes, `cancelled` and `refused` on a phone are ends.
  */
-export const handoffStates = ['waiting', 'opened', 'connected', 'expired', 'locked', 'cancelled'] as const;
+export const handoffStates = ['waiting', 'opened', 'connected', 'expired', 'locked', 'cancelled', 'refused'] as const;
 export type HandoffState = (typeof handoffStates)[number];
 
 /** The state by what has happened, at an instant. Once connected it neither expires nor locks: only the person cancels it. */
 export function handoffState(facts: HandoffFacts, nowMs: number): HandoffState {
+  if (facts.refusedAtMs !== null) return 'refused';
   if (facts.cancelledAtMs !== null) return 'cancelled';
   if (facts.redeemedAtMs !== null) return 'connected';
   if (facts.wrongCodes >= matchTries) return 'locked';
@@ -41,6 +44,7 @@ export function handoffRefusal(
     case 'locked':
       return 'handoff-locked';
     case 'cancelled':
+    case 'refused':
       return 'handoff-cancelled';
   }
 }

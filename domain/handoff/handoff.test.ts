@@ -4,7 +4,14 @@ import { type HandoffFacts, handoffRefusal, handoffState } from './handoff-state
 import { nameEnd } from './name-end.ts';
 import { formatShortCode, readShortCode, shortCodeAlphabet, shortCodeFrom } from './short-code.ts';
 
-const fresh: HandoffFacts = { expiresAtMs: 600_000, openedAtMs: null, redeemedAtMs: null, cancelledAtMs: null, wrongCodes: 0 };
+const fresh: HandoffFacts = {
+  expiresAtMs: 600_000,
+  openedAtMs: null,
+  redeemedAtMs: null,
+  cancelledAtMs: null,
+  refusedAtMs: null,
+  wrongCodes: 0,
+};
 
 describe('the state of a hand-over', () => {
   test.each<[string, Partial<HandoffFacts>, number, string, string | null]>([
@@ -20,6 +27,7 @@ describe('the state of a hand-over', () => {
     ['redeemed long ago', { redeemedAtMs: 2 }, 9_000_000, 'connected', 'handoff-used'],
     ['cancelled', { cancelledAtMs: 1 }, 2, 'cancelled', 'handoff-cancelled'],
     ['cancelled after it was redeemed', { redeemedAtMs: 1, cancelledAtMs: 2 }, 3, 'cancelled', 'handoff-cancelled'],
+    ['refused on a phone', { openedAtMs: 1, refusedAtMs: 2, cancelledAtMs: 2 }, 3, 'refused', 'handoff-cancelled'],
     ['cancelled and late', { cancelledAtMs: 1 }, 600_000, 'cancelled', 'handoff-cancelled'],
   ])('%s', (_, facts, now, state, refusal) => {
     expect(handoffState({ ...fresh, ...facts }, now)).toBe(state);

@@ -8,5 +8,7 @@ export const qrMs = 2 * qrEveryMs;
 export const openedMs = 2 * 60_000;
 /** Wrong match codes after which it is over. */
 export const matchTries = 3;
+/** Links sent by mail for one policy within an hour. */
+export const mailsPerHour = 3;
 /** Hand-overs of one policy that may be alive, or lost to wrong codes, within a day. */
 export const maxPerDay = 5;

@@ -7,49 +7,77 @@ const leastLit = 150;
 /** Screens are so many times as tall as wide; hands hide a part. */
 const shortest = 1.5;
 const tallest = 2.6;
+const usual = 2;
+/** And what is left of one when most of its width or height is cut off. */
+const slimmest = 8;
+const widest = 0.5;
 /** How much of its box a screen fills, hands and tilt taken off. */
 const leastFill = 0.68;
 /** Of the picture. A smaller bright thing is a lamp, a larger one an over-exposed room. */
-const leastArea = 0.01;
+const leastArea = 0.002;
 const mostArea = 0.5;
 
-/** Where a white screen shines, in pixels of the picture; null when nothing of its shape does. */
-export function findLitScreen(grey: Grey): Rectangle | null {
+/** A white screen in a picture. */
+export interface LitScreen {
+  /** What of it is to be seen, in pixels of the picture. */
+  box: Rectangle;
+  /** Share of its width or height that lies beyond the border, by a screen's usual shape; 0 when it touches none. */
+  outside: number;
+}
+
+/** The largest white screen that shines in a picture; null when nothing of its shape does. */
+export function findLitScreen(grey: Grey): LitScreen | null {
   const small = shrinkGrey(grey, lookedAtWidth);
   const { width, height, data } = small;
   const lit = Math.max(leastLit, litShare * data.reduce((most, value) => Math.max(most, value), 0));
   const isSeen = new Uint8Array(width * height);
-  let best: { box: Rectangle; area: number } | null = null;
+  const scale = grey.width / width;
+  let best: (LitScreen & { area: number }) | null = null;
   for (let start = 0; start < data.length; start += 1) {
     if (isSeen[start] === 1 || (data[start] ?? 0) < lit) continue;
-    const found = spreadFrom(start, small, isSeen, lit);
-    if (found.area > (best?.area ?? 0)) best = found;
+    const { box, area } = spreadFrom(start, small, isSeen, lit);
+    const outside = screenOutside(box, area, small);
+    if (outside === null || area <= (best?.area ?? 0)) continue;
+    best = { box: { x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale }, outside, area };
   }
-  if (best === null) return null;
-  const { box, area } = best;
-  const shape = box.height / box.width;
-  const share = area / (width * height);
-  const isScreen =
-    shape >= shortest && shape <= tallest && area / (box.width * box.height) >= leastFill && share >= leastArea && share <= mostArea;
-  const scale = grey.width / width;
-  return isScreen ? { x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale } : null;
+  return best && { box: best.box, outside: best.outside };
 }
 
-/** All that is lit and hangs together with a pixel. */
+/** How much of a screen of which this is to be seen lies outside the picture; null when it is none. */
+function screenOutside(box: Rectangle, area: number, picture: { width: number; height: number }): number | null {
+  const share = area / (picture.width * picture.height);
+  if (area / (box.width * box.height) < leastFill || share < leastArea || share > mostArea) return null;
+  const shape = box.height / box.width;
+  const isAtSide = box.x === 0 || box.x + box.width === picture.width;
+  const isAtEnd = box.y === 0 || box.y + box.height === picture.height;
+  // What is cut off at a side looks slimmer, what is cut off above or below wider; in a corner nothing is to be told.
+  if (isAtSide && isAtEnd) return null;
+  if (isAtSide) return shape < shortest || shape > slimmest ? null : Math.max(0, 1 - usual / shape);
+  if (isAtEnd) return shape > tallest || shape < widest ? null : Math.max(0, 1 - shape / usual);
+  return shape < shortest || shape > tallest ? null : 0;
+}
+
+/** All that is lit and hangs together with a pixel. What a line encloses counts, since a code on a white screen is dark. */
 function spreadFrom(start: number, { width, height, data }: Grey, isSeen: Uint8Array, lit: number): { box: Rectangle; area: number } {
   const open = [start];
   isSeen[start] = 1;
-  let [left, right, top, bottom, area] = [width, 0, height, 0, 0];
+  const lines = new Map<number, { left: number; right: number }>();
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const x = at % width;
     const y = Math.floor(at / width);
-    area += 1;
-    [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
+    const line = lines.get(y);
+    if (line) Object.assign(line, { left: Math.min(line.left, x), right: Math.max(line.right, x) });
+    else lines.set(y, { left: x, right: x });
     for (const next of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]) {
       if (next < 0 || next >= data.length || isSeen[next] === 1 || (data[next] ?? 0) < lit) continue;
       isSeen[next] = 1;
       open.push(next);
     }
+  }
+  let [left, right, top, bottom, area] = [width, 0, height, 0, 0];
+  for (const [y, line] of lines) {
+    area += line.right - line.left + 1;
+    [left, right, top, bottom] = [Math.min(left, line.left), Math.max(right, line.right), Math.min(top, y), Math.max(bottom, y)];
   }
   return { box: { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }, area };
 }

@@ -7,7 +7,6 @@ import type { Grey } from './grey.ts';
 import { lightOf } from './light.ts';
 import { differenceHash, hashDistance, likeness, signatureOf } from './likeness.ts';
 import { findLitScreen } from './lit-screen.ts';
-import { findPhoneBody } from './phone-body.ts';
 import { screenGrid } from './screen-grid.ts';
 
 /** A picture drawn by a rule for each pixel. */
@@ -137,23 +136,32 @@ test('a copy is known though it is cropped, another scene is not', () => {
   expect(hashDistance('0000000000000000', 'ffffffffffffffff')).toBe(64);
 });
 
+const screenAt = (left: number, top: number) => drawn(320, 480, (x, y) => (isIn(x, y, left, top, 110, 220) ? 250 : 90));
+
 test('a lit screen is bright, upright and neither a lamp nor a white room', () => {
-  const screen = drawn(320, 480, (x, y) => (isIn(x, y, 100, 100, 110, 230) ? 250 : 90));
-  expect(findLitScreen(screen)).toMatchObject({ x: expect.closeTo(100, -1), width: expect.closeTo(110, -1) });
+  expect(findLitScreen(screenAt(100, 100))).toMatchObject({
+    box: { x: expect.closeTo(100, -1), width: expect.closeTo(110, -1) },
+    outside: 0,
+  });
+  // What it shows may be dark: a code in its middle.
+  const withCode = drawn(320, 480, (x, y) => (isIn(x, y, 120, 160, 70, 70) ? 20 : isIn(x, y, 100, 100, 110, 220) ? 250 : 90));
+  expect(findLitScreen(withCode)).toMatchObject({ box: { height: expect.closeTo(220, -1) }, outside: 0 });
   expect(findLitScreen(drawn(320, 480, (x, y) => (Math.hypot(x - 160, y - 200) < 60 ? 250 : 90)))).toBeNull();
   expect(findLitScreen(drawn(320, 480, () => 250))).toBeNull();
   expect(findLitScreen(drawn(320, 480, () => 60))).toBeNull();
 });
 
-test('a phone is a rectangle of one colour with a lens; a door has none', () => {
-  const grey = drawn(120, 160, (x, y) => (isIn(x, y, 35, 40, 50, 103) ? 60 : 180));
-  const colour = {
-    width: 120,
-    height: 160,
-    data: Uint8Array.from({ length: 3 * 120 * 160 }, (_, at) => grey.data[Math.floor(at / 3)] ?? 0),
-  };
-  const lens = { x: 45, y: 50, radius: 4, rim: 1 };
-  expect(findPhoneBody(colour, [lens])).toMatchObject({ lensRim: 1, tiltDegrees: 0, box: { width: expect.closeTo(50, -1) } });
-  expect(findPhoneBody(colour, [])).toBeNull();
-  expect(findPhoneBody(colour, [{ ...lens, x: 10 }])).toBeNull();
+test.each<[string, number, number, number]>([
+  ['left', -44, 100, 0.4],
+  ['right', 320 - 66, 100, 0.4],
+  ['above', 100, -66, 0.3],
+  ['below', 100, 480 - 110, 0.5],
+])('how much of a lit screen is cut off is told by its shape: %s', (_where, left, top, outside) => {
+  expect(findLitScreen(screenAt(left, top))?.outside).toBeCloseTo(outside, 1);
+});
+
+test('a screen far away is still one, and a speck is none', () => {
+  const small = (width: number) => drawn(320, 480, (x, y) => (isIn(x, y, 100, 100, width, 2 * width) ? 250 : 90));
+  expect(findLitScreen(small(16))?.box.width).toBeCloseTo(16, -1);
+  expect(findLitScreen(small(6))).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { crackLength, crackWidth } from './cracks.ts';
 import type { Grey, Rectangle } from './grey.ts';
-import { turnedPoint } from './phone-body.ts';
+import { turnedPoint } from './turning.ts';
 
 type Picture = { width: number; height: number; data: Uint8Array };
 

@@ -30,6 +30,10 @@ test.each<[string, Partial<Discount>, number, string, DiscountProblem | null]>([
   expect(checkDiscount({ ...discount, ...parts }, productId, today)).toEqual(expected);
 });
 
+test('it may be asked for before a product is chosen', () => {
+  expect(checkDiscount(discount, null, '2025-11-20').ok).toBe(true);
+});
+
 const percentage = (percent: number): DiscountValue => ({ kind: 'percentage', percent });
 const amount = (amountCents: number): DiscountValue => ({ kind: 'amount', amountCents });
 

@@ -17,15 +17,18 @@ export interface Discount {
   uses: number;
 }
 
-export type DiscountProblem = 'not-active' | 'not-started' | 'expired' | 'used-up' | 'other-product';
+export const discountProblems = ['not-active', 'not-started', 'expired', 'used-up', 'other-product'] as const;
+export type DiscountProblem = (typeof discountProblems)[number];
 
-/** Whether a discount may be used today for a product. */
-export function checkDiscount(discount: Discount, productId: number, today: string): Result<true, DiscountProblem> {
+/** Whether a discount may be used today for a product; null: none is chosen yet. */
+export function checkDiscount(discount: Discount, productId: number | null, today: string): Result<true, DiscountProblem> {
   if (!discount.isActive) return fail('not-active');
   if (discount.startsOn !== null && today < discount.startsOn) return fail('not-started');
   if (discount.endsOn !== null && today > discount.endsOn) return fail('expired');
   if (discount.maxUses !== null && discount.uses >= discount.maxUses) return fail('used-up');
-  return discount.productIds.length > 0 && !discount.productIds.includes(productId) ? fail('other-product') : ok(true);
+  return productId !== null && discount.productIds.length > 0 && !discount.productIds.includes(productId)
+    ? fail('other-product')
+    : ok(true);
 }
 
 /** A percentage has two decimals at most, so in a whole there are so many of its smallest parts. */

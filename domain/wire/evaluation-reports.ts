@@ -20,6 +20,13 @@ const markSchema = v.object({
   box: v.object({ x: v.number(), y: v.number(), width: v.number(), height: v.number() }),
 });
 
+const deviceSignalSchema = v.object({
+  signal: v.picklist(['imei-platform', 'policy-platform', 'screenshot-shape']),
+  value: v.union([v.number(), v.string()]),
+  expected: v.union([v.number(), v.string()]),
+  outcome: v.picklist(['met', 'differs']),
+});
+
 /** What an operator's model said: each score between the thresholds of that moment, or why it said nothing. */
 const modelReportSchema = v.union([
   v.object({
@@ -55,6 +62,14 @@ const photoReportSchema = v.object({
 });
 export type PhotoReport = v.InferOutput<typeof photoReportSchema>;
 
+const imeiCheckSchema = v.object({
+  at: instant,
+  picture: v.picklist(['same', 'other', 'unread', 'unopened', 'none']),
+  read: v.nullable(v.object({ imei: v.string(), imei2: v.nullable(v.string()), by: v.picklist(['barcode', 'ocr']) })),
+  /** Maker and model of the type allocation code beside the brand of the policy: advice, never a reason. */
+  phone: v.nullable(v.object({ brand: v.string(), model: v.nullable(v.string()), declared_brand: v.string(), agrees: v.boolean() })),
+});
+
 /** `model`: the rules, with an operator's model heard on at least one photo. */
 const decidedBySchema = v.picklist(['rules', 'model', 'person']);
 export type DecidedBy = v.InferOutput<typeof decidedBySchema>;
@@ -65,6 +80,8 @@ export const evaluationReportSchema = v.object({
   imei: v.nullable(v.string()),
   imei2: v.nullable(v.string()),
   imei_source: v.nullable(v.picklist(['barcode', 'ocr', 'typed'])),
+  /** What the server itself read and knows of the number; only staff are told, and null until it has looked. */
+  imei_check: v.nullable(imeiCheckSchema),
   /** What the front shows: a good front that is handed in again keeps it. */
   challenge: v.nullable(challengeText),
   created_at: instant,
@@ -73,6 +90,8 @@ export const evaluationReportSchema = v.object({
   /** A person can be asked to look at it again: once, after the rules or a person refused it. */
   can_ask_review: v.boolean(),
   review_asked_at: v.nullable(instant),
+  /** Whether the phone that was used is the insured one: hints for staff, empty for everybody else. */
+  device_signals: v.array(deviceSignalSchema),
   photos: v.array(photoReportSchema),
 });
 export type EvaluationReport = v.InferOutput<typeof evaluationReportSchema>;
@@ -133,13 +152,33 @@ export const getEvidence = endpoint({
   problems: [],
 });
 
-/** Whoever holds a justificante can see whether it says what the server says. */
+/**
+ * Whoever holds a justificante can see whether the server still says what it says. `record` null: it says another thing now, and what, only
+ * a proof of that tells.
+ */
 export const checkEvidence = endpoint({
   method: 'GET',
   path: '/evidence/{evaluationId}/{digest}',
   summary: 'Comprobar un justificante por su huella',
   who: 'public',
   params: v.object({ evaluationId: uuid, digest: sha256Hex }),
-  response: evidenceSchema,
+  response: v.object({ digest: v.string(), record: v.nullable(evidenceRecordSchema) }),
+  problems: ['rate-limited'],
+});
+
+/** Whether a file is, to the byte, one that was handed out here. The file itself stays where it is: its hash is asked for. */
+export const checkEvidenceFile = endpoint({
+  method: 'GET',
+  path: '/evidence-files/{sha256}',
+  summary: 'Comprobar el archivo de un justificante por su SHA-256',
+  who: 'public',
+  params: v.object({ sha256: sha256Hex }),
+  response: v.object({
+    issued_at: instant,
+    /** What the server says now. */
+    record: evidenceRecordSchema,
+    /** It still is what the file says. */
+    is_current: v.boolean(),
+  }),
   problems: ['rate-limited'],
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { platforms } from '#domain/evaluation/session-device.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParam, instant, riskParams, sha256Hex, uuid } from './fields.ts';
 import { evaluationSchema, photoLabels, photoReasonSchema, photoResultSchema, policySchema } from './policies.ts';
@@ -50,6 +51,8 @@ export const renewChallenges = endpoint({
 });
 
 const captureSide = v.picklist(['front', 'back', 'invoice', 'imei']);
+/** Squarer than a tablet and longer than a remote control there is no screen. */
+const screenRatio = v.pipe(v.number(), v.minValue(1), v.maxValue(10));
 /** Two photos as base64, the specification's shape. */
 const maxPicturesBytes = 45 * 1024 * 1024;
 const base64Text = v.pipe(v.string(), v.maxLength(28_000_000));
@@ -62,6 +65,8 @@ export const submitEvaluationBody = v.object({
   imei2: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40)))),
   imei_source: v.nullable(imeiSourceSchema),
   challenge: v.optional(v.nullable(challengeText)),
+  /** The phone that sends it: system, and longer side of its screen by the shorter one. An older app says nothing. */
+  device: v.optional(v.object({ platform: v.picklist(platforms), screen_ratio: screenRatio })),
   captures: v.optional(
     v.pipe(
       v.array(
@@ -153,14 +158,14 @@ export const evaluationStatus = endpoint({
   who: 'evaluation',
   params: riskParams,
   response: evaluationStatusResponse,
-  problems: [],
+  problems: ['rate-limited'],
   live: 'risk',
 });
 
 export const readImei = endpoint({
   method: 'POST',
   path: '/policies/{id}/risk/{riskId}/imei',
-  summary: 'Leer el IMEI de una imagen: el servidor lee sus códigos de barras',
+  summary: 'Leer el IMEI de una imagen: el servidor lee sus códigos de barras y su texto',
   who: 'evaluation',
   params: riskParams,
   body: v.object({
@@ -168,7 +173,7 @@ export const readImei = endpoint({
     extension: v.optional(v.pipe(v.string(), v.maxLength(10)), 'png'),
     base64: base64Text,
   }),
-  response: v.object({ imei: v.string(), imei2: v.nullable(v.string()), source: v.literal('barcode') }),
+  response: v.object({ imei: v.string(), imei2: v.nullable(v.string()), source: v.picklist(['barcode', 'ocr']) }),
   problems: [
     'imei-unreadable',
     'imei-cap-reached',

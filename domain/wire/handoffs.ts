@@ -42,6 +42,8 @@ export const handoffSchema = v.object({
   id: uuidOut,
   state: v.picklist(handoffStates),
   device: v.string(),
+  /** The policyholder's address, masked: where a link by mail goes. */
+  mail_to: v.string(),
   /** To be typed on the phone; null when no phone waits for it. */
   match_code: v.nullable(v.string()),
   expires_at: instant,
@@ -78,7 +80,7 @@ export const getHandoff = endpoint({
   who: 'owner',
   params: handoffParams,
   response: handoffSchema,
-  problems: [],
+  problems: ['rate-limited'],
   live: 'risk',
 });
 
@@ -90,6 +92,17 @@ export const cancelHandoff = endpoint({
   params: handoffParams,
   response: null,
   problems: [],
+});
+
+/** The link goes to the policyholder's own address, at most three times an hour; it is another secret of the same hand-over. */
+export const mailHandoff = endpoint({
+  method: 'POST',
+  path: '/policies/{id}/risks/{riskId}/handoffs/{handoffId}/mails',
+  summary: 'Enviar el enlace por correo al tomador',
+  who: 'owner',
+  params: handoffParams,
+  response: null,
+  problems: ['handoff-expired', 'handoff-used', 'handoff-cancelled', 'handoff-locked', 'rate-limited'],
 });
 
 /** What the phone has in its hand: the secret of the QR or link, or the code that somebody typed. */
@@ -110,6 +123,17 @@ export const enterHandoff = endpoint({
     /** The last letters of the policyholder's first name. */
     name_end: v.string(),
   }),
+  problems: codeProblems,
+});
+
+/** "No he sido yo": whoever got a link that they did not ask for ends it, and the desktop says so. */
+export const refuseHandoff = endpoint({
+  method: 'POST',
+  path: '/handoffs/refusals',
+  summary: 'Decir en el móvil que uno no ha pedido seguir en él',
+  who: 'public',
+  body: v.object({ code: handoffCode }),
+  response: null,
   problems: codeProblems,
 });
 

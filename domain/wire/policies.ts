@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { civilDate, id, idParams, instant, uuidOut } from './fields.ts';
+import { listQuery, listResponse } from './list.ts';
 
 /** Specification §4: 1 draft, 2 active paid unsigned, 3 active paid signed, 4 cancelled. */
 export const policyStatusSchema = v.picklist([1, 2, 3, 4]);
@@ -132,25 +133,19 @@ export const policySchema = v.object({
 });
 export type Policy = v.InferOutput<typeof policySchema>;
 
-const pageMeta = v.object({ next_cursor: v.nullable(v.string()) });
-
 export const listPolicies = endpoint({
   method: 'GET',
   path: '/policies',
   summary: 'Pólizas que quien pregunta puede ver',
   who: 'scoped',
-  query: v.object({
-    filter: v.optional(
-      v.object({
-        status: v.optional(v.picklist(['1', '2', '3', '4'])),
-        number: v.optional(v.pipe(v.string(), v.regex(/^[\w./-]{1,40}$/))),
-      }),
-    ),
-    page: v.optional(
-      v.object({ size: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/))), cursor: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
-    ),
+  query: listQuery({
+    filter: {
+      status: v.optional(v.picklist(['1', '2', '3', '4'])),
+      number: v.optional(v.pipe(v.string(), v.regex(/^[\w./-]{1,40}$/))),
+    },
+    sort: ['id', 'created_at'],
   }),
-  response: v.object({ data: v.array(policySchema), meta: pageMeta }),
+  response: listResponse(policySchema),
   problems: [],
 });
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { emailSchema } from '#domain/person/email.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idParam, idParams } from './fields.ts';
+import { id, idParam } from './fields.ts';
 
 export const roles = ['policyholder', 'store', 'distributor', 'staff', 'admin'] as const;
 export const roleSchema = v.picklist(roles);
@@ -41,16 +41,6 @@ export const logout = endpoint({
   summary: 'Cerrar esta sesión: su api_token deja de valer',
   who: 'scoped',
   response: null,
-  problems: [],
-});
-
-export const getUser = endpoint({
-  method: 'GET',
-  path: '/users/{id}',
-  summary: 'Un usuario: uno mismo, u oficina',
-  who: 'owner',
-  params: idParams,
-  response: userSchema,
   problems: [],
 });
 

@@ -39,6 +39,43 @@ test.each(['back-far', 'back-no-phone', 'room'])('%s is never validated', async 
   expect((await assess('back', await fixture(name))).label).not.toBe('Validated');
 });
 
+/** What is left of a photo: shares of its width and height. */
+async function cropped(name: string, left: number, top: number, right: number, bottom: number) {
+  const bytes = await fixture(name);
+  const { width, height } = await sharp(bytes).metadata();
+  const [x, y] = [Math.round(left * width), Math.round(top * height)];
+  return sharp(bytes)
+    .extract({ left: x, top: y, width: Math.round(right * width) - x, height: Math.round(bottom * height) - y })
+    .jpeg()
+    .toBuffer();
+}
+
+test.each<['front' | 'back', string, number[]]>([
+  ['back', 'its lower end', [0, 0, 1, 0.62]],
+  ['front', 'its right', [0, 0, 0.62, 1]],
+  ['front', 'its upper end', [0, 0.5, 1, 1]],
+])('a %s that lacks %s is cut off', async (side, _what, [left = 0, top = 0, right = 1, bottom = 1]) => {
+  const name = side === 'front' ? 'front' : 'back-good';
+  const verdict = await assess(side, await cropped(name, left, top, right, bottom), side === 'front' ? shown.front : null);
+  expect(verdict.label).not.toBe('Validated');
+  expect(verdict.reasons[0]).toBe('cut-off');
+});
+
+test.each<[string, number[]]>([
+  ['its left', [0.375, 0, 1, 1]],
+  ['its right', [0, 0, 0.53, 1]],
+  ['its upper end', [0, 0.3, 1, 1]],
+])('a back that lacks %s is not validated', async (_what, [left = 0, top = 0, right = 1, bottom = 1]) => {
+  expect((await assess('back', await cropped('back-good', left, top, right, bottom))).label).not.toBe('Validated');
+});
+
+test.each([
+  ['room', 'no-device'],
+  ['front-screen-off', 'challenge-missing'],
+] as const)('%s, where a code was asked for: %s', async (name, reason) => {
+  expect((await assess('front', await fixture(name), shown.front)).reasons[0]).toBe(reason);
+});
+
 test('the phone is found where it is', async () => {
   const { marks } = await assessor.look({ side: 'front', bytes: await fixture('front'), challenge: shown.front, frame: null });
   const box = (what: string) => marks.find((mark) => mark.what === what)?.box ?? { x: 0, y: 0, width: 0, height: 0 };

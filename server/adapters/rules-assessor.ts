@@ -5,6 +5,7 @@ import { phoneAround } from '#domain/imaging/challenge-place.ts';
 import { findCircles } from '#domain/imaging/circles.ts';
 import { countCodeCorners } from '#domain/imaging/code-corners.ts';
 import { edgeSpread } from '#domain/imaging/edge-spread.ts';
+import { findDevice } from '#domain/imaging/find-device.ts';
 import { type Grey, greyOf, type Rectangle, withMargin } from '#domain/imaging/grey.ts';
 import { lightOf } from '#domain/imaging/light.ts';
 import { differenceHash, signatureOf } from '#domain/imaging/likeness.ts';
@@ -23,6 +24,8 @@ const lensScale = 4;
 /** Of a picture without a readable code, the sharpness is that of its middle, and a phone is taken to be this wide. */
 const middle = { x: 0.2, y: 0.2, width: 0.6, height: 0.6 };
 const usualShare = 0.4;
+/** How many times as tall as wide a phone held at a mirror looks. */
+const usualShape = 2;
 const cornersOfDamagedCode = 2;
 
 type Place = { box: Rectangle; tiltDegrees: number };
@@ -57,11 +60,13 @@ async function decode(bytes: Uint8Array): Promise<Rgba> {
 async function lookAtFront(codes: CodeReader, photo: PhotoToLookAt, picture: Rgba, grey: Grey): Promise<Seen> {
   const seen = await readChallenges(codes, picture, photo.challenge);
   const code = seen.find(({ text }) => text === photo.challenge) ?? seen[0];
-  // Without challenges the screen is plain white, and known by that.
-  const phone = code ? phoneAround(code.corners) : photo.challenge === null ? findLitScreen(grey) : null;
+  const found = code ? phoneByCode(code.corners, picture) : phoneByLooks(grey);
+  const phone = found?.box ?? null;
   const codeBox = code ? boxOf(code.corners) : null;
   const isUnreadable = !code && countCodeCorners(grey) >= cornersOfDamagedCode;
-  const spread = edgeSpread(grey, codeBox ?? scaled(middle, picture));
+  // A room without a phone is out of focus where a phone would be: that explains nothing.
+  const sharpIn = codeBox ?? phone ?? (isUnreadable ? scaled(middle, picture) : null);
+  const spread = sharpIn && edgeSpread(grey, sharpIn);
   const phoneWidth = phone?.width ?? usualShare * picture.width;
   const challenge = !photo.challenge
     ? 'not-asked'
@@ -77,14 +82,19 @@ async function lookAtFront(codes: CodeReader, photo: PhotoToLookAt, picture: Rgb
     measures: {
       ...common(grey, phone && withMargin(phone, 0.1)),
       blur: spread === null ? null : spread / phoneWidth,
-      device: phone ? 1 : null,
+      device: found?.clarity ?? null,
       lens: null,
       deviceShare: phone && shareOf(phone, picture, photo.frame),
-      outside: phone && outsideOf(phone, picture),
+      outside: found?.outside ?? null,
+      runsOut: null,
       challenge,
       cracks,
     },
-    marks: [...(phone ? [mark('phone', phone, picture)] : []), ...(codeBox ? [mark('challenge', codeBox, picture)] : [])],
+    // An outline may be that of a door.
+    marks: [
+      ...(phone && found?.clarity === 1 ? [mark('phone', phone, picture)] : []),
+      ...(codeBox ? [mark('challenge', codeBox, picture)] : []),
+    ],
   };
 }
 
@@ -99,8 +109,8 @@ async function lookAtBack(photo: PhotoToLookAt, picture: Rgba, grey: Grey): Prom
       device: body ? Math.min(1, body.clarity) : null,
       lens: body?.lensRim ?? null,
       deviceShare: place && shareOf(place.box, picture, photo.frame),
-      // Its lower end is hidden by hands, and what is cut off at a side or above is not found as a phone.
-      outside: null,
+      outside: place && belowOf(place.box, picture),
+      runsOut: body && body.runsOut / body.clarity,
       challenge: 'not-asked',
       cracks: place ? backCracks(picture, place) : null,
     },
@@ -165,8 +175,34 @@ function shareOf(phone: Rectangle, picture: Rgba, frame: PhotoToLookAt['frame'])
   return Math.min(1, (phone.width / picture.width) * ofFrame);
 }
 
+/** A phone found in a front: how surely, and how much of it is outside. */
+interface FrontPhone {
+  box: Rectangle;
+  clarity: number;
+  outside: number;
+}
+
+function phoneByCode(corners: readonly { x: number; y: number }[], picture: Rgba): FrontPhone {
+  const box = phoneAround(corners);
+  return { box, clarity: 1, outside: outsideOf(box, picture) };
+}
+
+/** Without a code a screen is known by its light, and one that is off or dim by the phone's outline. */
+function phoneByLooks(grey: Grey): FrontPhone | null {
+  const screen = findLitScreen(grey);
+  if (screen) return { ...screen, clarity: 1 };
+  const device = findDevice(grey);
+  return device && { box: device.box, clarity: device.clarity, outside: outsideOf(device.box, grey) };
+}
+
+/** How much of a back lies below the picture. */
+function belowOf({ y, width }: Rectangle, picture: Rgba): number {
+  const height = width * usualShape;
+  return Math.min(1, Math.max(0, (y + height - picture.height) / height));
+}
+
 /** How much of the phone lies outside. How tall it is, is a guess: only what is far outside counts. */
-function outsideOf(phone: Rectangle, picture: Rgba): number {
+function outsideOf(phone: Rectangle, picture: { width: number; height: number }): number {
   const across = Math.max(0, -phone.x) + Math.max(0, phone.x + phone.width - picture.width);
   const along = Math.max(0, -phone.y - 0.1 * phone.height) + Math.max(0, phone.y + phone.height * 0.9 - picture.height);
   return Math.min(1, Math.max(across / phone.width, along / phone.height));

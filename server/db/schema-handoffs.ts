@@ -1,6 +1,7 @@
 import { index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { PhoneReport } from '#domain/handoff/phone-steps.ts';
-import { grants, instant, policies, risks } from './schema.ts';
+import { grants, policies, risks } from './schema.ts';
+import { instant } from './schema-columns.ts';
 
 /**
  * The way from a desktop to the phone. Its secrets are kept as SHA-256 only (`handoff_codes`); the match code is none: whoever sees it on
@@ -22,6 +23,8 @@ export const handoffs = pgTable(
     openedAt: instant('opened_at'),
     redeemedAt: instant('redeemed_at'),
     cancelledAt: instant('cancelled_at'),
+    /** Somebody said on a phone that it was not them; it is cancelled with it. */
+    refusedAt: instant('refused_at'),
     wrongCodes: smallint('wrong_codes').notNull().default(0),
     /** Of a random key that the phone chose: only that phone may ask again for what it was given. */
     phoneKeyHash: text('phone_key_hash'),

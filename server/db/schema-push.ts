@@ -1,5 +1,6 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant, users } from './schema.ts';
+import { instant } from './schema-columns.ts';
+import { users } from './schema-users.ts';
 
 /** Browsers that asked to be told by web push. The address is the browser's own: who signs in on it later takes it over. */
 export const pushSubscriptions = pgTable(

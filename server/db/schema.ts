@@ -12,51 +12,19 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { EvaluationAssessment } from '#domain/evaluation/assessment.ts';
+import type { ImeiCheck } from '#domain/evaluation/imei-check.ts';
+import type { SessionDevice } from '#domain/evaluation/session-device.ts';
 import type { ProblemCode } from '#domain/wire/problem.ts';
-
-/** An instant, to the millisecond. */
-export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
-const serial = () => integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 });
-
-export const users = pgTable('users', {
-  id: serial(),
-  email: text('email').notNull().unique(),
-  passwordHash: text('password_hash').notNull(),
-  role: text('role', { enum: ['policyholder', 'store', 'distributor', 'staff', 'admin'] }).notNull(),
-  name: text('name').notNull(),
-  surname1: text('surname1').notNull(),
-  surname2: text('surname2').notNull().default(''),
-  phones: text('phones').array().notNull().default(sql`'{}'`),
-  createdAt: instant('created_at').notNull(),
-});
-
-/** Tokens are kept as SHA-256 only (decision A34). */
-export const sessions = pgTable('sessions', {
-  tokenHash: text('token_hash').primaryKey(),
-  userId: integer('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  createdAt: instant('created_at').notNull(),
-  lastSeenAt: instant('last_seen_at').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-});
+import { products } from './schema-catalogue.ts';
+import { instant, serial } from './schema-columns.ts';
+import { stores } from './schema-network.ts';
+import { users } from './schema-users.ts';
 
 export const settings = pgTable('settings', { name: text('name').primaryKey(), value: jsonb('value').notNull() });
-
-export const productTypes = pgTable('product_types', { id: integer('id').primaryKey(), name: text('name').notNull() });
-
-export const products = pgTable('products', {
-  id: integer('id').primaryKey(),
-  productTypeId: integer('product_type_id')
-    .notNull()
-    .references(() => productTypes.id),
-  name: text('name').notNull(),
-});
 
 export const policies = pgTable(
   'policies',
@@ -72,6 +40,8 @@ export const policies = pgTable(
     productId: integer('product_id')
       .notNull()
       .references(() => products.id),
+    /** Who sold it; null: nobody in between. */
+    storeId: integer('store_id').references(() => stores.id),
     evaluationActive: boolean('evaluation_active').notNull(),
     signLink: text('sign_link'),
     contractLink: text('contract_link'),
@@ -79,7 +49,13 @@ export const policies = pgTable(
     skipPayment: boolean('skip_payment').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('policies_user').on(table.userId, table.id), check('policies_status', sql`${table.status} between 1 and 4`)],
+  (table) => [
+    index('policies_user').on(table.userId, table.id),
+    index('policies_store').on(table.storeId, table.id),
+    index('policies_created').on(table.createdAt, table.id),
+    index('policies_by_status').on(table.status, table.id),
+    check('policies_status', sql`${table.status} between 1 and 4`),
+  ],
 );
 
 const deviceKinds = ['mobile', 'person', 'scooter', 'device', 'portable', 'smart_tv'] as const;
@@ -204,7 +180,11 @@ export const evaluations = pgTable(
     imei: text('imei'),
     imei2: text('imei2'),
     imeiSource: text('imei_source', { enum: ['barcode', 'ocr', 'typed'] }),
+    /** What the server reads and knows of the number by itself; null until it has looked. */
+    imeiCheck: jsonb('imei_check').$type<ImeiCheck>(),
     challenge: text('challenge').references(() => challenges.text),
+    /** What the phone that sent it says of itself. */
+    device: jsonb('device').$type<SessionDevice>(),
     frontal: photoResult('frontal'),
     trasera: photoResult('trasera'),
     /** What was measured on the photos and what the rules said of it; null where nothing was measured. */
@@ -241,17 +221,6 @@ export const captures = pgTable(
   (table) => [index('captures_risk').on(table.riskId), index('captures_sha256').on(table.sha256)],
 );
 
-/** By what a photo is known when it is handed in again; nothing can be recognised on it. */
-export const captureTraces = pgTable('capture_traces', {
-  captureId: uuid('capture_id')
-    .primaryKey()
-    .references(() => captures.id),
-  /** dHash, 16 hexadecimal digits. */
-  hash: text('hash').notNull(),
-  /** `signatureOf` as base64. */
-  signature: text('signature').notNull(),
-});
-
 /** What an evaluation was submitted with; a good photo may serve the next attempt too. */
 export const evaluationCaptures = pgTable(
   'evaluation_captures',
@@ -281,19 +250,4 @@ export const idempotencyKeys = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.scope, table.key] }), index('idempotency_created').on(table.createdAt)],
-);
-
-export const auditEvents = pgTable(
-  'audit_events',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: instant('at').notNull(),
-    kind: text('kind').notNull(),
-    userId: integer('user_id').references(() => users.id),
-    grantId: uuid('grant_id'),
-    policyId: integer('policy_id').references(() => policies.id),
-    riskId: integer('risk_id').references(() => risks.id),
-    data: jsonb('data').notNull().default({}),
-  },
-  (table) => [index('audit_policy').on(table.policyId, table.at)],
 );

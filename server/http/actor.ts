@@ -2,10 +2,18 @@ import type { EndpointParts } from '#domain/wire/endpoint.ts';
 import type { Role } from '#domain/wire/users.ts';
 import { ProblemError } from './problems.ts';
 
+export interface UserActor {
+  kind: 'user';
+  userId: number;
+  role: Role;
+  /** Of the session; empty for a download by its one-use token. */
+  tokenHash: string;
+}
+
 /** Who makes a call. */
 export type Actor =
   | { kind: 'anonymous' }
-  | { kind: 'user'; userId: number; role: Role; tokenHash: string }
+  | UserActor
   | { kind: 'grant'; grantId: string; userId: number; policyId: number; riskId: number };
 
 /** What the HTTP layer must know of credentials and owners; the modules give it (`app.ts`). */
@@ -14,22 +22,28 @@ export interface Access {
   actorOf(token: string): Promise<Actor | null>;
   /** The user of a policy, or null when there is no such policy. */
   policyOwner(policyId: number): Promise<number | null>;
+  /** Whether a store's or distributor's person acts for that store. */
+  actsForStore(actor: UserActor, storeId: number): Promise<boolean>;
+  /** Who may download the list at this path, once, with a token in its address (decision A60); null when nobody, or nobody any more. */
+  exporterOf(token: string, path: string): Promise<Actor | null>;
 }
 
 const isStaff = (role: Role) => role === 'staff' || role === 'admin';
 
 /**
  * The first two of the three refusals, in their order: 401 without a credential, 403 wrong role, 404 another's object (decision A55).
+ * Of users, everybody is the owner of their own: `id`, as it came in the path.
  * @throws {ProblemError} `unauthenticated`, `forbidden`
  */
-export function assertRole({ who }: EndpointParts, actor: Actor): void {
+export function assertRole({ who, path }: EndpointParts, actor: Actor, id?: string): void {
   if (who === 'public') return;
   if (actor.kind === 'anonymous') throw new ProblemError('unauthenticated');
   if (actor.kind === 'grant') {
     if (who !== 'evaluation') throw new ProblemError('forbidden');
     return;
   }
-  if (!mayCall(who, actor.role)) throw new ProblemError('forbidden');
+  const isSelf = who === 'owner' && path.startsWith('/users/{id}') && id === String(actor.userId);
+  if (!isSelf && !mayCall(who, actor.role)) throw new ProblemError('forbidden');
 }
 
 function mayCall(who: Exclude<EndpointParts['who'], 'public'>, role: Role): boolean {
@@ -54,7 +68,7 @@ function mayCall(who: Exclude<EndpointParts['who'], 'public'>, role: Role): bool
  * @throws {ProblemError} `not-found`
  */
 export async function assertOwn({ who, path }: EndpointParts, actor: Actor, params: unknown, access: Access): Promise<void> {
-  if (actor.kind === 'anonymous' || !['owner', 'evaluation', 'proposal'].includes(who)) return;
+  if (actor.kind === 'anonymous' || !['owner', 'evaluation', 'proposal', 'store'].includes(who)) return;
   const { id, riskId } = (params ?? {}) as { id?: unknown; riskId?: unknown };
   const isOfPolicy = path.startsWith('/policies/{id}');
   const isOfUser = path.startsWith('/users/{id}');
@@ -64,6 +78,8 @@ export async function assertOwn({ who, path }: EndpointParts, actor: Actor, para
     if (!isOwn) throw new ProblemError('not-found');
     return;
   }
+  if (path.startsWith('/stores/{id}') && !isStaff(actor.role) && !(await access.actsForStore(actor, Number(id))))
+    throw new ProblemError('not-found');
   if (isOfUser && id !== actor.userId && !isStaff(actor.role)) throw new ProblemError('not-found');
   if (isOfPolicy) {
     const owner = await access.policyOwner(Number(id));

@@ -133,8 +133,14 @@ describe('bad requests', () => {
     expect(((await response.json()) as { code: string }).code).toBe('invalid-json');
   });
 
+  test('a character that the database cannot hold', async () => {
+    const body = '{"email":"tomador@peritia.example","password":"a\\u0000b"}';
+    expect((await api.call('POST', '/users/login', { body })).body.code).toBe('invalid-json');
+    expect((await api.call('GET', '/stores?search=a%00b')).body.code).toBe('invalid-query');
+  });
+
   test('a method that is not served says which are', async () => {
-    expect((await api.call('PUT', '/users/1')).headers.get('allow')).toBe('GET');
+    expect((await api.call('PUT', '/users/1')).headers.get('allow')).toBe('GET, PATCH, DELETE');
   });
 
   test('brackets in the query are read, and refused when they name nothing', async () => {
@@ -142,9 +148,17 @@ describe('bad requests', () => {
     const numbers = async (query: string) => (await api.call('GET', `/policies?${query}`, { token })).body.data as { number: string }[];
     expect((await numbers('filter[number]=20481')).map((policy) => policy.number)).toEqual(['20481']);
     expect((await numbers('filter[status]=3')).map((policy) => policy.number)).toEqual(['19950', '20502', '18817']);
-    for (const query of ['filter[status]=bad', 'filter=x', 'filter[status][]=1&filter[status][]=2', 'page[size]=-1', 'page[cursor]=zzzz']) {
+    for (const query of [
+      'filter[status]=bad',
+      'filter=x',
+      'filter[status][]=1&filter[status][]=2',
+      'page[size]=-1',
+      'page[size]=0',
+      'page[cursor]=zzzz',
+      'colour=red',
+    ]) {
       const { status, body } = await api.call('GET', `/policies?${query}`, { token });
-      expect(`${query}: ${status} ${body.code}`).toBe(`${query}: 422 invalid-input`);
+      expect(`${query}: ${status} ${body.code}`).toBe(`${query}: 400 invalid-query`);
     }
   });
 

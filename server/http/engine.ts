@@ -2,14 +2,18 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import qs from 'qs';
 import * as v from 'valibot';
+import type { EndpointParts } from '#domain/wire/endpoint.ts';
 import { receiptHeader, wireVersion, wireVersionHeader } from '#domain/wire/fields.ts';
 import type { ProblemCode } from '#domain/wire/problem.ts';
 import { riskTopic } from '#server/ports/events.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { type Access, type Actor, assertOwn, assertRole } from './actor.ts';
+import { entityTag, hasTag } from './entity-tag.ts';
 import { eventStream, wantsEvents } from './event-stream.ts';
+import { fieldFaults } from './field-faults.ts';
 import { type IdempotencyStore, readKey, withIdempotency } from './idempotency.ts';
-import { type FieldFault, ProblemError, problemResponse, Refusal } from './problems.ts';
+import { openStreams } from './open-streams.ts';
+import { ProblemError, problemResponse, Refusal } from './problems.ts';
 import type { Call, Route } from './route.ts';
 
 const defaultMaxBodyBytes = 256 * 1024;
@@ -35,6 +39,7 @@ export type Api = Hono<{ Variables: RequestVariables; Bindings: { incoming?: { s
 /** The whole contract as a Hono app: parsed in, checked, run, parsed out, and every fault a problem document. */
 export function createEngine(parts: EngineParts): Api {
   const api: Api = new Hono();
+  const streams = openStreams();
   api.use(async (c, next) => {
     const startedAt = performance.now();
     c.set('requestId', randomUUID());
@@ -78,14 +83,14 @@ export function createEngine(parts: EngineParts): Api {
       const requestId = c.get('requestId');
       assertWireVersion(headers.get(wireVersionHeader));
       // A public call works with a credential that is over, too: that is how one logs in again.
-      const actor: Actor = endpoint.who === 'public' ? { kind: 'anonymous' } : await actorOf(headers, parts.access);
-      assertRole(endpoint, actor);
+      const actor: Actor = endpoint.who === 'public' ? { kind: 'anonymous' } : await actorOf(c.req.raw, endpoint, parts.access);
+      assertRole(endpoint, actor, c.req.param('id'));
       // An id that is none is another's object as much as one that does not exist.
       const params = endpoint.params ? orNotFound(v.safeParse(endpoint.params, c.req.param())) : undefined;
       await assertOwn(endpoint, actor, params, parts.access);
-      const query = endpoint.query ? parse(endpoint.query, parseQuery(c.req.raw.url)) : undefined;
+      const query = endpoint.query ? parse(endpoint.query, parseQuery(c.req.raw.url), 'invalid-query') : undefined;
       const raw = endpoint.body ? await readBody(c.req.raw, endpoint.maxBodyBytes ?? defaultMaxBodyBytes) : new Uint8Array();
-      const body = endpoint.body ? parse(endpoint.body, parseJson(raw)) : undefined;
+      const body = endpoint.body ? parse(endpoint.body, parseJson(raw), 'invalid-input') : undefined;
       const bodyHash = createHash('sha256').update(raw).digest('hex');
       const call: Omit<Call<typeof endpoint>, 'db'> = {
         actor,
@@ -110,11 +115,13 @@ export function createEngine(parts: EngineParts): Api {
         // Read once before it begins, so that a refusal is a problem as always; and again, because it may have changed until it listens.
         const first = await answer(parts.ports.db);
         if (first instanceof Refusal) return problemResponse(first.code, requestId);
-        return eventStream(parts.ports.events, riskTopic((params as { riskId: number }).riskId), async () => {
+        const leave = streams.enter(scopeOf(actor));
+        const read = async () => {
           // A credential that has ended meanwhile reads nothing more.
-          assertRole(endpoint, await actorOf(headers, parts.access));
+          assertRole(endpoint, await actorOf(c.req.raw, endpoint, parts.access), c.req.param('id'));
           return answer(parts.ports.db);
-        });
+        };
+        return eventStream(parts.ports.events, riskTopic((params as { riskId: number }).riskId), read, leave);
       }
 
       const key = endpoint.idempotent ? readKey(headers) : null;
@@ -129,9 +136,16 @@ export function createEngine(parts: EngineParts): Api {
               )
             : await parts.ports.db.transaction(answer);
       if (result instanceof Refusal) return problemResponse(result.code, requestId);
-      if (key !== null) c.header(receiptHeader, `sha-256=${bodyHash}`);
       c.header('cache-control', 'no-store');
-      return endpoint.response ? c.json(result) : c.body(null, 204);
+      if (key !== null) c.header(receiptHeader, `sha-256=${bodyHash}`);
+      if (!endpoint.response) return c.body(null, 204);
+      if (endpoint.method !== 'GET') return c.json(result);
+      // What anybody may read, a browser may keep, to ask whether it has changed; what is somebody's stays in nobody's cache.
+      if (endpoint.who === 'public') c.header('cache-control', 'no-cache');
+      const text = JSON.stringify(result);
+      const tag = entityTag(text);
+      c.header('etag', tag);
+      return hasTag(headers, tag) ? c.body(null, 304) : c.body(text, 200, { 'content-type': 'application/json' });
     });
   }
 }
@@ -176,8 +190,16 @@ export function assertWireVersion(header: string | null): void {
   if (header !== null && !(Number(header) >= wireVersion)) throw new ProblemError('update-required');
 }
 
-async function actorOf(headers: Headers, access: Access): Promise<Actor> {
-  const token = headers.get('authorization')?.match(/^Bearer (\S{10,200})$/i)?.[1];
+async function actorOf(request: Request, endpoint: EndpointParts, access: Access): Promise<Actor> {
+  const { searchParams } = new URL(request.url);
+  // Only a download has it, and it is good for nothing else (decision A60).
+  const exportToken = searchParams.get('export_csv') === '1' ? searchParams.get('token') : null;
+  if (exportToken !== null && endpoint.method === 'GET') {
+    const actor = await access.exporterOf(exportToken, endpoint.path);
+    if (!actor) throw new ProblemError('unauthenticated');
+    return actor;
+  }
+  const token = request.headers.get('authorization')?.match(/^Bearer (\S{10,200})$/i)?.[1];
   if (!token) return { kind: 'anonymous' };
   const actor = await access.actorOf(token);
   if (!actor) throw new ProblemError('unauthenticated');
@@ -190,6 +212,7 @@ function scopeOf(actor: Actor): string {
 }
 
 function parseQuery(url: string): unknown {
+  if (url.includes('%00')) throw new ProblemError('invalid-query');
   return qs.parse(new URL(url).search, { ignoreQueryPrefix: true, depth: 5, arrayLimit: 100, parameterLimit: 200 });
 }
 
@@ -207,18 +230,22 @@ async function readBody(request: Request, maxBytes: number): Promise<Uint8Array>
 
 function parseJson(raw: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw), withoutNul);
   } catch {
     throw new ProblemError('invalid-json');
   }
 }
 
-function parse(schema: v.GenericSchema, input: unknown): unknown {
+/** The database holds every character but this one. */
+function withoutNul(_name: string, value: unknown): unknown {
+  if (typeof value === 'string' && value.includes('\0')) throw new ProblemError('invalid-json');
+  return value;
+}
+
+function parse(schema: v.GenericSchema, input: unknown, problem: 'invalid-query' | 'invalid-input'): unknown {
   const result = v.safeParse(schema, input);
   if (result.success) return result.output;
-  throw new ProblemError('invalid-input', {
-    fields: result.issues.map((issue): FieldFault => ({ path: v.getDotPath(issue) ?? '', code: issue.type })),
-  });
+  throw new ProblemError(problem, { fields: fieldFaults(result.issues) });
 }
 
 function orNotFound(result: v.SafeParseResult<v.GenericSchema>): unknown {

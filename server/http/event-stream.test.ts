@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { streamsPerPerson } from '#server/http/open-streams.ts';
 import { openDesk } from '#tests/support/module-evaluations.ts';
 
 let desk: Awaited<ReturnType<typeof openDesk>>;
@@ -13,7 +14,7 @@ const path = () => `/policies/${desk.here.place.policyId}/risk/${desk.here.place
 /** Opens the status as a stream and reads its events one by one; null when it has ended. */
 async function watch(token: string) {
   const response = await desk.api.fetch(path(), { headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' } });
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = response.ok ? response.body?.pipeThrough(new TextDecoderStream()).getReader() : undefined;
   const next = async (): Promise<Record<string, unknown> | null> => {
     const { value, done } = (await reader?.read()) ?? { done: true };
     return done || value === undefined ? null : JSON.parse(/^data: (.*)\n\n$/.exec(value)?.[1] ?? 'null');
@@ -60,6 +61,22 @@ test('a credential that ends ends its stream before anything more is told', asyn
   const fresh = await desk.open();
   await desk.submit(fresh.token, body);
   expect(await stream.next()).toBeNull();
+});
+
+test('one person has so many streams and no more; who leaves one may open another, and others are not in the way', async () => {
+  const streams = await Promise.all(Array.from({ length: streamsPerPerson }, () => watch(desk.customer)));
+  const refused = await watch(desk.customer);
+  expect(refused.response.status).toBe(429);
+  expect(refused.response.headers.get('retry-after')).toMatch(/^\d+$/);
+  expect(await refused.response.json()).toMatchObject({ code: 'rate-limited' });
+  // Without a stream the same call is answered, and staff has its own.
+  expect(await desk.status()).toMatchObject({ status: 'waiting' });
+  const other = await watch(desk.staff);
+  expect(other.response.status).toBe(200);
+  await streams[0]?.leave();
+  const again = await watch(desk.customer);
+  expect(again.response.status).toBe(200);
+  for (const stream of [...streams.slice(1), other, again]) await stream.leave();
 });
 
 test('streams end when the process stops', async () => {

@@ -13,9 +13,9 @@ export function wantsEvents(headers: Headers): boolean {
 /**
  * An answer as `text/event-stream`: what `read` gives now, and again whenever the topic is announced and it has become another. Each
  * event is the whole answer, so that one that was missed does not matter. Ends when `read` fails, when the caller leaves, or when this
- * process stops.
+ * process stops; `onEnd` is told once.
  */
-export function eventStream(events: Events, topic: string, read: () => Promise<unknown>): Response {
+export function eventStream(events: Events, topic: string, read: () => Promise<unknown>, onEnd: () => void): Response {
   const encoder = new TextEncoder();
   let end: (isLeft?: boolean) => void = () => undefined;
   const body = new ReadableStream<Uint8Array>({
@@ -52,6 +52,7 @@ export function eventStream(events: Events, topic: string, read: () => Promise<u
         clearInterval(beat);
         clearTimeout(limit);
         leave();
+        onEnd();
         if (!isLeft) controller.close();
       };
       leave = events.subscribe(topic, { onChange: () => void look(), onEnd: () => end() });

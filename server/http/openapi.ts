@@ -49,15 +49,29 @@ function operation(endpoint: EndpointParts) {
   };
 }
 
-/** A live call also answers as a stream whose every event has the same form. */
-function answerContent({ live }: EndpointParts, schema: unknown) {
-  return { 'application/json': { schema }, ...(live ? { 'text/event-stream': { schema } } : {}) };
+/** A live call also answers as a stream whose every event has the same form, a list that is exported as a file. */
+function answerContent({ live, query }: EndpointParts, schema: unknown) {
+  const isExported = 'export_csv' in queryProperties(query);
+  return {
+    'application/json': { schema },
+    ...(live ? { 'text/event-stream': { schema } } : {}),
+    ...(isExported ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+  };
 }
 
 function queryParameters(query: Schema | undefined) {
-  if (!query) return [];
-  const { properties = {} } = jsonSchema(query, 'input') as { properties?: Record<string, unknown> };
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', style: 'deepObject', explode: true, schema }));
+  return Object.entries(queryProperties(query)).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    // `filter[name]=value`; what is no object is `name=value`.
+    ...(schema.type === 'object' ? { style: 'deepObject', explode: true } : {}),
+    schema,
+  }));
+}
+
+function queryProperties(query: Schema | undefined): Record<string, { type?: string }> {
+  if (!query) return {};
+  return (jsonSchema(query, 'input') as { properties?: Record<string, { type?: string }> }).properties ?? {};
 }
 
 function problemResponses(endpoint: EndpointParts) {
@@ -65,7 +79,8 @@ function problemResponses(endpoint: EndpointParts) {
   if (endpoint.who !== 'public') codes.push('unauthenticated', 'forbidden');
   if (endpoint.params) codes.push('not-found');
   if (endpoint.body) codes.push('invalid-json', 'too-large');
-  if (endpoint.body || endpoint.query) codes.push('invalid-input');
+  if (endpoint.body) codes.push('invalid-input');
+  if (endpoint.query) codes.push('invalid-query');
   if (endpoint.idempotent) codes.push('different-bytes', 'in-progress');
   return problemsByStatus(codes);
 }

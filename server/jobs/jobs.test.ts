@@ -25,8 +25,27 @@ test('the night forgets answers and cut uploads that nobody can come back for, a
     await writeFile(upload(days), 'part of a photo');
     await utimes(upload(days), daysAgo(days), daysAgo(days));
   }
+  const hour = 3_600_000;
+  for (const [table, columns] of [
+    ['password_resets', ''],
+    ['export_tokens', `, path`],
+  ]) {
+    for (const [hash, ms] of [
+      ['over', -hour],
+      ['good', hour],
+    ] as const) {
+      const values = [hash, new Date(api.now.getTime() + ms)];
+      await api.sql(
+        `insert into ${table} (token_hash, user_id, expires_at${columns}) values ($1, 1, $2${columns ? `, '/stores-priv'` : ''})`,
+        values,
+      );
+    }
+  }
   await retain(api.ports);
   await retain(api.ports);
+  for (const table of ['password_resets', 'export_tokens']) {
+    expect(await api.sql(`select token_hash from ${table}`)).toEqual([{ token_hash: 'good' }]);
+  }
   expect(await api.sql('select key from idempotency_keys')).toEqual([{ key: 'key-60' }]);
   expect([7, 30].map((days) => existsSync(upload(days)))).toEqual([true, false]);
 });

@@ -2,12 +2,15 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { assessEvaluation, assessJob } from '#server/modules/evaluations/assess-evaluation.ts';
+import { checkEvaluationImei, checkImeiJob } from '#server/modules/evaluations/check-imei.ts';
+import { handoffMailJob, sendHandoffMail } from '#server/modules/handoffs/mail-handoff.ts';
 import { forgetHandoffs } from '#server/modules/handoffs/retention.ts';
 import { forgetAnswers } from '#server/modules/idempotency/store.ts';
 import { remindOpened } from '#server/modules/notifications/remind.ts';
 import { mailJob, sendMail } from '#server/modules/notifications/send-mail.ts';
 import { pushJob, sendPush } from '#server/modules/notifications/send-push.ts';
 import { deleteExpired } from '#server/modules/session/retention.ts';
+import { passwordLinkJob, sendPasswordLink } from '#server/modules/users/password-links.ts';
 import type { Ports } from '#server/ports/ports.ts';
 
 const everyNight = '17 3 * * *';
@@ -18,14 +21,20 @@ const keptAnswersDays = 70;
 /** A cut upload may go on for so long; after that the phone begins a new slot and loses nothing but the bytes. */
 const keptUploadsDays = 14;
 
-const assessSchema = v.object({ evaluationId: v.pipe(v.string(), v.uuid()) });
+const evaluationSchema = v.object({ evaluationId: v.pipe(v.string(), v.uuid()) });
 
 /** Says who does what runs later. */
 export async function registerJobs(ports: Ports): Promise<void> {
-  await ports.jobs.work(assessJob, async (data) => assessEvaluation(ports, v.parse(assessSchema, data).evaluationId));
+  await ports.jobs.work(assessJob, async (data) => assessEvaluation(ports, v.parse(evaluationSchema, data).evaluationId));
+  await ports.jobs.work(
+    checkImeiJob,
+    async (data) => void (await checkEvaluationImei(ports, v.parse(evaluationSchema, data).evaluationId)),
+  );
   await ports.jobs.work('retention', () => retain(ports), { cron: everyNight });
   await ports.jobs.work('remind', () => remindOpened(ports), { cron: everyMorning });
   await ports.jobs.work(mailJob, (data) => sendMail(ports, data));
+  await ports.jobs.work(passwordLinkJob, (data) => sendPasswordLink(ports, data));
+  await ports.jobs.work(handoffMailJob, (data) => sendHandoffMail(ports, data));
   await ports.jobs.work(pushJob, (data) => sendPush(ports, data));
 }
 

@@ -2,8 +2,9 @@ import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#server/config.ts';
 import type { Database, Executor } from '#server/db/connect.ts';
-import type { CodeReader, PhotoAssessor } from './assessor.ts';
+import type { PhotoAssessor } from './assessor.ts';
 import type { Events } from './events.ts';
+import type { ImeiReader } from './imei-reader.ts';
 import type { PhotoModel } from './photo-model.ts';
 
 export interface Clock {
@@ -65,7 +66,7 @@ export interface Ports {
   blobs: BlobStore;
   clock: Clock;
   jobs: JobQueue;
-  codes: CodeReader;
+  imeiReader: ImeiReader;
   assessor: PhotoAssessor;
   /** The operator's own; off unless set. */
   model: PhotoModel | null;
@@ -73,6 +74,8 @@ export interface Ports {
   mailer: Mailer;
   push: Push;
   logger: Logger;
+  /** Where people reach the app, without a slash at its end: links that are sent or printed begin with it, never with what a request says. */
+  address(): string;
   /** Signs short links: whoever has it can make them. */
   linkKey: Buffer;
   /** Folder for uploads on their way. */

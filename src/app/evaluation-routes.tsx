@@ -9,6 +9,8 @@ export interface EvaluationSearch {
   risk?: number;
   /** The picture of the IMEI was shared from another app and lies on the phone. */
   shared?: 1;
+  /** The live scan of the IMEI is open. */
+  scan?: 1;
 }
 
 export function evaluationSearch(search: Record<string, unknown>): EvaluationSearch {
@@ -18,6 +20,7 @@ export function evaluationSearch(search: Record<string, unknown>): EvaluationSea
     ...(policy === undefined ? {} : { policy }),
     ...(risk === undefined ? {} : { risk }),
     ...(Number(search.shared) === 1 ? { shared: 1 } : {}),
+    ...(Number(search.scan) === 1 ? { scan: 1 } : {}),
   };
 }
 
@@ -39,11 +42,7 @@ function step(path: `/evaluation${string}`, component: RouteComponent): AnyRoute
 }
 
 const imei = screen('evaluation-imei', () => import('#src/features/evaluation/imei/imei-screen.tsx'), 'ImeiScreen');
-const imeiRepeated = screen(
-  'evaluation-imei',
-  () => import('#src/features/evaluation/imei/imei-repeated-screen.tsx'),
-  'ImeiRepeatedScreen',
-);
+const imeiRepeated = screen('evaluation', () => import('#src/features/evaluation/imei/imei-repeated-screen.tsx'), 'ImeiRepeatedScreen');
 const precaptureFront = screen('evaluation', () => import('#src/features/evaluation/precapture-screen.tsx'), 'PrecaptureFrontScreen');
 const precaptureBack = screen('evaluation', () => import('#src/features/evaluation/precapture-screen.tsx'), 'PrecaptureBackScreen');
 const captureFront = screen('evaluation', () => import('#src/features/evaluation/capture-front-screen.tsx'), 'CaptureFrontScreen');

@@ -67,6 +67,13 @@ const repeatedImei = createRoute({
   component: screen('errors', () => import('#src/features/errors/error-screen.tsx'), 'RepeatedImeiScreen'),
 });
 
+/** As a justificante bears it, `/evidence/{evaluation}/{digest}`; without them, for a file. */
+const evidence = createRoute({
+  getParentRoute: () => root,
+  path: '/evidence/$',
+  component: screen('evidence', () => import('#src/features/evidence/evidence-screen.tsx'), 'EvidenceScreen'),
+});
+
 /** Old links: `/peritation/x` becomes `/evaluation/x` after the version check (decision A17). */
 const peritation = createRoute({
   getParentRoute: () => root,
@@ -87,6 +94,7 @@ export const routeTree = root.addChildren([
   permissionRequired,
   error,
   repeatedImei,
+  evidence,
   peritation,
   handoff,
   link,

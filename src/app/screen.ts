@@ -9,6 +9,7 @@ const catalogues = {
   errors: () => import('#src/i18n/catalogues/errors/es-ES.po'),
   evaluation: () => import('#src/i18n/catalogues/evaluation/es-ES.po'),
   'evaluation-imei': () => import('#src/i18n/catalogues/evaluation-imei/es-ES.po'),
+  evidence: () => import('#src/i18n/catalogues/evidence/es-ES.po'),
   handoff: () => import('#src/i18n/catalogues/handoff/es-ES.po'),
   home: () => import('#src/i18n/catalogues/home/es-ES.po'),
   pending: () => import('#src/i18n/catalogues/pending/es-ES.po'),

@@ -2,6 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ProblemCode } from '#domain/wire/problem.ts';
 
+const badData = msg`Hay datos que no valen. Revísalos e inténtalo de nuevo.`;
+const fault = msg`Ha ocurrido un error. Lo que llevas está guardado.`;
 const staleCode = msg`Ese código ya no vale. Pide otro en el ordenador.`;
 
 /**
@@ -9,14 +11,19 @@ const staleCode = msg`Ese código ya no vale. Pide otro en el ordenador.`;
  * Exhaustive: a new code does not compile until it has its words.
  */
 export const problemMessages: Record<ProblemCode, MessageDescriptor> = {
-  'invalid-input': msg`Hay datos que no valen. Revísalos e inténtalo de nuevo.`,
-  'invalid-json': msg`Ha ocurrido un error. Lo que llevas está guardado.`,
+  'invalid-input': badData,
+  'invalid-json': fault,
+  'invalid-query': fault,
   unauthenticated: msg`Tu sesión ha caducado. Entra otra vez y sigues donde estabas.`,
   'wrong-credentials': msg`El correo o la contraseña no son correctos.`,
   forbidden: msg`Con tu usuario no puedes hacer esto.`,
   'not-found': msg`No lo encontramos. Puede que ya no exista o que no sea tuyo.`,
-  'method-not-allowed': msg`Ha ocurrido un error. Lo que llevas está guardado.`,
+  'method-not-allowed': fault,
   'different-bytes': msg`Ya teníamos otra versión de esto. Hay que repetirlo.`,
+  // The screens of the office say more.
+  'already-exists': badData,
+  'in-use': badData,
+  'csv-rejected': badData,
   'in-progress': msg`Ya se está enviando. Espera un momento.`,
   'imei-invalid': msg`Ese IMEI no es correcto. Revisa los 15 números.`,
   'imei-unreadable': msg`No podemos leer tu IMEI`,
@@ -48,7 +55,7 @@ export const problemMessages: Record<ProblemCode, MessageDescriptor> = {
   'update-required': msg`Esta versión de la app es antigua. Actualízala para seguir: lo que llevas está guardado.`,
   unavailable: msg`Ahora no podemos atenderte. Inténtalo dentro de unos minutos.`,
   'storage-full': msg`No podemos guardar más por ahora. Lo que llevas sigue en este móvil.`,
-  internal: msg`Ha ocurrido un error. Lo que llevas está guardado.`,
+  internal: fault,
 };
 
 /** When nobody answered: no network, or a network that answers in our place. */

@@ -2,6 +2,7 @@ import { newId } from './new-id.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { ItemStore, Transport } from './ports.ts';
 import { type Locks, queueLock } from './queue-lock.ts';
+import { sha256Hex } from './sha256-hex.ts';
 
 /** The name under which the outbox's changes are told to other tabs, and under which Background Sync wakes us. */
 export const outboxChannel = 'peritia-outbox';
@@ -20,10 +21,4 @@ export function assembleOutbox({ store, transport, locks, onChange }: Environmen
   const now = () => Date.now();
   const lock = queueLock({ store, locks, now, owner: newId() });
   return createOutbox({ store, transport, lock, now, onChange, chance: Math.random, hash: sha256Hex, newId });
-}
-
-/** Needs a secure context. */
-export async function sha256Hex(bytes: ArrayBuffer): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

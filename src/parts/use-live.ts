@@ -33,8 +33,8 @@ export function useLive<const E extends EndpointParts & { live: 'risk' }>(
       asking.then(
         () => true,
         (error: unknown) => {
-          // A refusal stays one: there is no use in asking again.
-          if (error instanceof ApiError && !signal.aborted) {
+          // A refusal stays one: there is no use in asking again. Too many streams are none: it is asked without one.
+          if (error instanceof ApiError && error.code !== 'rate-limited' && !signal.aborted) {
             setProblem(error);
             leaving.abort();
           }

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { wireVersionHeader } from '#domain/wire/fields.ts';
+import { streamsPerPerson } from '#server/http/open-streams.ts';
 import { call, logIn } from '#tests/support/api.ts';
+import { openDesktop } from '#tests/support/desktop.ts';
 import { test } from '#tests/support/test.ts';
 
 test('a stream comes through the real server as it happens, and a server that stops does not wait for it', async ({ server, insured }) => {
@@ -22,4 +24,23 @@ test('a stream comes through the real server as it happens, and a server that st
   await server.stop();
   expect(performance.now() - stoppedAt, 'milliseconds to stop').toBeLessThan(5_000);
   expect(await next()).toBe('end');
+});
+
+test('with too many streams of one person the desktop asks instead, and still follows the phone', async ({ browser, server, insured }) => {
+  const { api_token: token } = await logIn(server, insured.email);
+  const risk = `/policies/${insured.policyId}/risk/${insured.riskId}`;
+  const leaving = new AbortController();
+  for (let at = 0; at < streamsPerPerson; at += 1) {
+    const response = await fetch(`${server.api}${risk}/evaluation-status`, {
+      headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', [wireVersionHeader]: '1' },
+      signal: leaving.signal,
+    });
+    expect(response.status).toBe(200);
+  }
+  const desktop = await openDesktop(browser, server, insured);
+  const secret = (await desktop.copyLink()).slice(-22);
+  expect((await call(server, 'POST', '/handoffs/entries', { body: { code: { secret } } })).status).toBe(200);
+  await expect(desktop.page.getByText('Escribe este número en el móvil')).toBeVisible({ timeout: 15_000 });
+  await desktop.close();
+  leaving.abort();
 });

@@ -94,3 +94,31 @@ test('what was done before a cancellation goes on with the next code', async ({ 
   await expectAllSent(page);
   await expectArrivedOnce(server, insured, { imei });
 });
+
+test('"No he sido yo" ends it on the desktop too, and nothing opens it again', async ({ page, desktop }) => {
+  const link = await desktop.copyLink();
+  await page.goto(link);
+  await expect(title(page, '¿Has iniciado tú este proceso en tu ordenador?')).toBeVisible();
+  await button(page, 'No he sido yo').click();
+  await expect(title(page, 'Aquí no se sigue')).toBeVisible();
+  await expect(page.getByText('Ese código ya no vale, y el ordenador lo sabe.')).toBeVisible();
+  await expectAccessible(page);
+  await expect(title(desktop.page, 'En el móvil han dicho que no')).toBeVisible();
+  await expectAccessible(desktop.page);
+  await page.goto(link);
+  await expect(title(page, 'Se ha cancelado en el ordenador')).toBeVisible();
+  await button(desktop.page, 'Crear otro código').click();
+  await connect(page, desktop);
+});
+
+test('"No he sido yo" without a network is told when there is one', async ({ page, context, desktop }) => {
+  await page.goto(await desktop.copyLink());
+  await expect(title(page, '¿Has iniciado tú este proceso en tu ordenador?')).toBeVisible();
+  await context.setOffline(true);
+  await button(page, 'No he sido yo').click();
+  await expect(page.getByText('Estamos anulando ese código.')).toBeVisible();
+  await expect(title(desktop.page, 'Sigue con tu móvil')).toBeVisible();
+  await context.setOffline(false);
+  await expect(title(desktop.page, 'En el móvil han dicho que no')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Ese código ya no vale, y el ordenador lo sabe.')).toBeVisible();
+});

@@ -207,3 +207,40 @@ test('a signed short link asks to sign in and leads to the evaluation; one that 
   await expect(title(page, 'Ese enlace no es nuestro')).toBeVisible();
   await expectAccessible(page);
 });
+
+test('the link by mail goes to the address of the policyholder, and asks for the number as any other', async ({
+  page,
+  desktop,
+  server,
+  insured,
+}) => {
+  const shown = insured.email.replace(/^(.).*(.@)/, '$1…$2');
+  await expect(desktop.page.getByText(`Llegará a ${shown}.`)).toBeVisible();
+  await expect(desktop.page.getByText(insured.email)).toHaveCount(0);
+  await button(desktop.page, 'Enviármelo por correo').click();
+  await expect(desktop.page.getByText(`Enviado a ${shown}.`)).toBeVisible();
+  await expectAccessible(desktop.page);
+  await expectFits(desktop.page);
+  const mailed = async () => (await server.mails()).filter((mail) => mail.includes(`To: ${insured.email}`));
+  await expect.poll(async () => (await mailed()).length, { timeout: 20_000 }).toBe(1);
+  const [mail = ''] = await mailed();
+  const [link = ''] = /http:\S+\/m#s=[\w-]{22}/.exec(mail) ?? [];
+  expect(new URL(link).origin).toBe(server.origin);
+  await page.goto(link);
+  await expect(title(page, '¿Has iniciado tú este proceso en tu ordenador?')).toBeVisible();
+  await match(page, await desktop.matchCode());
+  await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
+  await expect(desktop.page.getByText('Conectado')).toBeVisible();
+  expect(server.log()).not.toContain(link.slice(-22));
+});
+
+test('mails without end are not sent: the screen says what to do', async ({ desktop }) => {
+  const mail = button(desktop.page, 'Enviármelo por correo');
+  for (let at = 0; at < 3; at += 1) {
+    await mail.click();
+    await expect(desktop.page.getByText(/^Enviado a/)).toBeVisible();
+    await expect(mail).not.toHaveAttribute('aria-busy', 'true');
+  }
+  await mail.click();
+  await expect(desktop.page.getByText('Ya te hemos enviado varios correos. Usa el código o espera una hora.')).toBeVisible();
+});

@@ -1,13 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { call } from '#tests/support/api.ts';
-import type { AppServer } from '#tests/support/app-server.ts';
-import { seenByStaff } from '#tests/support/arrived.ts';
+import { decideByStaff } from '#tests/support/arrived.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
-import type { Insured } from '#tests/support/people.ts';
 import { type PushService, startPushService } from '#tests/support/push-service.ts';
 import { test } from '#tests/support/test.ts';
-import { expectAllSent, prepareEvaluation, send, title } from '#tests/support/walk.ts';
+import { button, expectAllSent, prepareEvaluation, send, title } from '#tests/support/walk.ts';
 
 let service: PushService;
 
@@ -36,13 +33,6 @@ test.afterEach(async ({ server }) => {
   await server.stop();
   await service.close();
 });
-
-async function decide(server: AppServer, insured: Insured): Promise<void> {
-  const { evaluations, token } = await seenByStaff(server, insured);
-  const photo = { label: 'Validated' };
-  const path = `/policies/${insured.policyId}/evaluations/${evaluations[0]?.id}`;
-  expect((await call(server, 'PATCH', path, { token, body: { frontal: photo, trasera: photo } })).status).toBe(200);
-}
 
 /** Hands what came to the push service to the service worker, as the browser would. */
 async function deliver(page: Page, origin: string, data: string): Promise<void> {
@@ -79,7 +69,7 @@ test('asked while the photos are looked at; the decision comes encrypted and is 
   await page.reload();
   await expect(page.getByText('Te avisaremos con una notificación en este móvil.')).toBeVisible();
 
-  await decide(server, insured);
+  await decideByStaff(server, insured, 'Validated', 'Validated');
   await expect.poll(() => service.received.length, { timeout: 20_000 }).toBe(1);
   await deliver(page, server.origin, service.received[0]?.text ?? '');
   await expect.poll(() => shown(page)).toEqual(['Ya tienes el resultado']);
@@ -102,8 +92,53 @@ test('whoever does not want it is told by mail', async ({ page, server, insured 
   await page.getByRole('button', { name: 'Avisarme en este móvil' }).click();
   await expect(page.getByRole('button', { name: 'Avisarme en este móvil' })).toHaveCount(0);
   await expect(page.getByText('Te avisaremos por correo cuando esté.')).toBeVisible();
-  await decide(server, insured);
+  await decideByStaff(server, insured, 'Validated', 'Validated');
   const done = () => server.query(`select state from pgboss.job where name = 'mail' and state = 'completed'`);
   await expect.poll(async () => (await done()).length, { timeout: 20_000 }).toBe(1);
   expect(service.received).toEqual([]);
+});
+
+test('a damage, looked at again because the customer asked, and decided otherwise: told each time, at home and by push', async ({
+  page,
+  server,
+  insured,
+}) => {
+  test.setTimeout(150_000);
+  await prepareEvaluation(page, server, insured);
+  await send(page);
+  await expectAllSent(page);
+  await button(page, 'Avisarme en este móvil').click();
+  await expect(page.getByText('Te avisaremos con una notificación en este móvil.')).toBeVisible();
+  await page.goto('/');
+  await decideByStaff(server, insured, 'Breakage', 'Validated', ['crack']);
+  await expect.poll(() => service.received.length, { timeout: 20_000 }).toBe(1);
+  await deliver(page, server.origin, service.received[0]?.text ?? '');
+  await expect.poll(() => shown(page)).toEqual(['Ya tienes el resultado']);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Vemos un daño en la pantalla' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/evaluation/sending?policy=${insured.policyId}`);
+  await expect(title(page, 'Vemos un daño en la pantalla')).toBeVisible({ timeout: 40_000 });
+  await expectAccessible(page);
+  await button(page, 'Pedir revisión').click();
+  await button(page, 'Sí, pedir revisión').click();
+  await expect(title(page, 'Lo estamos revisando')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Vemos un daño en la pantalla' })).toHaveCount(0);
+
+  await decideByStaff(server, insured, 'Validated', 'Validated');
+  await expect.poll(() => service.received.length, { timeout: 20_000 }).toBe(2);
+  await page.evaluate(async () => {
+    for (const notification of await (await navigator.serviceWorker.ready).getNotifications()) notification.close();
+  });
+  await deliver(page, server.origin, service.received[1]?.text ?? '');
+  await expect.poll(() => shown(page)).toEqual(['Ya tienes el resultado']);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Contrato sin firmar' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Vemos un daño en la pantalla' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto(`/evaluation/sending?policy=${insured.policyId}`);
+  await expect(title(page, 'Tu móvil está validado')).toBeVisible({ timeout: 40_000 });
 });

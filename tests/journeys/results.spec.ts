@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test';
-import { call, newImei } from '#tests/support/api.ts';
-import type { AppServer } from '#tests/support/app-server.ts';
-import { countEvaluations, expectArrivedOnce, seenByStaff } from '#tests/support/arrived.ts';
+import { newImei } from '#tests/support/api.ts';
+import { countEvaluations, decideByStaff, expectArrivedOnce, seenByStaff } from '#tests/support/arrived.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
-import type { Insured } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import {
   choosePhotos,
@@ -16,20 +14,11 @@ import {
   typeImei,
 } from '#tests/support/walk.ts';
 
-/** A person of the office decides on the evaluation of a policy that waits. */
-async function decide(server: AppServer, insured: Insured, frontal: string, trasera: string, reasons: string[] = []): Promise<void> {
-  const { evaluations, token } = await seenByStaff(server, insured);
-  const body = { frontal: { label: frontal, reasons }, trasera: { label: trasera } };
-  const pending = evaluations.find((evaluation) => evaluation.status === 2);
-  const { status } = await call(server, 'PATCH', `/policies/${insured.policyId}/evaluations/${pending?.id}`, { token, body });
-  expect(status).toBe(200);
-}
-
 test('one photo rejected: why, what helps, and only that photo is taken again', async ({ page, server, insured }) => {
   await prepareEvaluation(page, server, insured);
   await send(page);
   await expectAllSent(page);
-  await decide(server, insured, 'Rejected', 'Validated', ['too-dark', 'too-far']);
+  await decideByStaff(server, insured, 'Rejected', 'Validated', ['too-dark', 'too-far']);
   await page.reload();
   await expect(title(page, 'Hay que repetir una foto')).toBeVisible({ timeout: 40_000 });
   await expect(page.getByText('La de delante no nos sirve. La de detrás está bien y se queda como está.')).toBeVisible();
@@ -54,7 +43,7 @@ test('one photo rejected: why, what helps, and only that photo is taken again', 
   const fronts = evaluations.map((evaluation) => evaluation.captures.find((capture) => capture.side === 'front')?.id);
   expect(new Set(backs).size).toBe(1);
   expect(new Set(fronts).size).toBe(2);
-  await decide(server, insured, 'Validated', 'Validated');
+  await decideByStaff(server, insured, 'Validated', 'Validated');
   await expect(title(page, 'Tu móvil está validado')).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
 });
@@ -63,7 +52,7 @@ test('the proof of a decision is handed out', async ({ page, server, insured }) 
   await prepareEvaluation(page, server, insured);
   await send(page);
   await expectAllSent(page);
-  await decide(server, insured, 'Validated', 'Validated');
+  await decideByStaff(server, insured, 'Validated', 'Validated');
   await page.reload();
   await expect(title(page, 'Tu móvil está validado')).toBeVisible({ timeout: 40_000 });
   await expect(page.getByText('Firmar el contrato')).toBeVisible();
@@ -76,7 +65,7 @@ test('a damage: a person is asked to look again, and decides otherwise', async (
   await prepareEvaluation(page, server, insured);
   await send(page);
   await expectAllSent(page);
-  await decide(server, insured, 'Breakage', 'Validated');
+  await decideByStaff(server, insured, 'Breakage', 'Validated');
   await page.reload();
   await expect(title(page, 'Vemos un daño en la pantalla')).toBeVisible({ timeout: 40_000 });
   await expectAccessible(page);
@@ -84,7 +73,7 @@ test('a damage: a person is asked to look again, and decides otherwise', async (
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sí, pedir revisión' }).click();
   await expect(title(page, 'Lo estamos revisando')).toBeVisible();
-  await decide(server, insured, 'Validated', 'Validated');
+  await decideByStaff(server, insured, 'Validated', 'Validated');
   await page.goto(`/evaluation/sending?policy=${insured.policyId}`);
   await expect(title(page, 'Tu móvil está validado')).toBeVisible({ timeout: 40_000 });
 });
@@ -102,7 +91,7 @@ test('no result in a minute: nothing is lost or spent, and a late one takes its 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Seguir esperando' }).click();
   await expect(title(page, 'Lo estamos revisando')).toBeVisible();
-  await decide(server, insured, 'Validated', 'Validated');
+  await decideByStaff(server, insured, 'Validated', 'Validated');
   await expect(title(page, 'Tu móvil está validado')).toBeVisible({ timeout: 30_000 });
   const [risk] = await server.query<{ retry_count: number }>('select retry_count from policy_risks where id = $1', [insured.riskId]);
   expect(risk?.retry_count).toBe(0);
@@ -113,7 +102,7 @@ test('after the last repetition an agent helps', async ({ page, server, insured 
   await send(page);
   await expectAllSent(page);
   await server.query('update policy_risks set retry_count = 3 where policy_id = $1', [insured.policyId]);
-  await decide(server, insured, 'Rejected', 'Rejected');
+  await decideByStaff(server, insured, 'Rejected', 'Rejected');
   await page.reload();
   await expect(title(page, 'Hay que repetir las fotos')).toBeVisible({ timeout: 40_000 });
   await expect(page.getByText('No te quedan repeticiones')).toBeVisible();

@@ -2,14 +2,22 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import * as v from 'valibot';
 import * as captures from '#domain/wire/captures.ts';
+import * as csv from '#domain/wire/csv.ts';
+import * as discounts from '#domain/wire/discounts.ts';
+import * as distributors from '#domain/wire/distributors.ts';
 import type { EndpointParts } from '#domain/wire/endpoint.ts';
 import * as evaluations from '#domain/wire/evaluations.ts';
 import * as handoffs from '#domain/wire/handoffs.ts';
+import * as landings from '#domain/wire/landings.ts';
 import * as links from '#domain/wire/links.ts';
 import * as policies from '#domain/wire/policies.ts';
 import { problemSchema } from '#domain/wire/problem.ts';
 import * as push from '#domain/wire/push.ts';
+import * as repairCenters from '#domain/wire/repair-centers.ts';
 import * as settings from '#domain/wire/settings.ts';
+import * as stores from '#domain/wire/stores.ts';
+import * as userAccounts from '#domain/wire/user-accounts.ts';
+import * as userLinks from '#domain/wire/user-links.ts';
 import * as users from '#domain/wire/users.ts';
 import { call, logIn, newImei, openEvaluation } from '#tests/support/api.ts';
 import { addInsured, addPerson } from '#tests/support/people.ts';
@@ -17,9 +25,24 @@ import { test } from '#tests/support/test.ts';
 
 const isEndpoint = (value: unknown): value is EndpointParts =>
   typeof value === 'object' && value !== null && 'who' in value && 'path' in value;
-const endpoints = [captures, evaluations, handoffs, links, policies, push, settings, users].flatMap((module) =>
-  Object.values<unknown>(module).filter(isEndpoint),
-);
+const endpoints = [
+  captures,
+  csv,
+  discounts,
+  distributors,
+  evaluations,
+  handoffs,
+  landings,
+  links,
+  policies,
+  push,
+  repairCenters,
+  settings,
+  stores,
+  userAccounts,
+  userLinks,
+  users,
+].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));
 const nameOf = ({ method, path }: EndpointParts) => `${method} ${path}`;
 
 const fill = (path: string, ids: { id: number; riskId: number; userId: number }) =>

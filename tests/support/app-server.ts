@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -21,6 +21,8 @@ export interface AppServer {
   kill(): Promise<void>;
   /** Everything it has logged since the first start. */
   log(): string;
+  /** What it has mailed, each as the text that a mail program shows. */
+  mails(): Promise<string[]>;
   /** Asks its database, past the API. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
@@ -121,10 +123,21 @@ async function startAppServer(databaseUrl: string, dataDir: string, firstEnv: Re
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     log: () => log,
+    async mails() {
+      const folder = join(dataDir, 'mail');
+      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+      return Promise.all(names.map(async (name) => unquoted(await readFile(join(folder, name), 'latin1'))));
+    },
     query: async (sql, values) => (await pool.query(sql, values)).rows,
     async close() {
       await end('SIGTERM');
       await pool.end();
     },
   };
+}
+
+/** Quoted-printable (RFC 2045 §6.7), as mails are written, back to text. */
+export function unquoted(mail: string): string {
+  const bytes = mail.replaceAll('=\r\n', '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
 }

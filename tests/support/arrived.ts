@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
+import type { Verdict } from '#domain/evaluation/verdict.ts';
 import { wireVersionHeader } from '#domain/wire/fields.ts';
-import type { Evaluation, Policy } from '#domain/wire/policies.ts';
+import type { Evaluation, PhotoReason, Policy } from '#domain/wire/policies.ts';
 import { call, logIn, sha256 } from '#tests/support/api.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { addPerson, type Insured } from '#tests/support/people.ts';
@@ -46,4 +47,19 @@ export async function expectArrivedOnce(
 export async function countEvaluations(server: AppServer, { riskId }: Pick<Insured, 'riskId'>): Promise<number> {
   const [row] = await server.query<{ count: string }>('select count(*) from evaluations where risk_id = $1', [riskId]);
   return Number(row?.count);
+}
+
+/** A person of the office decides the evaluation of a policy that waits. */
+export async function decideByStaff(
+  server: AppServer,
+  insured: Insured,
+  frontal: Verdict,
+  trasera: Verdict,
+  reasons: PhotoReason[] = [],
+): Promise<void> {
+  const { evaluations, token } = await seenByStaff(server, insured);
+  const pending = evaluations.find((evaluation) => evaluation.status === 2);
+  const body = { frontal: { label: frontal, reasons }, trasera: { label: trasera } };
+  const { status } = await call(server, 'PATCH', `/policies/${insured.policyId}/evaluations/${pending?.id}`, { token, body });
+  expect(status).toBe(200);
 }

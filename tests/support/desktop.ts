@@ -17,7 +17,7 @@ interface Desktop {
 }
 
 /** Signed in, with the code of the evaluation on its screen. */
-async function openDesktop(browser: Browser, server: AppServer, insured: Insured): Promise<Desktop> {
+export async function openDesktop(browser: Browser, server: AppServer, insured: Insured): Promise<Desktop> {
   const context = await browser.newContext({
     baseURL: server.origin,
     viewport: { width: 1280, height: 800 },

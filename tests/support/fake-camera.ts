@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { BarcodeFormat, QRCodeWriter } from '@zxing/library';
+import { drawnLabel } from '#tests/support/drawn-codes.ts';
 
 /**
  * What the camera does: `works`; `refused` the person said no; `busy` another program has it; `none` there is none;
@@ -14,8 +15,12 @@ interface FakeCamera {
   opened: number;
   /** Streams that nobody has stopped. */
   live: number;
-  /** What lies before the rear camera instead of the mirror: a QR, dark modules by row. */
+  /** What lies before the rear camera instead of the mirror: a QR or a label, dark modules by row. */
   shown?: boolean[][];
+  /** Whether the light is on; null for a camera without one. */
+  isTorchOn: boolean | null;
+  /** What the phone in the mirror shows instead of the page's challenge. */
+  replayed?: boolean[][];
 }
 
 declare global {
@@ -40,22 +45,49 @@ export const setCamera = (page: Page, mode: CameraMode) =>
     window.fakeCamera.mode = next;
   }, mode);
 
+/** Holds a box label with these texts as Code 128 before the rear camera, also while it looks. */
+export async function showLabelToCamera(page: Page, texts: readonly string[]): Promise<void> {
+  await showRows(page, await drawnLabel(texts));
+}
+
 /** Holds a QR of this text before the rear camera, also while it looks. */
 export async function showToCamera(page: Page, text: string): Promise<void> {
-  const size = 45;
-  const matrix = new QRCodeWriter().encode(text, BarcodeFormat.QR_CODE, size, size, new Map());
-  const modules = Array.from({ length: matrix.getHeight() }, (_, y) =>
-    Array.from({ length: matrix.getWidth() }, (__, x) => matrix.get(x, y)),
-  );
-  await page.evaluate((rows) => {
-    window.fakeCamera.shown = rows;
-  }, modules);
+  await showRows(page, modulesOf(text, 45));
 }
+
+/** From now on the phone in the mirror shows this challenge, as in an old photo that is shown again; null: that of the page. */
+export async function replayChallenge(page: Page, text: string | null): Promise<void> {
+  await page.evaluate(
+    (rows) => {
+      if (rows) window.fakeCamera.replayed = rows;
+      else delete window.fakeCamera.replayed;
+    },
+    // As small as it can be: one pixel a module.
+    text === null ? null : modulesOf(text, 1),
+  );
+}
+
+/** Dark modules by row, with the quiet zone. */
+function modulesOf(text: string, size: number): boolean[][] {
+  const matrix = new QRCodeWriter().encode(text, BarcodeFormat.QR_CODE, size, size, new Map());
+  return Array.from({ length: matrix.getHeight() }, (_, y) => Array.from({ length: matrix.getWidth() }, (__, x) => matrix.get(x, y)));
+}
+
+const showRows = (page: Page, shown: boolean[][]) =>
+  page.evaluate((rows) => {
+    window.fakeCamera.shown = rows;
+  }, shown);
+
+/** Gives the camera a light, or takes it away. */
+export const setTorch = (page: Page, isTorchOn: boolean | null) =>
+  page.evaluate((next) => {
+    window.fakeCamera.isTorchOn = next;
+  }, isTorchOn);
 
 /** Runs in the page: nothing outside of it can be used. */
 function replaceCamera({ mode, room, back }: { mode: CameraMode; room: string; back: string }): void {
   if (!navigator.mediaDevices) return;
-  const state: FakeCamera = { mode, opened: 0, live: 0 };
+  const state: FakeCamera = { mode, opened: 0, live: 0, isTorchOn: null };
   window.fakeCamera = state;
 
   const picture = (base64: string) =>
@@ -87,28 +119,52 @@ function replaceCamera({ mode, room, back }: { mode: CameraMode; room: string; b
     context.restore();
   };
 
-  const drawFront = (context: CanvasRenderingContext2D, image: ImageBitmap) => {
+  /** Where the phone is held, each time that the front camera opens: nobody stands twice in the same place. */
+  const held = [
+    { x: 0, y: 0 },
+    { x: -110, y: -130 },
+    { x: 120, y: -60 },
+  ];
+  let fronts = 0;
+
+  const drawFront = (context: CanvasRenderingContext2D, image: ImageBitmap, { x, y } = { x: 0, y: 0 }) => {
     context.drawImage(image, 0, 0);
+    context.save();
+    context.translate(x, y);
     context.fillStyle = '#23252b';
     context.beginPath();
     context.roundRect(170, 330, 380, 780, 44);
     context.fill();
     context.fillStyle = '#fff';
     context.fillRect(186, 400, 348, 640);
-    drawChallenge(context, 221, 540, 278);
+    if (state.replayed) drawReplayed(context, state.replayed);
+    else drawChallenge(context, 221, 540, 278);
     context.fillStyle = '#a9745a';
     context.beginPath();
     context.roundRect(150, 1060, 420, 220, 60);
     context.fill();
+    context.restore();
   };
 
-  const drawModules = (context: CanvasRenderingContext2D, rows: boolean[][]) => {
-    context.fillStyle = '#fff';
-    context.fillRect(0, 0, context.canvas.width, context.canvas.height);
+  const drawModules = (context: CanvasRenderingContext2D, rows: boolean[][], side: number) => {
     context.fillStyle = '#000';
-    const side = Math.floor(Math.min(context.canvas.width, context.canvas.height) / rows.length);
     for (const [y, row] of rows.entries())
       for (const [x, isDark] of row.entries()) if (isDark) context.fillRect(x * side, y * side, side, side);
+  };
+
+  /** Mirrored, in the place of the page's own. */
+  const drawReplayed = (context: CanvasRenderingContext2D, rows: boolean[][]) => {
+    context.save();
+    context.translate(221 + 278, 540);
+    context.scale(-1, 1);
+    drawModules(context, rows, 278 / rows.length);
+    context.restore();
+  };
+
+  const drawShown = (context: CanvasRenderingContext2D, rows: boolean[][]) => {
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, context.canvas.width, context.canvas.height);
+    drawModules(context, rows, Math.floor(Math.min(context.canvas.width / (rows[0]?.length ?? 1), context.canvas.height / rows.length)));
   };
 
   navigator.mediaDevices.getUserMedia = async (constraints) => {
@@ -117,6 +173,8 @@ function replaceCamera({ mode, room, back }: { mode: CameraMode; room: string; b
     if (state.mode === 'none') throw new DOMException('Requested device not found', 'NotFoundError');
     const isBack = JSON.stringify(constraints ?? {}).includes('environment');
     const image = await picture(isBack ? back : room);
+    if (!isBack) fronts += 1;
+    const place = held[(fronts - 1) % held.length];
     const canvas = document.createElement('canvas');
     canvas.width = image.width;
     canvas.height = image.height;
@@ -133,9 +191,9 @@ function replaceCamera({ mode, room, back }: { mode: CameraMode; room: string; b
         context.fillRect(0, 0, canvas.width, canvas.height);
         return;
       }
-      if (isBack && state.shown) drawModules(context, state.shown);
+      if (isBack && state.shown) drawShown(context, state.shown);
       else if (isBack) context.drawImage(image, 0, 0);
-      else drawFront(context, image);
+      else drawFront(context, image, place);
       // A sensor is never quite still; without a change no new frame would be sent.
       context.fillStyle = tick % 2 ? '#777' : '#787878';
       context.fillRect(0, 0, 2, 2);
@@ -155,6 +213,12 @@ function replaceCamera({ mode, room, back }: { mode: CameraMode; room: string; b
         clearInterval(timer);
       };
       const settings = track.getSettings.bind(track);
+      const capabilities = track.getCapabilities.bind(track);
+      track.getCapabilities = () => ({ ...capabilities(), torch: state.isTorchOn !== null });
+      track.applyConstraints = async (constraints) => {
+        const torch = (constraints?.advanced?.[0] as { torch?: boolean } | undefined)?.torch;
+        if (torch !== undefined) state.isTorchOn = torch;
+      };
       track.getSettings = () => ({ ...settings(), facingMode: isBack ? 'environment' : 'user' });
     }
     return stream;

@@ -8,6 +8,7 @@ import { fileBlobs } from '#server/adapters/file-blobs.ts';
 import { fileMailer } from '#server/adapters/file-mailer.ts';
 import { pgEvents } from '#server/adapters/pg-events.ts';
 import { rulesAssessor } from '#server/adapters/rules-assessor.ts';
+import { threadedImeiReader } from '#server/adapters/threaded-imei-reader.ts';
 import { ownPushKeys, webPush } from '#server/adapters/web-push.ts';
 import { zxingCodes } from '#server/adapters/zxing-codes.ts';
 import { createApp } from '#server/app.ts';
@@ -73,6 +74,7 @@ export async function startModuleApi(env: Record<string, string> = {}, pushAgent
     HANDOFF_TRIES_PER_MINUTE: '1000',
     ...env,
   });
+  const imeiReader = threadedImeiReader();
   const events = await pgEvents(embedded.url('module'), () => undefined);
   const enqueued: { name: string; data: object }[] = [];
   const api = { now: new Date('2026-03-10T10:00:00Z'), statements: 0 };
@@ -89,12 +91,13 @@ export async function startModuleApi(env: Record<string, string> = {}, pushAgent
     },
     push: webPush(await ownPushKeys(dataDir), config.mailAddress, pushAgent),
     mailer: fileMailer(join(dataDir, 'mail'), config.mailFrom),
-    codes: zxingCodes,
+    imeiReader,
     assessor: rulesAssessor(zxingCodes),
     model: await configuredModel(config, ({ message }) => lines.push(message)),
     events,
     linkKey: Buffer.alloc(32, 1),
     logger: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }),
+    address: () => 'http://app.test',
     uploadsDir,
   };
   await seedCatalogue(connection.db);
@@ -126,6 +129,7 @@ export async function startModuleApi(env: Record<string, string> = {}, pushAgent
     async close() {
       await ports.model?.stop();
       await events.close();
+      await imeiReader.stop();
       await connection.close();
       await embedded.stop();
       await rm(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/connect.ts';
-import { products, productTypes } from '#server/db/schema.ts';
+import { products, productTypes } from '#server/db/schema-catalogue.ts';
 
 /** Specification §9 and decisions A2, A3: ids are the specification's. */
 const types: [id: number, name: string][] = [

@@ -1,6 +1,8 @@
 import type { Database } from '#server/db/connect.ts';
-import { evaluations, policies, policyPayments, risks, users } from '#server/db/schema.ts';
+import { evaluations, policies, policyPayments, risks } from '#server/db/schema.ts';
+import { users } from '#server/db/schema-users.ts';
 import { hashPassword } from '#server/modules/session/log-in.ts';
+import { seedDemoNetwork } from './demo-network.ts';
 
 export const demoPassword = 'peritia-demo';
 export const demoEmails = ['tomador', 'tienda', 'distribuidor', 'oficina', 'admin'].map((name) => `${name}@peritia.example`);
@@ -27,6 +29,7 @@ interface DemoPolicy {
   id: number;
   number: string;
   userId: number;
+  storeId?: number;
   productId: number;
   status: number;
   evaluationActive: boolean;
@@ -77,6 +80,7 @@ const demoPolicies: DemoPolicy[] = [
     id: 5,
     number: '20502',
     userId: 1,
+    storeId: 1,
     productId: 104,
     status: 3,
     evaluationActive: true,
@@ -105,7 +109,16 @@ const demoPolicies: DemoPolicy[] = [
       },
     ],
   },
-  { id: 7, number: '20533', userId: 6, productId: 3, status: 2, evaluationActive: true, risks: [mobile(9, 'OPPO', 'Reno 12', 1)] },
+  {
+    id: 7,
+    number: '20533',
+    userId: 6,
+    storeId: 2,
+    productId: 3,
+    status: 2,
+    evaluationActive: true,
+    risks: [mobile(9, 'OPPO', 'Reno 12', 1)],
+  },
 ];
 
 /** People and policies to try the product with. Made once, into an empty database. */
@@ -118,6 +131,7 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (made.length === 0) return;
+    await seedDemoNetwork(tx, now);
     const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
     for (const { risks: demoRisks, ...policy } of demoPolicies) {
       const identifier = `00000000-0000-4000-8000-${String(policy.id).padStart(12, '0')}`;

@@ -1,5 +1,5 @@
 import type { Executor } from '#server/db/connect.ts';
-import { auditEvents } from '#server/db/schema.ts';
+import { auditEvents } from '#server/db/schema-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { announce, riskTopic } from '#server/ports/events.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -7,6 +7,13 @@ import type { Ports } from '#server/ports/ports.ts';
 export interface AuditEvent {
   kind:
     | 'session-opened'
+    | 'sessions-closed'
+    | 'password-chosen'
+    | 'user-created'
+    | 'user-changed'
+    | 'user-deleted'
+    | 'users-imported'
+    | 'network-changed'
     | 'evaluation-opened'
     | 'imei-registered'
     | 'imei-refused'
@@ -18,7 +25,8 @@ export interface AuditEvent {
     | 'handoff-opened'
     | 'handoff-refused'
     | 'handoff-redeemed'
-    | 'handoff-cancelled';
+    | 'handoff-cancelled'
+    | 'handoff-mailed';
   userId?: number;
   grantId?: string;
   policyId?: number;

@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import { chooseImei } from '#domain/device/imei-candidates.ts';
 import {
   type AssessmentSignal,
   decisionOf,
@@ -8,14 +7,17 @@ import {
   likenessTo,
   type PhotoTraces,
 } from '#domain/evaluation/assessment.ts';
+import { deviceSignals } from '#domain/evaluation/device-signals.ts';
 import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { ModelFailure, ModelReading } from '#domain/evaluation/model-reading.ts';
 import { judgeOf, judgeWithModel } from '#domain/evaluation/model-verdict.ts';
+import { readPictureHeader } from '#domain/imaging/picture-header.ts';
+
 import type { PhotoLook } from '#server/ports/assessor.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { askModel } from './ask-model.ts';
+import { checkEvaluationImei } from './check-imei.ts';
 import { applyDecision } from './decide-evaluation.ts';
-import { barcodeTexts } from './read-imei.ts';
 import { capturesOf, earlierTraces, findEvaluation, keepTraces, lockRisk, placeOfEvaluation, updateEvaluation } from './store.ts';
 
 export const assessJob = 'assess-evaluation';
@@ -36,10 +38,15 @@ export async function assessEvaluation(ports: Ports, evaluationId: string): Prom
   const isUsual = (flag: string) => flag === 'no-challenge' && !ports.config.hasChallenge;
   if (handed.some(({ flags }) => !flags.every(isUsual))) signals.add('by-file');
   if (ports.config.hasChallenge && place.challenge === null) signals.add('no-challenge');
-  if (await showsOtherImei(ports, handed, [place.imei, place.imei2])) signals.add('imei-other');
-  const [front, back] = await Promise.all([lookAt(ports, handed, 'front', place.challenge), lookAt(ports, handed, 'back', null)]);
+  const [check, front, back] = await Promise.all([
+    checkEvaluationImei(ports, evaluationId),
+    lookAt(ports, handed, 'front', place.challenge),
+    lookAt(ports, handed, 'back', null),
+  ]);
   if (!front || !back) signals.add('unseen');
   if ([front, back].some((seen) => seen?.model && 'problem' in seen.model)) signals.add('model-failed');
+  if (check?.picture === 'other' || place.imei === null) signals.add('imei-other');
+  const screenshot = await sizeOfScreenshot(ports, handed);
 
   await ports.db.transaction(async (db) => {
     const { risk } = await lockRisk(db, place.policyId, place.riskId);
@@ -53,6 +60,7 @@ export async function assessEvaluation(ports: Ports, evaluationId: string): Prom
       front: await judged('front', front),
       back: await judged('back', back),
       signals: [...signals],
+      device: deviceSignals({ device: evaluation.device, imei: evaluation.imei, policyBrand: risk.brand, screenshot }),
     };
     await keepTraces(
       db,
@@ -107,12 +115,10 @@ function verdictOn(ports: Ports, side: Side, seen: Seen | null, earlier: readonl
   return { ...judgeWithModel(judgePhoto(side, measures, ports.config.assessmentFloors), model), marks: look.marks };
 }
 
-/** Whether the picture that came with the IMEI has barcodes that say another number. */
-async function showsOtherImei(ports: Ports, handed: readonly Handed[], imeis: readonly (string | null)[]): Promise<boolean> {
+/** Of the whole picture that came with the IMEI, in pixels; null when there is none, or a part. */
+async function sizeOfScreenshot(ports: Ports, handed: readonly Handed[]): Promise<{ width: number; height: number } | null> {
   const picture = handed.find(({ capture }) => capture.kind === 'imei-picture');
-  if (!picture) return false;
-  const bytes = await buffer(await ports.blobs.open(picture.capture.blob));
-  const texts = await barcodeTexts(ports.codes, bytes).catch(() => []);
-  const read = chooseImei(texts.map((value) => ({ text: value })));
-  return read.found && !imeis.includes(read.imei) && !imeis.includes(read.imei2);
+  if (!picture || picture.frame) return null;
+  const header = readPictureHeader(await buffer(await ports.blobs.open(picture.capture.blob)));
+  return header.ok ? header.value : null;
 }

@@ -1,9 +1,13 @@
 import { buffer } from 'node:stream/consumers';
+import { BarcodeFormat, EncodeHintType, QRCodeWriter } from '@zxing/library';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
+import type { DeviceSignal } from '#domain/evaluation/device-signals.ts';
+import type { ImeiCheck } from '#domain/evaluation/imei-check.ts';
 import type { ModelFailure, ModelProblem, ModelReading } from '#domain/evaluation/model-reading.ts';
 import { outcomeOfScore } from '#domain/evaluation/model-verdict.ts';
 import type { DecidedBy } from '#domain/wire/evaluation-reports.ts';
+
 import type { PhotoReason } from '#domain/wire/policies.ts';
 import type { BlobStore } from '#server/ports/ports.ts';
 import type { evidenceOfPolicy } from './report.ts';
@@ -12,7 +16,16 @@ type Evidence = Awaited<ReturnType<typeof evidenceOfPolicy>>;
 
 const margin = 48;
 const photoHeight = 260;
+const qrSide = 110;
+/** What is said of the phone, how to check the proof, and its QR: they stay together. */
+const checkHeight = 190 + qrSide;
 const sideNames = { front: 'Foto de delante', back: 'Foto de detrás', invoice: 'Factura', imei: 'Captura del IMEI' } as const;
+const readNames: Record<Exclude<ImeiCheck['picture'], 'none'>, string> = {
+  same: 'el mismo número',
+  other: 'otro número',
+  unread: 'ningún número seguro',
+  unopened: 'no se ha podido abrir',
+};
 const labelNames = { Validated: 'Validada', Rejected: 'Hay que repetirla', Breakage: 'Daño' } as const;
 const reasonNames: Record<PhotoReason, string> = {
   'challenge-mismatch': 'El código de la pantalla no es el que se pidió.',
@@ -36,12 +49,18 @@ const measureNames: Record<string, string> = {
   lens: 'Lente a la vista',
   deviceShare: 'Ancho del móvil en la foto',
   outside: 'Parte fuera de la foto',
+  runsOut: 'Indicio de que el móvil se sale de la foto',
   challenge: 'Código de la pantalla',
   screenGrid: 'Trama de pantalla',
   cracks: 'Líneas finas (anchos del móvil)',
   likeness: 'Parecido con otra foto',
 };
 
+const signalNames: Record<DeviceSignal['signal'], string> = {
+  'imei-platform': 'Sistema, según el IMEI',
+  'policy-platform': 'Sistema, según la póliza',
+  'screenshot-shape': 'Forma de la captura, frente a la pantalla',
+};
 const deciderNames: Record<DecidedBy, string> = {
   rules: 'por las reglas',
   model: 'por las reglas y el modelo',
@@ -57,7 +76,7 @@ const outcomeNames = { sure: 'lo ve seguro', doubtful: 'lo ve con dudas', nothin
 
 /** The evidence file of an evaluation: photos, their hashes and times, the challenge, reasons, decision, and how to check it. A4. */
 export async function evidencePdf(blobs: BlobStore, evidence: Evidence, checkUrl: string): Promise<Buffer> {
-  const { record, digest, imei, handed, assessment } = evidence;
+  const { record, digest, imei, imeiCheck, handed, assessment } = evidence;
   const document = new PDFDocument({
     size: 'A4',
     margin,
@@ -79,6 +98,10 @@ export async function evidencePdf(blobs: BlobStore, evidence: Evidence, checkUrl
   );
   line('Código de la foto de delante', record.challenge ?? 'Ninguno');
   line('IMEI', imei ? `termina en ${imei.slice(-4)}` : 'Ninguno');
+  // A suspicion is no verdict: like the measures, it is told once somebody has decided.
+  if (record.decided_at && imeiCheck && imeiCheck.picture !== 'none') {
+    line('Leído en la captura del IMEI', `${readNames[imeiCheck.picture]}, ${when(imeiCheck.at)}`);
+  }
 
   for (const photo of record.photos) {
     const capture = handed.find(({ capture: { sha256 } }) => sha256 === photo.sha256)?.capture;
@@ -104,18 +127,39 @@ export async function evidencePdf(blobs: BlobStore, evidence: Evidence, checkUrl
     }
   }
 
-  if (document.y > document.page.height - margin - 120) document.addPage();
+  const hints = record.decided_at ? (assessment?.device ?? []) : [];
+  if (document.y > document.page.height - margin - checkHeight) document.addPage();
+  if (hints.length > 0) document.moveDown().fontSize(13).font('Helvetica-Bold').text('El móvil que se usó (orienta, no decide)');
+  for (const { signal, value, expected, outcome } of hints) {
+    const verdict = outcome === 'met' ? '' : ' · no coincide';
+    document
+      .fontSize(8)
+      .font('Helvetica')
+      .text(`${signalNames[signal]}: ${shown(value)} (esperado ${shown(expected)})${verdict}`);
+  }
   document.moveDown().fontSize(13).font('Helvetica-Bold').text('Cómo comprobarlo');
   document
     .fontSize(10)
     .font('Helvetica')
     .text(
-      'Esta es la huella SHA-256 de los datos de arriba, tal como los guarda el servidor. En la dirección de abajo el servidor enseña esos datos; si no coinciden, responde que no existen.',
+      'Esta es la huella SHA-256 de los datos de arriba, tal como los guarda el servidor. Abre la dirección de abajo, o escanea el código: verás esos datos como están guardados y podrás comprobar también este archivo.',
     );
   line('Huella', digest);
-  document.text(checkUrl, { link: checkUrl, underline: true });
+  document.text(checkUrl, { link: checkUrl, underline: true }).moveDown(0.5);
+  drawQr(document, checkUrl);
   document.end();
   return whole;
+}
+
+/** Where the proof is checked, for whoever holds it on paper. Its quiet zone is part of it. */
+function drawQr(document: PDFKit.PDFDocument, text: string): void {
+  const hints = new Map([[EncodeHintType.MARGIN, 4]]);
+  const matrix = new QRCodeWriter().encode(text, BarcodeFormat.QR_CODE, 0, 0, hints);
+  const module = qrSide / matrix.getWidth();
+  for (let y = 0; y < matrix.getHeight(); y += 1)
+    for (let x = 0; x < matrix.getWidth(); x += 1)
+      if (matrix.get(x, y)) document.rect(margin + x * module, document.y + y * module, module, module);
+  document.fill('#000');
 }
 
 /** What the operator's model said of one photo, a line for each label. */

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
 
 const fixtures = path.resolve(import.meta.dirname, '../../../tests/fixtures/imei');
+/** A page of text takes seconds. */
+const readingMs = 90_000;
 let api: ModuleApi;
 let customer = '';
 let grant = '';
@@ -174,11 +177,27 @@ describe('an IMEI in a picture', () => {
     expect((await read('box-353326121232849.jpg', { prefix: 'data:image/jpeg;base64,' })).status).toBe(200);
   });
 
-  test('that shows none is unreadable, and spends a try', async () => {
+  test('is read from the text of a screenshot', { timeout: readingMs }, async () => {
+    expect((await read('crop-353326121420964.png')).body).toMatchObject({ imei: '353326121420964', source: 'ocr' });
+  });
+
+  test('that shows none is unreadable, and spends a try', { timeout: readingMs }, async () => {
+    const blank = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
     expect(told(await read('no-imei.png'))).toBe('422 imei-unreadable');
     expect(await spent()).toBe(1);
-    for (let at = 0; at < 3; at += 1) await read('no-imei.png');
+    for (let at = 0; at < 3; at += 1) await read(blank);
     expect(told(await read('box-353326121232849.jpg'))).toBe('409 imei-cap-reached');
+  });
+
+  test('waits for nobody when many are being read: try later, at no cost', { timeout: readingMs }, async () => {
+    const label = await readFile(path.join(fixtures, 'box-353326121232849.jpg'));
+    const before = Array.from({ length: 20 }, () => api.ports.imeiReader.read(label));
+    expect(told(await read(label))).toBe('503 unavailable');
+    expect(await spent()).toBe(0);
+    await Promise.all(before);
+    expect(told(await read(label))).toBe('200');
   });
 
   test.each([

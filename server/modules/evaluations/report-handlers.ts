@@ -1,4 +1,10 @@
-import { askReview as askContract, checkEvidence, getEvaluationReport, getEvidence } from '#domain/wire/evaluation-reports.ts';
+import {
+  askReview as askContract,
+  checkEvidence,
+  checkEvidenceFile,
+  getEvaluationReport,
+  getEvidence,
+} from '#domain/wire/evaluation-reports.ts';
 import { isStaffActor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import type { RateLimit } from '#server/http/rate-limit.ts';
@@ -6,7 +12,7 @@ import { implement, type Route } from '#server/http/route.ts';
 import { policyWire } from '#server/modules/policies/policy-wire.ts';
 import { readPolicy } from '#server/modules/policies/read-policy.ts';
 import { askReview } from './ask-review.ts';
-import { evidencePdf } from './evidence-pdf.ts';
+import { findEvidenceFile, issueEvidenceFile } from './evidence-files.ts';
 import { evaluationReport, evidenceOf, evidenceOfPolicy } from './report.ts';
 import { readEvaluation } from './store.ts';
 
@@ -38,10 +44,7 @@ export function evaluationReportRoutes({ checkLimit }: { checkLimit: RateLimit }
         raw: async ({ params, ports }, request) => {
           if (!request.headers.get('accept')?.includes('application/pdf')) return null;
           const { id, evaluationId } = params as { id: number; evaluationId: string };
-          const evidence = await evidenceOfPolicy(ports.db, id, evaluationId);
-          const { origin } = new URL(request.url);
-          const checkUrl = `${ports.config.publicUrl ?? origin}/api/evidence/${evaluationId}/${evidence.digest}`;
-          const pdf = await evidencePdf(ports.blobs, evidence, checkUrl);
+          const pdf = await issueEvidenceFile(ports, { policyId: id, evaluationId });
           return new Response(new Uint8Array(pdf), {
             headers: {
               'content-type': 'application/pdf',
@@ -55,9 +58,13 @@ export function evaluationReportRoutes({ checkLimit }: { checkLimit: RateLimit }
     implement(checkEvidence, async ({ params, db, ip }) => {
       await checkLimit.spend(ip);
       const row = await readEvaluation(db, params.evaluationId);
-      const evidence = row && (await evidenceOf(db, row));
-      if (evidence?.digest !== params.digest) throw new ProblemError('not-found');
-      return { record: evidence.record, digest: evidence.digest };
+      if (!row) throw new ProblemError('not-found');
+      const { record, digest } = await evidenceOf(db, row);
+      return { digest: params.digest, record: digest === params.digest ? record : null };
+    }),
+    implement(checkEvidenceFile, async ({ params, db, ip }) => {
+      await checkLimit.spend(ip);
+      return findEvidenceFile(db, params.sha256);
     }),
   ];
 }

@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { zxingCodes } from '#server/adapters/zxing-codes.ts';
 import { assessEvaluation } from '#server/modules/evaluations/assess-evaluation.ts';
 import { openDesk, told } from '#tests/support/module-evaluations.ts';
+
+import { sha256, upload } from '#tests/support/module-uploads.ts';
+
 import { pdfWords } from '#tests/support/pdf-words.ts';
 
 const desk = await openDesk({ ASSESSMENT: 'automatic' });
@@ -54,6 +60,31 @@ describe('the report', () => {
     await assessEvaluation(api.ports, body.id);
     expect((await report(body.id, customer)).text).not.toMatch(/crack/);
     expect((await report(body.id, staff)).text).toMatch(/crack/);
+  });
+
+  test('has the hints about the phone that was used for staff alone, and they decide nothing', async () => {
+    const { token, challenges, body } = await submission({ photos: { front: await fixture('front'), back: await fixture('back-good') } });
+    const picture = await sharp({ create: { width: 600, height: 1200, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    const sent = { id: randomUUID(), kind: 'imei-picture' as const, mediaType: 'image/png' };
+    await upload(api, token, picture, sent);
+    const captures = [...body.captures, { id: sent.id, side: 'imei', sha256: sha256(picture), taken_at: '2026-03-10T09:59:00Z' }];
+    const device = { platform: 'ios', screen_ratio: 2.17 };
+    expect(told(await submit(token, { ...body, captures, device, challenge: challenges[0] }))).toBe('200');
+    await assessEvaluation(api.ports, body.id);
+    // Its challenge refuses it: the phone is not what it is refused for.
+    expect(await status()).toMatchObject({ frontal: { reasons: ['challenge-mismatch'] }, trasera: { label: 'Validated' } });
+    expect((await report(body.id, staff)).body.device_signals).toEqual([
+      { signal: 'policy-platform', value: 'ios', expected: 'android', outcome: 'differs' },
+      { signal: 'screenshot-shape', value: 2, expected: 2.17, outcome: 'differs' },
+    ]);
+    expect((await report(body.id, customer)).body.device_signals).toEqual([]);
+    expect((await report(body.id, token)).body.device_signals).toEqual([]);
+    const pdf = await api.fetch(path(body.id, '/evidence'), { headers: { authorization: `Bearer ${staff}`, accept: 'application/pdf' } });
+    expect(pdfWords(Buffer.from(await pdf.arrayBuffer()).toString('latin1'))).toContain(
+      'Forma de la captura, frente a la pantalla: 2 (esperado 2,17) · no coincide',
+    );
   });
 
   test('is nobody else’s', async () => {
@@ -118,10 +149,15 @@ describe('the evidence', () => {
       record: unknown;
     };
     expect(pdfWords(pdf)).toContain(digest);
+    // Without a picture of it nothing was read.
+    expect(pdfWords(pdf)).not.toContain('captura del IMEI');
     const checked = await api.call('GET', `/evidence/${id}/${digest}`);
     expect(checked.body).toMatchObject({ digest, record });
     expect(checked.text).not.toMatch(/Carmen|Ruiz|35404907/);
-    expect(told(await api.call('GET', `/evidence/${id}/${'0'.repeat(64)}`))).toBe('404 not-found');
+    expect((await api.call('GET', `/evidence/${id}/${'0'.repeat(64)}`)).body).toEqual({ digest: '0'.repeat(64), record: null });
+    expect(told(await api.call('GET', `/evidence/${randomUUID()}/${digest}`))).toBe('404 not-found');
+    expect(pdfWords(pdf)).toContain(`/evidence/${id}/${digest}`);
+    expect(await drawnQr(pdf)).toMatch(new RegExp(`^https?://[^/]+/evidence/${id}/${digest}$`));
   });
 
   test('says another thing when the decision was another', async () => {
@@ -129,7 +165,30 @@ describe('the evidence', () => {
     const before = (await api.call('GET', path(id, '/evidence'), { token: customer })).body.digest as string;
     await api.call('POST', path(id, '/review'), { token: customer });
     await decide(id, 'Validated');
-    expect(told(await api.call('GET', `/evidence/${id}/${before}`))).toBe('404 not-found');
+    expect((await api.call('GET', `/evidence/${id}/${before}`)).body).toMatchObject({ record: null });
+  });
+
+  test('is known again as a file, to the byte, also when the decision was another since', async () => {
+    const { id } = await refused();
+    const download = async () => {
+      const answer = await api.fetch(path(id, '/evidence'), {
+        headers: { authorization: `Bearer ${customer}`, accept: 'application/pdf' },
+      });
+      return Buffer.from(await answer.arrayBuffer());
+    };
+    const check = (file: Buffer) => api.call('GET', `/evidence-files/${sha256(file)}`);
+    const pdf = await download();
+    const { body, text } = await check(pdf);
+    expect(body).toMatchObject({ issued_at: api.now.toISOString(), is_current: true, record: { evaluation_id: id, decided_by: 'person' } });
+    expect(text).not.toMatch(/Carmen|Ruiz|35404907/);
+    expect(told(await check(Buffer.concat([pdf, Buffer.from('\n')])))).toBe('404 not-found');
+    // The same again is the same file.
+    expect(sha256(await download())).toBe(sha256(pdf));
+
+    await api.call('POST', path(id, '/review'), { token: customer });
+    await decide(id, 'Validated');
+    expect((await check(pdf)).body).toMatchObject({ is_current: false, record: { photos: [{}, { side: 'front', label: 'Validated' }] } });
+    expect((await check(await download())).body).toMatchObject({ is_current: true });
   });
 
   test('is for its owner and staff', async () => {
@@ -141,3 +200,23 @@ describe('the evidence', () => {
     expect(asPdf.status).toBe(404);
   });
 });
+
+/** What the QR of an uncompressed PDF says: the squares that it fills are its modules. */
+async function drawnQr(pdf: string): Promise<string | undefined> {
+  const squares = [...pdf.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm)].map((found) => found.slice(1).map(Number));
+  const modules = squares.filter(([, , width, height]) => width === height);
+  const side = modules[0]?.[2] ?? 0;
+  const [left, top] = [Math.min(...modules.map(([x = 0]) => x)), Math.min(...modules.map(([, y = 0]) => y))];
+  const [scale, margin, size] = [4, 16, 400];
+  const data = new Uint8Array(size * size * 4).fill(255);
+  for (const [x = 0, y = 0] of modules) {
+    const [column, row] = [Math.round((x - left) / side) * scale + margin, Math.round((y - top) / side) * scale + margin];
+    for (let at = 0; at < scale * scale; at += 1)
+      data.fill(
+        0,
+        ((row + Math.floor(at / scale)) * size + column + (at % scale)) * 4,
+        ((row + Math.floor(at / scale)) * size + column + (at % scale)) * 4 + 3,
+      );
+  }
+  return (await zxingCodes.read({ width: size, height: size, data }, 'qr'))[0]?.text;
+}

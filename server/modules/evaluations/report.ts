@@ -38,16 +38,29 @@ export async function evaluationReport(
     imei: row.imei,
     imei2: row.imei2,
     imei_source: row.imeiSource,
+    imei_check: place.isStaff ? imeiCheckWire(row) : null,
     challenge: row.challenge,
     created_at: row.createdAt.toISOString(),
     decided_at: row.decidedAt?.toISOString() ?? null,
     decided_by: decidedBy(row),
     can_ask_review: canAskReview({ status: row.status, isLatest: latest?.id === row.id, isAsked: row.reviewAskedAt !== null }),
     review_asked_at: row.reviewAskedAt?.toISOString() ?? null,
+    device_signals: place.isStaff ? (row.assessment?.device ?? []) : [],
     photos: (['front', 'back'] as const).flatMap((side) => {
       const found = handed.find(({ capture }) => capture.kind === side);
       return found ? [photoReport(row, found, side, place.isStaff)] : [];
     }),
+  };
+}
+
+function imeiCheckWire({ imeiCheck }: Row): EvaluationReport['imei_check'] {
+  if (imeiCheck === null) return null;
+  const { at, picture, read, phone } = imeiCheck;
+  return {
+    at,
+    picture,
+    read,
+    phone: phone && { brand: phone.brand, model: phone.model, declared_brand: phone.declaredBrand, agrees: phone.agrees },
   };
 }
 
@@ -108,5 +121,5 @@ export async function evidenceOf(db: Executor, evaluation: Row): Promise<{ recor
 /** The evidence of an evaluation of that policy, with what is drawn beside it. @throws {ProblemError} `not-found` */
 export async function evidenceOfPolicy(db: Executor, policyId: number, evaluationId: string) {
   const row = await find(db, policyId, evaluationId);
-  return { ...(await evidenceOf(db, row)), imei: row.imei, assessment: row.assessment };
+  return { ...(await evidenceOf(db, row)), imei: row.imei, imeiCheck: row.imeiCheck, assessment: row.assessment };
 }

@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { PhotoTraces } from '#domain/evaluation/assessment.ts';
+import type { ImeiCheck } from '#domain/evaluation/imei-check.ts';
 import type { Executor } from '#server/db/connect.ts';
-import { captures, captureTraces, challenges, evaluationCaptures, evaluations, grants, policies, risks } from '#server/db/schema.ts';
+import { captures, challenges, evaluationCaptures, evaluations, grants, policies, risks } from '#server/db/schema.ts';
+import { captureTraces } from '#server/db/schema-capture-traces.ts';
 import { ProblemError } from '#server/http/problems.ts';
 
 export type Risk = Awaited<ReturnType<typeof lockRisk>>;
@@ -89,9 +91,9 @@ export async function readEvaluation(db: Executor, id: string) {
 
 /** What must be known of an evaluation before its risk is locked. */
 export async function placeOfEvaluation(db: Executor, id: string) {
-  const { riskId, review, challenge, imei, imei2 } = evaluations;
+  const { riskId, review, challenge, imei, imei2, imeiCheck } = evaluations;
   const [row] = await db
-    .select({ policyId: risks.policyId, riskId, review, challenge, imei, imei2 })
+    .select({ policyId: risks.policyId, brand: risks.brand, riskId, review, challenge, imei, imei2, imeiCheck })
     .from(evaluations)
     .innerJoin(risks, eq(risks.id, evaluations.riskId))
     .where(eq(evaluations.id, id));
@@ -114,6 +116,14 @@ export async function insertEvaluation(db: Executor, row: typeof evaluations.$in
 
 export async function updateEvaluation(db: Executor, id: string, values: Partial<typeof evaluations.$inferInsert>) {
   await db.update(evaluations).set(values).where(eq(evaluations.id, id));
+}
+
+/** The first check stays: another that ran beside it found the same. */
+export async function keepImeiCheck(db: Executor, id: string, imeiCheck: ImeiCheck): Promise<void> {
+  await db
+    .update(evaluations)
+    .set({ imeiCheck })
+    .where(and(eq(evaluations.id, id), isNull(evaluations.imeiCheck)));
 }
 
 export async function capturesById(db: Executor, ids: readonly string[]) {

@@ -11,6 +11,7 @@ import { keepPicture } from '#server/modules/captures/keep-capture.ts';
 import { bytesOfBase64 } from '#server/modules/captures/picture.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { assessJob } from './assess-evaluation.ts';
+import { checkImeiJob } from './check-imei.ts';
 import { assertCanEvaluate, giveUpStuck } from './open-evaluation.ts';
 import { isImeiRepeated } from './repeated-imei.ts';
 import {
@@ -77,6 +78,7 @@ export async function submitEvaluation(
     imei2,
     imeiSource: body.imei_source,
     challenge,
+    device: body.device ? { platform: body.device.platform, screenRatio: body.device.screen_ratio } : null,
     frontal: undecided,
     trasera: undecided,
     requestHash: bodyHash,
@@ -87,7 +89,8 @@ export async function submitEvaluation(
     sent.map((capture) => ({ evaluationId: body.id, captureId: capture.id, flags: capture.flags ?? [], frame: capture.frame ?? null })),
   );
   await updateRisk(db, riskId, { evaluationStatus: evaluationStatus.pending, ...(imei ? { imei, imei2 } : {}) });
-  if (ports.config.assessment === 'automatic') await ports.jobs.enqueue(db, assessJob, { evaluationId: body.id });
+  // The assessment checks the IMEI too; where a person decides, only that is left to do.
+  await ports.jobs.enqueue(db, ports.config.assessment === 'automatic' ? assessJob : checkImeiJob, { evaluationId: body.id });
   await recordEvent(db, ports, {
     kind: 'evaluation-submitted',
     ...whoOf(submission.actor),

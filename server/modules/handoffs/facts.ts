@@ -10,6 +10,7 @@ export function stateOf(row: HandoffRow, now: Date): HandoffState {
       openedAtMs: row.openedAt?.getTime() ?? null,
       redeemedAtMs: row.redeemedAt?.getTime() ?? null,
       cancelledAtMs: row.cancelledAt?.getTime() ?? null,
+      refusedAtMs: row.refusedAt?.getTime() ?? null,
       wrongCodes: row.wrongCodes,
     },
     now.getTime(),

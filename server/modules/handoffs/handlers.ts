@@ -2,8 +2,10 @@ import {
   cancelHandoff,
   enterHandoff as enterContract,
   getHandoff,
+  mailHandoff as mailContract,
   openHandoff as openContract,
   redeemHandoff as redeemContract,
+  refuseHandoff as refuseContract,
   renewHandoff as renewContract,
   reportProgress,
 } from '#domain/wire/handoffs.ts';
@@ -13,8 +15,9 @@ import { implement, type Route } from '#server/http/route.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { announce, riskTopic } from '#server/ports/events.ts';
 import { handoffWire } from './handoff-wire.ts';
+import { mailHandoff } from './mail-handoff.ts';
 import { openHandoff, renewHandoff } from './open-handoff.ts';
-import { enterHandoff, redeemHandoff } from './redeem-handoff.ts';
+import { enterHandoff, redeemHandoff, refuseHandoff } from './redeem-handoff.ts';
 import { findByGrant, findHandoff, revokeGrant, updateHandoff } from './store.ts';
 
 /** A phone says something of itself every few seconds at most. */
@@ -46,6 +49,15 @@ export function handoffRoutes({ makeLimit, tryLimit }: { makeLimit: RateLimit; t
       await updateHandoff(db, row.id, { cancelledAt: now });
       if (row.grantId !== null) await revokeGrant(db, row.grantId, now);
       await recordEvent(db, ports, { kind: 'handoff-cancelled', ...whoOf(actor), ...place, data: { handoff: row.id } });
+      return undefined;
+    }),
+    implement(mailContract, async ({ actor, params, db, ports }) => {
+      await mailHandoff(db, ports, { policyId: params.id, riskId: params.riskId }, params.handoffId, actor);
+      return undefined;
+    }),
+    implement(refuseContract, async ({ body, ip, db, ports }) => {
+      await tryLimit.spend(ip);
+      await refuseHandoff(db, ports, body.code);
       return undefined;
     }),
     implement(enterContract, async ({ body, ip, db, ports }) => {

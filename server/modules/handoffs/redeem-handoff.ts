@@ -65,6 +65,18 @@ export async function redeemHandoff(db: Executor, ports: Ports, body: BodyOutput
   return { ...kit, device: (await deviceOf(db, handoff.riskId)).device };
 }
 
+/**
+ * Whoever holds the code says that they did not ask for it: it is over for every phone, and the desktop is told.
+ * @throws {ProblemError} `not-found`, or why there is nothing left to end
+ */
+export async function refuseHandoff(db: Executor, ports: Ports, code: HandoffCode): Promise<void> {
+  const now = ports.clock.now();
+  const { handoff } = await lockOpen(db, now, code, null);
+  await updateHandoff(db, handoff.id, { refusedAt: now, cancelledAt: now });
+  const { id, policyId, riskId } = handoff;
+  await recordEvent(db, ports, { kind: 'handoff-cancelled', policyId, riskId, data: { handoff: id, by: 'phone' } });
+}
+
 async function lockOpen(db: Executor, now: Date, code: HandoffCode, phoneKeyHash: string | null) {
   const hash = hashCode('secret' in code ? code.secret : code.short_code);
   const found = await lockByCode(db, hash);

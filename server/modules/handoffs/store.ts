@@ -1,8 +1,10 @@
 import { and, count, desc, eq, gt, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { matchTries } from '#domain/handoff/lifetimes.ts';
 import type { Executor } from '#server/db/connect.ts';
-import { auditEvents, captures, evaluations, grants, policies, risks, users } from '#server/db/schema.ts';
+import { captures, evaluations, grants, policies, risks } from '#server/db/schema.ts';
+import { auditEvents } from '#server/db/schema-audit.ts';
 import { handoffCodes, handoffs } from '#server/db/schema-handoffs.ts';
+import { users } from '#server/db/schema-users.ts';
 
 export type HandoffRow = typeof handoffs.$inferSelect;
 
@@ -88,6 +90,37 @@ export async function findHandoff(db: Executor, id: string, place: HandoffPlace)
   return row ?? null;
 }
 
+/** Locked until the transaction ends. */
+export async function lockHandoff(db: Executor, id: string, place: HandoffPlace): Promise<HandoffRow | null> {
+  const [row] = await db
+    .select()
+    .from(handoffs)
+    .where(and(eq(handoffs.id, id), eq(handoffs.policyId, place.policyId), eq(handoffs.riskId, place.riskId)))
+    .for('update');
+  return row ?? null;
+}
+
+/** With the address of its policyholder. */
+export async function handoffToMail(db: Executor, id: string): Promise<{ handoff: HandoffRow; email: string } | null> {
+  const [row] = await db
+    .select({ handoff: handoffs, email: users.email })
+    .from(handoffs)
+    .innerJoin(policies, eq(policies.id, handoffs.policyId))
+    .innerJoin(users, eq(users.id, policies.userId))
+    .where(eq(handoffs.id, id));
+  return row ?? null;
+}
+
+/** When links of a policy went by mail since then, the oldest first. */
+export async function mailedSince(db: Executor, policyId: number, since: Date): Promise<Date[]> {
+  const rows = await db
+    .select({ at: auditEvents.at })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.policyId, policyId), gt(auditEvents.at, since), eq(auditEvents.kind, 'handoff-mailed')))
+    .orderBy(auditEvents.at);
+  return rows.map(({ at }) => at);
+}
+
 export async function findByGrant(db: Executor, grantId: string): Promise<HandoffRow | null> {
   const [row] = await db.select().from(handoffs).where(eq(handoffs.grantId, grantId));
   return row ?? null;
@@ -98,15 +131,23 @@ export async function revokeGrant(db: Executor, grantId: string, at: Date): Prom
 }
 
 /** What is insured, and for whom. */
-export async function deviceOf(db: Executor, riskId: number): Promise<{ device: string; imei: string | null; firstName: string }> {
+export async function deviceOf(
+  db: Executor,
+  riskId: number,
+): Promise<{ device: string; imei: string | null; firstName: string; email: string }> {
   const [row] = await db
-    .select({ name: risks.name, brand: risks.brand, model: risks.model, imei: risks.imei, firstName: users.name })
+    .select({ name: risks.name, brand: risks.brand, model: risks.model, imei: risks.imei, firstName: users.name, email: users.email })
     .from(risks)
     .innerJoin(policies, eq(policies.id, risks.policyId))
     .innerJoin(users, eq(users.id, policies.userId))
     .where(eq(risks.id, riskId));
   if (!row) throw new Error('risk vanished');
-  return { device: [row.brand, row.model].filter(Boolean).join(' ') || row.name, imei: row.imei, firstName: row.firstName };
+  return {
+    device: [row.brand, row.model].filter(Boolean).join(' ') || row.name,
+    imei: row.imei,
+    firstName: row.firstName,
+    email: row.email,
+  };
 }
 
 /** What has come since the phone was connected: the newest of each. */

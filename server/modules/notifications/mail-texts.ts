@@ -29,6 +29,30 @@ const texts: Record<MailKind, MailText> = {
 /** `publicUrl`: the address people know; without one the mail has no link. */
 export function mailText(kind: MailKind, publicUrl: string | undefined): { subject: string; text: string } {
   const { subject, lines, path } = texts[kind];
-  const link = publicUrl ? [new URL(path, publicUrl).href] : [];
-  return { subject, text: `${['Hola:', ...lines, ...link, 'Peritia'].join('\n\n')}\n` };
+  return { subject, text: letter([...lines, ...(publicUrl ? [new URL(path, publicUrl).href] : [])]) };
+}
+
+const passwordTexts = {
+  forgotten: {
+    subject: 'Elige una contraseña nueva',
+    lines: [
+      'Alguien ha pedido una contraseña nueva para esta dirección. Si no has sido tú, no hagas nada: la de antes sigue valiendo.',
+      'Este enlace vale una hora y una sola vez:',
+    ],
+  },
+  invitation: {
+    subject: 'Ya tienes usuario en Peritia',
+    lines: ['Te han dado de alta en Peritia. Para entrar, elige tu contraseña.', 'Este enlace vale siete días y una sola vez:'],
+  },
+} as const;
+
+/** The token stands behind the `#`, which no browser sends to a server. Without a public address: the path, to be put behind the one people know. */
+export function passwordLinkText(reason: keyof typeof passwordTexts, token: string, publicUrl: string | undefined) {
+  const { subject, lines } = passwordTexts[reason];
+  const path = `/password#t=${token}`;
+  return { subject, text: letter([...lines, publicUrl ? new URL(path, publicUrl).href : path]) };
+}
+
+function letter(lines: readonly string[]): string {
+  return `${['Hola:', ...lines, 'Peritia'].join('\n\n')}\n`;
 }

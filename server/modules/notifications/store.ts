@@ -1,10 +1,14 @@
 import { and, desc, eq, inArray, isNull, max, ne, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
-import { captures, evaluations, grants, policies, risks, users } from '#server/db/schema.ts';
+import { captures, evaluations, grants, policies, risks } from '#server/db/schema.ts';
 import { pushSubscriptions } from '#server/db/schema-push.ts';
+import { users } from '#server/db/schema-users.ts';
 
 export async function emailOf(db: Executor, userId: number): Promise<string | null> {
-  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  const [row] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
   return row?.email ?? null;
 }
 

@@ -20,11 +20,11 @@ const list = async (name: string, query = '') => {
 };
 const numbers = (policies: Policy[]) => policies.map((policy) => policy.number);
 
-test('each sees what is theirs; the office sees all', async () => {
+test('each sees what is theirs, a store what it sold, a distributor what its stores sold; the office sees all', async () => {
   expect(numbers((await list('tomador')).data)).toEqual(['20481', '20377', '20214', '19950', '20502', '18817']);
   expect(numbers((await list('otra')).data)).toEqual(['20533']);
-  expect((await list('tienda')).data).toEqual([]);
-  expect((await list('distribuidor')).data).toEqual([]);
+  expect(numbers((await list('tienda')).data)).toEqual(['20502']);
+  expect(numbers((await list('distribuidor')).data)).toEqual(['20502', '20533']);
   expect((await list('oficina')).data).toHaveLength(7);
   expect((await list('admin')).data).toHaveLength(7);
 });

@@ -1,10 +1,10 @@
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
-import { type LoadedPolicy, loadPolicies } from './store.ts';
+import { type LoadedPolicy, loadPolicy } from './store.ts';
 
 /** A policy with everything that hangs from it. @throws {ProblemError} `not-found` */
 export async function readPolicy(db: Executor, id: number): Promise<LoadedPolicy> {
-  const [loaded] = await loadPolicies(db, { id, limit: 1 });
+  const loaded = await loadPolicy(db, id);
   if (!loaded) throw new ProblemError('not-found');
   return loaded;
 }

@@ -1,32 +1,49 @@
-import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
-import { captures, evaluationCaptures, evaluations, policies, policyPayments, products, risks, users } from '#server/db/schema.ts';
+import { captures, evaluationCaptures, evaluations, policies, policyPayments, risks } from '#server/db/schema.ts';
+import { products } from '#server/db/schema-catalogue.ts';
+import { users } from '#server/db/schema-users.ts';
+import type { Page } from '#server/modules/lists/page.ts';
 
 export interface PolicyFilter {
-  userId?: number;
-  id?: number;
-  status?: number;
-  number?: string;
-  afterId?: number;
-  limit: number;
+  status?: '1' | '2' | '3' | '4' | undefined;
+  number?: string | undefined;
+  /** Which of them whoever asks may see. */
+  scope?: SQL | undefined;
 }
 
-/** Policies with everything that hangs from them: five queries, however many policies. */
-export async function loadPolicies(db: Executor, filter: PolicyFilter) {
-  const conditions: SQL[] = [];
-  if (filter.userId !== undefined) conditions.push(eq(policies.userId, filter.userId));
-  if (filter.id !== undefined) conditions.push(eq(policies.id, filter.id));
-  if (filter.status !== undefined) conditions.push(eq(policies.status, filter.status));
-  if (filter.number !== undefined) conditions.push(eq(policies.number, filter.number));
-  if (filter.afterId !== undefined) conditions.push(gt(policies.id, filter.afterId));
-  const rows = await db
-    .select({ policy: policies, product: products, user: users })
+/** One page of policies with everything that hangs from them: five queries, however many policies. */
+export async function loadPolicyPage(db: Executor, page: Page, { status, number, scope }: PolicyFilter) {
+  const rows = await selectPolicies(db, page.sortValue)
+    .where(
+      and(
+        scope,
+        page.after,
+        status === undefined ? undefined : eq(policies.status, Number(status)),
+        number === undefined ? undefined : eq(policies.number, number),
+      ),
+    )
+    .orderBy(...page.orderBy)
+    .limit(page.limit);
+  return withParts(db, rows);
+}
+
+/** A policy with everything that hangs from it. */
+export async function loadPolicy(db: Executor, id: number) {
+  const [loaded] = await withParts(db, await selectPolicies(db, sql<string>`''`).where(eq(policies.id, id)));
+  return loaded ?? null;
+}
+
+function selectPolicies(db: Executor, sortValue: SQL<string>) {
+  return db
+    .select({ policy: policies, product: products, user: users, sortValue })
     .from(policies)
     .innerJoin(products, eq(products.id, policies.productId))
     .innerJoin(users, eq(users.id, policies.userId))
-    .where(and(...conditions))
-    .orderBy(asc(policies.id))
-    .limit(filter.limit);
+    .$dynamic();
+}
+
+async function withParts(db: Executor, rows: Awaited<ReturnType<typeof selectPolicies>>) {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.policy.id);
   const riskRows = await db.select().from(risks).where(inArray(risks.policyId, ids)).orderBy(asc(risks.id));
@@ -56,7 +73,7 @@ export async function loadPolicies(db: Executor, filter: PolicyFilter) {
     };
   });
 }
-export type LoadedPolicy = Awaited<ReturnType<typeof loadPolicies>>[number];
+export type LoadedPolicy = NonNullable<Awaited<ReturnType<typeof loadPolicy>>>;
 export type RiskRow = typeof risks.$inferSelect;
 export type EvaluationRow = typeof evaluations.$inferSelect;
 export type CaptureRow = LoadedPolicy['evaluations'][number]['captures'][number];

@@ -1,10 +1,8 @@
-import { getUser, login, logout } from '#domain/wire/users.ts';
-import { ProblemError } from '#server/http/problems.ts';
+import { login, logout } from '#domain/wire/users.ts';
 import type { RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { logIn } from './log-in.ts';
-import { deleteSession, userById } from './store.ts';
-import { userWire } from './user-wire.ts';
+import { deleteSession } from './store.ts';
 
 export function sessionRoutes(loginLimit: RateLimit): Route[] {
   return [
@@ -19,11 +17,6 @@ export function sessionRoutes(loginLimit: RateLimit): Route[] {
     implement(logout, async ({ actor, db }) => {
       if (actor.kind === 'user') await deleteSession(db, actor.tokenHash);
       return undefined;
-    }),
-    implement(getUser, async ({ params, db }) => {
-      const user = await userById(db, params.id);
-      if (!user) throw new ProblemError('not-found');
-      return userWire(user);
     }),
   ];
 }

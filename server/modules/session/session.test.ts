@@ -70,7 +70,8 @@ test('a user sees only itself; the office sees anybody', async () => {
   const shop = String((await logIn('tienda@peritia.example')).body.api_token);
   expect((await api.call('GET', '/users/6', { token })).status).toBe(404);
   expect((await api.call('GET', '/users/6', { token: office })).status).toBe(200);
-  expect((await api.call('GET', '/users/2', { token: shop })).status).toBe(403);
+  expect((await api.call('GET', '/users/2', { token: shop })).status).toBe(200);
+  expect((await api.call('GET', '/users/3', { token: shop })).status).toBe(403);
   expect((await api.call('GET', '/users/999999', { token: office })).status).toBe(404);
 });
 

@@ -1,16 +1,15 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
-import { grants, sessions, users } from '#server/db/schema.ts';
+import { grants } from '#server/db/schema.ts';
+import { sessions, users } from '#server/db/schema-users.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
 export async function userByEmail(db: Executor, email: string): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.email, email));
-  return row;
-}
-
-export async function userById(db: Executor, id: number): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.id, id));
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.deletedAt)));
   return row;
 }
 

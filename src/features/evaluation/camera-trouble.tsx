@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { SupportCard } from '#src/parts/help-aside.tsx';
-import { deviceTypeAtom } from '#src/parts/state/general.ts';
 import type { CameraState } from '#src/platform/camera/camera-state.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
-import { Head, Meta, Numbered } from '#src/ui/text.tsx';
+import { Head, Meta } from '#src/ui/text.tsx';
+import { CameraPermission } from './camera-permission.tsx';
 import { CaptureProblemBanner } from './capture-problem.tsx';
 import { StepScreen, useEvaluationSearch, useGoOn, useGoToStep } from './evaluation-screen.tsx';
 import { PhotoFileButton } from './photo-file-button.tsx';
@@ -35,7 +33,6 @@ export function CameraTrouble({
   const goToStep = useGoToStep();
   const goOn = useGoOn();
   const { suffix } = useEvaluationSearch();
-  const deviceType = useAtomValue(deviceTypeAtom);
   const [fileProblem, setFileProblem] = useState<CaptureProblem | 'unreadable' | null>(problem);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const isFront = side === 'front';
@@ -67,16 +64,7 @@ export function CameraTrouble({
       )}
       <Stack gap={4}>
         {fileProblem && <CaptureProblemBanner problem={fileProblem} />}
-        {state === 'refused' && (
-          <Card>
-            <Stack gap={3}>
-              <h2>
-                <Trans>Cómo darle permiso</Trans>
-              </h2>
-              <Numbered items={permissionSteps(deviceType)} />
-            </Stack>
-          </Card>
-        )}
+        {state === 'refused' && <CameraPermission />}
         <Meta>
           <Trans>Solo la usamos mientras haces las fotos. Tu IMEI sigue guardado.</Trans>
         </Meta>
@@ -99,43 +87,4 @@ export function CameraTrouble({
       )}
     </StepScreen>
   );
-}
-
-function permissionSteps(deviceType: string) {
-  if (deviceType === 'ios') {
-    return [
-      {
-        key: 'settings',
-        content: <Trans>Toca «aA» junto a la dirección y elige Ajustes del sitio web, o abre Ajustes › Safari › Cámara.</Trans>,
-      },
-      { key: 'allow', content: <Trans>En Cámara, elige Permitir.</Trans> },
-      { key: 'back', content: <Trans>Vuelve aquí y toca Reintentar.</Trans> },
-    ];
-  }
-  return [
-    {
-      key: 'lock',
-      content: (
-        <Trans>
-          Toca el candado junto a la dirección, o abre <b>Ajustes › Aplicaciones › Peritia</b>.
-        </Trans>
-      ),
-    },
-    {
-      key: 'camera',
-      content: (
-        <Trans>
-          Entra en <b>Permisos › Cámara</b>.
-        </Trans>
-      ),
-    },
-    {
-      key: 'allow',
-      content: (
-        <Trans>
-          Elige <b>Permitir</b> y vuelve aquí.
-        </Trans>
-      ),
-    },
-  ];
 }

@@ -16,7 +16,7 @@ import { useGoOn, useGoToStep, WithStep } from './evaluation-screen.tsx';
 import { PhotoFileButton } from './photo-file-button.tsx';
 import type { CaptureProblem } from './prepare-picture.ts';
 import { useCamera } from './use-camera.ts';
-import { useKeepCapture } from './use-captures.ts';
+import { useKeepCapture } from './use-keep-capture.ts';
 
 const lookEveryMs = 220;
 /** A hint stays at least so long, so that it can be read. */

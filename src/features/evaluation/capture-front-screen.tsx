@@ -16,7 +16,7 @@ import { useGoOn, useGoToStep, WithStep } from './evaluation-screen.tsx';
 import type { OpenEvaluation } from './evaluation-state.ts';
 import type { CaptureProblem } from './prepare-picture.ts';
 import { useCamera } from './use-camera.ts';
-import { useKeepCapture } from './use-captures.ts';
+import { useKeepCapture } from './use-keep-capture.ts';
 
 /** Screen 06: the challenge on white, the number to be read in the mirror, the shot at nought. */
 export function CaptureFrontScreen() {

@@ -41,39 +41,11 @@ export function newDraft(evaluationId: string): Draft {
   return { evaluationId, imei: null, captures: {}, challenge: null, imeiTries: 0, released: [] };
 }
 
-/** Ids of the captures whose bytes are still this phone's. */
-export function ownCaptures(draft: Draft): string[] {
-  return Object.values(draft.captures)
-    .filter((capture) => !capture.isOnServer)
-    .map((capture) => capture.id);
-}
-
 export function progressOf(draft: Draft): EvaluationProgress {
   return {
     hasImei: draft.imei !== null,
     hasFront: draft.captures.front !== undefined,
     hasBack: draft.captures.back !== undefined,
     isReleased: draft.released.length > 0,
-  };
-}
-
-/** What submit carries (decision A85). */
-export function submissionOf(draft: Draft, riskId: number): BodyInput<typeof submitEvaluation> {
-  const captures = Object.entries(draft.captures).map(([side, capture]) => ({
-    id: capture.id,
-    side: side as CaptureSide,
-    sha256: capture.sha256,
-    taken_at: new Date(capture.takenAt).toISOString(),
-    flags: capture.flags,
-    ...(capture.frame ? { frame: capture.frame } : {}),
-  }));
-  return {
-    id: draft.evaluationId,
-    policy_risk_id: riskId,
-    imei: draft.imei?.value ?? null,
-    imei2: draft.imei?.second ?? null,
-    imei_source: draft.imei?.source ?? null,
-    challenge: draft.challenge,
-    captures,
   };
 }

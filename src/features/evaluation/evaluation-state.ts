@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import type { ItemGrant } from '#domain/outbox/item.ts';
 import type { EvaluationKit, EvaluationPlace } from '#src/parts/evaluation-kit.ts';
 import type { Draft } from './draft.ts';
 
@@ -24,3 +25,6 @@ export const retryCountAtom = atom((get) => get(openEvaluationAtom)?.kit?.retryC
 export const imeiRetryCountAtom = atom((get) =>
   Math.max(get(openEvaluationAtom)?.kit?.imeiRetryCount ?? 0, get(openEvaluationAtom)?.draft.imeiTries ?? 0),
 );
+
+/** Until the phone has been online once with this evaluation: the server will say that it must sign in, and the item waits. */
+export const noGrant: ItemGrant = { id: '', token: '', expiresAt: 0 };

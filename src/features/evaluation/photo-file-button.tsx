@@ -4,7 +4,7 @@ import { takePicked } from '#src/platform/reader/picked-picture.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { DraftCapture } from './draft.ts';
 import type { CaptureProblem } from './prepare-picture.ts';
-import { useKeepCapture } from './use-captures.ts';
+import { useKeepCapture } from './use-keep-capture.ts';
 
 /** The way that always works: the phone's own camera or its gallery through a file input (fault FD1). The picture is marked as such. */
 export function PhotoFileButton({

@@ -19,7 +19,7 @@ import { imeiAtom, imgBackAtom, imgFrontAtom, imgInvoiceAtom, type OpenEvaluatio
 import { PhotoFileButton } from './photo-file-button.tsx';
 import type { CaptureProblem } from './prepare-picture.ts';
 import { usePhotoUrl } from './results/use-report.ts';
-import { useSend } from './use-captures.ts';
+import { useSend } from './use-send.ts';
 
 /** Screen 08: what was done, before it goes. */
 export function SummaryScreen() {

@@ -3,18 +3,16 @@ import { useAtomValue } from 'jotai';
 import { useId, useRef, useState } from 'react';
 import type { HandoffCode } from '#domain/wire/handoffs.ts';
 import { ApiError, NoAnswerError } from '#src/api/api-error.ts';
-import { HelpAside } from '#src/parts/help-aside.tsx';
-import { usePageTitle } from '#src/parts/page-title.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { loggedUserAtom } from '#src/parts/state/session.ts';
 import { Banner } from '#src/ui/banner.tsx';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Field, Input } from '#src/ui/field.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
-import { Screen } from '#src/ui/screen.tsx';
 import { Head, Note } from '#src/ui/text.tsx';
+import { CodeScreen } from './code-screen.tsx';
 import { newPhoneKey } from './phone-key.ts';
 import { useRedeem } from './use-redeem.ts';
 
@@ -24,11 +22,13 @@ export function ConfirmCode({
   device,
   nameEnd,
   onRefused,
+  onNotMe,
 }: {
   code: HandoffCode;
   device: string;
   nameEnd: string;
   onRefused: (error: unknown) => void;
+  onNotMe: () => void;
 }) {
   const { t } = useLingui();
   const formId = useId();
@@ -41,7 +41,6 @@ export function ConfirmCode({
   const [error, setError] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  usePageTitle(t`Sigue con tu móvil`);
 
   const connect = async () => {
     setFailure(null);
@@ -66,10 +65,7 @@ export function ConfirmCode({
   };
 
   return (
-    <Screen
-      title={t`Sigue con tu móvil`}
-      back="/"
-      aside={<HelpAside />}
+    <CodeScreen
       dock={
         <Button kind="primary" type="submit" form={formId} loading={isBusy && t`Conectando…`}>
           <Trans>Sí, seguir en este móvil</Trans>
@@ -116,12 +112,12 @@ export function ConfirmCode({
             </Note>
           )}
           <div>
-            <ButtonLink kind="ghost" flush icon="close" to="/">
+            <Button kind="ghost" flush icon="close" onClick={onNotMe}>
               <Trans>No he sido yo</Trans>
-            </ButtonLink>
+            </Button>
           </div>
         </Stack>
       </form>
-    </Screen>
+    </CodeScreen>
   );
 }

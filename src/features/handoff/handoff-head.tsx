@@ -52,6 +52,13 @@ export function HandoffHead({ state, evaluation }: { state: HandoffState; evalua
       return (
         <Head title={<Trans>Cancelado</Trans>} lead={<Trans>El móvil ya no puede enviar nada. Lo que hizo sigue guardado en él.</Trans>} />
       );
+    case 'refused':
+      return (
+        <Head
+          title={<Trans>En el móvil han dicho que no</Trans>}
+          lead={<Trans>Alguien abrió el código y no lo había pedido. Por seguridad ya no vale. Si has sido tú, crea otro.</Trans>}
+        />
+      );
     case 'opened':
       return <Head title={<Trans>Sigue con tu móvil</Trans>} lead={<Trans>El móvil te pide el número que ves aquí.</Trans>} />;
     case 'connected':

@@ -10,6 +10,7 @@ import { Screen } from '#src/ui/screen.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { ConfirmCode } from './confirm-code.tsx';
 import { type PhoneProblem, ProblemOfCode, problemOf } from './problem-of-code.tsx';
+import { refuse } from './refuse.ts';
 import { TypeCode } from './type-code.tsx';
 
 const ScanCode = lazy(async () => ({ default: (await import('./scan-code.tsx')).ScanCode }));
@@ -64,6 +65,12 @@ export function PhoneScreen() {
     void stageAfter(code).then(setStage);
   };
 
+  const endIt = async (code: HandoffCode) => {
+    setStage({ kind: 'problem', problem: 'refusing' });
+    await refuse(api, code);
+    setStage((now) => (now.kind === 'problem' && now.problem === 'refusing' ? { kind: 'problem', problem: 'refused' } : now));
+  };
+
   switch (stage.kind) {
     case 'type':
       return <TypeCode onCode={(code) => enter({ short_code: code })} onScan={() => setStage({ kind: 'scan' })} />;
@@ -81,6 +88,7 @@ export function PhoneScreen() {
           code={stage.code}
           device={stage.device}
           nameEnd={stage.nameEnd}
+          onNotMe={() => void endIt(stage.code)}
           onRefused={(error) => setStage({ kind: 'problem', problem: problemOf(error) })}
         />
       );

@@ -21,12 +21,13 @@ import { HandoffHead } from './handoff-head.tsx';
 import { HandoffProblem } from './handoff-problem.tsx';
 import { LastHeard } from './last-heard.tsx';
 import { LiveSteps, useStepNames } from './live-steps.tsx';
+import { MailLink } from './mail-link.tsx';
 import { type RiskPlace, useHandoff } from './use-handoff.ts';
 
 /** The code while no phone has it, the two digits for the phone that has opened it, and what the connected phone does. */
 export function PhoneWatch({ place, onAgain }: { place: RiskPlace; onAgain: () => void }) {
   const { t } = useLingui();
-  const { handoff, codes, isExpired, problem, cancel, linkSecret } = useHandoff(place);
+  const { handoff, codes, isExpired, problem, cancel, linkSecret, mailLink } = useHandoff(place);
   const phone = useAtomValue(supportPhoneAtom);
   const problemText = useProblemText();
   const names = useStepNames();
@@ -37,7 +38,7 @@ export function PhoneWatch({ place, onAgain }: { place: RiskPlace; onAgain: () =
   if (problem !== null) return <HandoffProblem error={problem} onAgain={onAgain} />;
 
   const state = isExpired ? 'expired' : (handoff?.state ?? 'waiting');
-  const isOver = state === 'expired' || state === 'locked' || state === 'cancelled';
+  const isOver = state === 'expired' || state === 'locked' || state === 'cancelled' || state === 'refused';
   const isFinished = handoff?.evaluation?.status === 'finished';
   const at = handoff ? currentStep(handoff.steps) : 1;
   const next = handoff?.steps[at]?.step;
@@ -54,7 +55,10 @@ export function PhoneWatch({ place, onAgain }: { place: RiskPlace; onAgain: () =
         <b data-testid="match-code">{handoff.match_code}</b>
       </div>
     ) : state === 'waiting' && codes ? (
-      <CodeToScan secret={codes.secret} shortCode={codes.shortCode} linkSecret={linkSecret} />
+      <>
+        <CodeToScan secret={codes.secret} shortCode={codes.shortCode} linkSecret={linkSecret} />
+        {handoff && <MailLink to={handoff.mail_to} send={mailLink} />}
+      </>
     ) : null;
 
   return (

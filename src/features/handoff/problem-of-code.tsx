@@ -1,15 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ApiError } from '#src/api/api-error.ts';
-import { HelpAside } from '#src/parts/help-aside.tsx';
-import { usePageTitle } from '#src/parts/page-title.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
+import { CodeScreen } from './code-screen.tsx';
 
-/** Why this phone cannot take an evaluation over; anything else is told in its own words. */
-export type PhoneProblem = 'expired' | 'used' | 'cancelled' | 'locked' | 'not-found' | { error: unknown };
+/** Why this phone does not take an evaluation over: `refusing` until the server knows that its person does not want it. Anything else is told in its own words. */
+export type PhoneProblem = 'refusing' | 'refused' | 'expired' | 'used' | 'cancelled' | 'locked' | 'not-found' | { error: unknown };
 
 export function problemOf(error: unknown): PhoneProblem {
   switch (error instanceof ApiError ? error.code : null) {
@@ -30,13 +28,8 @@ export function problemOf(error: unknown): PhoneProblem {
 
 /** A screen for each end: what happened, and what to do now. */
 export function ProblemOfCode({ problem, onAgain }: { problem: PhoneProblem; onAgain: () => void }) {
-  const { t } = useLingui();
-  usePageTitle(t`Sigue con tu móvil`);
   return (
-    <Screen
-      title={t`Sigue con tu móvil`}
-      back="/"
-      aside={<HelpAside />}
+    <CodeScreen
       dock={
         <Button kind="primary" icon="keys" onClick={onAgain}>
           <Trans>Usar otro código</Trans>
@@ -49,13 +42,27 @@ export function ProblemOfCode({ problem, onAgain }: { problem: PhoneProblem; onA
       <ButtonLink kind="ghost" flush icon="phone" to="/ayuda">
         <Trans>Ayuda de un agente</Trans>
       </ButtonLink>
-    </Screen>
+    </CodeScreen>
   );
 }
 
 function Words({ problem }: { problem: PhoneProblem }): ReactNode {
   const problemText = useProblemText();
   switch (problem) {
+    case 'refusing':
+      return (
+        <Head
+          title={<Trans>Aquí no se sigue</Trans>}
+          lead={<Trans>Estamos anulando ese código. Sin conexión se hará en cuanto la haya: deja esta página abierta.</Trans>}
+        />
+      );
+    case 'refused':
+      return (
+        <Head
+          title={<Trans>Aquí no se sigue</Trans>}
+          lead={<Trans>Ese código ya no vale, y el ordenador lo sabe. Puedes cerrar esta página.</Trans>}
+        />
+      );
     case 'expired':
       return <Head title={<Trans>El código ha caducado</Trans>} lead={<Trans>Pide otro en el ordenador y vuelve a escanearlo.</Trans>} />;
     case 'used':

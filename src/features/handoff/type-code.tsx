@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState } from 'react';
 import { readShortCode } from '#domain/handoff/short-code.ts';
-import { HelpAside } from '#src/parts/help-aside.tsx';
-import { usePageTitle } from '#src/parts/page-title.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field, Input } from '#src/ui/field.tsx';
 import { Stack } from '#src/ui/layout.tsx';
-import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
+import { CodeScreen } from './code-screen.tsx';
 
 /** The code that stands under the QR, typed. */
 export function TypeCode({ onCode, onScan }: { onCode: (code: string) => void; onScan: () => void }) {
@@ -16,7 +14,6 @@ export function TypeCode({ onCode, onScan }: { onCode: (code: string) => void; o
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [isTried, setIsTried] = useState(false);
-  usePageTitle(t`Sigue con tu móvil`);
   const read = readShortCode(text);
   const errors = {
     empty: t`Escribe el código que ves en el ordenador.`,
@@ -24,10 +21,7 @@ export function TypeCode({ onCode, onScan }: { onCode: (code: string) => void; o
     length: t`El código tiene ocho letras y números.`,
   };
   return (
-    <Screen
-      title={t`Sigue con tu móvil`}
-      back="/"
-      aside={<HelpAside />}
+    <CodeScreen
       dock={
         <Button kind="primary" type="submit" form={formId}>
           <Trans>Seguir</Trans>
@@ -73,6 +67,6 @@ export function TypeCode({ onCode, onScan }: { onCode: (code: string) => void; o
           </Button>
         </Stack>
       </form>
-    </Screen>
+    </CodeScreen>
   );
 }

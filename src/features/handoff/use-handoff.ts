@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { qrEveryMs } from '#domain/handoff/lifetimes.ts';
 import type { ResponseOf } from '#domain/wire/endpoint.ts';
-import { cancelHandoff, getHandoff, type Handoff, openHandoff, renewHandoff } from '#domain/wire/handoffs.ts';
+import { cancelHandoff, getHandoff, type Handoff, mailHandoff, openHandoff, renewHandoff } from '#domain/wire/handoffs.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useApi } from '#src/parts/api-context.ts';
 import { useLive } from '#src/parts/use-live.ts';
@@ -24,6 +24,8 @@ export interface OpenHandoff {
   cancel: () => Promise<void>;
   /** A secret to be sent as a link, good as long as the hand-over. @throws what the call throws. */
   linkSecret: () => Promise<string>;
+  /** Has the link sent to the policyholder's own address. @throws what the call throws. */
+  mailLink: () => Promise<void>;
 }
 
 /** The hand-over of a risk: made or found when the screen opens, watched, and its QR renewed every minute while somebody looks. */
@@ -86,5 +88,6 @@ export function useHandoff({ policyId, riskId }: RiskPlace): OpenHandoff {
     problem: failure ?? live.problem,
     cancel: () => api.call(cancelHandoff, { params }),
     linkSecret: async () => (await api.call(renewHandoff, { params, body: { for: 'link' } })).secret,
+    mailLink: () => api.call(mailHandoff, { params }),
   };
 }

@@ -5,6 +5,7 @@ import { MainTabs } from '#src/parts/main-tabs.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { loggedUserAtom } from '#src/parts/state/session.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head, Meta } from '#src/ui/text.tsx';
@@ -25,6 +26,9 @@ export function HelpScreen() {
       <Head title={<Trans>Estamos para ayudarte</Trans>} lead={<Trans>Llámanos, o mira si tu duda está aquí.</Trans>} />
       <Stack gap={5}>
         <HelpAside />
+        <ButtonLink kind="ghost" flush icon="shield" to="/evidence">
+          <Trans>Comprobar un justificante</Trans>
+        </ButtonLink>
         <Meta>
           <Trans>Versión {__APP_VERSION__}</Trans>
         </Meta>

@@ -10,7 +10,14 @@ export interface Camera {
   shoot(): Promise<Blob | null>;
   /** A small frame for the hints; null when there is none. */
   frame(longSide: number): Promise<ImageBitmap | null>;
+  /** Whether this camera has a light that can stay on. Known once it is open. */
+  hasTorch(): boolean;
+  /** Switches the light; resolves to whether it is on now. It goes out with the camera. */
+  setTorch(isOn: boolean): Promise<boolean>;
 }
+
+/** Of the Image Capture specification, §5; not in the compiler's DOM. */
+type TorchCapabilities = MediaTrackCapabilities & { torch?: boolean };
 
 /** A camera that gives no frame for so long is black: it is opened once more, and then the file input is the way. */
 const blackAfterMs = 3000;
@@ -123,6 +130,19 @@ export function createCamera(video: HTMLVideoElement, side: CameraSide, onState:
         resizeHeight: Math.round(video.videoHeight * scale),
         resizeQuality: 'low',
       });
+    },
+    hasTorch() {
+      const track = stream?.getVideoTracks()[0];
+      // Firefox has no capabilities to ask for.
+      return (track?.getCapabilities?.() as TorchCapabilities | undefined)?.torch === true;
+    },
+    async setTorch(isOn) {
+      try {
+        await stream?.getVideoTracks()[0]?.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] });
+        return isOn;
+      } catch {
+        return !isOn;
+      }
     },
   };
 }

@@ -1,7 +1,5 @@
 import type { ReadResult } from 'zxing-wasm/reader';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import type { ImeiChoice, PixelBox } from '#domain/device/imei-candidates.ts';
-import { chooseImei } from '#domain/device/imei-candidates.ts';
 import type { Barcode } from './reader-contract.ts';
 import { readerPaths } from './reader-files.ts';
 
@@ -50,26 +48,4 @@ export async function barcodesIn(picture: ImageData, base: string, mirror: boole
     textMode: 'Plain',
   });
   return results.filter((result) => result.isValid).map((result) => barcodeOf(result, mirror ? picture.width : null));
-}
-
-export function boxOf(corners: readonly { x: number; y: number }[]): PixelBox {
-  const x = Math.min(...corners.map((corner) => corner.x));
-  const y = Math.min(...corners.map((corner) => corner.y));
-  return {
-    x,
-    y,
-    width: Math.max(...corners.map((corner) => corner.x)) - x,
-    height: Math.max(...corners.map((corner) => corner.y)) - y,
-  };
-}
-
-/** The IMEI among a picture's barcodes: they say it without a label, top to bottom (a box's product code and serial fall out by form). */
-export function imeiInBarcodes(barcodes: readonly Barcode[]): ImeiChoice {
-  const lines = barcodes.map((barcode) => ({
-    // Fields of a QR or DataMatrix are parted by controls and marks that stand in no number.
-    text: barcode.text.replace(/[^\p{L}\p{N} :/.\-;,|]/gu, ' | '),
-    box: boxOf(barcode.corners),
-    isAlone: true,
-  }));
-  return chooseImei(lines.sort((one, other) => one.box.y - other.box.y));
 }

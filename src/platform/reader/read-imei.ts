@@ -1,7 +1,8 @@
 import type { PixelBox } from '#domain/device/imei-candidates.ts';
+import { imeiInCodes } from '#domain/device/imei-codes.ts';
 import type { Rectangle } from '#domain/imaging/grey.ts';
 import { greyOf, inside, withMargin } from '#domain/imaging/grey.ts';
-import { barcodesIn, imeiInBarcodes } from './barcodes.ts';
+import { barcodesIn } from './barcodes.ts';
 import type { Canvases } from './canvases.ts';
 import { pixelsOf } from './canvases.ts';
 import type { ImeiProgress, ImeiReading } from './reader-contract.ts';
@@ -38,7 +39,7 @@ export async function readImei(image: ImageBitmap, box: Rectangle | null, tools:
   tools.step(totalMs, { step: 'barcode' });
   const size = { width: Math.max(1, Math.round(area.width * scale)), height: Math.max(1, Math.round(area.height * scale)) };
   const pixels = pixelsOf(tools.canvases, image, { from: area, ...size });
-  const barcodes = imeiInBarcodes(await barcodesIn(pixels, tools.base, false));
+  const barcodes = imeiInCodes(await barcodesIn(pixels, tools.base, false));
   if (barcodes.found) {
     const [first, second] = barcodes.candidates;
     const { imei, imei2 } = barcodes;

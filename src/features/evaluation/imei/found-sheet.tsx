@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { formatImei } from '#domain/device/imei.ts';
 import styles from '#src/features/evaluation/evaluation.module.css';
-import type { ImeiFound } from '#src/platform/reader/reader-contract.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card, Frame } from '#src/ui/card.tsx';
 import { Pill } from '#src/ui/pill.tsx';
@@ -11,11 +10,14 @@ import { Code, Meta } from '#src/ui/text.tsx';
 /** Screen 03c: no number is taken that the person has not compared. */
 export function FoundSheet({
   found,
+  from,
   onAccept,
   onCorrect,
   onClose,
 }: {
-  found: ImeiFound;
+  found: { imei: string; imei2: string | null };
+  /** Where the person can see it. */
+  from: 'picture' | 'label';
   onAccept: () => void;
   onCorrect: () => void;
   onClose: () => void;
@@ -53,7 +55,11 @@ export function FoundSheet({
         </Meta>
       )}
       <Meta>
-        <Trans>Compáralo con el de tu captura. Queda guardado en este móvil.</Trans>
+        {from === 'picture' ? (
+          <Trans>Compáralo con el de tu captura. Queda guardado en este móvil.</Trans>
+        ) : (
+          <Trans>Compáralo con el que pone al lado del código. Queda guardado en este móvil.</Trans>
+        )}
       </Meta>
     </Sheet>
   );

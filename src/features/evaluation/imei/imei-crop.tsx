@@ -4,7 +4,7 @@ import { imeiLength } from '#domain/device/imei.ts';
 import type { Rectangle } from '#domain/imaging/grey.ts';
 import type { DraftImei } from '#src/features/evaluation/draft.ts';
 import { StepScreen } from '#src/features/evaluation/evaluation-screen.tsx';
-import { useKeepCapture } from '#src/features/evaluation/use-captures.ts';
+import { useKeepCapture } from '#src/features/evaluation/use-keep-capture.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import type { ImeiFound, ImeiNotFound } from '#src/platform/reader/reader-contract.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -40,7 +40,7 @@ export function ImeiCrop({
   onFound: (imei: DraftImei) => Promise<void>;
   /** `reason` null: the person stopped it, or the reader broke. */
   onUnreadable: (reason: ImeiNotFound['reason'] | null) => void;
-  onCorrect: (imei: string) => void;
+  onCorrect: (read: { imei: string; imei2: string | null }) => void;
   onOther: (picture: Blob) => void;
 }) {
   const { t } = useLingui();
@@ -218,8 +218,9 @@ export function ImeiCrop({
       {reading.kind === 'found' && (
         <FoundSheet
           found={reading.reading}
+          from="picture"
           onAccept={() => void accept(reading.reading)}
-          onCorrect={() => onCorrect(reading.reading.imei)}
+          onCorrect={() => onCorrect(reading.reading)}
           onClose={() => setReading({ kind: 'idle' })}
         />
       )}

@@ -1,16 +1,22 @@
-import { Trans } from '@lingui/react/macro';
-import { formatImei } from '#domain/device/imei.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatImei, hasKnownReportingBody } from '#domain/device/imei.ts';
+import { likelySwaps } from '#domain/device/imei-slips.ts';
 import styles from '#src/features/evaluation/evaluation.module.css';
 import { Card } from '#src/ui/card.tsx';
 import { Stack } from '#src/ui/layout.tsx';
-import { Meta } from '#src/ui/text.tsx';
+import { Meta, VisuallyHidden } from '#src/ui/text.tsx';
 
 /** What the groups of a printed IMEI are. */
 const parts = ['reporting body', 'type', 'serial', 'check digit'] as const;
 
-/** The number in the groups in which it is printed, the doubtful last one marked. */
-export function ImeiGroups({ digits }: { digits: string }) {
+/** The number in the groups in which it is printed, the doubtful last one marked, and where to look first. `expected`: what the others ask for as the last. */
+export function ImeiGroups({ digits, expected }: { digits: string; expected: string }) {
+  const { t } = useLingui();
   const groups = formatImei(digits).split(' ');
+  const names = [t`Los dos primeros`, t`Grupo de seis`, t`Otro grupo de seis`, t`El último`];
+  const swaps = likelySwaps(digits)
+    .map((at) => t`el ${at + 1}.º y el ${at + 2}.º (${digits.slice(at, at + 2)})`)
+    .join('; ');
   return (
     <Card>
       <Stack gap={2}>
@@ -20,17 +26,38 @@ export function ImeiGroups({ digits }: { digits: string }) {
         <Meta>
           <Trans>Los fallos más normales: un número cambiado o dos en otro orden.</Trans>
         </Meta>
-        <div className={styles.groups}>
+        <ul className={styles.groups}>
           {parts.map((part, index) => (
-            <span
+            <li
               key={part}
               className={part === 'check digit' ? styles.doubtful : undefined}
               style={{ flexGrow: groups[index]?.length ?? 1 }}
             >
-              {groups[index]}
-            </span>
+              {/* Digit by digit: a reader would say six of them as one number. */}
+              <VisuallyHidden>
+                {names[index]}: {[...(groups[index] ?? '')].join(' ')}
+              </VisuallyHidden>
+              <span aria-hidden="true">{groups[index]}</span>
+            </li>
           ))}
-        </div>
+        </ul>
+        {expected !== digits.slice(-1) && (
+          <Meta>
+            <Trans>
+              Si los otros 14 están bien, el último sería un <b>{expected}</b>.
+            </Trans>
+          </Meta>
+        )}
+        {swaps && (
+          <Meta>
+            <Trans>Si has cambiado dos de orden, mira {swaps}.</Trans>
+          </Meta>
+        )}
+        {!hasKnownReportingBody(digits) && (
+          <Meta>
+            <Trans>Mira los dos primeros: casi todos los IMEI empiezan por 35, 86 o 01.</Trans>
+          </Meta>
+        )}
       </Stack>
     </Card>
   );

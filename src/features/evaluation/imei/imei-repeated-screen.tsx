@@ -6,7 +6,7 @@ import { canTry } from '#domain/evaluation/retries.ts';
 import type { DraftImei } from '#src/features/evaluation/draft.ts';
 import { StepScreen, useGoToStep, WithEvaluation } from '#src/features/evaluation/evaluation-screen.tsx';
 import { imeiRetryCountAtom, type OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
-import { useCorrectImei } from '#src/features/evaluation/use-captures.ts';
+import { useCorrectImei } from '#src/features/evaluation/use-send.ts';
 import { allItemsAtom } from '#src/parts/state/outbox.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { firstIncompleteStep } from '#domain/evaluation/steps.ts';
 import { CaptureProblemBanner } from '#src/features/evaluation/capture-problem.tsx';
 import { type DraftImei, progressOf } from '#src/features/evaluation/draft.ts';
@@ -15,30 +15,44 @@ import {
   useStepGuard,
 } from '#src/features/evaluation/evaluation-screen.tsx';
 import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
-import type { CaptureProblem } from '#src/features/evaluation/prepare-picture.ts';
 import { useSaveDraft } from '#src/features/evaluation/use-evaluation.ts';
+import { addCatalogue } from '#src/i18n/activate.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import { canManuallyCaptureImeiAtom, deviceTypeAtom } from '#src/parts/state/general.ts';
-import { takePicked } from '#src/platform/reader/picked-picture.ts';
 import type { ImeiNotFound } from '#src/platform/reader/reader-contract.ts';
 import { sharedPicture } from '#src/platform/storage/shared-picture.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Grow, Row, Stack } from '#src/ui/layout.tsx';
+import { useNavigation } from '#src/ui/link.tsx';
 import { OptionCards } from '#src/ui/option-card.tsx';
 import { Code, Head } from '#src/ui/text.tsx';
 import { DialButton } from './dial-button.tsx';
 import { ReadyOffline } from './ready-offline.tsx';
+import { type PickProblem, useImeiPicture } from './use-imei-picture.ts';
 
 // The choice comes first; what follows it is fetched while the person reads (and lies in the cache after one visit).
-const ImeiCrop = lazy(async () => ({ default: (await import('./imei-crop.tsx')).ImeiCrop }));
-const ImeiTyped = lazy(async () => ({ default: (await import('./imei-typed.tsx')).ImeiTyped }));
+const ImeiCrop = lazy(async () => ({ default: (await withWords(import('./imei-crop.tsx'))).ImeiCrop }));
+const ImeiScan = lazy(async () => ({ default: (await withWords(import('./imei-scan.tsx'))).ImeiScan }));
+const ImeiTyped = lazy(async () => ({ default: (await withWords(import('./imei-typed.tsx'))).ImeiTyped }));
+
+/** The words of what follows are those of the evaluation; the choice has a catalogue of its own, to open sooner. */
+async function withWords<Module>(loading: Promise<Module>): Promise<Module> {
+  const [module, { messages }] = await Promise.all([loading, import('#src/i18n/catalogues/evaluation/es-ES.po')]);
+  addCatalogue(messages);
+  return module;
+}
 
 type Way = 'screenshot' | 'barcode' | 'typed';
 type Stage =
   | { kind: 'choose' }
-  | { kind: 'crop'; picture: Blob; way: Way }
-  | { kind: 'typed'; isUnreadable: boolean; reason?: ImeiNotFound['reason'] | undefined; start?: string };
+  | { kind: 'crop'; picture: Blob }
+  | {
+      kind: 'typed';
+      isUnreadable: boolean;
+      reason?: ImeiNotFound['reason'] | undefined;
+      start?: { imei: string; imei2: string | null };
+    };
 
 /** Screens 02 to 04: the three ways to give the IMEI. */
 export function ImeiScreen() {
@@ -58,6 +72,9 @@ function ImeiStep({ evaluation }: { evaluation: OpenEvaluation | null }) {
   const [stage, setStage] = useState<Stage>({ kind: 'choose' });
   const saveDraft = useSaveDraft();
   const goToStep = useGoToStep();
+  const canType = useAtomValue(canManuallyCaptureImeiAtom);
+  /** The scan is in the address: the phone's own "back" closes it. */
+  const { scan } = useSearch({ strict: false }) as { scan?: 1 };
 
   const { records } = useDevice();
   const forgetShared = () =>
@@ -68,15 +85,30 @@ function ImeiStep({ evaluation }: { evaluation: OpenEvaluation | null }) {
   const accept = async (imei: DraftImei) => {
     const draft = await saveDraft((current) => ({ ...current, imei }));
     await forgetShared();
-    goToStep(firstIncompleteStep(progressOf(draft)));
+    goToStep(firstIncompleteStep(progressOf(draft)), { replace: scan !== undefined });
   };
   const back = () => {
     // Asked for first: the choice looks for a shared picture when it appears.
     void forgetShared();
     setStage({ kind: 'choose' });
   };
-  if (stage.kind === 'choose') return <ImeiChoice evaluation={evaluation} onStage={setStage} />;
+  const leaveScan = (next: Stage) => {
+    setStage(next);
+    goToStep('imei', { replace: true });
+  };
+  if (stage.kind === 'choose' && scan === undefined) return <ImeiChoice evaluation={evaluation} onStage={setStage} />;
   if (evaluation === null) return <Opening />;
+  if (stage.kind === 'choose') {
+    return (
+      <ImeiScan
+        onBack={() => leaveScan({ kind: 'choose' })}
+        onFound={accept}
+        onCorrect={(start) => leaveScan({ kind: 'typed', isUnreadable: false, start })}
+        onPhoto={(picture) => leaveScan({ kind: 'crop', picture })}
+        onType={canType ? () => leaveScan({ kind: 'typed', isUnreadable: false }) : null}
+      />
+    );
+  }
   if (stage.kind === 'crop') {
     return (
       <ImeiCrop
@@ -84,54 +116,47 @@ function ImeiStep({ evaluation }: { evaluation: OpenEvaluation | null }) {
         onBack={back}
         onFound={accept}
         onUnreadable={(reason) => setStage({ kind: 'typed', isUnreadable: true, reason: reason ?? undefined })}
-        onCorrect={(imei) => setStage({ kind: 'typed', isUnreadable: false, start: imei })}
+        onCorrect={(start) => setStage({ kind: 'typed', isUnreadable: false, start })}
         onOther={(picture) => setStage({ ...stage, picture })}
       />
     );
   }
-  const start = stage.start ?? evaluation.draft.imei?.value ?? '';
-  return <ImeiTyped start={start} isUnreadable={stage.isUnreadable} reason={stage.reason} onBack={back} onFound={accept} />;
+  const { imei = '', imei2 } = stage.start ?? { imei: evaluation.draft.imei?.value, imei2: evaluation.draft.imei?.second };
+  return (
+    <ImeiTyped
+      start={imei}
+      startSecond={imei2 ?? ''}
+      isUnreadable={stage.isUnreadable}
+      reason={stage.reason}
+      onBack={back}
+      onFound={accept}
+    />
+  );
 }
 
 function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null; onStage: (stage: Stage) => void }) {
   const { t } = useLingui();
   const [way, setWay] = useState<Way>('screenshot');
-  const [problem, setProblem] = useState<CaptureProblem | 'unreadable' | null>(null);
+  const [problem, setProblem] = useState<PickProblem | null>(null);
   const canType = useAtomValue(canManuallyCaptureImeiAtom);
   const deviceType = useAtomValue(deviceTypeAtom);
-  const { reader, records } = useDevice();
+  const { records } = useDevice();
   const { suffix } = useEvaluationSearch();
+  const { go } = useNavigation();
   const picker = useRef<HTMLInputElement>(null);
   const { shared } = useSearch({ strict: false }) as { shared?: 1 };
+  const crop = useCallback((picture: Blob) => onStage({ kind: 'crop', picture }), [onStage]);
+  const { take, show } = useImeiPicture(crop, setProblem);
 
-  const pick = async (file: File | undefined) => {
-    if (!file) return;
-    setProblem(null);
-    const picked = await takePicked(file);
-    if (picked.ok) await crop(picked.value);
-    else setProblem('unreadable');
-  };
-  const crop = async (picture: Blob) => {
-    // Looked at before anybody moves on: what is no picture is said here, and nothing is lost.
-    const shrunk = await reader.shrink(picture, { maxSide: 2400 });
-    if (!shrunk.ok) {
-      setProblem(shrunk.problem === 'heic-unsupported' ? 'unsupported-media' : shrunk.problem === 'crashed' ? 'timeout' : shrunk.problem);
-      return;
-    }
-    onStage({ kind: 'crop', picture: new Blob([shrunk.value.bytes], { type: shrunk.value.mediaType }), way });
-  };
-  const cropShared = useEffectEvent((picture: Blob | null) => {
-    if (picture) void crop(picture);
-  });
   useEffect(() => {
     if (shared === undefined) return;
     void sharedPicture(records)
       .read(Date.now())
       .then(
-        (picture) => cropShared(picture),
+        (picture) => picture && show(picture),
         () => undefined,
       );
-  }, [shared, records]);
+  }, [shared, records, show]);
 
   return (
     <StepScreen
@@ -143,9 +168,13 @@ function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null
           <Button kind="primary" icon="keys" onClick={() => onStage({ kind: 'typed', isUnreadable: false })}>
             <Trans>Escribir el IMEI</Trans>
           </Button>
+        ) : way === 'barcode' ? (
+          <Button kind="primary" icon="barcode" onClick={() => go(`/evaluation${suffix}${suffix ? '&' : '?'}scan=1`)}>
+            <Trans>Abrir la cámara</Trans>
+          </Button>
         ) : (
-          <Button kind="primary" icon={way === 'screenshot' ? 'img' : 'barcode'} onClick={() => picker.current?.click()}>
-            {way === 'screenshot' ? <Trans>Elegir captura</Trans> : <Trans>Hacer foto del código</Trans>}
+          <Button kind="primary" icon="img" onClick={() => picker.current?.click()}>
+            <Trans>Elegir captura</Trans>
           </Button>
         )
       }
@@ -199,9 +228,8 @@ function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null
         hidden
         accept="image/*"
         aria-label={t`Elegir captura`}
-        {...(way === 'barcode' ? { capture: 'environment' as const } : {})}
         onChange={(event) => {
-          void pick(event.target.files?.[0]);
+          void take(event.target.files?.[0]);
           event.target.value = '';
         }}
       />

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { useLayoutEffect, useRef, useState } from 'react';
-import { formatImei, imeiLength, parseTypedImei, type TypedImeiProblem } from '#domain/device/imei.ts';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { formatImei, parseTypedImei } from '#domain/device/imei.ts';
 import { maxRepetitions } from '#domain/evaluation/retries.ts';
 import type { DraftImei } from '#src/features/evaluation/draft.ts';
 import { StepScreen } from '#src/features/evaluation/evaluation-screen.tsx';
@@ -10,18 +11,18 @@ import { useSaveDraft } from '#src/features/evaluation/use-evaluation.ts';
 import { SupportCard } from '#src/parts/help-aside.tsx';
 import type { ImeiNotFound } from '#src/platform/reader/reader-contract.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { Field, Input } from '#src/ui/field.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
-import { Code, Head, Meta } from '#src/ui/text.tsx';
-import { ImeiGroups } from './imei-groups.tsx';
-import { typedImei } from './typed-imei.ts';
+import { Head, Meta } from '#src/ui/text.tsx';
+import { ImeiField, type TypedNumber } from './imei-field.tsx';
 import { WhyUnread } from './why-unread.tsx';
 
-/** Screen 04: the fifteen numbers by hand. The check digit is tested when asked, not before they are all there. */
+const numberOf = (digits: string): TypedNumber => ({ text: formatImei(digits), problem: null });
+
+/** Screen 04: the fifteen numbers by hand, or both of a phone with two (decision A45). The check digit is tested when asked, not before they are all there. */
 export function ImeiTyped({
   start,
+  startSecond = '',
   isUnreadable,
   reason,
   onBack,
@@ -29,6 +30,7 @@ export function ImeiTyped({
 }: {
   /** What stands in the field at first: a number given or read before, to be corrected. */
   start: string;
+  startSecond?: string;
   isUnreadable: boolean;
   /** Why the phone could not read it, when it said so. */
   reason?: ImeiNotFound['reason'] | undefined;
@@ -36,31 +38,36 @@ export function ImeiTyped({
   onFound: (imei: DraftImei) => Promise<void>;
 }) {
   const { t } = useLingui();
-  const [text, setText] = useState(() => formatImei(start));
-  const [problem, setProblem] = useState<TypedImeiProblem | null>(null);
+  const [first, setFirst] = useState(() => numberOf(start));
+  /** Null until the person, or what they pasted, says that there are two. */
+  const [second, setSecond] = useState(() => (startSecond ? numberOf(startSecond) : null));
   const [isHelpOpen, setIsHelpOpen] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const caret = useRef<number | null>(null);
+  const firstInput = useRef<HTMLInputElement>(null);
+  const secondInput = useRef<HTMLInputElement>(null);
   const tries = useAtomValue(imeiRetryCountAtom);
   const saveDraft = useSaveDraft();
-  const digits = text.replace(/\D/g, '');
 
-  // React puts the caret at the end when it changes the value by itself.
-  useLayoutEffect(() => {
-    if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = null;
-  });
-
-  const check = async (value = text) => {
-    const parsed = parseTypedImei(value);
-    if (parsed.ok) {
-      await onFound({ value: parsed.value, second: null, source: 'typed' });
+  const check = async (firstText = first.text, secondText = second?.text ?? '') => {
+    const parsed = parseTypedImei(firstText);
+    const other = secondText === '' ? null : parseTypedImei(secondText);
+    if (parsed.ok && (other === null || other.ok)) {
+      // One number given twice is one number.
+      const isTwice = other?.value === parsed.value;
+      await onFound({ value: parsed.value, second: isTwice ? null : (other?.value ?? null), source: 'typed' });
       return;
     }
-    setProblem(parsed.problem);
-    input.current?.focus();
-    if (parsed.problem.kind === 'check-digit' || parsed.problem.kind === 'zeros')
+    setFirst({ text: parsed.ok ? formatImei(parsed.value) : firstText, problem: parsed.ok ? null : parsed.problem });
+    if (second) setSecond({ text: other?.ok ? formatImei(other.value) : secondText, problem: other?.ok === false ? other.problem : null });
+    (parsed.ok ? secondInput : firstInput).current?.focus();
+    const problems = [parsed, other].map((one) => (one?.ok === false ? one.problem.kind : null));
+    if (problems.includes('check-digit') || problems.includes('zeros'))
       await saveDraft((draft) => ({ ...draft, imeiTries: draft.imeiTries + 1 }));
+  };
+
+  const addSecond = () => {
+    // The button goes, and the focus with it, to what took its place.
+    flushSync(() => setSecond(numberOf('')));
+    secondInput.current?.focus();
   };
 
   const hasFailed = tries > 0;
@@ -80,47 +87,28 @@ export function ImeiTyped({
         lead={reason ? <WhyUnread reason={reason} /> : <Trans>Escríbelo tú. Míralo marcando *#06#.</Trans>}
       />
       <Stack gap={5}>
-        <Field
+        <ImeiField
           label={t`IMEI (15 dígitos)`}
-          error={problem && <ImeiProblem problem={problem} />}
-          counter={t`${digits.length} de ${imeiLength}`}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              ref={input}
-              code
-              inputMode="numeric"
-              autoComplete="off"
-              enterKeyHint="done"
-              value={text}
-              onValue={(value, event) => {
-                const next = typedImei(value, event.target.selectionStart ?? value.length);
-                caret.current = next.caret;
-                setText(next.text);
-                setProblem(/[a-z]/i.test(value.replace(/imei\d?/i, '')) ? { kind: 'letters' } : null);
-              }}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter') void check();
-              }}
-            />
-          )}
-        </Field>
-        {problem?.kind === 'check-digit-missing' && (
-          <Card>
-            <Stack gap={3}>
-              <span>
-                <Trans>
-                  Falta el último número. ¿Es <Code>{formatImei(problem.completed)}</Code>?
-                </Trans>
-              </span>
-              <Button onClick={() => void check(problem.completed)}>
-                <Trans>Sí, es este</Trans>
-              </Button>
-            </Stack>
-          </Card>
+          number={first}
+          input={firstInput}
+          onNumber={setFirst}
+          onSecond={(digits) => setSecond(numberOf(digits))}
+          onCheck={(text) => void check(text)}
+        />
+        {second ? (
+          <ImeiField
+            label={t`Segundo IMEI (si tu móvil tiene dos)`}
+            number={second}
+            input={secondInput}
+            onNumber={setSecond}
+            onSecond={(digits) => setFirst(numberOf(digits))}
+            onCheck={(text) => void check(first.text, text)}
+          />
+        ) : (
+          <Button kind="ghost" flush icon="plus" onClick={addSecond}>
+            <Trans>Mi móvil tiene dos: añadir el otro</Trans>
+          </Button>
         )}
-        {problem?.kind === 'check-digit' && <ImeiGroups digits={digits} />}
         <Meta>
           {hasFailed ? (
             <Trans>
@@ -146,25 +134,4 @@ export function ImeiTyped({
       )}
     </StepScreen>
   );
-}
-
-function ImeiProblem({ problem }: { problem: TypedImeiProblem }) {
-  switch (problem.kind) {
-    case 'empty':
-      return <Trans>Escribe los 15 números del IMEI.</Trans>;
-    case 'letters':
-      return <Trans>El IMEI solo tiene números.</Trans>;
-    case 'length':
-      return <Trans>Son 15 números y hay {problem.digits}.</Trans>;
-    case 'check-digit-missing':
-      return <Trans>Son 15 números y hay 14.</Trans>;
-    case 'zeros':
-      return <Trans>Todo ceros no es un IMEI. Míralo marcando *#06#.</Trans>;
-    case 'check-digit':
-      return (
-        <Trans>
-          Hay un número mal. El último, el <b>{problem.digit}</b>, no cuadra con los demás.
-        </Trans>
-      );
-  }
 }

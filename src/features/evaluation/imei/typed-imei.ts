@@ -1,11 +1,32 @@
 import { formatImei, imeiLength } from '#domain/device/imei.ts';
 
-/** What the field shows after a change: grouped digits, and the caret after as many digits as it stood behind before. */
-export function typedImei(value: string, caret: number): { text: string; caret: number; digits: string } {
-  const digits = value.replace(/\D/g, '').slice(0, imeiLength);
-  const before = Math.min(value.slice(0, caret).replace(/\D/g, '').length, digits.length);
+interface FieldState {
+  text: string;
+  caret: number;
+}
+
+/** What took a character away, as the browser names it (Input Events, `inputType`). */
+export type Deletion = 'deleteContentBackward' | 'deleteContentForward';
+
+/**
+ * What the field shows after a change: grouped digits, and the caret after as many digits as it stood behind before. A deletion that
+ * met only the blank between two groups takes the digit behind it, or nothing would ever happen there.
+ */
+export function typedImei(value: string, caret: number, before = '', deletion: Deletion | null = null): FieldState {
+  let digits = value.replace(/\D/g, '').slice(0, imeiLength);
+  let at = Math.min(value.slice(0, caret).replace(/\D/g, '').length, digits.length);
+  if (deletion !== null && value.length < before.length && digits === before.replace(/\D/g, '')) {
+    const taken = deletion === 'deleteContentBackward' ? at - 1 : at;
+    digits = digits.slice(0, Math.max(0, taken)) + digits.slice(taken + 1);
+    at = Math.min(at, Math.max(0, taken));
+  }
   const text = formatImei(digits);
+  return { text, caret: placeAfter(text, at) };
+}
+
+/** The place in a grouped text after so many of its digits. */
+function placeAfter(text: string, digits: number): number {
   let at = 0;
-  for (let seen = 0; seen < before; at += 1) if (/\d/.test(text[at] ?? '')) seen += 1;
-  return { text, caret: at, digits };
+  for (let seen = 0; seen < digits; at += 1) if (/\d/.test(text[at] ?? '')) seen += 1;
+  return at;
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { useCallback } from 'react';
+import { keptOfTry } from '#domain/evaluation/repetition.ts';
 import type { EvaluationReport, PhotoReport } from '#domain/wire/evaluation-reports.ts';
 import type { Draft, DraftCapture } from '#src/features/evaluation/draft.ts';
 import { newDraft } from '#src/features/evaluation/draft.ts';
@@ -43,14 +44,8 @@ export function useRepeat(): (report: EvaluationReport | null) => Promise<Draft>
 }
 
 function draftAfter(report: EvaluationReport): Draft {
-  const good = report.photos.filter((photo) => photo.label === 'Validated');
-  const isFrontGood = good.some((photo) => photo.side === 'front');
-  return {
-    ...newDraft(newId()),
-    imei: report.imei === null ? null : { value: report.imei, second: report.imei2, source: report.imei_source ?? 'typed' },
-    captures: Object.fromEntries(good.map((photo) => [photo.side, keptCapture(photo)])),
-    challenge: isFrontGood ? report.challenge : null,
-  };
+  const { imei, photos, challenge } = keptOfTry(report);
+  return { ...newDraft(newId()), imei, captures: Object.fromEntries(photos.map((photo) => [photo.side, keptCapture(photo)])), challenge };
 }
 
 function keptCapture({ capture_id: id, sha256, taken_at: takenAt, flags }: PhotoReport): DraftCapture {

@@ -1,0 +1,6 @@
+import { type Role, roles } from '#domain/wire/users.ts';
+
+/** Nobody makes or edits a user above their own role (decision A55): policyholder, store, distributor, staff, admin, in this order. */
+export function isAtMost(role: Role, own: Role): boolean {
+  return roles.indexOf(role) <= roles.indexOf(own);
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { Role } from '#domain/wire/users.ts';
+import { forbiddenFields, type UserField } from './user-fields.ts';
+
+const everything: UserField[] = ['name', 'phones', 'email', 'password', 'role', 'document', 'employee'];
+const change = (by: Role, user: Role, isSelf: boolean, fields = everything, role?: Role) =>
+  forbiddenFields({ userId: 1, role: by }, { id: isSelf ? 1 : 2, role: user }, { fields, role });
+
+test.each([
+  ['a policyholder, of themselves', 'policyholder', 'policyholder', true, ['role', 'document', 'employee']],
+  ['a policyholder, of another', 'policyholder', 'policyholder', false, everything],
+  ['a store, of a policyholder', 'store', 'policyholder', false, everything],
+  ['the office, of a policyholder', 'staff', 'policyholder', false, ['email', 'password']],
+  ['the office, of the office', 'staff', 'staff', false, ['email', 'password']],
+  ['the office, of an admin', 'staff', 'admin', false, everything],
+  ['the office, of themselves', 'staff', 'staff', true, ['role']],
+  ['an admin, of anybody', 'admin', 'admin', false, []],
+  ['an admin, of themselves', 'admin', 'admin', true, ['role']],
+] as const)('%s', (_, by, user, isSelf, forbidden) => {
+  expect(change(by, user, isSelf)).toEqual(forbidden);
+});
+
+test('nobody gives a role above their own', () => {
+  expect(change('staff', 'policyholder', false, ['role'], 'admin')).toEqual(['role']);
+  expect(change('staff', 'policyholder', false, ['role'], 'staff')).toEqual([]);
+});

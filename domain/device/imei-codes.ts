@@ -1,0 +1,54 @@
+import { chooseImei, type ImeiChoice, type PixelBox } from './imei-candidates.ts';
+
+/** A barcode, QR or the like, as it was read, with its corners in pixels of the picture. */
+export interface ReadCode {
+  text: string;
+  corners: readonly { x: number; y: number }[];
+}
+
+function boxAround(corners: ReadCode['corners']): PixelBox {
+  const x = Math.min(...corners.map((corner) => corner.x));
+  const y = Math.min(...corners.map((corner) => corner.y));
+  return {
+    x,
+    y,
+    width: Math.max(...corners.map((corner) => corner.x)) - x,
+    height: Math.max(...corners.map((corner) => corner.y)) - y,
+  };
+}
+
+/** The IMEI among the codes of one picture: they say it without a label, top to bottom (product code and serial fall out by form). */
+export function imeiInCodes(codes: readonly ReadCode[]): ImeiChoice {
+  const lines = codes.map(({ text, corners }) => ({
+    // Fields of a QR or DataMatrix are parted by controls and marks that stand in no number.
+    text: text.replace(/[^\p{L}\p{N} :/.\-;,|]/gu, ' | '),
+    box: boxAround(corners),
+    isAlone: true,
+  }));
+  return chooseImei(lines.sort((one, other) => one.box.y - other.box.y));
+}
+
+/** What a live scan has seen until now. */
+export interface ImeiScan {
+  /** The numbers of the last frame that showed any. */
+  before: readonly string[];
+  /** Two frames in a row agree on it: to be shown to the person. */
+  found: { imei: string; imei2: string | null } | null;
+  /** What the last frame showed: no code at all, codes without an IMEI, more than two numbers, or one that another frame has yet to confirm. */
+  sees: 'nothing' | 'other-code' | 'too-many' | 'imei';
+}
+
+export const newScan: ImeiScan = { before: [], found: null, sees: 'nothing' };
+
+/**
+ * The scan after one more frame. A number counts when two frames in a row that show any show it (fault FD5); a frame in which nothing
+ * could be read neither counts nor forgets, since a hand is never still.
+ */
+export function nextScan({ before }: ImeiScan, codes: readonly ReadCode[]): ImeiScan {
+  if (codes.length === 0) return { before, found: null, sees: 'nothing' };
+  const choice = imeiInCodes(codes);
+  if (!choice.found) return { before, found: null, sees: choice.reason === 'too-many' ? 'too-many' : 'other-code' };
+  const numbers = [choice.imei, ...(choice.imei2 ? [choice.imei2] : [])];
+  const isConfirmed = numbers.every((number) => before.includes(number));
+  return { before: numbers, found: isConfirmed ? { imei: choice.imei, imei2: choice.imei2 } : null, sees: 'imei' };
+}

@@ -1,0 +1,33 @@
+import { bareDigits, imeiLength, parseTypedImei, type TypedImeiProblem } from './imei.ts';
+import { chooseImei } from './imei-candidates.ts';
+
+export interface PastedImei {
+  /** What the field shows: at most fifteen digits. */
+  digits: string;
+  /** The other number of a phone with two; null when the text holds one. */
+  second: string | null;
+  /** What has to be said at once; null while there is nothing to say before the person asks. */
+  problem: TypedImeiProblem | null;
+}
+
+/**
+ * Reads a text that was pasted into the field: a number as people write it, or a whole message with one or two of them under their
+ * labels. Nothing is completed without a question (decision A86).
+ */
+export function readPastedImei(text: string): PastedImei {
+  // The number of the slot is no digit of the number behind it.
+  const labelled = text.replace(/\b(imei\s*[12])\s+(?=\d)/gi, '$1: ');
+  const found = chooseImei(labelled.split(/[\n\t;,]+/).map((line) => ({ text: line })));
+  if (found.found) return { digits: found.imei, second: found.imei2, problem: null };
+  const parsed = parseTypedImei(text);
+  if (parsed.ok) return { digits: parsed.value, second: null, problem: null };
+  const { problem } = parsed;
+  const bare = bareDigits(text).replace(/\D/g, '');
+  // The first fourteen of a number whose last has to be asked for.
+  const isAsked = problem.kind === 'software-version' || problem.kind === 'check-digit-missing';
+  return {
+    digits: bare.slice(0, isAsked ? imeiLength - 1 : imeiLength),
+    second: null,
+    problem: isAsked || problem.kind === 'letters' || (problem.kind === 'length' && bare.length > imeiLength) ? problem : null,
+  };
+}

@@ -1,0 +1,165 @@
+import * as v from 'valibot';
+import { discountProblems } from '#domain/quote/discount.ts';
+import { csvBody, csvReportSchema, maxCsvBodyBytes } from './csv.ts';
+import { endpoint } from './endpoint.ts';
+import { civilDate, id, idParam, idParams, instant } from './fields.ts';
+import { listQuery, listResponse, searchable } from './list.ts';
+import { dayField, line } from './typed-fields.ts';
+
+/** As people type it; becomes capitals. */
+export const discountCodeField = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/));
+const maxDescriptionLength = 200;
+export const maxPercent = 100;
+const maxAmount = 100_000;
+const maxProducts = 100;
+const maxUsesLimit = 1_000_000;
+/** 19.99 × 100 is not quite 1999. */
+const rounding = 1e-6;
+
+/** What anybody who has the code may know. */
+const offerSchema = v.object({
+  code: v.string(),
+  description: v.string(),
+  kind: v.picklist(['percentage', 'amount']),
+  /** Per cent or euros, two decimals. */
+  value: v.number(),
+  /** Products it is for; none: all. */
+  product_ids: v.array(id),
+  starts_on: v.nullable(civilDate),
+  ends_on: v.nullable(civilDate),
+});
+
+export const discountSchema = v.object({
+  id,
+  ...offerSchema.entries,
+  store_id: v.nullable(id),
+  max_uses: v.nullable(v.number()),
+  uses: v.number(),
+  is_public: v.boolean(),
+  active: v.boolean(),
+  created_at: instant,
+});
+export type Discount = v.InferOutput<typeof discountSchema>;
+
+const hasTwoDecimals = v.check((value: number) => Math.abs(value * 100 - Math.round(value * 100)) < rounding);
+/** Per cent or euros. */
+export const worthField = v.pipe(v.number(), v.minValue(0.01), v.maxValue(maxAmount), hasTwoDecimals);
+export const maxUsesField = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxUsesLimit));
+export const discountTextField = line(maxDescriptionLength);
+
+const required = {
+  code: discountCodeField,
+  description: discountTextField,
+  /** Its kind and value go together: a percentage is at most 100. */
+  worth: v.variant('kind', [
+    v.object({ kind: v.literal('percentage'), value: v.pipe(worthField, v.maxValue(maxPercent)) }),
+    v.object({ kind: v.literal('amount'), value: worthField }),
+  ]),
+};
+const optional = {
+  starts_on: v.nullable(dayField),
+  ends_on: v.nullable(dayField),
+  product_ids: v.pipe(v.array(id), v.maxLength(maxProducts)),
+  store_id: v.nullable(id),
+  max_uses: v.nullable(maxUsesField),
+  is_public: v.boolean(),
+  active: v.boolean(),
+};
+
+export const listDiscounts = endpoint({
+  method: 'GET',
+  path: '/discounts',
+  summary: 'Descuentos',
+  who: 'staff',
+  query: listQuery({
+    filter: {
+      store_id: v.optional(idParam),
+      active: v.optional(v.picklist(['0', '1'])),
+      is_public: v.optional(v.picklist(['0', '1'])),
+    },
+    sort: ['code', 'created_at', 'id'],
+    more: searchable,
+  }),
+  response: listResponse(discountSchema),
+  problems: [],
+});
+
+export const createDiscount = endpoint({
+  method: 'POST',
+  path: '/discounts',
+  summary: 'Alta de un descuento',
+  who: 'admin',
+  body: v.strictObject({ ...required, ...v.partial(v.object(optional)).entries }),
+  response: discountSchema,
+  problems: ['already-exists'],
+  idempotent: true,
+});
+
+export const getDiscount = endpoint({
+  method: 'GET',
+  path: '/discounts/{id}',
+  summary: 'Un descuento',
+  who: 'staff',
+  params: idParams,
+  response: discountSchema,
+  problems: [],
+});
+
+export const updateDiscount = endpoint({
+  method: 'PATCH',
+  path: '/discounts/{id}',
+  summary: 'Cambiar un descuento',
+  who: 'admin',
+  params: idParams,
+  body: v.partial(v.strictObject({ ...required, ...optional })),
+  response: discountSchema,
+  problems: ['already-exists'],
+});
+
+export const deleteDiscount = endpoint({
+  method: 'DELETE',
+  path: '/discounts/{id}',
+  summary: 'Baja de un descuento: las pólizas que lo tienen lo conservan',
+  who: 'admin',
+  params: idParams,
+  response: null,
+  problems: [],
+});
+
+export const importDiscounts = endpoint({
+  method: 'POST',
+  path: '/stores/{id}/discounts-csv',
+  summary: 'Alta de descuentos de una tienda desde un CSV: todos o ninguno',
+  who: 'admin',
+  params: idParams,
+  body: csvBody,
+  maxBodyBytes: maxCsvBodyBytes,
+  response: csvReportSchema,
+  problems: ['csv-rejected'],
+  idempotent: true,
+});
+
+export const validateDiscount = endpoint({
+  method: 'GET',
+  path: '/discounts/validate/{code}',
+  summary: 'Si un código de descuento vale hoy, y si no, por qué',
+  who: 'public',
+  params: v.object({ code: discountCodeField }),
+  query: v.strictObject({ product_id: v.optional(idParam) }),
+  response: v.object({
+    state: v.picklist(['valid', ...discountProblems]),
+    /** Null when it cannot be used. */
+    discount: v.nullable(offerSchema),
+  }),
+  problems: ['rate-limited'],
+});
+
+export const getPublicDiscount = endpoint({
+  method: 'GET',
+  path: '/public-discount',
+  summary: 'El descuento que hoy se ofrece a cualquiera, o ninguno',
+  who: 'public',
+  query: v.strictObject({ product_id: v.optional(idParam) }),
+  response: v.object({ discount: v.nullable(offerSchema) }),
+  problems: [],
+});

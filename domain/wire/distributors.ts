@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { emailSchema } from '#domain/person/email.ts';
+import { csvBody, csvReportSchema, maxCsvBodyBytes } from './csv.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, instant } from './fields.ts';
+import { exportable, listQuery, listResponse, searchable } from './list.ts';
+import { documentField, line, phoneField } from './typed-fields.ts';
+
+/** A short name of the house's own for a distributor or store: capitals, digits, dashes. */
+export const codeField = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9][A-Z0-9-]{1,29}$/));
+const maxNameLength = 120;
+
+export const distributorSchema = v.object({
+  id,
+  name: v.string(),
+  code: v.string(),
+  document_code: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
+  active: v.boolean(),
+  created_at: instant,
+});
+export type Distributor = v.InferOutput<typeof distributorSchema>;
+
+const required = { name: line(maxNameLength), code: codeField };
+const optional = {
+  document: v.nullable(documentField),
+  email: v.nullable(emailSchema),
+  phone: v.nullable(phoneField),
+  active: v.boolean(),
+};
+const distributorChange = v.partial(v.strictObject({ ...required, ...optional }));
+export type DistributorChange = v.InferOutput<typeof distributorChange>;
+
+export const listDistributors = endpoint({
+  method: 'GET',
+  path: '/distributors',
+  summary: 'Distribuidores',
+  who: 'staff',
+  query: listQuery({
+    filter: { code: v.optional(codeField), active: v.optional(v.picklist(['0', '1'])) },
+    sort: ['name', 'created_at', 'id'],
+    more: { ...searchable, ...exportable },
+  }),
+  response: listResponse(distributorSchema),
+  problems: [],
+});
+
+export const createDistributor = endpoint({
+  method: 'POST',
+  path: '/distributors',
+  summary: 'Alta de un distribuidor',
+  who: 'admin',
+  body: v.strictObject({ ...required, ...v.partial(v.object(optional)).entries }),
+  response: distributorSchema,
+  problems: ['already-exists'],
+  idempotent: true,
+});
+
+export const getDistributor = endpoint({
+  method: 'GET',
+  path: '/distributors/{id}',
+  summary: 'Un distribuidor',
+  who: 'staff',
+  params: idParams,
+  response: distributorSchema,
+  problems: [],
+});
+
+export const updateDistributor = endpoint({
+  method: 'PATCH',
+  path: '/distributors/{id}',
+  summary: 'Cambiar un distribuidor',
+  who: 'admin',
+  params: idParams,
+  body: distributorChange,
+  response: distributorSchema,
+  problems: ['already-exists'],
+});
+
+export const deleteDistributor = endpoint({
+  method: 'DELETE',
+  path: '/distributors/{id}',
+  summary: 'Baja de un distribuidor sin tiendas',
+  who: 'admin',
+  params: idParams,
+  response: null,
+  problems: ['in-use'],
+});
+
+export const importStores = endpoint({
+  method: 'POST',
+  path: '/distributors/{id}/stores-csv',
+  summary: 'Alta de tiendas de un distribuidor desde un CSV: todas o ninguna',
+  who: 'admin',
+  params: idParams,
+  body: csvBody,
+  maxBodyBytes: maxCsvBodyBytes,
+  response: csvReportSchema,
+  problems: ['csv-rejected'],
+  idempotent: true,
+});

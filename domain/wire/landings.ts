@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { discountCodeField } from './discounts.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idParam, idParams, instant } from './fields.ts';
+import { listQuery, listResponse } from './list.ts';
+import { line } from './typed-fields.ts';
+
+const maxTitleLength = 120;
+const maxTextLength = 5000;
+/** The last part of its address. */
+const slugField = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), v.maxLength(60));
+
+/** A page of a store's own. */
+export const landingSchema = v.object({
+  id,
+  store_id: id,
+  slug: v.string(),
+  title: v.string(),
+  /** Plain text. */
+  text: v.string(),
+  /** What it offers; null: anything. */
+  product_type_id: v.nullable(id),
+  discount_code: v.nullable(v.string()),
+  active: v.boolean(),
+  created_at: instant,
+});
+export type Landing = v.InferOutput<typeof landingSchema>;
+
+const required = { slug: slugField, title: line(maxTitleLength), text: line(maxTextLength) };
+const optional = { product_type_id: v.nullable(id), discount_code: v.nullable(discountCodeField), active: v.boolean() };
+const landingParams = v.object({ id: idParam, landingId: idParam });
+
+const publicLanding = v.object({
+  id,
+  slug: v.string(),
+  title: v.string(),
+  text: v.string(),
+  product_type_id: v.nullable(id),
+  discount_code: v.nullable(v.string()),
+  store: v.object({ id, name: v.string(), city: v.string() }),
+});
+
+export const listLandings = endpoint({
+  method: 'GET',
+  path: '/stores-landings',
+  summary: 'Páginas de tiendas abiertas al público',
+  who: 'public',
+  query: listQuery({ filter: { slug: v.optional(slugField), store_id: v.optional(idParam) }, sort: ['title', 'id'] }),
+  response: listResponse(publicLanding),
+  problems: [],
+});
+
+export const createLanding = endpoint({
+  method: 'POST',
+  path: '/stores/{id}/landings',
+  summary: 'Una página para una tienda',
+  who: 'store',
+  params: idParams,
+  body: v.strictObject({ ...required, ...v.partial(v.object(optional)).entries }),
+  response: landingSchema,
+  problems: ['already-exists'],
+  idempotent: true,
+});
+
+export const getLanding = endpoint({
+  method: 'GET',
+  path: '/stores/{id}/landings/{landingId}',
+  summary: 'Una página de una tienda',
+  who: 'store',
+  params: landingParams,
+  response: landingSchema,
+  problems: [],
+});
+
+export const updateLanding = endpoint({
+  method: 'PATCH',
+  path: '/stores/{id}/landings/{landingId}',
+  summary: 'Cambiar una página de una tienda',
+  who: 'store',
+  params: landingParams,
+  body: v.partial(v.strictObject({ ...required, ...optional })),
+  response: landingSchema,
+  problems: ['already-exists'],
+});

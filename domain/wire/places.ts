@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { emailSchema } from '#domain/person/email.ts';
+import { line, phoneField, postalCodeField } from './typed-fields.ts';
+
+const maxLineLength = 120;
+const maxHoursLength = 200;
+
+/** Where something is and how to reach it, as anybody may read it. */
+export const placeSchema = v.object({
+  name: v.string(),
+  address: v.string(),
+  postal_code: v.string(),
+  city: v.string(),
+  phone: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+  opening_hours: v.nullable(v.string()),
+  /** Degrees, WGS 84; both or none. */
+  latitude: v.nullable(v.number()),
+  longitude: v.nullable(v.number()),
+});
+
+/** What a new place must say. */
+export const requiredPlace = {
+  name: line(maxLineLength),
+  address: line(maxLineLength),
+  postal_code: postalCodeField,
+  city: line(maxLineLength),
+};
+
+export const optionalPlace = {
+  phone: v.nullable(phoneField),
+  email: v.nullable(emailSchema),
+  opening_hours: v.nullable(line(maxHoursLength)),
+  /** Null takes it off the map. */
+  coordinates: v.nullable(
+    v.object({
+      latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+      longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+    }),
+  ),
+  active: v.boolean(),
+};

@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, instant } from './fields.ts';
+import { listQuery, listResponse, searchable } from './list.ts';
+import { optionalPlace, placeSchema, requiredPlace } from './places.ts';
+import { line, postalCodeField } from './typed-fields.ts';
+
+const maxBrandLength = 60;
+const maxBrands = 50;
+const maxCityLength = 120;
+
+const publicRepairCenter = v.object({
+  id,
+  ...placeSchema.entries,
+  /** What it repairs; none: any. */
+  brands: v.array(v.string()),
+});
+
+export const repairCenterSchema = v.object({ ...publicRepairCenter.entries, active: v.boolean(), created_at: instant });
+export type RepairCenter = v.InferOutput<typeof repairCenterSchema>;
+
+const optional = { ...optionalPlace, brands: v.pipe(v.array(line(maxBrandLength)), v.maxLength(maxBrands)) };
+
+export const listRepairCenters = endpoint({
+  method: 'GET',
+  path: '/repair_centers',
+  summary: 'Servicios técnicos en activo',
+  who: 'public',
+  query: listQuery({
+    filter: { city: v.optional(line(maxCityLength)), postal_code: v.optional(postalCodeField) },
+    sort: ['name', 'city', 'id'],
+    more: searchable,
+  }),
+  response: listResponse(publicRepairCenter),
+  problems: [],
+});
+
+export const createRepairCenter = endpoint({
+  method: 'POST',
+  path: '/repair_centers',
+  summary: 'Alta de un servicio técnico',
+  who: 'admin',
+  body: v.strictObject({ ...requiredPlace, ...v.partial(v.object(optional)).entries }),
+  response: repairCenterSchema,
+  problems: [],
+  idempotent: true,
+});
+
+export const getRepairCenter = endpoint({
+  method: 'GET',
+  path: '/repair_centers/{id}',
+  summary: 'Un servicio técnico',
+  who: 'staff',
+  params: idParams,
+  response: repairCenterSchema,
+  problems: [],
+});
+
+export const updateRepairCenter = endpoint({
+  method: 'PATCH',
+  path: '/repair_centers/{id}',
+  summary: 'Cambiar un servicio técnico',
+  who: 'admin',
+  params: idParams,
+  body: v.partial(v.strictObject({ ...requiredPlace, ...optional })),
+  response: repairCenterSchema,
+  problems: [],
+});
+
+export const deleteRepairCenter = endpoint({
+  method: 'DELETE',
+  path: '/repair_centers/{id}',
+  summary: 'Baja de un servicio técnico',
+  who: 'admin',
+  params: idParams,
+  response: null,
+  problems: [],
+});

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { parseIdentityDocument } from '#domain/person/identity-document.ts';
+import { parsePhone } from '#domain/person/phone.ts';
+import { provinceOf } from '#domain/person/province.ts';
+import { isCivilDate } from '#domain/shared/civil-date.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+
+const maxTypedLength = 60;
+
+/** A text that a rule reads; the rule's problem is the fault's code. */
+function readBy<Value>(rule: (text: string) => Result<Value, string>) {
+  return v.pipe(
+    v.string(),
+    v.maxLength(maxTypedLength),
+    v.rawTransform(({ dataset, addIssue, NEVER }): Value => {
+      const result = rule(dataset.value);
+      if (result.ok) return result.value;
+      addIssue({ message: result.problem });
+      return NEVER;
+    }),
+  );
+}
+
+/** A Spanish telephone number as people write it; becomes its nine digits (specification §5, decision A43). */
+export const phoneField = v.pipe(
+  readBy(parsePhone),
+  v.transform((phone) => phone.national),
+);
+/** NIF, NIE or CIF with its control character; becomes the document. */
+export const documentField = readBy(parseIdentityDocument);
+/** Five digits whose first two are a province. */
+export const postalCodeField = readBy((text) => {
+  const code = text.replaceAll(/\s/g, '');
+  return provinceOf(code) === null ? fail('postal-code') : ok(code);
+});
+/** A day that exists, yyyy-mm-dd, and not of an age that no database holds. */
+export const dayField = v.pipe(v.string(), v.check(isCivilDate), v.minValue('1900-01-01'));
+/** ISO 3166-1, two letters. */
+export const countryField = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z]{2}$/));
+
+/** One line of text that somebody typed. */
+/* @__NO_SIDE_EFFECTS__ */
+export function line(maxLength: number) {
+  return v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxLength));
+}

@@ -1,0 +1,167 @@
+import * as v from 'valibot';
+import { emailSchema } from '#domain/person/email.ts';
+import { csvBody, csvReportSchema, maxCsvBodyBytes } from './csv.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idParam, idParams, instant } from './fields.ts';
+import { listQuery, listResponse, searchable } from './list.ts';
+import { countryField, documentField, line, phoneField } from './typed-fields.ts';
+import { roleSchema, userSchema } from './users.ts';
+
+const maxNameLength = 80;
+const maxPhones = 5;
+/** Long enough to need no rule about characters. */
+const passwordField = v.pipe(v.string(), v.minLength(12), v.maxLength(200));
+const named = v.object({ id, name: v.string() });
+
+/** A user as the office and the user see it. */
+export const userAccountSchema = v.object({
+  ...userSchema.entries,
+  document_type: v.nullable(v.picklist(['NIF', 'NIE', 'CIF'])),
+  document_code: v.nullable(v.string()),
+  person_type: v.nullable(v.picklist(['natural', 'legal'])),
+  country_resid: v.string(),
+  /** `S` or `N` (specification §3; its purpose is not known). */
+  employee: v.picklist(['S', 'N']),
+  segment: v.nullable(v.string()),
+  created_at: instant,
+  stores: v.array(named),
+  distributors: v.array(named),
+});
+export type UserAccount = v.InferOutput<typeof userAccountSchema>;
+
+const nameFields = {
+  name: line(maxNameLength),
+  surname1: line(maxNameLength),
+  surname2: v.pipe(v.string(), v.trim(), v.maxLength(maxNameLength)),
+};
+const officeFields = {
+  phones: v.pipe(v.array(phoneField), v.maxLength(maxPhones)),
+  /** NIF, NIE or CIF; null takes it away. */
+  document: v.nullable(documentField),
+  country_resid: countryField,
+  employee: v.picklist(['S', 'N']),
+  segment: v.nullable(line(maxNameLength)),
+};
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/users/{id}',
+  summary: 'Un usuario: uno mismo, u oficina',
+  who: 'owner',
+  params: idParams,
+  response: userAccountSchema,
+  problems: [],
+});
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/users',
+  summary: 'Usuarios',
+  who: 'staff',
+  query: listQuery({
+    filter: {
+      role: v.optional(roleSchema),
+      email: v.optional(emailSchema),
+      store_id: v.optional(idParam),
+      distributor_id: v.optional(idParam),
+    },
+    sort: ['surname1', 'email', 'created_at', 'id'],
+    more: searchable,
+  }),
+  response: listResponse(userAccountSchema),
+  problems: [],
+});
+
+const { surname2, ...requiredNames } = nameFields;
+
+/** Without a password: a link to choose one goes to the address by mail. */
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/users',
+  summary: 'Alta de un usuario; recibe por correo un enlace para elegir su contraseña',
+  who: 'staff',
+  body: v.object({
+    email: emailSchema,
+    role: roleSchema,
+    ...requiredNames,
+    surname2: v.optional(surname2, ''),
+    ...v.partial(v.object(officeFields)).entries,
+  }),
+  response: userAccountSchema,
+  problems: ['already-exists'],
+  idempotent: true,
+});
+
+/** Each changes what is theirs to change (`domain/access/user-fields.ts`). `current_password`: to change one's own e-mail or password. */
+export const updateUser = endpoint({
+  method: 'PATCH',
+  path: '/users/{id}',
+  summary: 'Cambiar un usuario: uno mismo sus datos y credenciales, la oficina los de quien no esté por encima',
+  who: 'owner',
+  params: idParams,
+  body: v.partial(
+    v.strictObject({
+      ...nameFields,
+      ...officeFields,
+      role: roleSchema,
+      email: emailSchema,
+      password: passwordField,
+      current_password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+    }),
+  ),
+  response: userAccountSchema,
+  problems: ['already-exists', 'wrong-credentials', 'rate-limited'],
+});
+
+/** Contracts keep their policyholder; of anybody else nothing personal stays. Nobody deletes themselves. */
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/users/{id}',
+  summary: 'Baja de un usuario: no vuelve a entrar',
+  who: 'admin',
+  params: idParams,
+  response: null,
+  problems: [],
+});
+
+export const importUsers = endpoint({
+  method: 'POST',
+  path: '/users/users-csv',
+  summary: 'Alta de usuarios desde un CSV: todos o ninguno. No se envían correos',
+  who: 'admin',
+  body: csvBody,
+  maxBodyBytes: maxCsvBodyBytes,
+  response: csvReportSchema,
+  problems: ['csv-rejected'],
+  idempotent: true,
+});
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/users/remember-password',
+  summary: 'Enlace de un solo uso para elegir contraseña, si la dirección es de alguien. La respuesta no lo dice',
+  who: 'public',
+  body: v.object({ email: emailSchema }),
+  response: null,
+  problems: ['rate-limited'],
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/users/password',
+  summary: 'Elegir contraseña con el enlace recibido; cierra todas las sesiones',
+  who: 'public',
+  body: v.object({ token: v.pipe(v.string(), v.maxLength(100)), password: passwordField }),
+  response: null,
+  problems: ['link-expired', 'rate-limited'],
+});
+
+export const closeSessions = endpoint({
+  method: 'DELETE',
+  path: '/users/{id}/sessions',
+  summary: 'Cerrar sesión en todas partes',
+  who: 'owner',
+  params: idParams,
+  response: null,
+  problems: [],
+});

@@ -1,0 +1,20 @@
+import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { policies, risks } from './schema.ts';
+import { instant } from './schema-columns.ts';
+import { users } from './schema-users.ts';
+
+/** What happened, who did it, and to what; never a number or a name. */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull(),
+    kind: text('kind').notNull(),
+    userId: integer('user_id').references(() => users.id),
+    grantId: uuid('grant_id'),
+    policyId: integer('policy_id').references(() => policies.id),
+    riskId: integer('risk_id').references(() => risks.id),
+    data: jsonb('data').notNull().default({}),
+  },
+  (table) => [index('audit_policy').on(table.policyId, table.at)],
+);

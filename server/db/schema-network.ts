@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm';
+import { boolean, doublePrecision, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { productTypes } from './schema-catalogue.ts';
+import { inSpanish, instant, searchColumn, serial } from './schema-columns.ts';
+import { users } from './schema-users.ts';
+
+/** What is deleted keeps its row: contracts, discounts and the audit refer to it. Its code may be given again. */
+const deletedAt = () => instant('deleted_at');
+
+export const distributors = pgTable(
+  'distributors',
+  {
+    id: serial(),
+    name: text('name').notNull(),
+    code: text('code').notNull(),
+    /** CIF, NIF or NIE. */
+    documentCode: text('document_code'),
+    email: text('email'),
+    phone: text('phone'),
+    active: boolean('active').notNull().default(true),
+    createdAt: instant('created_at').notNull(),
+    deletedAt: deletedAt(),
+    search: searchColumn(['name', 'code', 'document_code', 'email']),
+  },
+  (table) => [
+    uniqueIndex('distributors_code').on(table.code).where(sql`${table.deletedAt} is null`),
+    index('distributors_name').on(inSpanish(table.name), table.id),
+    index('distributors_created').on(table.createdAt, table.id),
+    index('distributors_search').using('gin', sql`${table.search} gin_trgm_ops`),
+  ],
+);
+
+export const stores = pgTable(
+  'stores',
+  {
+    id: serial(),
+    distributorId: integer('distributor_id')
+      .notNull()
+      .references(() => distributors.id),
+    name: text('name').notNull(),
+    code: text('code').notNull(),
+    address: text('address').notNull(),
+    postalCode: text('postal_code').notNull(),
+    city: text('city').notNull(),
+    phone: text('phone'),
+    email: text('email'),
+    openingHours: text('opening_hours'),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    active: boolean('active').notNull().default(true),
+    createdAt: instant('created_at').notNull(),
+    deletedAt: deletedAt(),
+    search: searchColumn(['name', 'code', 'address', 'postal_code', 'city']),
+  },
+  (table) => [
+    uniqueIndex('stores_code').on(table.code).where(sql`${table.deletedAt} is null`),
+    index('stores_name').on(inSpanish(table.name), table.id),
+    index('stores_city').on(inSpanish(table.city), table.id),
+    index('stores_created').on(table.createdAt, table.id),
+    index('stores_distributor').on(table.distributorId, table.id),
+    index('stores_postal_code').on(table.postalCode, table.id),
+    index('stores_search').using('gin', sql`${table.search} gin_trgm_ops`),
+  ],
+);
+
+/** A page of a store's own: what it offers under which short name. */
+export const storeLandings = pgTable(
+  'store_landings',
+  {
+    id: serial(),
+    storeId: integer('store_id')
+      .notNull()
+      .references(() => stores.id),
+    slug: text('slug').notNull().unique(),
+    title: text('title').notNull(),
+    text: text('text').notNull(),
+    productTypeId: integer('product_type_id').references(() => productTypes.id),
+    discountCode: text('discount_code'),
+    active: boolean('active').notNull().default(true),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('landings_store').on(table.storeId, table.id), index('landings_title').on(inSpanish(table.title), table.id)],
+);
+
+export const repairCenters = pgTable(
+  'repair_centers',
+  {
+    id: serial(),
+    name: text('name').notNull(),
+    address: text('address').notNull(),
+    postalCode: text('postal_code').notNull(),
+    city: text('city').notNull(),
+    phone: text('phone'),
+    email: text('email'),
+    openingHours: text('opening_hours'),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    /** What it repairs; none: any. */
+    brands: text('brands').array().notNull().default(sql`'{}'`),
+    active: boolean('active').notNull().default(true),
+    createdAt: instant('created_at').notNull(),
+    deletedAt: deletedAt(),
+    search: searchColumn(['name', 'address', 'postal_code', 'city'], ['brands']),
+  },
+  (table) => [
+    index('repair_centers_name').on(inSpanish(table.name), table.id),
+    index('repair_centers_city').on(inSpanish(table.city), table.id),
+    index('repair_centers_postal_code').on(table.postalCode, table.id),
+    index('repair_centers_search').using('gin', sql`${table.search} gin_trgm_ops`),
+  ],
+);
+
+/** Which stores a store's person acts for. */
+export const userStores = pgTable(
+  'user_stores',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    storeId: integer('store_id')
+      .notNull()
+      .references(() => stores.id),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.storeId] }), index('user_stores_store').on(table.storeId)],
+);
+
+/** Which distributors a distributor's person acts for, with all their stores. */
+export const userDistributors = pgTable(
+  'user_distributors',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    distributorId: integer('distributor_id')
+      .notNull()
+      .references(() => distributors.id),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.distributorId] }), index('user_distributors_distributor').on(table.distributorId)],
+);

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+
+let api: ModuleApi;
+let tokens: Record<DemoPerson, string>;
+beforeAll(async () => {
+  api = await startModuleApi();
+  tokens = await logInDemoPeople(api);
+  await api.sql(`insert into stores (distributor_id, name, code, address, postal_code, city, phone, created_at)
+    select 1, 'Tienda ' || n, 'E-' || n, 'Calle "Mayor"; ' || n, '28001', 'Madrid', null, now() from generate_series(1, 250) n`);
+  await api.sql(`update stores set name = '=1+1' where code = 'E-7'`);
+});
+afterAll(() => api.close());
+
+const download = (query: string, token?: string) => api.call('GET', `/stores-priv?export_csv=1${query}`, { token });
+const giveToken = async (person: DemoPerson, path = '/stores-priv') =>
+  String((await api.call('POST', '/export-tokens', { token: tokens[person], body: { path } })).body.token);
+
+test('a list as a file holds every row that its filter lets through, as a spreadsheet in Spain reads it', async () => {
+  const { status, text, headers } = await download('&sort=id&search=tienda', tokens.staff);
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(headers.get('content-disposition')).toBe('attachment; filename="tiendas.csv"');
+  // The reader of the response takes the mark of UTF-8 off.
+  const raw = await api.fetch('/stores-priv?export_csv=1', { headers: { authorization: `Bearer ${tokens.staff}` } });
+  expect([...new Uint8Array(await raw.arrayBuffer()).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const lines = text.replace('\uFEFF', '').trimEnd().split('\r\n');
+  expect(lines[0]).toBe('id;código;nombre;distribuidor;dirección;código postal;población;teléfono;correo;horario;activa;alta');
+  expect(lines).toHaveLength(1 + 249);
+  expect(lines[1]).toContain(';E-1;Tienda 1;Distribuciones Norte;"Calle ""Mayor""; 1";28001;Madrid;;;;S;');
+});
+
+test('no cell is a formula', async () => {
+  const { text } = await download('&filter[code]=E-7', tokens.staff);
+  expect(text).toContain(`;'=1+1;`);
+});
+
+test('everybody gets only their own, as in the list', async () => {
+  expect((await download('', tokens.store)).text.trimEnd().split('\r\n')).toHaveLength(2);
+  expect((await download('', tokens.policyholder)).status).toBe(403);
+  expect((await download('&filter[colour]=x', tokens.staff)).body.code).toBe('invalid-query');
+  expect((await download('')).status).toBe(401);
+});
+
+test('a link with a token downloads once, that list, for a minute', async () => {
+  const token = await giveToken('store');
+  expect(token).toMatch(/^pe_[\w-]{43}$/);
+  const first = await download(`&token=${token}`);
+  expect([first.status, first.text.trimEnd().split('\r\n').length]).toEqual([200, 2]);
+  expect((await download(`&token=${token}`)).status).toBe(401);
+
+  const other = await giveToken('staff', '/distributors');
+  expect((await download(`&token=${other}`)).status).toBe(401);
+  expect((await api.call('GET', `/distributors?export_csv=1&token=${other}`)).status).toBe(200);
+
+  const begin = api.now;
+  const late = await giveToken('store');
+  try {
+    api.now = new Date(begin.getTime() + 60_000);
+    expect((await download(`&token=${late}`)).status).toBe(401);
+  } finally {
+    api.now = begin;
+  }
+});
+
+test('it opens nothing else, and is nowhere kept or logged as it is', async () => {
+  const token = await giveToken('staff');
+  expect((await api.call('GET', `/stores-priv?token=${token}`)).status).toBe(401);
+  expect((await api.call('GET', '/stores-priv', { token })).status).toBe(401);
+  expect((await api.call('GET', `/users?export_csv=1&token=${token}`)).status).toBe(401);
+  expect((await api.call('POST', `/distributors?export_csv=1&token=${token}`, { body: {} })).status).toBe(401);
+  expect(JSON.stringify(await api.sql('select * from export_tokens'))).not.toContain(token);
+  expect(api.lines.join('')).not.toContain(token);
+});
+
+test('the token of a role that may not read the list is of no use', async () => {
+  const token = await giveToken('policyholder');
+  expect((await download(`&token=${token}`)).status).toBe(403);
+});

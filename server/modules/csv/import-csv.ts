@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import type { CsvReport } from '#domain/wire/csv.ts';
+import { fieldFaults } from '#server/http/field-faults.ts';
+import type { FieldFault } from '#server/http/problems.ts';
+import { type CsvColumns, readCsv, rejected } from './read-csv.ts';
+
+/** So many rows go to the database in one statement. */
+const batchSize = 500;
+
+export interface CsvImport<Name extends string, Row> {
+  fileBase64: string;
+  columns: CsvColumns<Name>;
+  /** What the cells of one row must be; `path` of an issue is a column. */
+  schema: v.GenericSchema<unknown, Row>;
+  /** The column that no two rows may share, and its value in a parsed row. */
+  key: { column: Name; of: (row: Row) => string };
+  /** Writes rows and returns the ids by key; a row whose key is there already is left out (`on conflict do nothing`). */
+  insert: (rows: readonly Row[]) => Promise<ReadonlyMap<string, number>>;
+}
+
+/**
+ * Imports a CSV file, all of it or, on any fault, nothing: it has to run in the transaction of the call. Every row is checked, so that all
+ * faults are told at once.
+ * @throws {ProblemError} `csv-rejected` with `row.column` and why
+ */
+export async function importCsv<Name extends string, Row>(given: CsvImport<Name, Row>): Promise<CsvReport> {
+  const faults: FieldFault[] = [];
+  const made: CsvReport['rows'] = [];
+  const seen = new Set<string>();
+  let batch: { row: number; parsed: Row }[] = [];
+  const fault = (row: number, column: string, code: string) => faults.push({ path: `${row}.${column}`, code });
+
+  const flush = async () => {
+    const ids = batch.length > 0 ? await given.insert(batch.map(({ parsed }) => parsed)) : new Map<string, number>();
+    for (const { row, parsed } of batch) {
+      const id = ids.get(given.key.of(parsed));
+      if (id === undefined) fault(row, given.key.column, 'already-exists');
+      else made.push({ row, id });
+    }
+    batch = [];
+  };
+
+  for await (const { row, values } of readCsv(given.fileBase64, given.columns)) {
+    if (values === null) {
+      faults.push({ path: String(row), code: 'column-count' });
+      continue;
+    }
+    const result = v.safeParse(given.schema, values);
+    if (!result.success) {
+      for (const { path, code } of fieldFaults(result.issues)) fault(row, path, code);
+      continue;
+    }
+    const key = given.key.of(result.output);
+    if (seen.has(key)) {
+      fault(row, given.key.column, 'twice');
+      continue;
+    }
+    seen.add(key);
+    batch.push({ row, parsed: result.output });
+    if (batch.length === batchSize) await flush();
+  }
+  await flush();
+  if (faults.length > 0) throw rejected(faults.sort((a, b) => Number.parseInt(a.path, 10) - Number.parseInt(b.path, 10)));
+  return { created: made.length, rows: made };
+}

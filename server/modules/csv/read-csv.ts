@@ -1,0 +1,93 @@
+import { parse } from 'csv-parse';
+import { maxCsvRows } from '#domain/wire/csv.ts';
+import { type FieldFault, ProblemError } from '#server/http/problems.ts';
+
+/** The columns of an import: our name, and how else a head may be written. Capitals, accents and punctuation do not count. */
+export type CsvColumns<Name extends string> = Record<Name, { aliases: readonly string[]; isRequired?: boolean }>;
+
+export interface CsvRow<Name extends string> {
+  /** From 1, without the head. */
+  row: number;
+  /** Trimmed; a column that the file does not have is missing, an empty cell too. Null: a row of another length than the head. */
+  values: Partial<Record<Name, string>> | null;
+}
+
+/** How many bytes are looked at to know what separates the columns. */
+const headBytes = 4096;
+
+/**
+ * Reads a file row by row. What separates is the candidate that its first line has most of; a byte-order mark is taken off.
+ * @throws {ProblemError} `csv-rejected`: no CSV, a head that is missing, unknown or twice, too many rows
+ */
+export async function* readCsv<Name extends string>(fileBase64: string, columns: CsvColumns<Name>): AsyncGenerator<CsvRow<Name>> {
+  const text = decode(fileBase64);
+  const parser = parse(text, {
+    bom: true,
+    delimiter: delimiterOf(text),
+    skip_empty_lines: true,
+    trim: true,
+    relax_column_count: true,
+  });
+  let head: Name[] | null = null;
+  let row = 0;
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      if (head === null) {
+        head = readHead(cells, columns);
+        continue;
+      }
+      row += 1;
+      if (row > maxCsvRows) throw rejected([{ path: String(row), code: 'too-many-rows' }]);
+      const isWhole = cells.length === head.length;
+      const values = Object.fromEntries(head.flatMap((name, at) => (cells[at] ? [[name, cells[at]]] : [])));
+      yield { row, values: isWhole ? (values as CsvRow<Name>['values']) : null };
+    }
+  } catch (error) {
+    if ((error as { code?: string }).code?.startsWith('CSV_')) throw rejected([{ path: String(row + 1), code: 'not-csv' }]);
+    throw error;
+  }
+  if (row === 0) throw rejected([{ path: '', code: 'empty' }]);
+}
+
+export function rejected(fields: readonly FieldFault[]): ProblemError {
+  return new ProblemError('csv-rejected', { fields });
+}
+
+function decode(fileBase64: string): string {
+  const base64 = fileBase64.replace(/^data:[^,]*,/, '');
+  if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(base64)) throw rejected([{ path: 'fileBase64', code: 'base64' }]);
+  const bytes = Buffer.from(base64, 'base64');
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    // What spreadsheets in Spain write when they are asked for a plain CSV.
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function delimiterOf(text: string): string {
+  const [firstLine = ''] = text.slice(0, headBytes).split(/\r?\n/, 1);
+  const count = (delimiter: string) => firstLine.split(delimiter).length;
+  return [';', ',', '\t'].reduce((best, candidate) => (count(candidate) > count(best) ? candidate : best));
+}
+
+function readHead<Name extends string>(cells: readonly string[], columns: CsvColumns<Name>): Name[] {
+  const names = Object.keys(columns) as Name[];
+  const found = cells.map((cell) => names.find((name) => [name, ...columns[name].aliases].some((alias) => plain(alias) === plain(cell))));
+  const faults: FieldFault[] = [
+    ...found.flatMap((name, at) => {
+      if (name === undefined) return [{ path: `0.${at + 1}`, code: 'unknown-column' }];
+      return found.indexOf(name) === at ? [] : [{ path: `0.${name}`, code: 'column-twice' }];
+    }),
+    ...names.flatMap((name) => (columns[name].isRequired && !found.includes(name) ? [{ path: `0.${name}`, code: 'missing-column' }] : [])),
+  ];
+  if (faults.length > 0) throw rejected(faults);
+  return found as Name[];
+}
+
+function plain(head: string): string {
+  return head
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
+}

@@ -1,0 +1,78 @@
+import type { Discount, DiscountValue } from '#domain/quote/discount.ts';
+import { centsOf } from '#domain/shared/money.ts';
+import type { Discount as DiscountOnWire } from '#domain/wire/discounts.ts';
+import type { DiscountRow, NewDiscount } from './store.ts';
+
+/** What whoever has the code is told. */
+export function offerWire(row: DiscountRow) {
+  const { code, description, kind } = row;
+  return {
+    code,
+    description,
+    kind,
+    value: row.valueHundredths / 100,
+    product_ids: row.productIds,
+    starts_on: row.startsOn,
+    ends_on: row.endsOn,
+  };
+}
+
+export function discountWire(row: DiscountRow): DiscountOnWire {
+  const { id, uses, active } = row;
+  return {
+    id,
+    ...offerWire(row),
+    store_id: row.storeId,
+    max_uses: row.maxUses,
+    uses,
+    is_public: row.isPublic,
+    active,
+    created_at: row.createdAt.toISOString(),
+  };
+}
+
+/** As the rules take it (`domain/quote/discount.ts`). */
+export function discountTerms(row: DiscountRow): Discount {
+  const { productIds, startsOn, endsOn, maxUses, uses } = row;
+  const value: DiscountValue =
+    row.kind === 'percentage'
+      ? { kind: row.kind, percent: row.valueHundredths / 100 }
+      : { kind: row.kind, amountCents: row.valueHundredths };
+  return { value, isActive: row.active, startsOn, endsOn, productIds, maxUses, uses };
+}
+
+/** What may be said of a discount, as the wire parses it. */
+export interface DiscountFields {
+  code?: string | undefined;
+  description?: string | undefined;
+  worth?: { kind: 'percentage' | 'amount'; value: number } | undefined;
+  starts_on?: string | null | undefined;
+  ends_on?: string | null | undefined;
+  product_ids?: number[] | undefined;
+  store_id?: number | null | undefined;
+  max_uses?: number | null | undefined;
+  is_public?: boolean | undefined;
+  active?: boolean | undefined;
+}
+
+/** The columns of what was said; what was not said is left out. */
+export function discountColumns(fields: DiscountFields): Partial<NewDiscount> {
+  const { code, description, worth, starts_on, ends_on, product_ids, store_id, max_uses, is_public, active } = fields;
+  const columns = {
+    code,
+    description,
+    ...(worth && worthColumns(worth)),
+    startsOn: starts_on,
+    endsOn: ends_on,
+    productIds: product_ids,
+    storeId: store_id,
+    maxUses: max_uses,
+    isPublic: is_public,
+    active,
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+export function worthColumns({ kind, value }: { kind: 'percentage' | 'amount'; value: number }) {
+  return { kind, valueHundredths: centsOf(value) };
+}

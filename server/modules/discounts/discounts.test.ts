@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { csvFile, type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+
+let api: ModuleApi;
+let tokens: Record<DemoPerson, string>;
+beforeAll(async () => {
+  api = await startModuleApi();
+  tokens = await logInDemoPeople(api);
+});
+afterAll(() => api.close());
+
+/** Madrid's day of the clock of these tests. */
+const today = '2026-03-10';
+const as = (person: DemoPerson | null, method: string, path: string, body?: unknown) =>
+  api.call(method, path, { ...(person ? { token: tokens[person] } : {}), body });
+const newDiscount = (more: object = {}) => ({
+  code: `D-${randomUUID().slice(0, 8)}`.toUpperCase(),
+  description: 'Prueba',
+  worth: { kind: 'percentage', value: 12.5 },
+  starts_on: today,
+  ...more,
+});
+const create = async (more: object = {}) => (await as('admin', 'POST', '/discounts', newDiscount(more))).body;
+
+describe('a discount', () => {
+  test('is made, read, changed and ended by an admin', async () => {
+    const made = await create({ code: 'verano', max_uses: 5, product_ids: [1, 3], store_id: 1 });
+    expect(made).toMatchObject({
+      code: 'VERANO',
+      kind: 'percentage',
+      value: 12.5,
+      uses: 0,
+      max_uses: 5,
+      store_id: 1,
+      is_public: false,
+      active: true,
+    });
+    const path = `/discounts/${Number(made.id)}`;
+    expect((await as('staff', 'GET', path)).body).toEqual(made);
+    expect((await as('admin', 'PATCH', path, { worth: { kind: 'amount', value: 19.99 }, store_id: null })).body).toMatchObject({
+      kind: 'amount',
+      value: 19.99,
+      store_id: null,
+      max_uses: 5,
+    });
+    expect((await as('admin', 'POST', '/discounts', newDiscount({ code: 'Verano' }))).body.code).toBe('already-exists');
+    expect((await as('admin', 'DELETE', path)).status).toBe(204);
+    expect((await as('staff', 'GET', path)).status).toBe(404);
+    expect((await create({ code: 'VERANO' })).code).toBe('VERANO');
+  });
+
+  test.each([
+    ['more than everything', { worth: { kind: 'percentage', value: 101 } }, 'worth.value', 'max_value'],
+    ['nothing', { worth: { kind: 'amount', value: 0 } }, 'worth.value', 'min_value'],
+    ['a third of a cent', { worth: { kind: 'amount', value: 1.333 } }, 'worth.value', 'check'],
+    ['of a kind that is none', { worth: { kind: 'gift', value: 1 } }, 'worth.kind', 'variant'],
+    ['on a day that is none', { starts_on: '2026-02-30' }, 'starts_on', 'check'],
+    ['for no product', { product_ids: [1, 99] }, 'product_ids', 'unknown'],
+    ['of no store', { store_id: 999999 }, 'store_id', 'unknown'],
+    ['that can be used no time', { max_uses: 0 }, 'max_uses', 'min_value'],
+  ])('%s is refused', async (_, more, path, code) => {
+    const { status, body } = await as('admin', 'POST', '/discounts', newDiscount(more));
+    expect([status, body.fields]).toEqual([422, [{ path, code }]]);
+  });
+});
+
+describe('a code', () => {
+  const state = async (code: string, query = '') => (await as(null, 'GET', `/discounts/validate/${code}${query}`)).body;
+
+  test('that is good tells what it gives, to anybody, however it is written', async () => {
+    const { code } = await create({ product_ids: [1, 2] });
+    expect(await state(String(code).toLowerCase())).toEqual({
+      state: 'valid',
+      discount: {
+        code,
+        description: 'Prueba',
+        kind: 'percentage',
+        value: 12.5,
+        product_ids: [1, 2],
+        starts_on: today,
+        ends_on: null,
+      },
+    });
+    expect(await state(String(code), '?product_id=3')).toEqual({ state: 'other-product', discount: null });
+  });
+
+  test.each([
+    ['not yet', { starts_on: '2026-03-11' }, 'not-started'],
+    ['no more', { ends_on: '2026-03-09' }, 'expired'],
+    ['its last day', { ends_on: today }, 'valid'],
+    ['switched off', { active: false }, 'not-active'],
+  ])('%s', async (_, more, expected) => {
+    expect((await state(String((await create(more)).code))).state).toBe(expected);
+  });
+
+  test('whose uses are spent', async () => {
+    const { id, code } = await create({ max_uses: 1 });
+    await api.sql('update discounts set uses = 1 where id = $1', [id]);
+    expect(await state(String(code))).toEqual({ state: 'used-up', discount: null });
+    await expect(api.sql('update discounts set uses = 2 where id = $1', [id])).rejects.toMatchObject({ code: '23514' });
+  });
+
+  test('that is none, or of a store that has ended, does not exist', async () => {
+    expect((await state('NINGUNO')).code).toBe('not-found');
+    expect((await state('%C3%B1')).code).toBe('not-found');
+    await api.sql(`insert into stores (id, distributor_id, name, code, address, postal_code, city, created_at, deleted_at)
+      values (70, 1, 'Fin', 'FIN', 'x', '28001', 'x', now(), now())`);
+    const { code, id } = await create();
+    await api.sql('update discounts set store_id = 70 where id = $1', [id]);
+    expect((await state(String(code))).code).toBe('not-found');
+  });
+
+  test('cannot be guessed at without end', async () => {
+    const limited = await startModuleApi({ HANDOFF_TRIES_PER_MINUTE: '3' });
+    try {
+      const answers = [];
+      for (let time = 0; time < 5; time += 1) answers.push((await limited.call('GET', '/discounts/validate/NADA')).status);
+      expect(answers).toEqual([404, 404, 404, 429, 429]);
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
+test('what is offered to anybody is the newest that is good today, and for that product', async () => {
+  const offered = async (query = '') =>
+    ((await as(null, 'GET', `/public-discount${query}`)).body.discount as { code: string } | null)?.code;
+  expect(await offered()).toBe('BIENVENIDA');
+  await create({ is_public: true, starts_on: '2026-03-11' });
+  await create({ is_public: true, active: false });
+  await create({ is_public: false });
+  expect(await offered()).toBe('BIENVENIDA');
+  const scooter = await create({ is_public: true, product_ids: [102] });
+  expect(await offered('?product_id=102')).toBe(scooter.code);
+  expect(await offered('?product_id=1')).toBe('BIENVENIDA');
+  await api.sql('update discounts set active = false where is_public');
+  expect((await as(null, 'GET', '/public-discount')).body).toEqual({ discount: null });
+});
+
+describe('discounts of a store from a file', () => {
+  const head = 'Código;Descripción;Tipo;Valor;Desde;Hasta;Usos';
+
+  test('come in, with numbers and days as a spreadsheet in Spain writes them', async () => {
+    const file = csvFile(head, 'csv-1;Uno;Porcentaje;12,5;01/03/2026;31/12/2026;100', 'csv-2;Dos;€;1.250,00;2026-03-01;;');
+    const { status, body } = await as('admin', 'POST', '/stores/1/discounts-csv', file);
+    expect([status, body.created]).toEqual([200, 2]);
+    const { body: listed } = await as('staff', 'GET', '/discounts?filter[store_id]=1&search=csv&sort=code');
+    expect(listed.data).toMatchObject([
+      { code: 'CSV-1', kind: 'percentage', value: 12.5, starts_on: '2026-03-01', ends_on: '2026-12-31', max_uses: 100 },
+      { code: 'CSV-2', kind: 'amount', value: 1250, ends_on: null, max_uses: null },
+    ]);
+  });
+
+  test('or none', async () => {
+    const file = csvFile(head, 'csv-3;Tres;%;120;2026-03-01;;', 'csv-4;Cuatro;%;10;31/02/2026;;', 'csv-1;Cinco;%;10;2026-03-01;;');
+    const { status, body } = await as('admin', 'POST', '/stores/1/discounts-csv', file);
+    expect([status, body.fields]).toEqual([
+      422,
+      [
+        { path: '1.value', code: 'partial_check' },
+        { path: '2.starts_on', code: 'check' },
+        { path: '3.code', code: 'already-exists' },
+      ],
+    ]);
+    expect((await as(null, 'GET', '/discounts/validate/CSV-3')).status).toBe(404);
+    expect((await as('admin', 'POST', '/stores/999999/discounts-csv', csvFile(head, 'a-1;b;%;1;2026-03-01;;'))).status).toBe(404);
+  });
+});

@@ -1,0 +1,98 @@
+import { checkDiscount } from '#domain/quote/discount.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import {
+  createDiscount,
+  deleteDiscount,
+  getDiscount,
+  getPublicDiscount,
+  importDiscounts as importDiscountsCall,
+  listDiscounts,
+  updateDiscount,
+  validateDiscount,
+} from '#domain/wire/discounts.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { discounts } from '#server/db/schema-discounts.ts';
+import { withConstraints } from '#server/http/constraint-problem.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import type { RateLimit } from '#server/http/rate-limit.ts';
+import { implement, type Route } from '#server/http/route.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
+import { discountColumns, discountTerms, discountWire, offerWire, worthColumns } from './discount-wire.ts';
+import { importDiscounts } from './import-discounts.ts';
+import {
+  type DiscountRow,
+  findDiscount,
+  findOffered,
+  insertDiscount,
+  knowsProducts,
+  loadDiscounts,
+  publicDiscounts,
+  updateDiscountRow,
+} from './store.ts';
+
+const order: PageOrder<'id' | 'code' | 'created_at'> = {
+  id: discounts.id,
+  columns: { id: discounts.id, code: discounts.code, created_at: discounts.createdAt },
+  usual: 'code',
+};
+const constraints = {
+  discounts_code: 'code',
+  discounts_store_id_stores_id_fk: 'store_id',
+};
+
+export function discountRoutes({ tryLimit }: { tryLimit: RateLimit }): Route[] {
+  return [
+    implement(listDiscounts, async ({ query, db }) =>
+      readPage(query, order, (page) => loadDiscounts(db, page, query.filter ?? {}, query.search), {
+        idOf: ({ discount }) => discount.id,
+        wire: ({ discount }) => discountWire(discount),
+      }),
+    ),
+    implement(createDiscount, async ({ body, actor, db, ports }) => {
+      const { code, description, worth } = body;
+      await assertProducts(db, body.product_ids);
+      const row = { ...discountColumns(body), ...worthColumns(worth), code, description, createdAt: ports.clock.now() };
+      const made = await withConstraints(constraints, insertDiscount(db, row));
+      await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { discount: made.id, fields: Object.keys(body) } });
+      return discountWire(made);
+    }),
+    implement(getDiscount, async ({ params, db }) => discountWire(found(await findDiscount(db, params.id)))),
+    implement(updateDiscount, async ({ params, body, actor, db, ports }) => {
+      await assertProducts(db, body.product_ids);
+      const row = found(await withConstraints(constraints, updateDiscountRow(db, params.id, discountColumns(body))));
+      await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { discount: row.id, fields: Object.keys(body) } });
+      return discountWire(row);
+    }),
+    implement(deleteDiscount, async ({ params, actor, db, ports }) => {
+      const { id } = found(await updateDiscountRow(db, params.id, { deletedAt: ports.clock.now() }));
+      await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { discount: id, isDeleted: true } });
+      return undefined;
+    }),
+    implement(importDiscountsCall, async ({ params, body, actor, db, ports }) =>
+      importDiscounts(db, ports, actor, { storeId: params.id, ...body }),
+    ),
+    implement(validateDiscount, async ({ params, query, db, ports, ip }) => {
+      await tryLimit.spend(ip);
+      const discount = found(await findOffered(db, params.code));
+      const checked = checkDiscount(discountTerms(discount), query.product_id ?? null, civilDateOf(ports.clock.now().getTime()));
+      return checked.ok ? { state: 'valid', discount: offerWire(discount) } : { state: checked.problem, discount: null };
+    }),
+    implement(getPublicDiscount, async ({ query, db, ports }) => {
+      const today = civilDateOf(ports.clock.now().getTime());
+      const offered = await publicDiscounts(db, today);
+      const discount = offered.find((row) => checkDiscount(discountTerms(row), query.product_id ?? null, today).ok);
+      return { discount: discount ? offerWire(discount) : null };
+    }),
+  ];
+}
+
+async function assertProducts(db: Executor, ids: readonly number[] = []): Promise<void> {
+  if (ids.length > 0 && !(await knowsProducts(db, ids)))
+    throw new ProblemError('invalid-input', { fields: [{ path: 'product_ids', code: 'unknown' }] });
+}
+
+function found(row: DiscountRow | null): DiscountRow {
+  if (!row) throw new ProblemError('not-found');
+  return row;
+}

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import type { CsvReport } from '#domain/wire/csv.ts';
+import { discountCodeField, discountTextField, maxPercent, maxUsesField, worthField } from '#domain/wire/discounts.ts';
+import type { Executor } from '#server/db/connect.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { csvDay, csvNumber } from '#server/modules/csv/csv-fields.ts';
+import { importCsv } from '#server/modules/csv/import-csv.ts';
+import type { CsvColumns } from '#server/modules/csv/read-csv.ts';
+import { readStore } from '#server/modules/network/read-store.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { discountColumns, worthColumns } from './discount-wire.ts';
+import { insertNewDiscounts } from './store.ts';
+
+const columns = {
+  code: { aliases: ['código', 'cupón'], isRequired: true },
+  description: { aliases: ['descripción', 'texto'], isRequired: true },
+  kind: { aliases: ['tipo'], isRequired: true },
+  value: { aliases: ['valor', 'importe', 'descuento'], isRequired: true },
+  starts_on: { aliases: ['desde', 'válido desde', 'inicio'] },
+  ends_on: { aliases: ['hasta', 'válido hasta', 'fin'] },
+  max_uses: { aliases: ['usos', 'usos máximos'] },
+} satisfies CsvColumns<string>;
+
+/** As the office writes them, beside our own names. */
+const kindNames: Record<string, 'percentage' | 'amount'> = {
+  porcentaje: 'percentage',
+  '%': 'percentage',
+  euros: 'amount',
+  '€': 'amount',
+  importe: 'amount',
+};
+
+const rowSchema = v.pipe(
+  v.object({
+    code: discountCodeField,
+    description: discountTextField,
+    kind: v.pipe(
+      v.string(),
+      v.toLowerCase(),
+      v.transform((text) => kindNames[text] ?? text),
+      v.picklist(['percentage', 'amount']),
+    ),
+    value: v.pipe(csvNumber, worthField),
+    starts_on: v.optional(csvDay),
+    ends_on: v.optional(csvDay),
+    max_uses: v.optional(v.pipe(csvNumber, maxUsesField)),
+  }),
+  v.forward(
+    v.partialCheck([['kind'], ['value']], ({ kind, value }) => kind === 'amount' || value <= maxPercent),
+    ['value'],
+  ),
+);
+
+/** Discounts of one store from a CSV file. @throws {ProblemError} `not-found`, `csv-rejected` */
+export async function importDiscounts(
+  db: Executor,
+  ports: Ports,
+  actor: Actor,
+  { storeId, fileBase64 }: { storeId: number; fileBase64: string },
+): Promise<CsvReport> {
+  await readStore(db, storeId);
+  const createdAt = ports.clock.now();
+  const report = await importCsv({
+    fileBase64,
+    columns,
+    schema: rowSchema,
+    key: { column: 'code', of: (discount) => discount.code },
+    insert: (rows) =>
+      insertNewDiscounts(
+        db,
+        rows.map((row) => ({
+          ...discountColumns(row),
+          ...worthColumns(row),
+          code: row.code,
+          description: row.description,
+          storeId,
+          createdAt,
+        })),
+      ),
+  });
+  await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { store: storeId, discounts: report.created } });
+  return report;
+}

@@ -1,0 +1,110 @@
+import { and, desc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Executor } from '#server/db/connect.ts';
+import { products } from '#server/db/schema-catalogue.ts';
+import { discounts } from '#server/db/schema-discounts.ts';
+import { stores } from '#server/db/schema-network.ts';
+import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
+
+export type DiscountRow = typeof discounts.$inferSelect;
+export type NewDiscount = typeof discounts.$inferInsert;
+
+const isLive = isNull(discounts.deletedAt);
+/** A store's discounts end with it. */
+const isOffered = sql`(${discounts.storeId} is null or exists (select 1 from ${stores} where ${stores.id} = ${discounts.storeId}
+  and ${stores.deletedAt} is null and ${stores.active}))`;
+
+export interface DiscountFilter {
+  store_id?: number | undefined;
+  active?: '0' | '1' | undefined;
+  is_public?: '0' | '1' | undefined;
+}
+
+export async function loadDiscounts(db: Executor, page: Page, filter: DiscountFilter, search?: string) {
+  return db
+    .select({ discount: discounts, sortValue: page.sortValue })
+    .from(discounts)
+    .where(
+      and(
+        isLive,
+        page.after,
+        filter.store_id === undefined ? undefined : eq(discounts.storeId, filter.store_id),
+        filter.active === undefined ? undefined : eq(discounts.active, filter.active === '1'),
+        filter.is_public === undefined ? undefined : eq(discounts.isPublic, filter.is_public === '1'),
+        matchesSearch(discounts.search, search),
+      ),
+    )
+    .orderBy(...page.orderBy)
+    .limit(page.limit);
+}
+
+export async function findDiscount(db: Executor, id: number): Promise<DiscountRow | null> {
+  const [row] = await db
+    .select()
+    .from(discounts)
+    .where(and(eq(discounts.id, id), isLive));
+  return row ?? null;
+}
+
+export async function findOffered(db: Executor, code: string): Promise<DiscountRow | null> {
+  const [row] = await db
+    .select()
+    .from(discounts)
+    .where(and(eq(discounts.code, code), isLive, isOffered));
+  return row ?? null;
+}
+
+/** Those offered to anybody today, the newest first. */
+export async function publicDiscounts(db: Executor, today: string): Promise<DiscountRow[]> {
+  return db
+    .select()
+    .from(discounts)
+    .where(
+      and(
+        isLive,
+        isOffered,
+        eq(discounts.isPublic, true),
+        eq(discounts.active, true),
+        or(isNull(discounts.startsOn), lte(discounts.startsOn, today)),
+        or(isNull(discounts.endsOn), gte(discounts.endsOn, today)),
+      ),
+    )
+    .orderBy(desc(discounts.createdAt), desc(discounts.id))
+    .limit(mostPublic);
+}
+/** Nobody offers more at a time; whoever does gets the newest of these. */
+const mostPublic = 100;
+
+/** Whether there is a product of each of these ids. */
+export async function knowsProducts(db: Executor, ids: readonly number[]): Promise<boolean> {
+  const known = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, [...ids]));
+  return ids.every((id) => known.some((product) => product.id === id));
+}
+
+export async function insertDiscount(db: Executor, row: NewDiscount): Promise<DiscountRow> {
+  const [made] = await db.insert(discounts).values(row).returning();
+  if (!made) throw new Error('discount vanished');
+  return made;
+}
+
+/** Those whose code is new, with their ids by code. */
+export async function insertNewDiscounts(db: Executor, rows: readonly NewDiscount[]): Promise<Map<string, number>> {
+  const made = await db
+    .insert(discounts)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning({ id: discounts.id, code: discounts.code });
+  return new Map(made.map(({ id, code }) => [code, id]));
+}
+
+export async function updateDiscountRow(db: Executor, id: number, values: Partial<NewDiscount>): Promise<DiscountRow | null> {
+  if (Object.keys(values).length === 0) return findDiscount(db, id);
+  const [row] = await db
+    .update(discounts)
+    .set(values)
+    .where(and(eq(discounts.id, id), isLive))
+    .returning();
+  return row ?? null;
+}

@@ -1,0 +1,35 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Executor } from '#server/db/connect.ts';
+import { exportTokens, users } from '#server/db/schema-users.ts';
+import type { UserActor } from '#server/http/actor.ts';
+import { hashToken, newToken } from '#server/modules/session/token.ts';
+import type { Ports } from '#server/ports/ports.ts';
+
+const lifeMs = 60_000;
+
+/** A token with which somebody's browser downloads the list at this path, once, within a minute (decision A60). */
+export async function giveExportToken(
+  db: Executor,
+  { clock }: Ports,
+  { userId, path }: { userId: number; path: string },
+): Promise<{ token: string; expires_at: string }> {
+  const token = newToken('pe');
+  const expiresAt = new Date(clock.now().getTime() + lifeMs);
+  await db.insert(exportTokens).values({ tokenHash: hashToken(token), userId, path, expiresAt });
+  return { token, expires_at: expiresAt.toISOString() };
+}
+
+/** Who may download the list at this path with the token, which is over with this; null: nobody. */
+export async function exporterOf({ db, clock }: Ports, token: string, path: string): Promise<UserActor | null> {
+  const tokenHash = hashToken(token);
+  const [taken] = await db
+    .delete(exportTokens)
+    .where(and(eq(exportTokens.tokenHash, tokenHash), eq(exportTokens.path, path), gt(exportTokens.expiresAt, clock.now())))
+    .returning({ userId: exportTokens.userId });
+  if (!taken) return null;
+  const [user] = await db
+    .select({ role: users.role })
+    .from(users)
+    .where(and(eq(users.id, taken.userId), isNull(users.deletedAt)));
+  return user ? { kind: 'user', userId: taken.userId, role: user.role, tokenHash: '' } : null;
+}

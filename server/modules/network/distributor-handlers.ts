@@ -1,0 +1,80 @@
+import {
+  createDistributor,
+  type Distributor,
+  type DistributorChange,
+  deleteDistributor,
+  getDistributor,
+  importStores as importStoresCall,
+  listDistributors,
+  updateDistributor,
+} from '#domain/wire/distributors.ts';
+import type { QueryOutput } from '#domain/wire/endpoint.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { distributors } from '#server/db/schema-network.ts';
+import { withConstraints } from '#server/http/constraint-problem.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { implement, type Route } from '#server/http/route.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { exportCsv } from '#server/modules/csv/export-csv.ts';
+import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
+import { importStores } from './import-stores.ts';
+import { distributorWire } from './network-wire.ts';
+import { said } from './place-columns.ts';
+import { readDistributor } from './read-distributor.ts';
+import { removeDistributor } from './remove-place.ts';
+import { insertDistributor, loadDistributors, updateDistributorRow } from './store.ts';
+
+const order: PageOrder<'id' | 'name' | 'created_at'> = {
+  id: distributors.id,
+  columns: { id: distributors.id, name: distributors.name, created_at: distributors.createdAt },
+  usual: 'name',
+};
+const constraints = { distributors_code: 'code' };
+
+const list = (db: Executor, query: QueryOutput<typeof listDistributors>) =>
+  readPage(query, order, (page) => loadDistributors(db, page, query.filter ?? {}, query.search), {
+    idOf: ({ distributor }) => distributor.id,
+    wire: ({ distributor }) => distributorWire(distributor),
+  });
+
+const csvColumns: Record<string, (item: Distributor) => string | number | null> = {
+  id: (item) => item.id,
+  código: (item) => item.code,
+  nombre: (item) => item.name,
+  documento: (item) => item.document_code,
+  correo: (item) => item.email,
+  teléfono: (item) => item.phone,
+  activo: (item) => (item.active ? 'S' : 'N'),
+  alta: (item) => item.created_at,
+};
+
+export const distributorRoutes: Route[] = [
+  implement(listDistributors, async ({ query, db }) => list(db, query), {
+    raw: exportCsv(listDistributors, 'distribuidores', csvColumns, list),
+  }),
+  implement(createDistributor, async ({ body, actor, db, ports }) => {
+    const { name, code } = body;
+    const row = { ...columnsOf(body), name, code, createdAt: ports.clock.now() };
+    const made = await withConstraints(constraints, insertDistributor(db, row));
+    await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { distributor: made.id, fields: Object.keys(body) } });
+    return distributorWire(made);
+  }),
+  implement(getDistributor, async ({ params, db }) => distributorWire(await readDistributor(db, params.id))),
+  implement(updateDistributor, async ({ params, body, actor, db, ports }) => {
+    const row = await withConstraints(constraints, updateDistributorRow(db, params.id, columnsOf(body)));
+    if (!row) throw new ProblemError('not-found');
+    await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { distributor: row.id, fields: Object.keys(body) } });
+    return distributorWire(row);
+  }),
+  implement(deleteDistributor, async ({ params, actor, db, ports }) => {
+    await removeDistributor(db, ports, actor, params.id);
+    return undefined;
+  }),
+  implement(importStoresCall, async ({ params, body, actor, db, ports }) =>
+    importStores(db, ports, actor, { distributorId: params.id, ...body }),
+  ),
+];
+
+function columnsOf({ name, code, email, phone, active, document }: DistributorChange) {
+  return said({ name, code, email, phone, active, documentCode: document === undefined ? undefined : (document?.code ?? null) });
+}

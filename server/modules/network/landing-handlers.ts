@@ -1,0 +1,76 @@
+import { createLanding, getLanding, type Landing, listLandings, updateLanding } from '#domain/wire/landings.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { storeLandings } from '#server/db/schema-network.ts';
+import { withConstraints } from '#server/http/constraint-problem.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { implement, type Route } from '#server/http/route.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { hasDiscount } from '#server/modules/discounts/has-discount.ts';
+import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
+import { landingWire } from './network-wire.ts';
+import { said } from './place-columns.ts';
+import { readStore } from './read-store.ts';
+import { findLanding, insertLanding, type LandingRow, loadPublicLandings, updateLandingRow } from './store.ts';
+
+const order: PageOrder<'id' | 'title'> = {
+  id: storeLandings.id,
+  columns: { id: storeLandings.id, title: storeLandings.title },
+  usual: 'title',
+};
+const constraints = { store_landings_slug_unique: 'slug', store_landings_product_type_id_product_types_id_fk: 'product_type_id' };
+
+export const landingRoutes: Route[] = [
+  implement(listLandings, async ({ query, db }) =>
+    readPage(query, order, (page) => loadPublicLandings(db, page, query.filter ?? {}), {
+      idOf: ({ landing }) => landing.id,
+      wire: ({ landing: { id, slug, title, text, productTypeId, discountCode }, store }) => ({
+        id,
+        slug,
+        title,
+        text,
+        product_type_id: productTypeId,
+        discount_code: discountCode,
+        store,
+      }),
+    }),
+  ),
+  implement(createLanding, async ({ params, body, actor, db, ports }) => {
+    await readStore(db, params.id);
+    const { slug, title, text } = body;
+    await assertDiscount(db, params.id, body.discount_code);
+    const row = { ...columnsOf(body), slug, title, text, storeId: params.id, createdAt: ports.clock.now() };
+    const made = await withConstraints(constraints, insertLanding(db, row));
+    await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { landing: made.id, fields: Object.keys(body) } });
+    return landingWire(made);
+  }),
+  implement(getLanding, async ({ params, db }) => landingWire(await readLanding(db, params.id, params.landingId))),
+  implement(updateLanding, async ({ params, body, actor, db, ports }) => {
+    await readLanding(db, params.id, params.landingId);
+    await assertDiscount(db, params.id, body.discount_code);
+    await withConstraints(constraints, updateLandingRow(db, params.id, params.landingId, columnsOf(body)));
+    await recordEvent(db, ports, {
+      kind: 'network-changed',
+      ...whoOf(actor),
+      data: { landing: params.landingId, fields: Object.keys(body) },
+    });
+    return landingWire(await readLanding(db, params.id, params.landingId));
+  }),
+];
+
+type Fields = { [Name in keyof Landing]?: Landing[Name] | undefined };
+
+function columnsOf({ slug, title, text, active, product_type_id, discount_code }: Fields) {
+  return said({ slug, title, text, active, productTypeId: product_type_id, discountCode: discount_code });
+}
+
+async function readLanding(db: Executor, storeId: number, id: number): Promise<LandingRow> {
+  const landing = await findLanding(db, storeId, id);
+  if (!landing) throw new ProblemError('not-found');
+  return landing;
+}
+
+/** A page offers its store's own discounts, or those of no store. */
+async function assertDiscount(db: Executor, storeId: number, code: string | null | undefined): Promise<void> {
+  if (code && !(await hasDiscount(db, code, storeId)))
+    throw new ProblemError('invalid-input', { fields: [{ path: 'discount_code', code: 'unknown' }] });
+}

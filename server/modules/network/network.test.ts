@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { csvFile, type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+
+let api: ModuleApi;
+let tokens: Record<DemoPerson, string>;
+beforeAll(async () => {
+  api = await startModuleApi();
+  tokens = await logInDemoPeople(api);
+  await api.sql(`insert into distributors (id, name, code, created_at) values (60, 'Ajeno', 'AJENO', now())`);
+  await api.sql(`insert into stores (id, distributor_id, name, code, address, postal_code, city, email, created_at)
+    values (60, 60, 'Ajena', 'AJENA', 'Calle 1', '28001', 'Madrid', 'dentro@x.example', now())`);
+});
+afterAll(() => api.close());
+
+const as = (person: DemoPerson | null, method: string, path: string, body?: unknown) =>
+  api.call(method, path, { ...(person ? { token: tokens[person] } : {}), body });
+const ids = async (person: DemoPerson | null, path: string) =>
+  ((await as(person, 'GET', path)).body.data as { id: number }[]).map((row) => row.id).sort((a, b) => a - b);
+const newStore = (more: object = {}) => ({
+  distributor_id: 1,
+  code: `T-${randomUUID().slice(0, 8)}`,
+  name: 'Móviles Este',
+  address: 'Calle del Mar 3',
+  postal_code: '46001',
+  city: 'València',
+  ...more,
+});
+
+describe('distributors', () => {
+  test('are made, read, changed and ended by an admin', async () => {
+    const made = await as('admin', 'POST', '/distributors', { name: 'Sur', code: 'sur', document: 'B58378431', phone: '954 000 111' });
+    expect(made.body).toMatchObject({ name: 'Sur', code: 'SUR', document_code: 'B58378431', phone: '954000111', active: true });
+    const path = `/distributors/${Number(made.body.id)}`;
+    expect((await as('staff', 'GET', path)).body).toEqual(made.body);
+    expect((await as('admin', 'PATCH', path, { active: false, phone: null })).body).toMatchObject({
+      active: false,
+      phone: null,
+      code: 'SUR',
+    });
+    expect((await as('admin', 'PATCH', path, {})).status).toBe(200);
+    expect((await as('admin', 'DELETE', path)).status).toBe(204);
+    for (const method of ['GET', 'PATCH', 'DELETE'])
+      expect((await as('admin', method, path, method === 'PATCH' ? {} : undefined)).status).toBe(404);
+    expect((await as('admin', 'POST', '/distributors', { name: 'Otra', code: 'SUR' })).status).toBe(200);
+  });
+
+  test('have a code of their own', async () => {
+    const { status, body } = await as('admin', 'POST', '/distributors', { name: 'Otra', code: 'norte' });
+    expect([status, body.code, body.fields]).toEqual([409, 'already-exists', [{ path: 'code', code: 'unique' }]]);
+    expect((await as('admin', 'PATCH', '/distributors/60', { code: 'NORTE' })).status).toBe(409);
+  });
+
+  test('with stores do not end', async () => {
+    expect((await as('admin', 'DELETE', '/distributors/1')).body.code).toBe('in-use');
+  });
+
+  test.each([
+    ['what it does not know', { name: 'A', code: 'AB', colour: 'red' }, 'colour'],
+    ['a code with a space', { name: 'A', code: 'A B' }, 'code'],
+    ['a document that is none', { name: 'A', code: 'AB', document: 'B58378432' }, 'document'],
+  ])('refuse %s', async (_, body, path) => {
+    const answer = await as('admin', 'POST', '/distributors', body);
+    expect(answer.status).toBe(422);
+    expect(answer.body.fields).toMatchObject([{ path }]);
+  });
+});
+
+describe('stores', () => {
+  test('tell anybody where they are, and nothing of how they are run', async () => {
+    const { body } = await as(null, 'GET', '/stores?filter[city]=Madrid&filter[postal_code]=28013');
+    expect(body.data).toEqual([
+      {
+        id: 1,
+        name: 'Móviles Centro',
+        address: 'Calle Mayor 12',
+        postal_code: '28013',
+        city: 'Madrid',
+        phone: '910000001',
+        email: null,
+        opening_hours: 'De lunes a sábado, de 10 a 20 h',
+        latitude: 40.4155,
+        longitude: -3.7074,
+      },
+    ]);
+    expect((await as(null, 'GET', '/stores?filter[distributor_id]=1')).status).toBe(400);
+  });
+
+  test('are seen by whoever acts for them', async () => {
+    for (const path of ['/stores-priv', '/stores-select']) {
+      expect(await ids('store', path)).toEqual([1]);
+      expect(await ids('distributor', path)).toEqual([1, 2]);
+      expect(await ids('staff', path)).toEqual([1, 2, 60]);
+      expect(await ids('store', `${path}?filter[distributor_id]=60`)).toEqual([]);
+      expect(await ids('distributor', `${path}?search=ajena`)).toEqual([]);
+    }
+    const status = async (person: DemoPerson, id: number) => (await as(person, 'GET', `/stores/${id}`)).status;
+    expect([await status('store', 1), await status('store', 2), await status('distributor', 2), await status('distributor', 60)]).toEqual([
+      200, 404, 200, 404,
+    ]);
+    expect((await as('policyholder', 'GET', '/stores/1')).status).toBe(403);
+  });
+
+  test('are made by an admin, and known by their code', async () => {
+    const body = newStore({ coordinates: { latitude: 39.47, longitude: -0.376 }, phone: '+34 963 000 000', opening_hours: 'De 9 a 14 h' });
+    const made = await as('admin', 'POST', '/stores', body);
+    expect(made.body).toMatchObject({
+      latitude: 39.47,
+      phone: '963000000',
+      distributor: { id: 1, name: 'Distribuciones Norte' },
+      active: true,
+    });
+    const twice = await as('admin', 'POST', '/stores', body);
+    expect([twice.status, twice.body.code]).toEqual([409, 'already-exists']);
+    await as('admin', 'DELETE', `/stores/${Number(made.body.id)}`);
+  });
+
+  test.each([
+    ['a distributor that is not there', { distributor_id: 999999 }, 'distributor_id', 'unknown'],
+    ['a postal code of no province', { postal_code: '53001' }, 'postal_code', 'postal-code'],
+    ['half of a place on the map', { coordinates: { latitude: 1 } }, 'coordinates.longitude', 'object'],
+    ['a place off the map', { coordinates: { latitude: 91, longitude: 0 } }, 'coordinates.latitude', 'max_value'],
+  ])('refuse %s', async (_, more, path, code) => {
+    const answer = await as('admin', 'POST', '/stores', newStore(more));
+    expect([answer.status, answer.body.fields]).toEqual([422, [{ path, code }]]);
+  });
+
+  test('are changed by their own people, but not their code, their distributor or whether they are open at all', async () => {
+    expect((await as('store', 'PATCH', '/stores/1', { opening_hours: 'De 9 a 21 h', coordinates: null })).body).toMatchObject({
+      opening_hours: 'De 9 a 21 h',
+      latitude: null,
+      longitude: null,
+      name: 'Móviles Centro',
+    });
+    for (const body of [{ code: 'X-1' }, { distributor_id: 60 }, { active: false }, { name: 'X', active: true }]) {
+      expect((await as('distributor', 'PATCH', '/stores/1', body)).status).toBe(403);
+    }
+    expect((await as('store', 'PATCH', '/stores/60', { name: 'X' })).status).toBe(404);
+    expect((await as('admin', 'PATCH', '/stores/1', { code: 'centro-9', active: true })).body).toMatchObject({ code: 'CENTRO-9' });
+  });
+
+  test('that are closed are seen by their own people alone', async () => {
+    await as('admin', 'PATCH', '/stores/60', { active: false });
+    expect(await ids(null, '/stores')).toEqual([1, 2]);
+    expect(await ids('staff', '/stores-select')).toEqual([1, 2]);
+    expect(await ids('staff', '/stores-priv?filter[active]=0')).toEqual([60]);
+    await as('admin', 'PATCH', '/stores/60', { active: true });
+  });
+
+  test('that end keep their contracts; nobody acts for them any more', async () => {
+    const id = Number((await as('admin', 'POST', '/stores', newStore())).body.id);
+    await api.sql('update policies set store_id = $1 where number = $2', [id, '20481']);
+    await as('admin', 'POST', `/users/2/stores/${id}`);
+    expect(await ids('store', '/policies')).toEqual([1, 5]);
+    expect((await as('admin', 'DELETE', `/stores/${id}`)).status).toBe(204);
+    expect(await ids('store', '/policies')).toEqual([5]);
+    expect((await as('store', 'GET', `/stores/${id}`)).status).toBe(404);
+    expect(await ids('staff', '/policies?filter[number]=20481')).toEqual([1]);
+  });
+
+  test('cost one statement a list, whoever asks', async () => {
+    const cost = async (person: DemoPerson, query: string) => {
+      const before = api.statements;
+      await as(person, 'GET', `/stores-priv?${query}`);
+      return api.statements - before;
+    };
+    expect(await cost('distributor', 'page[size]=1')).toBe(await cost('distributor', 'page[size]=100'));
+    // The session, and the list.
+    expect(await cost('staff', 'page[size]=100')).toBe(2);
+  });
+});
+
+describe('pages of stores', () => {
+  const page = (more: object = {}) => ({ slug: `p-${randomUUID().slice(0, 8)}`, title: 'Título', text: 'Texto\n\nMás', ...more });
+
+  test('are made and changed by whoever acts for the store, and read by anybody', async () => {
+    const made = await as('store', 'POST', '/stores/1/landings', page({ product_type_id: 1, discount_code: 'bienvenida' }));
+    expect(made.body).toMatchObject({ store_id: 1, product_type_id: 1, discount_code: 'BIENVENIDA', active: true, text: 'Texto\n\nMás' });
+    const path = `/stores/1/landings/${Number(made.body.id)}`;
+    expect((await as('distributor', 'GET', path)).body).toEqual(made.body);
+    expect((await as(null, 'GET', `/stores-landings?filter[slug]=${String(made.body.slug)}`)).body.data).toMatchObject([
+      { title: 'Título', store: { id: 1, name: 'Móviles Centro', city: 'Madrid' } },
+    ]);
+    expect((await as('store', 'PATCH', path, { active: false, discount_code: null })).body).toMatchObject({
+      active: false,
+      discount_code: null,
+    });
+    expect((await as(null, 'GET', `/stores-landings?filter[slug]=${String(made.body.slug)}`)).body.data).toEqual([]);
+  });
+
+  test('belong to their store: under another they are not there', async () => {
+    expect((await as('distributor', 'GET', '/stores/2/landings/1')).status).toBe(404);
+    expect((await as('distributor', 'PATCH', '/stores/2/landings/1', { title: 'X' })).status).toBe(404);
+    expect((await as('store', 'POST', '/stores/2/landings', page())).status).toBe(404);
+    expect((await as('admin', 'POST', '/stores/999999/landings', page())).status).toBe(404);
+  });
+
+  test.each([
+    ['a name that is taken', { slug: 'moviles-centro' }, 409, 'slug'],
+    ['a name with a slash', { slug: 'a/b' }, 422, 'slug'],
+    ['a discount that is none', { discount_code: 'NINGUNO' }, 422, 'discount_code'],
+    ['a product that is none', { product_type_id: 99 }, 422, 'product_type_id'],
+  ])('refuse %s', async (_, more, status, path) => {
+    const answer = await as('store', 'POST', '/stores/1/landings', page(more));
+    expect([answer.status, (answer.body.fields as { path: string }[])[0]?.path]).toEqual([status, path]);
+  });
+});
+
+describe('repair centers', () => {
+  test('are made, changed and ended by an admin, and read by anybody while they work', async () => {
+    const { distributor_id: _, code: __, ...place } = newStore({ name: 'Taller Mar', brands: ['Apple', 'Xiaomi'] });
+    const made = await as('admin', 'POST', '/repair_centers', place);
+    expect(made.body).toMatchObject({ brands: ['Apple', 'Xiaomi'], active: true });
+    const path = `/repair_centers/${Number(made.body.id)}`;
+    expect((await as(null, 'GET', '/repair_centers?search=xiaomi valencia')).body.data).toMatchObject([{ name: 'Taller Mar' }]);
+    expect(JSON.stringify((await as(null, 'GET', '/repair_centers')).body)).not.toContain('created_at');
+    expect((await as('admin', 'PATCH', path, { active: false, brands: [] })).body).toMatchObject({ active: false, brands: [] });
+    expect((await as(null, 'GET', '/repair_centers?search=mar')).body.data).toEqual([]);
+    expect((await as('staff', 'GET', path)).status).toBe(200);
+    expect((await as('admin', 'DELETE', path)).status).toBe(204);
+    expect((await as('staff', 'GET', path)).status).toBe(404);
+    expect((await as('admin', 'DELETE', path)).status).toBe(404);
+  });
+});
+
+describe('stores from a file', () => {
+  const head = 'Código;Nombre;Dirección;CP;Población;Teléfono;Horario';
+
+  test('all come in, under their distributor', async () => {
+    const { status, body } = await as(
+      'admin',
+      'POST',
+      '/distributors/60/stores-csv',
+      csvFile(head, 'f-1;Una;Calle 1;08001;Barcelona;931112233;', 'f-2;Dos;Calle 2;41 002;Sevilla;;De 9 a 14 h'),
+    );
+    expect([status, body.created]).toEqual([200, 2]);
+    const { body: listed } = await as('staff', 'GET', '/stores-priv?filter[distributor_id]=60&sort=-id&page[size]=2');
+    expect(listed.data).toMatchObject([
+      { code: 'F-2', postal_code: '41002', phone: null, opening_hours: 'De 9 a 14 h' },
+      { code: 'F-1', phone: '931112233', distributor: { id: 60 } },
+    ]);
+  });
+
+  test('or none', async () => {
+    const before = await ids('staff', '/stores-priv?page[size]=100');
+    const { status, body } = await as(
+      'admin',
+      'POST',
+      '/distributors/60/stores-csv',
+      csvFile(head, 'g-1;Una;Calle 1;08001;Barcelona;;', 'CENTRO-9;Dos;Calle 2;99999;Sevilla;;', 'SUR-1;Tres;Calle 3;41002;Sevilla;;'),
+    );
+    expect([status, body.fields]).toEqual([
+      422,
+      [
+        { path: '2.postal_code', code: 'postal-code' },
+        { path: '3.code', code: 'already-exists' },
+      ],
+    ]);
+    expect(await ids('staff', '/stores-priv?page[size]=100')).toEqual(before);
+    expect((await as('admin', 'POST', '/distributors/999999/stores-csv', csvFile(head, 'h-1;Una;Calle 1;08001;Barcelona;;'))).status).toBe(
+      404,
+    );
+  });
+});

@@ -1,0 +1,60 @@
+import {
+  createRepairCenter,
+  deleteRepairCenter,
+  getRepairCenter,
+  listRepairCenters,
+  updateRepairCenter,
+} from '#domain/wire/repair-centers.ts';
+import { repairCenters } from '#server/db/schema-network.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { implement, type Route } from '#server/http/route.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
+import { repairCenterWire } from './network-wire.ts';
+import { placeColumns, said } from './place-columns.ts';
+import {
+  findRepairCenter,
+  insertRepairCenter,
+  loadPublicRepairCenters,
+  type RepairCenterRow,
+  updateRepairCenterRow,
+} from './store-repair-centers.ts';
+
+const order: PageOrder<'id' | 'name' | 'city'> = {
+  id: repairCenters.id,
+  columns: { id: repairCenters.id, name: repairCenters.name, city: repairCenters.city },
+  usual: 'name',
+};
+
+export const repairCenterRoutes: Route[] = [
+  implement(listRepairCenters, async ({ query, db }) =>
+    readPage(query, order, (page) => loadPublicRepairCenters(db, page, query.filter ?? {}, query.search), {
+      idOf: ({ center }) => center.id,
+      wire: ({ center }) => repairCenterWire(center),
+    }),
+  ),
+  implement(createRepairCenter, async ({ body, actor, db, ports }) => {
+    const { name, address, postal_code: postalCode, city, brands } = body;
+    const row = { ...placeColumns(body), ...said({ brands }), name, address, postalCode, city, createdAt: ports.clock.now() };
+    const made = await insertRepairCenter(db, row);
+    await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { repairCenter: made.id, fields: Object.keys(body) } });
+    return repairCenterWire(made);
+  }),
+  implement(getRepairCenter, async ({ params, db }) => repairCenterWire(found(await findRepairCenter(db, params.id)))),
+  implement(updateRepairCenter, async ({ params, body, actor, db, ports }) => {
+    const columns = { ...placeColumns(body), ...said({ brands: body.brands }) };
+    const row = found(await updateRepairCenterRow(db, params.id, columns));
+    await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { repairCenter: row.id, fields: Object.keys(body) } });
+    return repairCenterWire(row);
+  }),
+  implement(deleteRepairCenter, async ({ params, actor, db, ports }) => {
+    const { id } = found(await updateRepairCenterRow(db, params.id, { deletedAt: ports.clock.now() }));
+    await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { repairCenter: id, isDeleted: true } });
+    return undefined;
+  }),
+];
+
+function found(row: RepairCenterRow | null): RepairCenterRow {
+  if (!row) throw new ProblemError('not-found');
+  return row;
+}

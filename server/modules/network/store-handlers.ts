@@ -1,0 +1,107 @@
+import type { BodyOutput, QueryOutput } from '#domain/wire/endpoint.ts';
+import {
+  createStore,
+  deleteStore,
+  getStore,
+  listOwnStores,
+  listStores,
+  type Store,
+  selectStores,
+  updateStore,
+} from '#domain/wire/stores.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { stores } from '#server/db/schema-network.ts';
+import { type Actor, isStaffActor } from '#server/http/actor.ts';
+import { withConstraints } from '#server/http/constraint-problem.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { implement, type Route } from '#server/http/route.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { exportCsv } from '#server/modules/csv/export-csv.ts';
+import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
+import { publicStoreWire, storeWire } from './network-wire.ts';
+import { placeColumns, said } from './place-columns.ts';
+import { readStore } from './read-store.ts';
+import { removeStore } from './remove-place.ts';
+import { storeScope } from './scope-of-stores.ts';
+import { insertStore, loadStores, lockDistributor, updateStoreRow } from './store.ts';
+
+const order: PageOrder<'id' | 'name' | 'city' | 'created_at'> = {
+  id: stores.id,
+  columns: { id: stores.id, name: stores.name, city: stores.city, created_at: stores.createdAt },
+  usual: 'name',
+};
+const constraints = { stores_code: 'code' };
+/** What the office alone decides of a store. */
+const officeFields = ['distributor_id', 'code', 'active'] as const;
+
+const listOwn = (db: Executor, query: QueryOutput<typeof listOwnStores>, actor: Actor) =>
+  readPage(query, order, (page) => loadStores(db, page, query.filter ?? {}, { scope: storeScope(db, actor), search: query.search }), {
+    idOf: ({ store }) => store.id,
+    wire: (row) => storeWire(row),
+  });
+
+const csvColumns: Record<string, (item: Store) => string | number | null> = {
+  id: (item) => item.id,
+  código: (item) => item.code,
+  nombre: (item) => item.name,
+  distribuidor: (item) => item.distributor.name,
+  dirección: (item) => item.address,
+  'código postal': (item) => item.postal_code,
+  población: (item) => item.city,
+  teléfono: (item) => item.phone,
+  correo: (item) => item.email,
+  horario: (item) => item.opening_hours,
+  activa: (item) => (item.active ? 'S' : 'N'),
+  alta: (item) => item.created_at,
+};
+
+export const storeRoutes: Route[] = [
+  implement(listStores, async ({ query, db }) =>
+    readPage(query, order, (page) => loadStores(db, page, { ...query.filter, active: '1' }, { search: query.search }), {
+      idOf: ({ store }) => store.id,
+      wire: (row) => publicStoreWire(row),
+    }),
+  ),
+  implement(listOwnStores, async ({ query, actor, db }) => listOwn(db, query, actor), {
+    raw: exportCsv(listOwnStores, 'tiendas', csvColumns, listOwn),
+  }),
+  implement(selectStores, async ({ query, actor, db }) => {
+    const scope = storeScope(db, actor);
+    return readPage(query, order, (page) => loadStores(db, page, { ...query.filter, active: '1' }, { scope, search: query.search }), {
+      idOf: ({ store }) => store.id,
+      wire: ({ store: { id, name, code, city } }) => ({ id, name, code, city }),
+    });
+  }),
+  implement(createStore, async ({ body, actor, db, ports }) => {
+    const { distributor_id: distributorId, code, name, address, postal_code: postalCode, city } = body;
+    const row = { ...placeColumns(body), distributorId, code, name, address, postalCode, city, createdAt: ports.clock.now() };
+    await assertDistributor(db, distributorId);
+    const id = await withConstraints(constraints, insertStore(db, row));
+    await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { store: id, fields: Object.keys(body) } });
+    return storeWire(await readStore(db, id));
+  }),
+  implement(getStore, async ({ params, db }) => storeWire(await readStore(db, params.id))),
+  implement(updateStore, async ({ params, body, actor, db, ports }) => {
+    await readStore(db, params.id);
+    assertMayChange(actor, body);
+    const { distributor_id: distributorId, code } = body;
+    if (distributorId !== undefined) await assertDistributor(db, distributorId);
+    await withConstraints(constraints, updateStoreRow(db, params.id, { ...placeColumns(body), ...said({ distributorId, code }) }));
+    await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { store: params.id, fields: Object.keys(body) } });
+    return storeWire(await readStore(db, params.id));
+  }),
+  implement(deleteStore, async ({ params, actor, db, ports }) => {
+    await removeStore(db, ports, actor, params.id);
+    return undefined;
+  }),
+];
+
+/** A distributor that has ended still has a row, which would satisfy the database. */
+async function assertDistributor(db: Executor, id: number): Promise<void> {
+  if (!(await lockDistributor(db, id))) throw new ProblemError('invalid-input', { fields: [{ path: 'distributor_id', code: 'unknown' }] });
+}
+
+function assertMayChange(actor: Actor, body: BodyOutput<typeof updateStore>): void {
+  const forbidden = isStaffActor(actor) ? [] : officeFields.filter((field) => body[field] !== undefined);
+  if (forbidden.length > 0) throw new ProblemError('forbidden', { fields: forbidden.map((path) => ({ path, code: 'forbidden' })) });
+}

@@ -1,0 +1,57 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Executor } from '#server/db/connect.ts';
+import { inSpanish } from '#server/db/schema-columns.ts';
+import { repairCenters } from '#server/db/schema-network.ts';
+import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
+
+export type RepairCenterRow = typeof repairCenters.$inferSelect;
+
+const isLive = isNull(repairCenters.deletedAt);
+
+/** Those that work. */
+export async function loadPublicRepairCenters(
+  db: Executor,
+  page: Page,
+  filter: { city?: string | undefined; postal_code?: string | undefined },
+  search?: string,
+) {
+  return db
+    .select({ center: repairCenters, sortValue: page.sortValue })
+    .from(repairCenters)
+    .where(
+      and(
+        isLive,
+        eq(repairCenters.active, true),
+        page.after,
+        filter.city === undefined ? undefined : sql`${inSpanish(repairCenters.city)} = ${filter.city}`,
+        filter.postal_code === undefined ? undefined : eq(repairCenters.postalCode, filter.postal_code),
+        matchesSearch(repairCenters.search, search),
+      ),
+    )
+    .orderBy(...page.orderBy)
+    .limit(page.limit);
+}
+
+export async function findRepairCenter(db: Executor, id: number): Promise<RepairCenterRow | null> {
+  const [row] = await db
+    .select()
+    .from(repairCenters)
+    .where(and(eq(repairCenters.id, id), isLive));
+  return row ?? null;
+}
+
+export async function insertRepairCenter(db: Executor, row: typeof repairCenters.$inferInsert): Promise<RepairCenterRow> {
+  const [made] = await db.insert(repairCenters).values(row).returning();
+  if (!made) throw new Error('repair center vanished');
+  return made;
+}
+
+export async function updateRepairCenterRow(db: Executor, id: number, values: Partial<RepairCenterRow>): Promise<RepairCenterRow | null> {
+  if (Object.keys(values).length === 0) return findRepairCenter(db, id);
+  const [row] = await db
+    .update(repairCenters)
+    .set(values)
+    .where(and(eq(repairCenters.id, id), isLive))
+    .returning();
+  return row ?? null;
+}

@@ -1,0 +1,198 @@
+import { and, eq, exists, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '#server/db/connect.ts';
+import { inSpanish } from '#server/db/schema-columns.ts';
+import { distributors, storeLandings, stores, userDistributors, userStores } from '#server/db/schema-network.ts';
+import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
+
+export type DistributorRow = typeof distributors.$inferSelect;
+export type StoreRow = typeof stores.$inferSelect;
+export type LandingRow = typeof storeLandings.$inferSelect;
+
+export async function loadDistributors(
+  db: Executor,
+  page: Page,
+  filter: { code?: string | undefined; active?: '0' | '1' | undefined },
+  search?: string,
+) {
+  return db
+    .select({ distributor: distributors, sortValue: page.sortValue })
+    .from(distributors)
+    .where(
+      and(
+        isNull(distributors.deletedAt),
+        page.after,
+        filter.code === undefined ? undefined : eq(distributors.code, filter.code),
+        filter.active === undefined ? undefined : eq(distributors.active, filter.active === '1'),
+        matchesSearch(distributors.search, search),
+      ),
+    )
+    .orderBy(...page.orderBy)
+    .limit(page.limit);
+}
+
+export async function findDistributor(db: Executor, id: number): Promise<DistributorRow | null> {
+  const [row] = await db
+    .select()
+    .from(distributors)
+    .where(and(eq(distributors.id, id), isNull(distributors.deletedAt)));
+  return row ?? null;
+}
+
+/** Locked until the transaction ends: no store can be added meanwhile. */
+export async function lockDistributor(db: Executor, id: number): Promise<DistributorRow | null> {
+  const [row] = await db
+    .select()
+    .from(distributors)
+    .where(and(eq(distributors.id, id), isNull(distributors.deletedAt)))
+    .for('update');
+  return row ?? null;
+}
+
+export async function insertDistributor(db: Executor, row: typeof distributors.$inferInsert): Promise<DistributorRow> {
+  const [made] = await db.insert(distributors).values(row).returning();
+  if (!made) throw new Error('distributor vanished');
+  return made;
+}
+
+export async function updateDistributorRow(db: Executor, id: number, values: Partial<DistributorRow>): Promise<DistributorRow | null> {
+  if (Object.keys(values).length === 0) return findDistributor(db, id);
+  const [row] = await db
+    .update(distributors)
+    .set(values)
+    .where(and(eq(distributors.id, id), isNull(distributors.deletedAt)))
+    .returning();
+  return row ?? null;
+}
+
+export async function hasStores(db: Executor, distributorId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: stores.id })
+    .from(stores)
+    .where(and(eq(stores.distributorId, distributorId), isNull(stores.deletedAt)))
+    .limit(1);
+  return row !== undefined;
+}
+
+export interface StoreFilter {
+  code?: string | undefined;
+  city?: string | undefined;
+  postal_code?: string | undefined;
+  distributor_id?: number | undefined;
+  active?: '0' | '1' | undefined;
+}
+
+/** One page of stores with their distributors: one query. `scope`: which of them whoever asks may see. */
+export async function loadStores(
+  db: Executor,
+  page: Page,
+  filter: StoreFilter,
+  { scope, search }: { scope?: SQL | undefined; search?: string | undefined },
+) {
+  return db
+    .select({ store: stores, distributor: { id: distributors.id, name: distributors.name }, sortValue: page.sortValue })
+    .from(stores)
+    .innerJoin(distributors, eq(distributors.id, stores.distributorId))
+    .where(
+      and(
+        isNull(stores.deletedAt),
+        scope,
+        page.after,
+        filter.code === undefined ? undefined : eq(stores.code, filter.code),
+        filter.city === undefined ? undefined : sql`${inSpanish(stores.city)} = ${filter.city}`,
+        filter.postal_code === undefined ? undefined : eq(stores.postalCode, filter.postal_code),
+        filter.distributor_id === undefined ? undefined : eq(stores.distributorId, filter.distributor_id),
+        filter.active === undefined ? undefined : eq(stores.active, filter.active === '1'),
+        matchesSearch(stores.search, search),
+      ),
+    )
+    .orderBy(...page.orderBy)
+    .limit(page.limit);
+}
+
+export async function findStore(db: Executor, id: number) {
+  const [row] = await db
+    .select({ store: stores, distributor: { id: distributors.id, name: distributors.name } })
+    .from(stores)
+    .innerJoin(distributors, eq(distributors.id, stores.distributorId))
+    .where(and(eq(stores.id, id), isNull(stores.deletedAt)));
+  return row ?? null;
+}
+export type LoadedStore = NonNullable<Awaited<ReturnType<typeof findStore>>>;
+
+export async function insertStore(db: Executor, row: typeof stores.$inferInsert): Promise<number> {
+  const [made] = await db.insert(stores).values(row).returning({ id: stores.id });
+  if (!made) throw new Error('store vanished');
+  return made.id;
+}
+
+/** Those whose code is new, with their ids by code. */
+export async function insertNewStores(db: Executor, rows: readonly (typeof stores.$inferInsert)[]): Promise<Map<string, number>> {
+  const made = await db
+    .insert(stores)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning({ id: stores.id, code: stores.code });
+  return new Map(made.map(({ id, code }) => [code, id]));
+}
+
+export async function updateStoreRow(db: Executor, id: number, values: Partial<StoreRow>): Promise<void> {
+  if (Object.keys(values).length > 0) await db.update(stores).set(values).where(eq(stores.id, id));
+}
+
+export async function deleteLinksToStore(db: Executor, storeId: number): Promise<void> {
+  await db.delete(userStores).where(eq(userStores.storeId, storeId));
+}
+
+export async function deleteLinksToDistributor(db: Executor, distributorId: number): Promise<void> {
+  await db.delete(userDistributors).where(eq(userDistributors.distributorId, distributorId));
+}
+
+/** Pages that anybody may see: their own and their store's switch are on. */
+export async function loadPublicLandings(db: Executor, page: Page, filter: { slug?: string | undefined; store_id?: number | undefined }) {
+  return db
+    .select({ landing: storeLandings, store: { id: stores.id, name: stores.name, city: stores.city }, sortValue: page.sortValue })
+    .from(storeLandings)
+    .innerJoin(stores, eq(stores.id, storeLandings.storeId))
+    .where(
+      and(
+        eq(storeLandings.active, true),
+        eq(stores.active, true),
+        isNull(stores.deletedAt),
+        page.after,
+        filter.slug === undefined ? undefined : eq(storeLandings.slug, filter.slug),
+        filter.store_id === undefined ? undefined : eq(storeLandings.storeId, filter.store_id),
+      ),
+    )
+    .orderBy(...page.orderBy)
+    .limit(page.limit);
+}
+
+const isLanding = (storeId: number, id: number) => and(eq(storeLandings.id, id), eq(storeLandings.storeId, storeId));
+
+export async function findLanding(db: Executor, storeId: number, id: number): Promise<LandingRow | null> {
+  const [row] = await db
+    .select()
+    .from(storeLandings)
+    .where(
+      and(
+        isLanding(storeId, id),
+        exists(
+          db
+            .select({ id: stores.id })
+            .from(stores)
+            .where(and(eq(stores.id, storeId), isNull(stores.deletedAt))),
+        ),
+      ),
+    );
+  return row ?? null;
+}
+
+export async function insertLanding(db: Executor, row: typeof storeLandings.$inferInsert): Promise<LandingRow> {
+  const [made] = await db.insert(storeLandings).values(row).returning();
+  if (!made) throw new Error('landing vanished');
+  return made;
+}
+
+export async function updateLandingRow(db: Executor, storeId: number, id: number, values: Partial<LandingRow>): Promise<void> {
+  if (Object.keys(values).length > 0) await db.update(storeLandings).set(values).where(isLanding(storeId, id));
+}

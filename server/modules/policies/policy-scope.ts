@@ -1,0 +1,24 @@
+import { and, eq, exists, type SQL } from 'drizzle-orm';
+import type { Executor } from '#server/db/connect.ts';
+import { policies } from '#server/db/schema.ts';
+import { stores } from '#server/db/schema-network.ts';
+import { type Actor, isStaffActor } from '#server/http/actor.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { storeScope } from '#server/modules/network/scope-of-stores.ts';
+
+/**
+ * The condition that lets through the policies somebody may see (decision A55): a policyholder their own, a store's person those their stores
+ * sold, a distributor's person those of the distributor's stores. Undefined for the office: every one.
+ * @throws {ProblemError} `forbidden`
+ */
+export function policyScope(db: Executor, actor: Actor): SQL | undefined {
+  if (isStaffActor(actor)) return undefined;
+  if (actor.kind !== 'user') throw new ProblemError('forbidden');
+  if (actor.role === 'policyholder') return eq(policies.userId, actor.userId);
+  return exists(
+    db
+      .select({ id: stores.id })
+      .from(stores)
+      .where(and(eq(stores.id, policies.storeId), storeScope(db, actor))),
+  );
+}

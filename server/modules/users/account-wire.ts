@@ -1,0 +1,19 @@
+import type { UserAccount } from '#domain/wire/user-accounts.ts';
+import { userWire } from '#server/modules/session/user-wire.ts';
+import type { Account } from './store.ts';
+
+export function accountWire(account: Account): UserAccount {
+  const { documentType } = account;
+  return {
+    ...userWire(account),
+    document_type: documentType,
+    document_code: account.documentCode,
+    person_type: documentType && (documentType === 'CIF' ? 'legal' : 'natural'),
+    country_resid: account.countryResid,
+    employee: account.employee ? 'S' : 'N',
+    segment: account.segment,
+    created_at: account.createdAt.toISOString(),
+    stores: account.stores,
+    distributors: account.distributors,
+  };
+}

@@ -1,0 +1,95 @@
+import {
+  closeSessions,
+  createUser as createUserCall,
+  deleteUser as deleteUserCall,
+  getUser,
+  importUsers as importUsersCall,
+  listUsers,
+  requestPasswordReset,
+  resetPassword as resetPasswordCall,
+  updateUser as updateUserCall,
+} from '#domain/wire/user-accounts.ts';
+import { linkUserToDistributor, linkUserToStore, unlinkUserFromDistributor, unlinkUserFromStore } from '#domain/wire/user-links.ts';
+import { users } from '#server/db/schema-users.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import type { RateLimit } from '#server/http/rate-limit.ts';
+import { implement, type Route } from '#server/http/route.ts';
+import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
+import { accountWire } from './account-wire.ts';
+import { createUser } from './create-user.ts';
+import { deleteUser } from './delete-user.ts';
+import { importUsers } from './import-users.ts';
+import { linkToDistributor, linkToStore } from './link-user.ts';
+import { logOutEverywhere } from './log-out-everywhere.ts';
+import { resetPassword, sendPasswordLinkLater } from './password-links.ts';
+import { findAccount, loadAccounts } from './store.ts';
+import { updateUser } from './update-user.ts';
+
+const order: PageOrder<'id' | 'surname1' | 'email' | 'created_at'> = {
+  id: users.id,
+  columns: { id: users.id, surname1: users.surname1, email: users.email, created_at: users.createdAt },
+  usual: 'surname1',
+};
+
+export function userRoutes(tryLimit: RateLimit): Route[] {
+  return [
+    implement(listUsers, async ({ query, db }) =>
+      readPage(query, order, (page) => loadAccounts(db, page, query.filter ?? {}, query.search), {
+        idOf: ({ account }) => account.id,
+        wire: ({ account }) => accountWire(account),
+      }),
+    ),
+    implement(getUser, async ({ params, db }) => {
+      const account = await findAccount(db, params.id);
+      if (!account) throw new ProblemError('not-found');
+      return accountWire(account);
+    }),
+    implement(createUserCall, async ({ body, actor, db, ports }) => accountWire(await createUser(db, ports, actor, body))),
+    implement(
+      updateUserCall,
+      async ({ params, body, actor, ports }) => {
+        if (body.current_password !== undefined) await tryLimit.spend(`password ${params.id}`);
+        return accountWire(await updateUser(ports, actor, params.id, body));
+      },
+      { opensTransaction: true },
+    ),
+    implement(deleteUserCall, async ({ params, actor, db, ports }) => {
+      await deleteUser(db, ports, actor, params.id);
+      return undefined;
+    }),
+    implement(importUsersCall, async ({ body, actor, db, ports }) => importUsers(db, ports, actor, body.fileBase64)),
+    implement(requestPasswordReset, async ({ body, db, ports, ip }) => {
+      await tryLimit.spend(`reset ${ip}`);
+      await tryLimit.spend(`reset ${body.email}`);
+      await sendPasswordLinkLater(db, ports, body.email);
+      return undefined;
+    }),
+    implement(
+      resetPasswordCall,
+      async ({ body, ports, ip }) => {
+        await tryLimit.spend(`reset ${ip}`);
+        await resetPassword(ports, body);
+        return undefined;
+      },
+      { opensTransaction: true },
+    ),
+    implement(closeSessions, async ({ params, actor, db, ports }) => {
+      await logOutEverywhere(db, ports, actor, params.id);
+      return undefined;
+    }),
+    ...[linkUserToStore, unlinkUserFromStore].map((call) =>
+      implement(call, async ({ params, actor, db, ports }) => {
+        const link = { userId: params.id, storeId: params.storeId };
+        await linkToStore(db, link, { actor, ports, isLinked: call.method === 'POST' });
+        return undefined;
+      }),
+    ),
+    ...[linkUserToDistributor, unlinkUserFromDistributor].map((call) =>
+      implement(call, async ({ params, actor, db, ports }) => {
+        const link = { userId: params.id, distributorId: params.distributorId };
+        await linkToDistributor(db, link, { actor, ports, isLinked: call.method === 'POST' });
+        return undefined;
+      }),
+    ),
+  ];
+}

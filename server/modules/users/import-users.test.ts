@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { csvFile, type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+
+let api: ModuleApi;
+let tokens: Record<DemoPerson, string>;
+beforeAll(async () => {
+  api = await startModuleApi();
+  tokens = await logInDemoPeople(api);
+});
+afterAll(() => api.close());
+
+const send = (body: object, token = tokens.admin) => api.call('POST', '/users/users-csv', { token, body });
+const count = async () => Number((await api.sql<{ count: string }>('select count(*) from users'))[0]?.count);
+const byEmail = async (email: string) =>
+  (await api.sql('select role, name, surname1, surname2, phones, document_code from users where email = $1', [email]))[0];
+const bytes = (buffer: Buffer) => ({ fileBase64: buffer.toString('base64') });
+
+describe('what a file may look like', () => {
+  test.each([
+    [
+      'semicolons and Spanish heads',
+      csvFile('Correo electrónico;Nombre;Primer apellido;Teléfono;DNI', 'E;Ñora;Núñez;600 111 222;12345678z'),
+    ],
+    ['commas, quotes and our heads', csvFile('email,name,surname1,phone,document', 'E,"Ñora","Núñez","600,111,222",12345678Z')],
+    ['tabulators', csvFile('e-mail\tNOMBRE\tapellido 1\tmovil\tnif', 'E\tÑora\tNúñez\t600111222\t12345678-Z')],
+    ['a mark in front', bytes(Buffer.from('\uFEFFemail;nombre;apellidos;tel;documento\nE;Ñora;Núñez;600111222;12345678Z\n'))],
+    ['Windows-1252', bytes(Buffer.from('email;nombre;apellido;teléfono;dni\r\nE;Ñora;Núñez;600111222;12345678Z\r\n', 'latin1'))],
+    [
+      'a data address',
+      { fileBase64: `data:text/csv;base64,${csvFile('email;nombre;apellido;tel;dni', 'E;Ñora;Núñez;600111222;12345678Z').fileBase64}` },
+    ],
+    ['empty lines and spaces', csvFile('email ; nombre;apellido;tel;dni', '', ' E ; Ñora ;Núñez;600111222;12345678Z', '')],
+  ])('%s', async (name, file) => {
+    const email = `${Buffer.from(name).toString('hex')}@peritia.example`;
+    const prefix = /^data:[^,]*,/.exec(file.fileBase64)?.[0] ?? '';
+    const encoding = name === 'Windows-1252' ? 'latin1' : 'utf8';
+    const text = Buffer.from(file.fileBase64.slice(prefix.length), 'base64')
+      .toString(encoding)
+      .replace(/(?<=^|[\n])( ?)E(?=[;,\t ])/, `$1${email}`);
+    const { status, body } = await send({ fileBase64: prefix + Buffer.from(text, encoding).toString('base64') });
+    expect(`${status} ${JSON.stringify(body.fields)}`).toBe('200 undefined');
+    expect(body.created).toBe(1);
+    expect(await byEmail(email)).toEqual({
+      role: 'policyholder',
+      name: 'Ñora',
+      surname1: 'Núñez',
+      surname2: '',
+      phones: ['600111222'],
+      document_code: '12345678Z',
+    });
+  });
+
+  test('a quoted cell holds quotes, separators and line breaks', async () => {
+    await send(csvFile('email;nombre;apellido', 'quoted@peritia.example;"La ""Tata"";', 'de todos";Gil'));
+    expect(await byEmail('quoted@peritia.example')).toMatchObject({ name: 'La "Tata";\r\nde todos' });
+  });
+});
+
+describe('a file with a fault makes nothing, and is told all of them', () => {
+  const head = 'email;nombre;apellido;rol;tel;dni';
+  test.each([
+    [
+      'bad cells',
+      [head, 'a@x.example;;Gil;;1;', 'b@x.example;B;Gil;king;;12345678A', 'c@x.example;C;Gil;;;'],
+      ['1.name object', '1.phone length', '2.role picklist', '2.document control'],
+    ],
+    ['an address twice', [head, 'd@x.example;D;Gil;;;', 'D@x.example;D;Gil;;;'], ['2.email twice']],
+    ['an address that is taken', [head, 'e@x.example;E;Gil;;;', 'otra@peritia.example;E;Gil;;;'], ['2.email already-exists']],
+    ['a column it does not know', ['email;nombre;apellido;color', 'f@x.example;F;Gil;rojo'], ['0.4 unknown-column']],
+    ['a column twice', ['email;correo;nombre;apellido', 'g@x.example;g@x.example;G;Gil'], ['0.email column-twice']],
+    ['a column missing', ['email;nombre', 'h@x.example;H'], ['0.surname1 missing-column']],
+    ['rows of another length', [head, 'i@x.example;I', 'i@x.example;I;Gil;;;', 'i;I;Gil;;;;;'], ['1 column-count', '3 column-count']],
+    ['a quote that never ends', [head, 'j@x.example;"J;Gil;;;'], ['1 not-csv']],
+    ['only a head', [head], [' empty']],
+  ])('%s', async (_, lines, faults) => {
+    const before = await count();
+    const { status, body, text } = await send(csvFile(...lines));
+    expect([status, body.code]).toEqual([422, 'csv-rejected']);
+    expect((body.fields as { path: string; code: string }[]).map(({ path, code }) => `${path} ${code}`)).toEqual(faults);
+    expect(await count()).toBe(before);
+    expect(text).not.toMatch(/x\.example|king|rojo/);
+  });
+
+  test('what is no base64', async () => {
+    expect((await send({ fileBase64: '¿qué?' })).body).toMatchObject({
+      code: 'csv-rejected',
+      fields: [{ path: 'fileBase64', code: 'base64' }],
+    });
+    expect((await send({})).status).toBe(422);
+  });
+});
+
+describe('ten thousand rows', () => {
+  const rows = (length: number, mail: string) => Array.from({ length }, (_, at) => `${mail}${at}@masa.example;Ana;Gil;600111222`);
+
+  test('come in with a line of report each', async () => {
+    const before = api.statements;
+    const { status, body } = await send(csvFile('email;nombre;apellido;tel', ...rows(10_000, 'm')));
+    expect([status, body.created]).toEqual([200, 10_000]);
+    const report = body.rows as { row: number; id: number }[];
+    expect(report).toHaveLength(10_000);
+    expect(report.at(-1)?.row).toBe(10_000);
+    expect(await api.sql('select email from users where id = $1', [report.at(-1)?.id])).toEqual([{ email: 'm9999@masa.example' }]);
+    expect(api.statements - before).toBeLessThan(40);
+  });
+
+  test('with one fault in the last make nothing', async () => {
+    const before = await count();
+    const { body } = await send(csvFile('email;nombre;apellido;tel', ...rows(9999, 'n'), 'nadie;Ana;Gil;600111222'));
+    expect(body.fields).toEqual([{ path: '10000.email', code: 'email' }]);
+    expect(await count()).toBe(before);
+  });
+
+  test('and one more are too many', async () => {
+    const before = await count();
+    const { body } = await send(csvFile('email;nombre;apellido;tel', ...rows(10_001, 'o')));
+    expect(body.fields).toEqual([{ path: '10001', code: 'too-many-rows' }]);
+    expect(await count()).toBe(before);
+  });
+});
+
+test('only an admin imports', async () => {
+  for (const person of ['policyholder', 'store', 'distributor', 'staff'] as const) {
+    expect((await send(csvFile('email;nombre;apellido', 'z@x.example;Z;Gil'), tokens[person])).status).toBe(403);
+  }
+});

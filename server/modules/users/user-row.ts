@@ -1,0 +1,35 @@
+import type { IdentityDocument } from '#domain/person/identity-document.ts';
+import type { Role } from '#domain/wire/users.ts';
+import type { NewUser } from './store.ts';
+
+/** What may be said of a user, as the wire parses it. */
+export interface UserFields {
+  email?: string | undefined;
+  role?: Role | undefined;
+  name?: string | undefined;
+  surname1?: string | undefined;
+  surname2?: string | undefined;
+  phones?: string[] | undefined;
+  document?: IdentityDocument | null | undefined;
+  country_resid?: string | undefined;
+  employee?: 'S' | 'N' | undefined;
+  segment?: string | null | undefined;
+}
+
+/** The columns of what was said; what was not said is left out. */
+export function userColumns(fields: UserFields): Partial<NewUser> {
+  const { document, country_resid, employee, email, role, name, surname1, surname2, phones, segment } = fields;
+  const columns = {
+    email,
+    role,
+    name,
+    surname1,
+    surname2,
+    phones,
+    segment,
+    countryResid: country_resid,
+    employee: employee && employee === 'S',
+    ...(document === undefined ? {} : { documentType: document?.type ?? null, documentCode: document?.code ?? null }),
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,12 @@
+import type { ReadImei } from '#domain/evaluation/imei-check.ts';
+
+/** Reads the IMEI in a picture. Never guesses, and never completes a number (decision A86). */
+export interface ImeiReader {
+  /**
+   * Null when nothing is read surely. One picture at a time: others wait.
+   * @throws when the picture cannot be opened, or takes too long.
+   */
+  read(picture: Uint8Array): Promise<ReadImei | null>;
+  /** So many wait that whoever can ask again later should. */
+  isBusy(): boolean;
+}

@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { deviceTypeAtom } from '#src/parts/state/general.ts';
+import { Card } from '#src/ui/card.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Numbered } from '#src/ui/text.tsx';
+
+/** How a refused camera is allowed again, in the words of this system. */
+export function CameraPermission() {
+  const deviceType = useAtomValue(deviceTypeAtom);
+  return (
+    <Card>
+      <Stack gap={3}>
+        <h2>
+          <Trans>Cómo darle permiso</Trans>
+        </h2>
+        <Numbered items={permissionSteps(deviceType)} />
+      </Stack>
+    </Card>
+  );
+}
+
+function permissionSteps(deviceType: string) {
+  if (deviceType === 'ios') {
+    return [
+      {
+        key: 'settings',
+        content: <Trans>Toca «aA» junto a la dirección y elige Ajustes del sitio web, o abre Ajustes › Safari › Cámara.</Trans>,
+      },
+      { key: 'allow', content: <Trans>En Cámara, elige Permitir.</Trans> },
+      { key: 'back', content: <Trans>Vuelve aquí y toca Reintentar.</Trans> },
+    ];
+  }
+  return [
+    {
+      key: 'lock',
+      content: (
+        <Trans>
+          Toca el candado junto a la dirección, o abre <b>Ajustes › Aplicaciones › Peritia</b>.
+        </Trans>
+      ),
+    },
+    {
+      key: 'camera',
+      content: (
+        <Trans>
+          Entra en <b>Permisos › Cámara</b>.
+        </Trans>
+      ),
+    },
+    {
+      key: 'allow',
+      content: (
+        <Trans>
+          Elige <b>Permitir</b> y vuelve aquí.
+        </Trans>
+      ),
+    },
+  ];
+}

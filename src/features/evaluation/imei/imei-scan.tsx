@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import type { ImeiScan as ScanState } from '#domain/device/imei-codes.ts';
+import stage from '#src/features/evaluation/camera-stage.module.css';
+import { isTrouble } from '#src/features/evaluation/camera-trouble.tsx';
+import { CaptureProblemBanner } from '#src/features/evaluation/capture-problem.tsx';
+import type { DraftImei } from '#src/features/evaluation/draft.ts';
+import { useCamera } from '#src/features/evaluation/use-camera.ts';
+import { useKeepCapture } from '#src/features/evaluation/use-keep-capture.ts';
+import { usePageTitle } from '#src/parts/page-title.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { FoundSheet } from './found-sheet.tsx';
+import styles from './imei-scan.module.css';
+import { LabelPhoto } from './label-photo.tsx';
+import { ScanTrouble } from './scan-trouble.tsx';
+import type { PickProblem } from './use-imei-picture.ts';
+import { type ScannedImei, useImeiScan } from './use-imei-scan.ts';
+
+interface ImeiScanProps {
+  onBack: () => void;
+  onFound: (imei: DraftImei) => Promise<void>;
+  onCorrect: (read: { imei: string; imei2: string | null }) => void;
+  onPhoto: (picture: Blob) => void;
+  /** Null where typing is not offered. */
+  onType: (() => void) | null;
+}
+
+/** The code of the box or of the screen, read live; a photo and typing are always one tap away (faults FD1, FD4). */
+export function ImeiScan(props: ImeiScanProps) {
+  const [round, setRound] = useState(0);
+  return <LiveScan key={round} {...props} onRetry={() => setRound(round + 1)} />;
+}
+
+function LiveScan({ onBack, onFound, onCorrect, onPhoto, onType, onRetry }: ImeiScanProps & { onRetry: () => void }) {
+  const { t } = useLingui();
+  const { video, camera, state } = useCamera('back');
+  const [found, setFound] = useState<ScannedImei | null>(null);
+  const [problem, setProblem] = useState<PickProblem | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const keepCapture = useKeepCapture();
+  const { sees, isTakingLong } = useImeiScan(camera, state === 'granted' && found === null, setFound);
+  usePageTitle(t`Escanear el código`);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+
+  const accept = async ({ imei, imei2, picture }: ScannedImei) => {
+    // The label goes with the number: whoever reviews can see where it came from.
+    if (picture) await keepCapture('imei', picture);
+    await onFound({ value: imei, second: imei2, source: 'barcode' });
+  };
+
+  if (isTrouble(state)) return <ScanTrouble state={state} onBack={onBack} onRetry={onRetry} onPhoto={onPhoto} onType={onType} />;
+  return (
+    <main>
+      <div className={stage.stage}>
+        <video ref={video} className={stage.video} muted playsInline aria-hidden="true" />
+        <div className={styles.band} aria-hidden="true" />
+        <header className={stage.top}>
+          <button type="button" className={stage.round} aria-label={t`Volver`} onClick={onBack}>
+            <Icon name="back" />
+          </button>
+          <h1 className={stage.grow} tabIndex={-1} ref={title}>
+            {t`Escanear el código`}
+            <small>{t`Paso ${1} de ${5}`}</small>
+          </h1>
+        </header>
+        <div className={`${stage.foot} ${styles.foot}`}>
+          {problem && <CaptureProblemBanner problem={problem} />}
+          <p role="status">
+            <ScanHint sees={sees} isTakingLong={isTakingLong} canType={onType !== null} />
+          </p>
+          <div className={styles.ways}>
+            <LabelPhoto kind={isTakingLong ? 'primary' : 'ondock'} onPhoto={onPhoto} onProblem={setProblem} />
+            {onType && (
+              <Button kind="ondock" icon="keys" onClick={onType}>
+                <Trans>Escribirlo</Trans>
+              </Button>
+            )}
+            {state === 'granted' && camera.current?.hasTorch() && <Torch onSwitch={(isOn) => camera.current?.setTorch(isOn)} />}
+          </div>
+        </div>
+        {found && (
+          <FoundSheet
+            found={found}
+            from="label"
+            onAccept={() => void accept(found)}
+            onCorrect={() => onCorrect(found)}
+            onClose={() => setFound(null)}
+          />
+        )}
+      </div>
+    </main>
+  );
+}
+
+/** What to do now: what is in sight first, then patience, then how it works. */
+function ScanHint({ sees, isTakingLong, canType }: { sees: ScanState['sees']; isTakingLong: boolean; canType: boolean }) {
+  if (sees === 'imei') return <Trans>Ya lo vemos. No te muevas.</Trans>;
+  if (sees === 'too-many') return <Trans>Hay varios móviles a la vista. Acércate a una sola etiqueta.</Trans>;
+  if (sees === 'other-code') return <Trans>Ese código no es el del IMEI. Busca el que pone IMEI.</Trans>;
+  if (!isTakingLong) return <Trans>Mete en el marco el código de barras que pone IMEI. Se lee solo.</Trans>;
+  return canType ? <Trans>No lo conseguimos. Haz una foto o escríbelo.</Trans> : <Trans>No lo conseguimos. Haz una foto.</Trans>;
+}
+
+function Torch({ onSwitch }: { onSwitch: (isOn: boolean) => Promise<boolean> | undefined }) {
+  const [isOn, setIsOn] = useState(false);
+  return (
+    <Button kind="ondock" icon="sun" onClick={() => void onSwitch(!isOn)?.then(setIsOn)}>
+      {isOn ? <Trans>Apagar la luz</Trans> : <Trans>Encender la luz</Trans>}
+    </Button>
+  );
+}

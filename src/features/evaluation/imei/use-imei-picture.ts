@@ -1,0 +1,38 @@
+import { useCallback, useState } from 'react';
+import type { CaptureProblem } from '#src/features/evaluation/prepare-picture.ts';
+import { useDevice } from '#src/parts/device-context.ts';
+import { takePicked } from '#src/platform/reader/picked-picture.ts';
+
+export type PickProblem = CaptureProblem | 'unreadable';
+
+/** Long side of a picture that is searched for an IMEI. */
+const searchedSide = 2400;
+
+/**
+ * Opens a picture before anybody moves on: what is no picture is said where it was chosen, and nothing is lost. `onPicture` gets it
+ * upright and without Exif.
+ */
+export function useImeiPicture(onPicture: (picture: Blob) => void, onProblem: (problem: PickProblem | null) => void) {
+  const { reader } = useDevice();
+  const [isOpening, setIsOpening] = useState(false);
+
+  const show = useCallback(
+    async (picture: Blob) => {
+      onProblem(null);
+      setIsOpening(true);
+      const shrunk = await reader.shrink(picture, { maxSide: searchedSide });
+      setIsOpening(false);
+      if (shrunk.ok) onPicture(new Blob([shrunk.value.bytes], { type: shrunk.value.mediaType }));
+      else if (shrunk.problem === 'heic-unsupported') onProblem('unsupported-media');
+      else onProblem(shrunk.problem === 'crashed' ? 'timeout' : shrunk.problem);
+    },
+    [reader, onPicture, onProblem],
+  );
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const picked = await takePicked(file);
+    if (picked.ok) await show(picked.value);
+    else onProblem('unreadable');
+  };
+  return { show, take, isOpening };
+}

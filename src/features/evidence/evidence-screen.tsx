@@ -1,0 +1,165 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatInstant } from '#domain/shared/civil-date.ts';
+import { usePageTitle } from '#src/parts/page-title.ts';
+import { useProblemText } from '#src/parts/problem-text.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Pill } from '#src/ui/pill.tsx';
+import { Screen } from '#src/ui/screen.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Head } from '#src/ui/text.tsx';
+import { EvidenceFile } from './evidence-file.tsx';
+import { EvidenceRecordCard } from './evidence-record.tsx';
+import { type EvidenceAddress, type EvidenceCheck, useEvidenceCheck } from './use-evidence-check.ts';
+
+/** `/evidence/{evaluation}/{digest}`, as a justificante bears it, and `/evidence`: whether it says what the server says. Open to everybody. */
+export function EvidenceScreen() {
+  const { t } = useLingui();
+  const { _splat: rest = '' } = useParams({ strict: false }) as { _splat?: string };
+  const { check, checkAddress, checkFile } = useEvidenceCheck(addressIn(rest));
+  usePageTitle(t`Comprobar un justificante`);
+  return (
+    <Screen title={t`Comprobar un justificante`} back="/">
+      <Stack gap={5}>
+        <div role="status" aria-live="polite">
+          <Outcome check={check} onAgain={checkAddress} hasAddress={rest !== ''} />
+        </div>
+        <EvidenceFile isFirst={check.kind === 'nothing-yet'} isBusy={check.kind === 'busy'} onFile={checkFile} />
+      </Stack>
+    </Screen>
+  );
+}
+
+/** Null for no address at all; one that is cut is asked for, and not known. */
+function addressIn(rest: string): EvidenceAddress | null {
+  const [evaluationId = '', digest = ''] = rest.split('/');
+  return evaluationId === '' ? null : { evaluationId, digest: digest === '' ? '-' : digest };
+}
+
+function Outcome({ check, onAgain, hasAddress }: { check: EvidenceCheck; onAgain: () => void; hasAddress: boolean }) {
+  const problemText = useProblemText();
+  switch (check.kind) {
+    case 'busy':
+      return <Skeleton rows={3} />;
+    case 'nothing-yet':
+      return (
+        <Head
+          title={<Trans>Comprueba un justificante</Trans>}
+          lead={<Trans>Elige el PDF que te han dado, o abre la dirección que lleva impresa.</Trans>}
+        />
+      );
+    case 'same':
+      return (
+        <Found
+          pill={
+            <Pill status="ok">
+              <Trans>Coincide</Trans>
+            </Pill>
+          }
+          title={<Trans>Es lo que tenemos guardado</Trans>}
+          lead={<Trans>Compáralo con el papel: tienen que decir lo mismo.</Trans>}
+        >
+          <EvidenceRecordCard record={check.record} />
+        </Found>
+      );
+    case 'file': {
+      const issued = formatInstant(Date.parse(check.issuedAt));
+      return check.isCurrent ? (
+        <Found
+          pill={
+            <Pill status="ok">
+              <Trans>Auténtico</Trans>
+            </Pill>
+          }
+          title={<Trans>El archivo es nuestro y nadie lo ha cambiado</Trans>}
+          lead={<Trans>Se entregó el {issued}. Sigue diciendo lo que tenemos guardado.</Trans>}
+        >
+          <EvidenceRecordCard record={check.record} />
+        </Found>
+      ) : (
+        <Found
+          pill={
+            <Pill status="warn">
+              <Trans>Ha cambiado la decisión</Trans>
+            </Pill>
+          }
+          title={<Trans>El archivo es nuestro, pero después se decidió otra cosa</Trans>}
+          lead={<Trans>Se entregó el {issued}. Abajo está lo que tenemos guardado ahora.</Trans>}
+        >
+          <EvidenceRecordCard record={check.record} />
+        </Found>
+      );
+    }
+    case 'differs':
+      return (
+        <Found
+          pill={
+            <Pill status="bad">
+              <Trans>No coincide</Trans>
+            </Pill>
+          }
+          title={<Trans>No es lo que tenemos guardado</Trans>}
+          lead={<Trans>El papel puede estar cambiado, o después se decidió otra cosa. Pide un justificante nuevo.</Trans>}
+        />
+      );
+    case 'unknown':
+      return (
+        <Found
+          pill={
+            <Pill status="bad">
+              <Trans>No lo conocemos</Trans>
+            </Pill>
+          }
+          title={<Trans>Aquí no hay ningún justificante así</Trans>}
+          lead={<Trans>Revisa que la dirección esté entera. Si lo está, ese justificante no es nuestro.</Trans>}
+        />
+      );
+    case 'unknown-file':
+      return (
+        <Found
+          pill={
+            <Pill status="bad">
+              <Trans>No lo conocemos</Trans>
+            </Pill>
+          }
+          title={<Trans>Ese archivo no salió de aquí tal como está</Trans>}
+          lead={<Trans>Si alguien lo ha cambiado o guardado de nuevo, ya no es el mismo. Abre la dirección que lleva impresa.</Trans>}
+        />
+      );
+    case 'no-pdf':
+      return (
+        <Found
+          pill={
+            <Pill status="warn">
+              <Trans>No es un PDF</Trans>
+            </Pill>
+          }
+          title={<Trans>Ese archivo no es un justificante</Trans>}
+          lead={<Trans>Elige el PDF que te han dado.</Trans>}
+        />
+      );
+    case 'problem':
+      return (
+        <>
+          <Head title={<Trans>No se ha podido comprobar</Trans>} lead={problemText(check.error)} />
+          {hasAddress && (
+            <Button icon="retry" onClick={onAgain}>
+              <Trans>Comprobar otra vez</Trans>
+            </Button>
+          )}
+        </>
+      );
+  }
+}
+
+function Found({ pill, title, lead, children }: { pill: ReactNode; title: ReactNode; lead: ReactNode; children?: ReactNode }) {
+  return (
+    <>
+      <p>{pill}</p>
+      <Head title={title} lead={lead} />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { HelpAside } from '#src/parts/help-aside.tsx';
+import { usePageTitle } from '#src/parts/page-title.ts';
+import { Screen } from '#src/ui/screen.tsx';
+
+/** The frame of every step in which a phone takes an evaluation over. */
+export function CodeScreen({ dock, children }: { dock: ReactNode; children: ReactNode }) {
+  const { t } = useLingui();
+  usePageTitle(t`Sigue con tu móvil`);
+  return (
+    <Screen title={t`Sigue con tu móvil`} back="/" aside={<HelpAside />} dock={dock}>
+      {children}
+    </Screen>
+  );
+}

@@ -1,0 +1,37 @@
+import { handoffMs, openedMs } from '#domain/handoff/lifetimes.ts';
+import { type HandoffCode, refuseHandoff } from '#domain/wire/handoffs.ts';
+import { NoAnswerError } from '#src/api/api-error.ts';
+import type { Api } from '#src/api/client.ts';
+
+const againMs = 15_000;
+
+/**
+ * "No he sido yo": ends the hand-over on the server. Without a network it is told as soon as there is one, while this page lives. Resolves
+ * when the code is worth nothing any more, also by its age; it is kept nowhere.
+ */
+export async function refuse(api: Api, code: HandoffCode): Promise<void> {
+  const until = Date.now() + handoffMs + openedMs;
+  while (!(await tell(api, code)) && Date.now() < until) await networkOrTime();
+}
+
+/** Any answer will do: what is refused is over already. */
+async function tell(api: Api, code: HandoffCode): Promise<boolean> {
+  try {
+    await api.call(refuseHandoff, { body: { code } });
+    return true;
+  } catch (error) {
+    return !(error instanceof NoAnswerError);
+  }
+}
+
+function networkOrTime(): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      removeEventListener('online', go);
+      resolve();
+    };
+    const timer = setTimeout(go, againMs);
+    addEventListener('online', go);
+  });
+}

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
+
+/** Rows of a linear code, so that it is as high as labels print it. */
+const codeHeight = 22;
+/** Light modules around each code: Code 128 asks for ten. */
+const quiet = 12;
+
+let prepared: Promise<void> | null = null;
+
+async function prepare(): Promise<void> {
+  const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm'));
+  prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer } });
+}
+
+/** A box label: these texts as Code 128, one under the other. Dark modules by row, all rows of one length. */
+export async function drawnLabel(texts: readonly string[]): Promise<boolean[][]> {
+  prepared ??= prepare();
+  await prepared;
+  const codes = await Promise.all(
+    texts.map(async (text) => {
+      const { symbol, error } = await writeBarcode(text, { format: 'Code128' });
+      if (!symbol) throw new Error(`${text}: ${error}`);
+      return Array.from(symbol.data.subarray(0, symbol.width), (value) => value === 0);
+    }),
+  );
+  const width = Math.max(...codes.map((code) => code.length)) + 2 * quiet;
+  const light = Array.from({ length: quiet }, () => lightModules(width));
+  const rows = codes.flatMap((code) => {
+    const row = [...lightModules(quiet), ...code, ...lightModules(width - quiet - code.length)];
+    return [...light, ...Array.from({ length: codeHeight }, () => row)];
+  });
+  return [...rows, ...light];
+}
+
+function lightModules(length: number): boolean[] {
+  return Array.from({ length }, () => false);
+}

@@ -1,0 +1,25 @@
+import type { ModuleApi } from './module-api.ts';
+
+/** The demo people, each with a session. */
+export const demoPeople = {
+  policyholder: 'tomador',
+  other: 'otra',
+  store: 'tienda',
+  distributor: 'distribuidor',
+  staff: 'oficina',
+  admin: 'admin',
+} as const;
+export type DemoPerson = keyof typeof demoPeople;
+
+/** A token for each of the demo people. */
+export async function logInDemoPeople(api: ModuleApi): Promise<Record<DemoPerson, string>> {
+  const tokens = {} as Record<DemoPerson, string>;
+  for (const [person, name] of Object.entries(demoPeople) as [DemoPerson, string][]) {
+    const { body } = await api.call('POST', '/users/login', { body: { email: `${name}@peritia.example`, password: 'peritia-demo' } });
+    tokens[person] = String(body.api_token);
+  }
+  return tokens;
+}
+
+/** A CSV file as an import takes it. */
+export const csvFile = (...lines: string[]) => ({ fileBase64: Buffer.from(lines.join('\r\n')).toString('base64') });
