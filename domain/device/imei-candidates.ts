@@ -128,11 +128,13 @@ function search(lines: readonly ReadLine[]): Found {
     const text = line.text.normalize('NFKC');
     const runs = runsIn(text);
     let label: Label | null = line.isAlone ? null : above;
+    // A barcode is not misread; a bare number in print must begin as numbers of today do.
+    const hasBody = (digits: string) => (label === 'imei' || line.isAlone ? hasKnownReportingBody(digits) : hasActiveReportingBody(digits));
     for (const run of runs) {
       label = labelBefore(text, run.at) ?? (introducesOther(text.slice(0, run.at)) ? 'unknown' : label);
       if (label === 'other' || label === 'unknown' || !fits(run, label)) continue;
       const digits = run.groups.join('');
-      if (isImei(digits) && (label === 'imei' ? hasKnownReportingBody(digits) : hasActiveReportingBody(digits))) {
+      if (isImei(digits) && hasBody(digits)) {
         found.candidates.push({ imei: digits, standing: label === 'imei' ? 'labelled' : 'bare', ...(line.box ? { box: line.box } : {}) });
       } else if (label === 'imei' || hasActiveReportingBody(digits)) {
         found.failing.push(digits);
