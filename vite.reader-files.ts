@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
-import { readerPaths, readerVersions } from '#src/platform/reader/reader-files.ts';
+import { digitsModelSha256, readerPaths, readerVersions } from '#src/platform/reader/reader-files.ts';
+import { withoutWordList } from './vite.language-data.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -11,17 +13,18 @@ const require = createRequire(import.meta.url);
  */
 const policy = `self.trustedTypes&&self.trustedTypes.createPolicy("default",{createScriptURL:function(u){if(new URL(u,location.href).href.indexOf(new URL(".",location.href).href)!==0)throw new TypeError("script not admitted");return u}});\n`;
 
-const sources: Record<keyof typeof readerPaths, { from: string; before?: string; type: string }> = {
+const sources: Record<keyof typeof readerPaths, { from: string; before?: string; type: string; change?: (bytes: Buffer) => Buffer }> = {
   ocrWorker: { from: 'tesseract.js/dist/worker.min.js', before: policy, type: 'text/javascript' },
   ocrCore: { from: 'tesseract.js-core/tesseract-core-simd-lstm.js', type: 'text/javascript' },
   ocrCoreWasm: { from: 'tesseract.js-core/tesseract-core-simd-lstm.wasm', type: 'application/wasm' },
-  ocrLanguage: { from: '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz', type: 'application/gzip' },
+  ocrLanguage: { from: '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz', type: 'application/gzip', change: withoutWordList },
+  digitsModel: { from: './src/platform/reader/digits-model/imei-digits.traineddata.gz', type: 'application/gzip' },
   zxingWasm: { from: 'zxing-wasm/reader/zxing_reader.wasm', type: 'application/wasm' },
 };
 
 function read(name: keyof typeof readerPaths): Buffer {
-  const { from, before = '' } = sources[name];
-  return Buffer.concat([Buffer.from(before), readFileSync(require.resolve(from))]);
+  const { from, before = '', change = (bytes) => bytes } = sources[name];
+  return Buffer.concat([Buffer.from(before), change(readFileSync(require.resolve(from)))]);
 }
 
 /** The addresses name the versions, so that a cached file never meets another version's. */
@@ -35,6 +38,8 @@ function checkVersions(): void {
     };
     if (version !== readerVersions[part]) throw new Error(`reader-files.ts says ${name} ${readerVersions[part]}, installed is ${version}`);
   }
+  const digits = createHash('sha256').update(read('digitsModel')).digest('hex');
+  if (digits !== digitsModelSha256) throw new Error(`reader-files.ts says digits model ${digitsModelSha256}, the file is ${digits}`);
 }
 
 /** Puts the files of OCR and barcodes beside the application, from the installed packages: served in development, emitted by the build (FF2). */

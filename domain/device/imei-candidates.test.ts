@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseImei, digitsSeen } from './imei-candidates.ts';
+import { chooseImei, digitsSeen, labelIn, looksCutOff, mayHoldImei } from './imei-candidates.ts';
 
 const one = '356938035643809';
 const two = '356938035643817';
@@ -24,6 +24,10 @@ test.each([
   ['alone', one, [one, null]],
   ['the bare text of a barcode with fields', `${one};R5CT123ABC;8806094000000`, [one, null]],
   ['a bare number beside a labelled one', `IMEI ${one}\n${two}`, [one, null]],
+  ['two below one label', `IMEI\n${one}\n${two}`, [one, two]],
+  ['a label without its last letter', `IME ${one}`, [one, null]],
+  ['what a barcode reads like before it', `IMEI\nWNNIIIWN\n${one}`, [one, null]],
+  ['a title that says nothing of numbers', `Identificadores del dispositivo\n${one}`, [one, null]],
   ['labelled, then bare in its barcode, beside another barcode', `IMEI ${one}\n${one}\n${two}`, [one, null]],
 ])('%s', (_what, text, [imei, imei2]) => {
   expect(chooseImei(lines(text as string))).toMatchObject({ found: true, imei, imei2 });
@@ -41,11 +45,15 @@ test.each([
   ['a card number of fifteen digits', '3753 264244 72146', 'no-number'],
   ['a number inside a word', `A${one}B`, 'no-number'],
   ['a piece of a longer number', `89 ${one} 12345`, 'no-number'],
+  ['a word that no list knows', `Localizador ${one}`, 'no-number'],
+  ['a word that no list knows above', `Localizador\n${one}`, 'no-number'],
+  ['a long number that goes on in the next line', `EID\n89049032004008882\n${one}`, 'no-number'],
+  ['a body that allocates no more, without a label', '102966547245356', 'no-number'],
   ['letters for digits', 'IMEI: 35693803564380g', 'no-number'],
   ['unusual groups without a label', '3569 38035 643809', 'no-number'],
   ['three numbers', `IMEI ${one}\nIMEI ${two}\nIMEI 356938035643825`, 'too-many'],
 ])('%s is no answer', (_what, text, reason) => {
-  expect(chooseImei(lines(text))).toEqual({ found: false, reason });
+  expect(chooseImei(lines(text))).toMatchObject({ found: false, reason });
 });
 
 test.each([
@@ -55,4 +63,39 @@ test.each([
   ['EID 89049032004008882600012345678901', 0],
 ])('%j shows %i digits', (text, digits) => {
   expect(digitsSeen(lines(text))).toBe(digits);
+});
+
+test('barcodes do not introduce each other', () => {
+  const codes = [`https://maker.example/Manual`, one].map((text) => ({ text, isAlone: true }));
+  expect(chooseImei(codes)).toMatchObject({ found: true, imei: one });
+});
+
+test.each([
+  [`IMEI: ${one}`, true],
+  ['IMEI: 35693803564380', true],
+  ['35693B0356438O9', true],
+  ['EID 89049032004008882600012345678901', false],
+  ['+34 600 123 456', false],
+  ['Acerca del teléfono', false],
+])('%s may hold one: %s', (text, isLikely) => {
+  expect(mayHoldImei(text)).toBe(isLikely);
+});
+
+test.each([
+  ['IMEI 35693803', true],
+  ['35 693803 5', true],
+  [one, false],
+  ['S/N 35693803', true],
+  ['28013 Madrid', false],
+])('%s may be cut off: %s', (text, isPart) => {
+  expect(looksCutOff(text)).toBe(isPart);
+});
+
+test.each([
+  ['IMEI (ranura 1)', 'imei'],
+  ['MEL', 'imei'],
+  ['ICCID', 'other'],
+  ['Movistar', null],
+])('%s is the label %s', (text, label) => {
+  expect(labelIn(text)).toBe(label);
 });

@@ -1,10 +1,12 @@
-import { hasKnownReportingBody, isImei } from './imei.ts';
+import { hasActiveReportingBody, hasKnownReportingBody, imeiLength, isImei } from './imei.ts';
 
 /** One line of what was read in a picture, top to bottom, or the whole text of one barcode. */
 export interface ReadLine {
   text: string;
   /** Where the line lies, in pixels of the picture; absent for text without a place. */
   box?: PixelBox;
+  /** The text of a barcode: it says of no other what it is, and none of it. */
+  isAlone?: boolean;
 }
 
 export interface PixelBox {
@@ -27,18 +29,24 @@ export type NoImeiReason = 'no-number' | 'check-digit' | 'too-many';
 
 export type ImeiChoice =
   | { found: true; imei: string; imei2: string | null; candidates: ImeiCandidate[] }
-  | { found: false; reason: NoImeiReason };
+  /** `failing`: numbers that stand where an IMEI stands and whose check digit is wrong. */
+  | { found: false; reason: NoImeiReason; failing: string[] };
 
-type Label = 'imei' | 'other';
+/** What introduces a number: the word IMEI, the name of another number, or words that are neither. */
+type Label = 'imei' | 'other' | 'unknown';
 
 /** OCR takes I, l, 1 and | for one another, and so for the letters of the label. */
-const imeiLabel = /[I1l|!]M[EF£][I1l|!)\]]/i;
+const imeiLabel = /[I1l|!]M[EF£][I1l|!)\]]|\bIME\b|\bM[EF£][I1lL|!]\d?\b/i;
 const softwareVersion = /[I1l|!]M[EF][I1l|!)\]]\s*[-/]?\s*SV|SVN?\b/i;
 /** Boxes print one number under both names. */
 const bothLabels = /[I1l|!]M[EF£].{0,2}\s*[\\/]+\s*ME[I1l|!]D/gi;
 /** What introduces another number. Read without its accents; the part of a word is enough, as OCR may drop the rest. */
 const otherLabel =
   /\b(E[I1l]D|[I1l]CC[I1l]D|MEID|S\s*\/\s*N|SER[I1l]|N\.?\s*[°º]?\s*DE\s+SERIE|TEL|PHONE|MOVIL|MODEL|TARJETA|CARD|IBAN|CUENTA|REF|ENVIO|PEDIDO|ORDER|TRACK|SEGUIMIENTO|PAQUETE|PARCEL|EAN|UPC|BLUETOOTH|WI-?FI|MAC\b|DIRECCION|BUILD|COMPILACION|KERNEL|VERSION|CONTACT)/i;
+
+/** Words that stand near an IMEI without saying that a number is another one. */
+const neutralWord =
+  /^(DISPOSITIVOS?|DEVICE|IDENTIFICADOR(ES)?|IDENTIFIERS?|INFO(RMACI?[OÓ]N)?|SIM|SLOT|RANURA|DUAL|PRIM(ARY|ARIA)|SECOND(ARY)?)$/i;
 
 interface DigitRun {
   /** Groups of digits with only a blank or a dash between them. */
@@ -65,6 +73,17 @@ function runsIn(text: string): DigitRun[] {
   return runs;
 }
 
+/** Whether a text says with some other word what follows; what a barcode reads like to OCR is no word. */
+function introducesOther(text: string): boolean {
+  const words = text.match(/\p{L}[\p{Ll}]{3,}|\p{Lu}{5,}/gu) ?? [];
+  return words.some((word) => !neutralWord.test(withoutAccents(word)) && /[aeiouáéíóú]/i.test(word));
+}
+
+/** The label that a text ends with, whatever number follows it; null when it has none. */
+export function labelIn(text: string): Label | null {
+  return labelBefore(text.normalize('NFKC'), text.length);
+}
+
 /** The label that stands last before a place in the line, if any. */
 function labelBefore(text: string, at: number): Label | null {
   const before = withoutAccents(text.slice(0, at)).replace(bothLabels, 'IMEI');
@@ -83,31 +102,45 @@ function fits(run: DigitRun, label: Label | null): boolean {
 
 interface Found {
   candidates: ImeiCandidate[];
-  /** A number that stood where an IMEI stands, with 15 digits, whose check digit fails. */
-  failing: number;
+  /** Numbers of 15 digits that stood where an IMEI stands, whose check digit fails. */
+  failing: string[];
+}
+
+/** Nothing but digits and what parts them. */
+function isOnlyDigits(text: string): boolean {
+  return /^[\d\s.\-–/]+$/.test(text);
+}
+
+/** What introduces the lines after this one: a label that no number has used up. */
+function openLabel(text: string, runs: readonly DigitRun[], above: Label | null): Label | null {
+  const last = runs.filter((run) => run.groups.join('').length >= 8).pop();
+  const own = labelBefore(text.slice(last?.at ?? 0), text.length);
+  if (own) return own;
+  // Numbers below each other share their label: two IMEIs, or a long number that goes on in the next line.
+  if (last) return isOnlyDigits(text) ? above : null;
+  return above ?? (introducesOther(text) ? 'unknown' : null);
 }
 
 function search(lines: readonly ReadLine[]): Found {
-  const found: Found = { candidates: [], failing: 0 };
+  const found: Found = { candidates: [], failing: [] };
   let above: Label | null = null;
   for (const line of lines) {
     const text = line.text.normalize('NFKC');
     const runs = runsIn(text);
-    let label: Label | null = above;
+    let label: Label | null = line.isAlone ? null : above;
+    // A barcode is not misread; a bare number in print must begin as numbers of today do.
+    const hasBody = (digits: string) => (label === 'imei' || line.isAlone ? hasKnownReportingBody(digits) : hasActiveReportingBody(digits));
     for (const run of runs) {
-      label = labelBefore(text, run.at) ?? label;
-      if (label === 'other' || !fits(run, label)) continue;
+      label = labelBefore(text, run.at) ?? (introducesOther(text.slice(0, run.at)) ? 'unknown' : label);
+      if (label === 'other' || label === 'unknown' || !fits(run, label)) continue;
       const digits = run.groups.join('');
-      if (isImei(digits) && hasKnownReportingBody(digits)) {
+      if (isImei(digits) && hasBody(digits)) {
         found.candidates.push({ imei: digits, standing: label === 'imei' ? 'labelled' : 'bare', ...(line.box ? { box: line.box } : {}) });
-      } else if (label === 'imei' || hasKnownReportingBody(digits)) {
-        found.failing += 1;
+      } else if (label === 'imei' || hasActiveReportingBody(digits)) {
+        found.failing.push(digits);
       }
     }
-    // A label introduces the next lines until another label or a number has used it up.
-    const last = runs.filter((run) => run.groups.join('').length >= 8).pop();
-    const open = labelBefore(text.slice(last?.at ?? 0), text.length);
-    above = last ? open : (open ?? above);
+    above = line.isAlone ? null : openLabel(text, runs, above);
   }
   return found;
 }
@@ -125,9 +158,50 @@ export function chooseImei(lines: readonly ReadLine[]): ImeiChoice {
   const labelled = distinct.filter((candidate) => candidate.standing === 'labelled');
   const chosen = labelled.length > 0 ? labelled : distinct;
   const [first, second] = chosen;
-  if (first === undefined) return { found: false, reason: failing > 0 ? 'check-digit' : 'no-number' };
-  if (chosen.length > 2 || (labelled.length === 0 && chosen.length > 1 && failing > 0)) return { found: false, reason: 'too-many' };
+  if (first === undefined) return { found: false, reason: failing.length > 0 ? 'check-digit' : 'no-number', failing };
+  if (chosen.length > 2 || (labelled.length === 0 && chosen.length > 1 && failing.length > 0))
+    return { found: false, reason: 'too-many', failing };
   return { found: true, imei: first.imei, imei2: second?.imei ?? null, candidates: chosen };
+}
+
+/** Digits as OCR may miss them, in a word that has some. */
+const lookalikes: Record<string, string> = {
+  O: '0',
+  o: '0',
+  Q: '0',
+  D: '0',
+  I: '1',
+  l: '1',
+  '|': '1',
+  '!': '1',
+  Z: '2',
+  S: '5',
+  s: '5',
+  B: '8',
+  g: '9',
+};
+
+/** Lengths of the runs of digits in a text, letters that look like digits counted as such. */
+function runLengths(text: string): number[] {
+  const words = text.normalize('NFKC').split(/(\s+)/);
+  const digits = words.map((word) =>
+    /\d.*\d/.test(word) ? word.replace(/[OoQDIl|!ZSsBg]/g, (letter) => lookalikes[letter] ?? letter) : word,
+  );
+  return runsIn(digits.join('')).map((run) => run.groups.join('').length);
+}
+
+/** Whether a reading may be of an IMEI, a digit lost or won: worth a second look. */
+export function mayHoldImei(text: string): boolean {
+  return runLengths(text).some((length) => length >= imeiLength - 1 && length <= imeiLength + 1);
+}
+
+/** Whether a line that ends at the picture's edge may be the beginning of an IMEI: its label, or its first digits, and too few of them. */
+export function looksCutOff(text: string): boolean {
+  return runsIn(text.normalize('NFKC')).some((run) => {
+    const digits = run.groups.join('');
+    const isPart = digits.length >= 6 && digits.length < imeiLength;
+    return isPart && (labelBefore(text, run.at) === 'imei' || hasActiveReportingBody(digits));
+  });
 }
 
 /** How many digits of an IMEI the lines hold at best, 0 to 15: for "n de 15 números" while reading. */

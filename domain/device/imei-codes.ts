@@ -23,6 +23,7 @@ export function imeiInCodes(codes: readonly ReadCode[]): ImeiChoice {
     // Fields of a QR or DataMatrix are parted by controls and marks that stand in no number.
     text: text.replace(/[^\p{L}\p{N} :/.\-;,|]/gu, ' | '),
     box: boxAround(corners),
+    isAlone: true,
   }));
   return chooseImei(lines.sort((one, other) => one.box.y - other.box.y));
 }

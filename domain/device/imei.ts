@@ -8,6 +8,9 @@ export const imeiLength = 15;
 /** First two digits: the bodies that allocate type codes, and the old ones whose phones are still in use. */
 const reportingBodies = new Set('01 02 03 04 05 06 07 08 09 10 30 33 35 44 45 49 50 51 52 53 54 86 91 98 99'.split(' '));
 
+/** Those that allocate today: a number that nothing introduces must begin with one of them. */
+const activeBodies = new Set('01 35 86 91 99'.split(' '));
+
 /** Why a typed text is no IMEI. */
 export type TypedImeiProblem =
   | { kind: 'empty' }
@@ -34,6 +37,11 @@ export function isImei(text: string): boolean {
 /** Whether an allocating body is known by its first two digits. A picture's number must pass; a typed one need not (new bodies appear). */
 export function hasKnownReportingBody(imei: string): boolean {
   return reportingBodies.has(imei.slice(0, 2));
+}
+
+/** Whether the allocating body is one that still allocates. */
+export function hasActiveReportingBody(imei: string): boolean {
+  return activeBodies.has(imei.slice(0, 2));
 }
 
 /** What a person typed or pasted, without label, spaces, dashes and dots. A software version after the slash is dropped ("… 9 / 01"). */

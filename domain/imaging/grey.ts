@@ -45,6 +45,22 @@ export function shrinkGrey(grey: Grey, toWidth: number): Grey {
   return { width, height, data };
 }
 
+/** The picture at half its size, each pixel the mean of four; an odd last row or column is left out. */
+export function halved({ width, height, data }: Grey): Grey {
+  const small = { width: Math.max(1, width >> 1), height: Math.max(1, height >> 1) };
+  const out = new Uint8Array(small.width * small.height);
+  const right = width > 1 ? 1 : 0;
+  const below = height > 1 ? width : 0;
+  for (let y = 0, at = 0; y < small.height; y += 1) {
+    for (let x = 0, from = 2 * y * width; x < small.width; x += 1, at += 1, from += 2) {
+      const sum =
+        (data[from] as number) + (data[from + right] as number) + (data[from + below] as number) + (data[from + below + right] as number);
+      out[at] = (sum + 2) >> 2;
+    }
+  }
+  return { ...small, data: out };
+}
+
 /** A rectangle kept inside a picture, in whole pixels, never empty. */
 export function inside(rectangle: Rectangle, picture: { width: number; height: number }): Rectangle {
   const x = Math.min(Math.max(0, Math.floor(rectangle.x)), picture.width - 1);

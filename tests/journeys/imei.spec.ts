@@ -57,6 +57,7 @@ test('a picture without an IMEI leads to typing it', async ({ page }) => {
   await page.getByLabel('Elegir captura').setInputFiles('tests/fixtures/imei/no-imei.png');
   await page.getByRole('button', { name: 'Leer el IMEI' }).click({ timeout: 20_000 });
   await expect(title(page, 'No podemos leer tu IMEI')).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText(/En la captura no vemos ningún IMEI/)).toBeVisible();
   await expectAccessible(page);
 });
 

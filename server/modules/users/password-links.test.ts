@@ -7,7 +7,7 @@ import { sendPasswordLink } from './password-links.ts';
 let api: ModuleApi;
 let mailDir: string;
 beforeAll(async () => {
-  api = await startModuleApi({ PUBLIC_URL: 'https://peritia.example' });
+  api = await startModuleApi();
   mailDir = path.join(api.ports.config.dataDir, 'mail');
 });
 afterAll(() => api.close());

@@ -7,7 +7,7 @@ import { pixelsOf } from './canvases.ts';
 import { readImei } from './read-imei.ts';
 import type { FrameSource, ImeiProgress, OperationName, Operations, ReaderProblem } from './reader-contract.ts';
 import { createShrink } from './shrink.ts';
-import type { TesseractWorker } from './text-reader.ts';
+import type { TesseractWorker, TextModel, TextReaders } from './text-reader.ts';
 import { startTextReader } from './text-reader.ts';
 
 /** A picture that cannot be worked on, with its code; anything else thrown is a fault. */
@@ -60,13 +60,17 @@ async function frameOf(source: FrameSource, canvases: Canvases, side: { width?: 
 /** What the reader does, over a kind of canvas: the same in the worker and, on old engines, on the page. */
 export function createOperations(canvases: Canvases): Handlers & { end: () => Promise<void> } {
   const shrink = createShrink(canvases);
-  let reader: Promise<TesseractWorker> | null = null;
-  const textReader = (base: string) => {
-    reader ??= startTextReader(base).catch((error: unknown) => {
-      reader = null;
-      throw error;
-    });
+  const running = new Map<TextModel, Promise<TesseractWorker>>();
+  const started = (base: string, model: TextModel) => {
+    const reader = running.get(model) ?? startTextReader(base, model);
+    running.set(model, reader);
+    // One that did not start is started anew by the next picture.
+    reader.catch(() => running.delete(model));
     return reader;
+  };
+  const textReaders = async (base: string): Promise<TextReaders> => {
+    const [digits, general] = await Promise.all([started(base, 'digits'), started(base, 'general')]);
+    return { digits, general };
   };
   return {
     shrink: async (argument) => shrink(await open(argument.picture, canvases), argument),
@@ -83,7 +87,7 @@ export function createOperations(canvases: Canvases): Handlers & { end: () => Pr
     imei: async ({ picture, box }, { base, step }) => {
       const image = await open(picture, canvases);
       try {
-        return await readImei(image, box, { canvases, base, step, textReader: () => textReader(base) });
+        return await readImei(image, box, { canvases, base, step, textReaders: () => textReaders(base) });
       } catch (error) {
         // OCR never blocks: the photo is the evidence, and the server or typing goes on (FF4).
         if (error instanceof Error && error.message.startsWith('text reader:')) return { found: false, reason: 'unreadable', box: null };
@@ -93,9 +97,9 @@ export function createOperations(canvases: Canvases): Handlers & { end: () => Pr
       }
     },
     end: async () => {
-      const running = reader;
-      reader = null;
-      await (await running?.catch(() => null))?.terminate();
+      const ending = [...running.values()];
+      running.clear();
+      await Promise.all(ending.map(async (reader) => (await reader.catch(() => null))?.terminate()));
     },
   };
 }

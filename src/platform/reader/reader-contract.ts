@@ -33,14 +33,21 @@ export interface ImeiFound {
   imei: string;
   imei2: string | null;
   source: 'barcode' | 'ocr';
-  /** Where the number stands, for the crop box to rest on. */
+  /** Which readings agreed on it, in the order they were made: `barcode`, or two of `digits`, `general`, `general-wide`, `page`. */
+  by: string[];
+  /** Where the number stands, for the crop box to rest on, and where the second one does. */
   box: PixelBox | null;
+  box2: PixelBox | null;
 }
 
-/** `unreadable`: the reader of text cannot run here (no SIMD, files missing); the server or typing goes on. */
+/**
+ * `disagree`: two readings of the same line differ. `cut-off`: a number goes on beyond the picture's edge. `blurred`: hardly a word can be
+ * read. `unreadable`: the reader of text cannot run here (no SIMD, files missing); the server
+ * or typing goes on.
+ */
 export interface ImeiNotFound {
   found: false;
-  reason: NoImeiReason | 'disagree' | 'blurred' | 'unreadable';
+  reason: NoImeiReason | 'disagree' | 'cut-off' | 'blurred' | 'unreadable';
   /** The line that looked most like an IMEI, for the crop box. */
   box: PixelBox | null;
 }

@@ -1,6 +1,8 @@
 import type { Worker as TesseractWorker } from 'tesseract.js';
 import { createWorker, PSM } from 'tesseract.js';
 import type { ReadLine } from '#domain/device/imei-candidates.ts';
+import type { Grey } from '#domain/imaging/grey.ts';
+import { pgmOf } from '#domain/imaging/normalise.ts';
 import { readerPaths } from './reader-files.ts';
 
 /** The smallest module that uses 128-bit vectors: engines without them cannot run the OCR core (decision A88). */
@@ -14,16 +16,27 @@ export function canReadText(): boolean {
 
 export type { TesseractWorker };
 
+/** `general` knows letters; `digits` is our own model of figures (digits-model/README.md). */
+export type TextModel = 'general' | 'digits';
+
+export type TextReaders = Record<TextModel, TesseractWorker>;
+
+const languages = {
+  general: { name: 'eng', path: readerPaths.ocrLanguage },
+  digits: { name: 'imei-digits', path: readerPaths.digitsModel },
+} as const;
+
 /**
  * Starts tesseract.js with our own files only (FF2). A file that does not come rejects, where the library itself would wait for ever.
  * The caller ends it with an awaited `terminate` (FF1).
  */
-export function startTextReader(base: string): Promise<TesseractWorker> {
+export function startTextReader(base: string, model: TextModel): Promise<TesseractWorker> {
+  const { name, path } = languages[model];
   return new Promise((resolve, reject) => {
-    createWorker('eng', 1, {
+    createWorker(name, 1, {
       workerPath: base + readerPaths.ocrWorker,
       corePath: base + readerPaths.ocrCore,
-      langPath: new URL('.', base + readerPaths.ocrLanguage).href,
+      langPath: new URL('.', base + path).href,
       workerBlobURL: false,
       cacheMethod: 'none',
       errorHandler: (error: unknown) => reject(new Error(`text reader: ${String(error)}`)),
@@ -33,31 +46,25 @@ export function startTextReader(base: string): Promise<TesseractWorker> {
 
 export interface ReadText extends ReadLine {
   box: { x: number; y: number; width: number; height: number };
-  /** 0 to 100, of the least sure digit in the line; 100 without digits. */
-  certainty: number;
   /** 0 to 100, of the whole line. */
   confidence: number;
 }
 
-/** A whole page, lines here and there, or one line alone. */
-export type TextLayout = 'page' | 'scattered' | 'line';
+/** A whole page, a line that was cut out, or the same without the library's own search for the line in it. */
+export type TextLayout = 'page' | 'line' | 'raw-line';
 
 /** Reads the lines of a picture, top to bottom. */
-export async function linesIn(reader: TesseractWorker, picture: Blob, layout: TextLayout): Promise<ReadText[]> {
-  const modes = { page: PSM.AUTO, scattered: PSM.SPARSE_TEXT, line: PSM.SINGLE_LINE };
+export async function linesIn(reader: TesseractWorker, picture: Grey, layout: TextLayout): Promise<ReadText[]> {
+  const modes = { page: PSM.AUTO, line: PSM.SINGLE_LINE, 'raw-line': PSM.RAW_LINE };
   // Its remarks would come as errors of the page.
   await reader.setParameters({ tessedit_pageseg_mode: modes[layout], debug_file: '/dev/null' });
-  const { data } = await reader.recognize(picture, {}, { text: false, blocks: true });
+  const { data } = await reader.recognize(new Blob([pgmOf(picture)]), {}, { text: false, blocks: true });
   const lines = (data.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
   return lines
     .map((line) => ({
       text: line.text.trim(),
       confidence: line.confidence,
       box: { x: line.bbox.x0, y: line.bbox.y0, width: line.bbox.x1 - line.bbox.x0, height: line.bbox.y1 - line.bbox.y0 },
-      certainty: Math.min(
-        100,
-        ...line.words.flatMap((word) => word.symbols.filter((symbol) => /\d/.test(symbol.text)).map((symbol) => symbol.confidence)),
-      ),
     }))
     .sort((one, other) => one.box.y - other.box.y);
 }

@@ -6,7 +6,7 @@ import type { DraftImei } from '#src/features/evaluation/draft.ts';
 import { StepScreen } from '#src/features/evaluation/evaluation-screen.tsx';
 import { useKeepCapture } from '#src/features/evaluation/use-keep-capture.ts';
 import { useDevice } from '#src/parts/device-context.ts';
-import type { ImeiFound } from '#src/platform/reader/reader-contract.ts';
+import type { ImeiFound, ImeiNotFound } from '#src/platform/reader/reader-contract.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card, Frame } from '#src/ui/card.tsx';
 import { Columns, Row, Stack } from '#src/ui/layout.tsx';
@@ -38,7 +38,8 @@ export function ImeiCrop({
   picture: Blob;
   onBack: () => void;
   onFound: (imei: DraftImei) => Promise<void>;
-  onUnreadable: () => void;
+  /** `reason` null: the person stopped it, or the reader broke. */
+  onUnreadable: (reason: ImeiNotFound['reason'] | null) => void;
   onCorrect: (read: { imei: string; imei2: string | null }) => void;
   onOther: (picture: Blob) => void;
 }) {
@@ -107,7 +108,7 @@ export function ImeiCrop({
         if (answer.value.box) setDrawnBox(inShares(answer.value.box, size));
       } else {
         setReading({ kind: 'idle' });
-        onUnreadable();
+        onUnreadable(answer.ok && !answer.value.found ? answer.value.reason : null);
       }
     } catch {
       // Stopped by the person: the crop is as it was.
@@ -133,7 +134,7 @@ export function ImeiCrop({
             kind="ondock"
             onClick={() => {
               running.current?.controller.abort();
-              onUnreadable();
+              onUnreadable(null);
             }}
           >
             <Trans>Escribirlo yo</Trans>

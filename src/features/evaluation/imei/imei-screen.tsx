@@ -19,6 +19,7 @@ import { useSaveDraft } from '#src/features/evaluation/use-evaluation.ts';
 import { addCatalogue } from '#src/i18n/activate.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import { canManuallyCaptureImeiAtom, deviceTypeAtom } from '#src/parts/state/general.ts';
+import type { ImeiNotFound } from '#src/platform/reader/reader-contract.ts';
 import { sharedPicture } from '#src/platform/storage/shared-picture.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -46,7 +47,12 @@ type Way = 'screenshot' | 'barcode' | 'typed';
 type Stage =
   | { kind: 'choose' }
   | { kind: 'crop'; picture: Blob }
-  | { kind: 'typed'; isUnreadable: boolean; start?: { imei: string; imei2: string | null } };
+  | {
+      kind: 'typed';
+      isUnreadable: boolean;
+      reason?: ImeiNotFound['reason'] | undefined;
+      start?: { imei: string; imei2: string | null };
+    };
 
 /** Screens 02 to 04: the three ways to give the IMEI. */
 export function ImeiScreen() {
@@ -109,14 +115,23 @@ function ImeiStep({ evaluation }: { evaluation: OpenEvaluation | null }) {
         picture={stage.picture}
         onBack={back}
         onFound={accept}
-        onUnreadable={() => setStage({ kind: 'typed', isUnreadable: true })}
+        onUnreadable={(reason) => setStage({ kind: 'typed', isUnreadable: true, reason: reason ?? undefined })}
         onCorrect={(start) => setStage({ kind: 'typed', isUnreadable: false, start })}
         onOther={(picture) => setStage({ ...stage, picture })}
       />
     );
   }
   const { imei = '', imei2 } = stage.start ?? { imei: evaluation.draft.imei?.value, imei2: evaluation.draft.imei?.second };
-  return <ImeiTyped start={imei} startSecond={imei2 ?? ''} isUnreadable={stage.isUnreadable} onBack={back} onFound={accept} />;
+  return (
+    <ImeiTyped
+      start={imei}
+      startSecond={imei2 ?? ''}
+      isUnreadable={stage.isUnreadable}
+      reason={stage.reason}
+      onBack={back}
+      onFound={accept}
+    />
+  );
 }
 
 function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null; onStage: (stage: Stage) => void }) {

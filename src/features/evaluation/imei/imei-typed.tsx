@@ -9,11 +9,13 @@ import { StepScreen } from '#src/features/evaluation/evaluation-screen.tsx';
 import { imeiRetryCountAtom } from '#src/features/evaluation/evaluation-state.ts';
 import { useSaveDraft } from '#src/features/evaluation/use-evaluation.ts';
 import { SupportCard } from '#src/parts/help-aside.tsx';
+import type { ImeiNotFound } from '#src/platform/reader/reader-contract.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Head, Meta } from '#src/ui/text.tsx';
 import { ImeiField, type TypedNumber } from './imei-field.tsx';
+import { WhyUnread } from './why-unread.tsx';
 
 const numberOf = (digits: string): TypedNumber => ({ text: formatImei(digits), problem: null });
 
@@ -22,6 +24,7 @@ export function ImeiTyped({
   start,
   startSecond = '',
   isUnreadable,
+  reason,
   onBack,
   onFound,
 }: {
@@ -29,6 +32,8 @@ export function ImeiTyped({
   start: string;
   startSecond?: string;
   isUnreadable: boolean;
+  /** Why the phone could not read it, when it said so. */
+  reason?: ImeiNotFound['reason'] | undefined;
   onBack: () => void;
   onFound: (imei: DraftImei) => Promise<void>;
 }) {
@@ -79,7 +84,7 @@ export function ImeiTyped({
     >
       <Head
         title={isUnreadable ? <Trans>No podemos leer tu IMEI</Trans> : <Trans>Escribe el IMEI</Trans>}
-        lead={<Trans>Escríbelo tú. Míralo marcando *#06#.</Trans>}
+        lead={reason ? <WhyUnread reason={reason} /> : <Trans>Escríbelo tú. Míralo marcando *#06#.</Trans>}
       />
       <Stack gap={5}>
         <ImeiField

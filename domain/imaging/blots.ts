@@ -1,0 +1,156 @@
+import type { Grey } from './grey.ts';
+import type { InkLevels } from './ink-levels.ts';
+import { inkLevels } from './ink-levels.ts';
+
+export type Tone = 'dark' | 'light';
+
+/** Connected pixels that stand out from the paper around them: a letter, a part of one, several that touch, or a bar. */
+export interface Blot {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** How many pixels it has. */
+  area: number;
+  /** How many runs of pixels its rows are made of: of a bar one a row, of letters that touch several. */
+  runs: number;
+  /** Whether it is darker or lighter than its paper. */
+  tone: Tone;
+}
+
+/** Ink of each kind in a row: a run of pixels that touch. Columns of one table, as a picture has a million of them. */
+interface Runs {
+  count: number;
+  tone: Uint8Array;
+  y: Uint16Array;
+  from: Uint16Array;
+  /** The last column. */
+  to: Uint16Array;
+  /** The run that it is joined to; itself when it is the first of its blot. */
+  parent: Int32Array;
+}
+
+const none = 0;
+const dark = 1;
+const light = 2;
+
+/** Thresholds of one row, brought from the grid of squares to each column. */
+function levelsOfRow(levels: InkLevels, y: number, width: number, darkRow: Float32Array, lightRow: Float32Array): void {
+  const { square, across, down } = levels;
+  const row = Math.min(down - 1, Math.max(0, (y + 0.5) / square - 0.5));
+  const upper = Math.floor(row) * across;
+  const lower = Math.min(down - 1, Math.floor(row) + 1) * across;
+  const share = row - Math.floor(row);
+  const mixed = (grid: Float32Array, column: number) =>
+    (grid[upper + column] as number) * (1 - share) + (grid[lower + column] as number) * share;
+  let leftDark = mixed(levels.dark, 0);
+  let leftLight = mixed(levels.light, 0);
+  const halfSquare = square / 2;
+  darkRow.fill(leftDark, 0, Math.min(width, halfSquare));
+  lightRow.fill(leftLight, 0, Math.min(width, halfSquare));
+  for (let column = 0; column < across; column += 1) {
+    const next = Math.min(across - 1, column + 1);
+    const rightDark = mixed(levels.dark, next);
+    const rightLight = mixed(levels.light, next);
+    const start = column * square + halfSquare;
+    const end = Math.min(width, start + square);
+    const darkStep = (rightDark - leftDark) / square;
+    const lightStep = (rightLight - leftLight) / square;
+    for (let x = start, at = 0.5; x < end; x += 1, at += 1) {
+      darkRow[x] = leftDark + darkStep * at;
+      lightRow[x] = leftLight + lightStep * at;
+    }
+    leftDark = rightDark;
+    leftLight = rightLight;
+  }
+}
+
+function runsOf({ width, height, data }: Grey, levels: InkLevels): { runs: Runs; rowStarts: Int32Array } {
+  // More runs than a fifth of all pixels is grain and no text.
+  const most = Math.max(1024, Math.ceil((width * height) / 5));
+  const runs: Runs = {
+    count: 0,
+    tone: new Uint8Array(most),
+    y: new Uint16Array(most),
+    from: new Uint16Array(most),
+    to: new Uint16Array(most),
+    parent: new Int32Array(most),
+  };
+  const rowStarts = new Int32Array(height + 1);
+  const darkRow = new Float32Array(width);
+  const lightRow = new Float32Array(width);
+  for (let y = 0; y < height; y += 1) {
+    rowStarts[y] = runs.count;
+    levelsOfRow(levels, y, width, darkRow, lightRow);
+    let tone = none;
+    for (let x = 0, at = y * width; x <= width; x += 1, at += 1) {
+      const value = data[at] as number;
+      const now = x === width ? none : value < (darkRow[x] as number) ? dark : value > (lightRow[x] as number) ? light : none;
+      if (now === tone) continue;
+      if (tone !== none) runs.to[runs.count++] = x - 1;
+      if (runs.count === most) return { runs, rowStarts: rowStarts.fill(runs.count, y + 1) };
+      tone = now;
+      if (now === none) continue;
+      runs.tone[runs.count] = now;
+      runs.y[runs.count] = y;
+      runs.from[runs.count] = x;
+      runs.parent[runs.count] = runs.count;
+    }
+  }
+  rowStarts[height] = runs.count;
+  return { runs, rowStarts };
+}
+
+function rootOf(parent: Int32Array, run: number): number {
+  let root = run;
+  while (parent[root] !== root) {
+    parent[root] = parent[parent[root] as number] as number;
+    root = parent[root] as number;
+  }
+  return root;
+}
+
+/** Joins runs of the same tone that touch, corners included. */
+function join({ tone, from, to, parent }: Runs, rowStarts: Int32Array): void {
+  for (let y = 1; y < rowStarts.length - 1; y += 1) {
+    let above = rowStarts[y - 1] as number;
+    const end = rowStarts[y] as number;
+    for (let run = end; run < (rowStarts[y + 1] as number); run += 1) {
+      while (above < end && (to[above] as number) + 1 < (from[run] as number)) above += 1;
+      for (let other = above; other < end && (from[other] as number) <= (to[run] as number) + 1; other += 1) {
+        if (tone[other] !== tone[run]) continue;
+        const one = rootOf(parent, run);
+        const two = rootOf(parent, other);
+        if (one !== two) parent[Math.max(one, two)] = Math.min(one, two);
+      }
+    }
+  }
+}
+
+/**
+ * All ink of a picture, dark on light and light on dark, as connected blots. `inkShare`: how much of the way from paper to ink a pixel
+ * must be; less joins what blur took apart. Sides up to 65535 pixels.
+ */
+export function blotsIn(grey: Grey, inkShare = 0.5): Blot[] {
+  const { runs, rowStarts } = runsOf(grey, inkLevels(grey, inkShare));
+  join(runs, rowStarts);
+  const blots = new Map<number, Blot & { right: number }>();
+  for (let run = 0; run < runs.count; run += 1) {
+    const root = rootOf(runs.parent, run);
+    const y = runs.y[run] as number;
+    const from = runs.from[run] as number;
+    const to = runs.to[run] as number;
+    const blot = blots.get(root);
+    if (blot === undefined) {
+      const tone = runs.tone[run] === dark ? 'dark' : 'light';
+      blots.set(root, { x: from, y, width: 0, height: 1, area: to - from + 1, runs: 1, tone, right: to });
+      continue;
+    }
+    blot.x = Math.min(blot.x, from);
+    blot.right = Math.max(blot.right, to);
+    blot.height = y - blot.y + 1;
+    blot.area += to - from + 1;
+    blot.runs += 1;
+  }
+  return [...blots.values()].map(({ right, ...blot }) => ({ ...blot, width: right - blot.x + 1 }));
+}

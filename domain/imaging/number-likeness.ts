@@ -1,0 +1,78 @@
+import type { Glyph } from './text-lines.ts';
+
+/** Digits are as high as each other within this share, and stand on one line. */
+const evenness = 0.2;
+/** Distance of two digits' middles, in pitches, beyond which they are not one number. */
+const widestStep = 3.2;
+/** Figures are wider than this for their height, and no solid blocks: what is not is bars. */
+const leastWidth = 0.32;
+const mostFill = 0.78;
+/** Least and most glyphs of a run that can hold 15 digits: some may have run together or apart, and a label in capitals may precede. */
+const fewest = 13;
+const most = 26;
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** Middles of single glyphs: one blot of several touching ones is parted evenly. */
+function unitsOf(tall: readonly Glyph[], pitch: number): number[] {
+  return tall.flatMap((glyph) => {
+    const parts = Math.max(1, Math.round(glyph.width / pitch));
+    return Array.from({ length: parts }, (_, part) => glyph.u + (glyph.width * (part + 0.5)) / parts);
+  });
+}
+
+/** Whether glyphs are the bars of a barcode, or rules, and no text. */
+export function areBars(run: readonly Glyph[]): boolean {
+  return median(run.map((glyph) => glyph.width / glyph.height)) < leastWidth || median(run.map((glyph) => glyph.fill)) > mostFill;
+}
+
+/** How far steps are from whole multiples of the pitch, on average: 0 for printed figures, about a quarter for letters. */
+function unevenness(units: readonly number[], pitch: number): number {
+  let sum = 0;
+  for (let at = 1; at < units.length; at += 1) {
+    const step = ((units[at] as number) - (units[at - 1] as number)) / pitch;
+    sum += Math.min(0.5, Math.abs(step - Math.max(1, Math.round(step * 2) / 2)));
+  }
+  return sum / Math.max(1, units.length - 1);
+}
+
+function countLikeness(count: number): number {
+  if (count < 8) return 0;
+  if (count < fewest) return 0.3 + 0.1 * (count - 8);
+  return count <= most ? 1 : 0.5;
+}
+
+/**
+ * How much a chain of glyphs looks like a number of 15 digits, 0 to 1: a long run of glyphs as high as each other at an even pitch.
+ * `middle` and `height` are those of its capitals.
+ */
+export function numberLikeness(chain: readonly Glyph[], middle: { value: number; slope: number }, height: number): number {
+  const from = (chain[0] as Glyph).u;
+  const isTall = (glyph: Glyph) =>
+    Math.abs(glyph.height - height) < evenness * height &&
+    Math.abs(glyph.v + glyph.height / 2 - middle.value - middle.slope * (glyph.u + glyph.width / 2 - from)) < evenness * height;
+  const runs: Glyph[][] = [[]];
+  for (const glyph of chain) {
+    if (isTall(glyph)) runs.at(-1)?.push(glyph);
+    else runs.push([]);
+  }
+  let best = 0;
+  for (const run of runs) {
+    if (run.length === 0 || areBars(run)) continue;
+    const steps = run.slice(1).map((glyph, at) => glyph.u + glyph.width / 2 - ((run[at] as Glyph).u + (run[at] as Glyph).width / 2));
+    // Of figures a step is about four fifths of their height; touching ones have no steps of their own.
+    const pitch = run.length >= 8 ? median(steps) : 0.78 * height;
+    if (pitch <= 0) continue;
+    const units = unitsOf(run, pitch);
+    let begin = 0;
+    for (let at = 1; at <= units.length; at += 1) {
+      if (at < units.length && (units[at] as number) - (units[at - 1] as number) <= widestStep * pitch) continue;
+      const group = units.slice(begin, at);
+      best = Math.max(best, countLikeness(group.length) * (1 - 2 * Math.min(0.4, unevenness(group, pitch))));
+      begin = at;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,162 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { blotsIn } from './blots.ts';
+import type { Grey } from './grey.ts';
+import { halved } from './grey.ts';
+import { boxOfLine, enlarged, isSameLine, neighboursOf, touchesEdge } from './line-places.ts';
+import { stripOf } from './strip.ts';
+import type { TextLine } from './text-lines.ts';
+import { textLines } from './text-lines.ts';
+
+const width = 900;
+const height = 700;
+
+/** Strokes of a clock's digits, on a field of 10 by 18: no font is needed, and none is measured. */
+const strokes = ['M0 0H10', 'M10 0V9', 'M10 9V18', 'M0 18H10', 'M0 9V18', 'M0 0V9', 'M0 9H10'];
+const lit = [0b0111111, 0b0000110, 0b1011011, 0b1001111, 0b1100110, 0b1101101, 0b1111101, 0b0000111, 0b1111111, 0b1101111];
+
+function digit(value: number, x: number, y: number): string {
+  const path = strokes.filter((_, bit) => ((lit[value] as number) >> bit) & 1).join('');
+  return `<path d="${path}" transform="translate(${x} ${y})"/>`;
+}
+
+/** Digits 18 high from (200, 300), a step of 15 each; a word of uneven letters above, a barcode below. */
+function page(number: string, ink: string, paper: string, transform: string): string {
+  const digits = [...number].map((value, at) => (value === ' ' ? '' : digit(Number(value), 200 + at * 15, 300))).join('');
+  const word = [18, 12, 12, 18, 12, 17].map((high, at) => `<path d="M0 ${18 - high}V18H8" transform="translate(${200 + at * 13} 250)"/>`);
+  const bars = Array.from({ length: 60 }, (_, at) => `<path stroke-width="${1 + (at % 3)}" d="M${200 + at * 6} 340V400"/>`);
+  const drawing = `<g fill="none" stroke="${ink}" stroke-width="2.4" transform="${transform}">${digits}${word.join('')}${bars.join('')}</g>`;
+  return `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${paper}"/>${drawing}</svg>`;
+}
+
+async function pixels(svg: string, blur = 0): Promise<Grey> {
+  const image = sharp(Buffer.from(svg)).flatten().greyscale();
+  const { data, info } = await (blur > 0 ? image.blur(blur) : image).raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data: new Uint8Array(data) };
+}
+
+const imei = '356938035643809';
+const linesOf = (grey: Grey) => textLines(blotsIn(grey), grey);
+const turned = (degrees: number) => `rotate(${degrees} 450 350)`;
+/** Where a point of the page lies after the turn. */
+function at(degrees: number, x: number, y: number) {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  return { x: 450 + (x - 450) * cos - (y - 350) * sin, y: 350 + (x - 450) * sin + (y - 350) * cos };
+}
+const far = (one: { x: number; y: number }, other: { x: number; y: number }) => Math.hypot(one.x - other.x, one.y - other.y);
+
+test.each([0, -12, 8, 15, 90, 98, 180, 174, 270, 262])('a number turned by %i degrees is the likeliest line', async (degrees) => {
+  for (const [ink, paper] of [
+    ['#222', '#eee'],
+    ['#eee', '#222'],
+    ['#999', '#7a7a7a'],
+  ] as const) {
+    const [first] = linesOf(await pixels(page(imei, ink, paper, turned(degrees))));
+    const ends = [at(degrees, 199, 309), at(degrees, 421, 309)] as const;
+    const nearest = (point: { x: number; y: number }) => Math.min(far(point, first?.start ?? point), far(point, first?.end ?? point));
+    expect(first?.likeness).toBeGreaterThan(0.6);
+    expect(Math.max(nearest(ends[0]), nearest(ends[1]))).toBeLessThan(12);
+    expect(first?.tone).toBe(ink === '#222' ? 'dark' : 'light');
+    expect(first?.direction).toBe(Math.abs(Math.sin((degrees * Math.PI) / 180)) > 0.7 ? 'down' : 'across');
+  }
+});
+
+test.each([
+  ['whole', imei],
+  ['in groups', '35 693803 564380 9'],
+  ['in dashes that leave blanks', '356938 03 564380 9'],
+])('a number %s is one line', async (_how, number) => {
+  const [first] = linesOf(await pixels(page(number, '#222', '#eee', '')));
+  expect(first?.end.x).toBeGreaterThan(200 + (number.length - 1) * 15);
+});
+
+test.each([0.8, 1.4])('blurred by %f, digits that touch still make a line', async (blur) => {
+  const [first] = linesOf(await pixels(page(imei, '#222', '#eee', ''), blur));
+  expect(first?.likeness).toBeGreaterThan(0.6);
+  expect(Math.abs((first?.start.y ?? 0) - 309)).toBeLessThan(4);
+});
+
+test('neither bars nor edges nor an even surface look like a number', async () => {
+  const bars = await pixels(page('', '#222', '#eee', turned(4)));
+  expect(linesOf(bars).filter((line) => line.likeness >= 0.6)).toEqual([]);
+  const edges = await pixels(`<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#333"/>
+    <rect x="100" y="90" width="500" height="400" rx="30" fill="#ddd" transform="rotate(7 300 300)"/></svg>`);
+  expect(linesOf(edges).filter((line) => line.likeness >= 0.6)).toEqual([]);
+  expect(linesOf({ width: 50, height: 40, data: new Uint8Array(2000) })).toEqual([]);
+  expect(linesOf({ width: 1, height: 1, data: new Uint8Array(1) })).toEqual([]);
+});
+
+test('light that falls off does not hide the number', async () => {
+  const svg = page(imei, '#000', '#fff', '').replace(
+    '</svg>',
+    '<defs><linearGradient id="g"><stop stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="0.85"/></linearGradient></defs><rect width="900" height="700" fill="url(#g)"/></svg>',
+  );
+  const [first] = linesOf(await pixels(svg));
+  expect(first?.end.x).toBeGreaterThan(400);
+});
+
+function likeness(one: Grey, other: Grey): number {
+  let difference = 0;
+  for (const [index, value] of one.data.entries()) difference += Math.abs(value - (other.data[index] ?? 0));
+  return 1 - difference / one.data.length / 255;
+}
+
+test.each([
+  [8, '#222', '#eee', false],
+  [180, '#222', '#eee', true],
+  [90, '#eee', '#222', false],
+  [270, '#eee', '#222', true],
+])('turned by %i degrees the strip shows what it shows upright', async (degrees, ink, paper, isTurned) => {
+  const shape = { letterHeight: 30, margin: 0.3, reach: 0.3 };
+  const cut = async (svg: string, turn: boolean) => {
+    const grey = await pixels(svg);
+    return stripOf(grey, linesOf(grey)[0] as TextLine, { ...shape, isTurned: turn });
+  };
+  const upright = await cut(page(imei, '#222', '#eee', ''), false);
+  const strip = await cut(page(imei, ink, paper, turned(degrees)), isTurned);
+  expect(upright.height).toBe(48);
+  expect(Math.abs(strip.width - upright.width)).toBeLessThan(12);
+  // Corners are paper, whatever the picture's own tone.
+  expect(strip.data[0]).toBeGreaterThan(200);
+  const width = Math.min(strip.width, upright.width);
+  const part = (grey: Grey) => ({ ...grey, width, data: grey.data.filter((_, index) => index % grey.width < width) });
+  expect(likeness(part(strip), part(upright))).toBeGreaterThan(0.75);
+});
+
+function line(x: number, y: number, length: number, direction: TextLine['direction'] = 'across', high = 20): TextLine {
+  const end = direction === 'across' ? { x: x + length, y } : { x, y: y + length };
+  return { tone: 'dark', direction, start: { x, y }, end, startHeight: high, endHeight: high, likeness: 0 };
+}
+
+test('what stands left of a number and above it is its label, nearest first', () => {
+  const number = line(300, 200, 200);
+  const label = line(100, 202, 60);
+  const above = line(290, 150, 80);
+  const farther = line(290, 110, 80);
+  const lines = [farther, number, above, label, line(300, 250, 200), line(700, 150, 50), line(290, 20, 80), line(250, 150, 90, 'down')];
+  expect(neighboursOf(number, false, lines)).toEqual({ left: [label], above: [above, farther] });
+  // On its head, what was below stands above.
+  expect(neighboursOf(number, true, lines).above).toEqual([lines[4]]);
+  expect(neighboursOf(number, true, lines).left).toEqual([]);
+});
+
+test.each([
+  [line(300, 200, 200), false],
+  [line(3, 200, 200), true],
+  [line(300, 200, 598), true],
+  [line(300, 12, 100), true],
+  [line(300, 650, 48, 'down'), true],
+])('%# touches the edge: %s', (one, isNear) => {
+  expect(touchesEdge(one, { width, height }, 1 / 3)).toBe(isNear);
+});
+
+test('a line of the picture at half its size is found again', async () => {
+  const grey = await pixels(page(imei, '#222', '#eee', ''));
+  const small = halved(grey);
+  expect([small.width, small.height]).toEqual([450, 350]);
+  const [whole] = linesOf(grey);
+  const [half] = textLines(blotsIn(small, 0.35), small);
+  expect(isSameLine(whole as TextLine, enlarged(half as TextLine, 2))).toBe(true);
+  expect(isSameLine(whole as TextLine, line(200, 250, 220))).toBe(false);
+  expect(boxOfLine(line(10, 30, 50, 'down'))).toEqual({ x: 0, y: 30, width: 20, height: 50 });
+});

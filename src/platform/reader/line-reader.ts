@@ -1,0 +1,56 @@
+import type { Grey } from '#domain/imaging/grey.ts';
+import type { StripShape } from '#domain/imaging/strip.ts';
+import { stripOf } from '#domain/imaging/strip.ts';
+import type { TextLine } from '#domain/imaging/text-lines.ts';
+import type { TextLayout, TextModel, TextReaders } from './text-reader.ts';
+import { linesIn } from './text-reader.ts';
+
+/** One way of reading a line that was cut out: by which model, at which size, and with or without the library's own search for its letters. */
+export interface Way extends Omit<StripShape, 'isTurned'> {
+  by: string;
+  model: TextModel;
+  layout: TextLayout;
+}
+
+/** Tells figures from letters, and is quick. Letters it calls x. */
+export const digitsWay: Way = { by: 'digits', model: 'digits', layout: 'raw-line', letterHeight: 30, margin: 0.3, reach: 0.3 };
+/** Reads labels too. */
+export const generalWay: Way = { by: 'general', model: 'general', layout: 'raw-line', letterHeight: 30, margin: 0.35, reach: 0.35 };
+/** Another size, and farther beyond the ends: a figure that the search for lines missed is seen. */
+export const wideWay: Way = { by: 'general-wide', model: 'general', layout: 'line', letterHeight: 42, margin: 0.6, reach: 1.6 };
+
+export interface Heard {
+  text: string;
+  /** 0 to 100, of its worst mark. */
+  confidence: number;
+}
+
+/** Reads lines that were found in a picture, each when it is asked for and each way only once. */
+export class LineReader {
+  readonly grey: Grey;
+  readonly lines: readonly TextLine[];
+  readonly #readers: TextReaders;
+  readonly #onHeard: (heard: Heard, line: TextLine) => void;
+  readonly #heard = new Map<string, Promise<Heard>>();
+
+  constructor(grey: Grey, lines: readonly TextLine[], readers: TextReaders, onHeard: (heard: Heard, line: TextLine) => void) {
+    this.grey = grey;
+    this.lines = lines;
+    this.#readers = readers;
+    this.#onHeard = onHeard;
+  }
+
+  hear(line: TextLine, isTurned: boolean, way: Way): Promise<Heard> {
+    const key = `${this.lines.indexOf(line)} ${isTurned} ${way.by}`;
+    const heard = this.#heard.get(key) ?? this.#read(line, isTurned, way);
+    this.#heard.set(key, heard);
+    return heard;
+  }
+
+  async #read(line: TextLine, isTurned: boolean, way: Way): Promise<Heard> {
+    const read = await linesIn(this.#readers[way.model], stripOf(this.grey, line, { ...way, isTurned }), way.layout);
+    const heard = { text: read.map((one) => one.text).join(' '), confidence: Math.max(0, ...read.map((one) => one.confidence)) };
+    this.#onHeard(heard, line);
+    return heard;
+  }
+}

@@ -1,0 +1,120 @@
+import type { ReadLine } from '#domain/device/imei-candidates.ts';
+import { chooseImei, labelIn, mayHoldImei } from '#domain/device/imei-candidates.ts';
+import type { AgreedChoice, Vote } from '#domain/device/imei-votes.ts';
+import { agreedImei } from '#domain/device/imei-votes.ts';
+import { boxOfLine, neighboursOf, touchesEdge } from '#domain/imaging/line-places.ts';
+import type { TextLine } from '#domain/imaging/text-lines.ts';
+import type { Heard, LineReader, Way } from './line-reader.ts';
+import { digitsWay, generalWay, wideWay } from './line-reader.ts';
+
+/** Lines this much like a number are read first; those less like one only when the first held none. */
+export const likely = 0.6;
+const unlikely = 0.3;
+/** So many lines are read as numbers. */
+const mostNumbers = 10;
+/** A label stands left of a number or above it; further lines only while the nearer ones say nothing. */
+const mostLabels = 3;
+/** Confidence, 0 to 100, from which digits are taken to be the right way up, and how many. */
+const uprightConfidence = 75;
+const uprightDigits = 12;
+const mostTurned = 3;
+/** Confidence from which a label's words are believed. */
+const legible = 10;
+/** Less paper than this share of a letter between a label and the picture's edge: it is cut, and no word. */
+const cutShare = 1 / 3;
+
+interface NumberLine {
+  line: TextLine;
+  isTurned: boolean;
+}
+
+const digitCount = (text: string) => text.replace(/\D/g, '').length;
+
+/** Whether lines of one direction stand on their heads: unless a number is clear, those with most digits are read both ways. */
+async function areTurned(reader: LineReader, lines: readonly TextLine[]): Promise<boolean> {
+  const sureness = ({ text, confidence }: Heard) => Math.min(digitCount(text), 15) * confidence;
+  const upright: { line: TextLine; heard: Heard }[] = [];
+  for (const line of lines) {
+    const heard = await reader.hear(line, false, digitsWay);
+    if (digitCount(heard.text) >= uprightDigits && heard.confidence >= uprightConfidence) return false;
+    upright.push({ line, heard });
+  }
+  const most = upright.sort((one, other) => digitCount(other.heard.text) - digitCount(one.heard.text)).slice(0, mostTurned);
+  let turned = 0;
+  for (const { line } of most) turned = Math.max(turned, sureness(await reader.hear(line, true, digitsWay)));
+  return turned > Math.max(0, ...upright.map(({ heard }) => sureness(heard)));
+}
+
+/** A label's words. Of what was hardly read, or is cut off at the picture's edge, only the name of a number counts. */
+function wordsOf({ text, confidence }: Heard, line: TextLine, picture: { width: number; height: number }): string {
+  return labelIn(text) || (confidence >= legible && !touchesEdge(line, picture, cutShare)) ? text : '';
+}
+
+/** What stands before the number in its own line. */
+function beforeNumber(text: string): string {
+  return text.slice(0, Math.max(0, text.search(/\d{2}/)));
+}
+
+/** A number's line with what stands before it in its row, and the labels above it. */
+async function inContext(reader: LineReader, { line, isTurned }: NumberLine, way: Way): Promise<ReadLine[]> {
+  const { left, above } = neighboursOf(line, isTurned, reader.lines);
+  const own = (await reader.hear(line, isTurned, way)).text;
+  // The model of digits knows no labels.
+  let before = beforeNumber(way === digitsWay ? (await reader.hear(line, isTurned, generalWay)).text : own);
+  const number = own.slice(beforeNumber(own).length);
+  for (const other of left.slice(0, mostLabels)) {
+    if (labelIn(before)) break;
+    before = `${wordsOf(await reader.hear(other, isTurned, generalWay), other, reader.grey)} ${before}`;
+  }
+  const labels: ReadLine[] = [];
+  for (const other of labelIn(before) ? [] : above.slice(0, mostLabels)) {
+    const text = wordsOf(await reader.hear(other, isTurned, generalWay), other, reader.grey);
+    labels.unshift({ text, box: boxOfLine(other) });
+    if (labelIn(text)) break;
+  }
+  return [...labels, { text: before + number, box: boxOfLine(line) }];
+}
+
+async function vote(reader: LineReader, numbers: readonly NumberLine[], way: Way): Promise<Vote> {
+  const lines: ReadLine[] = [];
+  for (const number of numbers) lines.push(...(await inContext(reader, number, way)));
+  return { by: way.by, choice: chooseImei(lines) };
+}
+
+/** Those lines between two likenesses that may hold an IMEI, the right way up. */
+async function numbersAmong(reader: LineReader, least: number, below: number, isLate: () => boolean): Promise<NumberLine[]> {
+  const numbers: NumberLine[] = [];
+  for (const direction of ['across', 'down'] as const) {
+    const lines = reader.lines
+      .filter((line) => line.direction === direction && line.likeness >= least && line.likeness < below)
+      .slice(0, mostNumbers);
+    const isTurned = lines.length > 0 && (await areTurned(reader, lines));
+    for (const line of lines) {
+      if (isLate()) return numbers;
+      if (mayHoldImei((await reader.hear(line, isTurned, digitsWay)).text)) numbers.push({ line, isTurned });
+    }
+  }
+  return numbers;
+}
+
+/**
+ * Reads the lines that look like numbers, at several sizes, until two readings agree or there is no more to try. `earlier`: what other
+ * readings of the same lines said.
+ */
+export async function readLines(reader: LineReader, earlier: readonly Vote[], isLate: () => boolean): Promise<AgreedChoice> {
+  const votes = [...earlier];
+  for (const [least, below] of [
+    [likely, Number.POSITIVE_INFINITY],
+    [unlikely, likely],
+  ] as const) {
+    const numbers = await numbersAmong(reader, least, below, isLate);
+    if (numbers.length === 0) continue;
+    for (const way of [digitsWay, generalWay, wideWay]) {
+      if (isLate()) return agreedImei(votes);
+      votes.push(await vote(reader, numbers, way));
+      const agreed = agreedImei(votes);
+      if (agreed.found || (agreed.reason === 'check-digit' && votes.length > 1)) return agreed;
+    }
+  }
+  return agreedImei(votes);
+}

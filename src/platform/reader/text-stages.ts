@@ -1,0 +1,112 @@
+import type { PixelBox } from '#domain/device/imei-candidates.ts';
+import { chooseImei, digitsSeen, looksCutOff, mayHoldImei } from '#domain/device/imei-candidates.ts';
+import type { AgreedChoice } from '#domain/device/imei-votes.ts';
+import { blotsIn } from '#domain/imaging/blots.ts';
+import type { Grey } from '#domain/imaging/grey.ts';
+import { halved } from '#domain/imaging/grey.ts';
+import { boxOfLine, enlarged, isSameLine, lineOfBox, touchesEdge } from '#domain/imaging/line-places.ts';
+import { flattenText, normaliseText } from '#domain/imaging/normalise.ts';
+import type { TextLine } from '#domain/imaging/text-lines.ts';
+import { textLines } from '#domain/imaging/text-lines.ts';
+import type { Heard } from './line-reader.ts';
+import { LineReader } from './line-reader.ts';
+import { likely, readLines } from './read-lines.ts';
+import type { TextReaders } from './text-reader.ts';
+import { linesIn } from './text-reader.ts';
+
+/** After these times from the beginning of the text no further line is read, and no page. */
+const linesMs = 4000;
+const faintMs = 5500;
+const pageMs = 7000;
+/** Side of the squares in which the paper of a page is looked for, as a share of its longer side: a little more than a line. */
+const squareShare = 1 / 30;
+const leastSquare = 24;
+/** How much of the way from paper to ink counts as ink, in a second search for letters that motion or blur took apart. */
+const faintShare = 0.35;
+/** Of a number cut by the edge the last whole digit stands within so many heights of it. */
+const nextDigit = 1.2;
+/** Confidence, 0 to 100, of a line from which its words can be trusted. */
+const legible = 75;
+
+const nothing: AgreedChoice = { found: false, reason: 'no-number', candidates: [] };
+
+export type TextAnswer =
+  | Extract<AgreedChoice, { found: true }>
+  | { found: false; reason: Extract<AgreedChoice, { found: false }>['reason'] | 'cut-off' | 'blurred'; box: PixelBox | null };
+
+/** Reads the text of a picture in stages, the cheap ones first, until one of them finds an answer. */
+export class TextStages {
+  readonly #grey: Grey;
+  readonly #readers: TextReaders;
+  readonly #onDigits: (digits: number) => void;
+  readonly #since = performance.now();
+  #digits = 0;
+  #isLegible = false;
+  #isCutOff = false;
+
+  /** `onDigits`: called after each reading with the most digits of a number that were seen so far. */
+  constructor(grey: Grey, readers: TextReaders, onDigits: (digits: number) => void) {
+    this.#grey = grey;
+    this.#readers = readers;
+    this.#onDigits = onDigits;
+  }
+
+  async read(): Promise<TextAnswer> {
+    const lines = textLines(blotsIn(this.#grey), this.#grey);
+    const square = Math.max(leastSquare, Math.round(Math.max(this.#grey.width, this.#grey.height) * squareShare));
+    const stages = [
+      () => this.#lines(lines, linesMs),
+      () => this.#lines(this.#faintLines(lines), faintMs),
+      () => this.#page(normaliseText(this.#grey)),
+      // Where words can be read there is no shadow to take away.
+      () => (this.#isLegible ? nothing : this.#page(flattenText(this.#grey, square))),
+    ];
+    let best = nothing;
+    for (const stage of stages) {
+      const agreed = await stage();
+      if (agreed.found) return agreed;
+      if (!best.found && best.reason === 'no-number') best = agreed;
+      if (agreed.reason === 'check-digit' || agreed.reason === 'too-many') break;
+    }
+    return this.#refusal(best, lines[0]);
+  }
+
+  #refusal(best: AgreedChoice, likeliest: TextLine | undefined): TextAnswer {
+    if (best.found) return best;
+    const box = best.candidates[0]?.box ?? (likeliest && likeliest.likeness >= likely ? boxOfLine(likeliest) : null);
+    const reason = best.reason !== 'no-number' ? best.reason : this.#isCutOff ? 'cut-off' : this.#isLegible ? 'no-number' : 'blurred';
+    return { found: false, reason, box };
+  }
+
+  readonly #note = ({ text, confidence }: Heard, line?: TextLine) => {
+    this.#digits = Math.max(this.#digits, digitsSeen([{ text }]));
+    this.#isLegible ||= confidence >= legible && /\p{L}{4,}|\d{6,}/u.test(text);
+    this.#isCutOff ||= line !== undefined && looksCutOff(text) && touchesEdge(line, this.#grey, nextDigit);
+    this.#onDigits(this.#digits);
+  };
+
+  #isAfter(ms: number): () => boolean {
+    return () => performance.now() - this.#since > ms;
+  }
+
+  #lines(lines: readonly TextLine[], ms: number): Promise<AgreedChoice> {
+    return readLines(new LineReader(this.#grey, lines, this.#readers, this.#note), [], this.#isAfter(ms));
+  }
+
+  /** Lines of a smaller, more generous search; those that were read before stay as labels only. */
+  #faintLines(known: readonly TextLine[]): TextLine[] {
+    const small = halved(this.#grey);
+    const lines = textLines(blotsIn(small, faintShare), small).map((line) => enlarged(line, 2));
+    return lines.map((line) => (known.some((other) => isSameLine(line, other)) ? { ...line, likeness: 0 } : line));
+  }
+
+  /** What the library's own layout finds, its numbers then read alone like every line. */
+  async #page(grey: Grey): Promise<AgreedChoice> {
+    if (this.#isAfter(pageMs)()) return nothing;
+    const read = await linesIn(this.#readers.general, grey, 'page');
+    for (const line of read) this.#note(line);
+    const lines = read.map((line) => lineOfBox(line.box, mayHoldImei(line.text)));
+    const reader = new LineReader(grey, lines, this.#readers, this.#note);
+    return readLines(reader, [{ by: 'page', choice: chooseImei(read) }], () => false);
+  }
+}
