@@ -18,7 +18,7 @@ const sources: Record<keyof typeof readerPaths, { from: string; before?: string;
   ocrCore: { from: 'tesseract.js-core/tesseract-core-simd-lstm.js', type: 'text/javascript' },
   ocrCoreWasm: { from: 'tesseract.js-core/tesseract-core-simd-lstm.wasm', type: 'application/wasm' },
   ocrLanguage: { from: '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz', type: 'application/gzip', change: withoutWordList },
-  digitsModel: { from: './src/platform/reader/digits-model/imei-digits.traineddata.gz', type: 'application/gzip' },
+  digitsModel: { from: './domain/device/digits-model/imei-digits.traineddata.gz', type: 'application/gzip' },
   zxingWasm: { from: 'zxing-wasm/reader/zxing_reader.wasm', type: 'application/wasm' },
 };
 

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { phoneAround } from './challenge-place.ts';
 import type { Grey } from './grey.ts';
 import { flattenText, normaliseText, pgmOf } from './normalise.ts';
-import { textAngles } from './text-angle.ts';
 
 async function drawn(body: string, width = 400, height = 300): Promise<Grey> {
   const { data, info } = await sharp(Buffer.from(`<svg width="${width}" height="${height}">${body}</svg>`))
@@ -30,19 +29,6 @@ test('panels of both kinds become paper, and what stands on them ink', async () 
   expect(at(page, 350, 50)).toBe(255);
   expect(at(page, 61, 160)).toBeLessThan(60);
   expect(at(page, 321, 160)).toBeLessThan(60);
-});
-
-test.each([-8, 0, 5, 10])('lines at %i degrees are found', async (degrees) => {
-  const lines = Array.from({ length: 8 }, (_, line) =>
-    Array.from(
-      { length: 12 },
-      (_, word) => `<rect x="${60 + word * 24}" y="${60 + line * 24}" width="${10 + ((word * 7 + line) % 9)}" height="8"/>`,
-    ),
-  );
-  const page = await drawn(
-    `<rect width="400" height="300" fill="#fff"/><g transform="rotate(${degrees} 200 150)">${lines.flat().join('')}</g>`,
-  );
-  expect(Math.abs(textAngles(page).level - degrees)).toBeLessThanOrEqual(1);
 });
 
 test('a PGM file says what it holds', () => {

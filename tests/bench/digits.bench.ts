@@ -16,7 +16,7 @@ import type { Table } from './table.ts';
 const lines = 400;
 /** Lines are known by a number; those of the training are far below. */
 const firstLine = 10_000_000;
-const digitsModel = resolve(import.meta.dirname, '../../src/platform/reader/digits-model/imei-digits.traineddata.gz');
+const digitsModel = resolve(import.meta.dirname, '../../domain/device/digits-model/imei-digits.traineddata.gz');
 const debianModel = '/usr/share/tesseract-ocr/5/tessdata/eng.traineddata';
 
 interface Reader {

@@ -1,3 +1,4 @@
+import type { TextModel } from '#domain/device/text-reading.ts';
 import { measureFrame } from '#domain/imaging/frame-measures.ts';
 import { greyOf } from '#domain/imaging/grey.ts';
 import { readPictureHeader } from '#domain/imaging/picture-header.ts';
@@ -7,7 +8,7 @@ import { pixelsOf } from './canvases.ts';
 import { readImei } from './read-imei.ts';
 import type { FrameSource, ImeiProgress, OperationName, Operations, ReaderProblem } from './reader-contract.ts';
 import { createShrink } from './shrink.ts';
-import type { TesseractWorker, TextModel, TextReaders } from './text-reader.ts';
+import type { TesseractWorker, TextReaders } from './text-reader.ts';
 import { startTextReader } from './text-reader.ts';
 
 /** A picture that cannot be worked on, with its code; anything else thrown is a fault. */

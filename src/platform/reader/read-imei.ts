@@ -1,5 +1,6 @@
 import type { PixelBox } from '#domain/device/imei-candidates.ts';
 import { imeiInCodes } from '#domain/device/imei-codes.ts';
+import { TextStages } from '#domain/device/text-stages.ts';
 import type { Rectangle } from '#domain/imaging/grey.ts';
 import { greyOf, inside, withMargin } from '#domain/imaging/grey.ts';
 import { barcodesIn } from './barcodes.ts';
@@ -7,8 +8,7 @@ import type { Canvases } from './canvases.ts';
 import { pixelsOf } from './canvases.ts';
 import type { ImeiProgress, ImeiReading } from './reader-contract.ts';
 import type { TextReaders } from './text-reader.ts';
-import { canReadText } from './text-reader.ts';
-import { TextStages } from './text-stages.ts';
+import { canReadText, linesIn } from './text-reader.ts';
 
 export interface ImeiTools {
   canvases: Canvases;
@@ -53,7 +53,13 @@ export async function readImei(image: ImageBitmap, box: Rectangle | null, tools:
   const until = since + totalMs + (performance.now() - loadingSince);
   const onDigits = (digits: number) => tools.step(until - performance.now(), { step: 'text', digits });
   onDigits(0);
-  const answer = await new TextStages(greyOf(pixels), readers, onDigits).read();
+  const textSince = performance.now();
+  const answer = await new TextStages(
+    greyOf(pixels),
+    (picture, model, layout) => linesIn(readers[model], picture, layout),
+    () => performance.now() - textSince,
+    onDigits,
+  ).read();
   if (!answer.found) return { ...answer, box: inPicture(answer.box) };
   const [first, second] = answer.candidates;
   if (first === undefined) return { found: false, reason: 'no-number', box: null };

@@ -1,7 +1,7 @@
 /** Versions of the installed packages, in the addresses: a cached file is never one of another version. The build checks them. */
 export const readerVersions = { ocr: '7.0.0', zxing: '3.1.4' } as const;
 
-/** SHA-256 of our own model of digits as it is delivered (`digits-model/README.md`). The build checks it. */
+/** SHA-256 of our own model of digits as it is delivered (`domain/device/digits-model/README.md`). The build checks it. */
 export const digitsModelSha256 = '8c29a4ca3f0b0d5c4fb54a1469d8e7aa8191b3689caa0ad371a3c0ae672557f2';
 
 /** Where the files of OCR and barcodes lie under the application's base; `vite.reader-files.ts` puts them there. */

@@ -1,6 +1,6 @@
 import type { Worker as TesseractWorker } from 'tesseract.js';
 import { createWorker, PSM } from 'tesseract.js';
-import type { ReadLine } from '#domain/device/imei-candidates.ts';
+import type { ReadText, TextLayout, TextModel } from '#domain/device/text-reading.ts';
 import type { Grey } from '#domain/imaging/grey.ts';
 import { pgmOf } from '#domain/imaging/normalise.ts';
 import { readerPaths } from './reader-files.ts';
@@ -15,9 +15,6 @@ export function canReadText(): boolean {
 }
 
 export type { TesseractWorker };
-
-/** `general` knows letters; `digits` is our own model of figures (digits-model/README.md). */
-export type TextModel = 'general' | 'digits';
 
 export type TextReaders = Record<TextModel, TesseractWorker>;
 
@@ -43,15 +40,6 @@ export function startTextReader(base: string, model: TextModel): Promise<Tessera
     }).then(resolve, (error: unknown) => reject(new Error(`text reader: ${String(error)}`)));
   });
 }
-
-export interface ReadText extends ReadLine {
-  box: { x: number; y: number; width: number; height: number };
-  /** 0 to 100, of the whole line. */
-  confidence: number;
-}
-
-/** A whole page, a line that was cut out, or the same without the library's own search for the line in it. */
-export type TextLayout = 'page' | 'line' | 'raw-line';
 
 /** Reads the lines of a picture, top to bottom. */
 export async function linesIn(reader: TesseractWorker, picture: Grey, layout: TextLayout): Promise<ReadText[]> {

@@ -1,6 +1,3 @@
-import type { PixelBox } from '#domain/device/imei-candidates.ts';
-import { chooseImei, digitsSeen, looksCutOff, mayHoldImei } from '#domain/device/imei-candidates.ts';
-import type { AgreedChoice } from '#domain/device/imei-votes.ts';
 import { blotsIn } from '#domain/imaging/blots.ts';
 import type { Grey } from '#domain/imaging/grey.ts';
 import { halved } from '#domain/imaging/grey.ts';
@@ -8,11 +5,13 @@ import { boxOfLine, enlarged, isSameLine, lineOfBox, touchesEdge } from '#domain
 import { flattenText, normaliseText } from '#domain/imaging/normalise.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
 import { textLines } from '#domain/imaging/text-lines.ts';
+import type { PixelBox } from './imei-candidates.ts';
+import { chooseImei, digitsSeen, looksCutOff, mayHoldImei } from './imei-candidates.ts';
+import type { AgreedChoice } from './imei-votes.ts';
 import type { Heard } from './line-reader.ts';
 import { LineReader } from './line-reader.ts';
 import { likely, readLines } from './read-lines.ts';
-import type { TextReaders } from './text-reader.ts';
-import { linesIn } from './text-reader.ts';
+import type { ReadLines } from './text-reading.ts';
 
 /** After these times from the beginning of the text no further line is read, and no page. */
 const linesMs = 4000;
@@ -37,17 +36,18 @@ export type TextAnswer =
 /** Reads the text of a picture in stages, the cheap ones first, until one of them finds an answer. */
 export class TextStages {
   readonly #grey: Grey;
-  readonly #readers: TextReaders;
+  readonly #read: ReadLines;
+  readonly #elapsedMs: () => number;
   readonly #onDigits: (digits: number) => void;
-  readonly #since = performance.now();
   #digits = 0;
   #isLegible = false;
   #isCutOff = false;
 
-  /** `onDigits`: called after each reading with the most digits of a number that were seen so far. */
-  constructor(grey: Grey, readers: TextReaders, onDigits: (digits: number) => void) {
+  /** `elapsedMs`: since the reading began. `onDigits`: called after each line with the most digits of a number that were seen so far. */
+  constructor(grey: Grey, read: ReadLines, elapsedMs: () => number, onDigits: (digits: number) => void) {
     this.#grey = grey;
-    this.#readers = readers;
+    this.#read = read;
+    this.#elapsedMs = elapsedMs;
     this.#onDigits = onDigits;
   }
 
@@ -86,11 +86,11 @@ export class TextStages {
   };
 
   #isAfter(ms: number): () => boolean {
-    return () => performance.now() - this.#since > ms;
+    return () => this.#elapsedMs() > ms;
   }
 
   #lines(lines: readonly TextLine[], ms: number): Promise<AgreedChoice> {
-    return readLines(new LineReader(this.#grey, lines, this.#readers, this.#note), [], this.#isAfter(ms));
+    return readLines(new LineReader(this.#grey, lines, this.#read, this.#note), [], this.#isAfter(ms));
   }
 
   /** Lines of a smaller, more generous search; those that were read before stay as labels only. */
@@ -103,10 +103,10 @@ export class TextStages {
   /** What the library's own layout finds, its numbers then read alone like every line. */
   async #page(grey: Grey): Promise<AgreedChoice> {
     if (this.#isAfter(pageMs)()) return nothing;
-    const read = await linesIn(this.#readers.general, grey, 'page');
+    const read = await this.#read(grey, 'general', 'page');
     for (const line of read) this.#note(line);
     const lines = read.map((line) => lineOfBox(line.box, mayHoldImei(line.text)));
-    const reader = new LineReader(grey, lines, this.#readers, this.#note);
+    const reader = new LineReader(grey, lines, this.#read, this.#note);
     return readLines(reader, [{ by: 'page', choice: chooseImei(read) }], () => false);
   }
 }

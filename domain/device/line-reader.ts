@@ -2,8 +2,7 @@ import type { Grey } from '#domain/imaging/grey.ts';
 import type { StripShape } from '#domain/imaging/strip.ts';
 import { stripOf } from '#domain/imaging/strip.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
-import type { TextLayout, TextModel, TextReaders } from './text-reader.ts';
-import { linesIn } from './text-reader.ts';
+import type { ReadLines, TextLayout, TextModel } from './text-reading.ts';
 
 /** One way of reading a line that was cut out: by which model, at which size, and with or without the library's own search for its letters. */
 export interface Way extends Omit<StripShape, 'isTurned'> {
@@ -29,26 +28,26 @@ export interface Heard {
 export class LineReader {
   readonly grey: Grey;
   readonly lines: readonly TextLine[];
-  readonly #readers: TextReaders;
+  readonly #read: ReadLines;
   readonly #onHeard: (heard: Heard, line: TextLine) => void;
   readonly #heard = new Map<string, Promise<Heard>>();
 
-  constructor(grey: Grey, lines: readonly TextLine[], readers: TextReaders, onHeard: (heard: Heard, line: TextLine) => void) {
+  constructor(grey: Grey, lines: readonly TextLine[], read: ReadLines, onHeard: (heard: Heard, line: TextLine) => void) {
     this.grey = grey;
     this.lines = lines;
-    this.#readers = readers;
+    this.#read = read;
     this.#onHeard = onHeard;
   }
 
   hear(line: TextLine, isTurned: boolean, way: Way): Promise<Heard> {
     const key = `${this.lines.indexOf(line)} ${isTurned} ${way.by}`;
-    const heard = this.#heard.get(key) ?? this.#read(line, isTurned, way);
+    const heard = this.#heard.get(key) ?? this.#hear(line, isTurned, way);
     this.#heard.set(key, heard);
     return heard;
   }
 
-  async #read(line: TextLine, isTurned: boolean, way: Way): Promise<Heard> {
-    const read = await linesIn(this.#readers[way.model], stripOf(this.grey, line, { ...way, isTurned }), way.layout);
+  async #hear(line: TextLine, isTurned: boolean, way: Way): Promise<Heard> {
+    const read = await this.#read(stripOf(this.grey, line, { ...way, isTurned }), way.model, way.layout);
     const heard = { text: read.map((one) => one.text).join(' '), confidence: Math.max(0, ...read.map((one) => one.confidence)) };
     this.#onHeard(heard, line);
     return heard;

@@ -1,9 +1,9 @@
-import type { ReadLine } from '#domain/device/imei-candidates.ts';
-import { chooseImei, labelIn, mayHoldImei } from '#domain/device/imei-candidates.ts';
-import type { AgreedChoice, Vote } from '#domain/device/imei-votes.ts';
-import { agreedImei } from '#domain/device/imei-votes.ts';
 import { boxOfLine, neighboursOf, touchesEdge } from '#domain/imaging/line-places.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
+import type { ReadLine } from './imei-candidates.ts';
+import { chooseImei, labelIn, mayHoldImei } from './imei-candidates.ts';
+import type { AgreedChoice, Vote } from './imei-votes.ts';
+import { agreedImei } from './imei-votes.ts';
 import type { Heard, LineReader, Way } from './line-reader.ts';
 import { digitsWay, generalWay, wideWay } from './line-reader.ts';
 

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { clockPage, greyPixels } from '#tests/support/clock-digits.ts';
+import type { ReadLines, TextLayout, TextModel } from './text-reading.ts';
+import { TextStages } from './text-stages.ts';
+
+const imei = '356938035643809';
+const other = '490154203237518';
+const picture = await greyPixels(clockPage(imei, '#222', '#eee'));
+const blank = await greyPixels('<svg width="900" height="700"><rect width="900" height="700" fill="#eee"/></svg>');
+const whole = { x: 195, y: 300, width: 230, height: 18 };
+
+type Words = Partial<Record<TextModel | 'page', string>>;
+
+/** A cut-out line so much wider than high is the number's; the others on the page say nothing. */
+const numberShape = 5;
+
+/** Readers that say what they are told to; `asked` remembers how each was asked. */
+function scripted(words: Words) {
+  const asked: { model: TextModel; layout: TextLayout }[] = [];
+  const read: ReadLines = ({ width, height }, model, layout) => {
+    asked.push({ model, layout });
+    const text = layout === 'page' ? (words.page ?? '') : width > height * numberShape ? (words[model] ?? '') : '';
+    return Promise.resolve(text === '' ? [] : [{ text, confidence: 95, box: whole }]);
+  };
+  return { asked, read };
+}
+
+const readAt = (elapsedMs: number, words: Words, of = picture) => {
+  const { asked, read } = scripted(words);
+  return {
+    asked,
+    answer: new TextStages(
+      of,
+      read,
+      () => elapsedMs,
+      () => undefined,
+    ).read(),
+  };
+};
+
+test('a number that both models say is believed, with where it stands and who said it', async () => {
+  const { answer, asked } = readAt(0, { digits: imei, general: imei });
+  const found = await answer;
+  expect(found).toMatchObject({ found: true, candidates: [{ imei, by: ['digits', 'general'] }] });
+  const box = found.found ? found.candidates[0]?.box : null;
+  expect(Math.abs((box?.x ?? 0) - 200)).toBeLessThan(12);
+  expect(Math.abs((box?.y ?? 0) - 300)).toBeLessThan(12);
+  expect(asked.some(({ layout }) => layout === 'page')).toBe(false);
+});
+
+test.each<[string, Words, string]>([
+  ['says another valid number', { digits: imei, general: other }, 'disagree'],
+  ['says words', { digits: imei, general: 'IMEI no disponible' }, 'disagree'],
+  ['says that it is another number', { digits: `xxx ${imei}`, general: `EID ${imei}` }, 'no-number'],
+  ['says the same, with a check digit that fails', { digits: '356938035643808', general: '356938035643808' }, 'check-digit'],
+])('a number of which the other model %s is not', async (_what, words, reason) => {
+  expect(await readAt(0, words).answer).toMatchObject({ found: false, reason });
+});
+
+test('a page without lines like a number is read by the library, raw and flattened', async () => {
+  const { answer, asked } = readAt(0, {}, blank);
+  expect(await answer).toMatchObject({ found: false, reason: 'blurred', box: null });
+  expect(asked.map(({ layout }) => layout)).toEqual(['page', 'page']);
+});
+
+test('a number that only the page showed is read alone before it is believed', async () => {
+  const { answer, asked } = readAt(0, { page: `IMEI ${imei}`, digits: imei, general: `IMEI ${imei}` }, blank);
+  expect(await answer).toMatchObject({ found: true, candidates: [{ imei }] });
+  expect(asked.some(({ layout }) => layout === 'raw-line')).toBe(true);
+  expect(await readAt(0, { page: `IMEI ${imei}` }, blank).answer).toMatchObject({ found: false, reason: 'disagree' });
+});
+
+test('the later it is, the less is begun', async () => {
+  const begun = async (elapsedMs: number) => {
+    const { answer, asked } = readAt(elapsedMs, { digits: imei, general: other });
+    expect((await answer).found).toBe(false);
+    const pages = asked.filter(({ layout }) => layout === 'page').length;
+    return { pages, lines: asked.length - pages };
+  };
+  const [first, late, later, last] = [await begun(0), await begun(5000), await begun(6000), await begun(8000)];
+  expect([first.pages, late.pages, later.pages, last.pages]).toEqual([1, 1, 1, 0]);
+  expect(late.lines).toBeLessThan(first.lines);
+  expect(later.lines).toBeLessThanOrEqual(late.lines);
+});
