@@ -30,5 +30,7 @@ export function createQueryClient(): QueryClient {
 export const persistOptions: PersistQueryClientProviderProps['persistOptions'] = {
   persister: createSyncStoragePersister({ storage: localStore, key: 'peritia.queries', throttleTime: 500 }),
   maxAge: keptMs,
+  // As it comes, a query whose refresh failed is left out: a second start without a network would have nothing.
+  dehydrateOptions: { shouldDehydrateQuery: ({ state }) => state.data !== undefined },
   buster: String(wireVersion),
 };

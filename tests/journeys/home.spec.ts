@@ -40,6 +40,19 @@ test('the home screen opens without a network and says how old it is', async ({ 
   await expect(page.getByText('Sin conexión').first()).toBeVisible();
   await expect(page.getByText(/Datos de hoy a las \d+:\d\d/)).toBeVisible();
   await expectAccessible(page);
+
+  // A refresh that failed takes nothing away: the next start without a network shows the same.
+  const successes = () =>
+    page.evaluate(() => {
+      const { queries } = JSON.parse(localStorage.getItem('peritia.queries') ?? '{}').clientState as {
+        queries: { queryKey: string[]; state: { status: string } }[];
+      };
+      return queries.filter(({ queryKey, state }) => queryKey.includes('policies') && state.status === 'success').length;
+    });
+  await expect.poll(successes, { timeout: 20_000 }).toBe(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Peritación sin hacer' }).first()).toBeVisible();
+  await expect(page.getByText(/Datos de hoy a las \d+:\d\d/)).toBeVisible();
 });
 
 test('a server that is down is told like no network, though the browser says it is online', async ({ page, server, insured }) => {
