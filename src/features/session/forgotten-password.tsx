@@ -8,9 +8,10 @@ import { useProblemText } from '#src/parts/problem-text.ts';
 import { lastUserAtom } from '#src/parts/state/session.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { Field, Input } from '#src/ui/field.tsx';
+
 import { Stack } from '#src/ui/layout.tsx';
 import { Head } from '#src/ui/text.tsx';
+import { EmailField } from './email-field.tsx';
 import { PasswordFrame } from './password-frame.tsx';
 
 /** Asks for a link to choose a new password. Whether the address is somebody's is not told. */
@@ -91,22 +92,7 @@ export function ForgottenPassword() {
       >
         <Stack gap={5}>
           {failure !== null && <Banner status="bad" title={failure} />}
-          <Field label={t`Correo`} error={isTried && isWrong ? t`Escribe tu correo completo, como nombre@dominio.es.` : undefined}>
-            {(control) => (
-              <Input
-                {...control}
-                ref={input}
-                type="email"
-                name="email"
-                inputMode="email"
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                value={email}
-                onValue={setEmail}
-              />
-            )}
-          </Field>
+          <EmailField ref={input} isWrong={isTried && isWrong} value={email} onValue={setEmail} />
         </Stack>
       </form>
     </PasswordFrame>

@@ -13,11 +13,12 @@ import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { isSessionExpiredAtom, lastUserAtom, loggedUserAtom } from '#src/parts/state/session.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { Field, Input } from '#src/ui/field.tsx';
+import { Field } from '#src/ui/field.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
+import { EmailField } from './email-field.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { safeReturn } from './safe-return.ts';
 
@@ -102,22 +103,7 @@ export function LoginScreen() {
       >
         <Stack gap={5}>
           {failure !== null && <Banner status="bad" title={failure} />}
-          <Field label={t`Correo`} error={isTried && isEmailWrong ? t`Escribe tu correo completo, como nombre@dominio.es.` : undefined}>
-            {(control) => (
-              <Input
-                {...control}
-                ref={emailInput}
-                type="email"
-                name="email"
-                inputMode="email"
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                value={email}
-                onValue={setEmail}
-              />
-            )}
-          </Field>
+          <EmailField ref={emailInput} isWrong={isTried && isEmailWrong} value={email} onValue={setEmail} />
           <Field label={t`Contraseña`} error={isTried && isPasswordWrong ? t`Escribe tu contraseña.` : undefined}>
             {(control) => (
               <PasswordInput control={control} ref={passwordInput} autoComplete="current-password" value={password} onValue={setPassword} />
