@@ -68,7 +68,7 @@ function withoutAccents(text: string): string {
 
 /** Whether a digit is the number of the slot in a label, "IMEI 1", and none of the number behind it. */
 function isSlot(digit: string | undefined, before: string): boolean {
-  return /^[12]$/.test(digit ?? '') && /[I1l|!]M[EF£][I1l|!)\]]\s*$/i.test(before);
+  return /^[12]$/.test(digit ?? '') && new RegExp(`(${imeiLabel.source})\\s*$`, 'i').test(before);
 }
 
 function runsIn(text: string): DigitRun[] {
