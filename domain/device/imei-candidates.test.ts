@@ -3,6 +3,8 @@ import { chooseImei, digitsSeen, labelIn, looksCutOff, mayHoldImei } from './ime
 
 const one = '356938035643809';
 const two = '356938035643817';
+/** Of another type allocation. */
+const order = '861659668379465';
 const lines = (text: string) => text.split('\n').map((line) => ({ text: line }));
 
 test.each([
@@ -22,13 +24,18 @@ test.each([
   ['a slot named in the label', `IMEI (ranura SIM 1)\n${one}\nIMEI SV\n39\nIMEI (ranura SIM 2)\n${two}`, [one, two]],
   ['the label of a box', `IMEI/MEID 356938-03-564380-9`, [one, null]],
   ['alone', one, [one, null]],
-  ['the bare text of a barcode with fields', `${one};R5CT123ABC;8806094000000`, [one, null]],
-  ['a bare number beside a labelled one', `IMEI ${one}\n${two}`, [one, null]],
+  ['a bare number beside a labelled one', `IMEI ${one}\n\n${order}`, [one, null]],
+  ['the other slot of the same phone, its label unread', `IMEI ${one}\n\n${two}`, [one, two]],
+  ['the number of the slot before it', `IMEI 1 ${one}\nIMEI 2 ${two}`, [one, two]],
+  ['the number of the slot before groups', 'IMEI 2 35 693803 564380 9', [one, null]],
+  ['a word between, after another label', `Localizador\nIMEI\n${one}`, [one, null]],
+  ['bare, with its MEID and IMEISV', `35693803564380\n${one}\nIMEISV 3569380356438001`, [one, null]],
+  ['bare among the values of a phone', `${one}\n8934079803574760943\n89049032004008882600012345678901`, [one, null]],
   ['two below one label', `IMEI\n${one}\n${two}`, [one, two]],
   ['a label without its last letter', `IME ${one}`, [one, null]],
   ['what a barcode reads like before it', `IMEI\nWNNIIIWN\n${one}`, [one, null]],
   ['a title that says nothing of numbers', `Identificadores del dispositivo\n${one}`, [one, null]],
-  ['labelled, then bare in its barcode, beside another barcode', `IMEI ${one}\n${one}\n${two}`, [one, null]],
+  ['labelled, then bare in its barcode, beside another barcode', `IMEI ${one}\n${one}\n${order}`, [one, null]],
 ])('%s', (_what, text, [imei, imei2]) => {
   expect(chooseImei(lines(text as string))).toMatchObject({ found: true, imei, imei2 });
 });
@@ -51,6 +58,18 @@ test.each([
   ['a body that allocates no more, without a label', '102966547245356', 'no-number'],
   ['letters for digits', 'IMEI: 35693803564380g', 'no-number'],
   ['unusual groups without a label', '3569 38035 643809', 'no-number'],
+  ['a slot and fourteen digits', 'IMEI 1 35693803564380', 'no-number'],
+  ['a slot and sixteen digits', 'IMEI 2 3569380356438091', 'no-number'],
+  ['a slot and a wrong check digit', 'IMEI 1 356938035643808', 'check-digit'],
+  ['sixteen digits of which one stands apart', `1 ${one}`, 'no-number'],
+  ['a digit that is no slot', `IMEI 3 ${one}`, 'no-number'],
+  ['a slot without its label', `SIM 1 ${one}`, 'no-number'],
+  ['a bare number beside an IMEI that fails', `IMEI 1\n990384788928720\n\n${order}`, 'check-digit'],
+  ['a bare number beside one under another label', `${order}\nCard number\n3448 037809 00926`, 'no-number'],
+  ['a bare number beside one of another kind', `${order}\n9002382405245593312056`, 'no-number'],
+  ['a bare number beside a labelled ICCID', `${one}\nICCID 8934071100123456789`, 'no-number'],
+  ['a word that OCR misread, after an IMEI that fails', `IMEI 1\n990384788928720\nUrder number\n${order}`, 'check-digit'],
+  ['a word between the label and a number', `IMEI\nLocalizador\n${order}`, 'no-number'],
   ['three numbers', `IMEI ${one}\nIMEI ${two}\nIMEI 356938035643825`, 'too-many'],
 ])('%s is no answer', (_what, text, reason) => {
   expect(chooseImei(lines(text))).toMatchObject({ found: false, reason });
@@ -63,6 +82,22 @@ test.each([
   ['EID 89049032004008882600012345678901', 0],
 ])('%j shows %i digits', (text, digits) => {
   expect(digitsSeen(lines(text))).toBe(digits);
+});
+
+test('a label says nothing to the lines of another passage', () => {
+  const [failing, bare] = [lines('IMEI 1\n990384788928720'), lines(order)];
+  expect(chooseImei([...failing, ...bare])).toMatchObject({ found: true, candidates: [{ standing: 'labelled' }] });
+  expect(chooseImei(failing, bare)).toMatchObject({ found: false, reason: 'check-digit' });
+});
+
+test('no number is taken from lines that only introduce others', () => {
+  const aside = lines(`IMEI\n${one}`).map((line) => ({ ...line, isAside: true }));
+  expect(chooseImei([...aside, { text: two }])).toMatchObject({ found: true, imei: two, imei2: null });
+  expect(chooseImei(aside)).toMatchObject({ found: false, reason: 'no-number' });
+});
+
+test('what stands beside a barcode says nothing against it', () => {
+  expect(chooseImei([{ text: `${one};R5CT123ABC;8806094000000`, isAlone: true }])).toMatchObject({ found: true, imei: one });
 });
 
 test('barcodes do not introduce each other', () => {

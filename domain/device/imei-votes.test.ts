@@ -6,10 +6,11 @@ const one = '356938035643809';
 const two = '356938035643817';
 const failing = '356938035643808';
 
-/** Readings of the same lines, each by its own way. */
+/** Readings of the same lines, each by its own way: the first by the model of digits, the others by the general one. */
 const votes = (...readings: string[]) =>
   readings.map((text, at) => ({
     by: `way ${at}`,
+    model: at === 0 ? ('digits' as const) : ('general' as const),
     choice: chooseImei(text.split('\n').map((line, row) => ({ text: line, box: { x: 0, y: 40 * row, width: 300, height: 20 } }))),
   }));
 
@@ -28,6 +29,7 @@ test.each([
 test.each([
   ['nothing read', [], 'no-number'],
   ['one reading alone', [`IMEI ${one}`], 'disagree'],
+  ['one model at two sizes', ['', `IMEI ${one}`, `IMEI ${one}`], 'disagree'],
   ['two readings that differ', [`IMEI ${one}`, `IMEI ${two}`], 'disagree'],
   ['two against one in the same place', [`IMEI ${one}`, `IMEI ${one}`, `IMEI ${two}`], 'disagree'],
   ['the same wrong check digit twice', [`IMEI ${failing}`, `IMEI ${failing}`], 'check-digit'],

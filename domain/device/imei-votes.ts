@@ -1,9 +1,12 @@
 import type { ImeiCandidate, ImeiChoice, NoImeiReason } from './imei-candidates.ts';
+import type { TextModel } from './text-reading.ts';
 
-/** One reading of a picture, or of its lines, made independently of the others. */
+/** One reading of a picture, or of its lines. */
 export interface Vote {
-  /** What read it: "barcode", "general 30"… */
+  /** What read it: "digits", "general-wide"… */
   by: string;
+  /** Readings by one model, at whatever size, see the same wrong figure: together they are one voice. */
+  model: TextModel;
   choice: ImeiChoice;
 }
 
@@ -11,7 +14,7 @@ export type AgreedChoice =
   | { found: true; candidates: (ImeiCandidate & { by: string[] })[] }
   | { found: false; reason: NoImeiReason | 'disagree'; candidates: ImeiCandidate[] };
 
-/** How many readings must say the same number. */
+/** How many models must say the same number. */
 const enough = 2;
 
 function isSamePlace(one: ImeiCandidate, other: ImeiCandidate): boolean {
@@ -20,24 +23,29 @@ function isSamePlace(one: ImeiCandidate, other: ImeiCandidate): boolean {
 }
 
 /**
- * What independent readings agree on: the numbers that two of them found, unless another reading found another valid number in the same
- * place. Numbers that only one found are no answer; the reason then says so.
+ * What independent readings agree on: the numbers that both models found, unless another reading found another valid number in the same
+ * place. Numbers that only one of them found are no answer; the reason then says so.
  */
 export function agreedImei(votes: readonly Vote[]): AgreedChoice {
-  const all = votes.flatMap(({ by, choice }) => (choice.found ? choice.candidates.map((candidate) => ({ by, candidate })) : []));
+  const all = votes.flatMap(({ by, model, choice }) =>
+    choice.found ? choice.candidates.map((candidate) => ({ by, model, candidate })) : [],
+  );
   const numbers = [...new Set(all.map(({ candidate }) => candidate.imei))];
   const entries = numbers.flatMap((imei) => {
     const mine = all.filter(({ candidate }) => candidate.imei === imei);
     const first = mine[0];
     const by = [...new Set(mine.map((vote) => vote.by))];
-    return first ? [{ ...first.candidate, by }] : [];
+    const voices = new Set(mine.map((vote) => vote.model)).size;
+    return first ? [{ candidate: { ...first.candidate, by }, voices }] : [];
   });
-  const agreed = entries.filter(
-    (entry) => entry.by.length >= enough && !entries.some((other) => other.imei !== entry.imei && isSamePlace(entry, other)),
-  );
+  const candidates = entries.map(({ candidate }) => candidate);
+  const agreed = entries
+    .filter(({ voices }) => voices >= enough)
+    .map(({ candidate }) => candidate)
+    .filter((one) => !candidates.some((other) => other.imei !== one.imei && isSamePlace(one, other)));
   if (agreed.length > 2) return { found: false, reason: 'too-many', candidates: agreed };
   if (agreed.length > 0) return { found: true, candidates: agreed };
-  if (entries.length > 0) return { found: false, reason: 'disagree', candidates: entries };
+  if (candidates.length > 0) return { found: false, reason: 'disagree', candidates };
   const refused = votes.flatMap(({ by, choice }) => (choice.found ? [] : [{ by, ...choice }]));
   if (refused.some(({ reason }) => reason === 'too-many')) return { found: false, reason: 'too-many', candidates: [] };
   const failing = refused.flatMap((one) => [...new Set(one.failing)]);

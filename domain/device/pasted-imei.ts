@@ -15,9 +15,7 @@ export interface PastedImei {
  * labels. Nothing is completed without a question (decision A86).
  */
 export function readPastedImei(text: string): PastedImei {
-  // The number of the slot is no digit of the number behind it.
-  const labelled = text.replace(/\b(imei\s*[12])\s+(?=\d)/gi, '$1: ');
-  const found = chooseImei(labelled.split(/[\n\t;,]+/).map((line) => ({ text: line })));
+  const found = chooseImei(text.split(/[\n\t;,]+/).map((line) => ({ text: line })));
   if (found.found) return { digits: found.imei, second: found.imei2, problem: null };
   const parsed = parseTypedImei(text);
   if (parsed.ok) return { digits: parsed.value, second: null, problem: null };

@@ -1,7 +1,7 @@
-import { boxOfLine, neighboursOf, touchesEdge } from '#domain/imaging/line-places.ts';
+import { boxOfLine, isOnLine, neighboursOf, touchesEdge } from '#domain/imaging/line-places.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
-import type { ReadLine } from './imei-candidates.ts';
-import { chooseImei, labelIn, mayHoldImei } from './imei-candidates.ts';
+import type { Passage, ReadLine } from './imei-candidates.ts';
+import { chooseImei, holdsLongNumber, labelIn, mayHoldImei } from './imei-candidates.ts';
 import type { AgreedChoice, Vote } from './imei-votes.ts';
 import { agreedImei } from './imei-votes.ts';
 import type { Heard, LineReader, Way } from './line-reader.ts';
@@ -12,6 +12,8 @@ export const likely = 0.6;
 const unlikely = 0.3;
 /** So many lines are read as numbers. */
 const mostNumbers = 10;
+/** So many others are looked at when a number is bare. */
+const mostBesides = 2 * mostNumbers;
 /** A label stands left of a number or above it; further lines only while the nearer ones say nothing. */
 const mostLabels = 3;
 /** Confidence, 0 to 100, from which digits are taken to be the right way up, and how many. */
@@ -55,7 +57,7 @@ function beforeNumber(text: string): string {
   return text.slice(0, Math.max(0, text.search(/\d{2}/)));
 }
 
-/** A number's line with what stands before it in its row, and the labels above it. */
+/** A number's line, after the labels above it and what stands before it in its row: they are read by one model only, whatever the way. */
 async function inContext(reader: LineReader, { line, isTurned }: NumberLine, way: Way): Promise<ReadLine[]> {
   const { left, above } = neighboursOf(line, isTurned, reader.lines);
   const own = (await reader.hear(line, isTurned, way)).text;
@@ -69,16 +71,35 @@ async function inContext(reader: LineReader, { line, isTurned }: NumberLine, way
   const labels: ReadLine[] = [];
   for (const other of labelIn(before) ? [] : above.slice(0, mostLabels)) {
     const text = wordsOf(await reader.hear(other, isTurned, generalWay), other, reader.grey);
-    labels.unshift({ text, box: boxOfLine(other) });
+    labels.unshift({ text, isAside: true });
     if (labelIn(text)) break;
   }
-  return [...labels, { text: before + number, box: boxOfLine(line) }];
+  if (before.trim() !== '') labels.push({ text: before, isAside: true });
+  return [...labels, { text: number, box: boxOfLine(line) }];
+}
+
+/** The other long numbers that stand the same way as those that may be an IMEI, with their labels. */
+async function besides(reader: LineReader, numbers: readonly NumberLine[]): Promise<Passage[]> {
+  const passages: Passage[] = [];
+  for (const [direction, isTurned] of new Map(numbers.map((one) => [one.line.direction, one.isTurned]))) {
+    const others = reader.lines
+      .filter((line) => line.direction === direction && line.likeness >= unlikely && !numbers.some((one) => isOnLine(one.line, line)))
+      .slice(0, mostBesides);
+    for (const line of others) {
+      if (!holdsLongNumber((await reader.hear(line, isTurned, digitsWay)).text)) continue;
+      const lines = await inContext(reader, { line, isTurned }, digitsWay);
+      passages.push(lines.map((one) => ({ ...one, isAside: true })));
+    }
+  }
+  return passages;
 }
 
 async function vote(reader: LineReader, numbers: readonly NumberLine[], way: Way): Promise<Vote> {
-  const lines: ReadLine[] = [];
-  for (const number of numbers) lines.push(...(await inContext(reader, number, way)));
-  return { by: way.by, choice: chooseImei(lines) };
+  const passages: Passage[] = [];
+  for (const number of numbers) passages.push(await inContext(reader, number, way));
+  const choice = chooseImei(...passages);
+  const isBare = choice.found && choice.candidates.every(({ standing }) => standing === 'bare');
+  return { by: way.by, model: way.model, choice: isBare ? chooseImei(...passages, ...(await besides(reader, numbers))) : choice };
 }
 
 /** Those lines between two likenesses that may hold an IMEI, the right way up. */

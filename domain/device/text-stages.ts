@@ -6,7 +6,7 @@ import { flattenText, normaliseText } from '#domain/imaging/normalise.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
 import { textLines } from '#domain/imaging/text-lines.ts';
 import type { PixelBox } from './imei-candidates.ts';
-import { chooseImei, digitsSeen, looksCutOff, mayHoldImei } from './imei-candidates.ts';
+import { chooseImei, digitsSeen, holdsLongNumber, looksCutOff } from './imei-candidates.ts';
 import type { AgreedChoice } from './imei-votes.ts';
 import type { Heard } from './line-reader.ts';
 import { LineReader } from './line-reader.ts';
@@ -105,8 +105,8 @@ export class TextStages {
     if (this.#isAfter(pageMs)()) return nothing;
     const read = await this.#read(grey, 'general', 'page');
     for (const line of read) this.#note(line);
-    const lines = read.map((line) => lineOfBox(line.box, mayHoldImei(line.text)));
+    const lines = read.map((line) => lineOfBox(line.box, holdsLongNumber(line.text)));
     const reader = new LineReader(grey, lines, this.#read, this.#note);
-    return readLines(reader, [{ by: 'page', choice: chooseImei(read) }], () => false);
+    return readLines(reader, [{ by: 'page', model: 'general', choice: chooseImei(read) }], () => false);
   }
 }

@@ -51,6 +51,12 @@ export function neighboursOf(line: TextLine, isTurned: boolean, lines: readonly 
   return { left: left.map(({ other }) => other), above: above.map(({ other }) => other) };
 }
 
+/** Whether another line lies on this one: a second find of its letters, or of some. */
+export function isOnLine(line: TextLine, other: TextLine): boolean {
+  const { from, to, v } = beside(line, false, other);
+  return Math.abs(v) < 0.5 * heightOf(line) && to > 0 && from < lengthOf(line);
+}
+
 /** Smallest upright rectangle around a line's letters. */
 export function boxOfLine(line: TextLine): { x: number; y: number; width: number; height: number } {
   const half = Math.max(line.startHeight, line.endHeight) / 2;

@@ -20,6 +20,19 @@ test.each(['no-check-digit.jpg', 'no-imeisv.png'])('%s holds none', { timeout: r
   expect(await reader.read(await fixture(name))).toBe(null);
 });
 
+test.each(['gif', 'webp'] as const)('of an animated %s the first frame is read', { timeout: readingMs }, async (format) => {
+  const first = await fixture('box-013883009340690.jpg');
+  const { width, height } = await sharp(first).metadata();
+  const second = await sharp({ create: { width, height, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  const animated = await sharp([first, second], { join: { animated: true } })
+    .toFormat(format, { loop: 0, delay: [100, 100] })
+    .toBuffer();
+  expect((await sharp(animated).metadata()).pages).toBe(2);
+  expect(await reader.read(animated)).toMatchObject({ imei: '013883009340690', by: 'barcode' });
+});
+
 test('what cannot be opened is said, and the next picture is read', { timeout: readingMs }, async () => {
   await expect(reader.read(Buffer.from('no picture'))).rejects.toThrow();
   await expect(reader.read((await fixture('no-imei.png')).subarray(0, 400))).rejects.toThrow();

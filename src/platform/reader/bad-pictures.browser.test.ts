@@ -73,6 +73,45 @@ async function animatedWebp(scene: Scene): Promise<Blob> {
   return new Blob([chunk('RIFF', body) as Uint8Array<ArrayBuffer>]);
 }
 
+/** CRC-32 of ISO 3309, as PNG closes its chunks with it. */
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return ~crc >>> 0;
+}
+
+const bigEndian = (...values: number[]) => {
+  const view = new DataView(new ArrayBuffer(4 * values.length));
+  for (const [at, value] of values.entries()) view.setUint32(4 * at, value);
+  return new Uint8Array(view.buffer);
+};
+
+function pngChunk(name: string, body: Uint8Array): Uint8Array {
+  const named = joined(new TextEncoder().encode(name), body);
+  return joined(bigEndian(body.length), named, bigEndian(crc32(named)));
+}
+
+/** A PNG of two frames, the second the same as the still, for ever. */
+async function animatedPng(scene: Scene): Promise<Blob> {
+  const still = new Uint8Array(await (await drawn(scene, 'image/png')).arrayBuffer());
+  const signatureAndHeader = still.subarray(0, 8 + 25);
+  const pixels: Uint8Array[] = [];
+  for (let at = signatureAndHeader.length; at < still.length; ) {
+    const length = new DataView(still.buffer).getUint32(at);
+    if (new TextDecoder('latin1').decode(still.subarray(at + 4, at + 8)) === 'IDAT') pixels.push(still.subarray(at + 8, at + 8 + length));
+    at += 12 + length;
+  }
+  const control = (sequence: number) =>
+    pngChunk('fcTL', joined(bigEndian(sequence, scene.width, scene.height, 0, 0), new Uint8Array([0, 1, 0, 10, 0, 0])));
+  const first = pngChunk('IDAT', joined(...pixels));
+  const second = pngChunk('fdAT', joined(bigEndian(2), ...pixels));
+  const begin = joined(signatureAndHeader, pngChunk('acTL', bigEndian(2, 0)), control(0), first);
+  return new Blob([joined(begin, control(1), second, pngChunk('IEND', new Uint8Array()))]);
+}
+
 /** One red, one blue pixel, for ever. */
 const animatedGif = joined(
   new TextEncoder().encode('GIF89a'),
@@ -117,7 +156,12 @@ test.each<[string, () => Promise<Blob>, object]>([
     () => drawn({ width: 700, height: 300, lines: [label(one, 300, 160, 44)] }),
     { ok: true, value: { found: false, reason: 'cut-off' } },
   ],
-  ['an animated GIF', async () => new Blob([animatedGif]), {}],
+  ['an animated GIF', async () => new Blob([animatedGif]), { ok: false, problem: 'unsupported-media' }],
+  [
+    'an animated PNG',
+    () => animatedPng({ width: 800, height: 300, lines: [label(one, 60, 160, 44)] }),
+    { ok: true, value: { found: true, imei: one } },
+  ],
   [
     'an animated WebP',
     () => animatedWebp({ width: 800, height: 300, lines: [label(one, 60, 160, 44)] }),

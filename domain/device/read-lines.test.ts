@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { Grey } from '#domain/imaging/grey.ts';
+import type { TextLine } from '#domain/imaging/text-lines.ts';
+import { digitsWay, generalWay, LineReader, wideWay } from './line-reader.ts';
+import { readLines } from './read-lines.ts';
+import type { ReadLines } from './text-reading.ts';
+
+const imei = '356938035643809';
+const misread = '356988035643809';
+const failing = '990384788928720';
+const order = '861659668379465';
+
+/** What each way of reading makes of a line; `wide` is as `general` where it says nothing else. */
+interface Row {
+  digits: string;
+  general: string;
+  wide?: string;
+}
+
+const letterHeight = 20;
+const rowHeight = 50;
+/** Each row is longer than the one above it: a strip's width tells which it is. */
+const shortest = 200;
+const longer = 30;
+const words = (text: string): Row => ({ digits: 'xxxx', general: text });
+const number = (digits: string): Row => ({ digits, general: digits });
+
+function lineAt(row: number, isLikely: boolean): TextLine {
+  const y = 100 + row * rowHeight;
+  return {
+    tone: 'dark',
+    direction: 'across',
+    start: { x: 50, y },
+    end: { x: 50 + shortest + row * longer, y },
+    startHeight: letterHeight,
+    endHeight: letterHeight,
+    likeness: isLikely ? 1 : 0,
+  };
+}
+
+/** Reads rows that stand below each other on an empty page; what they say comes from the script. */
+async function read(rows: readonly Row[]) {
+  const picture: Grey = { width: 900, height: 900, data: new Uint8Array(900 * 900).fill(255) };
+  const lines = rows.map(({ digits }, row) => lineAt(row, /\d/.test(digits)));
+  const scripted: ReadLines = ({ width }, model, layout) => {
+    const way = model === 'digits' ? digitsWay : layout === 'line' ? wideWay : generalWay;
+    const length = (width / way.letterHeight - 2 * way.reach) * letterHeight;
+    const row = rows[Math.round((length - shortest) / longer)];
+    const text = row && (way === digitsWay ? row.digits : way === wideWay ? (row.wide ?? row.general) : row.general);
+    return Promise.resolve(text ? [{ text, confidence: 90, box: { x: 0, y: 0, width, height: 1 } }] : []);
+  };
+  const reader = new LineReader(picture, lines, scripted, () => undefined);
+  return readLines(reader, [], () => false);
+}
+
+test.each<[string, Row[], string[]]>([
+  ['under its label', [words('IMEI'), number(imei)], [imei]],
+  ['alone on the page', [number(imei)], [imei]],
+  ['among the values of a phone, their labels cut away', [number(imei), number('8934079803574760943')], [imei]],
+  ['labelled, above another number', [words('IMEI'), number(imei), words('Pedido'), number(order)], [imei]],
+  ['as the wide reading says it, the near one having lost a figure', [{ digits: imei, general: imei.slice(1), wide: imei }], [imei]],
+])('a number %s is taken', async (_what, rows, expected) => {
+  const choice = await read(rows);
+  expect(choice.found && choice.candidates.map((candidate) => candidate.imei)).toEqual(expected);
+});
+
+test.each<[string, Row[]]>([
+  ['whose label was misread, after an IMEI that fails', [words('IMEI 1'), number(failing), words('Urder number'), number(order)]],
+  ['without a label, before an IMEI that fails', [number(order), words('IMEI 1'), number(failing)]],
+  ['without a label, after an IMEI that fails', [words('IMEI 1'), number(failing), words('·'), number(order)]],
+  ['without a label, above others with theirs', [number(order), words('N.º de envío'), number('9002382405245593312056')]],
+  ['that one model says at two sizes, the other a failing one', [words('IMEI'), { digits: misread, general: imei }]],
+  [
+    'that the general model reads above another, and the model of digits otherwise',
+    [words('IMEI'), { digits: misread, general: imei }, { digits: '35693803564381x 1', general: '3569380356438' }],
+  ],
+])('a number %s is not', async (_what, rows) => {
+  expect(await read(rows)).toMatchObject({ found: false });
+});
