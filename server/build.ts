@@ -24,7 +24,7 @@ const inputs = [
   'package-lock.json',
   'tsconfig.json',
 ];
-const buildSettings = ['VITE_BASE', 'VITE_ROUTER_MODE', 'VITE_API_BASE', 'VITE_VERSION_CHECK'];
+const buildSettings = ['VITE_BASE', 'VITE_ROUTER_MODE', 'VITE_API_BASE', 'VITE_VERSION_CHECK', 'VITE_APP_SCHEME', 'VITE_APP_MARK'];
 /** A page that is open keeps asking for the chunks it was built with: they stay for so many builds. */
 const keptBuilds = 3;
 const compressible = /\.(js|css|html|svg|json|webmanifest|wasm|txt)$/;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { id, idParam } from './fields.ts';
+import { dayField } from './typed-fields.ts';
 
 test.each([
   ['1', 1],
@@ -29,4 +30,18 @@ test.each([
   ['1', false],
 ])('%j in a body is an id: %s', (value, expected) => {
   expect(v.is(id, value)).toBe(expected);
+});
+
+test.each([
+  ['2026-02-28', true],
+  ['2028-02-29', true],
+  ['2026-02-29', false],
+  ['2026-02-30', false],
+  ['2026-04-31', false],
+  ['2026-13-01', false],
+  ['2026-2-1', false],
+  ['28/02/2026', false],
+  ['1899-12-31', false],
+])('%j that comes in is a day: %s', (text, expected) => {
+  expect(v.is(dayField, text)).toBe(expected);
 });

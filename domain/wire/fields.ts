@@ -13,7 +13,7 @@ export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxI
 export const sha256Hex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 /** An instant, ISO 8601 with offset. */
 export const instant = v.pipe(v.string(), v.isoTimestamp());
-/** A civil date, yyyy-mm-dd, Europe/Madrid. */
+/** A civil date of ours in an answer, yyyy-mm-dd, Europe/Madrid. What comes in is a `dayField`, which exists. */
 export const civilDate = v.pipe(v.string(), v.isoDate());
 export const idParams = v.object({ id: idParam });
 export const riskParams = v.object({ id: idParam, riskId: idParam });

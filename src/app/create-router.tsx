@@ -6,8 +6,20 @@ import { routeTree } from './routes.tsx';
 /** Without the slash at the end, so that paths can be put behind it. */
 const basepath = import.meta.env.BASE_URL.replace(/\/$/, '');
 
+const isHash = import.meta.env.VITE_ROUTER_MODE === 'hash';
+
+/**
+ * With hash routing, an address with a path of its own (a mailed or printed link, a short one) leads to the screen of that path: the links
+ * that the server writes do not know how the app was built.
+ */
+function forwardPath(): void {
+  const { pathname, search, hash } = location;
+  const path = pathname.slice(basepath.length);
+  if (path !== '/') history.replaceState(null, '', `${import.meta.env.BASE_URL}#${path}${search}${hash}`);
+}
+
 export function createAppRouter(context: RouterContext) {
-  const isHash = import.meta.env.VITE_ROUTER_MODE === 'hash';
+  if (isHash) forwardPath();
   return createRouter({
     routeTree,
     context,
@@ -22,7 +34,7 @@ export type AppRouter = ReturnType<typeof createAppRouter>;
 
 /** A path of the application under the base, as the history wants it. */
 export function historyPath(path: string): string {
-  return import.meta.env.VITE_ROUTER_MODE === 'hash' ? path : `${basepath}${path}`;
+  return isHash ? path : `${basepath}${path}`;
 }
 
 declare module '@tanstack/react-router' {

@@ -16,7 +16,7 @@ export interface StepPlace {
 
 /**
  * The frame of every screen. On a phone: app bar, step marks, content, the dark bar with the one action, tabs.
- * From 960 px: top bar, process block whose foot is the bar, and the aside (call card, "¿Tienes dudas?"); below, the aside goes under.
+ * From 60 em (960 px, more with larger text): top bar, process block whose foot is the bar, and the aside (call card, "¿Tienes dudas?"); below, the aside goes under.
  */
 export function Screen({
   title,

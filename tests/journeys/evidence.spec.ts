@@ -33,6 +33,7 @@ test('whoever opens the address of a justificante sees what is kept, and nothing
   await expect(page.getByText(/, por una persona$/)).toBeVisible();
   await expect(page.getByText('Rechazada')).toBeVisible();
   await expect(page.getByText('Validada')).toBeVisible();
+  await expect(page.locator('main').getByRole('heading', { level: 2, name: /^Foto/ })).toHaveText(['Foto de delante', 'Foto de detrás']);
   await expect(page.locator('main')).not.toContainText(/Carmen|Xiaomi|35404907/);
   await expectAccessible(page);
   await expectFits(page);

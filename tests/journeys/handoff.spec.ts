@@ -219,6 +219,8 @@ test('the link by mail goes to the address of the policyholder, and asks for the
   await expect(desktop.page.getByText(insured.email)).toHaveCount(0);
   await button(desktop.page, 'Enviármelo por correo').click();
   await expect(desktop.page.getByText(`Enviado a ${shown}.`)).toBeVisible();
+  // What is said of the mail takes no room from the steps beside it.
+  await expect(desktop.page.getByText('Esperando')).toBeInViewport({ ratio: 1 });
   await expectAccessible(desktop.page);
   await expectFits(desktop.page);
   const mailed = async () => (await server.mails()).filter((mail) => mail.includes(`To: ${insured.email}`));

@@ -1,7 +1,8 @@
+import { expect } from '@playwright/test';
 import { chromiumArgs, findChromium } from '#tests/support/chromium.ts';
 import { expectFits } from '#tests/support/guards.ts';
 import { test } from '#tests/support/test.ts';
-import { lookAtEachScreen, signInQuietly } from '#tests/support/walk.ts';
+import { button, lookAtEachScreen, signInQuietly } from '#tests/support/walk.ts';
 
 const executablePath = findChromium();
 
@@ -16,4 +17,21 @@ test.use({
 test('text at 200 %: everything fits and nothing is cut', async ({ page, server, insured }) => {
   await signInQuietly(page, server, insured);
   await lookAtEachScreen(page, expectFits, insured.policyId);
+});
+
+test('on a desktop with text at 200 % the code and the steps of the phone are whole', async ({ page, server, insured }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signInQuietly(page, server, insured);
+  await page.goto(`/evaluation/handoff?policy=${insured.policyId}`);
+  await button(page, 'Enviármelo por correo').click();
+  await expect(page.getByText(/^Enviado a/)).toBeVisible();
+  for (const part of [
+    page.getByRole('img', { name: 'Código QR para seguir en el móvil' }),
+    page.getByText('Esperando'),
+    button(page, 'Cancelar'),
+  ]) {
+    await part.scrollIntoViewIfNeeded();
+    await expect(part).toBeInViewport({ ratio: 1 });
+  }
+  await expectFits(page);
 });

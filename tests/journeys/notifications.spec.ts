@@ -2,9 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { decideByStaff } from '#tests/support/arrived.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
+import { onlyWorker, touchNotification } from '#tests/support/notification-touch.ts';
 import { type PushService, startPushService } from '#tests/support/push-service.ts';
 import { test } from '#tests/support/test.ts';
-import { button, expectAllSent, prepareEvaluation, send, title } from '#tests/support/walk.ts';
+import { button, expectAllSent, prepareEvaluation, send, signInQuietly, title } from '#tests/support/walk.ts';
 
 let service: PushService;
 
@@ -142,4 +143,30 @@ test('a damage, looked at again because the customer asked, and decided otherwis
   await expectAccessible(page);
   await page.goto(`/evaluation/sending?policy=${insured.policyId}`);
   await expect(title(page, 'Tu móvil está validado')).toBeVisible({ timeout: 40_000 });
+});
+
+test('a touch on the notification brings the open window forward where it is, and opens the app when there is none', async ({
+  page,
+  context,
+  server,
+  insured,
+}) => {
+  await signInQuietly(page, server, insured);
+  await page.goto('/ayuda');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await deliver(page, server.origin, JSON.stringify({ kind: 'evaluation-decided' }));
+  await expect.poll(() => shown(page)).toEqual(['Ya tienes el resultado']);
+  const worker = await onlyWorker(context);
+  expect(await touchNotification(worker)).toEqual({ focused: [`${server.origin}/ayuda`], opened: [] });
+  expect(await shown(page)).toEqual([]);
+
+  await deliver(page, server.origin, JSON.stringify({ kind: 'evaluation-decided' }));
+  await expect.poll(() => shown(page)).toEqual(['Ya tienes el resultado']);
+  await page.goto('about:blank');
+  const { focused, opened } = await touchNotification(worker);
+  expect({ focused, opened }).toEqual({ focused: [], opened: ['/'] });
+  // Where it leads, the result is told.
+  await server.query('update policy_risks set evaluation_status = 4 where id = $1', [insured.riskId]);
+  await page.goto(new URL(opened[0] ?? '', server.origin).href);
+  await expect(page.getByRole('heading', { name: 'Peritación rechazada' })).toBeVisible();
 });

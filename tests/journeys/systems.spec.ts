@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { newImei } from '#tests/support/api.ts';
 import { expectArrivedOnce } from '#tests/support/arrived.ts';
-import { guardedBuild } from '#tests/support/other-builds.ts';
+import { buildWith } from '#tests/support/other-builds.ts';
 import { test } from '#tests/support/test.ts';
 import { choosePhotos, expectAllSent, openEvaluation, send, signInQuietly, title, typeImei } from '#tests/support/walk.ts';
 
@@ -24,7 +24,7 @@ test.describe('with the version check on', () => {
 
   test.beforeEach(async ({ server }) => {
     await server.stop();
-    await server.start({ APP_DIR: await guardedBuild() });
+    await server.start({ APP_DIR: await buildWith({ VITE_VERSION_CHECK: 'on' }) });
   });
   test.afterEach(async ({ page, server }) => {
     await page.close();

@@ -5,20 +5,23 @@ import { promisify } from 'node:util';
 
 const root = resolve(import.meta.dirname, '../..');
 const folder = join(root, 'node_modules/.cache/peritia-builds');
-let guarded: Promise<string> | undefined;
+/** The builds of this process, by their settings. */
+const builds = new Map<string, Promise<string>>();
 
-/** The app as an operator builds it who turns away old systems; the folder, for `APP_DIR`. */
-export function guardedBuild(): Promise<string> {
-  guarded ??= (async () => {
-    // One a process: two workers may build at once.
-    const outDir = join(folder, `guarded-${process.pid}`);
-    await promisify(execFile)(join(root, 'node_modules/.bin/vite'), ['build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'], {
-      cwd: root,
-      env: { ...process.env, NODE_ENV: 'production', VITE_VERSION_CHECK: 'on' },
-    });
-    return outDir;
-  })();
-  return guarded;
+/** The app as an operator builds it with other settings (`VITE_…`); the folder, for `APP_DIR`. */
+export function buildWith(settings: Record<string, string>): Promise<string> {
+  const key = JSON.stringify(settings);
+  const known = builds.get(key);
+  if (known) return known;
+  // One a process: two workers may build at once.
+  const outDir = join(folder, `${process.pid}-${builds.size}`);
+  const build = promisify(execFile)(
+    join(root, 'node_modules/.bin/vite'),
+    ['build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'],
+    { cwd: root, env: { ...process.env, NODE_ENV: 'production', ...settings } },
+  ).then(() => outDir);
+  builds.set(key, build);
+  return build;
 }
 
 /** The next release of the app: the same files with another service worker. The folder, for `APP_DIR`. */

@@ -6,8 +6,8 @@ import type { DeviceSignal } from '#domain/evaluation/device-signals.ts';
 import type { ImeiCheck } from '#domain/evaluation/imei-check.ts';
 import type { ModelFailure, ModelProblem, ModelReading } from '#domain/evaluation/model-reading.ts';
 import { outcomeOfScore } from '#domain/evaluation/model-verdict.ts';
+import { asMade } from '#domain/evaluation/picture-order.ts';
 import type { DecidedBy } from '#domain/wire/evaluation-reports.ts';
-
 import type { PhotoReason } from '#domain/wire/policies.ts';
 import type { BlobStore } from '#server/ports/ports.ts';
 import type { evidenceOfPolicy } from './report.ts';
@@ -103,7 +103,7 @@ export async function evidencePdf(blobs: BlobStore, evidence: Evidence, checkUrl
     line('Leído en la captura del IMEI', `${readNames[imeiCheck.picture]}, ${when(imeiCheck.at)}`);
   }
 
-  for (const photo of record.photos) {
+  for (const photo of asMade(record.photos)) {
     const capture = handed.find(({ capture: { sha256 } }) => sha256 === photo.sha256)?.capture;
     if (document.y > document.page.height - margin - photoHeight - 120) document.addPage();
     document.moveDown().fontSize(13).font('Helvetica-Bold').text(sideNames[photo.side]);

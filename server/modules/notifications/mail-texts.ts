@@ -5,15 +5,12 @@ export type MailKind = (typeof mailKinds)[number];
 interface MailText {
   subject: string;
   lines: string[];
-  /** Where the app has it, under its address. */
-  path: string;
 }
 
 const texts: Record<MailKind, MailText> = {
   'evaluation-decided': {
     subject: 'Ya tienes el resultado de tu peritación',
     lines: ['Hemos revisado tu peritación.', 'El resultado está en Peritia, en la pantalla de inicio.'],
-    path: '/',
   },
   'evaluation-waiting': {
     subject: 'Tu peritación no nos ha llegado todavía',
@@ -22,14 +19,13 @@ const texts: Record<MailKind, MailText> = {
       'Si ya hiciste las fotos, abre Peritia con conexión en ese mismo móvil: se enviarán solas. Si no, puedes hacerla ahora.',
       'Hazlo cuanto antes: algunos móviles borran lo que guarda una página que lleva siete días sin abrirse.',
     ],
-    path: '/',
   },
 };
 
-/** `publicUrl`: the address people know; without one the mail has no link. */
+/** `publicUrl`: the address people know, where the home screen tells the rest; without one the mail has no link. */
 export function mailText(kind: MailKind, publicUrl: string | undefined): { subject: string; text: string } {
-  const { subject, lines, path } = texts[kind];
-  return { subject, text: letter([...lines, ...(publicUrl ? [new URL(path, publicUrl).href] : [])]) };
+  const { subject, lines } = texts[kind];
+  return { subject, text: letter([...lines, ...(publicUrl ? [publicUrl.replace(/\/?$/, '/')] : [])]) };
 }
 
 const passwordTexts = {
@@ -46,10 +42,10 @@ const passwordTexts = {
   },
 } as const;
 
-/** The token stands behind the `#`, which no browser sends to a server. `address`: under which people reach us. */
+/** The token stands behind the `#`, which no browser sends to a server. `address`: under which people reach us, without a slash at its end. */
 export function passwordLinkText(reason: keyof typeof passwordTexts, token: string, address: string) {
   const { subject, lines } = passwordTexts[reason];
-  return { subject, text: letter([...lines, new URL(`/password#t=${token}`, address).href]) };
+  return { subject, text: letter([...lines, `${address}/password#t=${token}`]) };
 }
 
 function letter(lines: readonly string[]): string {

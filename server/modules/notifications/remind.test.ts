@@ -76,5 +76,6 @@ test.each([
 
 test('the mail has a link where the address is known, and nothing of the person', () => {
   expect(mailText('evaluation-waiting', 'https://peritia.example').text).toMatch(/\n\nhttps:\/\/peritia\.example\/\n/);
+  expect(mailText('evaluation-waiting', 'https://example.org/peritia/').text).toMatch(/\n\nhttps:\/\/example\.org\/peritia\/\n/);
   expect(mailText('evaluation-waiting', undefined).text).not.toContain('http');
 });

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { asMade } from '#domain/evaluation/picture-order.ts';
 import { formatInstant } from '#domain/shared/civil-date.ts';
 import type { EvidenceRecord } from '#domain/wire/evaluation-reports.ts';
 import { Stub } from '#src/ui/card.tsx';
@@ -31,7 +32,7 @@ export function EvidenceRecordCard({ record }: { record: EvidenceRecord }) {
       }
     >
       <Stack gap={5}>
-        {record.photos.map((photo) => (
+        {asMade(record.photos).map((photo) => (
           <Stack key={photo.sha256} as="section" gap={3}>
             <Row between wrap>
               <h2>

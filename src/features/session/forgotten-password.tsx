@@ -4,44 +4,29 @@ import { useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { requestPasswordReset } from '#domain/wire/user-accounts.ts';
 import { useApi } from '#src/parts/api-context.ts';
-import { useProblemText } from '#src/parts/problem-text.ts';
 import { lastUserAtom } from '#src/parts/state/session.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-
 import { Stack } from '#src/ui/layout.tsx';
 import { Head } from '#src/ui/text.tsx';
 import { EmailField } from './email-field.tsx';
 import { PasswordFrame } from './password-frame.tsx';
+import { useSending } from './use-sending.ts';
 
 /** Asks for a link to choose a new password. Whether the address is somebody's is not told. */
 export function ForgottenPassword() {
   const { t } = useLingui();
   const api = useApi();
   const formId = useId();
-  const problemText = useProblemText();
   const input = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState(useAtomValue(lastUserAtom)?.email ?? '');
-  const [isTried, setIsTried] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
   const [isSent, setIsSent] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { isTried, isBusy, failure, send } = useSending();
   const isWrong = !v.is(requestPasswordReset.body.entries.email, email);
 
-  const ask = async () => {
-    setIsTried(true);
-    setFailure(null);
-    if (isWrong) input.current?.focus();
-    if (isWrong || isBusy) return;
-    setIsBusy(true);
-    try {
-      await api.call(requestPasswordReset, { body: { email } });
-      setIsSent(true);
-    } catch (error) {
-      setFailure(problemText(error));
-    } finally {
-      setIsBusy(false);
-    }
+  const work = async () => {
+    await api.call(requestPasswordReset, { body: { email } });
+    setIsSent(true);
   };
 
   if (isSent)
@@ -87,7 +72,7 @@ export function ForgottenPassword() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void ask();
+          void send({ wrong: isWrong ? input : null, work });
         }}
       >
         <Stack gap={5}>

@@ -8,7 +8,6 @@ import { ApiError } from '#src/api/api-error.ts';
 import { useApi } from '#src/parts/api-context.ts';
 import { HelpAside } from '#src/parts/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
-import { useProblemText } from '#src/parts/problem-text.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { isSessionExpiredAtom, lastUserAtom, loggedUserAtom } from '#src/parts/state/session.ts';
 import { Banner } from '#src/ui/banner.tsx';
@@ -21,6 +20,7 @@ import { Head } from '#src/ui/text.tsx';
 import { EmailField } from './email-field.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { safeReturn } from './safe-return.ts';
+import { useSending } from './use-sending.ts';
 
 /** Log-in, also when a session has expired: then only the password is missing, and afterwards the same screen comes back. */
 export function LoginScreen() {
@@ -35,14 +35,11 @@ export function LoginScreen() {
   const setUser = useSetAtom(loggedUserAtom);
   const lastUser = useAtomValue(lastUserAtom);
   const isExpired = useAtomValue(isSessionExpiredAtom);
-  const problemText = useProblemText();
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState(lastUser?.email ?? '');
   const [password, setPassword] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [isTried, setIsTried] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { isTried, isBusy, failure, send } = useSending();
   usePageTitle(t`Entrar`);
 
   useEffect(() => {
@@ -52,21 +49,10 @@ export function LoginScreen() {
   const isEmailWrong = !v.is(login.body.entries.email, email);
   const isPasswordWrong = password === '';
 
-  const enter = async () => {
-    setIsTried(true);
-    setFailure(null);
-    if (isEmailWrong) emailInput.current?.focus();
-    else if (isPasswordWrong) passwordInput.current?.focus();
-    if (isEmailWrong || isPasswordWrong || isBusy) return;
-    setIsBusy(true);
-    try {
-      setUser(await api.call(login, { body: { email, password } }));
-    } catch (error) {
-      setFailure(problemText(error));
-      if (error instanceof ApiError && error.code === 'wrong-credentials') passwordInput.current?.focus();
-    } finally {
-      setIsBusy(false);
-    }
+  const wrong = isEmailWrong ? emailInput : isPasswordWrong ? passwordInput : null;
+  const work = async () => setUser(await api.call(login, { body: { email, password } }));
+  const onFailure = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'wrong-credentials') passwordInput.current?.focus();
   };
 
   return (
@@ -98,7 +84,7 @@ export function LoginScreen() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void enter();
+          void send({ wrong, work, onFailure });
         }}
       >
         <Stack gap={5}>

@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import { resetPassword } from '#domain/wire/user-accounts.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useApi } from '#src/parts/api-context.ts';
-import { useProblemText } from '#src/parts/problem-text.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
@@ -12,36 +11,25 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Head } from '#src/ui/text.tsx';
 import { PasswordFrame } from './password-frame.tsx';
 import { PasswordInput } from './password-input.tsx';
+import { useSending } from './use-sending.ts';
 
 /** Chooses the password with the token of a mailed link. `onAskAgain`: another link is wanted. */
 export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
   const { t } = useLingui();
   const api = useApi();
   const formId = useId();
-  const problemText = useProblemText();
   const input = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
-  const [isTried, setIsTried] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
   const [state, setState] = useState<'open' | 'done' | 'expired'>('open');
-  const [failure, setFailure] = useState<string | null>(null);
+  const { isTried, isBusy, failure, send } = useSending();
   const isWrong = !v.is(resetPassword.body.entries.password, password);
 
-  const choose = async () => {
-    setIsTried(true);
-    setFailure(null);
-    if (isWrong) input.current?.focus();
-    if (isWrong || isBusy) return;
-    setIsBusy(true);
-    try {
-      await api.call(resetPassword, { body: { token, password } });
-      setState('done');
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'link-expired') setState('expired');
-      else setFailure(problemText(error));
-    } finally {
-      setIsBusy(false);
-    }
+  const work = async () => {
+    await api.call(resetPassword, { body: { token, password } });
+    setState('done');
+  };
+  const onFailure = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'link-expired') setState('expired');
   };
 
   if (state === 'done')
@@ -93,7 +81,7 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void choose();
+          void send({ wrong: isWrong ? input : null, work, onFailure });
         }}
       >
         <Stack gap={5}>

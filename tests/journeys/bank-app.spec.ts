@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test';
+import type { AppServer } from '#tests/support/app-server.ts';
+import { expectAccessible } from '#tests/support/guards.ts';
+import { buildWith } from '#tests/support/other-builds.ts';
+import type { Insured } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
+import { signInQuietly } from '#tests/support/walk.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+const site = 'https://contratos.example';
+
+test.beforeEach(async ({ server, insured }) => {
+  await server.stop();
+  await server.start({ APP_DIR: await buildWith({ VITE_APP_SCHEME: 'bancoejemplo', VITE_APP_MARK: 'BancoEjemplo' }) });
+  const links = [`${site}/firma/7`, `${site}/contrato/7`, insured.policyId];
+  await server.query('update policies set sign_link = $1, contract_link = $2 where id = $3', links);
+  await server.query('update policy_risks set evaluation_status = 3 where id = $1', [insured.riskId]);
+});
+test.afterEach(async ({ page, server }) => {
+  await page.close();
+  await server.stop();
+});
+
+const signing = (page: Page) => page.getByRole('link', { name: /^Firmar/ });
+const contract = (page: Page) => page.getByRole('link', { name: /^Contrato/ });
+
+async function openHome(page: Page, server: AppServer, insured: Insured, address: string): Promise<void> {
+  await signInQuietly(page, server, insured);
+  await page.goto(address);
+  await expect(signing(page)).toBeVisible();
+}
+
+async function expectByScheme(page: Page): Promise<void> {
+  await expect(signing(page)).toHaveAttribute('href', 'bancoejemplo://contratos.example/firma/7');
+  await expect(contract(page)).toHaveAttribute('href', 'bancoejemplo://contratos.example/contrato/7');
+}
+
+test('opened by the bank, contract and signature go to its app, also from the screens after; without the app, to the web', async ({
+  page,
+  server,
+  insured,
+  guards,
+}) => {
+  await page.route(`${site}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Firma en la web</h1>' }));
+  await openHome(page, server, insured, '/?source=BancoEjemplo');
+  await expectByScheme(page);
+  await expectAccessible(page);
+  await page.goto('/ayuda');
+  await page.goto('/');
+  await expectByScheme(page);
+
+  // Nobody answers to the scheme here.
+  await signing(page).click();
+  await expect(page.getByRole('heading', { name: 'Firma en la web' })).toBeVisible();
+  await expect(page).toHaveURL(`${site}/firma/7`);
+  expect(guards.foreignRequests.splice(0)).toEqual([`${site}/firma/7`]);
+});
+
+test('in any other browser they are links of the web', async ({ page, server, insured }) => {
+  await openHome(page, server, insured, '/?source=OtroBanco');
+  await expect(signing(page)).toHaveAttribute('href', `${site}/firma/7`);
+  await expect(contract(page)).toHaveAttribute('href', `${site}/contrato/7`);
+});
+
+test.describe('in the web view of the bank', () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36 BancoEjemplo/8.2',
+  });
+  test('its user agent is enough', async ({ page, server, insured }) => {
+    await openHome(page, server, insured, '/');
+    await expectByScheme(page);
+  });
+});

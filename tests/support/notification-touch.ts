@@ -1,0 +1,49 @@
+import type { BrowserContext, Worker } from '@playwright/test';
+
+/** What is used of a service worker's scope, which the library of a page does not know. */
+interface WorkerScope {
+  registration: ServiceWorkerRegistration;
+  WindowClient: { prototype: object };
+  Clients: { prototype: object };
+  NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
+  dispatchEvent(event: Event): boolean;
+}
+
+/** The service worker of the context, once it has started. */
+export async function onlyWorker(context: BrowserContext): Promise<Worker> {
+  return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
+}
+
+/**
+ * Has the service worker's own listener answer a touch on the first notification that is shown. Nobody can touch one in a headless browser, and only
+ * a real touch allows a window to be focused or opened: what the worker asks for is written down in place of that. Which windows are
+ * open is what the browser says.
+ * @returns addresses of the windows to be focused, and of those to be opened
+ * @throws when no notification is shown, or the worker's answer fails
+ */
+export function touchNotification(worker: Worker): Promise<{ focused: string[]; opened: string[] }> {
+  return worker.evaluate(async () => {
+    const scope = self as unknown as WorkerScope;
+    const [notification] = await scope.registration.getNotifications();
+    if (!notification) throw new Error('no notification is shown');
+    const asked = { focused: [] as string[], opened: [] as string[] };
+    Object.assign(scope.WindowClient.prototype, {
+      focus: async function (this: { url: string }) {
+        asked.focused.push(this.url);
+        return this;
+      },
+    });
+    Object.assign(scope.Clients.prototype, {
+      openWindow: async (url: string) => {
+        asked.opened.push(url);
+        return null;
+      },
+    });
+    const event = new scope.NotificationEvent('notificationclick', { notification });
+    const answers: Promise<unknown>[] = [];
+    Object.defineProperty(event, 'waitUntil', { value: (answer: Promise<unknown>) => answers.push(answer) });
+    scope.dispatchEvent(event);
+    await Promise.all(answers);
+    return asked;
+  });
+}
