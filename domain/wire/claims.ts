@@ -129,7 +129,7 @@ export const listClaimTypes = endpoint({
     data: v.array(
       v.object({
         ...claimSchema.entries.claim_type.entries,
-        /** Asked for always, and, `with_disability`, beside them when that box is ticked (decision A52). */
+        /** What is asked for; and what is when the box of a disability is ticked (decision A52). */
         documents: v.array(claimDocumentSchema),
         documents_with_disability: v.array(claimDocumentSchema),
         extra_fields: v.array(claimExtraFieldSchema),

@@ -20,7 +20,7 @@ export function documentsOf({ policy, product }: Insured, type: ClaimType, isDis
   return requiredDocuments({
     type,
     productTypeId: product.productTypeId,
-    asksForTimeline: asksForTimeline(policy.createdAt.getTime(), null),
+    asksForTimeline: asksForTimeline(policy.createdAt.getTime(), product.asksForTimeline),
     isDisabilityTicked,
   });
 }

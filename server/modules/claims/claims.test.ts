@@ -80,6 +80,10 @@ describe('declaring', () => {
     expect(unpaid).toMatchObject({ is_to_be_regularised: true, cover: 'covered' });
     const early = claimOf(await desk.declare(desk.phone, { type: 3, loss_date: '2026-01-10' }));
     expect(early).toMatchObject({ cover: 'not-started', status: 1 });
+    await desk.api.sql('update policies set status = 4 where id = 6');
+    const late = claimOf(await desk.declare(desk.scooter, { type: 13 }));
+    await desk.api.sql('update policies set status = 3 where id = 6');
+    expect(late).toMatchObject({ cover: 'ended', status: 1 });
   });
 
   test.each<[string, object, string[]]>([
@@ -114,7 +118,7 @@ describe('declaring', () => {
     expect(faults(old)).toEqual(['extra_fields.marca missing', 'extra_fields.fechaCompra too-old']);
   });
 
-  test('a theft of a policy from before 30 April 2019 asks for the location timeline', async () => {
+  test('a theft of a policy from before 30 April 2019 asks for the location timeline, and so does a product that says so', async () => {
     const { api } = desk;
     const missing = async () => faults(await desk.declare(desk.phone, { type: 1 }, []));
     const [before] = await api.sql<{ created_at: Date }>('select created_at from policies where id = 4');
@@ -123,6 +127,9 @@ describe('declaring', () => {
     await api.sql(`update policies set created_at = '2019-04-29T22:00:00Z' where id = 4`);
     expect(await missing()).toEqual(['documents.invoice missing', 'documents.police-report missing', 'documents.imei-block missing']);
     await api.sql('update policies set created_at = $1 where id = 4', [before?.created_at]);
+    await api.sql('update products set asks_for_timeline = true where id = 1');
+    expect(await missing()).toContain('documents.location-timeline missing');
+    await api.sql('update products set asks_for_timeline = null where id = 1');
   });
 
   test('the disability resolution only when the box is ticked', async () => {
