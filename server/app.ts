@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { uploadsPath } from '#domain/wire/captures.ts';
 import type { Access } from '#server/http/actor.ts';
+import { mountApiPage } from '#server/http/api-page-routes.ts';
 import { createEngine, type RequestVariables } from '#server/http/engine.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { rateLimit } from '#server/http/rate-limit.ts';
@@ -105,6 +106,7 @@ export function createApp(ports: Ports, isReady: () => Promise<Record<string, bo
         return c.json({ status: isWell ? 'ready' : 'not ready', ...parts }, isWell ? 200 : 503);
       });
       api.get('/openapi.json', (c) => c.json(document));
+      mountApiPage(api, document);
     },
   });
   const app = new Hono();
