@@ -1,6 +1,7 @@
 import type { Discount, DiscountValue } from '#domain/quote/discount.ts';
 import { centsOf } from '#domain/shared/money.ts';
 import type { Discount as DiscountOnWire } from '#domain/wire/discounts.ts';
+import { said } from '#server/http/said.ts';
 import type { DiscountRow, NewDiscount } from './store.ts';
 
 /** What whoever has the code is told. */
@@ -58,7 +59,7 @@ export interface DiscountFields {
 /** The columns of what was said; what was not said is left out. */
 export function discountColumns(fields: DiscountFields): Partial<NewDiscount> {
   const { code, description, worth, starts_on, ends_on, product_ids, store_id, max_uses, is_public, active } = fields;
-  const columns = {
+  return said({
     code,
     description,
     ...(worth && worthColumns(worth)),
@@ -69,8 +70,7 @@ export function discountColumns(fields: DiscountFields): Partial<NewDiscount> {
     maxUses: max_uses,
     isPublic: is_public,
     active,
-  };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  });
 }
 
 export function worthColumns({ kind, value }: { kind: 'percentage' | 'amount'; value: number }) {
