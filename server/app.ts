@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { uploadsPath } from '#domain/wire/captures.ts';
 import type { Access } from '#server/http/actor.ts';
+import { mountApiPage } from '#server/http/api-page-routes.ts';
 import { createEngine, type RequestVariables } from '#server/http/engine.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { rateLimit } from '#server/http/rate-limit.ts';
@@ -11,6 +12,7 @@ import { captureRoutes } from '#server/modules/captures/handlers.ts';
 import { createUploads } from '#server/modules/captures/uploads.ts';
 import { categoryRoutes } from '#server/modules/catalogue/category-handlers.ts';
 import { catalogueRoutes } from '#server/modules/catalogue/handlers.ts';
+import { claimRoutes } from '#server/modules/claims/handlers.ts';
 import { discountRoutes } from '#server/modules/discounts/handlers.ts';
 import { evaluationRoutes } from '#server/modules/evaluations/handlers.ts';
 import { evaluationReportRoutes } from '#server/modules/evaluations/report-handlers.ts';
@@ -68,6 +70,7 @@ export function contractRoutes(ports: Ports): Route[] {
     ...handoffRoutes({ makeLimit: rateLimit(ports.config.handoffTriesPerMinute), tryLimit: rateLimit(ports.config.handoffTriesPerMinute) }),
     ...linkRoutes({ tryLimit: rateLimit(ports.config.handoffTriesPerMinute) }),
     ...captureRoutes,
+    ...claimRoutes({ openLimit: rateLimit(ports.config.imeiCallsPerMinute) }),
     ...notificationRoutes,
     ...settingsRoutes,
   ];
@@ -103,6 +106,7 @@ export function createApp(ports: Ports, isReady: () => Promise<Record<string, bo
         return c.json({ status: isWell ? 'ready' : 'not ready', ...parts }, isWell ? 200 : 503);
       });
       api.get('/openapi.json', (c) => c.json(document));
+      mountApiPage(api, document);
     },
   });
   const app = new Hono();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 test('nothing set: this machine alone, port 8080, demo people', () => {
@@ -52,6 +52,10 @@ test.each([
   ['ASSESSMENT_MODEL', 'http://model.example/', 'https://'],
   ['ASSESSMENT_MODEL', 'https://me:secret-password@model.example/', 'sin usuario ni contraseña'],
   ['ASSESSMENT_MODEL_KEY', 'secret-password of two', 'sin espacios'],
+  ['BLOBS', 'https://secret-password.example/', 's3://'],
+  ['BLOBS', 's3://bucket/../secret-password', 's3://'],
+  ['S3_ENDPOINT', 'http://me:secret-password@store.example', 'https://'],
+  ['S3_SECRET_ACCESS_KEY', 'secret-password of two', 'sin espacios'],
 ])('%s=%s is refused with what is expected, without its value', (name, value, expected) => {
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(ConfigError);
@@ -73,6 +77,26 @@ test('no model unless one is set, and a key for an address alone', () => {
   expect(readConfig({}).model).toBeNull();
   expect(readConfig({ ASSESSMENT_MODEL: 'https://model.example/', ASSESSMENT_MODEL_KEY: 'k' }).model).toMatchObject({ key: 'k' });
   expect(() => readConfig({ ASSESSMENT_MODEL: 'manifest.json', ASSESSMENT_MODEL_KEY: 'k' })).toThrow('ASSESSMENT_MODEL_KEY');
+});
+
+describe('files in a store that speaks S3', () => {
+  const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  const place = { region: 'us-east-1', bucket: 'peritia', accessKeyId: 'id', secretAccessKey: 'secret' };
+  test.each([
+    [{ BLOBS: 's3://peritia' }, { endpoint: 'https://s3.us-east-1.amazonaws.com', prefix: '' }],
+    [
+      { BLOBS: 's3://peritia/fotos/2026', S3_ENDPOINT: 'http://127.0.0.1:9000' },
+      { endpoint: 'http://127.0.0.1:9000', prefix: 'fotos/2026/' },
+    ],
+  ])('%o', (env, expected) => {
+    expect(readConfig({ ...keys, ...env }).s3).toEqual({ ...place, ...expected });
+  });
+
+  test('only with its keys, and they only with it', () => {
+    expect(readConfig({}).s3).toBeNull();
+    expect(() => readConfig({ BLOBS: 's3://peritia', S3_ACCESS_KEY_ID: 'id' })).toThrow('S3_SECRET_ACCESS_KEY');
+    expect(() => readConfig(keys)).toThrow('BLOBS');
+  });
 });
 
 test('half a pair of push keys is refused', () => {

@@ -59,13 +59,11 @@ const listOf = (form: RegExp, expected: string) =>
     v.array(v.pipe(v.string(), v.regex(form, expected))),
   );
 
+const serviceAddress = 'una dirección https:// sin usuario ni contraseña (http:// solo en esta máquina)';
 const isWeb = (text: string) => /^https?:/.test(text);
 const modelPlace = v.pipe(
   v.string(),
-  v.check(
-    (text) => !isWeb(text) || isServiceAddress(text),
-    'un fichero, o una dirección https:// sin usuario ni contraseña (http:// solo en esta máquina)',
-  ),
+  v.check((text) => !isWeb(text) || isServiceAddress(text), `un fichero, o ${serviceAddress}`),
 );
 
 /** Every setting of the server, its form and its default. README's table follows this one. */
@@ -94,6 +92,13 @@ const settingsSchema = v.object({
   CAN_ATTACH_INVOICE: v.optional(flag, '0'),
   CAN_TYPE_IMEI: v.optional(flag, '1'),
   ASSESSMENT: v.optional(choice('automatic', 'assisted'), 'automatic'),
+  BLOBS: v.optional(
+    v.pipe(v.string(), v.regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w-]+)*$/, 'una dirección como s3://cubo o s3://cubo/carpeta')),
+  ),
+  S3_ENDPOINT: v.optional(v.pipe(v.string(), v.check(isServiceAddress, serviceAddress))),
+  S3_REGION: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'una región como eu-west-1')), 'us-east-1'),
+  S3_ACCESS_KEY_ID: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'un texto sin espacios'))),
+  S3_SECRET_ACCESS_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'un texto sin espacios'))),
   ASSESSMENT_FLOORS: v.optional(floors, '{}'),
   ASSESSMENT_MODEL: v.optional(modelPlace),
   ASSESSMENT_MODEL_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'un texto sin espacios'))),
@@ -162,6 +167,8 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     holidays: s.HOLIDAYS,
     canAttachInvoice: s.CAN_ATTACH_INVOICE,
     canTypeImei: s.CAN_TYPE_IMEI,
+    /** Where files are kept besides `dataDir`; null: there. */
+    s3: s3Of(s),
     assessment: s.ASSESSMENT,
     assessmentFloors: s.ASSESSMENT_FLOORS,
     /** The operator's model: its manifest, or the address of its service. */
@@ -179,6 +186,19 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     appLinks: { android: s.ANDROID_APP ? { packageName: s.ANDROID_APP, certificates: s.ANDROID_CERTS } : null, iosApps: s.IOS_APPS },
     handoffTriesPerMinute: s.HANDOFF_TRIES_PER_MINUTE,
   };
+}
+
+/** The place of the blobs in a store that speaks S3. The keys belong to it: neither goes without the other. */
+function s3Of(s: v.InferOutput<typeof settingsSchema>) {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_REGION: region } = s;
+  if (s.BLOBS === undefined) {
+    if (accessKeyId || secretAccessKey || s.S3_ENDPOINT) throw new ConfigError('Los ajustes S3_* solo valen con BLOBS.');
+    return null;
+  }
+  if (!accessKeyId || !secretAccessKey) throw new ConfigError('BLOBS necesita S3_ACCESS_KEY_ID y S3_SECRET_ACCESS_KEY.');
+  const [bucket = '', ...folders] = s.BLOBS.slice('s3://'.length).split('/');
+  const prefix = folders.map((folder) => `${folder}/`).join('');
+  return { endpoint: s.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`, region, bucket, prefix, accessKeyId, secretAccessKey };
 }
 
 function modelOf(place: string | undefined, key: string | undefined, cwd: string) {

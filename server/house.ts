@@ -8,6 +8,7 @@ import { fileBlobs } from '#server/adapters/file-blobs.ts';
 import { fileMailer } from '#server/adapters/file-mailer.ts';
 import { pgBossJobs } from '#server/adapters/pg-boss-jobs.ts';
 import { pgEvents } from '#server/adapters/pg-events.ts';
+import { s3Blobs } from '#server/adapters/s3-blobs.ts';
 import { smtpMailer } from '#server/adapters/smtp-mailer.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { threadedAssessor } from '#server/adapters/threaded-assessor.ts';
@@ -86,7 +87,7 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal, a
     if (config.hasDemoPeople) await seedDemo(connection.db, systemClock.now());
     signal.throwIfAborted();
 
-    const blobs = fileBlobs(blobsDir);
+    const blobs = config.s3 ? s3Blobs(config.s3) : fileBlobs(blobsDir);
     const jobs = await pgBossJobs(connection.pool, (error) => logger.error(anonymous(error), 'jobs'));
     const assessor = threadedAssessor();
     undo.push(() => assessor.stop());

@@ -3,11 +3,12 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { BlobStore } from '#server/ports/ports.ts';
+import { assertBlobName } from './blob-name.ts';
 
-/** Blobs as files in a folder. A file has its name only when its bytes are on the disk (write, fsync, rename, fsync of the folder). */
+/** Blobs as files in a folder, on the disk of the uploads. A file has its name only when its bytes are on the disk (write, fsync, rename, fsync of the folder). */
 export function fileBlobs(folder: string): BlobStore {
   const place = (name: string) => {
-    if (!/^[a-z0-9][a-z0-9.-]*$/.test(name)) throw new Error('blob name');
+    assertBlobName(name);
     return path.join(folder, name.slice(0, 2), name);
   };
   async function settle(temporary: string, target: string): Promise<void> {

@@ -45,6 +45,8 @@ export const products = pgTable(
     name: text('name').notNull(),
     /** Whether it can be contracted; contracts keep one that is not. */
     active: boolean('active').notNull().default(true),
+    /** Whether claims of theft ask for a location timeline; null: those of policies made before 30 April 2019 (decision A54). */
+    asksForTimeline: boolean('asks_for_timeline'),
   },
   (table) => [index('products_by_name').on(inSpanish(table.name), table.id), index('products_type').on(table.productTypeId, table.id)],
 );

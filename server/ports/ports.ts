@@ -11,11 +11,12 @@ export interface Clock {
   now(): Date;
 }
 
-/** Files that must not be lost: written whole or not at all, on disk before the call returns. */
+/** Files that must not be lost: written whole or not at all, and kept before the call returns. */
 export interface BlobStore {
-  /** Takes over a finished file of the same disk; the name must be new or hold the same bytes. */
-  adopt(name: string, file: string): Promise<void>;
-  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** Takes over a finished file, which is gone afterwards; the name must be new or hold the same bytes. `mediaType`: what is in it. */
+  adopt(name: string, file: string, mediaType: string): Promise<void>;
+  put(name: string, bytes: Uint8Array, mediaType: string): Promise<void>;
+  /** @throws an error whose `code` is `ENOENT` when there is none of that name */
   open(name: string): Promise<Readable>;
   /** Writes and removes a small file: throws when the store cannot take anything. */
   probe(): Promise<void>;

@@ -46,11 +46,6 @@ const toBuild = [
   'DELETE /policies/{id}/payments/{paymentId}/delete',
   'POST /policies/{id}/payment_methods/new-card',
   'PATCH /policies/{id}/payment_methods/{methodId}',
-  'GET /policy-claims',
-  'GET /policies/{id}/claims',
-  'GET /policies/{id}/risks/{riskId}/claims/{claimId}',
-  'PATCH /policies/{id}/risks/{riskId}/claims/{claimId}',
-  'POST /policies/{id}/risks/{riskId}/claims',
 ];
 const isBuilt = (row: { method: string; path: string }) => !toBuild.includes(nameOf(row));
 

@@ -35,7 +35,7 @@ export async function keepCapture(ports: Ports, arrived: ArrivedFile): Promise<C
   // Looked at before the transaction, on the disk before it commits: a row never names bytes that are not there.
   const kept = await ports.db.transaction(async (db) => {
     const row = await insert(db, ports, { id, riskId, kind, takenAt, mediaType, sha256, sizeBytes: size, blob });
-    await (cleaned ? ports.blobs.put(blob, cleaned) : ports.blobs.adopt(blob, arrived.file));
+    await (cleaned ? ports.blobs.put(blob, cleaned, mediaType) : ports.blobs.adopt(blob, arrived.file, mediaType));
     return row;
   });
   await rm(arrived.file, { force: true });
@@ -53,7 +53,7 @@ export async function keepPicture(
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const id = randomUUID();
   const blob = blobName(id, sha256);
-  await ports.blobs.put(blob, (await inspectPicture(bytes, mediaType)) ?? bytes);
+  await ports.blobs.put(blob, (await inspectPicture(bytes, mediaType)) ?? bytes, mediaType);
   return insert(db, ports, { id, riskId, kind, takenAt: ports.clock.now(), mediaType, sha256, sizeBytes: bytes.length, blob });
 }
 
@@ -64,8 +64,10 @@ async function insert(db: Executor, ports: Ports, row: Omit<CaptureRow, 'receive
   return kept;
 }
 
+const mayBePdf: readonly CaptureKind[] = ['invoice', 'claim-document'];
+
 function assertKind(sniffed: MediaType | null, kind: CaptureKind): MediaType {
-  if (sniffed === null || (sniffed === 'application/pdf' && kind !== 'invoice')) throw new ProblemError('unsupported-media');
+  if (sniffed === null || (sniffed === 'application/pdf' && !mayBePdf.includes(kind))) throw new ProblemError('unsupported-media');
   return sniffed;
 }
 

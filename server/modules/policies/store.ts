@@ -3,6 +3,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { captures, evaluationCaptures, evaluations, policies, policyPayments, risks } from '#server/db/schema.ts';
 import { products } from '#server/db/schema-catalogue.ts';
 import { users } from '#server/db/schema-users.ts';
+import { claimsOfRisks } from '#server/modules/claims/claims-of-risks.ts';
 import type { Page } from '#server/modules/lists/page.ts';
 
 export interface PolicyFilter {
@@ -12,7 +13,7 @@ export interface PolicyFilter {
   scope?: SQL | undefined;
 }
 
-/** One page of policies with everything that hangs from them: five queries, however many policies. */
+/** One page of policies with everything that hangs from them: six queries, however many policies. */
 export async function loadPolicyPage(db: Executor, page: Page, { status, number, scope }: PolicyFilter) {
   const rows = await selectPolicies(db, page.sortValue)
     .where(
@@ -49,6 +50,7 @@ async function withParts(db: Executor, rows: Awaited<ReturnType<typeof selectPol
   const riskRows = await db.select().from(risks).where(inArray(risks.policyId, ids)).orderBy(asc(risks.id));
   const paymentRows = await db.select().from(policyPayments).where(inArray(policyPayments.policyId, ids)).orderBy(asc(policyPayments.id));
   const riskIds = riskRows.map((risk) => risk.id);
+  const claims = await claimsOfRisks(db, riskIds);
   const evaluationRows = riskIds.length
     ? await db.select().from(evaluations).where(inArray(evaluations.riskId, riskIds)).orderBy(asc(evaluations.createdAt))
     : [];
@@ -66,6 +68,7 @@ async function withParts(db: Executor, rows: Awaited<ReturnType<typeof selectPol
     return {
       ...row,
       risks: ownRisks,
+      claims,
       payments: paymentRows.filter((payment) => payment.policyId === row.policy.id),
       evaluations: evaluationRows
         .filter((evaluation) => ownRisks.some((risk) => risk.id === evaluation.riskId))

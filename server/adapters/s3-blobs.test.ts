@@ -1,0 +1,76 @@
+import { buffer } from 'node:stream/consumers';
+import { AwsClient } from 'aws4fetch';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blobContract } from '#tests/support/blob-contract.ts';
+import { startFaultProxy } from '#tests/support/fault-proxy.ts';
+import { sha256 } from '#tests/support/module-uploads.ts';
+import { hasSwift, type Swift, startSwift, swiftPackages } from '#tests/support/swift.ts';
+import { s3Blobs } from './s3-blobs.ts';
+
+const missing = hasSwift() ? '' : `, which is not installed (Debian: ${swiftPackages.join(' ')})`;
+
+describe.skipIf(!hasSwift())(`on Swift${missing}`, () => {
+  let swift: Swift;
+  let client: AwsClient;
+  let count = 0;
+  beforeAll(async () => {
+    swift = await startSwift();
+    client = new AwsClient({ service: 's3', ...swift });
+  });
+  afterAll(() => swift?.stop());
+
+  /** A bucket of its own. */
+  async function newPlace() {
+    count += 1;
+    const bucket = `peritia-${count}`;
+    const made = await client.fetch(`${swift.endpoint}/${bucket}`, { method: 'PUT', headers: { 'x-amz-content-sha256': sha256('') } });
+    expect(made.status).toBe(200);
+    const { endpoint, region, accessKeyId, secretAccessKey } = swift;
+    return { endpoint, region, accessKeyId, secretAccessKey, bucket, prefix: 'fotos/' };
+  }
+  const look = async (path: string) => client.fetch(`${swift.endpoint}/${path}`, { headers: { 'x-amz-content-sha256': sha256('') } });
+
+  blobContract(async () => s3Blobs(await newPlace()));
+
+  test('an object says what it is and what its bytes are, below its folder, and only to who has the keys', async () => {
+    const place = await newPlace();
+    const bytes = Buffer.from('%PDF-1.7');
+    await s3Blobs(place).put('ab12.0', bytes, 'application/pdf');
+    const object = await look(`${place.bucket}/fotos/ab12.0`);
+    expect(object.headers.get('content-type')).toBe('application/pdf');
+    expect(object.headers.get('x-amz-meta-sha256')).toBe(sha256(bytes));
+    expect(await object.text()).toBe('%PDF-1.7');
+    expect((await fetch(`${swift.endpoint}/${place.bucket}/fotos/ab12.0`)).status).not.toBe(200);
+    const stranger = s3Blobs({ ...place, secretAccessKey: 'another-secret' });
+    await expect(stranger.open('ab12.0')).rejects.toThrow('blob store: GET 403');
+    await expect(stranger.probe()).rejects.toThrow('blob store: PUT 403');
+  });
+
+  test('a probe leaves nothing', async () => {
+    const place = await newPlace();
+    await s3Blobs(place).probe();
+    expect(await (await look(place.bucket)).text()).not.toContain('<Key>');
+  });
+
+  test('a write that is cut leaves no object, and the same again is whole', async () => {
+    const place = await newPlace();
+    const proxy = await startFaultProxy(swift.endpoint);
+    const blobs = s3Blobs({ ...place, endpoint: proxy.origin });
+    const bytes = Buffer.alloc(2_000_000, 'z');
+    proxy.set({ cutAfterBytes: 700_000 });
+    await expect(blobs.put('ab12.0', bytes, 'image/jpeg')).rejects.toThrow('fetch failed');
+    await expect(s3Blobs(place).open('ab12.0')).rejects.toMatchObject({ code: 'ENOENT' });
+    proxy.set({});
+    await blobs.put('ab12.0', bytes, 'image/jpeg');
+    expect((await buffer(await blobs.open('ab12.0'))).equals(bytes)).toBe(true);
+    await proxy.close();
+  });
+
+  test('bytes that changed on the way are refused', async () => {
+    const place = await newPlace();
+    const url = `${swift.endpoint}/${place.bucket}/fotos/ab12.0`;
+    const changed = await client.fetch(url, { method: 'PUT', body: 'Bytes', headers: { 'x-amz-content-sha256': sha256('bytes') } });
+    expect(changed.status).toBe(400);
+    await expect(s3Blobs(place).open('ab12.0')).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});

@@ -1,0 +1,90 @@
+import { html } from 'hono/html';
+import type { Who } from '#domain/wire/endpoint.ts';
+import type { openApiDocument } from './openapi.ts';
+import { type JsonSchema, schemaText } from './schema-text.ts';
+
+type Content = Readonly<Record<string, { schema: unknown }>>;
+
+/** An operation of our own OpenAPI document. */
+interface Operation {
+  summary: string;
+  'x-who': Who;
+  parameters?: readonly { name: string; in: string; required?: boolean; description?: string; schema: unknown }[];
+  requestBody?: { content: Content };
+  responses: Readonly<Record<string, { description: string; content?: Content }>>;
+}
+
+const whoTexts: Readonly<Record<Who, string>> = {
+  public: 'Cualquiera, sin credencial.',
+  scoped: 'Cualquiera con sesión; cada cual ve lo suyo.',
+  owner: 'Su tomador, o la oficina.',
+  evaluation: 'Su tomador, el permiso de ese bien, o la oficina.',
+  proposal: 'Quien tiene su credencial, o la oficina.',
+  store: 'Tienda o distribuidor en lo suyo, o la oficina.',
+  staff: 'La oficina.',
+  admin: 'Un administrador.',
+};
+const placeTexts: Readonly<Record<string, string>> = { path: 'en la dirección', query: 'tras la ?', header: 'cabecera' };
+const methods = ['get', 'post', 'put', 'patch', 'head', 'delete'];
+const problemType = 'application/problem+json';
+
+/** The OpenAPI document as a page that is read without a script; `style` is the address of its style sheet. */
+export async function apiPage(document: ReturnType<typeof openApiDocument>, style: string): Promise<string> {
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => (item[method] ? [{ method, path, operation: item[method] as Operation }] : [])),
+  );
+  const groups = Map.groupBy(operations, ({ path }) => path.split('/')[1] ?? '');
+  const names = [...groups.keys()].toSorted();
+  const page = await html`<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>API de Peritia</title>
+<link rel="stylesheet" href="${style}">
+</head>
+<body>
+<header>
+<h1>API de Peritia</h1>
+<p>${operations.length} llamadas, bajo <code>/api</code>. Para programas: <a href="openapi.json">OpenAPI 3.1</a>.</p>
+<p>La credencial va en <code>Authorization: Bearer …</code>. Lo que se rechaza llega como <code>${problemType}</code>, con <code>code</code> y, si hay datos que no valen, <code>fields</code>.</p>
+</header>
+<nav aria-label="Grupos"><ul>${names.map((name) => html`<li><a href="#${name}">${name}</a></li>`)}</ul></nav>
+<main>${names.map(
+    (name) => html`<section aria-labelledby="${name}"><h2 id="${name}">${name}</h2>
+${groups.get(name)?.map(({ method, path, operation }) => operationPart(method, path, operation))}</section>`,
+  )}</main>
+</body>
+</html>`;
+  return page.toString();
+}
+
+function operationPart(method: string, path: string, operation: Operation) {
+  const { parameters = [], requestBody, responses } = operation;
+  const [status, done] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? ['', undefined];
+  const problems = Object.entries(responses).filter(([, { content }]) => content?.[problemType] !== undefined);
+  return html`<details><summary><code><b>${method.toUpperCase()}</b> ${path}</code> <span>${operation.summary}</span></summary>
+<div id="${anchorOf(method, path)}">
+<p>${whoTexts[operation['x-who']]}</p>
+${parameters.length > 0 ? html`<h3>Parámetros</h3><ul>${parameters.map(parameterLine)}</ul>` : ''}
+${requestBody ? html`<h3>Cuerpo</h3>${contentPart(requestBody.content)}` : ''}
+<h3>Respuesta ${status}</h3>${done?.content ? contentPart(done.content) : html`<p>Sin cuerpo.</p>`}
+${problems.length > 0 ? html`<h3>Rechazos</h3><ul>${problems.map(([code, { description }]) => html`<li><b>${code}</b> ${description}</li>`)}</ul>` : ''}
+</div></details>`;
+}
+
+function anchorOf(method: string, path: string): string {
+  return `${method}${path.replaceAll(/[^\w]+/g, '-')}`.replace(/-$/, '');
+}
+
+function parameterLine(parameter: NonNullable<Operation['parameters']>[number]) {
+  const { name, in: place, required, description } = parameter;
+  return html`<li><code>${name}</code> (${placeTexts[place] ?? place}${required ? '' : ', opcional'}): ${description ?? html`<code>${schemaText(parameter.schema as JsonSchema)}</code>`}</li>`;
+}
+
+function contentPart(content: Content) {
+  // A call that answers as a stream or a file too says the same in it.
+  const types = Object.keys(content);
+  const [first] = Object.values(content);
+  return html`<p><code>${types.join(', ')}</code></p><pre><code>${schemaText((first?.schema ?? {}) as JsonSchema)}</code></pre>`;
+}

@@ -1,0 +1,68 @@
+/** The part of JSON Schema in which the contract comes out. */
+export interface JsonSchema {
+  type?: string | readonly string[];
+  const?: unknown;
+  enum?: readonly unknown[];
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  items?: JsonSchema;
+  properties?: Readonly<Record<string, JsonSchema>>;
+  required?: readonly string[];
+  additionalProperties?: boolean | JsonSchema;
+  anyOf?: readonly JsonSchema[];
+  oneOf?: readonly JsonSchema[];
+  allOf?: readonly JsonSchema[];
+}
+
+const typeWords: Readonly<Record<string, string>> = {
+  string: 'texto',
+  number: 'número',
+  integer: 'entero',
+  boolean: 'sí o no',
+  null: 'nulo',
+  object: 'objeto',
+  array: 'lista',
+};
+
+const step = '  ';
+
+/** A schema as people read it: one line a field, `?` where it may be left out, what it may hold in Spanish. */
+export function schemaText(schema: JsonSchema, indent = ''): string {
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return [...new Set(choices.map((choice) => schemaText(choice, indent)))].join(' | ');
+  if (schema.allOf) return schema.allOf.map((part) => schemaText(part, indent)).join(' & ');
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (schema.properties) return objectText(schema.properties, schema.required ?? [], indent);
+  if (typeof schema.additionalProperties === 'object') return `{ [nombre]: ${schemaText(schema.additionalProperties, indent)} }`;
+  if (schema.items) return `[${schemaText(schema.items, indent)}]${limits('de', schema.minItems, schema.maxItems, 'elementos')}`;
+  return simpleText(schema);
+}
+
+function objectText(properties: Readonly<Record<string, JsonSchema>>, required: readonly string[], indent: string): string {
+  const inner = indent + step;
+  const lines = Object.entries(properties).map(
+    ([name, schema]) => `${inner}${name}${required.includes(name) ? '' : '?'}: ${schemaText(schema, inner)}`,
+  );
+  return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n${indent}}`;
+}
+
+function simpleText(schema: JsonSchema): string {
+  const types = [schema.type ?? []].flat().map((type) => typeWords[type] ?? type);
+  const form = schema.format ? ` (${schema.format})` : schema.pattern ? ` (${schema.pattern})` : '';
+  const size = limits('de', schema.minLength, schema.maxLength, 'caracteres') + limits('entre', schema.minimum, schema.maximum, '');
+  return `${types.join(' | ') || 'cualquier cosa'}${form}${size}`;
+}
+
+function limits(word: string, min: number | undefined, max: number | undefined, unit: string): string {
+  if (min === undefined && max === undefined) return '';
+  const range =
+    min === undefined ? `hasta ${max}` : max === undefined ? `desde ${min}` : `${word} ${min} ${word === 'de' ? 'a' : 'y'} ${max}`;
+  return `, ${[range, unit].filter(Boolean).join(' ')}`;
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import type { BlobStore } from '#server/ports/ports.ts';
+
+/** What every store of blobs does, whatever is behind it. `make` gives an empty one. */
+export function blobContract(make: () => Promise<BlobStore>): void {
+  const name = 'ab12.jpg';
+  const type = 'image/jpeg';
+  const read = async (blobs: BlobStore) => (await buffer(await blobs.open(name))).toString();
+
+  test('what was put comes back, also when there was something of that name', async () => {
+    const blobs = await make();
+    await blobs.put(name, Buffer.from('bytes'), type);
+    expect(await read(blobs)).toBe('bytes');
+    await blobs.put(name, Buffer.from('bytes'), type);
+    expect(await read(blobs)).toBe('bytes');
+  });
+
+  test('a finished file is taken over and is gone where it was', async () => {
+    const blobs = await make();
+    await blobs.probe();
+    const folder = await mkdtemp(path.join(tmpdir(), 'peritia-adopt-'));
+    const file = path.join(folder, 'upload');
+    await writeFile(file, Buffer.alloc(3_000_000, 'y'));
+    await blobs.adopt(name, file, type);
+    expect((await read(blobs)).length).toBe(3_000_000);
+    await expect(readFile(file)).rejects.toThrow('ENOENT');
+    await rm(folder, { recursive: true });
+  });
+
+  test('the same name ten times at once is one whole file', async () => {
+    const blobs = await make();
+    const bytes = Buffer.alloc(300_000, 'x');
+    await Promise.all(Array.from({ length: 10 }, () => blobs.put(name, bytes, type)));
+    expect((await read(blobs)).length).toBe(300_000);
+  });
+
+  test('what is not there cannot be opened', async () => {
+    const blobs = await make();
+    await blobs.probe();
+    await expect(blobs.open('ab99.jpg')).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  test.each(['../ab', 'a/b', '/etc/passwd', '', '.hidden', 'A'])('a name like "%s" is none', async (bad) => {
+    const blobs = await make();
+    await expect(blobs.put(bad, Buffer.from('x'), type)).rejects.toThrow('blob name');
+    await expect(blobs.open(bad)).rejects.toThrow('blob name');
+  });
+}
