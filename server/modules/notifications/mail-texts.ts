@@ -23,12 +23,10 @@ const texts: Record<MailKind, MailText> = {
   'claim-received': {
     subject: 'Hemos recibido tu siniestro',
     lines: ['Hemos recibido el siniestro que has declarado. Te avisaremos cuando haya novedades.', 'Lo que enviaste está en Peritia.'],
-    path: '/',
   },
   'claim-changed': {
     subject: 'Hay novedades en tu siniestro',
     lines: ['Tu siniestro ha cambiado de estado.', 'Lo que hemos decidido, y lo que tengas que hacer, está en Peritia.'],
-    path: '/',
   },
 };
 
