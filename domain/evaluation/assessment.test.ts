@@ -51,6 +51,12 @@ test.each<[string, 'front' | 'back', Partial<PhotoMeasures>, PhotoVerdict['label
   ['half a code', 'front', { ...unread, challenge: 'unreadable', outside: 0.4 }, 'Rejected', ['cut-off', 'challenge-missing']],
   ['no challenge because it is dark', 'front', { ...unread, brightness: 40 }, 'Rejected', ['too-dark', 'challenge-missing']],
   ['no challenge because it is blurred', 'front', { ...unread, blur: 0.02 }, 'Rejected', ['blurred', 'challenge-missing']],
+  ['no challenge because of a lamp', 'front', { ...unread, burntShare: 0.2 }, 'Rejected', ['glare', 'challenge-missing']],
+  ['no challenge because it was shaken', 'front', { ...unread, blur: 0.006 }, 'Rejected', ['blurred', 'challenge-missing']],
+  ['the outline of one, a little soft', 'front', { ...unread, device: 0.7, blur: 0.006 }, 'Rejected', ['challenge-missing']],
+  ['a list on the screen, a little soft', 'front', { ...unread, blur: 0.0045 }, 'Rejected', ['challenge-missing']],
+  ['a readable code that was shaken as much', 'front', { blur: 0.006 }, 'Validated', []],
+  ['half a code, a little soft', 'front', { ...unread, challenge: 'unreadable', blur: 0.006 }, null, ['crack']],
   ['a code that cannot be read, and nothing explains it', 'front', { ...unread, challenge: 'unreadable' }, null, ['crack']],
   [
     'a code that cannot be read because of a lamp',

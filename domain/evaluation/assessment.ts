@@ -5,6 +5,9 @@ import type { PhotoLabel, PhotoReason } from '#domain/wire/policies.ts';
 import type { DeviceSignal } from './device-signals.ts';
 import type { ModelFailure, ModelReading } from './model-reading.ts';
 
+/** `device` of a phone whose code was read or whose screen shines. */
+const shining = 1;
+
 /** What was measured on one photo. A measure that could not be taken is null and decides nothing. Shares are 0 to 1. */
 export interface PhotoMeasures {
   /** Grey level that the brightest twentieth exceeds, 0 to 255. */
@@ -46,6 +49,8 @@ export const floorsSchema = v.object({
   sureBurntFront: v.optional(share, 0.015),
   mostBurntBack: v.optional(share, 0.03),
   mostBlurFront: v.optional(share, 0.0075),
+  /** Of a screen that shines and shows no code: a quarter of one of its modules, by which they run into each other. */
+  mostBlurUnread: v.optional(share, 0.005),
   mostBlurBack: v.optional(share, 0.0085),
   leastDevice: v.optional(share, 0.25),
   /** Of a front without a code. */
@@ -150,6 +155,7 @@ export function judgePhoto(side: 'front' | 'back', measures: PhotoMeasures, floo
 }
 
 function frontFindings(measures: PhotoMeasures, floors: Floors): Finding[] {
+  const mostBlur = measures.challenge === 'none' && measures.device === shining ? floors.mostBlurUnread : floors.mostBlurFront;
   const seen = [
     ...repeated(measures, floors),
     ...between(atLeast, measures, 'brightness', floors.darkest, floors.sureLightFront, 'too-dark'),
@@ -157,7 +163,7 @@ function frontFindings(measures: PhotoMeasures, floors: Floors): Finding[] {
     ...phoneFinding(measures, floors),
     ...atLeast(measures, 'deviceShare', floors.leastShare, 'refused', 'too-far'),
     ...between(atMost, measures, 'outside', floors.mostOutsideFront, floors.sureOutsideFront, 'cut-off'),
-    ...atMost(measures, 'blur', floors.mostBlurFront, 'refused', 'blurred'),
+    ...atMost(measures, 'blur', mostBlur, 'refused', 'blurred'),
   ];
   return [...seen, ...challengeFinding(measures, seen), ...hints(measures, floors, floors.mostCracksFront)];
 }
@@ -170,7 +176,7 @@ function phoneFinding({ challenge, device, blur }: PhotoMeasures, floors: Floors
   if (challenge !== 'not-asked' && challenge !== 'none') return [];
   const seen = device ?? 0;
   const isSharp = blur === null || blur <= floors.mostBlurFront;
-  const isPhone = seen === 1 || (seen >= floors.leastOutline && isSharp);
+  const isPhone = seen === shining || (seen >= floors.leastOutline && isSharp);
   const missing = challenge === 'none' ? 'refused' : 'doubtful';
   return [finding('device', seen, floors.leastOutline, isPhone ? 'met' : missing, 'no-device')];
 }

@@ -35,8 +35,9 @@ export function findLitScreen(grey: Grey): LitScreen | null {
   let best: (LitScreen & { area: number }) | null = null;
   for (let start = 0; start < data.length; start += 1) {
     if (isSeen[start] === 1 || (data[start] ?? 0) < lit) continue;
-    const { box, area } = spreadFrom(start, small, isSeen, lit);
-    const outside = screenOutside(box, area, small);
+    const piece = spreadFrom(start, small, isSeen, lit);
+    const { box, area } = piece;
+    const outside = screenOutside(piece, small);
     if (outside === null || area <= (best?.area ?? 0)) continue;
     best = { box: { x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale }, outside, area };
   }
@@ -44,9 +45,9 @@ export function findLitScreen(grey: Grey): LitScreen | null {
 }
 
 /** How much of a screen of which this is to be seen lies outside the picture; null when it is none. */
-function screenOutside(box: Rectangle, area: number, picture: { width: number; height: number }): number | null {
+function screenOutside({ box, area, enclosed }: Piece, picture: { width: number; height: number }): number | null {
   const share = area / (picture.width * picture.height);
-  if (area / (box.width * box.height) < leastFill || share < leastArea || share > mostArea) return null;
+  if (enclosed / (box.width * box.height) < leastFill || share < leastArea || share > mostArea) return null;
   const shape = box.height / box.width;
   const isAtSide = box.x === 0 || box.x + box.width === picture.width;
   const isAtEnd = box.y === 0 || box.y + box.height === picture.height;
@@ -57,8 +58,16 @@ function screenOutside(box: Rectangle, area: number, picture: { width: number; h
   return shape < shortest || shape > tallest ? null : 0;
 }
 
+/** What is lit and hangs together. */
+interface Piece {
+  box: Rectangle;
+  area: number;
+  /** With what lies between it and a side of the picture that it reaches: half of a code may stand there. */
+  enclosed: number;
+}
+
 /** All that is lit and hangs together with a pixel. What a line encloses counts, since a code on a white screen is dark. */
-function spreadFrom(start: number, { width, height, data }: Grey, isSeen: Uint8Array, lit: number): { box: Rectangle; area: number } {
+function spreadFrom(start: number, { width, height, data }: Grey, isSeen: Uint8Array, lit: number): Piece {
   const open = [start];
   isSeen[start] = 1;
   const lines = new Map<number, { left: number; right: number }>();
@@ -79,5 +88,7 @@ function spreadFrom(start: number, { width, height, data }: Grey, isSeen: Uint8A
     area += line.right - line.left + 1;
     [left, right, top, bottom] = [Math.min(left, line.left), Math.max(right, line.right), Math.min(top, y), Math.max(bottom, y)];
   }
-  return { box: { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }, area };
+  let enclosed = area;
+  for (const line of lines.values()) enclosed += left === 0 ? line.left : right === width - 1 ? right - line.right : 0;
+  return { box: { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }, area, enclosed };
 }

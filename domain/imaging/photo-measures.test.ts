@@ -160,6 +160,19 @@ test.each<[string, number, number, number]>([
   expect(findLitScreen(screenAt(left, top))?.outside).toBeCloseTo(outside, 1);
 });
 
+test.each<[string, number]>([
+  ['left', -44],
+  ['right', 320 - 66],
+])('half a code at the border is still of the screen: %s', (_where, left) => {
+  // Dark down to the border, as rows of a code are, and askew, as a phone is held.
+  const screen = drawn(320, 480, (x, y) => {
+    const across = left + Math.round((y - 100) / 10);
+    const isCode = isIn(x, y, left + 22, 150, 66, 120);
+    return isCode ? 20 : isIn(x, y, across, 100, 110, 220) ? 250 : 90;
+  });
+  expect(findLitScreen(screen)?.outside).toBeGreaterThan(0.15);
+});
+
 test('a screen far away is still one, and a speck is none', () => {
   const small = (width: number) => drawn(320, 480, (x, y) => (isIn(x, y, 100, 100, width, 2 * width) ? 250 : 90));
   expect(findLitScreen(small(16))?.box.width).toBeCloseTo(16, -1);
