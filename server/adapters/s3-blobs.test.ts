@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { AwsClient } from 'aws4fetch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blobContract } from '#tests/support/blob-contract.ts';
 import { startFaultProxy } from '#tests/support/fault-proxy.ts';
-import { sha256 } from '#tests/support/module-uploads.ts';
+import { startModuleApi } from '#tests/support/module-api.ts';
+import { logInDemoPeople } from '#tests/support/module-people.ts';
+import { photo, sha256, upload } from '#tests/support/module-uploads.ts';
 import { hasSwift, type Swift, startSwift, swiftPackages } from '#tests/support/swift.ts';
 import { s3Blobs } from './s3-blobs.ts';
 
@@ -44,6 +47,23 @@ describe.skipIf(!hasSwift())(`on Swift${missing}`, () => {
     const stranger = s3Blobs({ ...place, secretAccessKey: 'another-secret' });
     await expect(stranger.open('ab12.0')).rejects.toThrow('blob store: GET 403');
     await expect(stranger.probe()).rejects.toThrow('blob store: PUT 403');
+  });
+
+  test('what is sent to the API lies there, and its owner gets it back as it was sent', async () => {
+    const place = await newPlace();
+    const api = await startModuleApi();
+    api.ports.blobs = s3Blobs(place);
+    const { policyholder } = await logInDemoPeople(api);
+    const { body } = await api.call('POST', '/policies/1/risks/1/grants', { token: policyholder });
+    const [id, bytes] = [randomUUID(), await photo()];
+    const sent = await upload(api, (body.grant as { token: string }).token, bytes, { id });
+    expect(sent.receipt).toBe(`sha-256=${sha256(bytes)}`);
+    const got = await api.fetch(`/captures/${id}`, { headers: { accept: 'image/*', authorization: `Bearer ${policyholder}` } });
+    expect(sha256(Buffer.from(await got.arrayBuffer()))).toBe(sha256(bytes));
+    const object = await look(`${place.bucket}/fotos/${id}.${sha256(bytes).slice(0, 16)}`);
+    expect(object.headers.get('content-type')).toBe('image/jpeg');
+    await object.body?.cancel();
+    await api.close();
   });
 
   test('a probe leaves nothing', async () => {

@@ -36,6 +36,16 @@ describe('deciding', () => {
     expect(told(await decide(body.id, 'Validated'))).toBe('409 evaluation-closed');
   });
 
+  test('the grant of a claim of the same phone goes on', async () => {
+    const { token, body } = await submission();
+    const { body: opened } = await api.call('POST', `${riskPath()}/claim-grants`, { token: customer });
+    await submit(token, body);
+    await decide(body.id, 'Validated');
+    api.now = new Date(start.getTime() + 59 * 86_400_000);
+    const receipt = await api.call('GET', `/captures/${randomUUID()}`, { token: (opened.grant as { token: string }).token });
+    expect(told(receipt)).toBe('404 not-found');
+  });
+
   test('the grant ends a day later: a lost answer can still be asked for', async () => {
     const { token, body } = await submission();
     await submit(token, body);
