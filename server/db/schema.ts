@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  date,
   index,
   integer,
   json,
@@ -107,22 +106,6 @@ export const risks = pgTable(
     ),
     check('risks_evaluation_status', sql`${table.evaluationStatus} between 1 and 6`),
   ],
-);
-
-export const policyPayments = pgTable(
-  'policy_payments',
-  {
-    id: serial(),
-    policyId: integer('policy_id')
-      .notNull()
-      .references(() => policies.id),
-    identifier: text('identifier').notNull().unique(),
-    priceCents: integer('price_cents').notNull(),
-    pendingCents: integer('pending_cents').notNull(),
-    activationDate: date('activation_date', { mode: 'string' }).notNull(),
-    paymentDate: date('payment_date', { mode: 'string' }),
-  },
-  (table) => [index('payments_policy').on(table.policyId)],
 );
 
 /** A narrow, write-only credential (decision A81). */
