@@ -26,6 +26,7 @@ import { repairCenterRoutes } from '#server/modules/network/repair-center-handle
 import { actsForStore } from '#server/modules/network/scope-of-stores.ts';
 import { storeRoutes } from '#server/modules/network/store-handlers.ts';
 import { notificationRoutes } from '#server/modules/notifications/handlers.ts';
+import { policyContractRoutes } from '#server/modules/policies/contract-handlers.ts';
 import { policyRoutes } from '#server/modules/policies/handlers.ts';
 import { policyOwner } from '#server/modules/policies/store.ts';
 import { priceRoutes } from '#server/modules/prices/handlers.ts';
@@ -62,6 +63,7 @@ export function contractRoutes(ports: Ports): Route[] {
       addressLimit: contractingLimit,
       phoneLimit: rateLimit(callsToNumberPerMinute),
     }),
+    ...policyContractRoutes({ tryLimit: contractingLimit }),
     ...policyRoutes({ bookLimit: contractingLimit }),
     ...evaluationRoutes({ openLimit: rateLimit(ports.config.imeiCallsPerMinute), imeiLimit: rateLimit(ports.config.imeiCallsPerMinute) }),
     ...evaluationReportRoutes({ checkLimit: rateLimit(ports.config.imeiCallsPerMinute) }),

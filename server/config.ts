@@ -88,6 +88,10 @@ const settingsSchema = v.object({
   ),
   VAPID_PUBLIC_KEY: v.optional(v.pipe(v.string(), v.regex(/^B[\w-]{86}$/, 'una clave pública P-256 en base64url'))),
   VAPID_PRIVATE_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'una clave privada P-256 en base64url'))),
+  SEGELEVIA_URL: v.optional(
+    v.pipe(v.string(), v.check(isServiceAddress, 'una dirección https:// sin usuario ni contraseña (http:// solo en esta máquina)')),
+  ),
+  SEGELEVIA_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'un texto sin espacios'))),
   PUSH_HOSTS: v.optional(hosts, 'fcm.googleapis.com,push.services.mozilla.com,notify.windows.com,push.apple.com'),
   SUPPORT_PHONE: v.optional(phone, '900000123'),
   HOLIDAYS: v.optional(days, ''),
@@ -136,6 +140,7 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     throw new ConfigError('VAPID_PUBLIC_KEY y VAPID_PRIVATE_KEY van juntas: falta una de las dos.');
   if (s.ASSESSMENT_MODEL_KEY && !isWeb(s.ASSESSMENT_MODEL ?? ''))
     throw new ConfigError('ASSESSMENT_MODEL_KEY solo vale con una dirección en ASSESSMENT_MODEL.');
+  if (s.SEGELEVIA_KEY && !s.SEGELEVIA_URL) throw new ConfigError('SEGELEVIA_KEY solo vale con SEGELEVIA_URL.');
   const cwd = options.cwd ?? process.cwd();
   const host = options.isLan ? '0.0.0.0' : s.HOST;
   return {
@@ -166,6 +171,8 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     assessmentFloors: s.ASSESSMENT_FLOORS,
     /** The operator's model: its manifest, or the address of its service. */
     model: modelOf(s.ASSESSMENT_MODEL, s.ASSESSMENT_MODEL_KEY, cwd),
+    /** Where policies are sent; null: files of the data folder. */
+    segelevia: s.SEGELEVIA_URL ? { address: new URL(s.SEGELEVIA_URL), key: s.SEGELEVIA_KEY } : null,
     hasChallenge: s.CHALLENGE === 'on',
     challengeHours: s.CHALLENGE_HOURS,
     challengePool: s.CHALLENGE_POOL,

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { configuredModel } from '#server/adapters/configured-model.ts';
+import { configuredPartner } from '#server/adapters/configured-partner.ts';
 import { fileBlobs } from '#server/adapters/file-blobs.ts';
 import { fileMailer } from '#server/adapters/file-mailer.ts';
 import { pgBossJobs } from '#server/adapters/pg-boss-jobs.ts';
@@ -114,6 +115,7 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal, a
       model,
       mailer,
       push,
+      segelevia: configuredPartner(config),
       clock: systemClock,
       logger,
       address: () => reachedAt,

@@ -10,6 +10,8 @@ import { forgetAnswers } from '#server/modules/idempotency/store.ts';
 import { remindOpened } from '#server/modules/notifications/remind.ts';
 import { mailJob, sendMail } from '#server/modules/notifications/send-mail.ts';
 import { pushJob, sendPush } from '#server/modules/notifications/send-push.ts';
+import { policyMailJob, sendPolicyMail } from '#server/modules/policies/mail-policy.ts';
+import { deliverPolicy, policyDeliveryJob } from '#server/modules/policies/send-policy.ts';
 import { forgetProposals } from '#server/modules/proposals/retention.ts';
 import { deleteExpired } from '#server/modules/session/retention.ts';
 import { passwordLinkJob, sendPasswordLink } from '#server/modules/users/password-links.ts';
@@ -37,6 +39,8 @@ export async function registerJobs(ports: Ports): Promise<void> {
   await ports.jobs.work(mailJob, (data) => sendMail(ports, data));
   await ports.jobs.work(passwordLinkJob, (data) => sendPasswordLink(ports, data));
   await ports.jobs.work(handoffMailJob, (data) => sendHandoffMail(ports, data));
+  await ports.jobs.work(policyMailJob, (data) => sendPolicyMail(ports, data));
+  await ports.jobs.work(policyDeliveryJob, (data) => deliverPolicy(ports, data));
   await ports.jobs.work(pushJob, (data) => sendPush(ports, data));
 }
 

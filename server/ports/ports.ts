@@ -6,6 +6,7 @@ import type { PhotoAssessor } from './assessor.ts';
 import type { Events } from './events.ts';
 import type { ImeiReader } from './imei-reader.ts';
 import type { PhotoModel } from './photo-model.ts';
+import type { PolicyPartner } from './policy-partner.ts';
 
 export interface Clock {
   now(): Date;
@@ -73,6 +74,7 @@ export interface Ports {
   events: Events;
   mailer: Mailer;
   push: Push;
+  segelevia: PolicyPartner;
   logger: Logger;
   /** Where people reach the app, without a slash at its end: links that are sent or printed begin with it, never with what a request says. */
   address(): string;

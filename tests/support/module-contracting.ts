@@ -38,3 +38,13 @@ export async function contract(api: ModuleApi, more: object = {}, token?: string
   const { booking } = await propose(api, more);
   return api.call('POST', '/policies', { body: booking, token });
 }
+
+/** Its first receipts are paid and its status follows, as if the gateway had said so. */
+export async function payFirst(api: ModuleApi, policyId: unknown, count = 1): Promise<void> {
+  await api.sql(
+    `update policy_payments set pending_cents = 0, payment_date = $2 where id in
+      (select id from policy_payments where policy_id = $1 and deleted_at is null order by activation_date limit $3)`,
+    [policyId, api.now.toISOString().slice(0, 10), count],
+  );
+  await api.sql('update policies set status = 2 where id = $1', [policyId]);
+}

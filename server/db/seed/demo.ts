@@ -2,6 +2,7 @@ import type { Database } from '#server/db/connect.ts';
 import { evaluations, policies, risks } from '#server/db/schema.ts';
 import { users } from '#server/db/schema-users.ts';
 import { hashPassword } from '#server/modules/session/log-in.ts';
+import { seedDemoContracts } from './demo-contracts.ts';
 import { seedDemoNetwork } from './demo-network.ts';
 import { seedDemoPayments } from './demo-payments.ts';
 
@@ -175,5 +176,6 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
       },
     ]);
     await seedDemoPayments(tx, now);
+    await seedDemoContracts(tx);
   });
 }

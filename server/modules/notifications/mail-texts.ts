@@ -59,6 +59,6 @@ export function passwordLinkText(reason: keyof typeof passwordTexts, token: stri
   return { subject, text: letter([...lines, new URL(`/password#t=${token}`, address).href]) };
 }
 
-function letter(lines: readonly string[]): string {
+export function letter(lines: readonly string[]): string {
   return `${['Hola:', ...lines, 'Peritia'].join('\n\n')}\n`;
 }

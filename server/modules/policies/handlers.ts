@@ -1,13 +1,17 @@
 import { createPolicy } from '#domain/wire/bookings.ts';
+import type { QueryOutput } from '#domain/wire/endpoint.ts';
 import { getPolicy, listPolicies } from '#domain/wire/policies.ts';
+import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
-import { isStaffActor } from '#server/http/actor.ts';
+import { type Actor, isStaffActor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import type { RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
+import { exportCsv } from '#server/modules/csv/export-csv.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { bookPolicy } from './book-policy.ts';
 import { giveContractingGrant, mayHaveContractingGrant } from './contracting-grant.ts';
+import { csvColumns } from './policy-csv.ts';
 import { policyScope } from './policy-scope.ts';
 import { policyWire } from './policy-wire.ts';
 import { readPolicy } from './read-policy.ts';
@@ -19,15 +23,18 @@ const order: PageOrder<'id' | 'created_at'> = {
   usual: 'id',
 };
 
+const list = (db: Executor, query: QueryOutput<typeof listPolicies>, actor: Actor) =>
+  readPage(query, order, (page) => loadPolicyPage(db, page, { ...query.filter, scope: policyScope(db, actor) }), {
+    idOf: ({ policy }) => policy.id,
+    wire: (policy) => policyWire(policy),
+  });
+
 /** `bookLimit`: bookings, by address. */
 export function policyRoutes({ bookLimit }: { bookLimit: RateLimit }): Route[] {
   return [
-    implement(listPolicies, async ({ actor, query, db }) =>
-      readPage(query, order, (page) => loadPolicyPage(db, page, { ...query.filter, scope: policyScope(db, actor) }), {
-        idOf: ({ policy }) => policy.id,
-        wire: (policy) => policyWire(policy),
-      }),
-    ),
+    implement(listPolicies, ({ actor, query, db }) => list(db, query, actor), {
+      raw: exportCsv(listPolicies, 'polizas', csvColumns, list),
+    }),
     implement(getPolicy, async ({ params, db }) => {
       return policyWire(await readPolicy(db, params.id));
     }),

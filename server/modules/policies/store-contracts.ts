@@ -1,7 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { policies, risks } from '#server/db/schema.ts';
-import { contractingGrants, policyContracts, policyDiscounts } from '#server/db/schema-policies.ts';
+import { contractingGrants, policyContracts, policyDiscounts, policyNumbers } from '#server/db/schema-policies.ts';
 
 export type PolicyRow = typeof policies.$inferSelect;
 export type Contract = typeof policyContracts.$inferSelect;
@@ -10,7 +10,7 @@ export type NewRisk = Omit<typeof risks.$inferInsert, 'policyId'>;
 
 /** The next number of a policy; one of a transaction that fails is left out. */
 export async function nextPolicyNumber(db: Executor): Promise<string> {
-  const { rows } = await db.execute<{ number: string }>(sql`select nextval('policy_numbers')::text as number`);
+  const { rows } = await db.execute<{ number: string }>(sql`select nextval(${policyNumbers.seqName}::regclass)::text as number`);
   if (!rows[0]) throw new Error('no policy number');
   return rows[0].number;
 }
@@ -33,12 +33,22 @@ export async function insertContract(db: Executor, row: typeof policyContracts.$
   await db.insert(policyContracts).values(row);
 }
 
+export async function contractOf(db: Executor, policyId: number): Promise<Contract | null> {
+  const [row] = await db.select().from(policyContracts).where(eq(policyContracts.policyId, policyId));
+  return row ?? null;
+}
+
 export async function updateContract(db: Executor, policyId: number, values: Partial<Contract>): Promise<void> {
   await db.update(policyContracts).set(values).where(eq(policyContracts.policyId, policyId));
 }
 
-/** A policy with its contract, both locked until the transaction ends; null when there is none. */
-export async function lockContract(db: Executor, policyId: number): Promise<{ policy: PolicyRow; contract: Contract } | null> {
+export interface LockedContract {
+  policy: PolicyRow;
+  contract: Contract;
+}
+
+/** Locked until the transaction ends; null when there is none. */
+export async function findContractForUpdate(db: Executor, policyId: number): Promise<LockedContract | null> {
   const [row] = await db
     .select({ policy: policies, contract: policyContracts })
     .from(policies)
@@ -52,6 +62,16 @@ export async function insertPolicyDiscount(db: Executor, row: typeof policyDisco
   await db.insert(policyDiscounts).values(row);
 }
 
+/** Whether there was one. */
+export async function removePolicyDiscountRow(db: Executor, of: { policyId: number; discountId: number }, at: Date): Promise<boolean> {
+  const removed = await db
+    .update(policyDiscounts)
+    .set({ removedAt: at })
+    .where(and(eq(policyDiscounts.policyId, of.policyId), eq(policyDiscounts.discountId, of.discountId), isNull(policyDiscounts.removedAt)))
+    .returning({ id: policyDiscounts.id });
+  return removed.length > 0;
+}
+
 /** Those that count. */
 export async function discountsOf(db: Executor, policyId: number): Promise<PolicyDiscount[]> {
   return db
@@ -63,4 +83,30 @@ export async function discountsOf(db: Executor, policyId: number): Promise<Polic
 
 export async function insertContractingGrant(db: Executor, row: typeof contractingGrants.$inferInsert): Promise<void> {
   await db.insert(contractingGrants).values(row);
+}
+
+/** The contracting grants of a policy end at that time. */
+export async function endContractingGrants(db: Executor, policyId: number, at: Date): Promise<void> {
+  await db
+    .update(contractingGrants)
+    .set({ expiresAt: at })
+    .where(and(eq(contractingGrants.policyId, policyId), gt(contractingGrants.expiresAt, at)));
+}
+
+export async function contractWithPolicy(db: Executor, policyId: number): Promise<LockedContract | null> {
+  const [row] = await db
+    .select({ policy: policies, contract: policyContracts })
+    .from(policies)
+    .innerJoin(policyContracts, eq(policyContracts.policyId, policies.id))
+    .where(eq(policies.id, policyId));
+  return row ?? null;
+}
+
+export async function risksOf(db: Executor, policyId: number) {
+  return db.select().from(risks).where(eq(risks.policyId, policyId)).orderBy(risks.id);
+}
+
+export async function updatePolicyRisk(db: Executor, id: number, values: Partial<typeof risks.$inferInsert>): Promise<void> {
+  const { id: _, ...columns } = values;
+  await db.update(risks).set(columns).where(eq(risks.id, id));
 }
