@@ -10,6 +10,7 @@ import { forgetAnswers } from '#server/modules/idempotency/store.ts';
 import { remindOpened } from '#server/modules/notifications/remind.ts';
 import { mailJob, sendMail } from '#server/modules/notifications/send-mail.ts';
 import { pushJob, sendPush } from '#server/modules/notifications/send-push.ts';
+import { cancelUnsigned } from '#server/modules/policies/cancel-unsigned.ts';
 import { policyMailJob, sendPolicyMail } from '#server/modules/policies/mail-policy.ts';
 import { deliverPolicy, policyDeliveryJob } from '#server/modules/policies/send-policy.ts';
 import { forgetProposals } from '#server/modules/proposals/retention.ts';
@@ -36,6 +37,7 @@ export async function registerJobs(ports: Ports): Promise<void> {
   );
   await ports.jobs.work('retention', () => retain(ports), { cron: everyNight });
   await ports.jobs.work('remind', () => remindOpened(ports), { cron: everyMorning });
+  await ports.jobs.work('sign-by', () => cancelUnsigned(ports), { cron: everyMorning });
   await ports.jobs.work(mailJob, (data) => sendMail(ports, data));
   await ports.jobs.work(passwordLinkJob, (data) => sendPasswordLink(ports, data));
   await ports.jobs.work(handoffMailJob, (data) => sendHandoffMail(ports, data));

@@ -15,7 +15,9 @@ const paymentsOfYearAtOnce = 10;
 const address = { street: 'Calle de la Paz', number: '12, 3.º A', postalCode: '46003', town: 'Valencia', province: 'Valencia' };
 
 /** What the demo policies were contracted for: twelve payments, by card, by the demo people. */
-export async function seedDemoContracts(db: Executor): Promise<void> {
+export async function seedDemoContracts(db: Executor, now: Date): Promise<void> {
+  // Whoever tries the product today can still sign.
+  const signBy = signByDate(civilDateOf(now.getTime()));
   const people = await db.select().from(users);
   const payments = await db.select().from(policyPayments);
   for (const { id: policyId, userId, status, createdAt } of await db.select().from(policies)) {
@@ -51,7 +53,7 @@ export async function seedDemoContracts(db: Executor): Promise<void> {
       contractedAt: createdAt,
       documentsSentAt: createdAt,
       signedAt: status === policyStatus.activePaidSigned ? createdAt : null,
-      signBy: signByDate(contractedOn),
+      signBy,
       termLastDay: addDays(addMonths(contractedOn, 12), -1),
     });
   }

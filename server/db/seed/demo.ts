@@ -176,6 +176,6 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
       },
     ]);
     await seedDemoPayments(tx, now);
-    await seedDemoContracts(tx);
+    await seedDemoContracts(tx, now);
   });
 }

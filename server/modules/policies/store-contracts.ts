@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { policies, risks } from '#server/db/schema.ts';
 import { contractingGrants, policyContracts, policyDiscounts, policyNumbers } from '#server/db/schema-policies.ts';
@@ -109,4 +109,14 @@ export async function risksOf(db: Executor, policyId: number) {
 export async function updatePolicyRisk(db: Executor, id: number, values: Partial<typeof risks.$inferInsert>): Promise<void> {
   const { id: _, ...columns } = values;
   await db.update(risks).set(columns).where(eq(risks.id, id));
+}
+
+/** Ids of those alive and unsigned whose sign-by date was before a civil date. */
+export async function policiesToSignBefore(db: Executor, civilDate: string): Promise<number[]> {
+  const rows = await db
+    .select({ id: policyContracts.policyId })
+    .from(policyContracts)
+    .where(and(lt(policyContracts.signBy, civilDate), isNull(policyContracts.signedAt), isNull(policyContracts.ending)))
+    .orderBy(policyContracts.policyId);
+  return rows.map(({ id }) => id);
 }
