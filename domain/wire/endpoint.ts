@@ -34,8 +34,6 @@ export interface EndpointParts {
    * what it is about: `risk`, the `riskId` of its path.
    */
   live?: 'risk';
-  /** Open to the contracting grant of that policy too (decision A82). */
-  isForContracting?: true;
   /** Public only to whoever knows an address that cannot be guessed: what it answers stays in nobody's cache. */
   isSecret?: boolean;
   /** Largest body taken; 256 KiB when absent. */

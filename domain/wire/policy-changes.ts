@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { emailSchema } from '#domain/person/email.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idParam, idParams, instant } from './fields.ts';
+import { id, idParams } from './fields.ts';
 import { brandField, modelField, referenceField } from './generic-items.ts';
 import { devicePriceField } from './money-fields.ts';
 import { policySchema } from './policies.ts';
@@ -119,16 +119,5 @@ export const sendPolicyToSegelevia = endpoint({
   who: 'staff',
   params: idParams,
   response: deliverySchema,
-  problems: [],
-});
-
-/** Of the phone of a theft claim, while its holder consents (decision A58); else `not-found`. */
-export const getTerminalCoordinates = endpoint({
-  method: 'GET',
-  path: '/policies/{id}/mobile-terminals/{terminalId}/coordinates',
-  summary: 'Dónde está un móvil robado, con el consentimiento de su dueño',
-  who: 'owner',
-  params: v.object({ id: idParam, terminalId: idParam }),
-  response: v.object({ latitude: v.number(), longitude: v.number(), accuracy_m: v.nullable(v.number()), located_at: instant }),
   problems: [],
 });

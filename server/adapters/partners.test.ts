@@ -14,11 +14,13 @@ let next: { status: number; body: string; headers?: Record<string, string> } = {
 let server: Server;
 let address: URL;
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += String(chunk);
-    seen.push({ method: request.method, headers: request.headers, body });
-    response.writeHead(next.status, next.headers).end(next.body);
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      seen.push({ method: request.method, headers: request.headers, body: Buffer.concat(chunks).toString() });
+      response.writeHead(next.status, next.headers).end(next.body);
+    });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   address = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/policies`);

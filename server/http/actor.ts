@@ -30,6 +30,9 @@ export interface Access {
   exporterOf(token: string, path: string): Promise<Actor | null>;
 }
 
+/** What a contracting grant is for (decision A82): to pay for that policy, and to open its evaluation. */
+const forContracting = /^\/policies\/\{id\}\/((payments|payment_methods|make-payment)(\/|$)|risks\/\{riskId\}\/grants$)/;
+
 const isStaff = (role: Role) => role === 'staff' || role === 'admin';
 
 /**
@@ -37,12 +40,12 @@ const isStaff = (role: Role) => role === 'staff' || role === 'admin';
  * Of users, everybody is the owner of their own: `id`, as it came in the path.
  * @throws {ProblemError} `unauthenticated`, `forbidden`
  */
-export function assertRole({ who, path, isForContracting }: EndpointParts, actor: Actor, id?: string): void {
+export function assertRole({ who, path }: EndpointParts, actor: Actor, id?: string): void {
   // Of a proposal the identifier is the credential: `assertProposal`.
   if (who === 'public' || (who === 'proposal' && actor.kind === 'anonymous')) return;
   if (actor.kind === 'anonymous') throw new ProblemError('unauthenticated');
   if (actor.kind === 'contracting') {
-    if (!isForContracting) throw new ProblemError('forbidden');
+    if (who !== 'owner' || !forContracting.test(path)) throw new ProblemError('forbidden');
     return;
   }
   if (actor.kind === 'grant') {

@@ -2,7 +2,7 @@ import { checkCancellation } from '#domain/policy/cancellation.ts';
 import { coverStart } from '#domain/policy/cover.ts';
 import type { EndingCause } from '#domain/policy/ending-settlement.ts';
 import { nextPolicyStatus, type PolicyEnding, type PolicyStatus } from '#domain/policy/policy-status.ts';
-import { withdraw } from '#domain/policy/withdrawal.ts';
+import { hasOpenOrPaidClaim, withdraw } from '#domain/policy/withdrawal.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { EndingPreview, endingReasons } from '#domain/wire/policy-contracts.ts';
 import type { Executor } from '#server/db/connect.ts';
@@ -14,6 +14,7 @@ import { type EndedYear, previewEnding, settlePolicyEnd } from '#server/modules/
 import type { Ports } from '#server/ports/ports.ts';
 import { lockContract } from './lock-contract.ts';
 import { enqueuePolicyMail } from './mail-policy.ts';
+import { policyWire } from './policy-wire.ts';
 import { coverFacts } from './read-contract.ts';
 import { readPolicy } from './read-policy.ts';
 import { endContractingGrants, type LockedContract, updateContract, updatePolicy } from './store-contracts.ts';
@@ -36,7 +37,7 @@ export interface DecidedEnding {
 /** What ending a policy would do, without doing it. @throws {ProblemError} as `endPolicy` */
 export async function previewPolicyEnd(db: Executor, ports: Ports, actor: Actor, asked: AskedEnding): Promise<EndingPreview> {
   const locked = await lockContract(db, asked.policyId);
-  const decided = decide(locked, actor, asked, todayOf(ports));
+  const decided = await decide(db, locked, { actor, asked, today: todayOf(ports) });
   const settlement = await previewEnding(db, decided.cause, await endedYear(db, locked, decided.lastDay));
   return settlementWire(asked.reason, decided, settlement);
 }
@@ -48,7 +49,7 @@ export async function previewPolicyEnd(db: Executor, ports: Ports, actor: Actor,
  */
 export async function endPolicy(db: Executor, ports: Ports, actor: Actor, asked: AskedEnding): Promise<EndingPreview> {
   const locked = await lockContract(db, asked.policyId);
-  const decided = decide(locked, actor, asked, todayOf(ports));
+  const decided = await decide(db, locked, { actor, asked, today: todayOf(ports) });
   const settlement = await writeEnding(db, ports, locked, decided, whoOf(actor).userId ?? null);
   return settlementWire(asked.reason, decided, settlement);
 }
@@ -72,10 +73,14 @@ export async function writeEnding(db: Executor, ports: Ports, locked: LockedCont
   return settlement;
 }
 
-function decide({ policy, contract }: LockedContract, actor: Actor, asked: AskedEnding, today: string): DecidedEnding {
+async function decide(
+  db: Executor,
+  { policy, contract }: LockedContract,
+  { actor, asked, today }: { actor: Actor; asked: AskedEnding; today: string },
+): Promise<DecidedEnding> {
   if (actor.kind !== 'user') throw new ProblemError('forbidden');
   const { reason, lastDay = today } = asked;
-  if (reason === 'withdrawal') return decideWithdrawal({ policy, contract }, actor, lastDay, today);
+  if (reason === 'withdrawal') return decideWithdrawal(db, { policy, contract }, { actor, lastDay, today });
   const { status } = policy;
   const { termLastDay } = contract;
   const allowed = checkCancellation({ reason, lastDay, role: actor.role }, { status: status as PolicyStatus, termLastDay }, today);
@@ -83,16 +88,21 @@ function decide({ policy, contract }: LockedContract, actor: Actor, asked: Asked
   return { ending: 'cancelled', cause: reason, lastDay, refundDecidedBy: 'rule' };
 }
 
-function decideWithdrawal({ policy, contract }: LockedContract, actor: UserActor, lastDay: string, today: string): DecidedEnding {
+async function decideWithdrawal(
+  db: Executor,
+  { policy, contract }: LockedContract,
+  { actor, lastDay, today }: { actor: UserActor; lastDay: string; today: string },
+): Promise<DecidedEnding> {
   // Who sells policies cannot withdraw for the policyholder; the route lets only the policyholder and the office through.
   if (actor.role === 'store' || actor.role === 'distributor') throw badEnding('reason', 'reason-not-allowed');
   if (lastDay !== today) throw badEnding('last_day', lastDay < today ? 'day-past' : 'day-after-term');
+  const { policy_risks: risks } = policyWire(await readPolicy(db, policy.id));
   const allowed = withdraw(
     {
       status: policy.status as PolicyStatus,
       contractedOn: civilDateOf(contract.contractedAt.getTime()),
       documentsReceivedOn: contract.documentsSentAt && civilDateOf(contract.documentsSentAt.getTime()),
-      hasOpenOrPaidClaim: false,
+      hasOpenOrPaidClaim: hasOpenOrPaidClaim(risks),
     },
     today,
   );

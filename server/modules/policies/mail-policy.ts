@@ -42,15 +42,15 @@ export async function mailPolicy(
 }
 
 /** The job: the address is that of the contract when it is sent. @throws what the mailer throws, to be tried again */
-export async function sendPolicyMail({ db, mailer, address }: Ports, data: unknown): Promise<void> {
+export async function sendPolicyMail(ports: Ports, data: unknown): Promise<void> {
   const { id, policyId, kind } = v.parse(jobData, data);
-  const found = await contractWithPolicy(db, policyId);
+  const found = await contractWithPolicy(ports.db, policyId);
   if (!found) return;
   const { policy, contract } = found;
   const { endedAt, lastDay, refundDecidedBy, signBy, holder } = contract;
   const ended = endedAt && lastDay ? { atMs: endedAt.getTime(), lastDay, isDecidedByStaff: refundDecidedBy === 'staff' } : null;
   const facts = { policyId, number: policy.number, signBy, contractLink: policy.contractLink, ended };
-  await mailer.send({ id, to: holder.email, ...policyMailText(kind, facts, address()) });
+  await ports.mailer.send({ id, to: holder.email, ...policyMailText(kind, facts, ports.address()) });
 }
 
 function badKind(code: string): ProblemError {
