@@ -11,6 +11,7 @@ import { captureRoutes } from '#server/modules/captures/handlers.ts';
 import { createUploads } from '#server/modules/captures/uploads.ts';
 import { categoryRoutes } from '#server/modules/catalogue/category-handlers.ts';
 import { catalogueRoutes } from '#server/modules/catalogue/handlers.ts';
+import { claimRoutes } from '#server/modules/claims/handlers.ts';
 import { discountRoutes } from '#server/modules/discounts/handlers.ts';
 import { evaluationRoutes } from '#server/modules/evaluations/handlers.ts';
 import { evaluationReportRoutes } from '#server/modules/evaluations/report-handlers.ts';
@@ -70,6 +71,7 @@ export function contractRoutes(ports: Ports): Route[] {
     ...handoffRoutes({ makeLimit: rateLimit(ports.config.handoffTriesPerMinute), tryLimit: rateLimit(ports.config.handoffTriesPerMinute) }),
     ...linkRoutes({ tryLimit: rateLimit(ports.config.handoffTriesPerMinute) }),
     ...captureRoutes,
+    ...claimRoutes({ openLimit: rateLimit(ports.config.imeiCallsPerMinute) }),
     ...notificationRoutes,
     ...settingsRoutes,
   ];

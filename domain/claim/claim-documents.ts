@@ -2,19 +2,21 @@ import { productType } from '#domain/policy/product-type.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { ClaimType } from './claim-type.ts';
 
-export type ClaimDocumentType =
-  | 'invoice'
-  | 'damage-photo'
-  | 'police-report'
-  | 'imei-block'
-  | 'location-timeline'
-  | 'warranty-certificate'
-  | 'death-certificate'
-  | 'autopsy'
-  | 'medical-report'
-  | 'medical-expense-invoice'
-  | 'lock-invoice'
-  | 'disability-resolution';
+export const claimDocumentTypes = [
+  'invoice',
+  'damage-photo',
+  'police-report',
+  'imei-block',
+  'location-timeline',
+  'warranty-certificate',
+  'death-certificate',
+  'autopsy',
+  'medical-report',
+  'medical-expense-invoice',
+  'lock-invoice',
+  'disability-resolution',
+] as const;
+export type ClaimDocumentType = (typeof claimDocumentTypes)[number];
 
 type ByType = Readonly<Record<ClaimType, readonly ClaimDocumentType[]>>;
 

@@ -30,20 +30,17 @@ export type ClaimStage = (typeof claimStage)[keyof typeof claimStage];
 
 const { received, inReview, documentationRejected, accepted, settled, denied } = claimStage;
 
+export const claimStages: readonly ClaimStage[] = Object.values(claimStage);
+
 /** The status of specification §4 that a stage is shown as. */
 export function claimStatusOf(stage: ClaimStage): 1 | 2 | 4 {
   if (stage === documentationRejected) return 4;
   return stage === settled || stage === denied ? 2 : 1;
 }
 
-export type ClaimEventKind =
-  | 'review-started'
-  | 'documentation-rejected'
-  | 'documents-attached'
-  | 'accepted'
-  | 'settled'
-  | 'denied'
-  | 'reopened';
+/** What only staff do to a claim. */
+export const claimDecisions = ['review-started', 'documentation-rejected', 'accepted', 'settled', 'denied', 'reopened'] as const;
+export type ClaimEventKind = (typeof claimDecisions)[number] | 'documents-attached';
 
 /** What happens to a claim; `comments` are said to the policyholder. */
 export interface ClaimEvent {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Policy, PolicyRisk } from '#domain/wire/policies.ts';
 import type { Notice } from './notices.ts';
 import { notices } from './notices.ts';
-import { claimed, evaluated, mobile, multi, payment, policy, scooter } from './sample-policies.ts';
+import { brokenScreen, claimed, evaluated, mobile, multi, payment, policy, scooter } from './sample-policies.ts';
 
 const today = '2025-11-20';
 type Status = Policy['evaluation_status'];
@@ -134,7 +134,9 @@ describe('claims, by their last status', () => {
     ['unknown', claimed(3, true), []],
     [
       'without any status',
-      mobile(10, '356938035643809', 3, { policy_risk_claims: [{ id: 77, internal_status: 4, notify_denied: true, statuses: [] }] }),
+      mobile(10, '356938035643809', 3, {
+        policy_risk_claims: [{ ...brokenScreen, internal_status: 4, notify_denied: true, statuses: [] }],
+      }),
       [],
     ],
   ])('%s', (_what, withClaim, expected) => {

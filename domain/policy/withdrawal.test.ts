@@ -36,10 +36,8 @@ test.each<[string, Partial<Parameters<typeof withdraw>[0]>, string, object]>([
 
 test.each([
   ['no claim', [], false],
-  ['an open one', [{ internal_status: 1, notify_denied: false }], true],
-  ['one that lacks documents', [{ internal_status: 4, notify_denied: false }], true],
-  ['a paid one', [{ internal_status: 2, notify_denied: false }], true],
-  ['a denied one', [{ internal_status: 2, notify_denied: true }], false],
+  ['one that is open or was paid', [{ notify_denied: true }, { notify_denied: false }], true],
+  ['a denied one', [{ notify_denied: true }], false],
 ])('with %s', (_, claims, expected) => {
   expect(hasOpenOrPaidClaim([{ policy_risk_claims: [] }, { policy_risk_claims: claims }])).toBe(expected);
 });

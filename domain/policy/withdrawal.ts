@@ -1,7 +1,6 @@
 import { addDays } from '#domain/shared/civil-date.ts';
 import type { Result } from '#domain/shared/result.ts';
 import { fail, ok } from '#domain/shared/result.ts';
-import type { PolicyRisk } from '#domain/wire/policies.ts';
 import type { PolicyStatus } from './policy-status.ts';
 import { policyStatus } from './policy-status.ts';
 
@@ -17,14 +16,9 @@ export function withdrawalLastDay(contractedOn: string, documentsReceivedOn: str
   return addDays(documentsReceivedOn > contractedOn ? documentsReceivedOn : contractedOn, withdrawalDays);
 }
 
-type ClaimState = Pick<PolicyRisk['policy_risk_claims'][number], 'internal_status' | 'notify_denied'>;
-
-/** Of the claims of a policy, as the wire shows them: any that is not closed with a denial (status 2, decision A28) is open or was paid. */
-export function hasOpenOrPaidClaim(risks: readonly { policy_risk_claims: readonly ClaimState[] }[]): boolean {
-  const closed = 2;
-  return risks.some(({ policy_risk_claims: claims }) =>
-    claims.some(({ internal_status: status, notify_denied: isDenied }) => status !== closed || !isDenied),
-  );
+/** Of the claims of a policy, as the wire shows them: any that is not denied is open or was paid. */
+export function hasOpenOrPaidClaim(risks: readonly { policy_risk_claims: readonly { notify_denied: boolean }[] }[]): boolean {
+  return risks.some(({ policy_risk_claims: claims }) => claims.some(({ notify_denied: isDenied }) => !isDenied));
 }
 
 export type WithdrawalProblem = { kind: 'too-late'; lastDay: string } | { kind: 'already-cancelled' };

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { instant, uuid, uuidOut } from './fields.ts';
 
 /** What an outbox item is of, and what a capture is kept as. */
-export const captureKinds = ['imei-picture', 'front', 'back', 'invoice'] as const;
+export const captureKinds = ['imei-picture', 'front', 'back', 'invoice', 'claim-document'] as const;
 export const captureKindSchema = v.picklist(captureKinds);
 export type CaptureKind = v.InferOutput<typeof captureKindSchema>;
 

@@ -55,8 +55,11 @@ const mobileRisk = v.object({
 
 export const claimSchema = v.object({
   id,
+  claim_type: v.object({ id, text: v.string() }),
+  loss_date: civilDate,
   internal_status: v.number(),
   notify_denied: v.boolean(),
+  /** The newest first. */
   statuses: v.array(v.object({ status: v.number(), comments: v.nullable(v.string()), created_at: instant })),
 });
 

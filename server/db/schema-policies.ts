@@ -1,10 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, jsonb, pgSequence, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Acceptance } from '#domain/policy/acceptances.ts';
 import type { Holder } from '#domain/policy/booking.ts';
 import type { EndingCause } from '#domain/policy/ending-settlement.ts';
 import type { PolicyEnding } from '#domain/policy/policy-status.ts';
-import { policies } from './schema.ts';
+import { policies, risks } from './schema.ts';
 import { instant, serial } from './schema-columns.ts';
 import { discounts } from './schema-discounts.ts';
 import { users } from './schema-users.ts';
@@ -114,3 +128,17 @@ export const policyDeliveries = pgTable(
   },
   (table) => [uniqueIndex('policy_deliveries_once').on(table.policyId, table.contentHash)],
 );
+
+/** Where a stolen phone is, as its holder told us with their consent (decision A58): taken away with the consent. */
+export const terminalPositions = pgTable('terminal_positions', {
+  riskId: integer('risk_id')
+    .primaryKey()
+    .references(() => risks.id),
+  latitude: doublePrecision('latitude').notNull(),
+  longitude: doublePrecision('longitude').notNull(),
+  accuracyMetres: integer('accuracy_metres'),
+  locatedAt: instant('located_at').notNull(),
+  /** Of the text that was agreed to. */
+  consentVersion: text('consent_version').notNull(),
+  consentedAt: instant('consented_at').notNull(),
+});

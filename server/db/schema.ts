@@ -18,6 +18,7 @@ import {
 import type { EvaluationAssessment } from '#domain/evaluation/assessment.ts';
 import type { ImeiCheck } from '#domain/evaluation/imei-check.ts';
 import type { SessionDevice } from '#domain/evaluation/session-device.ts';
+import { captureKinds } from '#domain/wire/captures.ts';
 import type { ProblemCode } from '#domain/wire/problem.ts';
 import { products } from './schema-catalogue.ts';
 import { instant, serial } from './schema-columns.ts';
@@ -127,6 +128,10 @@ export const grants = pgTable(
     riskId: integer('risk_id')
       .notNull()
       .references(() => risks.id),
+    /** What may be sent with it: the photos of an evaluation, or the documents of a claim. */
+    scope: text('scope', { enum: ['evaluation', 'claim'] })
+      .notNull()
+      .default('evaluation'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
@@ -197,7 +202,7 @@ export const captures = pgTable(
     riskId: integer('risk_id')
       .notNull()
       .references(() => risks.id),
-    kind: text('kind', { enum: ['imei-picture', 'front', 'back', 'invoice'] }).notNull(),
+    kind: text('kind', { enum: captureKinds }).notNull(),
     mediaType: text('media_type').notNull(),
     sha256: text('sha256').notNull(),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),

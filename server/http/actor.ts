@@ -16,7 +16,7 @@ export type Actor =
   | UserActor
   /** Whoever contracted, with the grant that the booking answered. */
   | { kind: 'contracting'; grantId: string; userId: number; policyId: number }
-  | { kind: 'grant'; grantId: string; userId: number; policyId: number; riskId: number };
+  | { kind: 'grant'; grantId: string; scope: 'evaluation' | 'claim'; userId: number; policyId: number; riskId: number };
 
 /** What the HTTP layer must know of credentials and owners; the modules give it (`app.ts`). */
 export interface Access {
@@ -49,7 +49,9 @@ export function assertRole({ who, path }: EndpointParts, actor: Actor, id?: stri
     return;
   }
   if (actor.kind === 'grant') {
-    if (who !== 'evaluation') throw new ProblemError('forbidden');
+    // That of a claim sends files and hears of their arrival; it evaluates nothing.
+    const isOfClaim = actor.scope === 'claim' && !path.startsWith('/captures/');
+    if (who !== 'evaluation' || isOfClaim) throw new ProblemError('forbidden');
     return;
   }
   const isSelf = who === 'owner' && path.startsWith('/users/{id}') && id === String(actor.userId);

@@ -22,7 +22,6 @@ const toBuild = [
   'GET /sepa_files',
   'GET /sepa_files/{id}',
   'PUT /policies/{id}/make-payment',
-  'GET /policies/{id}/mobile-terminals/{terminalId}/coordinates',
   'PUT /policies/{id}/payments/{paymentId}/mark-as-paid',
   'GET /policies/{id}/payments/{paymentId}/pay',
   'PUT /policies/{id}/payments/{paymentId}/pay',
@@ -38,11 +37,6 @@ const toBuild = [
   'DELETE /policies/{id}/payments/{paymentId}/delete',
   'POST /policies/{id}/payment_methods/new-card',
   'PATCH /policies/{id}/payment_methods/{methodId}',
-  'GET /policy-claims',
-  'GET /policies/{id}/claims',
-  'GET /policies/{id}/risks/{riskId}/claims/{claimId}',
-  'PATCH /policies/{id}/risks/{riskId}/claims/{claimId}',
-  'POST /policies/{id}/risks/{riskId}/claims',
 ];
 const isBuilt = (row: { method: string; path: string }) => !toBuild.includes(nameOf(row));
 

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import type { CaptureKind } from '#domain/wire/captures.ts';
 import { receiptHeader } from '#domain/wire/fields.ts';
 import type { ModuleApi } from '#tests/support/module-api.ts';
 
@@ -14,7 +15,7 @@ export interface Uploaded {
 
 export interface Given {
   id?: string;
-  kind?: 'front' | 'back' | 'invoice' | 'imei-picture';
+  kind?: CaptureKind;
   mediaType?: string;
   sha256?: string;
 }

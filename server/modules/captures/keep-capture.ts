@@ -64,8 +64,10 @@ async function insert(db: Executor, ports: Ports, row: Omit<CaptureRow, 'receive
   return kept;
 }
 
+const mayBePdf: readonly CaptureKind[] = ['invoice', 'claim-document'];
+
 function assertKind(sniffed: MediaType | null, kind: CaptureKind): MediaType {
-  if (sniffed === null || (sniffed === 'application/pdf' && kind !== 'invoice')) throw new ProblemError('unsupported-media');
+  if (sniffed === null || (sniffed === 'application/pdf' && !mayBePdf.includes(kind))) throw new ProblemError('unsupported-media');
   return sniffed;
 }
 

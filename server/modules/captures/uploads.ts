@@ -13,7 +13,7 @@ import type { Ports } from '#server/ports/ports.ts';
 import { keepCapture } from './keep-capture.ts';
 import { type CaptureRow, findCapture } from './store.ts';
 
-/** An evaluation has four captures; the rest is for cuts and repetitions. */
+/** An evaluation has four captures, a claim a few documents more; the rest is for cuts and repetitions. */
 const slotsPerMinute = 60;
 
 /**
@@ -37,6 +37,7 @@ export function createUploads(ports: Ports, access: Access, apiBase: string) {
       if (upload.size === undefined) throw new ProblemError('invalid-input');
       if (upload.size === 0) throw new ProblemError('picture-damaged');
       const grant = await grantOf(request.headers);
+      if ((readMetadata(upload.metadata).kind === 'claim-document') !== (grant.scope === 'claim')) throw new ProblemError('forbidden');
       return { metadata: { ...upload.metadata, risk_id: String(grant.riskId) } };
     },
     async onUploadFinish(_request, upload) {

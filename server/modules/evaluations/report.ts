@@ -7,6 +7,7 @@ import type { PhotoReason } from '#domain/wire/policies.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { evaluations } from '#server/db/schema.ts';
 import { ProblemError } from '#server/http/problems.ts';
+import { sideOf } from '#server/modules/captures/capture-side.ts';
 import { capturesOf, evaluationOfPolicy, latestEvaluation } from './store.ts';
 
 type Row = typeof evaluations.$inferSelect;
@@ -96,7 +97,7 @@ function decidedBy({ decidedAt, decidedBy: staffId, assessment }: Row): DecidedB
 /** What proves an evaluation, the SHA-256 of exactly that, and the captures it was made of. */
 export async function evidenceOf(db: Executor, evaluation: Row): Promise<{ record: EvidenceRecord; digest: string; handed: Handed[] }> {
   const handed = await capturesOf(db, evaluation.id);
-  const result = { front: evaluation.frontal, back: evaluation.trasera, invoice: null, 'imei-picture': null };
+  const result = { front: evaluation.frontal, back: evaluation.trasera, invoice: null, imei: null };
   const record: EvidenceRecord = {
     evaluation_id: evaluation.id,
     handed_in_at: evaluation.createdAt.toISOString(),
@@ -104,13 +105,14 @@ export async function evidenceOf(db: Executor, evaluation: Row): Promise<{ recor
     decided_at: evaluation.decidedAt?.toISOString() ?? null,
     decided_by: decidedBy(evaluation),
     photos: handed
-      .map(({ capture }) => ({
-        side: capture.kind === 'imei-picture' ? ('imei' as const) : capture.kind,
+      .map(({ capture }) => ({ capture, side: sideOf(capture.kind) }))
+      .map(({ capture, side }) => ({
+        side,
         sha256: capture.sha256,
         taken_at: capture.takenAt.toISOString(),
         received_at: capture.receivedAt.toISOString(),
-        label: result[capture.kind]?.label ?? null,
-        reasons: (result[capture.kind]?.reasons ?? []) as PhotoReason[],
+        label: result[side]?.label ?? null,
+        reasons: (result[side]?.reasons ?? []) as PhotoReason[],
       }))
       // The order of rows is nobody's; a digest must always be the same.
       .sort((a, b) => a.side.localeCompare(b.side)),

@@ -56,12 +56,12 @@ export async function insertGrant(db: Executor, grant: typeof grants.$inferInser
   await db.insert(grants).values(grant);
 }
 
-/** The grants of a risk end at that time at the latest. */
+/** The grants of a risk's evaluation end at that time at the latest. */
 export async function endGrants(db: Executor, riskId: number, at: Date): Promise<void> {
   await db
     .update(grants)
     .set({ expiresAt: sql`least(${grants.expiresAt}, ${at.toISOString()}::timestamptz)` })
-    .where(and(eq(grants.riskId, riskId), isNull(grants.revokedAt)));
+    .where(and(eq(grants.riskId, riskId), eq(grants.scope, 'evaluation'), isNull(grants.revokedAt)));
 }
 
 export async function insertChallenges(db: Executor, rows: (typeof challenges.$inferInsert)[]): Promise<void> {

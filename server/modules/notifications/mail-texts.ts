@@ -1,4 +1,4 @@
-export const mailKinds = ['evaluation-decided', 'evaluation-waiting'] as const;
+export const mailKinds = ['evaluation-decided', 'evaluation-waiting', 'claim-received', 'claim-changed'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** What a mail says. Nothing of the person or the device: mail is read on the way and on locked screens. */
@@ -22,6 +22,16 @@ const texts: Record<MailKind, MailText> = {
       'Si ya hiciste las fotos, abre Peritia con conexión en ese mismo móvil: se enviarán solas. Si no, puedes hacerla ahora.',
       'Hazlo cuanto antes: algunos móviles borran lo que guarda una página que lleva siete días sin abrirse.',
     ],
+    path: '/',
+  },
+  'claim-received': {
+    subject: 'Hemos recibido tu siniestro',
+    lines: ['Hemos recibido el siniestro que has declarado. Te avisaremos cuando haya novedades.', 'Lo que enviaste está en Peritia.'],
+    path: '/',
+  },
+  'claim-changed': {
+    subject: 'Hay novedades en tu siniestro',
+    lines: ['Tu siniestro ha cambiado de estado.', 'Lo que hemos decidido, y lo que tengas que hacer, está en Peritia.'],
     path: '/',
   },
 };

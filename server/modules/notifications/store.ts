@@ -70,7 +70,13 @@ export async function openedEvaluations(db: Executor) {
     .leftJoin(lastCapture, eq(lastCapture.riskId, risks.id))
     .leftJoin(lastSubmit, eq(lastSubmit.riskId, risks.id))
     .where(
-      and(eq(risks.active, true), inArray(risks.evaluationStatus, [1, 4]), eq(policies.evaluationActive, true), ne(policies.status, 4)),
+      and(
+        eq(grants.scope, 'evaluation'),
+        eq(risks.active, true),
+        inArray(risks.evaluationStatus, [1, 4]),
+        eq(policies.evaluationActive, true),
+        ne(policies.status, 4),
+      ),
     )
     .groupBy(risks.id, policies.userId);
   return rows.flatMap(({ openedAt, arrivedAt, ...row }) =>

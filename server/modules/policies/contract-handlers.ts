@@ -13,6 +13,7 @@ import {
   previewCancellation,
   removePolicyDiscount,
 } from '#domain/wire/policy-contracts.ts';
+import { getTerminalCoordinates, shareTerminalCoordinates, withdrawTerminalCoordinates } from '#domain/wire/terminal-positions.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { type Actor, isStaffActor } from '#server/http/actor.ts';
 import type { RateLimit } from '#server/http/rate-limit.ts';
@@ -27,6 +28,7 @@ import { readContract } from './read-contract.ts';
 import { readPolicy } from './read-policy.ts';
 import { readDeliveries, sendPolicy } from './send-policy.ts';
 import { setPolicySettings } from './set-policy-settings.ts';
+import { readPosition, sharePosition, withdrawPosition } from './terminal-positions.ts';
 
 /** `tryLimit`: discount codes tried, by address. */
 export function policyContractRoutes({ tryLimit }: { tryLimit: RateLimit }): Route[] {
@@ -59,9 +61,20 @@ export function policyContractRoutes({ tryLimit }: { tryLimit: RateLimit }): Rou
       return undefined;
     }),
     implement(sendPolicyToSegelevia, async ({ actor, params, db, ports }) => sendPolicy(db, ports, actor, params.id)),
+    implement(getTerminalCoordinates, async ({ actor, params, db, ports }) => readPosition(db, ports, actor, phoneAt(params))),
+    implement(shareTerminalCoordinates, async ({ actor, params, body, db, ports }) => {
+      await sharePosition(db, ports, actor, { ...phoneAt(params), body });
+      return undefined;
+    }),
+    implement(withdrawTerminalCoordinates, async ({ actor, params, db, ports }) => {
+      await withdrawPosition(db, ports, actor, phoneAt(params));
+      return undefined;
+    }),
     implement(setSettingsCall, async ({ actor, params, body, db, ports }) => setPolicySettings(db, ports, actor, params.id, body)),
   ];
 }
+
+const phoneAt = ({ id: policyId, terminalId: riskId }: { id: number; terminalId: number }) => ({ policyId, riskId });
 
 async function contractOf(db: Executor, ports: Ports, actor: Actor, policyId: number): Promise<PolicyContract> {
   const contract = await readContract(db, ports, policyId);

@@ -92,6 +92,25 @@ test('the fifteen days run from the day on which the documents left', async () =
   expect((await later(15, () => cancel(id, { reason: 'withdrawal' }))).status).toBe(200);
 });
 
+test('with a claim that is open or was paid, a withdrawal is acknowledged and staff decides on the money; denied, it is as if there was none', async () => {
+  const withClaim = async (stage: number) => {
+    const { id } = await contracted(1);
+    await api.sql(
+      `with claim as (insert into claims (identifier, risk_id, type, loss_date, description, extra_fields, stage, cover, is_to_be_regularised, request_hash, created_at, updated_at)
+        select gen_random_uuid(), id, 3, '2026-03-10', 'x', '{}', $2, 'covered', false, 'x', now(), now() from policy_risks where policy_id = $1 returning id)
+        insert into claim_statuses (claim_id, stage, created_at) select id, $2, now() from claim`,
+      [id, stage],
+    );
+    return (await cancel(id, { reason: 'withdrawal' })).body;
+  };
+  for (const stage of [1, 5]) {
+    const { policy, settlement } = await withClaim(stage);
+    expect([(policy as Policy).status, settlement]).toEqual([4, expect.objectContaining({ refund: 0, refund_decided_by: 'staff' })]);
+    expect((policy as Policy).policy_payments.map(({ price }) => price)).toEqual([12.95]);
+  }
+  expect((await withClaim(6)).settlement).toMatchObject({ refund: 12.95, refund_decided_by: 'rule' });
+});
+
 test('a phone that is gone: the days not used come back; who asks for it pays as agreed', async () => {
   const { body: gone } = await contract(api, { periodicity: 12 }, tokens.policyholder);
   await payFirst(api, gone.id);

@@ -1,11 +1,14 @@
 import { type EvaluationStatus, policyEvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { Evaluation, PhotoReason, Policy, PolicyRisk } from '#domain/wire/policies.ts';
+import { sideOf } from '#server/modules/captures/capture-side.ts';
 import type { CaptureRow, EvaluationRow, LoadedPolicy, RiskRow } from './store.ts';
 
 /** A policy as the specification shapes it. `firstRiskId`: that risk comes first (decision A64). */
 export function policyWire(loaded: LoadedPolicy, firstRiskId?: number): Policy {
   const { policy, product, user } = loaded;
-  const policyRisks = loaded.risks.map(riskWire).sort((a, b) => Number(b.id === firstRiskId) - Number(a.id === firstRiskId));
+  const policyRisks = loaded.risks
+    .map((risk) => riskWire(risk, loaded.claims.get(risk.id) ?? []))
+    .sort((a, b) => Number(b.id === firstRiskId) - Number(a.id === firstRiskId));
   const evaluated = loaded.risks
     .filter((risk) => risk.active && risk.kind === 'mobile')
     .map((risk) => risk.evaluationStatus as EvaluationStatus);
@@ -37,7 +40,7 @@ export function policyWire(loaded: LoadedPolicy, firstRiskId?: number): Policy {
   };
 }
 
-function riskWire(risk: RiskRow): PolicyRisk {
+function riskWire(risk: RiskRow, claims: PolicyRisk['policy_risk_claims']): PolicyRisk {
   const { id } = risk;
   const brand = risk.brand ?? '';
   const model = risk.model ?? '';
@@ -48,7 +51,7 @@ function riskWire(risk: RiskRow): PolicyRisk {
     active: risk.active,
     name: risk.name,
     description: [brand, model].filter(Boolean).join(' ') || risk.name,
-    policy_risk_claims: [],
+    policy_risk_claims: claims,
     policy_risk_mobile:
       risk.kind === 'mobile'
         ? {
@@ -82,7 +85,7 @@ export function evaluationWire(row: EvaluationRow, captureRows: readonly Capture
     imei2: row.imei2,
     captures: captureRows.map(({ capture, link }) => ({
       id: capture.id,
-      side: capture.kind === 'imei-picture' ? 'imei' : capture.kind,
+      side: sideOf(capture.kind),
       sha256: capture.sha256,
       taken_at: capture.takenAt.toISOString(),
       flags: link.flags,

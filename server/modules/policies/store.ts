@@ -4,6 +4,7 @@ import { captures, evaluationCaptures, evaluations, policies, risks } from '#ser
 import { products } from '#server/db/schema-catalogue.ts';
 import { policyPayments } from '#server/db/schema-payments.ts';
 import { users } from '#server/db/schema-users.ts';
+import { claimsOfRisks } from '#server/modules/claims/claims-of-risks.ts';
 import type { Page } from '#server/modules/lists/page.ts';
 
 export interface PolicyFilter {
@@ -13,7 +14,7 @@ export interface PolicyFilter {
   scope?: SQL | undefined;
 }
 
-/** One page of policies with everything that hangs from them: five queries, however many policies. */
+/** One page of policies with everything that hangs from them: six queries, however many policies. */
 export async function loadPolicyPage(db: Executor, page: Page, { status, number, scope }: PolicyFilter) {
   const rows = await selectPolicies(db, page.sortValue)
     .where(
@@ -54,6 +55,7 @@ async function withParts(db: Executor, rows: Awaited<ReturnType<typeof selectPol
     .where(and(inArray(policyPayments.policyId, ids), isNull(policyPayments.deletedAt)))
     .orderBy(asc(policyPayments.activationDate), asc(policyPayments.id));
   const riskIds = riskRows.map((risk) => risk.id);
+  const claims = await claimsOfRisks(db, riskIds);
   const evaluationRows = riskIds.length
     ? await db.select().from(evaluations).where(inArray(evaluations.riskId, riskIds)).orderBy(asc(evaluations.createdAt))
     : [];
@@ -71,6 +73,7 @@ async function withParts(db: Executor, rows: Awaited<ReturnType<typeof selectPol
     return {
       ...row,
       risks: ownRisks,
+      claims,
       payments: paymentRows.filter((payment) => payment.policyId === row.policy.id),
       evaluations: evaluationRows
         .filter((evaluation) => ownRisks.some((risk) => risk.id === evaluation.riskId))

@@ -11,7 +11,9 @@ export async function authenticate(token: string, { db, clock, config }: Ports):
   const now = clock.now();
   if (token.startsWith('pg_')) {
     const grant = await liveGrant(db, tokenHash, now);
-    return grant ? { kind: 'grant', grantId: grant.id, userId: grant.userId, policyId: grant.policyId, riskId: grant.riskId } : null;
+    if (!grant) return null;
+    const { id: grantId, scope, userId, policyId, riskId } = grant;
+    return { kind: 'grant', grantId, scope, userId, policyId, riskId };
   }
   if (token.startsWith('pc_')) {
     const grant = await liveContractingGrant(db, tokenHash, now);

@@ -1,0 +1,219 @@
+import * as v from 'valibot';
+import { claimDocumentTypes } from '#domain/claim/claim-documents.ts';
+import { claimDecisions, claimStages } from '#domain/claim/claim-status.ts';
+import { type ClaimType, claimType } from '#domain/claim/claim-type.ts';
+import { captureMediaTypeSchema } from './captures.ts';
+import { endpoint } from './endpoint.ts';
+import { grantSchema } from './evaluations.ts';
+import { id, idParam, idParams, instant, riskParams, sha256Hex, uuid, uuidOut } from './fields.ts';
+import { exportable, listQuery, listResponse, searchable } from './list.ts';
+import { claimSchema } from './policies.ts';
+import { dayField, line } from './typed-fields.ts';
+
+const maxDescriptionLength = 4000;
+const maxCommentsLength = 2000;
+const maxFieldIdLength = 40;
+const maxFieldLength = 4000;
+const maxFields = 20;
+const maxPolicyNumberLength = 40;
+/** Files that one claim holds. */
+export const maxClaimFiles = 60;
+
+export const claimTypeIds: readonly ClaimType[] = Object.values(claimType);
+const documentType = v.picklist(claimDocumentTypes);
+const textsOfId = v.object({ id: v.string(), text: v.string() });
+
+/** A document that a claim of this kind asks for (specification §3). Of each there may be several files. */
+const claimDocumentSchema = v.object({
+  type: documentType,
+  title: v.string(),
+  description: v.string(),
+  allow_multiple: v.literal(true),
+});
+export type ClaimDocument = v.InferOutput<typeof claimDocumentSchema>;
+
+/** A field of the declaration beside what every claim has (specification §3). Texts as typed, dates yyyy-mm-dd; a ticked box is `Si`. */
+const claimExtraFieldSchema = v.object({
+  id: v.string(),
+  label: v.string(),
+  type: v.picklist(['text', 'long-text', 'date', 'choice', 'checkbox']),
+  is_required: v.boolean(),
+  options: v.array(textsOfId),
+  helper_text: v.nullable(v.string()),
+  value: v.nullable(v.string()),
+});
+export type ClaimExtraField = v.InferOutput<typeof claimExtraFieldSchema>;
+
+const claimFileSchema = v.object({
+  /** Its bytes: `GET /captures/{id}` with `Accept: image/*` or `application/pdf`. */
+  capture_id: uuidOut,
+  media_type: captureMediaTypeSchema,
+  size_bytes: v.number(),
+  sha256: v.string(),
+  received_at: instant,
+});
+
+export const claimDetailSchema = v.object({
+  ...claimSchema.entries,
+  identifier: uuidOut,
+  policy_id: id,
+  policy_number: v.string(),
+  policy_risk_id: id,
+  policy_risk_name: v.string(),
+  complete_name: v.string(),
+  /** As people are shown it (specification §4): 1 ABIERTO, 2 CERRADO, 4 documentation rejected. */
+  status: v.picklist([1, 2, 4]),
+  description: v.string(),
+  /** On the day of the loss, as known when it was declared. */
+  cover: v.picklist(['covered', 'not-started', 'suspended', 'ended']),
+  /** Receipts that had fallen due were unpaid when it was declared ("pendiente de regularizar"). */
+  is_to_be_regularised: v.boolean(),
+  extra_fields: v.array(claimExtraFieldSchema),
+  documents: v.array(v.object({ ...claimDocumentSchema.entries, is_required: v.boolean(), files: v.array(claimFileSchema) })),
+  /** Required documents of which there is no file yet. */
+  missing_documents: v.array(documentType),
+  created_at: instant,
+  updated_at: instant,
+});
+export type ClaimDetail = v.InferOutput<typeof claimDetailSchema>;
+
+/** Files that arrived before as captures of kind `claim-document`. */
+const sentDocuments = v.pipe(
+  v.array(v.strictObject({ type: documentType, capture_id: uuid, sha256: sha256Hex })),
+  v.maxLength(maxClaimFiles),
+);
+const filters = {
+  status: v.optional(v.picklist(['1', '2', '4'])),
+  internal_status: v.optional(v.picklist(claimStages.map(String))),
+  type: v.optional(v.picklist(claimTypeIds.map(String))),
+};
+const sorts = ['created_at', 'updated_at', 'id'] as const;
+
+export const listPolicyClaims = endpoint({
+  method: 'GET',
+  path: '/policy-claims',
+  summary: 'Siniestros de todas las pólizas',
+  who: 'staff',
+  query: listQuery({
+    filter: {
+      ...filters,
+      policy_number: v.optional(line(maxPolicyNumberLength)),
+      loss_from: v.optional(dayField),
+      loss_to: v.optional(dayField),
+    },
+    sort: sorts,
+    more: { ...searchable, ...exportable },
+  }),
+  response: listResponse(claimDetailSchema),
+  problems: [],
+});
+
+export const listClaims = endpoint({
+  method: 'GET',
+  path: '/policies/{id}/claims',
+  summary: 'Siniestros de una póliza',
+  who: 'owner',
+  params: idParams,
+  query: listQuery({ filter: filters, sort: sorts }),
+  response: listResponse(claimDetailSchema),
+  problems: [],
+});
+
+export const listClaimTypes = endpoint({
+  method: 'GET',
+  path: '/policies/{id}/risks/{riskId}/claim-types',
+  summary: 'Qué se puede declarar de un bien, con qué documentos y campos',
+  who: 'owner',
+  params: riskParams,
+  response: v.object({
+    data: v.array(
+      v.object({
+        ...claimSchema.entries.claim_type.entries,
+        /** Asked for always, and, `with_disability`, beside them when that box is ticked (decision A52). */
+        documents: v.array(claimDocumentSchema),
+        documents_with_disability: v.array(claimDocumentSchema),
+        extra_fields: v.array(claimExtraFieldSchema),
+      }),
+    ),
+  }),
+  problems: [],
+});
+
+/** Decision A81: with it a phone without a network sends the documents of a claim, and nothing else. */
+export const openClaim = endpoint({
+  method: 'POST',
+  path: '/policies/{id}/risks/{riskId}/claim-grants',
+  summary: 'Permiso de solo escritura para subir los documentos de un siniestro',
+  who: 'owner',
+  params: riskParams,
+  response: v.object({ grant: v.object({ ...grantSchema.entries, scope: v.literal('claim') }) }),
+  problems: ['invalid-input', 'rate-limited'],
+});
+
+/**
+ * Faults of `invalid-input` beside those of form: `policy` `policy-draft`; `type` `type-not-offered`; `loss_date` `loss-in-future`;
+ * `extra_fields.<id>` by the rule (`missing`, `too-old` …) or `unknown`; `documents.<type>` `missing`.
+ */
+export const createClaim = endpoint({
+  method: 'POST',
+  path: '/policies/{id}/risks/{riskId}/claims',
+  summary: 'Declarar un siniestro',
+  who: 'owner',
+  params: riskParams,
+  body: v.strictObject({
+    /** Chosen by whoever declares: the same claim again is the same one, other contents are refused (`different-bytes`). */
+    identifier: uuid,
+    type: v.picklist(claimTypeIds),
+    loss_date: dayField,
+    description: line(maxDescriptionLength),
+    extra_fields: v.optional(
+      v.pipe(
+        v.record(v.pipe(v.string(), v.maxLength(maxFieldIdLength)), v.pipe(v.string(), v.maxLength(maxFieldLength))),
+        v.check((fields) => Object.keys(fields).length <= maxFields),
+      ),
+      {},
+    ),
+    documents: v.optional(sentDocuments, []),
+    /** Whoever declares has not got all of them yet and sends them later: the notice itself waits for no paper (Ley 50/1980 art. 16). */
+    documents_to_follow: v.optional(v.boolean(), false),
+  }),
+  response: claimDetailSchema,
+  problems: ['capture-missing', 'different-bytes', 'in-use'],
+  idempotent: true,
+});
+
+const claimParams = v.object({ ...riskParams.entries, claimId: idParam });
+
+export const getClaim = endpoint({
+  method: 'GET',
+  path: '/policies/{id}/risks/{riskId}/claims/{claimId}',
+  summary: 'Un siniestro',
+  who: 'owner',
+  params: claimParams,
+  response: claimDetailSchema,
+  problems: [],
+});
+
+/**
+ * What happens to a claim. Its policyholder attaches documents; the rest is for staff (`forbidden`). What cannot happen now has `event` at
+ * fault, by `ClaimEventProblem`; a decision that needs a reason, `comments` `reason-missing`; accepting without its documents,
+ * `documents.<type>` `missing`.
+ */
+export const updateClaim = endpoint({
+  method: 'PATCH',
+  path: '/policies/{id}/risks/{riskId}/claims/{claimId}',
+  summary: 'Añadir documentos a un siniestro, o decidir sobre él',
+  who: 'owner',
+  params: claimParams,
+  body: v.variant('event', [
+    v.strictObject({ event: v.literal('documents-attached'), documents: v.pipe(sentDocuments, v.minLength(1)) }),
+    v.strictObject({
+      event: v.picklist(claimDecisions),
+      /** Said to the policyholder. */
+      comments: v.optional(v.nullable(line(maxCommentsLength)), null),
+    }),
+  ]),
+  response: claimDetailSchema,
+  problems: ['capture-missing', 'different-bytes', 'in-use'],
+  idempotent: true,
+});

@@ -1,0 +1,64 @@
+import { missingDocuments } from '#domain/claim/claim-documents.ts';
+import { type ClaimEvent, type ClaimEventProblem, nextClaimStage } from '#domain/claim/claim-status.ts';
+import type { updateClaim } from '#domain/wire/claims.ts';
+import type { BodyOutput } from '#domain/wire/endpoint.ts';
+import type { Executor } from '#server/db/connect.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { enqueueMail } from '#server/modules/notifications/send-mail.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { attachDocuments } from './attach-documents.ts';
+import { documentsOf, isDisabilityTicked } from './claim-wire.ts';
+import { readClaim } from './read-claim.ts';
+import { insertStatus, type LoadedClaim, lockClaim, touchClaim } from './store.ts';
+
+interface Change {
+  policyId: number;
+  riskId: number;
+  claimId: number;
+  actor: Actor;
+  body: BodyOutput<typeof updateClaim>;
+}
+
+/**
+ * Attaches documents to a claim or decides about it, by the rules of its stages. What staff decide is told to its policyholder.
+ * @throws {ProblemError} the problems of the endpoint, `forbidden`, `not-found`
+ */
+export async function changeClaim(db: Executor, ports: Ports, change: Change): Promise<void> {
+  const { actor, body, ...place } = change;
+  await lockClaim(db, place.claimId);
+  const loaded = await readClaim(db, place);
+  const { claim, policy } = loaded;
+  if (actor.kind !== 'user') throw new ProblemError('forbidden');
+  const comments = body.event === 'documents-attached' ? null : body.comments;
+  const next = nextClaimStage(claim.stage, { kind: body.event, comments, by: actor.role });
+  if (!next.ok) throw refusalOf(next.problem);
+  if (body.event === 'accepted') assertDocumented(loaded);
+  if (body.event === 'documents-attached') await attachDocuments(db, claim, body.documents);
+
+  const now = ports.clock.now();
+  const isNews = next.value !== claim.stage || comments !== null;
+  if (isNews) await insertStatus(db, { claimId: claim.id, stage: next.value, comments, userId: actor.userId, createdAt: now });
+  else await touchClaim(db, claim.id, now);
+  const data = { claim: claim.id, event: body.event satisfies ClaimEvent['kind'] };
+  await recordEvent(db, ports, { kind: 'claim-changed', ...whoOf(actor), policyId: place.policyId, riskId: place.riskId, data });
+  if (isNews && body.event !== 'documents-attached') await enqueueMail(db, ports, { userId: policy.userId, kind: 'claim-changed' });
+}
+
+function refusalOf(problem: ClaimEventProblem): ProblemError {
+  if (problem === 'not-allowed') return new ProblemError('forbidden');
+  const path = problem === 'reason-missing' ? 'comments' : 'event';
+  return new ProblemError('invalid-input', { fields: [{ path, code: problem }] });
+}
+
+function assertDocumented(loaded: LoadedClaim): void {
+  const { claim, files } = loaded;
+  const required = documentsOf(loaded, claim.type, isDisabilityTicked(claim.extraFields));
+  const missing = missingDocuments(
+    required,
+    files.map((file) => file.document.type),
+  );
+  if (missing.length === 0) return;
+  throw new ProblemError('invalid-input', { fields: missing.map((type) => ({ path: `documents.${type}`, code: 'missing' })) });
+}

@@ -1,0 +1,113 @@
+import {
+  asksForTimeline,
+  type ClaimDocumentType,
+  hasDisabilityBox,
+  missingDocuments,
+  requiredDocuments,
+} from '#domain/claim/claim-documents.ts';
+import { claimFields } from '#domain/claim/claim-fields.ts';
+import { claimStage, claimStatusOf } from '#domain/claim/claim-status.ts';
+import type { ClaimType } from '#domain/claim/claim-type.ts';
+import type { ClaimDetail, ClaimDocument, ClaimExtraField } from '#domain/wire/claims.ts';
+import { claimTypeTexts, documentTexts, fieldTexts, optionTexts } from './claim-texts.ts';
+import type { ClaimedRisk, LoadedClaim } from './store.ts';
+
+/** What of a claim's policy its documents depend on. */
+type Insured = Pick<ClaimedRisk, 'risk' | 'policy' | 'product'>;
+
+/** The documents that a claim of this kind on this risk requires, as the rules say (specification §5, decisions A52, A54). */
+export function documentsOf({ policy, product }: Insured, type: ClaimType, isDisabilityTicked: boolean): ClaimDocumentType[] {
+  return requiredDocuments({
+    type,
+    productTypeId: product.productTypeId,
+    asksForTimeline: asksForTimeline(policy.createdAt.getTime(), null),
+    isDisabilityTicked,
+  });
+}
+
+/** How a ticked box comes. */
+export function isDisabilityTicked(extraFields: Readonly<Record<string, string>>): boolean {
+  return extraFields.disability === 'Si';
+}
+
+export function claimTypeWire(id: ClaimType) {
+  return { id, text: claimTypeTexts[id] };
+}
+
+/** What is offered when a claim of this kind is declared. */
+export function offeredTypeWire(insured: Insured, type: ClaimType) {
+  const documents = (isTicked: boolean) => documentsOf(insured, type, isTicked).map(documentWire);
+  return {
+    ...claimTypeWire(type),
+    documents: documents(false),
+    documents_with_disability: documents(hasDisabilityBox(type)),
+    extra_fields: extraFieldsWire(type, insured.risk.riskType, {}),
+  };
+}
+
+export function claimWire(loaded: LoadedClaim): ClaimDetail {
+  const { claim, risk, policy, user, files } = loaded;
+  const required = documentsOf(loaded, claim.type, isDisabilityTicked(claim.extraFields));
+  const attached = files.map((file) => file.document.type);
+  return {
+    id: claim.id,
+    identifier: claim.identifier,
+    policy_id: policy.id,
+    policy_number: policy.number,
+    policy_risk_id: risk.id,
+    policy_risk_name: risk.name,
+    complete_name: [user.name, user.surname1, user.surname2].filter(Boolean).join(' '),
+    claim_type: claimTypeWire(claim.type),
+    status: claimStatusOf(claim.stage),
+    internal_status: claim.stage,
+    notify_denied: claim.stage === claimStage.denied,
+    statuses: loaded.statuses.map(statusWire),
+    loss_date: claim.lossDate,
+    description: claim.description,
+    cover: claim.cover,
+    is_to_be_regularised: claim.isToBeRegularised,
+    extra_fields: extraFieldsWire(claim.type, risk.riskType, claim.extraFields),
+    documents: [...new Set([...required, ...attached])].map((type) => ({
+      ...documentWire(type),
+      is_required: required.includes(type),
+      files: files.filter((file) => file.document.type === type).map(fileWire),
+    })),
+    missing_documents: missingDocuments(required, attached),
+    created_at: claim.createdAt.toISOString(),
+    updated_at: claim.updatedAt.toISOString(),
+  };
+}
+
+export function statusWire(row: LoadedClaim['statuses'][number]) {
+  return { status: claimStatusOf(row.stage), comments: row.comments, created_at: row.createdAt.toISOString() };
+}
+
+function documentWire(type: ClaimDocumentType): ClaimDocument {
+  const [title, description] = documentTexts[type];
+  return { type, title, description, allow_multiple: true };
+}
+
+function fileWire({ capture }: LoadedClaim['files'][number]): ClaimDetail['documents'][number]['files'][number] {
+  return {
+    capture_id: capture.id,
+    media_type: capture.mediaType as ClaimDetail['documents'][number]['files'][number]['media_type'],
+    size_bytes: capture.sizeBytes,
+    sha256: capture.sha256,
+    received_at: capture.receivedAt.toISOString(),
+  };
+}
+
+function extraFieldsWire(type: ClaimType, riskType: number, values: Readonly<Record<string, string>>): ClaimExtraField[] {
+  return claimFields(type, riskType).map((field) => {
+    const [label = field.id, helper = null] = fieldTexts[field.id] ?? [];
+    return {
+      id: field.id,
+      label,
+      type: field.type,
+      is_required: field.isRequired,
+      options: field.options.map((id) => ({ id, text: optionTexts[id] ?? id })),
+      helper_text: helper,
+      value: values[field.id] ?? null,
+    };
+  });
+}

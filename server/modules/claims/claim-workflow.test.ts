@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { claimDenial, claimDisplayStatus } from '#domain/claim/claim-status.ts';
+import type { ClaimDetail } from '#domain/wire/claims.ts';
+import type { Policy } from '#domain/wire/policies.ts';
+import { sendMail } from '#server/modules/notifications/send-mail.ts';
+import { type ClaimsDesk, faults, openClaimsDesk } from '#tests/support/module-claims.ts';
+import { told } from '#tests/support/module-evaluations.ts';
+
+let desk: ClaimsDesk;
+let claim: ClaimDetail;
+beforeAll(async () => {
+  desk = await openClaimsDesk();
+});
+afterAll(() => desk.api.close());
+beforeEach(async () => {
+  claim = (await desk.declare(desk.phone, { type: 3 })).body as unknown as ClaimDetail;
+  desk.api.enqueued.length = 0;
+});
+
+type Person = keyof ClaimsDesk['tokens'];
+const place = (id = claim.id) => `${desk.pathOf(desk.phone)}/claims/${id}`;
+const change = (body: object, person: Person = 'staff', key?: string) =>
+  desk.api.call('PATCH', place(), { token: desk.tokens[person], body, ...(key ? { key } : {}) });
+const read = async () => (await desk.api.call('GET', place(), { token: desk.tokens.policyholder })).body as unknown as ClaimDetail;
+
+describe('the way of a claim', () => {
+  test('denied: closed, with its reason first, on the policy, and a mail that says nothing of it', async () => {
+    const { api, tokens } = desk;
+    await change({ event: 'review-started', comments: 'La estamos mirando' });
+    const denied = await change({ event: 'denied', comments: 'El daño es anterior al contrato.' });
+    expect(denied.body).toMatchObject({ status: 2, internal_status: 6, notify_denied: true });
+    expect((await read()).statuses.map(({ status, comments }) => [status, comments])).toEqual([
+      [2, 'El daño es anterior al contrato.'],
+      [1, 'La estamos mirando'],
+      [1, null],
+    ]);
+    const { body } = await api.call('GET', '/policies/4', { token: tokens.policyholder });
+    const shown = (body as unknown as Policy).policy_risks[0]?.policy_risk_claims.find(({ id }) => id === claim.id);
+    expect(shown && claimDenial(shown)).toEqual({ reason: 'El daño es anterior al contrato.' });
+    expect(api.enqueued.map(({ data }) => data)).toMatchObject([{ kind: 'claim-changed' }, { userId: 1, kind: 'claim-changed' }]);
+    const mails: { to: string; text: string }[] = [];
+    const mailer = { send: async (mail: { to: string; text: string }) => void mails.push(mail) };
+    await sendMail({ ...api.ports, mailer }, api.enqueued[1]?.data);
+    expect(mails).toMatchObject([{ to: 'tomador@peritia.example' }]);
+    expect(mails[0]?.text).not.toContain('anterior');
+  });
+
+  test('documents rejected, sent again, accepted, settled, reopened', async () => {
+    const rejected = await change({ event: 'documentation-rejected', comments: 'La factura no se lee.' });
+    expect(claimDisplayStatus((rejected.body as unknown as ClaimDetail).status)).toBe('DOCUMENTACION_RECHAZADA');
+    expect(faults(await change({ event: 'accepted' }))).toEqual(['event documents-missing']);
+    const again = await desk.send(desk.phone, 'invoice');
+    const sent = await change({ event: 'documents-attached', documents: [again] }, 'policyholder');
+    expect(sent.body).toMatchObject({ status: 1, internal_status: 2 });
+    expect((sent.body as unknown as ClaimDetail).documents[0]?.files).toHaveLength(2);
+    const stages: unknown[] = [];
+    for (const event of ['accepted', 'settled', 'reopened']) stages.push((await change({ event })).body.internal_status);
+    expect(stages).toEqual([4, 5, 2]);
+    expect(faults(await change({ event: 'settled' }))).toEqual(['event not-accepted']);
+  });
+
+  test('what is missing may follow, and until it is there the claim is not accepted', async () => {
+    const invoice = await desk.send(desk.phone, 'invoice');
+    const early = await desk.declare(desk.phone, { type: 3, documents: [invoice], documents_to_follow: true });
+    claim = early.body as unknown as ClaimDetail;
+    expect(claim.missing_documents).toEqual(['damage-photo']);
+    expect(faults(await change({ event: 'accepted' }))).toEqual(['documents.damage-photo missing']);
+    const document = await desk.send(desk.phone, 'damage-photo');
+    await change({ event: 'documents-attached', documents: [document] }, 'policyholder');
+    // The same again changes nothing.
+    await change({ event: 'documents-attached', documents: [document] }, 'policyholder');
+    expect((await read()).documents[1]?.files).toHaveLength(1);
+    expect((await change({ event: 'accepted' })).body).toMatchObject({ internal_status: 4, missing_documents: [] });
+  });
+
+  test('a decision sent twice with its key is one, and without its key it is told that it was taken', async () => {
+    const body = { event: 'denied', comments: 'No está cubierto.' };
+    const [first, second] = [await change(body, 'staff', 'decision-1'), await change(body, 'staff', 'decision-1')];
+    expect(second.text).toBe(first.text);
+    expect((await read()).statuses).toHaveLength(2);
+    expect(faults(await change(body))).toEqual(['event closed']);
+  });
+
+  test.each<[string, object, string[]]>([
+    ['denied without a reason', { event: 'denied' }, ['comments reason-missing']],
+    ['documents rejected without one', { event: 'documentation-rejected', comments: null }, ['comments reason-missing']],
+    ['settled before it is accepted', { event: 'settled' }, ['event not-accepted']],
+    ['an event that is none', { event: 'forgiven' }, ['event variant']],
+    ['nothing attached', { event: 'documents-attached', documents: [] }, ['documents min_length']],
+  ])('is refused: %s', async (_, body, expected) => {
+    const answer = await change(body);
+    expect(told(answer)).toBe('422 invalid-input');
+    expect(faults(answer)).toEqual(expected);
+    expect((await read()).statuses).toHaveLength(1);
+  });
+
+  test('its policyholder decides nothing, and nobody else reaches it', async () => {
+    expect(told(await change({ event: 'accepted' }, 'policyholder'))).toBe('403 forbidden');
+    expect(told(await change({ event: 'accepted' }, 'other'))).toBe('404 not-found');
+    expect(told(await change({ event: 'accepted' }, 'store'))).toBe('403 forbidden');
+    const elsewhere = (await desk.declare(desk.scooter, { type: 13 })).body as unknown as ClaimDetail;
+    expect(told(await desk.api.call('GET', place(elsewhere.id), { token: desk.tokens.policyholder }))).toBe('404 not-found');
+    expect(told(await desk.api.call('GET', place(), { token: desk.tokens.other }))).toBe('404 not-found');
+  });
+});
+
+describe('lists', () => {
+  const list = async (query = '', person: Person = 'staff') => {
+    const { body } = await desk.api.call('GET', `/policy-claims${query}`, { token: desk.tokens[person] });
+    return (body.data as ClaimDetail[] | undefined)?.map(({ id }) => id);
+  };
+
+  test('staff find a claim by its state, kind, policy, day and words; the newest is first', async () => {
+    await change({ event: 'documentation-rejected', comments: 'No se lee.' });
+    const marked = (await desk.declare(desk.phone, { type: 6, loss_date: '2026-02-20', description: 'Cayó en la bañera' })).body.id;
+    expect((await list())?.slice(0, 2)).toEqual([marked, claim.id]);
+    expect(await list('?filter[status]=4')).toContain(claim.id);
+    expect(await list('?filter[status]=4')).not.toContain(marked);
+    expect(await list('?filter[internal_status]=3')).toContain(claim.id);
+    expect(await list('?filter[type]=6')).toEqual([marked]);
+    expect(await list('?filter[loss_to]=2026-02-28')).toEqual([marked]);
+    expect(await list('?filter[loss_from]=2026-03-01')).not.toContain(marked);
+    expect(await list('?search=BANERA')).toEqual([marked]);
+    expect(await list('?search=ruiz+molina')).toContain(marked);
+    expect(await list('?search=19950')).toContain(marked);
+    expect(await list('?filter[policy_number]=20502')).toEqual([]);
+    expect((await list('?sort=updated_at'))?.at(-1)).toBe(marked);
+    expect(await list('', 'policyholder')).toBe(undefined);
+  });
+
+  test('the policyholder has those of a policy', async () => {
+    const { body } = await desk.api.call('GET', '/policies/4/claims', { token: desk.tokens.policyholder });
+    expect((body.data as ClaimDetail[])[0]).toEqual(await read());
+    expect((await desk.api.call('GET', '/policies/5/claims', { token: desk.tokens.policyholder })).body.data).toEqual([]);
+    expect(told(await desk.api.call('GET', '/policies/4/claims', { token: desk.tokens.other }))).toBe('404 not-found');
+  });
+
+  test('as a file, for staff', async () => {
+    await change({ event: 'denied', comments: '=No está cubierto' });
+    const { text, headers } = await desk.api.call('GET', '/policy-claims?export_csv=1&filter[status]=2', { token: desk.tokens.staff });
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const row = text.split('\r\n').find((line) => line.startsWith(`${claim.id};`));
+    expect(row).toContain(';19950;Carmen Ruiz Molina;'.slice(1));
+    expect(row).toContain("Rotura de la pantalla;CERRADO;6;S;'=No está cubierto;2026-03-08;covered;N;;");
+  });
+
+  test('cost the same statements for one claim as for a hundred, and so do policies with claims', async () => {
+    const cost = async (path: string, token: string) => {
+      const before = desk.api.statements;
+      await desk.api.call('GET', path, { token });
+      return desk.api.statements - before;
+    };
+    const { staff, policyholder } = desk.tokens;
+    const measure = async () => [await cost('/policy-claims?page[size]=100', staff), await cost('/policies', policyholder)];
+    const few = await measure();
+    await desk.api.sql(`with made as (insert into claims (identifier, risk_id, type, loss_date, description, extra_fields, stage, cover,
+        is_to_be_regularised, request_hash, created_at, updated_at)
+      select gen_random_uuid(), 1 + n % 8, 3, '2026-03-01', 'x', '{}', 1, 'covered', false, 'x', now(), now() from generate_series(1, 120) n
+      returning id)
+      insert into claim_statuses (claim_id, stage, created_at) select id, 1, now() from made`);
+    expect(await measure()).toEqual(few);
+  });
+});

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ClaimDetail } from '#domain/wire/claims.ts';
+import type { Policy } from '#domain/wire/policies.ts';
+import { remindOpened } from '#server/modules/notifications/remind.ts';
+import type { Answer } from '#tests/support/module-api.ts';
+import { type ClaimsDesk, faults, openClaimsDesk, pdf } from '#tests/support/module-claims.ts';
+import { told } from '#tests/support/module-evaluations.ts';
+import { photo, sha256, upload } from '#tests/support/module-uploads.ts';
+
+let desk: ClaimsDesk;
+beforeAll(async () => {
+  desk = await openClaimsDesk();
+});
+afterAll(() => desk.api.close());
+beforeEach(() => {
+  desk.api.enqueued.length = 0;
+});
+
+const claimOf = (answer: Answer) => answer.body as unknown as ClaimDetail;
+
+describe('declaring', () => {
+  test('a broken screen with its files: the claim, its documents, a mail, and it is on the policy', async () => {
+    const { api, tokens } = desk;
+    const answer = await desk.declare(desk.phone, { type: 3 });
+    const claim = claimOf(answer);
+    expect(told(answer)).toBe('200');
+    expect(claim).toMatchObject({
+      policy_number: '19950',
+      policy_risk_id: 4,
+      complete_name: 'Carmen Ruiz Molina',
+      claim_type: { id: 3, text: 'Rotura de la pantalla' },
+      status: 1,
+      internal_status: 1,
+      notify_denied: false,
+      loss_date: '2026-03-08',
+      cover: 'covered',
+      is_to_be_regularised: false,
+      missing_documents: [],
+    });
+    expect(claim.documents.map(({ type, is_required, files }) => [type, is_required, files.length])).toEqual([
+      ['invoice', true, 1],
+      ['damage-photo', true, 1],
+    ]);
+    expect(api.enqueued).toMatchObject([{ name: 'mail', data: { userId: 1, kind: 'claim-received' } }]);
+    const { body } = await api.call('GET', '/policies/4', { token: tokens.policyholder });
+    expect((body as unknown as Policy).policy_risks[0]?.policy_risk_claims).toEqual([
+      {
+        id: claim.id,
+        claim_type: { id: 3, text: 'Rotura de la pantalla' },
+        loss_date: '2026-03-08',
+        internal_status: 1,
+        notify_denied: false,
+        statuses: [{ status: 1, comments: null, created_at: api.now.toISOString() }],
+      },
+    ]);
+    const [event] = await api.sql(`select kind, user_id, data from audit_events where kind = 'claim-declared' order by id desc limit 1`);
+    expect(event).toEqual({ kind: 'claim-declared', user_id: 1, data: { claim: claim.id, type: 3 } });
+  });
+
+  test('twice, ten times at once, with the key or without: one claim', async () => {
+    const body = await desk.declaration(desk.phone, { type: 3 });
+    const send = (key?: string) =>
+      desk.api.call('POST', `${desk.pathOf(desk.phone)}/claims`, { token: desk.tokens.policyholder, body, ...(key ? { key } : {}) });
+    const key = randomUUID();
+    const answers = await Promise.all([...Array.from({ length: 5 }, () => send(key)), ...Array.from({ length: 5 }, () => send())]);
+    expect(new Set(answers.map((answer) => `${told(answer)} ${claimOf(answer).id}`)).size).toBe(1);
+    const rows = await desk.api.sql('select id from claims where identifier = $1', [body.identifier]);
+    expect(rows).toHaveLength(1);
+    expect(desk.api.enqueued).toHaveLength(1);
+    const other = await desk.api.call('POST', `${desk.pathOf(desk.phone)}/claims`, {
+      token: desk.tokens.policyholder,
+      body: { ...body, description: 'Otra cosa' },
+    });
+    expect(told(other)).toBe('409 different-bytes');
+  });
+
+  test('what was owed and whether it was covered is written beside it, and the notice is taken all the same', async () => {
+    const unpaid = claimOf(await desk.declare(desk.scooter, { type: 13 }));
+    expect(unpaid).toMatchObject({ is_to_be_regularised: true, cover: 'covered' });
+    const early = claimOf(await desk.declare(desk.phone, { type: 3, loss_date: '2026-01-10' }));
+    expect(early).toMatchObject({ cover: 'not-started', status: 1 });
+  });
+
+  test.each<[string, object, string[]]>([
+    ['a kind of another risk', { type: 13 }, ['type type-not-offered']],
+    ['a kind that is none', { type: 21 }, ['type picklist']],
+    ['a day to come', { loss_date: '2026-03-11' }, ['loss_date loss-in-future']],
+    ['a day that is none', { loss_date: '2026-02-30' }, ['loss_date check']],
+    ['no words', { description: ' ' }, ['description min_length']],
+    ['a field that this kind has not', { extra_fields: { marca: 'X' } }, ['extra_fields.marca unknown']],
+    ['no files', { documents: [] }, ['documents.invoice missing', 'documents.damage-photo missing']],
+    ['a misspelled field', { descripcion: 'x' }, ['descripcion strict_object']],
+  ])('is refused: %s', async (_, change, expected) => {
+    const answer = await desk.declare(desk.phone, { type: 3, ...change });
+    expect(told(answer)).toBe('422 invalid-input');
+    expect(faults(answer)).toEqual(expected);
+  });
+
+  test('a policy that was never paid has no claims', async () => {
+    await desk.api.sql('update policies set status = 1 where id = 4');
+    const answer = await desk.declare(desk.phone, { type: 3 }, []);
+    const opened = await desk.api.call('POST', `${desk.pathOf(desk.phone)}/claim-grants`, { token: desk.tokens.policyholder });
+    await desk.api.sql('update policies set status = 3 where id = 4');
+    expect(faults(answer)).toEqual(['policy policy-draft']);
+    expect(faults(opened)).toEqual(['policy policy-draft']);
+  });
+
+  test('an appliance says which it is; one of three years is too old', async () => {
+    const extra_fields = { type: 'washer', marca: 'Balay', modelo: '3TS976BA', fechaCompra: '2024-05-02', facturaTomador: 'Si' };
+    const answer = await desk.declare(desk.washer, { type: 19, extra_fields });
+    expect(claimOf(answer).extra_fields.map(({ id, value }) => [id, value])).toEqual(Object.entries(extra_fields));
+    const old = await desk.declare(desk.washer, { type: 19, extra_fields: { ...extra_fields, fechaCompra: '2023-03-08', marca: '' } });
+    expect(faults(old)).toEqual(['extra_fields.marca missing', 'extra_fields.fechaCompra too-old']);
+  });
+
+  test('a theft of a policy from before 30 April 2019 asks for the location timeline', async () => {
+    const { api } = desk;
+    const missing = async () => faults(await desk.declare(desk.phone, { type: 1 }, []));
+    const [before] = await api.sql<{ created_at: Date }>('select created_at from policies where id = 4');
+    await api.sql(`update policies set created_at = '2019-04-29T21:59:59Z' where id = 4`);
+    expect(await missing()).toContain('documents.location-timeline missing');
+    await api.sql(`update policies set created_at = '2019-04-29T22:00:00Z' where id = 4`);
+    expect(await missing()).toEqual(['documents.invoice missing', 'documents.police-report missing', 'documents.imei-block missing']);
+    await api.sql('update policies set created_at = $1 where id = 4', [before?.created_at]);
+  });
+
+  test('the disability resolution only when the box is ticked', async () => {
+    const missing = async (extra_fields: object) => faults(await desk.declare(desk.scooter, { type: 8, extra_fields }, []));
+    expect(await missing({ disability: 'Si' })).toContain('documents.disability-resolution missing');
+    expect(await missing({ disability: 'No' })).not.toContain('documents.disability-resolution missing');
+  });
+});
+
+describe('files', () => {
+  test('come by the upload road with a grant that does nothing else; a PDF too', async () => {
+    const { api, tokens } = desk;
+    const grant = await desk.grantOf(desk.phone);
+    expect(await upload(api, grant, pdf, { kind: 'claim-document', mediaType: 'application/pdf' })).toMatchObject({ status: 204 });
+    expect(await upload(api, grant, await photo(), { kind: 'front' })).toMatchObject({ status: 403, code: 'forbidden' });
+    const text = Buffer.from('no es un documento');
+    expect(await upload(api, grant, text, { kind: 'claim-document', mediaType: 'application/pdf' })).toMatchObject({ status: 415 });
+    const challenges = await api.call('POST', `${desk.pathOf(desk.phone)}/challenges`, { token: grant });
+    expect(told(challenges)).toBe('403 forbidden');
+    expect(told(await api.call('GET', '/policies/4/claims', { token: grant }))).toBe('403 forbidden');
+    const opened = await api.call('POST', '/policies/1/risks/1/grants', { token: tokens.policyholder });
+    const ofEvaluation = (opened.body.grant as { token: string }).token;
+    expect(await upload(api, ofEvaluation, pdf, { kind: 'claim-document', mediaType: 'application/pdf' })).toMatchObject({ status: 403 });
+  });
+
+  test('to be sent remind nobody of an evaluation', async () => {
+    const { api } = desk;
+    const start = api.now;
+    await desk.grantOf({ policyId: 1, riskId: 1 });
+    api.enqueued.length = 0;
+    api.now = new Date(start.getTime() + 10 * 86_400_000);
+    await remindOpened(api.ports);
+    api.now = start;
+    const [row] = await api.sql(`select count(*)::int as reminded from grants where scope = 'claim' and reminded_at is not null`);
+    expect(row).toEqual({ reminded: 0 });
+  });
+
+  test('that are not here, of another risk, with other bytes or of another claim are refused, and the claim is not made', async () => {
+    const { phone, scooter } = desk;
+    const mine = await desk.send(phone, 'invoice');
+    const used = await desk.send(phone, 'invoice');
+    await desk.declare(phone, { type: 3, documents: [used], documents_to_follow: true });
+    const tries: [object, string][] = [
+      [{ ...mine, capture_id: randomUUID() }, '409 capture-missing'],
+      [await desk.send(scooter, 'invoice'), '409 capture-missing'],
+      [{ ...mine, sha256: sha256('x') }, '409 different-bytes'],
+      [used, '409 in-use'],
+    ];
+    for (const [document, expected] of tries) {
+      const body = await desk.declaration(phone, { type: 3, documents: [document], documents_to_follow: true });
+      const answer = await desk.api.call('POST', `${desk.pathOf(phone)}/claims`, { token: desk.tokens.policyholder, body });
+      expect(told(answer)).toBe(expected);
+      expect(await desk.api.sql('select id from claims where identifier = $1', [body.identifier])).toEqual([]);
+    }
+  });
+
+  test('are seen by their owner and by staff, and by nobody else', async () => {
+    const file = claimOf(await desk.declare(desk.phone, { type: 3 })).documents[0]?.files[0];
+    const see = (token: string) =>
+      desk.api.fetch(`/captures/${file?.capture_id}`, { headers: { accept: 'application/pdf', authorization: `Bearer ${token}` } });
+    for (const person of ['policyholder', 'staff'] as const) {
+      const response = await see(desk.tokens[person]);
+      expect(response.headers.get('content-type')).toBe('application/pdf');
+      expect(sha256(Buffer.from(await response.arrayBuffer()))).toBe(file?.sha256);
+    }
+    expect((await see(desk.tokens.other)).status).toBe(404);
+    expect((await see(desk.tokens.store)).status).toBe(403);
+  });
+});
+
+test('what can be declared of a phone, with documents and fields', async () => {
+  const { body } = await desk.api.call('GET', `${desk.pathOf(desk.scooter)}/claim-types`, { token: desk.tokens.policyholder });
+  const types = body.data as { id: number; documents: { type: string }[]; documents_with_disability: { type: string }[] }[];
+  expect(types.map(({ id }) => id)).toEqual([12, 13, 9, 14, 8, 7, 10, 11]);
+  const disability = types.find(({ id }) => id === 8);
+  expect(disability?.documents.map(({ type }) => type)).toEqual(['invoice', 'medical-report']);
+  expect(disability?.documents_with_disability.map(({ type }) => type)).toEqual(['invoice', 'medical-report', 'disability-resolution']);
+  expect(types[3]).toMatchObject({ extra_fields: [{ id: 'hospital_name', label: 'Hospital' }, { type: 'date' }, { is_required: false }] });
+});

@@ -1,0 +1,98 @@
+import { missingDocuments } from '#domain/claim/claim-documents.ts';
+import { claimFieldProblems, claimFields } from '#domain/claim/claim-fields.ts';
+import { claimStage } from '#domain/claim/claim-status.ts';
+import { claimTypesOf } from '#domain/claim/claim-type.ts';
+import { type ClaimDeclaration, type ClaimDeclarationProblem, declareClaim as declare } from '#domain/claim/declare-claim.ts';
+import { policyStatus } from '#domain/policy/policy-status.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import type { createClaim } from '#domain/wire/claims.ts';
+import type { BodyOutput } from '#domain/wire/endpoint.ts';
+import type { Executor } from '#server/db/connect.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { type FieldFault, ProblemError } from '#server/http/problems.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { enqueueMail } from '#server/modules/notifications/send-mail.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { attachDocuments } from './attach-documents.ts';
+import { documentsOf, isDisabilityTicked } from './claim-wire.ts';
+import { coverFactsOf } from './cover-facts.ts';
+import { type ClaimedRisk, evaluatedRisks, findByIdentifier, insertClaim, insertStatus, lockRisk, paymentsOf } from './store.ts';
+
+type Declared = BodyOutput<typeof createClaim>;
+
+const fieldOf: Readonly<Record<ClaimDeclarationProblem, string>> = {
+  'policy-draft': 'policy',
+  'type-not-offered': 'type',
+  'loss-in-future': 'loss_date',
+};
+
+/**
+ * Takes a claim, with its files, and tells its policyholder so. The same one again gives the same; other contents under its identifier are
+ * refused. Whether the policy covers the day is written beside it and decided by nobody here (decision A50).
+ * @returns its id
+ * @throws {ProblemError} the problems of the endpoint, `not-found`
+ */
+export async function declareClaim(
+  db: Executor,
+  ports: Ports,
+  declaration: { policyId: number; riskId: number; actor: Actor; body: Declared; bodyHash: string },
+): Promise<number> {
+  const { policyId, riskId, actor, body, bodyHash } = declaration;
+  const found = await lockRisk(db, policyId, riskId);
+  if (!found) throw new ProblemError('not-found');
+  const earlier = await findByIdentifier(db, body.identifier);
+  if (earlier) {
+    if (earlier.riskId !== riskId || earlier.requestHash !== bodyHash) throw new ProblemError('different-bytes');
+    return earlier.id;
+  }
+  const { cover, isToBeRegularised } = await judge(db, ports, found, body);
+  refuseFaults([...fieldProblems(found, body), ...documentProblems(found, body)]);
+
+  const now = ports.clock.now();
+  const { identifier, type, loss_date: lossDate, description, extra_fields: extraFields } = body;
+  const stage = claimStage.received;
+  const facts = { cover, isToBeRegularised, requestHash: bodyHash, createdAt: now, updatedAt: now };
+  const claim = await insertClaim(db, { identifier, riskId, type, lossDate, description, extraFields, stage, ...facts });
+  const { userId = null } = whoOf(actor);
+  await insertStatus(db, { claimId: claim.id, stage, comments: null, userId, createdAt: now });
+  await attachDocuments(db, claim, body.documents);
+  await recordEvent(db, ports, { kind: 'claim-declared', ...whoOf(actor), policyId, riskId, data: { claim: claim.id, type } });
+  await enqueueMail(db, ports, { userId: found.policy.userId, kind: 'claim-received' });
+  return claim.id;
+}
+
+/** What can be declared at all of a risk: nothing of a policy that was never paid. @throws {ProblemError} `invalid-input` */
+export function assertClaimable({ risk, policy }: ClaimedRisk): void {
+  if (policy.status === policyStatus.draft) refuseFaults([{ path: 'policy', code: 'policy-draft' }]);
+  if (claimTypesOf(risk.riskType).length === 0) refuseFaults([{ path: 'type', code: 'type-not-offered' }]);
+}
+
+async function judge(db: Executor, { clock }: Ports, { risk, policy }: ClaimedRisk, body: Declared): Promise<ClaimDeclaration> {
+  const facts = coverFactsOf(policy, await paymentsOf(db, policy.id), await evaluatedRisks(db, policy.id));
+  const today = civilDateOf(clock.now().getTime());
+  const declared = declare({ type: body.type, riskType: risk.riskType, lossDay: body.loss_date }, facts, today);
+  if (declared.ok) return declared.value;
+  throw new ProblemError('invalid-input', { fields: [{ path: fieldOf[declared.problem], code: declared.problem }] });
+}
+
+function fieldProblems({ risk }: ClaimedRisk, body: Declared): FieldFault[] {
+  const { type, loss_date: lossDay, extra_fields: given } = body;
+  const fields = claimFields(type, risk.riskType);
+  const unknown = Object.keys(given).filter((id) => !fields.some((field) => field.id === id));
+  const problems = Object.entries(claimFieldProblems(fields, given, { riskType: risk.riskType, lossDay }));
+  return [...unknown.map((id) => [id, 'unknown'] as const), ...problems].map(([id, code]) => ({ path: `extra_fields.${id}`, code }));
+}
+
+function documentProblems(found: ClaimedRisk, body: Declared): FieldFault[] {
+  if (body.documents_to_follow) return [];
+  const required = documentsOf(found, body.type, isDisabilityTicked(body.extra_fields));
+  const missing = missingDocuments(
+    required,
+    body.documents.map((document) => document.type),
+  );
+  return missing.map((type) => ({ path: `documents.${type}`, code: 'missing' }));
+}
+
+function refuseFaults(fields: readonly FieldFault[]): void {
+  if (fields.length > 0) throw new ProblemError('invalid-input', { fields });
+}

@@ -1,0 +1,89 @@
+import { claimDisplayStatus } from '#domain/claim/claim-status.ts';
+import { claimTypesOf } from '#domain/claim/claim-type.ts';
+import {
+  type ClaimDetail,
+  createClaim,
+  getClaim,
+  listClaims,
+  listClaimTypes,
+  listPolicyClaims,
+  openClaim as openContract,
+  updateClaim,
+} from '#domain/wire/claims.ts';
+import type { QueryOutput } from '#domain/wire/endpoint.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { claims } from '#server/db/schema-claims.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import type { RateLimit } from '#server/http/rate-limit.ts';
+import { implement, type Route } from '#server/http/route.ts';
+import { exportCsv } from '#server/modules/csv/export-csv.ts';
+import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
+import { changeClaim } from './change-claim.ts';
+import { claimWire, offeredTypeWire } from './claim-wire.ts';
+import { declareClaim } from './declare-claim.ts';
+import { openClaim } from './open-claim.ts';
+import { readClaim } from './read-claim.ts';
+import { findRisk, loadClaimPage } from './store.ts';
+
+const order: PageOrder<'created_at' | 'updated_at' | 'id'> = {
+  id: claims.id,
+  columns: { id: claims.id, created_at: claims.createdAt, updated_at: claims.updatedAt },
+  usual: '-created_at',
+};
+const ofPage = { idOf: ({ claim }: { claim: { id: number } }) => claim.id, wire: claimWire };
+
+const list = (db: Executor, query: QueryOutput<typeof listPolicyClaims>) =>
+  readPage(query, order, (page) => loadClaimPage(db, page, query.filter ?? {}, query.search), ofPage);
+
+const csvColumns: Record<string, (item: ClaimDetail) => string | number | null> = {
+  id: (item) => item.id,
+  póliza: (item) => item.policy_number,
+  tomador: (item) => item.complete_name,
+  'bien asegurado': (item) => item.policy_risk_name,
+  tipo: (item) => item.claim_type.text,
+  estado: (item) => claimDisplayStatus(item.status),
+  'estado interno': (item) => item.internal_status,
+  denegado: (item) => (item.notify_denied ? 'S' : 'N'),
+  comentarios: (item) => item.statuses[0]?.comments ?? null,
+  'fecha del siniestro': (item) => item.loss_date,
+  cobertura: (item) => item.cover,
+  'pendiente de regularizar': (item) => (item.is_to_be_regularised ? 'S' : 'N'),
+  'documentos que faltan': (item) => item.missing_documents.join(', '),
+  declarado: (item) => item.created_at,
+  'último cambio': (item) => item.updated_at,
+};
+
+/** `openLimit`: grants for documents, by person. */
+export function claimRoutes({ openLimit }: { openLimit: RateLimit }): Route[] {
+  return [
+    implement(listPolicyClaims, async ({ query, db }) => list(db, query), {
+      raw: exportCsv(listPolicyClaims, 'siniestros', csvColumns, list),
+    }),
+    implement(listClaims, async ({ params, query, db }) =>
+      readPage(query, order, (page) => loadClaimPage(db, page, { ...query.filter, policyId: params.id }), ofPage),
+    ),
+    implement(listClaimTypes, async ({ params, db }) => {
+      const found = await findRisk(db, params.id, params.riskId);
+      if (!found) throw new ProblemError('not-found');
+      return { data: claimTypesOf(found.risk.riskType).map((type) => offeredTypeWire(found, type)) };
+    }),
+    implement(openContract, async ({ actor, params, db, ports }) => {
+      await openLimit.spend(actor.kind === 'user' ? String(actor.userId) : '');
+      return { grant: await openClaim(db, ports, actor, { policyId: params.id, riskId: params.riskId }) };
+    }),
+    implement(createClaim, async ({ actor, params, body, bodyHash, db, ports }) => {
+      const place = { policyId: params.id, riskId: params.riskId };
+      const claimId = await declareClaim(db, ports, { ...place, actor, body, bodyHash });
+      return claimWire(await readClaim(db, { ...place, claimId }));
+    }),
+    implement(getClaim, async ({ params, db }) => claimWire(await readClaim(db, placeOf(params)))),
+    implement(updateClaim, async ({ actor, params, body, db, ports }) => {
+      await changeClaim(db, ports, { ...placeOf(params), actor, body });
+      return claimWire(await readClaim(db, placeOf(params)));
+    }),
+  ];
+}
+
+function placeOf({ id, riskId, claimId }: { id: number; riskId: number; claimId: number }) {
+  return { policyId: id, riskId, claimId };
+}

@@ -1,0 +1,175 @@
+import { and, asc, count, desc, eq, gte, inArray, lte, max, or, type SQL, sql } from 'drizzle-orm';
+import { type ClaimStage, claimStages, claimStatusOf } from '#domain/claim/claim-status.ts';
+import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { captures, evaluations, grants, policies, risks } from '#server/db/schema.ts';
+import { products } from '#server/db/schema-catalogue.ts';
+import { claimDocuments, claimStatuses, claims } from '#server/db/schema-claims.ts';
+import { policyPayments } from '#server/db/schema-payments.ts';
+import { users } from '#server/db/schema-users.ts';
+import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
+
+export type ClaimRow = typeof claims.$inferSelect;
+
+export interface ClaimFilter {
+  policyId?: number | undefined;
+  status?: string | undefined;
+  internal_status?: string | undefined;
+  type?: string | undefined;
+  policy_number?: string | undefined;
+  /** Days of the loss, both included. */
+  loss_from?: string | undefined;
+  loss_to?: string | undefined;
+}
+
+/** One page of claims with everything that hangs from them: three statements, however many claims. */
+export async function loadClaimPage(db: Executor, page: Page, filter: ClaimFilter, search?: string) {
+  const { policyId, status, internal_status, type, policy_number, loss_from, loss_to } = filter;
+  const rows = await selectClaims(db, page.sortValue)
+    .where(
+      and(
+        page.after,
+        policyId === undefined ? undefined : eq(risks.policyId, policyId),
+        status === undefined ? undefined : inArray(claims.stage, stagesShownAs(Number(status))),
+        internal_status === undefined ? undefined : eq(claims.stage, Number(internal_status) as ClaimStage),
+        type === undefined ? undefined : eq(claims.type, Number(type) as ClaimRow['type']),
+        policy_number === undefined ? undefined : eq(policies.number, policy_number),
+        loss_from === undefined ? undefined : gte(claims.lossDate, loss_from),
+        loss_to === undefined ? undefined : lte(claims.lossDate, loss_to),
+        search === undefined
+          ? undefined
+          : or(matchesSearch(claims.search, search), matchesSearch(users.search, search), eq(policies.number, search)),
+      ),
+    )
+    .orderBy(...page.orderBy)
+    .limit(page.limit);
+  return withParts(db, rows);
+}
+
+const stagesShownAs = (status: number) => claimStages.filter((stage) => claimStatusOf(stage) === status);
+
+/** A claim with everything that hangs from it, where the path says that it is; null when it is not there. */
+export async function loadClaim(db: Executor, place: { policyId: number; riskId: number; claimId: number }) {
+  const rows = await selectClaims(db, sql<string>`''`).where(
+    and(eq(claims.id, place.claimId), eq(claims.riskId, place.riskId), eq(risks.policyId, place.policyId)),
+  );
+  return (await withParts(db, rows))[0] ?? null;
+}
+export type LoadedClaim = NonNullable<Awaited<ReturnType<typeof loadClaim>>>;
+
+function selectClaims(db: Executor, sortValue: SQL<string>) {
+  return db
+    .select({ claim: claims, risk: risks, policy: policies, product: products, user: users, sortValue })
+    .from(claims)
+    .innerJoin(risks, eq(risks.id, claims.riskId))
+    .innerJoin(policies, eq(policies.id, risks.policyId))
+    .innerJoin(products, eq(products.id, policies.productId))
+    .innerJoin(users, eq(users.id, policies.userId))
+    .$dynamic();
+}
+
+async function withParts(db: Executor, rows: Awaited<ReturnType<typeof selectClaims>>) {
+  const ids = rows.map((row) => row.claim.id);
+  if (ids.length === 0) return [];
+  const statuses = await db.select().from(claimStatuses).where(inArray(claimStatuses.claimId, ids)).orderBy(desc(claimStatuses.id));
+  const files = await db
+    .select({ document: claimDocuments, capture: captures })
+    .from(claimDocuments)
+    .innerJoin(captures, eq(captures.id, claimDocuments.captureId))
+    .where(inArray(claimDocuments.claimId, ids))
+    .orderBy(asc(captures.receivedAt), asc(captures.id));
+  return rows.map((row) => ({
+    ...row,
+    statuses: statuses.filter((status) => status.claimId === row.claim.id),
+    files: files.filter((file) => file.document.claimId === row.claim.id),
+  }));
+}
+
+/** A risk with its policy and product; null when it is not of that policy. */
+export async function findRisk(db: Executor, policyId: number, riskId: number) {
+  const [row] = await selectRisk(db, policyId, riskId);
+  return row ?? null;
+}
+export type ClaimedRisk = NonNullable<Awaited<ReturnType<typeof findRisk>>>;
+
+/** The same, locked until the transaction ends. */
+export async function lockRisk(db: Executor, policyId: number, riskId: number): Promise<ClaimedRisk | null> {
+  const [row] = await selectRisk(db, policyId, riskId).for('update', { of: risks });
+  return row ?? null;
+}
+
+function selectRisk(db: Executor, policyId: number, riskId: number) {
+  return db
+    .select({ risk: risks, policy: policies, product: products })
+    .from(risks)
+    .innerJoin(policies, eq(policies.id, risks.policyId))
+    .innerJoin(products, eq(products.id, policies.productId))
+    .where(and(eq(risks.id, riskId), eq(risks.policyId, policyId)));
+}
+
+export async function paymentsOf(db: Executor, policyId: number) {
+  return db.select().from(policyPayments).where(eq(policyPayments.policyId, policyId)).orderBy(asc(policyPayments.id));
+}
+
+/** The active mobiles of a policy with their status and when the last evaluation that validated each was decided. */
+export async function evaluatedRisks(db: Executor, policyId: number) {
+  return db
+    .select({ status: risks.evaluationStatus, decidedAt: max(evaluations.decidedAt) })
+    .from(risks)
+    .leftJoin(evaluations, and(eq(evaluations.riskId, risks.id), eq(evaluations.status, evaluationStatus.validated)))
+    .where(and(eq(risks.policyId, policyId), eq(risks.active, true), eq(risks.kind, 'mobile')))
+    .groupBy(risks.id);
+}
+export type EvaluatedRisk = Awaited<ReturnType<typeof evaluatedRisks>>[number];
+
+export async function findByIdentifier(db: Executor, identifier: string): Promise<ClaimRow | null> {
+  const [row] = await db.select().from(claims).where(eq(claims.identifier, identifier));
+  return row ?? null;
+}
+
+/** Two changes of one claim go one after the other. */
+export async function lockClaim(db: Executor, id: number): Promise<void> {
+  await db.select({ id: claims.id }).from(claims).where(eq(claims.id, id)).for('update');
+}
+
+export async function insertClaim(db: Executor, row: typeof claims.$inferInsert): Promise<ClaimRow> {
+  const [made] = await db.insert(claims).values(row).returning();
+  if (!made) throw new Error('claim vanished');
+  return made;
+}
+
+/** A claim's new stage, with what its policyholder is told. */
+export async function insertStatus(db: Executor, row: typeof claimStatuses.$inferInsert): Promise<void> {
+  await db.insert(claimStatuses).values(row);
+  await db.update(claims).set({ stage: row.stage, updatedAt: row.createdAt }).where(eq(claims.id, row.claimId));
+}
+
+export async function touchClaim(db: Executor, id: number, at: Date): Promise<void> {
+  await db.update(claims).set({ updatedAt: at }).where(eq(claims.id, id));
+}
+
+export async function capturesById(db: Executor, ids: readonly string[]) {
+  return ids.length === 0
+    ? []
+    : db
+        .select()
+        .from(captures)
+        .where(inArray(captures.id, [...ids]));
+}
+
+/** What these captures are documents of afterwards: one that is another claim's stays so. */
+export async function attachCaptures(db: Executor, rows: (typeof claimDocuments.$inferInsert)[]) {
+  if (rows.length === 0) return [];
+  await db.insert(claimDocuments).values(rows).onConflictDoNothing();
+  const ids = rows.map((row) => row.captureId);
+  return db.select().from(claimDocuments).where(inArray(claimDocuments.captureId, ids));
+}
+
+export async function countFiles(db: Executor, claimId: number): Promise<number> {
+  const [row] = await db.select({ files: count() }).from(claimDocuments).where(eq(claimDocuments.claimId, claimId));
+  return row?.files ?? 0;
+}
+
+export async function insertGrant(db: Executor, grant: typeof grants.$inferInsert): Promise<void> {
+  await db.insert(grants).values(grant);
+}
