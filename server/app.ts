@@ -26,6 +26,7 @@ import { repairCenterRoutes } from '#server/modules/network/repair-center-handle
 import { actsForStore } from '#server/modules/network/scope-of-stores.ts';
 import { storeRoutes } from '#server/modules/network/store-handlers.ts';
 import { notificationRoutes } from '#server/modules/notifications/handlers.ts';
+import { bankRoutes } from '#server/modules/payments/bank-handlers.ts';
 import { receiveCardNotice } from '#server/modules/payments/card-notices.ts';
 import { paymentRoutes } from '#server/modules/payments/handlers.ts';
 import { noticePath } from '#server/modules/payments/start-card.ts';
@@ -67,6 +68,7 @@ export function contractRoutes(ports: Ports): Route[] {
     }),
     ...policyRoutes,
     ...paymentRoutes,
+    ...bankRoutes,
     ...evaluationRoutes({ openLimit: rateLimit(ports.config.imeiCallsPerMinute), imeiLimit: rateLimit(ports.config.imeiCallsPerMinute) }),
     ...evaluationReportRoutes({ checkLimit: rateLimit(ports.config.imeiCallsPerMinute) }),
     ...handoffRoutes({ makeLimit: rateLimit(ports.config.handoffTriesPerMinute), tryLimit: rateLimit(ports.config.handoffTriesPerMinute) }),

@@ -1,4 +1,4 @@
-export const mailKinds = ['evaluation-decided', 'evaluation-waiting'] as const;
+export const mailKinds = ['evaluation-decided', 'evaluation-waiting', 'receipt-unpaid'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** What a mail says. Nothing of the person or the device: mail is read on the way and on locked screens. */
@@ -21,6 +21,15 @@ const texts: Record<MailKind, MailText> = {
       'Abriste una peritación hace unos días y todavía no nos ha llegado nada.',
       'Si ya hiciste las fotos, abre Peritia con conexión en ese mismo móvil: se enviarán solas. Si no, puedes hacerla ahora.',
       'Hazlo cuanto antes: algunos móviles borran lo que guarda una página que lleva siete días sin abrirse.',
+    ],
+    path: '/',
+  },
+  'receipt-unpaid': {
+    subject: 'Tienes un recibo sin pagar',
+    lines: [
+      'Un recibo de tu seguro ha vencido y no consta como pagado.',
+      'Puedes pagarlo en Peritia, desde la pantalla de inicio. Si pasa un mes desde que venció, tu seguro deja de cubrirte hasta el día siguiente al pago.',
+      'Si acabas de pagarlo, no hagas nada.',
     ],
     path: '/',
   },

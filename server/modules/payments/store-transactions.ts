@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { paymentTransactions } from '#server/db/schema-payments.ts';
 
@@ -39,23 +39,6 @@ export async function unsentDebitsOf(db: Executor, policyId: number): Promise<Tr
     .select()
     .from(paymentTransactions)
     .where(and(eq(paymentTransactions.policyId, policyId), isOpenDebit, isNull(paymentTransactions.sepaFileId)));
-}
-
-/** Whether somebody went to the gateway with this payment after an instant and has not been heard of. */
-export async function hasOpenCardSince(db: Executor, paymentId: number, since: Date): Promise<boolean> {
-  const [row] = await db
-    .select({ id: paymentTransactions.id })
-    .from(paymentTransactions)
-    .where(
-      and(
-        eq(paymentTransactions.paymentId, paymentId),
-        eq(paymentTransactions.kind, 'card'),
-        eq(paymentTransactions.state, 'open'),
-        gt(paymentTransactions.createdAt, since),
-      ),
-    )
-    .limit(1);
-  return row !== undefined;
 }
 
 /** Debits of a mandate that reached the bank and were not refused by it. */
