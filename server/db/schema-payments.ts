@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, date, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ReceiptLines } from '#domain/payment/receipt-lines.ts';
 import type { BankFileRow } from '#domain/wire/bank-files.ts';
 import { policies } from './schema.ts';
@@ -117,8 +117,10 @@ export const paymentTransactions = pgTable(
       .references(() => policies.id),
     methodId: integer('method_id').references(() => paymentMethods.id),
     kind: text('kind', { enum: ['card', 'debit', 'manual'] }).notNull(),
-    /** The gateway's order, the debit's end-to-end id: by it an answer finds its way back. */
-    orderNumber: text('order_number').notNull().unique(),
+    /**
+     * The gateway's order, the debit's end-to-end id: by it an answer finds its way back. Receipts paid together by card share one.
+     */
+    orderNumber: text('order_number').notNull(),
     amountCents: integer('amount_cents').notNull(),
     /** `unmatched`: money came for a receipt that was paid already; a person gives it back. */
     state: text('state', { enum: ['open', 'booked', 'refused', 'returned', 'unmatched'] }).notNull(),
@@ -139,6 +141,7 @@ export const paymentTransactions = pgTable(
     settledAt: instant('settled_at'),
   },
   (table) => [
+    unique('transactions_order').on(table.orderNumber, table.paymentId).nullsNotDistinct(),
     index('transactions_payment').on(table.paymentId, table.id),
     index('transactions_policy').on(table.policyId, table.id),
     index('transactions_method').on(table.methodId),

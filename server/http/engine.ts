@@ -58,9 +58,7 @@ export function createEngine(parts: EngineParts): Api {
   });
   parts.mount(api);
   // Names before parameters (`/users/login` before `/users/{id}`), and behind each path its 405, so that no other path takes the call.
-  const paths = [...new Set(parts.routes.map((route) => route.endpoint.path))].sort(
-    (a, b) => Number(a.includes('{')) - Number(b.includes('{')),
-  );
+  const paths = [...new Set(parts.routes.map((route) => route.endpoint.path))].sort((a, b) => parameterCount(a) - parameterCount(b));
   for (const path of paths) {
     const own = parts.routes.filter((route) => route.endpoint.path === path);
     for (const route of own) serve(route);
@@ -150,6 +148,10 @@ export function createEngine(parts: EngineParts): Api {
       return hasTag(headers, tag) ? c.body(null, 304) : c.body(text, 200, { 'content-type': 'application/json' });
     });
   }
+}
+
+function parameterCount(path: string): number {
+  return path.split('{').length - 1;
 }
 
 function honoPath(path: string): string {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { ServerConfig } from '#server/config.ts';
 import type { Database, Executor } from '#server/db/connect.ts';
 import type { PhotoAssessor } from './assessor.ts';
+import type { CardGateway } from './card-gateway.ts';
 import type { Events } from './events.ts';
 import type { ImeiReader } from './imei-reader.ts';
 import type { PhotoModel } from './photo-model.ts';
@@ -73,6 +74,8 @@ export interface Ports {
   model: PhotoModel | null;
   events: Events;
   mailer: Mailer;
+  /** Null: nobody pays by card. */
+  cards: CardGateway | null;
   push: Push;
   segelevia: PolicyPartner;
   logger: Logger;

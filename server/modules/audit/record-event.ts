@@ -41,7 +41,18 @@ export interface AuditEvent {
     | 'handoff-refused'
     | 'handoff-redeemed'
     | 'handoff-cancelled'
-    | 'handoff-mailed';
+    | 'handoff-mailed'
+    | 'policy-activated'
+    | 'payment-started'
+    | 'payment-booked'
+    | 'payment-unmatched'
+    | 'payment-refused'
+    | 'payment-returned'
+    | 'payment-deleted'
+    | 'payment-method-added'
+    | 'payment-method-changed'
+    | 'sepa-file-made'
+    | 'bank-file-imported';
   userId?: number;
   grantId?: string;
   policyId?: number;

@@ -1,4 +1,4 @@
-export const mailKinds = ['evaluation-decided', 'evaluation-waiting', 'claim-received', 'claim-changed'] as const;
+export const mailKinds = ['evaluation-decided', 'evaluation-waiting', 'receipt-unpaid', 'claim-received', 'claim-changed'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** What a mail says. Nothing of the person or the device: mail is read on the way and on locked screens. */
@@ -32,6 +32,15 @@ const texts: Record<MailKind, MailText> = {
   'claim-changed': {
     subject: 'Hay novedades en tu siniestro',
     lines: ['Tu siniestro ha cambiado de estado.', 'Lo que hemos decidido, y lo que tengas que hacer, está en Peritia.'],
+    path: '/',
+  },
+  'receipt-unpaid': {
+    subject: 'Tienes un recibo sin pagar',
+    lines: [
+      'Un recibo de tu seguro ha vencido y no consta como pagado.',
+      'Puedes pagarlo en Peritia, desde la pantalla de inicio. Si pasa un mes desde que venció, tu seguro deja de cubrirte hasta el día siguiente al pago.',
+      'Si acabas de pagarlo, no hagas nada.',
+    ],
     path: '/',
   },
 };

@@ -1,0 +1,2 @@
+ALTER TABLE "payment_transactions" DROP CONSTRAINT "payment_transactions_order_number_unique";--> statement-breakpoint
+ALTER TABLE "payment_transactions" ADD CONSTRAINT "transactions_order" UNIQUE NULLS NOT DISTINCT("order_number","payment_id");
