@@ -5,6 +5,7 @@ import type { Policy } from '#domain/wire/policies.ts';
 import { sendPasswordLink } from '#server/modules/users/password-links.ts';
 import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
 import { acceptances, contract, contracting, propose } from '#tests/support/module-contracting.ts';
+import { formOf, payAtGateway, payPath, startedOf } from '#tests/support/module-payments.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
 let api: ModuleApi;
@@ -216,6 +217,22 @@ describe('is refused', () => {
 });
 
 describe('the contracting grant', () => {
+  test('pays the first receipt of that policy at the gateway, which makes it active', async () => {
+    const { body } = await contract(api, { email: 'paga@ejemplo.es' });
+    const token = grantOf(body);
+    const first = (body as unknown as Policy).policy_payments[0]?.id;
+    const { status, body: form } = await api.call('GET', payPath(Number(body.id), first), { token });
+    expect([status, formOf(form).payment]).toEqual([200, expect.objectContaining({ price: 12.95, pending_amount: 12.95 })]);
+    const started = await api.call('PUT', payPath(Number(body.id), first, 'pay-new-card'), { token, body: {} });
+    expect(started.status).toBe(200);
+    await payAtGateway(api, startedOf(started.body), 'accepted');
+    expect(await api.sql('select status from policies where id = $1', [body.id])).toEqual([{ status: 2 }]);
+    for (const method of ['GET', 'PUT'])
+      expect((await api.call(method, payPath(4, 1, 'pay-new-card'), { token, ...(method === 'PUT' ? { body: {} } : {}) })).status).toBe(
+        404,
+      );
+  });
+
   test('opens the evaluation of that policy and nothing else, for a day, and is kept hashed', async () => {
     const { body } = await contract(api, { email: 'permiso@ejemplo.es' });
     const token = grantOf(body);
