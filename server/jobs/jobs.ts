@@ -14,6 +14,7 @@ import { makeSepaFile, sepaFileJob } from '#server/modules/payments/make-sepa-fi
 import { remindUnpaid, remindUnpaidJob } from '#server/modules/payments/remind-unpaid.ts';
 import { cancelUnsigned } from '#server/modules/policies/cancel-unsigned.ts';
 import { policyMailJob, sendPolicyMail } from '#server/modules/policies/mail-policy.ts';
+import { forgetPositions } from '#server/modules/policies/retention.ts';
 import { deliverPolicy, policyDeliveryJob } from '#server/modules/policies/send-policy.ts';
 import { forgetProposals } from '#server/modules/proposals/retention.ts';
 import { deleteExpired } from '#server/modules/session/retention.ts';
@@ -60,6 +61,7 @@ export async function retain(ports: Ports): Promise<void> {
   await deleteExpired(ports.db, now);
   await forgetHandoffs(ports.db, daysAgo(keptAnswersDays));
   await forgetProposals(ports.db, now);
+  await forgetPositions(ports.db);
   await forgetCallRequests(ports.db, now);
   for (const name of await readdir(ports.uploadsDir).catch(() => [])) {
     const file = path.join(ports.uploadsDir, name);

@@ -1,5 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, notExists, notInArray } from 'drizzle-orm';
+import { claimStage } from '#domain/claim/claim-status.ts';
+import { claimType } from '#domain/claim/claim-type.ts';
 import type { Executor } from '#server/db/connect.ts';
+import { claims } from '#server/db/schema-claims.ts';
 import { terminalPositions } from '#server/db/schema-policies.ts';
 
 export async function findPosition(db: Executor, riskId: number) {
@@ -18,4 +21,19 @@ export async function deletePosition(db: Executor, riskId: number): Promise<bool
     .where(eq(terminalPositions.riskId, riskId))
     .returning({ riskId: terminalPositions.riskId });
   return gone.length > 0;
+}
+
+/** Nobody may be told of these any more: no theft or robbery of that phone is open. */
+export async function deleteIdlePositions(db: Executor): Promise<void> {
+  const openClaims = db
+    .select({ id: claims.id })
+    .from(claims)
+    .where(
+      and(
+        eq(claims.riskId, terminalPositions.riskId),
+        inArray(claims.type, [claimType.theft, claimType.robbery]),
+        notInArray(claims.stage, [claimStage.settled, claimStage.denied]),
+      ),
+    );
+  await db.delete(terminalPositions).where(notExists(openClaims));
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { retain } from '#server/jobs/jobs.ts';
 import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
@@ -65,7 +66,11 @@ test('when the consent ends nothing of the place stays; and it is told no more o
   expect((await ask('GET', 'policyholder')).status).toBe(404);
   expect(await api.sql('select * from terminal_positions')).toEqual([]);
   await share('policyholder');
+  await retain(api.ports);
+  expect((await ask('GET', 'staff')).status).toBe(200);
   await api.sql(`insert into claim_statuses (claim_id, stage, created_at) select id, 5, now() from claims where type = 2`);
   await api.sql(`update claims set stage = 5 where type = 2`);
   expect((await ask('GET', 'staff')).status).toBe(404);
+  await retain(api.ports);
+  expect(await api.sql('select * from terminal_positions')).toEqual([]);
 });
