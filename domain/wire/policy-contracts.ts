@@ -1,11 +1,8 @@
 import * as v from 'valibot';
-import { cancellationReasons } from '#domain/policy/cancellation.ts';
 import { discountCodeField } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
 import { civilDate, id, idParam, idParams, instant, uuidOut } from './fields.ts';
-import { policySchema } from './policies.ts';
 import { periodicitySchema } from './prices.ts';
-import { dayField } from './typed-fields.ts';
 
 const text = v.string();
 
@@ -95,51 +92,6 @@ export const getPolicyContract = endpoint({
   params: idParams,
   response: policyContractSchema,
   problems: [],
-});
-
-/** `withdrawal`: within 15 days, all comes back; the others are cancellations (decision A35). */
-export const endingReasons = ['withdrawal', ...cancellationReasons] as const;
-
-/** What an ending does to the receipts; `owed` and `annulled` are ids. */
-const settlementSchema = v.object({
-  reason: v.picklist(endingReasons),
-  last_day: civilDate,
-  /** Euros; 0 when staff decides. */
-  refund: v.number(),
-  refund_decided_by: v.picklist(['rule', 'staff']),
-  annulled: v.array(id),
-  owed: v.array(id),
-});
-export type EndingPreview = v.InferOutput<typeof settlementSchema>;
-
-/**
- * What cancelling would do, without doing it. Refusals are `invalid-input` as for the call itself.
- */
-export const previewCancellation = endpoint({
-  method: 'GET',
-  path: '/policies/{id}/cancel',
-  summary: 'Qué pasaría con los recibos al cancelar, antes de confirmarlo',
-  who: 'owner',
-  params: idParams,
-  query: v.strictObject({ reason: v.picklist(endingReasons), last_day: v.optional(dayField) }),
-  response: settlementSchema,
-  problems: ['invalid-input'],
-});
-
-/**
- * Ends a policy. `invalid-input` says why not: `reason` `already-cancelled`, `reason-not-allowed` or, of a withdrawal, `too-late`; `last_day` `day-past` or
- * `day-after-term`. The policy is cancelled at once; it covers to its last day (today when none is named). Sent again it answers `already-cancelled`.
- */
-export const cancelPolicy = endpoint({
-  method: 'POST',
-  path: '/policies/{id}/cancel',
-  summary: 'Cancelar una póliza o desistir de ella',
-  who: 'owner',
-  params: idParams,
-  body: v.strictObject({ reason: v.picklist(endingReasons), last_day: v.optional(dayField) }),
-  response: v.object({ policy: policySchema, settlement: settlementSchema, ended_at: instant }),
-  problems: [],
-  idempotent: true,
 });
 
 /** What is not paid costs less; what was paid too much comes back. A policyholder does so until the policy is paid, the office until it ends. */

@@ -1,3 +1,4 @@
+import { cancelPolicy, previewCancellation } from '#domain/wire/cancellations.ts';
 import {
   mailPolicy as mailPolicyCall,
   sendPolicyToSegelevia,
@@ -5,14 +6,7 @@ import {
   updatePolicy,
   updatePolicyAsOffice,
 } from '#domain/wire/policy-changes.ts';
-import {
-  addPolicyDiscount,
-  cancelPolicy,
-  getPolicyContract,
-  type PolicyContract,
-  previewCancellation,
-  removePolicyDiscount,
-} from '#domain/wire/policy-contracts.ts';
+import { addPolicyDiscount, getPolicyContract, type PolicyContract, removePolicyDiscount } from '#domain/wire/policy-contracts.ts';
 import { getTerminalCoordinates, shareTerminalCoordinates, withdrawTerminalCoordinates } from '#domain/wire/terminal-positions.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { type Actor, isStaffActor } from '#server/http/actor.ts';

@@ -87,6 +87,8 @@ test('the fifteen days run from the day on which the documents left', async () =
   await api.call('POST', `/policies/${id}/settings`, { token: tokens.staff, body: { contract_link: '/documents/1' } });
   await api.call('POST', `/policies/${id}/mail`, { token: tokens.staff, body: { kind: 'documents' } });
   expect((await contractOf(id)).withdrawal).toEqual({ is_open: true, last_day: '2026-03-25' });
+  expect((await preview(id, '')).body).toMatchObject({ reason: 'withdrawal', refund: 12.95 });
+  expect((await later(16, () => preview(id, ''))).body).toMatchObject({ reason: 'policyholder-request', refund: 0 });
   const late = await later(16, () => cancel(id, { reason: 'withdrawal' }));
   expect([late.status, late.body.fields]).toEqual([422, [{ path: 'reason', code: 'too-late' }]]);
   expect((await later(15, () => cancel(id, { reason: 'withdrawal' }))).status).toBe(200);

@@ -2,9 +2,9 @@ import { checkCancellation } from '#domain/policy/cancellation.ts';
 import { coverStart } from '#domain/policy/cover.ts';
 import type { EndingCause } from '#domain/policy/ending-settlement.ts';
 import { nextPolicyStatus, type PolicyEnding, type PolicyStatus } from '#domain/policy/policy-status.ts';
-import { hasOpenOrPaidClaim, withdraw } from '#domain/policy/withdrawal.ts';
+import { hasOpenOrPaidClaim, withdraw, withdrawalLastDay } from '#domain/policy/withdrawal.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
-import type { EndingPreview, endingReasons } from '#domain/wire/policy-contracts.ts';
+import type { EndingPreview, endingReasons } from '#domain/wire/cancellations.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor, UserActor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
@@ -34,9 +34,17 @@ export interface DecidedEnding {
   refundDecidedBy: 'rule' | 'staff';
 }
 
-/** What ending a policy would do, without doing it. @throws {ProblemError} as `endPolicy` */
-export async function previewPolicyEnd(db: Executor, ports: Ports, actor: Actor, asked: AskedEnding): Promise<EndingPreview> {
-  const locked = await lockContract(db, asked.policyId);
+/**
+ * What ending a policy would do, without doing it; with no reason what is best for its holder. @throws {ProblemError} as `endPolicy`
+ */
+export async function previewPolicyEnd(
+  db: Executor,
+  ports: Ports,
+  actor: Actor,
+  { reason, ...place }: Omit<AskedEnding, 'reason'> & { reason: AskedEnding['reason'] | undefined },
+): Promise<EndingPreview> {
+  const locked = await lockContract(db, place.policyId);
+  const asked = { ...place, reason: reason ?? usualReason(locked, todayOf(ports)) };
   const decided = await decide(db, locked, { actor, asked, today: todayOf(ports) });
   const settlement = await previewEnding(db, decided.cause, await endedYear(db, locked, decided.lastDay));
   return settlementWire(asked.reason, decided, settlement);
@@ -71,6 +79,11 @@ export async function writeEnding(db: Executor, ports: Ports, locked: LockedCont
   const data = { ending, cause, last_day: lastDay, refund_cents: settlement.refundCents, refund_decided_by: refundDecidedBy };
   await recordEvent(db, ports, { kind: 'policy-ended', ...(endedBy === null ? {} : { userId: endedBy }), policyId: policy.id, data });
   return settlement;
+}
+
+function usualReason({ contract: { contractedAt, documentsSentAt } }: LockedContract, today: string): AskedEnding['reason'] {
+  const lastDay = withdrawalLastDay(civilDateOf(contractedAt.getTime()), documentsSentAt && civilDateOf(documentsSentAt.getTime()));
+  return lastDay === null || today <= lastDay ? 'withdrawal' : 'policyholder-request';
 }
 
 async function decide(

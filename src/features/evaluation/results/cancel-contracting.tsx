@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatInstant } from '#domain/shared/civil-date.ts';
 import { centsOf, formatMoney } from '#domain/shared/money.ts';
-import type { EndingPreview } from '#domain/wire/policy-contracts.ts';
+import type { EndingPreview } from '#domain/wire/cancellations.ts';
 import type { EvaluationPlace } from '#src/parts/evaluation-kit.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';

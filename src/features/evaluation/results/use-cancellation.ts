@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { cancelPolicy, type EndingPreview, getPolicyContract, previewCancellation } from '#domain/wire/policy-contracts.ts';
+import { cancelPolicy, type EndingPreview, previewCancellation } from '#domain/wire/cancellations.ts';
 import { useApi } from '#src/parts/api-context.ts';
 import type { EvaluationPlace } from '#src/parts/evaluation-kit.ts';
 
@@ -20,10 +20,7 @@ export function useCancellation({ policyId, userId }: EvaluationPlace) {
   const look = useCallback(async () => {
     setState({ step: 'looking' });
     try {
-      const params = { id: policyId };
-      const { withdrawal } = await api.call(getPolicyContract, { params });
-      const reason = withdrawal.is_open ? 'withdrawal' : 'policyholder-request';
-      const preview = await api.call(previewCancellation, { params, query: { reason } });
+      const preview = await api.call(previewCancellation, { params: { id: policyId } });
       key.current = crypto.randomUUID();
       setState({ step: 'asked', preview });
     } catch {
