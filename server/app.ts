@@ -28,6 +28,11 @@ import { repairCenterRoutes } from '#server/modules/network/repair-center-handle
 import { actsForStore } from '#server/modules/network/scope-of-stores.ts';
 import { storeRoutes } from '#server/modules/network/store-handlers.ts';
 import { notificationRoutes } from '#server/modules/notifications/handlers.ts';
+import { bankRoutes } from '#server/modules/payments/bank-handlers.ts';
+import { receiveCardNotice } from '#server/modules/payments/card-notices.ts';
+import { paymentRoutes } from '#server/modules/payments/handlers.ts';
+import { noticePath } from '#server/modules/payments/start-card.ts';
+import { policyContractRoutes } from '#server/modules/policies/contract-handlers.ts';
 import { policyRoutes } from '#server/modules/policies/handlers.ts';
 import { policyOwner } from '#server/modules/policies/store.ts';
 import { priceRoutes } from '#server/modules/prices/handlers.ts';
@@ -64,7 +69,10 @@ export function contractRoutes(ports: Ports): Route[] {
       addressLimit: contractingLimit,
       phoneLimit: rateLimit(callsToNumberPerMinute),
     }),
-    ...policyRoutes,
+    ...policyContractRoutes({ tryLimit: contractingLimit }),
+    ...policyRoutes({ bookLimit: contractingLimit }),
+    ...paymentRoutes,
+    ...bankRoutes,
     ...evaluationRoutes({ openLimit: rateLimit(ports.config.imeiCallsPerMinute), imeiLimit: rateLimit(ports.config.imeiCallsPerMinute) }),
     ...evaluationReportRoutes({ checkLimit: rateLimit(ports.config.imeiCallsPerMinute) }),
     ...handoffRoutes({ makeLimit: rateLimit(ports.config.handoffTriesPerMinute), tryLimit: rateLimit(ports.config.handoffTriesPerMinute) }),
@@ -99,6 +107,20 @@ export function createApp(ports: Ports, isReady: () => Promise<Record<string, bo
     mount(api) {
       api.all(uploadsPath, upload);
       api.all(`${uploadsPath}/:slot`, upload);
+      api.post(noticePath, (c) => {
+        c.set('pattern', noticePath);
+        return receiveCardNotice(ports, c.req.raw);
+      });
+      const gatewayPages = ports.cards?.pages?.(async (fields) => {
+        // Through the door that a gateway elsewhere would use.
+        const { ok } = await api.request(noticePath, { method: 'POST', body: new URLSearchParams(fields) });
+        if (!ok) throw new Error('the notice was not taken');
+      });
+      if (gatewayPages)
+        api.all('/demo-gateway/*', (c) => {
+          c.set('pattern', '/demo-gateway/*');
+          return gatewayPages(c.req.raw);
+        });
       api.get('/health', (c) => c.json({ status: 'alive' }));
       api.get('/ready', async (c) => {
         const parts = await isReady();

@@ -56,6 +56,7 @@ test.each([
   ['BLOBS', 's3://bucket/../secret-password', 's3://'],
   ['S3_ENDPOINT', 'http://me:secret-password@store.example', 'https://'],
   ['S3_SECRET_ACCESS_KEY', 'secret-password of two', 'sin espacios'],
+  ['SEGELEVIA_URL', 'http://partner.example', 'https://'],
 ])('%s=%s is refused with what is expected, without its value', (name, value, expected) => {
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(ConfigError);
@@ -76,6 +77,7 @@ test.each([
 test('no model unless one is set, and a key for an address alone', () => {
   expect(readConfig({}).model).toBeNull();
   expect(readConfig({ ASSESSMENT_MODEL: 'https://model.example/', ASSESSMENT_MODEL_KEY: 'k' }).model).toMatchObject({ key: 'k' });
+  expect(() => readConfig({ SEGELEVIA_KEY: 'k' })).toThrow('SEGELEVIA_KEY');
   expect(() => readConfig({ ASSESSMENT_MODEL: 'manifest.json', ASSESSMENT_MODEL_KEY: 'k' })).toThrow('ASSESSMENT_MODEL_KEY');
 });
 

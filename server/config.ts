@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import * as v from 'valibot';
 import { floorsSchema } from '#domain/evaluation/assessment.ts';
+import { isCreditorIdentifier, parseIban } from '#domain/person/bank-account.ts';
 
 // The message of each check says what is expected; it follows "se espera".
 const number = (min: number, max: number) =>
@@ -86,6 +87,10 @@ const settingsSchema = v.object({
   ),
   VAPID_PUBLIC_KEY: v.optional(v.pipe(v.string(), v.regex(/^B[\w-]{86}$/, 'una clave pública P-256 en base64url'))),
   VAPID_PRIVATE_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'una clave privada P-256 en base64url'))),
+  SEGELEVIA_URL: v.optional(
+    v.pipe(v.string(), v.check(isServiceAddress, 'una dirección https:// sin usuario ni contraseña (http:// solo en esta máquina)')),
+  ),
+  SEGELEVIA_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'un texto sin espacios'))),
   PUSH_HOSTS: v.optional(hosts, 'fcm.googleapis.com,push.services.mozilla.com,notify.windows.com,push.apple.com'),
   SUPPORT_PHONE: v.optional(phone, '900000123'),
   HOLIDAYS: v.optional(days, ''),
@@ -116,7 +121,25 @@ const settingsSchema = v.object({
   ANDROID_CERTS: v.optional(listOf(/^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/, 'huellas SHA-256 como AB:CD:…, separadas por comas'), ''),
   IOS_APPS: v.optional(listOf(/^[A-Z0-9]{10}\.[\w.-]+$/, 'identificadores como ABCDE12345.es.ejemplo.app, separados por comas'), ''),
   HANDOFF_TRIES_PER_MINUTE: v.optional(number(1, 100_000), '20'),
+  REDSYS_URL: v.optional(v.pipe(v.string(), v.regex(/^https:\/\/./, 'una dirección https://')), 'https://sis.redsys.es/sis/realizarPago'),
+  REDSYS_MERCHANT: v.optional(v.pipe(v.string(), v.regex(/^\d{9}$/, 'un código de comercio de nueve cifras'))),
+  REDSYS_TERMINAL: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'un número de terminal')), '1'),
+  REDSYS_KEY: v.optional(v.pipe(v.string(), v.minLength(16, 'una clave de al menos 16 caracteres'))),
+  SEPA_CREDITOR_ID: v.optional(
+    v.pipe(v.string(), v.check(isCreditorIdentifier, 'un identificador de acreedor SEPA con sus dígitos de control')),
+  ),
+  SEPA_CREDITOR_NAME: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(70, 'un nombre de 70 caracteres como mucho'))),
+  SEPA_CREDITOR_IBAN: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => parseIban(text).ok, 'un IBAN'),
+      v.transform((text) => text.replaceAll(/\s/g, '').toUpperCase()),
+    ),
+  ),
 });
+
+/** The examples that the Spanish banks publish: no bank takes a file with them. */
+const demoCreditor = { identifier: 'ES23ZZZ47690558N', name: 'Peritia Demo', iban: 'ES7921000813610123456789' };
 
 export type ServerConfig = ReturnType<typeof readConfig>;
 
@@ -141,8 +164,15 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     throw new ConfigError('VAPID_PUBLIC_KEY y VAPID_PRIVATE_KEY van juntas: falta una de las dos.');
   if (s.ASSESSMENT_MODEL_KEY && !isWeb(s.ASSESSMENT_MODEL ?? ''))
     throw new ConfigError('ASSESSMENT_MODEL_KEY solo vale con una dirección en ASSESSMENT_MODEL.');
+  if (s.SEGELEVIA_KEY && !s.SEGELEVIA_URL) throw new ConfigError('SEGELEVIA_KEY solo vale con SEGELEVIA_URL.');
+  if (Boolean(s.REDSYS_MERCHANT) !== Boolean(s.REDSYS_KEY))
+    throw new ConfigError('REDSYS_MERCHANT y REDSYS_KEY van juntos: falta uno de los dos.');
+  const creditor = [s.SEPA_CREDITOR_ID, s.SEPA_CREDITOR_NAME, s.SEPA_CREDITOR_IBAN];
+  if (creditor.some(Boolean) && !creditor.every(Boolean))
+    throw new ConfigError('SEPA_CREDITOR_ID, SEPA_CREDITOR_NAME y SEPA_CREDITOR_IBAN van juntos: falta alguno.');
   const cwd = options.cwd ?? process.cwd();
   const host = options.isLan ? '0.0.0.0' : s.HOST;
+  const hasDemoPeople = s.NODE_ENV !== 'production' && !s.DATABASE_URL && (s.SEED === 'demo' || (s.SEED !== 'none' && isLoopback(host)));
   return {
     host,
     port: s.PORT,
@@ -154,7 +184,7 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     isLan: options.isLan ?? false,
     isProduction: s.NODE_ENV === 'production',
     /** Demo people exist only where nobody else can come in, or where somebody asked for them by name. */
-    hasDemoPeople: s.NODE_ENV !== 'production' && !s.DATABASE_URL && (s.SEED === 'demo' || (s.SEED !== 'none' && isLoopback(host))),
+    hasDemoPeople,
     logLevel: s.LOG_LEVEL,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
@@ -173,6 +203,8 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     assessmentFloors: s.ASSESSMENT_FLOORS,
     /** The operator's model: its manifest, or the address of its service. */
     model: modelOf(s.ASSESSMENT_MODEL, s.ASSESSMENT_MODEL_KEY, cwd),
+    /** Where policies are sent; null: files of the data folder. */
+    segelevia: s.SEGELEVIA_URL ? { address: new URL(s.SEGELEVIA_URL), key: s.SEGELEVIA_KEY } : null,
     hasChallenge: s.CHALLENGE === 'on',
     challengeHours: s.CHALLENGE_HOURS,
     challengePool: s.CHALLENGE_POOL,
@@ -185,6 +217,18 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     linkKey: s.LINK_KEY,
     appLinks: { android: s.ANDROID_APP ? { packageName: s.ANDROID_APP, certificates: s.ANDROID_CERTS } : null, iosApps: s.IOS_APPS },
     handoffTriesPerMinute: s.HANDOFF_TRIES_PER_MINUTE,
+    /** The bank's virtual terminal; without it cards are paid with only where there are demo people, and only in play. */
+    redsys:
+      s.REDSYS_MERCHANT && s.REDSYS_KEY
+        ? { action: s.REDSYS_URL, merchantCode: s.REDSYS_MERCHANT, terminal: s.REDSYS_TERMINAL, key: s.REDSYS_KEY }
+        : null,
+    /** In whose name accounts are debited; null: nobody pays by debit. */
+    sepaCreditor:
+      s.SEPA_CREDITOR_ID && s.SEPA_CREDITOR_NAME && s.SEPA_CREDITOR_IBAN
+        ? { identifier: s.SEPA_CREDITOR_ID, name: s.SEPA_CREDITOR_NAME, iban: s.SEPA_CREDITOR_IBAN }
+        : hasDemoPeople
+          ? demoCreditor
+          : null,
   };
 }
 

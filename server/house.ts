@@ -4,10 +4,13 @@ import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { configuredModel } from '#server/adapters/configured-model.ts';
+import { configuredPartner } from '#server/adapters/configured-partner.ts';
+import { demoGateway } from '#server/adapters/demo-gateway.ts';
 import { fileBlobs } from '#server/adapters/file-blobs.ts';
 import { fileMailer } from '#server/adapters/file-mailer.ts';
 import { pgBossJobs } from '#server/adapters/pg-boss-jobs.ts';
 import { pgEvents } from '#server/adapters/pg-events.ts';
+import { redsysGateway } from '#server/adapters/redsys-gateway.ts';
 import { s3Blobs } from '#server/adapters/s3-blobs.ts';
 import { smtpMailer } from '#server/adapters/smtp-mailer.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
@@ -100,6 +103,11 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal, a
     const push = webPush(config.pushKeys ?? (await ownPushKeys(config.dataDir)), config.mailAddress);
     const events = await pgEvents(databaseUrl, () => logger.warn('the connection that hears of events was lost'));
     undo.push(() => events.close());
+    const cards = config.redsys
+      ? redsysGateway(config.redsys)
+      : config.hasDemoPeople
+        ? demoGateway((await ownKey(config.dataDir, 'demo-gateway')).toString('base64'))
+        : null;
     const linkKey = config.linkKey === undefined ? await ownKey(config.dataDir, 'links') : Buffer.from(config.linkKey);
     const tls = await findTls(config);
     let reachedAt = address ?? urlsOf(config, config.port, tls !== null)[0] ?? '';
@@ -114,7 +122,9 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal, a
       assessor,
       model,
       mailer,
+      cards,
       push,
+      segelevia: configuredPartner(config),
       clock: systemClock,
       logger,
       address: () => reachedAt,
@@ -131,7 +141,15 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal, a
     const listener = await listen(
       config,
       tls,
-      createFront({ apiBase, api, pages, logger, isTrustedHttps: config.tls !== null && config.isProduction, appLinks: config.appLinks }),
+      createFront({
+        apiBase,
+        api,
+        pages,
+        logger,
+        isTrustedHttps: config.tls !== null && config.isProduction,
+        appLinks: config.appLinks,
+        gatewayOrigin: cards?.origin ?? null,
+      }),
     );
     undo.push(() => listener.close());
     // First of all: the listener waits for whoever is still being answered, and a stream is never answered whole.

@@ -38,7 +38,7 @@ test('booked whole it is PAGADO or ABONADO; returned it is IMPAGADO, and can be 
       const rest = Math.abs(first.pendingCents);
       const booked = rest === 0 ? first : expectOk(bookPayment(first, rest, today));
       expect(statusOfPayment(booked, today)).toBe(priceCents > 0 ? 'PAGADO' : 'ABONADO');
-      const returned = returnPayment(booked);
+      const returned = returnPayment(booked, Math.abs(priceCents));
       if (priceCents < 0) expect(returned).toEqual({ ok: false, problem: 'a-refund' });
       else expect(statusOfPayment(expectOk(returned), today)).toBe('IMPAGADO');
     }),
@@ -51,7 +51,15 @@ function expectOk(answer: { ok: boolean; value?: Payment }): Payment {
 }
 
 test('what was not paid is not returned', () => {
-  expect(returnPayment(payment)).toEqual({ ok: false, problem: 'not-paid' });
+  expect(returnPayment(payment, 995)).toEqual({ ok: false, problem: 'not-paid' });
+  const paid = { ...payment, pendingCents: 0, paymentDate: today };
+  expect(returnPayment(paid, 996)).toEqual({ ok: false, problem: 'not-paid' });
+  expect(returnPayment(paid, 0)).toEqual({ ok: false, problem: 'not-paid' });
+});
+
+test('of what was paid in two parts, only the part that came back is owed again', () => {
+  const paid = { ...payment, pendingCents: 0, paymentDate: today };
+  expect(expectOk(returnPayment(paid, 400))).toMatchObject({ pendingCents: 400, paymentDate: null });
 });
 
 test.each<[string, Partial<Payment>, boolean]>([

@@ -18,11 +18,12 @@ export function bookPayment(payment: Payment, amountCents: number, bookedOn: str
   return ok({ ...payment, pendingCents, paymentDate: pending === 0 ? bookedOn : null });
 }
 
-/** A payment that a bank returned, or a card's holder took back: all of it is owed again, so it shows IMPAGADO. Only a paid one is returned. */
-export function returnPayment(payment: Payment): Result<Payment, 'not-paid' | 'a-refund'> {
+/** What a bank returned, or a card's holder took back, of a payment: that amount is owed again, so it shows IMPAGADO. Only what was paid is returned. */
+export function returnPayment(payment: Payment, amountCents: number): Result<Payment, 'not-paid' | 'a-refund'> {
   if (payment.priceCents < 0) return fail('a-refund');
-  if (payment.paymentDate === null) return fail('not-paid');
-  return ok({ ...payment, pendingCents: payment.priceCents, paymentDate: null });
+  if (amountCents <= 0 || paidCents(payment) < amountCents) return fail('not-paid');
+  const pendingCents = payment.priceCents - paidCents(payment) + amountCents;
+  return ok({ ...payment, pendingCents, paymentDate: null });
 }
 
 /** Whether a payment may be deleted: only one that no money has moved for. What was paid is refunded instead. */

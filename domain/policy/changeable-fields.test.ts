@@ -6,7 +6,7 @@ import { checkChanges, policyFields } from './changeable-fields.ts';
 import type { PolicyStatus } from './policy-status.ts';
 
 const contact = 'email phone address';
-const contracting = `${contact} device purchase_date invoice_declared periodicity payment_method_id`;
+const contracting = `${contact} device purchase_date invoice_declared periodicity payment_method_id discount`;
 const ofStaff = `${contracting} complete_name imei risk_active evaluation_active sign_by`;
 
 test.each<[Role, PolicyStatus, string]>([

@@ -4,7 +4,7 @@ import type { Role } from '#domain/wire/users.ts';
 import type { PolicyStatus } from './policy-status.ts';
 
 /**
- * What a change of a policy may name, in the wire's words. Status, signature, payments and evaluations are not among them: each has a call of
+ * What a change of a policy may name, in the wire's words; a discount is added and removed by calls of its own. Status, signature, payments and evaluations are not among them: each has a call of
  * its own, with its rule.
  */
 export const policyFields = [
@@ -16,6 +16,7 @@ export const policyFields = [
   'invoice_declared',
   'periodicity',
   'payment_method_id',
+  'discount',
   'complete_name',
   'imei',
   'risk_active',
@@ -27,7 +28,15 @@ export type PolicyField = (typeof policyFields)[number];
 
 const contact: readonly PolicyField[] = ['email', 'phone', 'address'];
 /** What is being contracted: its own until it is paid, for then it has a price and a contract. */
-const contracting: readonly PolicyField[] = [...contact, 'device', 'purchase_date', 'invoice_declared', 'periodicity', 'payment_method_id'];
+const contracting: readonly PolicyField[] = [
+  ...contact,
+  'device',
+  'purchase_date',
+  'invoice_declared',
+  'periodicity',
+  'payment_method_id',
+  'discount',
+];
 const ofStaff: readonly PolicyField[] = [...contracting, 'complete_name', 'imei', 'risk_active', 'evaluation_active', 'sign_by'];
 const inForce: readonly PolicyField[] = [...contact, 'payment_method_id'];
 

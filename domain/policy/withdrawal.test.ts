@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
-import { withdraw, withdrawalLastDay } from './withdrawal.ts';
+import { hasOpenOrPaidClaim, withdraw, withdrawalLastDay } from './withdrawal.ts';
 
 test.each([
   ['documents with the contract', '2025-11-20', '2025-11-20', '2025-12-05'],
@@ -32,4 +32,12 @@ test.each<[string, Partial<Parameters<typeof withdraw>[0]>, string, object]>([
   ['cancelled before', { status: 4 }, '2025-11-21', { ok: false, problem: { kind: 'already-cancelled' } }],
 ])('%s', (_what, parts, today, expected) => {
   expect(withdraw({ ...policy, ...parts }, today)).toEqual(expected);
+});
+
+test.each([
+  ['no claim', [], false],
+  ['one that is open or was paid', [{ notify_denied: true }, { notify_denied: false }], true],
+  ['a denied one', [{ notify_denied: true }], false],
+])('with %s', (_, claims, expected) => {
+  expect(hasOpenOrPaidClaim([{ policy_risk_claims: [] }, { policy_risk_claims: claims }])).toBe(expected);
 });

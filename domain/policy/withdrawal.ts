@@ -16,6 +16,11 @@ export function withdrawalLastDay(contractedOn: string, documentsReceivedOn: str
   return addDays(documentsReceivedOn > contractedOn ? documentsReceivedOn : contractedOn, withdrawalDays);
 }
 
+/** Of the claims of a policy, as the wire shows them: any that is not denied is open or was paid. */
+export function hasOpenOrPaidClaim(risks: readonly { policy_risk_claims: readonly { notify_denied: boolean }[] }[]): boolean {
+  return risks.some(({ policy_risk_claims: claims }) => claims.some(({ notify_denied: isDenied }) => !isDenied));
+}
+
 export type WithdrawalProblem = { kind: 'too-late'; lastDay: string } | { kind: 'already-cancelled' };
 
 /**

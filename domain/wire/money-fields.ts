@@ -11,5 +11,8 @@ const isWholeCents = (euros: number) => Math.abs(euros * 100 - centsOf(euros)) <
 /** What a device costs, in euros with two decimals at most. */
 export const devicePriceField = v.pipe(v.number(), v.minValue(0.01), v.maxValue(maxDevicePrice), v.check(isWholeCents));
 
+/** An amount of a receipt, in euros with two decimals at most. */
+export const amountField = v.pipe(v.number(), v.minValue(0.01), v.maxValue(maxDevicePrice), v.check(isWholeCents));
+
 /** The same in a query: `825`, `199.90`. */
 export const devicePriceParam = v.pipe(v.string(), v.regex(/^\d{1,6}(\.\d{1,2})?$/), v.transform(Number), devicePriceField);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { civilDate, id, idParams, instant, uuidOut } from './fields.ts';
-import { listQuery, listResponse } from './list.ts';
+import { exportable, listQuery, listResponse } from './list.ts';
 
 /** Specification §4: 1 draft, 2 active paid unsigned, 3 active paid signed, 4 cancelled. */
 export const policyStatusSchema = v.picklist([1, 2, 3, 4]);
@@ -147,6 +147,7 @@ export const listPolicies = endpoint({
       number: v.optional(v.pipe(v.string(), v.regex(/^[\w./-]{1,40}$/))),
     },
     sort: ['id', 'created_at'],
+    more: exportable,
   }),
   response: listResponse(policySchema),
   problems: [],

@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '#domain/shared/result.ts';
 const maxTypedLength = 60;
 
 /** A text that a rule reads; the rule's problem is the fault's code. */
-function readBy<Value>(rule: (text: string) => Result<Value, string>) {
+export function readBy<Value>(rule: (text: string) => Result<Value, string>) {
   return v.pipe(
     v.string(),
     v.maxLength(maxTypedLength),

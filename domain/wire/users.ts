@@ -48,7 +48,7 @@ export const logout = endpoint({
 export const imeiSources = ['barcode', 'ocr', 'typed'] as const;
 export const imeiSourceSchema = v.picklist(imeiSources);
 
-const imeiText = v.pipe(v.string(), v.trim(), v.maxLength(40));
+export const imeiText = v.pipe(v.string(), v.trim(), v.maxLength(40));
 
 export const imeiRegistrationSchema = v.object({
   policy_id: id,

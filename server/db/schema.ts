@@ -82,6 +82,9 @@ export const risks = pgTable(
     reference: text('reference'),
     partNumber: text('part_number'),
     idNumber: text('id_number'),
+    /** What it costs new, as it was contracted. */
+    priceCents: integer('price_cents'),
+    purchaseDate: date('purchase_date', { mode: 'string' }),
     imei: text('imei'),
     imei2: text('imei2'),
     evaluationStatus: smallint('evaluation_status').notNull().default(6),
@@ -108,22 +111,6 @@ export const risks = pgTable(
     ),
     check('risks_evaluation_status', sql`${table.evaluationStatus} between 1 and 6`),
   ],
-);
-
-export const policyPayments = pgTable(
-  'policy_payments',
-  {
-    id: serial(),
-    policyId: integer('policy_id')
-      .notNull()
-      .references(() => policies.id),
-    identifier: text('identifier').notNull().unique(),
-    priceCents: integer('price_cents').notNull(),
-    pendingCents: integer('pending_cents').notNull(),
-    activationDate: date('activation_date', { mode: 'string' }).notNull(),
-    paymentDate: date('payment_date', { mode: 'string' }),
-  },
-  (table) => [index('payments_policy').on(table.policyId)],
 );
 
 /** A narrow, write-only credential (decision A81). */

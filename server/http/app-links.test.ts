@@ -8,7 +8,15 @@ function front(env: Record<string, string>) {
   const config = readConfig(env);
   const page = () => ({ kind: 'page' as const, response: new Response('<!doctype html>') });
   const api = { fetch: () => new Response('api') };
-  const parts = { apiBase: '/api', api, pages: page, logger: pino({ level: 'silent' }), isTrustedHttps: false, appLinks: config.appLinks };
+  const parts = {
+    apiBase: '/api',
+    api,
+    pages: page,
+    logger: pino({ level: 'silent' }),
+    isTrustedHttps: false,
+    appLinks: config.appLinks,
+    gatewayOrigin: null,
+  };
   return (path: string) => createFront(parts)(new Request(`https://x${path}`, { headers: { accept: 'text/html' } }), {});
 }
 

@@ -7,7 +7,7 @@ import { receiptHeader, wireVersion, wireVersionHeader } from '#domain/wire/fiel
 import type { ProblemCode } from '#domain/wire/problem.ts';
 import { riskTopic } from '#server/ports/events.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { type Access, type Actor, assertOwn, assertRole } from './actor.ts';
+import { type Access, type Actor, assertOwn, assertProposal, assertRole } from './actor.ts';
 import { entityTag, hasTag } from './entity-tag.ts';
 import { eventStream, wantsEvents } from './event-stream.ts';
 import { fieldFaults } from './field-faults.ts';
@@ -58,9 +58,7 @@ export function createEngine(parts: EngineParts): Api {
   });
   parts.mount(api);
   // Names before parameters (`/users/login` before `/users/{id}`), and behind each path its 405, so that no other path takes the call.
-  const paths = [...new Set(parts.routes.map((route) => route.endpoint.path))].sort(
-    (a, b) => Number(a.includes('{')) - Number(b.includes('{')),
-  );
+  const paths = [...new Set(parts.routes.map((route) => route.endpoint.path))].sort((a, b) => parameterCount(a) - parameterCount(b));
   for (const path of paths) {
     const own = parts.routes.filter((route) => route.endpoint.path === path);
     for (const route of own) serve(route);
@@ -90,7 +88,9 @@ export function createEngine(parts: EngineParts): Api {
       await assertOwn(endpoint, actor, params, parts.access);
       const query = endpoint.query ? parse(endpoint.query, parseQuery(c.req.raw.url), 'invalid-query') : undefined;
       const raw = endpoint.body ? await readBody(c.req.raw, endpoint.maxBodyBytes ?? defaultMaxBodyBytes) : new Uint8Array();
-      const body = endpoint.body ? parse(endpoint.body, parseJson(raw), 'invalid-input') : undefined;
+      const given = endpoint.body ? parseJson(raw) : undefined;
+      assertProposal(endpoint, actor, given);
+      const body = endpoint.body ? parse(endpoint.body, given, 'invalid-input') : undefined;
       const bodyHash = createHash('sha256').update(raw).digest('hex');
       const call: Omit<Call<typeof endpoint>, 'db'> = {
         actor,
@@ -148,6 +148,10 @@ export function createEngine(parts: EngineParts): Api {
       return hasTag(headers, tag) ? c.body(null, 304) : c.body(text, 200, { 'content-type': 'application/json' });
     });
   }
+}
+
+function parameterCount(path: string): number {
+  return path.split('{').length - 1;
 }
 
 function honoPath(path: string): string {

@@ -13,12 +13,17 @@ export interface FrontParts {
   logger: Logger;
   /** The connection is https with a certificate that browsers trust: they may remember to use nothing else. */
   isTrustedHttps: boolean;
+  /** Where the payer's browser posts to pay by card; null: nowhere else. */
+  gatewayOrigin: string | null;
 }
 
 /** Everything that comes in: calls go to the API, the rest is a file of the app. Each answer carries the security headers and a request id. */
-export function createFront({ apiBase, api, pages, logger, isTrustedHttps, ...parts }: FrontParts) {
+export function createFront({ apiBase, api, pages, logger, isTrustedHttps, gatewayOrigin, ...parts }: FrontParts) {
   const appLinkFile = appLinks(parts.appLinks);
-  const headers = Object.entries({ ...securityHeaders, ...(isTrustedHttps ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}) });
+  const headers = Object.entries({
+    ...securityHeaders(gatewayOrigin),
+    ...(isTrustedHttps ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+  });
 
   function servePage(request: Request): Response {
     const startedAt = performance.now();

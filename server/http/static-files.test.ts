@@ -40,6 +40,7 @@ beforeAll(async () => {
     logger: pino({ level: 'silent' }),
     isTrustedHttps: false,
     appLinks: { android: null, iosApps: [] },
+    gatewayOrigin: null,
   });
   get = (place, init) => front(new Request(`http://x${place}`, init), {});
 });

@@ -3,9 +3,11 @@ import type { Logger } from 'pino';
 import type { ServerConfig } from '#server/config.ts';
 import type { Database, Executor } from '#server/db/connect.ts';
 import type { PhotoAssessor } from './assessor.ts';
+import type { CardGateway } from './card-gateway.ts';
 import type { Events } from './events.ts';
 import type { ImeiReader } from './imei-reader.ts';
 import type { PhotoModel } from './photo-model.ts';
+import type { PolicyPartner } from './policy-partner.ts';
 
 export interface Clock {
   now(): Date;
@@ -73,7 +75,10 @@ export interface Ports {
   model: PhotoModel | null;
   events: Events;
   mailer: Mailer;
+  /** Null: nobody pays by card. */
+  cards: CardGateway | null;
   push: Push;
+  segelevia: PolicyPartner;
   logger: Logger;
   /** Where people reach the app, without a slash at its end: links that are sent or printed begin with it, never with what a request says. */
   address(): string;

@@ -43,6 +43,11 @@ export const problemMessages: Record<ProblemCode, MessageDescriptor> = {
   'handoff-cancelled': staleCode,
   'handoff-locked': staleCode,
   'link-expired': staleCode,
+  'payment-settled': msg`Ese recibo no está pendiente.`,
+  'payment-under-way': msg`El banco ya está cobrando ese recibo.`,
+  'payment-unavailable': msg`Elige otra forma de pago.`,
+  // Only the office brings files of the bank.
+  'bank-file-unreadable': badData,
   'handoff-wrong-code': msg`Ese no es el número del ordenador.`,
   'handoff-limit': msg`Hoy ya has conectado muchos móviles. Prueba mañana.`,
   'hash-mismatch': msg`La foto no llegó entera. La enviamos otra vez.`,

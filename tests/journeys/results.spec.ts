@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { newImei } from '#tests/support/api.ts';
 import { countEvaluations, decideByStaff, expectArrivedOnce, seenByStaff } from '#tests/support/arrived.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
+import { addContract } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import {
   choosePhotos,
@@ -76,6 +77,39 @@ test('a damage: a person is asked to look again, and decides otherwise', async (
   await decideByStaff(server, insured, 'Validated', 'Validated');
   await page.goto(`/evaluation/sending?policy=${insured.policyId}`);
   await expect(title(page, 'Tu móvil está validado')).toBeVisible({ timeout: 40_000 });
+});
+
+test('a damage: the contracting is cancelled after it has been said what that means, and acknowledged with day and hour', async ({
+  page,
+  server,
+  insured,
+}) => {
+  await addContract(server, insured.policyId);
+  await prepareEvaluation(page, server, insured);
+  await send(page);
+  await expectAllSent(page);
+  await decideByStaff(server, insured, 'Breakage', 'Validated');
+  await page.reload();
+  await expect(title(page, 'Vemos un daño en la pantalla')).toBeVisible({ timeout: 40_000 });
+  const ask = page.getByRole('button', { name: 'Cancelar', exact: true });
+  await ask.click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toContainText('Te devolvemos 12,95');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(ask).toBeFocused();
+  await ask.click();
+  await sheet.getByRole('button', { name: 'Sí, cancelarla' }).click();
+  await expect(sheet).toContainText('Contratación cancelada');
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Ir al inicio' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  const [policy] = await server.query<{ status: number; ending: string }>(
+    'select status, ending from policies join policy_contracts on policy_id = id where id = $1',
+    [insured.policyId],
+  );
+  expect(policy).toEqual({ status: 4, ending: 'withdrawn' });
 });
 
 test('no result in a minute: nothing is lost or spent, and a late one takes its place', async ({ page, server, insured }) => {

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { configuredModel } from '#server/adapters/configured-model.ts';
+import { configuredPartner } from '#server/adapters/configured-partner.ts';
+import { demoGateway } from '#server/adapters/demo-gateway.ts';
 import { fileBlobs } from '#server/adapters/file-blobs.ts';
 import { fileMailer } from '#server/adapters/file-mailer.ts';
 import { pgEvents } from '#server/adapters/pg-events.ts';
@@ -90,7 +92,9 @@ export async function startModuleApi(env: Record<string, string> = {}, pushAgent
       probe: async () => undefined,
     },
     push: webPush(await ownPushKeys(dataDir), config.mailAddress, pushAgent),
+    cards: demoGateway('the key of the demo gateway'),
     mailer: fileMailer(join(dataDir, 'mail'), config.mailFrom),
+    segelevia: configuredPartner(config),
     imeiReader,
     assessor: rulesAssessor(zxingCodes),
     model: await configuredModel(config, ({ message }) => lines.push(message)),

@@ -1,3 +1,4 @@
+import type { Holder } from '#domain/policy/booking.ts';
 import { hashPassword } from '#server/modules/session/log-in.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 
@@ -53,4 +54,31 @@ export async function addPolicy(
 export async function addInsured(server: AppServer): Promise<Insured> {
   const person = await addPerson(server);
   return { ...person, ...(await addPolicy(server, person.id)) };
+}
+
+const holder: Omit<Holder, 'email'> = {
+  name: 'Carmen',
+  surname1: 'Prueba',
+  surname2: '',
+  documentType: 'NIF',
+  documentCode: '12345678Z',
+  birthDate: '1990-02-28',
+  phone: '600123456',
+  address: { street: 'Calle Mayor', number: '3', postalCode: '28013', town: 'Madrid', province: 'Madrid' },
+};
+
+/** What was contracted for a policy: twelve payments of 12,95 €, the first of them paid, today. */
+export async function addContract(server: AppServer, policyId: number): Promise<void> {
+  await server.query(
+    `insert into policy_contracts (policy_id, periodicity, payment_method, list_cents, discount_cents, total_cents, yearly_list_cents,
+       is_invoice_declared, holder, acceptances, contracted_at, sign_by, term_last_day)
+     values ($1, 1, 1, 15540, 0, 15540, 12950, true, $2, '[]', now(), current_date + 30, current_date + 364)`,
+    [policyId, JSON.stringify({ ...holder, email: `contract-${policyId}@peritia.example` })],
+  );
+  await server.query(
+    `insert into policy_payments (policy_id, identifier, instalment, price_cents, pending_cents, activation_date, payment_date)
+     select $1::int, 'R-' || $1::int || '-' || n, n, 1295, case n when 1 then 0 else 1295 end, current_date + (n - 1) * 30,
+       case n when 1 then current_date end from generate_series(1, 12) n`,
+    [policyId],
+  );
 }

@@ -1,8 +1,10 @@
 import type { Database } from '#server/db/connect.ts';
-import { evaluations, policies, policyPayments, risks } from '#server/db/schema.ts';
+import { evaluations, policies, risks } from '#server/db/schema.ts';
 import { users } from '#server/db/schema-users.ts';
 import { hashPassword } from '#server/modules/session/log-in.ts';
+import { seedDemoContracts } from './demo-contracts.ts';
 import { seedDemoNetwork } from './demo-network.ts';
+import { seedDemoPayments } from './demo-payments.ts';
 
 export const demoPassword = 'peritia-demo';
 export const demoEmails = ['tomador', 'tienda', 'distribuidor', 'oficina', 'admin'].map((name) => `${name}@peritia.example`);
@@ -173,26 +175,7 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
         ...decided,
       },
     ]);
-    const day = (date: Date) => date.toISOString().slice(0, 10);
-    await tx.insert(policyPayments).values([
-      {
-        id: 1,
-        policyId: 4,
-        identifier: 'R-19950-1',
-        priceCents: 995,
-        pendingCents: 0,
-        activationDate: day(daysAgo(30)),
-        paymentDate: day(daysAgo(30)),
-      },
-      {
-        id: 2,
-        policyId: 6,
-        identifier: 'R-18817-11',
-        priceCents: 620,
-        pendingCents: 620,
-        activationDate: day(daysAgo(3)),
-        paymentDate: null,
-      },
-    ]);
+    await seedDemoPayments(tx, now);
+    await seedDemoContracts(tx, now);
   });
 }

@@ -16,6 +16,16 @@ export interface AuditEvent {
     | 'network-changed'
     | 'catalogue-changed'
     | 'call-handled'
+    | 'policy-booked'
+    | 'policy-changed'
+    | 'policy-ended'
+    | 'policy-mailed'
+    | 'policy-sent'
+    | 'discount-added'
+    | 'discount-removed'
+    | 'position-shared'
+    | 'position-read'
+    | 'position-withdrawn'
     | 'evaluation-opened'
     | 'imei-registered'
     | 'imei-refused'
@@ -31,7 +41,18 @@ export interface AuditEvent {
     | 'handoff-refused'
     | 'handoff-redeemed'
     | 'handoff-cancelled'
-    | 'handoff-mailed';
+    | 'handoff-mailed'
+    | 'policy-activated'
+    | 'payment-started'
+    | 'payment-booked'
+    | 'payment-unmatched'
+    | 'payment-refused'
+    | 'payment-returned'
+    | 'payment-deleted'
+    | 'payment-method-added'
+    | 'payment-method-changed'
+    | 'sepa-file-made'
+    | 'bank-file-imported';
   userId?: number;
   grantId?: string;
   policyId?: number;
@@ -42,7 +63,7 @@ export interface AuditEvent {
 
 /** Who did it: the grant, if it was one, beside the user for whom. */
 export function whoOf(actor: Actor, userId?: number): Pick<AuditEvent, 'userId' | 'grantId'> {
-  if (actor.kind === 'grant') return { userId: actor.userId, grantId: actor.grantId };
+  if (actor.kind === 'grant' || actor.kind === 'contracting') return { userId: actor.userId, grantId: actor.grantId };
   const id = actor.kind === 'user' ? actor.userId : userId;
   return id === undefined ? {} : { userId: id };
 }

@@ -2,9 +2,10 @@ import { and, asc, count, desc, eq, gte, inArray, lte, max, or, type SQL, sql } 
 import { type ClaimStage, claimStages, claimStatusOf } from '#domain/claim/claim-status.ts';
 import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { Executor } from '#server/db/connect.ts';
-import { captures, evaluations, grants, policies, policyPayments, risks } from '#server/db/schema.ts';
+import { captures, evaluations, grants, policies, risks } from '#server/db/schema.ts';
 import { products } from '#server/db/schema-catalogue.ts';
 import { claimDocuments, claimStatuses, claims } from '#server/db/schema-claims.ts';
+import { policyPayments } from '#server/db/schema-payments.ts';
 import { users } from '#server/db/schema-users.ts';
 import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
 

@@ -1,4 +1,4 @@
-export const mailKinds = ['evaluation-decided', 'evaluation-waiting', 'claim-received', 'claim-changed'] as const;
+export const mailKinds = ['evaluation-decided', 'evaluation-waiting', 'receipt-unpaid', 'claim-received', 'claim-changed'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** What a mail says. Nothing of the person or the device: mail is read on the way and on locked screens. */
@@ -28,6 +28,14 @@ const texts: Record<MailKind, MailText> = {
     subject: 'Hay novedades en tu siniestro',
     lines: ['Tu siniestro ha cambiado de estado.', 'Lo que hemos decidido, y lo que tengas que hacer, está en Peritia.'],
   },
+  'receipt-unpaid': {
+    subject: 'Tienes un recibo sin pagar',
+    lines: [
+      'Un recibo de tu seguro ha vencido y no consta como pagado.',
+      'Puedes pagarlo en Peritia, desde la pantalla de inicio. Si pasa un mes desde que venció, tu seguro deja de cubrirte hasta el día siguiente al pago.',
+      'Si acabas de pagarlo, no hagas nada.',
+    ],
+  },
 };
 
 /** `publicUrl`: the address people know, where the home screen tells the rest; without one the mail has no link. */
@@ -44,6 +52,13 @@ const passwordTexts = {
       'Este enlace vale una hora y una sola vez:',
     ],
   },
+  contracting: {
+    subject: 'Tu seguro en Peritia: elige tu contraseña',
+    lines: [
+      'Has contratado un seguro con nosotros. Para verlo, pagarlo y firmarlo cuando quieras, elige tu contraseña.',
+      'Este enlace vale siete días y una sola vez:',
+    ],
+  },
   invitation: {
     subject: 'Ya tienes usuario en Peritia',
     lines: ['Te han dado de alta en Peritia. Para entrar, elige tu contraseña.', 'Este enlace vale siete días y una sola vez:'],
@@ -56,6 +71,6 @@ export function passwordLinkText(reason: keyof typeof passwordTexts, token: stri
   return { subject, text: letter([...lines, `${address}/password#t=${token}`]) };
 }
 
-function letter(lines: readonly string[]): string {
+export function letter(lines: readonly string[]): string {
   return `${['Hola:', ...lines, 'Peritia'].join('\n\n')}\n`;
 }

@@ -63,7 +63,13 @@ test('a policy has the shape of the specification', async () => {
 
 test('the receipts are there with their amounts in euros', async () => {
   const { body } = await api.call('GET', '/policies/6', { token: tokens.tomador });
-  expect((body as unknown as Policy).policy_payments).toMatchObject([{ price: 6.2, pending_amount: 6.2, payment_date: null }]);
+  const { policy_payments } = body as unknown as Policy;
+  expect(policy_payments.map(({ price }) => price)).toEqual(Array(12).fill(6.2));
+  // The day is 10 March 2026: the eleventh fell due in February and nobody paid it.
+  expect(policy_payments.filter(({ payment_date }) => payment_date === null)).toMatchObject([
+    { identifier: 'R-18817-11', pending_amount: 6.2, activation_date: '2026-02-15' },
+    { identifier: 'R-18817-12', pending_amount: 6.2, activation_date: '2026-03-15' },
+  ]);
 });
 
 test('a list costs as many statements with two hundred policies as with one', async () => {

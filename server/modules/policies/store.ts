@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
-import { captures, evaluationCaptures, evaluations, policies, policyPayments, risks } from '#server/db/schema.ts';
+import { captures, evaluationCaptures, evaluations, policies, risks } from '#server/db/schema.ts';
 import { products } from '#server/db/schema-catalogue.ts';
+import { policyPayments } from '#server/db/schema-payments.ts';
 import { users } from '#server/db/schema-users.ts';
 import { claimsOfRisks } from '#server/modules/claims/claims-of-risks.ts';
 import type { Page } from '#server/modules/lists/page.ts';
@@ -48,7 +49,11 @@ async function withParts(db: Executor, rows: Awaited<ReturnType<typeof selectPol
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.policy.id);
   const riskRows = await db.select().from(risks).where(inArray(risks.policyId, ids)).orderBy(asc(risks.id));
-  const paymentRows = await db.select().from(policyPayments).where(inArray(policyPayments.policyId, ids)).orderBy(asc(policyPayments.id));
+  const paymentRows = await db
+    .select()
+    .from(policyPayments)
+    .where(and(inArray(policyPayments.policyId, ids), isNull(policyPayments.deletedAt)))
+    .orderBy(asc(policyPayments.activationDate), asc(policyPayments.id));
   const riskIds = riskRows.map((risk) => risk.id);
   const claims = await claimsOfRisks(db, riskIds);
   const evaluationRows = riskIds.length

@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
 import { StepScreen, useEvaluationSearch, useGoToStep, WithEvaluation } from '#src/features/evaluation/evaluation-screen.tsx';
 import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
+import { loggedUserAtom } from '#src/parts/state/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card, Frame } from '#src/ui/card.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 import { Pill } from '#src/ui/pill.tsx';
 import { Head, Meta } from '#src/ui/text.tsx';
+import { CancelContracting } from './cancel-contracting.tsx';
 import { AgentHelp, DecisionActions } from './result-help.tsx';
 import { SeenPhoto } from './seen-photo.tsx';
 import { useRepeat } from './use-repeat.ts';
@@ -21,6 +24,8 @@ function Breakage({ evaluation }: { evaluation: OpenEvaluation }) {
   const { t } = useLingui();
   const { suffix } = useEvaluationSearch();
   const { data } = useReport(evaluation.place);
+  // A phone that was handed an evaluation can do nothing else.
+  const isOwn = useAtomValue(loggedUserAtom) !== null;
   const repeat = useRepeat();
   const goToStep = useGoToStep();
   const report = data?.report ?? null;
@@ -69,6 +74,7 @@ function Breakage({ evaluation }: { evaluation: OpenEvaluation }) {
               </Button>
             }
           />
+          {isOwn && <CancelContracting place={evaluation.place} />}
         </Card>
         <Meta>
           <Trans>¿No está roto? Un agente lo mira contigo.</Trans>

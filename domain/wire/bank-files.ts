@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { civilDate, id, idParams, instant } from './fields.ts';
+import { listQuery, listResponse } from './list.ts';
+import { dayField } from './typed-fields.ts';
+
+/**
+ * What became of a row of a bank's file. `unknown`: no debit of ours; `unchanged`: it says nothing new; `mismatch`: another amount; `unmatched`:
+ * the receipt was paid already, so the money has to be given back.
+ */
+const bankRowOutcomes = ['booked', 'returned', 'unchanged', 'mismatch', 'unmatched', 'unknown'] as const;
+
+/** One transaction of a bank's file as it was read, in its order. */
+const bankFileRowSchema = v.object({
+  /** The debit's end-to-end id; empty where the bank gives none. */
+  end_to_end_id: v.string(),
+  /** Euros; null where the file has no amount. */
+  amount: v.nullable(v.number()),
+  outcome: v.picklist(bankRowOutcomes),
+  /** The bank's reason code of a return. */
+  reason: v.nullable(v.string()),
+  /** The receipt it was for. */
+  payment_identifier: v.nullable(v.string()),
+});
+export type BankFileRow = v.InferOutput<typeof bankFileRowSchema>;
+
+/** A day's file of debits for the bank, pain.008.001.08. */
+const sepaFileSchema = v.object({
+  id,
+  day: civilDate,
+  message_id: v.string(),
+  transactions: v.number(),
+  /** Euros. */
+  control_sum: v.number(),
+  sha256: v.string(),
+  state: v.picklist(['made', 'accepted', 'partly-accepted', 'rejected']),
+  created_at: instant,
+});
+export type SepaFile = v.InferOutput<typeof sepaFileSchema>;
+
+export const listSepaFiles = endpoint({
+  method: 'GET',
+  path: '/sepa_files',
+  summary: 'Ficheros de adeudos para el banco',
+  who: 'staff',
+  query: listQuery({ filter: { day: v.optional(dayField) }, sort: ['id'] }),
+  response: listResponse(sepaFileSchema),
+  problems: [],
+});
+
+export const getSepaFile = endpoint({
+  method: 'GET',
+  path: '/sepa_files/{id}',
+  summary: 'Un fichero de adeudos; con download=1, el propio fichero XML',
+  who: 'staff',
+  params: idParams,
+  query: v.strictObject({ download: v.optional(v.literal('1')) }),
+  response: sepaFileSchema,
+  problems: [],
+});
+
+/** A day's file of a large bank has some thousands of rows. */
+const maxBankFileBytes = 20 * 1024 * 1024;
+
+export const importBankFile = endpoint({
+  method: 'POST',
+  path: '/bank_files',
+  summary: 'Leer un fichero del banco (pain.002 o camt.054): cobros hechos y devueltos',
+  who: 'staff',
+  body: v.strictObject({ fileBase64: v.pipe(v.string(), v.base64(), v.minLength(1)) }),
+  maxBodyBytes: maxBankFileBytes,
+  response: v.object({
+    id,
+    format: v.picklist(['pain.002', 'camt.054']),
+    message_id: v.string(),
+    /** Exactly these bytes were read before: nothing was done. */
+    already_imported: v.boolean(),
+    imported_at: instant,
+    rows: v.array(bankFileRowSchema),
+  }),
+  problems: ['bank-file-unreadable'],
+});

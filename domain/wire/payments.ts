@@ -1,0 +1,202 @@
+import * as v from 'valibot';
+import { parseIban } from '#domain/person/bank-account.ts';
+import { endpoint } from './endpoint.ts';
+import { civilDate, id, idParam, idParams, instant } from './fields.ts';
+import { amountField } from './money-fields.ts';
+import { policyPaymentSchema } from './policies.ts';
+import { dayField, line, readBy } from './typed-fields.ts';
+
+/** Specification §9: 1 card, 2 manual, 3 IBAN. */
+const paymentMethodTypeSchema = v.picklist([1, 2, 3]);
+
+const maxHolderLength = 70;
+/** An IBAN within reach of a SEPA debit; becomes capitals without separators. */
+const ibanField = readBy(parseIban);
+
+/** A card or an account, of which no more is shown than its owner needs to know it again. */
+export const paymentMethodSchema = v.object({
+  id,
+  type: paymentMethodTypeSchema,
+  /** Scheduled receipts are collected with it. */
+  is_current: v.boolean(),
+  card: v.nullable(v.object({ last_four: v.string(), /** yyyy-mm. */ expiry: v.string() })),
+  account: v.nullable(v.object({ last_four: v.string(), holder: v.string(), mandate_reference: v.string(), mandate_signed_on: civilDate })),
+});
+export type PaymentMethodWire = v.InferOutput<typeof paymentMethodSchema>;
+
+/** Lines of a receipt in euros; they add up to its price. */
+const receiptLinesSchema = v.object({
+  net_premium: v.number(),
+  instalment_surcharge: v.number(),
+  consorcio: v.number(),
+  premium_tax: v.number(),
+  winding_up_levy: v.number(),
+});
+
+const transactionSchema = v.object({
+  id,
+  type: paymentMethodTypeSchema,
+  amount: v.number(),
+  /** `unmatched`: it came for a receipt that was paid already, and is given back. */
+  state: v.picklist(['open', 'booked', 'refused', 'returned', 'unmatched']),
+  reason: v.nullable(v.string()),
+  value_date: v.nullable(civilDate),
+  created_at: instant,
+  settled_at: v.nullable(instant),
+});
+
+/** The form of a payment (decision A63): what it costs, with what it may be paid, and the text of a mandate where an account is asked for. */
+export const paymentFormSchema = v.object({
+  payment: v.object({
+    ...policyPaymentSchema.entries,
+    display_status: v.picklist(['PAGADO', 'ABONADO', 'PROGRAMADO', 'IMPAGADO', 'PENDIENTE_ABONO']),
+    /** Of the insured year, from 1; null of a refund. */
+    instalment: v.nullable(v.number()),
+    lines: v.nullable(receiptLinesSchema),
+    transactions: v.array(transactionSchema),
+  }),
+  /** Euros that are pending. */
+  amount: v.number(),
+  /** None: there is nothing to pay, or the bank is at it. */
+  allowed_methods: v.array(paymentMethodTypeSchema),
+  /** Those on file that this way of paying can use. */
+  payment_methods: v.array(paymentMethodSchema),
+  mandate: v.nullable(
+    v.object({ version: v.string(), title: v.string(), text: v.string(), creditor_name: v.string(), creditor_identifier: v.string() }),
+  ),
+});
+export type PaymentForm = v.InferOutput<typeof paymentFormSchema>;
+
+/** A payment that was begun. Only the gateway's notice, or the bank's file, makes it paid. */
+export const startedPaymentSchema = v.object({
+  amount: v.number(),
+  /** The receipts it pays; none: a card is kept. */
+  payment_ids: v.array(id),
+  /** The payer's browser posts these fields there. */
+  redirect: v.nullable(v.object({ action: v.string(), fields: v.record(v.string(), v.string()) })),
+  /** Day on which the account is debited. */
+  value_date: v.nullable(civilDate),
+  payment_method: v.nullable(paymentMethodSchema),
+});
+export type StartedPayment = v.InferOutput<typeof startedPaymentSchema>;
+
+export const paymentParams = v.object({ id: idParam, paymentId: idParam });
+const byKeptMethod = v.strictObject({ payment_method_id: v.optional(id) });
+const byNewAccount = v.strictObject({
+  iban: ibanField,
+  account_holder: line(maxHolderLength),
+  /** Of the text that was accepted. */
+  mandate_version: v.pipe(v.string(), v.maxLength(40)),
+});
+const payProblems = ['payment-settled', 'payment-under-way', 'payment-unavailable'] as const;
+const form = { method: 'GET', who: 'owner', params: paymentParams, response: paymentFormSchema, problems: [] } as const;
+const start = {
+  method: 'PUT',
+  who: 'owner',
+  params: paymentParams,
+  response: startedPaymentSchema,
+  problems: payProblems,
+  idempotent: true,
+} as const;
+const base = '/policies/{id}/payments/{paymentId}';
+
+export const getPayment = endpoint({ ...form, path: base, summary: 'Un recibo con sus líneas, sus movimientos y con qué se puede pagar' });
+export const getPay = endpoint({ ...form, path: `${base}/pay`, summary: 'Formulario: pagar con la tarjeta guardada' });
+export const getPayIban = endpoint({ ...form, path: `${base}/pay-iban`, summary: 'Formulario: pagar con la cuenta guardada' });
+export const getPayNewCard = endpoint({ ...form, path: `${base}/pay-new-card`, summary: 'Formulario: pagar con otra tarjeta' });
+export const getPayNewIban = endpoint({ ...form, path: `${base}/pay-new-iban`, summary: 'Formulario: pagar con otra cuenta' });
+
+export const pay = endpoint({ ...start, path: `${base}/pay`, summary: 'Pagar con la tarjeta guardada', body: byKeptMethod });
+export const payIban = endpoint({ ...start, path: `${base}/pay-iban`, summary: 'Pagar con la cuenta guardada', body: byKeptMethod });
+export const payNewCard = endpoint({
+  ...start,
+  path: `${base}/pay-new-card`,
+  summary: 'Pagar con otra tarjeta',
+  /** `keep_card`: for the receipts to come. */
+  body: v.strictObject({ keep_card: v.optional(v.boolean(), true) }),
+});
+export const payNewIban = endpoint({ ...start, path: `${base}/pay-new-iban`, summary: 'Pagar con otra cuenta', body: byNewAccount });
+
+export const payRemaining = endpoint({
+  method: 'POST',
+  path: '/policies/{id}/payments/remaining',
+  summary: 'Cobrar lo que falta: todos los recibos vencidos a la vez',
+  who: 'owner',
+  params: idParams,
+  /** With which kind of method on file; without a card on file the gateway asks for one. */
+  body: v.strictObject({ payment_method: v.picklist([1, 3]) }),
+  response: startedPaymentSchema,
+  problems: payProblems,
+  idempotent: true,
+});
+
+export const makePayment = endpoint({
+  method: 'PUT',
+  path: '/policies/{id}/make-payment',
+  summary: 'Pagar el recibo pendiente más antiguo',
+  who: 'owner',
+  params: idParams,
+  body: v.strictObject({ payment_method: v.picklist([1, 3]), account: v.optional(byNewAccount) }),
+  response: startedPaymentSchema,
+  problems: payProblems,
+  idempotent: true,
+});
+
+export const addCard = endpoint({
+  method: 'POST',
+  path: '/policies/{id}/payment_methods/new-card',
+  summary: 'Guardar otra tarjeta para los recibos que vengan',
+  who: 'owner',
+  params: idParams,
+  body: v.strictObject({}),
+  response: startedPaymentSchema,
+  problems: ['payment-unavailable'],
+  idempotent: true,
+});
+
+export const changePaymentMethod = endpoint({
+  method: 'PATCH',
+  path: '/policies/{id}/payment_methods/{methodId}',
+  summary: 'Usar una forma de pago para los recibos que vengan, o quitarla',
+  who: 'owner',
+  params: v.object({ id: idParam, methodId: idParam }),
+  body: v.union([v.strictObject({ is_current: v.literal(true) }), v.strictObject({ removed: v.literal(true) })]),
+  response: v.object({ payment_methods: v.array(paymentMethodSchema) }),
+  problems: [],
+});
+
+export const markAsPaid = endpoint({
+  method: 'PUT',
+  path: `${base}/mark-as-paid`,
+  summary: 'Dar por pagado un recibo, o por abonada una devolución',
+  who: 'staff',
+  params: paymentParams,
+  /** Without an amount all that is pending; a refund's amount is positive too. `paid_on`: not after today. */
+  body: v.strictObject({ amount: v.optional(amountField), paid_on: v.optional(dayField) }),
+  response: paymentFormSchema,
+  problems: ['payment-settled'],
+  idempotent: true,
+});
+
+export const returnTransaction = endpoint({
+  method: 'PUT',
+  path: `${base}/transactions/{transactionId}/return`,
+  summary: 'Anotar que el banco ha devuelto un cobro',
+  who: 'staff',
+  params: v.object({ id: idParam, paymentId: idParam, transactionId: idParam }),
+  /** ISO 20022 reason code, as on the bank's file. */
+  body: v.strictObject({ reason: v.pipe(v.string(), v.toUpperCase(), v.regex(/^[A-Z0-9]{4}$/)) }),
+  response: paymentFormSchema,
+  problems: ['payment-settled'],
+  idempotent: true,
+});
+
+export const deletePayment = endpoint({
+  method: 'DELETE',
+  path: `${base}/delete`,
+  summary: 'Borrar un recibo del que no se ha movido dinero',
+  who: 'admin',
+  params: paymentParams,
+  response: null,
+  problems: ['payment-settled', 'payment-under-way'],
+});

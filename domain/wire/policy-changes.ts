@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import { emailSchema } from '#domain/person/email.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idParams } from './fields.ts';
+import { brandField, modelField, referenceField } from './generic-items.ts';
+import { devicePriceField } from './money-fields.ts';
+import { policySchema } from './policies.ts';
+import { deliverySchema } from './policy-contracts.ts';
+import { periodicitySchema } from './prices.ts';
+import { dayField, line, phoneField } from './typed-fields.ts';
+import { imeiText } from './users.ts';
+
+const maxNameLength = 80;
+/** Of the parts of an address the rule says more (`parsePostalAddress`). */
+const maxPartLength = 100;
+const maxLinkLength = 500;
+const part = v.pipe(v.string(), v.maxLength(maxPartLength));
+
+/** What its holder may change, and what only while nothing is paid: `checkChanges` says. A device is the first one when none is named. */
+const ownFields = v.partial(
+  v.strictObject({
+    email: emailSchema,
+    phone: phoneField,
+    address: v.strictObject({ street: part, number: part, postal_code: part, town: part }),
+    device: v.strictObject({
+      policy_risk_id: v.optional(id),
+      brand: v.optional(brandField),
+      model: v.optional(modelField),
+      reference: v.optional(v.nullable(referenceField)),
+      price: v.optional(devicePriceField),
+    }),
+    purchase_date: v.strictObject({ policy_risk_id: v.optional(id), day: dayField }),
+    invoice_declared: v.boolean(),
+    periodicity: periodicitySchema,
+  }),
+);
+const officeFields = v.partial(
+  v.strictObject({
+    complete_name: v.strictObject({
+      name: line(maxNameLength),
+      surname1: line(maxNameLength),
+      surname2: v.pipe(v.string(), v.trim(), v.maxLength(maxNameLength)),
+    }),
+    imei: v.strictObject({ policy_risk_id: v.optional(id), imei: imeiText, imei2: v.optional(v.nullable(imeiText)) }),
+    risk_active: v.strictObject({ policy_risk_id: id, active: v.boolean() }),
+    /** 1: an evaluation is required. */
+    evaluation_active: v.picklist([0, 1]),
+    sign_by: dayField,
+    store_id: v.nullable(id),
+  }),
+);
+
+/** `forbidden` names the fields that the role may not change in this status; then nothing is changed. Another device or day of purchase has another price. */
+export const updatePolicy = endpoint({
+  method: 'PATCH',
+  path: '/policies/{id}',
+  summary: 'Cambiar lo que el tomador puede de su póliza',
+  who: 'owner',
+  params: idParams,
+  body: ownFields,
+  response: policySchema,
+  problems: [],
+});
+
+export const updatePolicyAsOffice = endpoint({
+  method: 'PATCH',
+  path: '/policies/{id}/admin',
+  summary: 'Cambiar una póliza desde la oficina',
+  who: 'staff',
+  params: idParams,
+  body: v.strictObject({ ...ownFields.entries, ...officeFields.entries }),
+  response: policySchema,
+  problems: ['imei-invalid', 'imei-repeated', 'risk-ambiguous'],
+});
+
+/** Mails that the office sends about a policy. */
+export const mailedPolicyKinds = ['documents', 'sign', 'pay', 'evaluate'] as const;
+export type MailedPolicyKind = (typeof mailedPolicyKinds)[number];
+
+export const mailPolicy = endpoint({
+  method: 'POST',
+  path: '/policies/{id}/mail',
+  summary: 'Enviar un correo al tomador sobre su póliza',
+  who: 'staff',
+  params: idParams,
+  body: v.strictObject({ kind: v.picklist(mailedPolicyKinds) }),
+  response: null,
+  problems: [],
+  idempotent: true,
+});
+
+/** A page of ours, or an https one. */
+const linkField = v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(maxLinkLength), v.regex(/^(\/(?![/\\])|https:\/\/)\S+$/)));
+
+const settingsFields = v.strictObject({
+  /** The flow skips payment (decision A31). */
+  card_liverpool: v.boolean(),
+  payment_link: linkField,
+  contract_link: linkField,
+});
+
+/** What an evaluation answers beside its result, and where the documents of the contract are. */
+export const setPolicySettings = endpoint({
+  method: 'POST',
+  path: '/policies/{id}/settings',
+  summary: 'Ajustes de una póliza: si se salta el pago, y sus enlaces',
+  who: 'staff',
+  params: idParams,
+  body: v.partial(settingsFields),
+  response: v.object({ policy_id: id, ...settingsFields.entries }),
+  problems: [],
+});
+
+/** What it says now is sent once, however often it is asked for: the answer says how far it got. */
+export const sendPolicyToSegelevia = endpoint({
+  method: 'POST',
+  path: '/policies/{id}/send-to-segelevia',
+  summary: 'Enviar una póliza a Segelevia',
+  who: 'staff',
+  params: idParams,
+  response: deliverySchema,
+  problems: [],
+});

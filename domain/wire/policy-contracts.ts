@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { discountCodeField } from './discounts.ts';
+import { endpoint } from './endpoint.ts';
+import { civilDate, id, idParam, idParams, instant, uuidOut } from './fields.ts';
+import { periodicitySchema } from './prices.ts';
+
+const text = v.string();
+
+/** Where a policy stands on its way to Segelevia (decision A62). */
+export const deliverySchema = v.object({
+  id: uuidOut,
+  state: v.picklist(['waiting', 'sent', 'refused']),
+  attempts: v.number(),
+  /** What the other side called it, or why it did not take it. */
+  answer: v.nullable(v.string()),
+  created_at: instant,
+  settled_at: v.nullable(instant),
+});
+export type PolicyDelivery = v.InferOutput<typeof deliverySchema>;
+
+const policyDiscount = v.object({
+  /** Of the discount, as `DELETE …/discount/{discountId}` names it. */
+  id,
+  code: text,
+  kind: v.picklist(['percentage', 'amount']),
+  /** Per cent, or euros. */
+  value: v.number(),
+  added_at: instant,
+});
+
+/** What was contracted; amounts are euros of a year, days civil dates of Madrid. */
+export const policyContractSchema = v.object({
+  policy_id: id,
+  periodicity: periodicitySchema,
+  /** Specification §9: 1 card, 3 IBAN. */
+  payment_method: v.picklist([1, 2, 3]),
+  list_price: v.number(),
+  discount_amount: v.number(),
+  total_price: v.number(),
+  discounts: v.array(policyDiscount),
+  invoice_declared: v.boolean(),
+  holder: v.object({
+    name: text,
+    surname1: text,
+    surname2: text,
+    document_type: text,
+    document: text,
+    birth_date: v.nullable(civilDate),
+    phone: text,
+    email: text,
+    street: text,
+    number: text,
+    postal_code: text,
+    town: text,
+    province: text,
+  }),
+  devices: v.array(v.object({ policy_risk_id: id, price: v.nullable(v.number()), purchase_date: v.nullable(civilDate) })),
+  acceptances: v.array(v.object({ acceptance: text, version: text, accepted_at: instant })),
+  contracted_at: instant,
+  paid_on: v.nullable(civilDate),
+  documents_sent_at: v.nullable(instant),
+  signed_at: v.nullable(instant),
+  sign_by: civilDate,
+  term_last_day: civilDate,
+  /** Of today (decisions A6 and A50); `missing`: what cover still waits for. */
+  cover: v.object({
+    state: v.picklist(['covered', 'not-started', 'suspended', 'ended']),
+    starts_on: v.nullable(civilDate),
+    missing: v.array(v.picklist(['first-payment', 'signature', 'evaluation', 'invoice'])),
+  }),
+  /** `last_day` null: the period has not begun to run (decision A49). */
+  withdrawal: v.object({ is_open: v.boolean(), last_day: v.nullable(civilDate) }),
+  ending: v.nullable(
+    v.object({
+      kind: v.picklist(['cancelled', 'withdrawn', 'unsigned', 'expired']),
+      reason: text,
+      ended_at: instant,
+      last_day: civilDate,
+      refund_decided_by: v.picklist(['rule', 'staff']),
+    }),
+  ),
+  /** For the office alone; empty for others. */
+  deliveries: v.array(deliverySchema),
+});
+export type PolicyContract = v.InferOutput<typeof policyContractSchema>;
+
+export const getPolicyContract = endpoint({
+  method: 'GET',
+  path: '/policies/{id}/contract',
+  summary: 'Lo contratado: precio, titular, fechas, cobertura, desistimiento y final',
+  who: 'owner',
+  params: idParams,
+  response: policyContractSchema,
+  problems: [],
+});
+
+/** What is not paid costs less; what was paid too much comes back. A policyholder does so until the policy is paid, the office until it ends. */
+export const addPolicyDiscount = endpoint({
+  method: 'POST',
+  path: '/policies/{id}/discount',
+  summary: 'Aplicar un código de descuento a una póliza',
+  who: 'owner',
+  params: idParams,
+  body: v.strictObject({ code: discountCodeField }),
+  response: policyContractSchema,
+  problems: ['already-exists', 'rate-limited'],
+  idempotent: true,
+});
+
+export const removePolicyDiscount = endpoint({
+  method: 'DELETE',
+  path: '/policies/{id}/discount/{discountId}',
+  summary: 'Quitar un descuento de una póliza',
+  who: 'owner',
+  params: v.object({ id: idParam, discountId: idParam }),
+  response: policyContractSchema,
+  problems: [],
+});

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { idParam, instant } from './fields.ts';
+import { line } from './typed-fields.ts';
+
+const maxVersionLength = 40;
+/** Half the way round the Earth says nothing any more. */
+const maxAccuracyMetres = 100_000;
+
+/** `terminalId`: the id of the mobile risk. */
+const params = v.object({ id: idParam, terminalId: idParam });
+const position = {
+  latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+  longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+  accuracy_m: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxAccuracyMetres))),
+  located_at: instant,
+};
+
+/** Of a phone with an open claim of theft or robbery, while its holder consents (decision A58); else `not-found`. That the office looked is written down. */
+export const getTerminalCoordinates = endpoint({
+  method: 'GET',
+  path: '/policies/{id}/mobile-terminals/{terminalId}/coordinates',
+  summary: 'Dónde está un móvil robado, con el consentimiento de su dueño',
+  who: 'owner',
+  params,
+  response: v.object(position),
+  problems: [],
+});
+
+/** Its holder agrees, to the text with this version, and says where it is. `invalid-input`: no such claim is open (`terminalId`). */
+export const shareTerminalCoordinates = endpoint({
+  method: 'PUT',
+  path: '/policies/{id}/mobile-terminals/{terminalId}/coordinates',
+  summary: 'Consentir y decir dónde está un móvil robado',
+  who: 'owner',
+  params,
+  body: v.strictObject({ ...position, consent_version: line(maxVersionLength) }),
+  response: null,
+  problems: ['invalid-input'],
+});
+
+/** The consent ends, and nothing of the place stays. */
+export const withdrawTerminalCoordinates = endpoint({
+  method: 'DELETE',
+  path: '/policies/{id}/mobile-terminals/{terminalId}/coordinates',
+  summary: 'Retirar el consentimiento: se borra dónde está el móvil',
+  who: 'owner',
+  params,
+  response: null,
+  problems: [],
+});

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { CardGateway, NoticeDelivery } from '#server/ports/card-gateway.ts';
+import {
+  chooseCardPage,
+  type DemoCard,
+  type DemoPayment,
+  demoStyles,
+  outcomePage,
+  refusedPage,
+  secondFactorPage,
+} from './demo-gateway-pages.ts';
+import { readSigned, redsysForm, redsysGateway, signedForm } from './redsys-gateway.ts';
+
+const base = '/api/demo-gateway';
+const merchant = { merchantCode: '999008881', terminal: '1' };
+
+const accepted = '0000';
+/** Redsys: refused by the bank without saying why. */
+const refused = '0190';
+const demoAuthorisation = '083514';
+const secondFactorCode = '123456';
+const cardExpiry = '4912';
+
+const cards: readonly (DemoCard & { behaviour: 'accepts' | 'refuses' | 'asks' })[] = [
+  { name: 'accepted', label: 'se acepta', lastFour: '0003', behaviour: 'accepts' },
+  { name: 'second-factor', label: 'se acepta con un código del banco', lastFour: '0014', behaviour: 'asks' },
+  { name: 'refused', label: 'se rechaza', lastFour: '0022', behaviour: 'refuses' },
+];
+type Card = (typeof cards)[number];
+
+const requestSchema = v.object({
+  DS_MERCHANT_ORDER: v.string(),
+  DS_MERCHANT_AMOUNT: v.string(),
+  DS_MERCHANT_PRODUCTDESCRIPTION: v.string(),
+  DS_MERCHANT_URLOK: v.string(),
+  DS_MERCHANT_URLKO: v.string(),
+  DS_MERCHANT_IDENTIFIER: v.optional(v.string()),
+});
+type SignedRequest = v.InferOutput<typeof requestSchema>;
+
+/**
+ * A hosted page of our own that behaves like the real gateway, with cards of which one is accepted, one refused and one asks for a second
+ * factor: the same signed form comes in, the same signed notice goes out before the payer sees the outcome, so that it counts even when they
+ * close the browser. Nobody types a card. `key` is of this installation.
+ */
+export function demoGateway(key: string): CardGateway {
+  return {
+    ...redsysGateway({ action: `${base}/pay`, ...merchant, key }),
+    pages: (deliver) => demoPages(key, deliver),
+  };
+}
+
+/** What one posted form asks for; null when it is not signed with our key. */
+interface Asked {
+  request: SignedRequest;
+  payment: DemoPayment;
+  card: Card | undefined;
+  code: string;
+  isRefusing: boolean;
+}
+
+function demoPages(key: string, deliver: NoticeDelivery) {
+  const pages = new Hono().basePath(base);
+  const settle = async ({ request }: Asked, card: Card, response: string) => {
+    await deliver(noticeFields(request, card, response, key));
+    const isAccepted = response === accepted;
+    return outcomePage(isAccepted, isAccepted ? request.DS_MERCHANT_URLOK : request.DS_MERCHANT_URLKO);
+  };
+  pages.get('/style.css', (c) => c.body(demoStyles, 200, { 'content-type': 'text/css; charset=utf-8' }));
+  pages.use(async (c, next) => {
+    await next();
+    c.header('cache-control', 'no-store');
+  });
+  pages.post('/:step{pay|card|code}', async (c) => {
+    const asked = readAsked(await c.req.parseBody(), key);
+    if (!asked)
+      return c.html(refusedPage('La petición no viene de Peritia o está incompleta. Vuelve a Peritia y empieza el pago otra vez.'), 400);
+    const { payment, card, code, isRefusing } = asked;
+    if (c.req.param('step') === 'pay' || !card) return c.html(chooseCardPage(payment, cardsFor(asked.request)));
+    if (isRefusing || card.behaviour === 'refuses') return c.html(await settle(asked, card, refused));
+    if (card.behaviour === 'asks' && code !== secondFactorCode)
+      return c.html(secondFactorPage(payment, card.name, secondFactorCode, code !== ''));
+    return c.html(await settle(asked, card, accepted));
+  });
+  return (request: Request) => pages.fetch(request);
+}
+
+function readAsked(body: Record<string, unknown>, key: string): Asked | null {
+  const fields = Object.fromEntries(Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  const request = readSigned(fields, requestSchema, 'DS_MERCHANT_ORDER', key);
+  if (!request) return null;
+  return {
+    request,
+    payment: {
+      fields: v.parse(redsysForm, fields),
+      amountCents: Number(request.DS_MERCHANT_AMOUNT),
+      description: request.DS_MERCHANT_PRODUCTDESCRIPTION,
+      koUrl: request.DS_MERCHANT_URLKO,
+    },
+    card: cards.find(({ name }) => name === fields.card),
+    code: fields.code ?? '',
+    isRefusing: fields.refuse === '1',
+  };
+}
+
+/** A kept card is the only one to pay with; its reference begins with its name. */
+function cardsFor({ DS_MERCHANT_IDENTIFIER: reference }: SignedRequest): readonly DemoCard[] {
+  const kept = cards.filter(({ name }) => reference?.startsWith(`${name}.`));
+  return kept.length > 0 ? kept : cards;
+}
+
+function noticeFields(request: SignedRequest, card: Card, response: string, key: string): Record<string, string> {
+  const { DS_MERCHANT_ORDER: order, DS_MERCHANT_AMOUNT: amount, DS_MERCHANT_IDENTIFIER: identifier } = request;
+  const isKept = response === accepted && identifier === 'REQUIRED';
+  return signedForm(
+    {
+      Ds_Order: order,
+      Ds_Amount: amount,
+      Ds_Currency: '978',
+      Ds_MerchantCode: merchant.merchantCode,
+      Ds_Terminal: merchant.terminal,
+      Ds_TransactionType: '0',
+      Ds_Response: response,
+      Ds_AuthorisationCode: response === accepted ? demoAuthorisation : '',
+      ...(isKept
+        ? {
+            Ds_Merchant_Identifier: `${card.name}.${randomUUID()}`,
+            Ds_ExpiryDate: cardExpiry,
+            Ds_Card_Number: `454881******${card.lastFour}`,
+            Ds_Merchant_Cof_Txnid: order,
+          }
+        : {}),
+    },
+    order,
+    key,
+  );
+}

@@ -1,0 +1,17 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { PolicyPartner } from '#server/ports/policy-partner.ts';
+
+/** Sends nothing: each document is a JSON file of the folder, named by its id, for whoever collects them. What runs without `SEGELEVIA_URL` has this. */
+export function filePartner(folder: string): PolicyPartner {
+  return {
+    async deliver({ id, content }) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = path.join(folder, `${id}.json`);
+      // The same document again takes the place of the first.
+      await writeFile(`${file}.part`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+      return { isTaken: true, answer: path.basename(file) };
+    },
+  };
+}

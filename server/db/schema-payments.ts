@@ -1,0 +1,169 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { ReceiptLines } from '#domain/payment/receipt-lines.ts';
+import type { BankFileRow } from '#domain/wire/bank-files.ts';
+import { policies } from './schema.ts';
+import { instant, serial } from './schema-columns.ts';
+import { users } from './schema-users.ts';
+
+/** What a policy is or was paid with: a card kept by the gateway, or an account with its mandate. */
+export const paymentMethods = pgTable(
+  'payment_methods',
+  {
+    id: serial(),
+    policyId: integer('policy_id')
+      .notNull()
+      .references(() => policies.id),
+    /** Specification §9: 1 card, 3 IBAN. */
+    type: smallint('type').notNull(),
+    /** The one that scheduled receipts are collected with; at most one of a policy. */
+    isCurrent: boolean('is_current').notNull().default(false),
+    /** The gateway's name for the card: its number is never here. */
+    cardReference: text('card_reference'),
+    cardLastFour: text('card_last_four'),
+    /** yyyy-mm. */
+    cardExpiry: text('card_expiry'),
+    /** The gateway's id of the payment in which the holder agreed to later ones. */
+    cardAgreement: text('card_agreement'),
+    iban: text('iban'),
+    accountHolder: text('account_holder'),
+    mandateReference: text('mandate_reference').unique(),
+    /** Civil date of Madrid. */
+    mandateSignedOn: date('mandate_signed_on', { mode: 'string' }),
+    mandateTextVersion: text('mandate_text_version'),
+    createdAt: instant('created_at').notNull(),
+    removedAt: instant('removed_at'),
+  },
+  (table) => [
+    index('payment_methods_policy').on(table.policyId, table.id),
+    uniqueIndex('payment_methods_one_current').on(table.policyId).where(sql`${table.isCurrent}`),
+    check('payment_methods_current', sql`not (${table.isCurrent} and ${table.removedAt} is not null)`),
+    check(
+      'payment_methods_one_kind',
+      sql`
+      case ${table.type}
+        when 1 then ${table.cardReference} is not null and ${table.cardLastFour} is not null and ${table.cardExpiry} is not null and ${table.iban} is null
+        when 3 then ${table.iban} is not null and ${table.accountHolder} is not null and ${table.mandateReference} is not null
+          and ${table.mandateSignedOn} is not null and ${table.mandateTextVersion} is not null and ${table.cardReference} is null
+        else false
+      end`,
+    ),
+  ],
+);
+
+/** Receipts. Days are civil dates of Madrid, amounts cents; a refund is negative. */
+export const policyPayments = pgTable(
+  'policy_payments',
+  {
+    id: serial(),
+    policyId: integer('policy_id')
+      .notNull()
+      .references(() => policies.id),
+    identifier: text('identifier').notNull().unique(),
+    /** Of the insured year, from 1; null of a refund. */
+    instalment: smallint('instalment'),
+    priceCents: integer('price_cents').notNull(),
+    pendingCents: integer('pending_cents').notNull(),
+    /** They add up to the price; null of a refund. */
+    lines: jsonb('lines').$type<ReceiptLines>(),
+    activationDate: date('activation_date', { mode: 'string' }).notNull(),
+    paymentDate: date('payment_date', { mode: 'string' }),
+    /** The bank is to be asked for it again no earlier than this day; null: by its activation date. */
+    retryOn: date('retry_on', { mode: 'string' }),
+    /** No more debits without a person: the bank sent it back for a reason that trying again does not mend. */
+    isHeld: boolean('is_held').notNull().default(false),
+    /** A mail has said that it is due. */
+    remindedAt: instant('reminded_at'),
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    index('payments_policy').on(table.policyId),
+    index('payments_unpaid').on(table.activationDate, table.id).where(sql`${table.paymentDate} is null and ${table.deletedAt} is null`),
+    check('payments_pending', sql`${table.pendingCents} between least(${table.priceCents}, 0) and greatest(${table.priceCents}, 0)`),
+    check('payments_paid', sql`${table.paymentDate} is null or ${table.pendingCents} = 0`),
+    check(
+      'payments_lines',
+      sql`${table.lines} is null or ${table.priceCents} = (${table.lines}->>'netPremiumCents')::int
+        + (${table.lines}->>'instalmentSurchargeCents')::int + (${table.lines}->>'consorcioCents')::int
+        + (${table.lines}->>'premiumTaxCents')::int + (${table.lines}->>'windingUpLevyCents')::int`,
+    ),
+  ],
+);
+
+/** A file of debits for the bank (pain.008.001.08), at most one a day. */
+export const sepaFiles = pgTable('sepa_files', {
+  id: serial(),
+  /** On which it was made, civil date of Madrid. */
+  day: date('day', { mode: 'string' }).notNull().unique(),
+  messageId: text('message_id').notNull().unique(),
+  transactionCount: integer('transaction_count').notNull(),
+  controlSumCents: bigint('control_sum_cents', { mode: 'number' }).notNull(),
+  blob: text('blob').notNull(),
+  sha256: text('sha256').notNull(),
+  /** What the bank said of it as a whole (pain.002). */
+  state: text('state', { enum: ['made', 'accepted', 'partly-accepted', 'rejected'] }).notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** One try to move money for a receipt. What became of it is never written over by something older. */
+export const paymentTransactions = pgTable(
+  'payment_transactions',
+  {
+    id: serial(),
+    /** Null: a card is shown to the gateway to be kept, without paying. */
+    paymentId: integer('payment_id').references(() => policyPayments.id),
+    policyId: integer('policy_id')
+      .notNull()
+      .references(() => policies.id),
+    methodId: integer('method_id').references(() => paymentMethods.id),
+    kind: text('kind', { enum: ['card', 'debit', 'manual'] }).notNull(),
+    /**
+     * The gateway's order, the debit's end-to-end id: by it an answer finds its way back. Receipts paid together by card share one.
+     */
+    orderNumber: text('order_number').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    /** `unmatched`: money came for a receipt that was paid already; a person gives it back. */
+    state: text('state', { enum: ['open', 'booked', 'refused', 'returned', 'unmatched'] }).notNull(),
+    /** The gateway's response or the bank's reason code, as they gave it. */
+    reason: text('reason'),
+    /** The gateway's authorisation. */
+    authorisation: text('authorisation'),
+    /** The card is kept for later receipts when it is accepted. */
+    keepsCard: boolean('keeps_card').notNull().default(false),
+    sepaFileId: integer('sepa_file_id').references(() => sepaFiles.id),
+    /** Day on which the bank is to debit. */
+    valueDate: date('value_date', { mode: 'string' }),
+    /** In the bank's file: first or recurrent use of its mandate. */
+    sequence: text('sequence', { enum: ['FRST', 'RCUR'] }),
+    /** Who booked it by hand or returned it. */
+    bookedBy: integer('booked_by').references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+    settledAt: instant('settled_at'),
+  },
+  (table) => [
+    unique('transactions_order').on(table.orderNumber, table.paymentId).nullsNotDistinct(),
+    index('transactions_payment').on(table.paymentId, table.id),
+    index('transactions_policy').on(table.policyId, table.id),
+    index('transactions_method').on(table.methodId),
+    index('transactions_sepa_file').on(table.sepaFileId),
+    uniqueIndex('transactions_one_open_debit').on(table.paymentId).where(sql`${table.kind} = 'debit' and ${table.state} = 'open'`),
+    check('transactions_payment_or_card', sql`${table.paymentId} is not null or (${table.kind} = 'card' and ${table.keepsCard})`),
+  ],
+);
+
+/** Files of the bank that were read: the same one twice changes nothing. */
+export const bankFiles = pgTable(
+  'bank_files',
+  {
+    id: serial(),
+    sha256: text('sha256').notNull().unique(),
+    format: text('format', { enum: ['pain.002', 'camt.054'] }).notNull(),
+    messageId: text('message_id').notNull(),
+    report: jsonb('report').$type<BankFileRow[]>().notNull(),
+    importedBy: integer('imported_by')
+      .notNull()
+      .references(() => users.id),
+    importedAt: instant('imported_at').notNull(),
+  },
+  (table) => [index('bank_files_imported').on(table.importedAt, table.id)],
+);

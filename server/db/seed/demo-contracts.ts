@@ -1,0 +1,60 @@
+import { paymentMethod } from '#domain/payment/payment-method.ts';
+import { requiredAcceptances } from '#domain/policy/acceptances.ts';
+import { policyStatus } from '#domain/policy/policy-status.ts';
+import { signByDate } from '#domain/policy/sign-by.ts';
+import { addDays, addMonths, civilDateOf } from '#domain/shared/civil-date.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { policies } from '#server/db/schema.ts';
+import { policyPayments } from '#server/db/schema-payments.ts';
+import { policyContracts } from '#server/db/schema-policies.ts';
+import { users } from '#server/db/schema-users.ts';
+
+/** A year paid at once costs two payments less than month by month, as in the tariffs. */
+const paymentsOfYearAtOnce = 10;
+
+const address = { street: 'Calle de la Paz', number: '12, 3.º A', postalCode: '46003', town: 'Valencia', province: 'Valencia' };
+
+/** What the demo policies were contracted for: twelve payments, by card, by the demo people. */
+export async function seedDemoContracts(db: Executor, now: Date): Promise<void> {
+  // Whoever tries the product today can still sign.
+  const signBy = signByDate(civilDateOf(now.getTime()));
+  const people = await db.select().from(users);
+  const payments = await db.select().from(policyPayments);
+  for (const { id: policyId, userId, status, createdAt } of await db.select().from(policies)) {
+    const prices = payments.filter((payment) => payment.policyId === policyId).map(({ priceCents }) => priceCents);
+    const totalCents = prices.reduce((sum, price) => sum + price, 0);
+    const person = people.find(({ id }) => id === userId);
+    const contractedOn = civilDateOf(createdAt.getTime());
+    await db.insert(policyContracts).values({
+      policyId,
+      periodicity: 1,
+      paymentMethod: paymentMethod.card,
+      listCents: totalCents,
+      discountCents: 0,
+      totalCents,
+      yearlyListCents: Math.round((totalCents / prices.length) * paymentsOfYearAtOnce),
+      isInvoiceDeclared: true,
+      holder: {
+        name: person?.name ?? '',
+        surname1: person?.surname1 ?? '',
+        surname2: person?.surname2 ?? '',
+        documentType: 'NIF',
+        documentCode: '12345678Z',
+        birthDate: '1990-02-28',
+        phone: person?.phones[0] ?? '',
+        email: person?.email ?? '',
+        address,
+      },
+      acceptances: requiredAcceptances.contracting.map((acceptance) => ({
+        acceptance,
+        version: '2026-01',
+        acceptedAt: createdAt.toISOString(),
+      })),
+      contractedAt: createdAt,
+      documentsSentAt: createdAt,
+      signedAt: status === policyStatus.activePaidSigned ? createdAt : null,
+      signBy,
+      termLastDay: addDays(addMonths(contractedOn, 12), -1),
+    });
+  }
+}

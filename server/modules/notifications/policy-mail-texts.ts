@@ -1,0 +1,75 @@
+import { formatCivilDate, formatInstant } from '#domain/shared/civil-date.ts';
+import type { MailedPolicyKind } from '#domain/wire/policy-changes.ts';
+import { letter } from './mail-texts.ts';
+
+/** What a mail about a policy may say: its number, days and what is paid back; nothing of the person or the device. */
+export interface PolicyMailFacts {
+  policyId: number;
+  number: string;
+  signBy: string;
+  contractLink: string | null;
+  /** Epoch milliseconds and the last day covered, of a policy that has ended. */
+  ended: { atMs: number; lastDay: string; isDecidedByStaff: boolean } | null;
+}
+
+export type PolicyMailKind = MailedPolicyKind | 'cancelled' | 'withdrawn' | 'unsigned';
+
+const money = 'Si hay dinero que devolverte, lo verás entre tus recibos como abono.';
+const moneyByStaff = 'Como hay un siniestro de por medio, una persona revisa lo que corresponde devolver y te escribe.';
+
+function endedLines(what: string, { ended }: PolicyMailFacts): string[] {
+  if (ended === null) return [what];
+  const { atMs, lastDay, isDecidedByStaff } = ended;
+  return [
+    `${what} Fecha y hora: ${formatInstant(atMs)}.`,
+    `Último día cubierto: ${formatCivilDate(lastDay)}.`,
+    isDecidedByStaff ? moneyByStaff : money,
+  ];
+}
+
+const texts: Record<PolicyMailKind, (facts: PolicyMailFacts) => { subject: string; lines: string[]; path: string }> = {
+  documents: ({ number, contractLink }) => ({
+    subject: `Los documentos de tu póliza ${number}`,
+    lines: [
+      `Aquí tienes los documentos de tu póliza ${number}.`,
+      'Tienes 15 días desde hoy para desistir sin dar explicaciones y sin pagar nada.',
+    ],
+    path: contractLink ?? '/',
+  }),
+  sign: ({ number, policyId, signBy }) => ({
+    subject: `Te falta firmar la póliza ${number}`,
+    lines: [`Tu póliza ${number} está sin firmar y por eso todavía no te cubre.`, `Puedes firmarla hasta el ${formatCivilDate(signBy)}.`],
+    path: `/policies/${policyId}/sign`,
+  }),
+  pay: ({ number, policyId }) => ({
+    subject: `Tienes un recibo pendiente de la póliza ${number}`,
+    lines: [`Hay un recibo de tu póliza ${number} sin pagar. Puedes pagarlo en Peritia.`],
+    path: `/policies/${policyId}`,
+  }),
+  evaluate: ({ number, policyId }) => ({
+    subject: `Te falta la peritación de la póliza ${number}`,
+    lines: [`Para que tu póliza ${number} te cubra, necesitamos ver cómo está el móvil. Son dos fotos y el IMEI.`],
+    path: `/evaluation?policy=${policyId}`,
+  }),
+  cancelled: (facts) => ({
+    subject: `Hemos cancelado tu póliza ${facts.number}`,
+    lines: endedLines(`Tu póliza ${facts.number} queda cancelada.`, facts),
+    path: `/policies/${facts.policyId}`,
+  }),
+  withdrawn: (facts) => ({
+    subject: `Hemos recibido tu desistimiento de la póliza ${facts.number}`,
+    lines: endedLines(`Has desistido de la póliza ${facts.number} y no te cuesta nada.`, facts),
+    path: `/policies/${facts.policyId}`,
+  }),
+  unsigned: (facts) => ({
+    subject: `Tu póliza ${facts.number} ha terminado sin firmarse`,
+    lines: endedLines(`El plazo para firmar la póliza ${facts.number} ha pasado y la hemos cancelado.`, facts),
+    path: `/policies/${facts.policyId}`,
+  }),
+};
+
+/** `address`: under which people reach us. */
+export function policyMailText(kind: PolicyMailKind, facts: PolicyMailFacts, address: string): { subject: string; text: string } {
+  const { subject, lines, path } = texts[kind](facts);
+  return { subject, text: letter([...lines, new URL(path, address).href]) };
+}

@@ -1,0 +1,29 @@
+import { canDeletePayment } from '#domain/payment/booking.ts';
+import type { Executor } from '#server/db/connect.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { lockPayment } from './payable.ts';
+import { updatePayment } from './store.ts';
+import { openDebitOf, updateTransactions } from './store-transactions.ts';
+
+/**
+ * Deletes a receipt that no money has moved for; its row stays (decision A75).
+ * @throws {ProblemError} `not-found`, `payment-settled` when money has moved, `payment-under-way` when the bank has a debit for it
+ */
+export async function deletePayment(
+  db: Executor,
+  ports: Ports,
+  actor: Actor,
+  asked: { policyId: number; paymentId: number },
+): Promise<void> {
+  const { policy, payment } = await lockPayment(db, asked.policyId, asked.paymentId);
+  if (!canDeletePayment(payment)) throw new ProblemError('payment-settled');
+  const debit = await openDebitOf(db, payment.id);
+  if (debit !== null && debit.sepaFileId !== null) throw new ProblemError('payment-under-way');
+  const now = ports.clock.now();
+  if (debit) await updateTransactions(db, [debit.id], { state: 'refused', reason: 'deleted', settledAt: now });
+  await updatePayment(db, payment.id, { deletedAt: now });
+  await recordEvent(db, ports, { kind: 'payment-deleted', ...whoOf(actor), policyId: policy.id, data: { paymentId: payment.id } });
+}

@@ -1,0 +1,52 @@
+import { paymentMethod } from '#domain/payment/payment-method.ts';
+import * as wire from '#domain/wire/payments.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { implement, type Route } from '#server/http/route.ts';
+import { whoOf } from '#server/modules/audit/record-event.ts';
+import { changeMethod } from './change-method.ts';
+import { deletePayment } from './delete-payment.ts';
+import { markAsPaid } from './mark-as-paid.ts';
+import { addCard, makePayment, payRemaining, payWithKept, payWithNewAccount, payWithNewCard } from './pay.ts';
+import { lockPayment } from './payable.ts';
+import { paymentMethodWire } from './payment-wire.ts';
+import { readPayment } from './read-payment.ts';
+import { returnTransaction } from './return-transaction.ts';
+import { transactionsOf } from './store-transactions.ts';
+
+const { card, iban } = paymentMethod;
+
+export const paymentRoutes: Route[] = [
+  implement(wire.getPayment, ({ params, actor, db, ports }) => readPayment(db, ports, actor, params)),
+  implement(wire.getPay, ({ params, actor, db, ports }) => readPayment(db, ports, actor, params, 'card')),
+  implement(wire.getPayIban, ({ params, actor, db, ports }) => readPayment(db, ports, actor, params, 'account')),
+  implement(wire.getPayNewCard, ({ params, actor, db, ports }) => readPayment(db, ports, actor, params, 'new-card')),
+  implement(wire.getPayNewIban, ({ params, actor, db, ports }) => readPayment(db, ports, actor, params, 'new-account')),
+  implement(wire.pay, (call) => payWithKept(call, call.params, card, call.body.payment_method_id)),
+  implement(wire.payIban, (call) => payWithKept(call, call.params, iban, call.body.payment_method_id)),
+  implement(wire.payNewCard, (call) => payWithNewCard(call, call.params, call.body.keep_card)),
+  implement(wire.payNewIban, (call) => payWithNewAccount(call, call.params, call.body)),
+  implement(wire.payRemaining, (call) => payRemaining(call, call.params.id, call.body.payment_method)),
+  implement(wire.makePayment, (call) => makePayment(call, call.params.id, call.body.payment_method, call.body.account)),
+  implement(wire.addCard, (call) => addCard(call, call.params.id)),
+  implement(wire.changePaymentMethod, async ({ params, body, actor, db, ports }) => {
+    const change = 'removed' in body ? 'removed' : 'current';
+    const methods = await changeMethod(db, ports, actor, { policyId: params.id, methodId: params.methodId, change });
+    return { payment_methods: methods.map(paymentMethodWire) };
+  }),
+  implement(wire.markAsPaid, async ({ params, body, actor, db, ports }) => {
+    const { id, paymentId } = params;
+    await markAsPaid(db, ports, actor, { policyId: id, paymentId, amount: body.amount, paidOn: body.paid_on });
+    return readPayment(db, ports, actor, params);
+  }),
+  implement(wire.returnTransaction, async ({ params, body, actor, db, ports }) => {
+    const { policy, payment } = await lockPayment(db, params.id, params.paymentId);
+    const transaction = (await transactionsOf(db, payment.id)).find(({ id }) => id === params.transactionId);
+    if (!transaction) throw new ProblemError('not-found');
+    await returnTransaction(db, ports, { policy, transaction, reason: body.reason, who: whoOf(actor) });
+    return readPayment(db, ports, actor, params);
+  }),
+  implement(wire.deletePayment, async ({ params, actor, db, ports }) => {
+    await deletePayment(db, ports, actor, { policyId: params.id, paymentId: params.paymentId });
+    return undefined;
+  }),
+];

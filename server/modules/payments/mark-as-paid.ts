@@ -1,0 +1,51 @@
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import { centsOf } from '#domain/shared/money.ts';
+import type { Executor } from '#server/db/connect.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { whoOf } from '#server/modules/audit/record-event.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { bookTransaction } from './book-transaction.ts';
+import { newOrderNumber } from './order-number.ts';
+import { lockPayment } from './payable.ts';
+import { insertTransactions, openDebitOf } from './store-transactions.ts';
+
+/**
+ * Books what came some other way, or what was paid back for a refund; a debit that the bank has for that amount is what is booked (decision A83).
+ * `amount` in euros, positive; all that is pending when absent.
+ * @throws {ProblemError} `not-found`, `payment-settled`, `invalid-input` for more than is pending or a day to come
+ */
+export async function markAsPaid(
+  db: Executor,
+  ports: Ports,
+  actor: Actor,
+  asked: { policyId: number; paymentId: number; amount?: number | undefined; paidOn?: string | undefined },
+): Promise<void> {
+  const { policy, payment } = await lockPayment(db, asked.policyId, asked.paymentId);
+  if (payment.paymentDate !== null || payment.pendingCents === 0) throw new ProblemError('payment-settled');
+  const now = ports.clock.now();
+  const today = civilDateOf(now.getTime());
+  const bookedOn = asked.paidOn ?? today;
+  if (bookedOn > today) throw new ProblemError('invalid-input', { fields: [{ path: 'paid_on', code: 'future' }] });
+  const pending = Math.abs(payment.pendingCents);
+  const amount = asked.amount === undefined ? pending : centsOf(asked.amount);
+  if (amount > pending) throw new ProblemError('invalid-input', { fields: [{ path: 'amount', code: 'more-than-pending' }] });
+  const who = whoOf(actor);
+  const debit = await openDebitOf(db, payment.id);
+  const isOfDebit = debit?.amountCents === amount && debit.sepaFileId !== null;
+  const [transaction] = isOfDebit
+    ? [debit]
+    : await insertTransactions(db, [
+        {
+          paymentId: payment.id,
+          policyId: policy.id,
+          kind: 'manual',
+          orderNumber: newOrderNumber(),
+          amountCents: amount * Math.sign(payment.priceCents),
+          state: 'open',
+          bookedBy: who.userId ?? null,
+          createdAt: now,
+        },
+      ]);
+  if (transaction) await bookTransaction(db, ports, policy, transaction, { bookedOn, who });
+}

@@ -1,0 +1,103 @@
+import { paymentMethod } from '#domain/payment/payment-method.ts';
+import { remaining } from '#domain/payment/remaining.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import type { StartedPayment } from '#domain/wire/payments.ts';
+import type { Executor } from '#server/db/connect.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { isOwed, lockPayment } from './payable.ts';
+import { startCard } from './start-card.ts';
+import { type GivenAccount, giveMandate, startDebit } from './start-debit.ts';
+import { type LockedPolicy, lockPolicy, type PaymentRow, paymentsOf } from './store.ts';
+import { type MethodRow, methodsOf } from './store-methods.ts';
+
+/** Who asks, with what they need. */
+export interface Asking {
+  db: Executor;
+  ports: Ports;
+  actor: Actor;
+}
+
+type Kind = typeof paymentMethod.card | typeof paymentMethod.iban;
+
+/** The method on file that was named, else the current one, else the last that was kept. @throws {ProblemError} `not-found` for a named one that is not there */
+async function methodOnFile(db: Executor, policyId: number, type: Kind, methodId?: number): Promise<MethodRow | null> {
+  const methods = (await methodsOf(db, policyId)).filter((method) => method.type === type);
+  if (methodId === undefined) return methods.find(({ isCurrent }) => isCurrent) ?? methods.at(-1) ?? null;
+  const named = methods.find(({ id }) => id === methodId);
+  if (!named) throw new ProblemError('not-found');
+  return named;
+}
+
+async function start(
+  { db, ports, actor }: Asking,
+  type: Kind,
+  { policy, payments, methodId }: { policy: LockedPolicy; payments: PaymentRow[]; methodId?: number | undefined },
+): Promise<StartedPayment> {
+  const method = await methodOnFile(db, policy.id, type, methodId);
+  if (type === paymentMethod.iban) return startDebit(db, ports, actor, { policy, payments, method });
+  return startCard(db, ports, actor, { policy, payments, method, keepsCard: false });
+}
+
+interface OnePayment {
+  id: number;
+  paymentId: number;
+}
+
+/** Pays one receipt with what is on file. */
+export async function payWithKept(asking: Asking, { id, paymentId }: OnePayment, type: Kind, methodId?: number): Promise<StartedPayment> {
+  const { policy, payment } = await lockPayment(asking.db, id, paymentId);
+  return start(asking, type, { policy, payments: [payment], methodId });
+}
+
+export async function payWithNewCard(
+  { db, ports, actor }: Asking,
+  { id, paymentId }: OnePayment,
+  keepsCard: boolean,
+): Promise<StartedPayment> {
+  const { policy, payment } = await lockPayment(db, id, paymentId);
+  return startCard(db, ports, actor, { policy, payments: [payment], method: null, keepsCard });
+}
+
+export async function payWithNewAccount(
+  { db, ports, actor }: Asking,
+  { id, paymentId }: OnePayment,
+  given: GivenAccount,
+): Promise<StartedPayment> {
+  const { policy, payment } = await lockPayment(db, id, paymentId);
+  const method = await giveMandate(db, ports, actor, policy, given);
+  return startDebit(db, ports, actor, { policy, payments: [payment], method });
+}
+
+async function lockExisting(db: Executor, policyId: number): Promise<LockedPolicy> {
+  const policy = await lockPolicy(db, policyId);
+  if (!policy) throw new ProblemError('not-found');
+  return policy;
+}
+
+/** Pays all that has fallen due, at once. @throws {ProblemError} `payment-settled` when nothing has */
+export async function payRemaining(asking: Asking, policyId: number, type: Kind): Promise<StartedPayment> {
+  const policy = await lockExisting(asking.db, policyId);
+  const payments = await paymentsOf(asking.db, policyId);
+  const { dueIds } = remaining(payments, civilDateOf(asking.ports.clock.now().getTime()));
+  if (dueIds.length === 0) throw new ProblemError('payment-settled');
+  return start(asking, type, { policy, payments: payments.filter(({ id }) => dueIds.includes(id)) });
+}
+
+/** Pays the oldest receipt that is owed, due or not: the first of a new policy. @throws {ProblemError} `payment-settled` when none is */
+export async function makePayment(asking: Asking, policyId: number, type: Kind, account?: GivenAccount): Promise<StartedPayment> {
+  const { db, ports, actor } = asking;
+  const policy = await lockExisting(db, policyId);
+  const payment = (await paymentsOf(db, policyId)).find(isOwed);
+  if (!payment) throw new ProblemError('payment-settled');
+  if (type !== paymentMethod.iban || account === undefined) return start(asking, type, { policy, payments: [payment] });
+  const method = await giveMandate(db, ports, actor, policy, account);
+  return startDebit(db, ports, actor, { policy, payments: [payment], method });
+}
+
+/** Shows another card to the gateway, which keeps it: nothing is charged. */
+export async function addCard({ db, ports, actor }: Asking, policyId: number): Promise<StartedPayment> {
+  const policy = await lockExisting(db, policyId);
+  return startCard(db, ports, actor, { policy, payments: [], method: null, keepsCard: true });
+}

@@ -1,0 +1,31 @@
+import type { Executor } from '#server/db/connect.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { findPayment, type LockedPolicy, lockPolicy, type PaymentRow } from './store.ts';
+import { openDebitOf } from './store-transactions.ts';
+
+/** A payment under the lock of its policy. @throws {ProblemError} `not-found` */
+export async function lockPayment(
+  db: Executor,
+  policyId: number,
+  paymentId: number,
+): Promise<{ policy: LockedPolicy; payment: PaymentRow }> {
+  const policy = await lockPolicy(db, policyId);
+  const payment = policy ? await findPayment(db, policyId, paymentId) : null;
+  if (!policy || !payment) throw new ProblemError('not-found');
+  return { policy, payment };
+}
+
+/** Whether its policyholder owes it: a refund is paid to them. */
+export function isOwed({ priceCents, pendingCents, paymentDate }: PaymentRow): boolean {
+  return priceCents > 0 && pendingCents > 0 && paymentDate === null;
+}
+
+/**
+ * @throws {ProblemError} `payment-settled` when nothing is owed, `payment-under-way` when the bank has a debit for it: paid again, it would be
+ * paid twice
+ */
+export async function assertPayable(db: Executor, payment: PaymentRow): Promise<void> {
+  if (!isOwed(payment)) throw new ProblemError('payment-settled');
+  const debit = await openDebitOf(db, payment.id);
+  if (debit !== null && debit.sepaFileId !== null) throw new ProblemError('payment-under-way');
+}

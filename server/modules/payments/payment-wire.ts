@@ -1,0 +1,93 @@
+import { mandateText } from '#domain/payment/mandate.ts';
+import { statusOfPayment } from '#domain/payment/payment.ts';
+import { paymentMethod, paymentMethodsFor } from '#domain/payment/payment-method.ts';
+import type { ReceiptLines } from '#domain/payment/receipt-lines.ts';
+import type { PaymentForm, PaymentMethodWire } from '#domain/wire/payments.ts';
+import type { Role } from '#domain/wire/users.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import type { PaymentRow } from './store.ts';
+import type { MethodRow } from './store-methods.ts';
+import type { TransactionRow } from './store-transactions.ts';
+
+const euros = (cents: number) => cents / 100;
+const typeOf = { card: paymentMethod.card, debit: paymentMethod.iban, manual: paymentMethod.manual } as const;
+
+/** Of a card and an account no more than the last four. */
+export function paymentMethodWire(row: MethodRow): PaymentMethodWire {
+  const { id, cardLastFour, cardExpiry, iban, accountHolder, mandateReference, mandateSignedOn } = row;
+  const isCard = cardLastFour !== null && cardExpiry !== null;
+  const isAccount = iban !== null && accountHolder !== null && mandateReference !== null && mandateSignedOn !== null;
+  return {
+    id,
+    type: isCard ? paymentMethod.card : paymentMethod.iban,
+    is_current: row.isCurrent,
+    card: isCard ? { last_four: cardLastFour, expiry: cardExpiry } : null,
+    account: isAccount
+      ? { last_four: iban.slice(-4), holder: accountHolder, mandate_reference: mandateReference, mandate_signed_on: mandateSignedOn }
+      : null,
+  };
+}
+
+/** With which of what is on file a form lets somebody pay; a new card or account is none of them. */
+export type FormKind = 'any' | 'card' | 'account' | 'new-card' | 'new-account';
+
+const methodsOfKind: Record<FormKind, (row: MethodRow) => boolean> = {
+  any: () => true,
+  card: ({ type }) => type === paymentMethod.card,
+  account: ({ type }) => type === paymentMethod.iban,
+  'new-card': () => false,
+  'new-account': () => false,
+};
+
+export interface LoadedPayment {
+  payment: PaymentRow;
+  transactions: TransactionRow[];
+  methods: MethodRow[];
+  /** Nothing is owed, or the bank has it. */
+  isPayable: boolean;
+}
+
+export function paymentFormWire(
+  { payment, transactions, methods, isPayable }: LoadedPayment,
+  { today, kind, role, ports }: { today: string; kind: FormKind; role: Role; ports: Pick<Ports, 'cards' | 'config'> },
+): PaymentForm {
+  const creditor = ports.config.sepaCreditor;
+  const isServed = { [paymentMethod.card]: ports.cards !== null, [paymentMethod.iban]: creditor !== null, [paymentMethod.manual]: true };
+  return {
+    payment: {
+      id: payment.id,
+      identifier: payment.identifier,
+      price: euros(payment.priceCents),
+      pending_amount: euros(payment.pendingCents),
+      activation_date: payment.activationDate,
+      payment_date: payment.paymentDate,
+      display_status: statusOfPayment(payment, today),
+      instalment: payment.instalment,
+      lines: payment.lines ? linesWire(payment.lines) : null,
+      transactions: transactions.map((row) => ({
+        id: row.id,
+        type: typeOf[row.kind],
+        amount: euros(row.amountCents),
+        state: row.state,
+        reason: row.reason,
+        value_date: row.valueDate,
+        created_at: row.createdAt.toISOString(),
+        settled_at: row.settledAt?.toISOString() ?? null,
+      })),
+    },
+    amount: euros(payment.pendingCents),
+    allowed_methods: isPayable ? paymentMethodsFor(role).filter((type) => isServed[type]) : [],
+    payment_methods: methods.filter(methodsOfKind[kind]).map(paymentMethodWire),
+    mandate: creditor && { ...mandateText, creditor_name: creditor.name, creditor_identifier: creditor.identifier },
+  };
+}
+
+function linesWire(lines: ReceiptLines) {
+  return {
+    net_premium: euros(lines.netPremiumCents),
+    instalment_surcharge: euros(lines.instalmentSurchargeCents),
+    consorcio: euros(lines.consorcioCents),
+    premium_tax: euros(lines.premiumTaxCents),
+    winding_up_levy: euros(lines.windingUpLevyCents),
+  };
+}

@@ -1,0 +1,30 @@
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import type { PaymentForm } from '#domain/wire/payments.ts';
+import type { Role } from '#domain/wire/users.ts';
+import type { Executor } from '#server/db/connect.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { isOwed } from './payable.ts';
+import { type FormKind, paymentFormWire } from './payment-wire.ts';
+import { findPayment } from './store.ts';
+import { methodsOf } from './store-methods.ts';
+import { transactionsOf } from './store-transactions.ts';
+
+/** A receipt and the form to pay it with (decision A63). @throws {ProblemError} `not-found` */
+export async function readPayment(
+  db: Executor,
+  ports: Ports,
+  actor: Actor,
+  { id, paymentId }: { id: number; paymentId: number },
+  kind: FormKind = 'any',
+): Promise<PaymentForm> {
+  const payment = await findPayment(db, id, paymentId);
+  if (!payment) throw new ProblemError('not-found');
+  const transactions = await transactionsOf(db, payment.id);
+  const isAtBank = transactions.some((row) => row.kind === 'debit' && row.state === 'open' && row.sepaFileId !== null);
+  const loaded = { payment, transactions, methods: await methodsOf(db, id), isPayable: isOwed(payment) && !isAtBank };
+  // Whoever may only pay one policy pays as its policyholder does.
+  const role: Role = actor.kind === 'user' ? actor.role : 'policyholder';
+  return paymentFormWire(loaded, { today: civilDateOf(ports.clock.now().getTime()), kind, role, ports });
+}

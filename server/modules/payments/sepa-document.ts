@@ -1,0 +1,85 @@
+import { XMLBuilder } from 'fast-xml-parser';
+import { sepaText } from '#domain/payment/sepa-text.ts';
+
+const maxNameLength = 70;
+const maxRemittanceLength = 140;
+const schema = 'urn:iso:std:iso:20022:tech:xsd:pain.008.001.08';
+
+export interface Creditor {
+  identifier: string;
+  name: string;
+  iban: string;
+}
+
+/** One debit of a file. */
+export interface Debit {
+  endToEndId: string;
+  amountCents: number;
+  /** Civil date. */
+  valueDate: string;
+  sequence: 'FRST' | 'RCUR';
+  mandateReference: string;
+  mandateSignedOn: string;
+  accountHolder: string;
+  iban: string;
+  /** What the debtor reads on the statement. */
+  remittance: string;
+}
+
+const builder = new XMLBuilder({ ignoreAttributes: false, suppressEmptyNode: true, format: true });
+
+/** Euros with two decimals, added up in cents. */
+const euros = (cents: number) => (cents / 100).toFixed(2);
+const sumOf = (debits: readonly Debit[]) => debits.reduce((sum, { amountCents }) => sum + amountCents, 0);
+const anyBank = { FinInstnId: { Othr: { Id: 'NOTPROVIDED' } } };
+
+/**
+ * A file of SEPA Core debits as pain.008.001.08: one block for each value date and sequence, texts in the characters that banks take, no address.
+ */
+export function sepaDocument(messageId: string, createdAt: Date, creditor: Creditor, debits: readonly Debit[]): string {
+  const blocks = Object.entries(Object.groupBy(debits, ({ valueDate, sequence }) => `${valueDate} ${sequence}`)).toSorted(
+    ([one], [other]) => one.localeCompare(other),
+  );
+  return builder.build({
+    '?xml': { '@_version': '1.0', '@_encoding': 'UTF-8' },
+    Document: {
+      '@_xmlns': schema,
+      CstmrDrctDbtInitn: {
+        GrpHdr: {
+          MsgId: messageId,
+          CreDtTm: createdAt.toISOString(),
+          NbOfTxs: String(debits.length),
+          CtrlSum: euros(sumOf(debits)),
+          InitgPty: { Nm: sepaText(creditor.name, maxNameLength) },
+        },
+        PmtInf: blocks.map(([, block = []], index) => paymentBlock(`${messageId}-${index + 1}`, creditor, block)),
+      },
+    },
+  });
+}
+
+function paymentBlock(id: string, creditor: Creditor, debits: readonly Debit[]) {
+  return {
+    PmtInfId: id,
+    PmtMtd: 'DD',
+    NbOfTxs: String(debits.length),
+    CtrlSum: euros(sumOf(debits)),
+    PmtTpInf: { SvcLvl: { Cd: 'SEPA' }, LclInstrm: { Cd: 'CORE' }, SeqTp: debits[0]?.sequence },
+    ReqdColltnDt: debits[0]?.valueDate,
+    Cdtr: { Nm: sepaText(creditor.name, maxNameLength) },
+    CdtrAcct: { Id: { IBAN: creditor.iban } },
+    CdtrAgt: anyBank,
+    ChrgBr: 'SLEV',
+    CdtrSchmeId: { Id: { PrvtId: { Othr: { Id: creditor.identifier, SchmeNm: { Prtry: 'SEPA' } } } } },
+    DrctDbtTxInf: debits.map((debit) => ({
+      PmtId: { EndToEndId: debit.endToEndId },
+      InstdAmt: { '@_Ccy': 'EUR', '#text': euros(debit.amountCents) },
+      DrctDbtTx: { MndtRltdInf: { MndtId: debit.mandateReference, DtOfSgntr: debit.mandateSignedOn, AmdmntInd: 'false' } },
+      DbtrAgt: anyBank,
+      // A name that none of its letters is taken of still has to be there.
+      Dbtr: { Nm: sepaText(debit.accountHolder, maxNameLength) || 'NOTPROVIDED' },
+      DbtrAcct: { Id: { IBAN: debit.iban } },
+      RmtInf: { Ustrd: sepaText(debit.remittance, maxRemittanceLength) },
+    })),
+  };
+}

@@ -1,0 +1,57 @@
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { recordEvent } from '#server/modules/audit/record-event.ts';
+import type { CardNotice, KeptCard } from '#server/ports/card-gateway.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { bookTransaction } from './book-transaction.ts';
+import { lockPolicy } from './store.ts';
+import { insertCurrentMethod } from './store-methods.ts';
+import { type TransactionRow, transactionsOfOrder, updateTransactions } from './store-transactions.ts';
+
+/**
+ * Takes a notice that the gateway signed: the only thing that makes a card payment paid. Told again it changes nothing; a payer who was refused
+ * may be accepted in the same order later, never the other way round.
+ * @throws {ProblemError} `not-found` for an order that is none of ours, `different-bytes` for another amount
+ */
+export async function settleCard(ports: Ports, notice: CardNotice): Promise<void> {
+  await ports.db.transaction(async (db) => {
+    const [first] = await transactionsOfOrder(db, notice.orderNumber);
+    const policy = first?.kind === 'card' ? await lockPolicy(db, first.policyId) : null;
+    if (!policy) throw new ProblemError('not-found');
+    // Read again under the lock.
+    const transactions = await transactionsOfOrder(db, notice.orderNumber);
+    const amountCents = transactions.reduce((sum, transaction) => sum + transaction.amountCents, 0);
+    if (amountCents !== notice.amountCents) throw new ProblemError('different-bytes');
+    if (transactions.some(({ state }) => state !== 'open' && state !== 'refused')) return;
+    if (!notice.isAccepted) return refuse(db, ports, transactions, notice);
+    if (first?.keepsCard && notice.card) await keepCard(db, ports, policy.id, notice.card);
+    const now = ports.clock.now();
+    const { response: reason, authorisation } = notice;
+    for (const transaction of transactions)
+      await bookTransaction(db, ports, policy, transaction, { bookedOn: civilDateOf(now.getTime()), who: {}, reason, authorisation });
+  });
+}
+
+async function refuse(db: Executor, ports: Ports, transactions: TransactionRow[], { response }: CardNotice): Promise<void> {
+  await updateTransactions(
+    db,
+    transactions.map(({ id }) => id),
+    { state: 'refused', reason: response, settledAt: ports.clock.now() },
+  );
+  for (const { id, policyId, paymentId } of transactions)
+    await recordEvent(db, ports, { kind: 'payment-refused', policyId, data: { transactionId: id, paymentId, reason: response } });
+}
+
+async function keepCard(db: Executor, ports: Ports, policyId: number, card: KeptCard): Promise<void> {
+  const { id } = await insertCurrentMethod(db, {
+    policyId,
+    type: 1,
+    cardReference: card.reference,
+    cardLastFour: card.lastFour,
+    cardExpiry: card.expiry,
+    cardAgreement: card.agreement,
+    createdAt: ports.clock.now(),
+  });
+  await recordEvent(db, ports, { kind: 'payment-method-added', policyId, data: { methodId: id } });
+}

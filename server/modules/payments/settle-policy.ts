@@ -1,0 +1,80 @@
+import { receiptLines } from '#domain/payment/receipt-lines.ts';
+import { repricePayments } from '#domain/payment/reprice.ts';
+import { type EndingCause, type EndingSettlement, settleEnding } from '#domain/policy/ending-settlement.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import type { Executor } from '#server/db/connect.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { insertPayments, type PaymentRow } from './store.ts';
+import { annulPayments, countPayments, idsInCollection, lockPayments, setPrice } from './store-settlement.ts';
+
+interface OfPolicy {
+  policyId: number;
+  policyNumber: string;
+}
+
+/** Gives what is not paid yet another total of the year, lines and all; what was paid too much becomes a refund, and what has no receipt left one of today. */
+export async function repriceInstalments(
+  db: Executor,
+  ports: Ports,
+  { policyId, policyNumber, totalCents, yearlyTotalCents }: OfPolicy & { totalCents: number; yearlyTotalCents: number },
+): Promise<void> {
+  const payments = await lockPayments(db, policyId);
+  const { prices, annulledIds, adjustmentCents } = repricePayments(payments, await idsInCollection(db, policyId), totalCents);
+  const instalmentCents = Math.max(0, totalCents - yearlyTotalCents);
+  for (const { id, priceCents } of prices) {
+    const consorcioCents = payments.find((payment) => payment.id === id)?.lines?.consorcioCents ?? 0;
+    // Its part of what paying in instalments costs, as it is a part of the total.
+    const instalmentCostCents = totalCents === 0 ? 0 : Math.round((instalmentCents * priceCents) / totalCents);
+    await setPrice(db, id, priceCents, receiptLines({ totalCents: priceCents, instalmentCostCents, consorcioCents }));
+  }
+  await annulPayments(db, annulledIds, ports.clock.now());
+  await adjust(db, ports, { policyId, policyNumber }, adjustmentCents);
+}
+
+/** Takes the receipts away so that others are made; false, and nothing is changed, when money has moved or is moving for one of them. */
+export async function withdrawInstalments(db: Executor, ports: Ports, policyId: number): Promise<boolean> {
+  const payments = await lockPayments(db, policyId);
+  const hasMoved = payments.some(({ priceCents, pendingCents, paymentDate }) => paymentDate !== null || pendingCents !== priceCents);
+  if (hasMoved || (await idsInCollection(db, policyId)).length > 0) return false;
+  await annulPayments(
+    db,
+    payments.map(({ id }) => id),
+    ports.clock.now(),
+  );
+  return true;
+}
+
+/** Days are civil dates of Madrid, `yearCents` the price of the insured year. */
+export interface EndedYear extends OfPolicy {
+  yearCents: number;
+  firstDay: string;
+  lastDay: string;
+  termLastDay: string;
+}
+
+/** What ending a policy would do to its receipts. */
+export async function previewEnding(db: Executor, cause: EndingCause, ended: EndedYear): Promise<EndingSettlement> {
+  return settleEnding(cause, { ...ended, payments: await lockPayments(db, ended.policyId) });
+}
+
+/** Does it. `isRefundDue`: false when a person decides on the money (decision A77). */
+export async function settlePolicyEnd(
+  db: Executor,
+  ports: Ports,
+  { cause, ended, isRefundDue }: { cause: EndingCause; ended: EndedYear; isRefundDue: boolean },
+): Promise<EndingSettlement> {
+  const settlement = await previewEnding(db, cause, ended);
+  await annulPayments(db, settlement.annulledIds, ports.clock.now());
+  const refundCents = isRefundDue ? settlement.refundCents : 0;
+  await adjust(db, ports, ended, -refundCents);
+  return { ...settlement, refundCents };
+}
+
+/** A receipt beside the instalments, due today: a refund when negative. */
+async function adjust(db: Executor, { clock }: Ports, { policyId, policyNumber }: OfPolicy, cents: number): Promise<PaymentRow[]> {
+  if (cents === 0) return [];
+  const identifier = `R-${policyNumber}-${cents < 0 ? 'A' : 'S'}${(await countPayments(db, policyId)) + 1}`;
+  const lines = cents < 0 ? null : receiptLines({ totalCents: cents, instalmentCostCents: 0, consorcioCents: 0 });
+  const activationDate = civilDateOf(clock.now().getTime());
+  return insertPayments(db, [{ policyId, identifier, priceCents: cents, pendingCents: cents, activationDate, lines }]);
+}

@@ -1,0 +1,81 @@
+import { firstDebitDate } from '#domain/payment/instalments.ts';
+import { mandateText } from '#domain/payment/mandate.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import type { StartedPayment } from '#domain/wire/payments.ts';
+import type { Executor } from '#server/db/connect.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { newOrderNumber } from './order-number.ts';
+import { assertPayable } from './payable.ts';
+import { paymentMethodWire } from './payment-wire.ts';
+import { type LockedPolicy, type PaymentRow, updatePayment } from './store.ts';
+import { insertCurrentMethod, type MethodRow } from './store-methods.ts';
+import { insertTransactions, openDebitOf, updateTransactions } from './store-transactions.ts';
+
+/** Who asks for a debit of an account that we know is told its day there and then: that is the notice (SEPA Core allows to agree on fewer days). */
+const agreedNoticeDays = 2;
+
+export interface GivenAccount {
+  iban: string;
+  account_holder: string;
+  mandate_version: string;
+}
+
+/** Keeps an account with the mandate that its holder gives now. @throws {ProblemError} `payment-unavailable`, `invalid-input` for another text than today's */
+export async function giveMandate(db: Executor, ports: Ports, actor: Actor, policy: LockedPolicy, given: GivenAccount): Promise<MethodRow> {
+  if (!ports.config.sepaCreditor) throw new ProblemError('payment-unavailable');
+  if (given.mandate_version !== mandateText.version)
+    throw new ProblemError('invalid-input', { fields: [{ path: 'mandate_version', code: 'outdated' }] });
+  const now = ports.clock.now();
+  const method = await insertCurrentMethod(db, {
+    policyId: policy.id,
+    type: 3,
+    iban: given.iban,
+    accountHolder: given.account_holder,
+    mandateReference: `M${newOrderNumber()}`,
+    mandateSignedOn: civilDateOf(now.getTime()),
+    mandateTextVersion: mandateText.version,
+    createdAt: now,
+  });
+  await recordEvent(db, ports, { kind: 'payment-method-added', ...whoOf(actor), policyId: policy.id, data: { methodId: method.id } });
+  return method;
+}
+
+/**
+ * Asks for receipts to be debited, under the lock of their policy: they go into the next file for the bank. A first debit of a mandate waits for
+ * the full notice. Asked again, or of another account, the debit that no file holds yet changes.
+ * @throws {ProblemError} `payment-unavailable`, `payment-settled`, `payment-under-way`
+ */
+export async function startDebit(
+  db: Executor,
+  ports: Ports,
+  actor: Actor,
+  { policy, payments, method }: { policy: LockedPolicy; payments: PaymentRow[]; method: MethodRow | null },
+): Promise<StartedPayment> {
+  if (!ports.config.sepaCreditor || !method?.mandateSignedOn) throw new ProblemError('payment-unavailable');
+  const now = ports.clock.now();
+  const [known, first] = [firstDebitDate(civilDateOf(now.getTime()), agreedNoticeDays), firstDebitDate(method.mandateSignedOn)];
+  const valueDate = known > first ? known : first;
+  for (const payment of payments) {
+    await assertPayable(db, payment);
+    const debit = await openDebitOf(db, payment.id);
+    const terms = { methodId: method.id, amountCents: payment.pendingCents, valueDate };
+    if (debit) await updateTransactions(db, [debit.id], terms);
+    else {
+      const row = { ...terms, paymentId: payment.id, policyId: policy.id, kind: 'debit', state: 'open', createdAt: now } as const;
+      await insertTransactions(db, [{ ...row, orderNumber: newOrderNumber() }]);
+    }
+    await updatePayment(db, payment.id, { isHeld: false, retryOn: null });
+  }
+  const paymentIds = payments.map(({ id }) => id);
+  await recordEvent(db, ports, { kind: 'payment-started', ...whoOf(actor), policyId: policy.id, data: { paymentIds, by: 'debit' } });
+  return {
+    amount: payments.reduce((sum, { pendingCents }) => sum + pendingCents, 0) / 100,
+    payment_ids: paymentIds,
+    redirect: null,
+    value_date: valueDate,
+    payment_method: paymentMethodWire(method),
+  };
+}

@@ -1,0 +1,137 @@
+import { and, asc, eq, exists, gt, isNotNull, isNull, lte, ne, not, or, sql } from 'drizzle-orm';
+import type { Executor } from '#server/db/connect.ts';
+import { policies } from '#server/db/schema.ts';
+import { bankFiles, paymentMethods, paymentTransactions, policyPayments, sepaFiles } from '#server/db/schema-payments.ts';
+import type { Page } from '#server/modules/lists/page.ts';
+
+export type SepaFileRow = typeof sepaFiles.$inferSelect;
+export type BankFileRecord = typeof bankFiles.$inferSelect;
+
+/** Any number: whoever makes a file or reads one of the bank holds it until the end of its transaction. */
+const bankLock = 7_304_222;
+
+export async function lockBank(db: Executor): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${bankLock})`);
+}
+
+const openDebits = (db: Executor) =>
+  db
+    .select({ id: paymentTransactions.id })
+    .from(paymentTransactions)
+    .where(
+      and(
+        eq(paymentTransactions.paymentId, policyPayments.id),
+        eq(paymentTransactions.kind, 'debit'),
+        eq(paymentTransactions.state, 'open'),
+      ),
+    );
+
+/**
+ * Receipts that fall due until a day, of policies that live and whose current method is an account, and of which no debit is under way, nobody
+ * is at the card gateway since `cardsSince`, and no person has to decide. Their policies are locked.
+ */
+export async function receiptsToDebit(db: Executor, { until, cardsSince }: { until: string; cardsSince: Date }) {
+  const openCards = db
+    .select({ id: paymentTransactions.id })
+    .from(paymentTransactions)
+    .where(
+      and(
+        eq(paymentTransactions.paymentId, policyPayments.id),
+        eq(paymentTransactions.kind, 'card'),
+        eq(paymentTransactions.state, 'open'),
+        gt(paymentTransactions.createdAt, cardsSince),
+      ),
+    );
+  return db
+    .select({ payment: policyPayments, method: paymentMethods })
+    .from(policyPayments)
+    .innerJoin(policies, and(eq(policies.id, policyPayments.policyId), ne(policies.status, 4)))
+    .innerJoin(
+      paymentMethods,
+      and(eq(paymentMethods.policyId, policies.id), eq(paymentMethods.isCurrent, true), isNotNull(paymentMethods.mandateSignedOn)),
+    )
+    .where(
+      and(
+        isNull(policyPayments.paymentDate),
+        isNull(policyPayments.deletedAt),
+        gt(policyPayments.pendingCents, 0),
+        eq(policyPayments.isHeld, false),
+        lte(policyPayments.activationDate, until),
+        or(isNull(policyPayments.retryOn), lte(policyPayments.retryOn, until)),
+        not(exists(openDebits(db))),
+        not(exists(openCards)),
+      ),
+    )
+    .orderBy(asc(policies.id), asc(policyPayments.activationDate), asc(policyPayments.id))
+    .for('update', { of: policies });
+}
+
+/** Debits that no file holds yet and that are to be made until a day, the oldest receipt first. Their policies are locked. */
+export async function debitsToSend(db: Executor, until: string) {
+  return db
+    .select({ transaction: paymentTransactions, payment: policyPayments, method: paymentMethods })
+    .from(paymentTransactions)
+    .innerJoin(policies, eq(policies.id, paymentTransactions.policyId))
+    .innerJoin(policyPayments, eq(policyPayments.id, paymentTransactions.paymentId))
+    .innerJoin(paymentMethods, eq(paymentMethods.id, paymentTransactions.methodId))
+    .where(
+      and(
+        eq(paymentTransactions.kind, 'debit'),
+        eq(paymentTransactions.state, 'open'),
+        isNull(paymentTransactions.sepaFileId),
+        lte(paymentTransactions.valueDate, until),
+        isNull(policyPayments.deletedAt),
+      ),
+    )
+    .orderBy(asc(policies.id), asc(policyPayments.activationDate), asc(policyPayments.id))
+    .for('update', { of: policies });
+}
+
+export async function findSepaFileOf(db: Executor, day: string): Promise<SepaFileRow | null> {
+  const [row] = await db.select().from(sepaFiles).where(eq(sepaFiles.day, day));
+  return row ?? null;
+}
+
+export async function findSepaFile(db: Executor, id: number): Promise<SepaFileRow | null> {
+  const [row] = await db.select().from(sepaFiles).where(eq(sepaFiles.id, id));
+  return row ?? null;
+}
+
+export async function insertSepaFile(db: Executor, row: typeof sepaFiles.$inferInsert): Promise<number> {
+  const [made] = await db.insert(sepaFiles).values(row).returning({ id: sepaFiles.id });
+  return made?.id ?? 0;
+}
+
+export async function loadSepaFilePage(db: Executor, page: Page, day: string | undefined) {
+  return db
+    .select({ file: sepaFiles, sortValue: page.sortValue })
+    .from(sepaFiles)
+    .where(and(page.after, day === undefined ? undefined : eq(sepaFiles.day, day)))
+    .orderBy(...page.orderBy)
+    .limit(page.limit);
+}
+
+/** The bank's word on a file as a whole; null: no file of ours. */
+export async function updateSepaFileState(db: Executor, messageId: string, state: SepaFileRow['state']): Promise<SepaFileRow | null> {
+  const [row] = await db.update(sepaFiles).set({ state }).where(eq(sepaFiles.messageId, messageId)).returning();
+  return row ?? null;
+}
+
+export async function endToEndIdsOf(db: Executor, sepaFileId: number): Promise<string[]> {
+  const rows = await db
+    .select({ orderNumber: paymentTransactions.orderNumber })
+    .from(paymentTransactions)
+    .where(eq(paymentTransactions.sepaFileId, sepaFileId))
+    .orderBy(asc(paymentTransactions.id));
+  return rows.map(({ orderNumber }) => orderNumber);
+}
+
+export async function findBankFile(db: Executor, sha256: string): Promise<BankFileRecord | null> {
+  const [row] = await db.select().from(bankFiles).where(eq(bankFiles.sha256, sha256));
+  return row ?? null;
+}
+
+export async function insertBankFile(db: Executor, row: typeof bankFiles.$inferInsert): Promise<number> {
+  const [made] = await db.insert(bankFiles).values(row).returning({ id: bankFiles.id });
+  return made?.id ?? 0;
+}

@@ -1,0 +1,58 @@
+import { and, asc, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import type { Executor } from '#server/db/connect.ts';
+import { paymentTransactions } from '#server/db/schema-payments.ts';
+
+export type TransactionRow = typeof paymentTransactions.$inferSelect;
+export type NewTransaction = typeof paymentTransactions.$inferInsert;
+
+const isOpenDebit = and(eq(paymentTransactions.kind, 'debit'), eq(paymentTransactions.state, 'open'));
+
+export async function insertTransactions(db: Executor, rows: NewTransaction[]): Promise<TransactionRow[]> {
+  return db.insert(paymentTransactions).values(rows).returning();
+}
+
+export async function updateTransactions(db: Executor, ids: number[], changes: Partial<NewTransaction>): Promise<void> {
+  if (ids.length > 0) await db.update(paymentTransactions).set(changes).where(inArray(paymentTransactions.id, ids));
+}
+
+export async function transactionsOf(db: Executor, paymentId: number): Promise<TransactionRow[]> {
+  return db.select().from(paymentTransactions).where(eq(paymentTransactions.paymentId, paymentId)).orderBy(asc(paymentTransactions.id));
+}
+
+/** Those that share an order number or end-to-end id. */
+export async function transactionsOfOrder(db: Executor, orderNumber: string): Promise<TransactionRow[]> {
+  return db.select().from(paymentTransactions).where(eq(paymentTransactions.orderNumber, orderNumber)).orderBy(asc(paymentTransactions.id));
+}
+
+/** The debit that waits for its file or is at the bank. */
+export async function openDebitOf(db: Executor, paymentId: number): Promise<TransactionRow | null> {
+  const [row] = await db
+    .select()
+    .from(paymentTransactions)
+    .where(and(eq(paymentTransactions.paymentId, paymentId), isOpenDebit));
+  return row ?? null;
+}
+
+/** Debits of a policy that no file holds yet. */
+export async function unsentDebitsOf(db: Executor, policyId: number): Promise<TransactionRow[]> {
+  return db
+    .select()
+    .from(paymentTransactions)
+    .where(and(eq(paymentTransactions.policyId, policyId), isOpenDebit, isNull(paymentTransactions.sepaFileId)));
+}
+
+/** Debits of a mandate that reached the bank and were not refused by it. */
+export async function debitsOfMandate(db: Executor, methodId: number): Promise<number> {
+  const [row] = await db
+    .select({ debits: count() })
+    .from(paymentTransactions)
+    .where(
+      and(
+        eq(paymentTransactions.methodId, methodId),
+        eq(paymentTransactions.kind, 'debit'),
+        isNotNull(paymentTransactions.sepaFileId),
+        ne(paymentTransactions.state, 'refused'),
+      ),
+    );
+  return row?.debits ?? 0;
+}

@@ -1,0 +1,57 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Executor } from '#server/db/connect.ts';
+import { policies } from '#server/db/schema.ts';
+import { policyPayments } from '#server/db/schema-payments.ts';
+
+export type PaymentRow = typeof policyPayments.$inferSelect;
+export interface LockedPolicy {
+  id: number;
+  number: string;
+  status: number;
+  userId: number;
+}
+
+/** Whatever moves money of a policy holds this lock first: two of them go one after the other. Null: there is none. */
+export async function lockPolicy(db: Executor, policyId: number): Promise<LockedPolicy | null> {
+  const [row] = await db
+    .select({ id: policies.id, number: policies.number, status: policies.status, userId: policies.userId })
+    .from(policies)
+    .where(eq(policies.id, policyId))
+    .for('update');
+  return row ?? null;
+}
+
+/** The contract can be signed from now on. */
+export async function updatePolicyStatus(db: Executor, policyId: number, status: number): Promise<void> {
+  const signLink = sql`coalesce(${policies.signLink}, ${`/policies/${policyId}/sign`})`;
+  await db.update(policies).set({ status, signLink }).where(eq(policies.id, policyId));
+}
+
+export async function insertPayments(db: Executor, rows: (typeof policyPayments.$inferInsert)[]): Promise<PaymentRow[]> {
+  return db.insert(policyPayments).values(rows).returning();
+}
+
+export async function findPayment(db: Executor, policyId: number, paymentId: number): Promise<PaymentRow | null> {
+  const [row] = await db
+    .select()
+    .from(policyPayments)
+    .where(and(eq(policyPayments.id, paymentId), eq(policyPayments.policyId, policyId), isNull(policyPayments.deletedAt)));
+  return row ?? null;
+}
+
+/** In the order in which they fall due. */
+export async function paymentsOf(db: Executor, policyId: number): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(policyPayments)
+    .where(and(eq(policyPayments.policyId, policyId), isNull(policyPayments.deletedAt)))
+    .orderBy(asc(policyPayments.activationDate), asc(policyPayments.id));
+}
+
+export async function updatePayment(
+  db: Executor,
+  id: number,
+  changes: Partial<Pick<PaymentRow, 'pendingCents' | 'paymentDate' | 'retryOn' | 'isHeld' | 'remindedAt' | 'deletedAt'>>,
+): Promise<void> {
+  await db.update(policyPayments).set(changes).where(eq(policyPayments.id, id));
+}

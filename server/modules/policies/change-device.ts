@@ -1,0 +1,90 @@
+import { consorcioSurchargeCents } from '#domain/payment/consorcio.ts';
+import type { PaymentMethod } from '#domain/payment/payment-method.ts';
+import type { Periodicity } from '#domain/quote/quote.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import { centsOf } from '#domain/shared/money.ts';
+import type { BodyOutput } from '#domain/wire/endpoint.ts';
+import type { updatePolicy } from '#domain/wire/policy-changes.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { said } from '#server/http/said.ts';
+import { productTypeOf, readTariffs } from '#server/modules/catalogue/read-tariffs.ts';
+import { createInstalments } from '#server/modules/payments/create-instalments.ts';
+import { withdrawInstalments } from '#server/modules/payments/settle-policy.ts';
+import { quoteProduct } from '#server/modules/prices/quote-product.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { type ListPrice, priceContract, repriceContract } from './reprice-contract.ts';
+import type { RiskRow } from './store.ts';
+import { type LockedContract, risksOf, updateContract, updatePolicyRisk } from './store-contracts.ts';
+
+type Change = Pick<BodyOutput<typeof updatePolicy>, 'device' | 'purchase_date' | 'periodicity'>;
+
+/**
+ * Changes what is insured or how often it is paid, and with it the price, by the tariff of today and the discounts that the policy has.
+ * @throws {ProblemError} `invalid-input` with the field: an unknown risk, what cannot be insured, a periodicity once something was paid
+ */
+export async function changeDevice(db: Executor, ports: Ports, locked: LockedContract, change: Change): Promise<void> {
+  const { device, purchase_date: purchase, periodicity = locked.contract.periodicity as Periodicity } = change;
+  const { policy, contract } = locked;
+  const risks = await risksOf(db, policy.id);
+  if (device) {
+    const { policy_risk_id: riskId, price, ...words } = said(device);
+    const risk = riskOf(risks, riskId, 'device.policy_risk_id');
+    Object.assign(risk, words, price === undefined ? {} : { priceCents: centsOf(price) });
+    risk.name = risk.kind === 'person' ? risk.name : [risk.brand, risk.model].join(' ');
+    await updatePolicyRisk(db, risk.id, risk);
+  }
+  if (purchase) {
+    const risk = riskOf(risks, purchase.policy_risk_id, 'purchase_date.policy_risk_id');
+    risk.purchaseDate = purchase.day;
+    await updatePolicyRisk(db, risk.id, { purchaseDate: purchase.day });
+  }
+  const list = await listPrice(db, locked, risks, periodicity);
+  if (periodicity === contract.periodicity) return repriceContract(db, ports, locked, list);
+
+  if (!(await withdrawInstalments(db, ports, policy.id))) throw badChange('periodicity', 'already-paid');
+  await updateContract(db, policy.id, { periodicity });
+  const { totalCents, yearlyTotalCents } = await priceContract(db, locked, list);
+  await createInstalments(db, policy.id, {
+    policyNumber: policy.number,
+    periodicity,
+    method: contract.paymentMethod as PaymentMethod,
+    totalCents,
+    yearlyTotalCents,
+    consorcioCents: risks.reduce((sum, { priceCents, riskType }) => sum + consorcioSurchargeCents(priceCents ?? 0, riskType), 0),
+    contractedOn: civilDateOf(ports.clock.now().getTime()),
+  });
+}
+
+/** The one named, or the first. */
+function riskOf(risks: readonly RiskRow[], id: number | undefined, path: string): RiskRow {
+  const risk = id === undefined ? risks[0] : risks.find((each) => each.id === id);
+  if (!risk) throw badChange(path, 'unknown');
+  return risk;
+}
+
+async function listPrice(
+  db: Executor,
+  { policy, contract }: LockedContract,
+  risks: readonly RiskRow[],
+  periodicity: Periodicity,
+): Promise<ListPrice> {
+  const typeId = await productTypeOf(db, policy.productId);
+  const product = typeId === null ? null : (await readTariffs(db, typeId)).find(({ productId }) => productId === policy.productId);
+  const [first, ...others] = risks
+    .filter(({ active }) => active)
+    .map(({ riskType, priceCents, purchaseDate }) => ({ riskType, priceCents: priceCents ?? 0, purchaseDate }));
+  if (!product || !first) throw badChange('device', 'not-insurable-online');
+  const quoted = quoteProduct(
+    product,
+    { devices: [first, ...others], periodicity, discount: null },
+    civilDateOf(contract.contractedAt.getTime()),
+  );
+  if (quoted.ok) return quoted.value;
+  const { field, code } = quoted.problem;
+  throw badChange(field === 'purchase_date' ? 'purchase_date.day' : field === 'device_price' ? 'device.price' : 'device', code);
+}
+
+function badChange(path: string, code: string): ProblemError {
+  return new ProblemError('invalid-input', { fields: [{ path, code }] });
+}

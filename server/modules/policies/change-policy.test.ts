@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Policy } from '#domain/wire/policies.ts';
+import type { PolicyContract } from '#domain/wire/policy-contracts.ts';
+import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { contract, payFirst } from '#tests/support/module-contracting.ts';
+import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+
+let api: ModuleApi;
+let tokens: Record<DemoPerson, string>;
+beforeAll(async () => {
+  api = await startModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000' });
+  tokens = await logInDemoPeople(api);
+});
+afterAll(() => api.close());
+
+const contracted = async (paid = 0, more: object = {}) => {
+  const { body } = await contract(api, more, tokens.policyholder);
+  if (paid > 0) await payFirst(api, body.id, paid);
+  return body as unknown as Policy;
+};
+const change = (id: number, body: object, person: DemoPerson = 'policyholder', admin = '') =>
+  api.call('PATCH', `/policies/${id}${admin}`, { token: tokens[person], body });
+const asOffice = (id: number, body: object, person: DemoPerson = 'staff') => change(id, body, person, '/admin');
+const contractOf = async (id: number) =>
+  (await api.call('GET', `/policies/${id}/contract`, { token: tokens.staff })).body as unknown as PolicyContract;
+const fieldsOf = (body: Record<string, unknown>) =>
+  (body.fields as { path: string; code: string }[]).map(({ path, code }) => `${path} ${code}`);
+const totalOf = (policy: Policy) => policy.policy_payments.reduce((sum, { price }) => sum + Math.round(price * 100), 0);
+
+describe('its holder', () => {
+  test('says how to reach them, always, and it is written down who changed what', async () => {
+    const { id } = await contracted(1);
+    const address = { street: 'Gran  Vía', number: '1', postal_code: '46 003', town: 'Valencia' };
+    expect((await change(id, { email: 'Otra@Ejemplo.es', phone: '+34 611 22 33 44', address })).status).toBe(200);
+    expect((await contractOf(id)).holder).toMatchObject({
+      email: 'otra@ejemplo.es',
+      phone: '611223344',
+      street: 'Gran Vía',
+      postal_code: '46003',
+      province: 'Valencia',
+      name: 'Ana',
+    });
+    const [event] = await api.sql(`select user_id, data from audit_events where policy_id = $1 and kind = 'policy-changed'`, [id]);
+    expect(event).toEqual({ user_id: 1, data: { fields: ['email', 'phone', 'address'] } });
+  });
+
+  test('changes what is insured until it is paid, and the price follows', async () => {
+    const draft = await contracted();
+    const { body } = await change(draft.id, { device: { model: 'iPhone 15 Pro', price: 1300 } });
+    expect(totalOf(body as unknown as Policy)).toBe(1695 * 12);
+    expect((body as unknown as Policy).policy_risks[0]).toMatchObject({
+      name: 'Apple iPhone 15 Pro',
+      policy_risk_mobile: { brand: 'Apple' },
+    });
+    expect(await contractOf(draft.id)).toMatchObject({ total_price: 203.4, devices: [{ price: 1300 }] });
+  });
+
+  test('pays once a year instead of twelve times, until something is paid', async () => {
+    const draft = await contracted();
+    const { body } = await change(draft.id, { periodicity: 12 });
+    expect((body as unknown as Policy).policy_payments).toMatchObject([{ identifier: `R-${draft.number}-1`, price: 129.5 }]);
+    expect((await contractOf(draft.id)).periodicity).toBe(12);
+    const paid = await contracted(1);
+    const late = await asOffice(paid.id, { periodicity: 12 });
+    expect([late.status, fieldsOf(late.body)]).toEqual([422, ['periodicity already-paid']]);
+  });
+
+  test('changes nothing that is not theirs to change, and then nothing at all', async () => {
+    const { id } = await contracted(1);
+    const { status, body } = await change(id, { email: 'x@ejemplo.es', device: { price: 1 }, invoice_declared: true });
+    expect([status, body.code, fieldsOf(body)]).toEqual([403, 'forbidden', ['device forbidden', 'invoice_declared forbidden']]);
+    expect((await contractOf(id)).holder.email).toBe('nueva@ejemplo.es');
+    for (const field of ['status', 'sign_by', 'store_id', 'imei']) expect((await change(id, { [field]: 1 })).status).toBe(422);
+    expect((await change(id, { phone: '600111222' }, 'other')).status).toBe(404);
+    expect((await change(id, { phone: '600111222' }, 'store')).status).toBe(403);
+    expect((await asOffice(id, { phone: '600111222' }, 'policyholder')).status).toBe(403);
+  });
+
+  test.each([
+    [
+      { address: { street: '', number: '1', postal_code: '99999', town: 'X' } },
+      ['address.street missing', 'address.postal_code postal-code'],
+    ],
+    [{ device: { price: 5000 } }, ['device.price not-insurable-online']],
+    [{ device: { policy_risk_id: 1, price: 500 } }, ['device.policy_risk_id unknown']],
+    [{ purchase_date: { day: '2027-01-01' } }, ['purchase_date.day in-future']],
+  ])('%j is refused by its field', async (body, faults) => {
+    const { id } = await contracted();
+    const answer = await change(id, body);
+    expect([answer.status, fieldsOf(answer.body)]).toEqual([422, faults]);
+  });
+});
+
+describe('the office', () => {
+  test('corrects name, IMEI, what is active, what is evaluated and until when it may be signed', async () => {
+    const { id, policy_risks } = await contracted(1);
+    const complete_name = { name: 'Carmen', surname1: 'Ruiz', surname2: 'Molina' };
+    const { body } = await asOffice(id, {
+      complete_name,
+      imei: { imei: '35 417803 685978 9' },
+      sign_by: '2026-05-01',
+      evaluation_active: 0,
+    });
+    // The demo policy 2 has that number, but in no case would it be taken twice.
+    expect(body.code).toBe('imei-repeated');
+    const { status, body: changed } = await asOffice(id, {
+      complete_name,
+      imei: { imei: '861536030196001' },
+      sign_by: '2026-05-01',
+      evaluation_active: 0,
+    });
+    expect([status, changed]).toEqual([
+      200,
+      expect.objectContaining({ complete_name: 'Carmen Ruiz Molina', evaluation_active: 0, evaluation_status: 6 }),
+    ]);
+    expect((changed as unknown as Policy).policy_risks[0]?.policy_risk_mobile?.imei).toBe('861536030196001');
+    expect((await contractOf(id)).sign_by).toBe('2026-05-01');
+    const last = await asOffice(id, { risk_active: { policy_risk_id: policy_risks[0]?.id, active: false } });
+    expect(fieldsOf(last.body)).toEqual(['risk_active.active last-risk']);
+    expect((await asOffice(id, { imei: { imei: '861536030196002' } })).body.code).toBe('imei-invalid');
+    expect(fieldsOf((await asOffice(id, { sign_by: '2026-03-09' })).body)).toEqual(['sign_by day-past']);
+  });
+
+  test('only an admin says who sold it', async () => {
+    const { id } = await contracted();
+    expect((await asOffice(id, { store_id: 1 })).status).toBe(403);
+    expect((await asOffice(id, { store_id: 999 }, 'admin')).body.fields).toEqual([{ path: 'store_id', code: 'unknown' }]);
+    expect((await asOffice(id, { store_id: 1 }, 'admin')).status).toBe(200);
+    const sold = await api.call('GET', '/policies?sort=-id', { token: tokens.store });
+    expect((sold.body.data as Policy[])[0]?.id).toBe(id);
+  });
+
+  test('sets what an evaluation answers, with links of ours or https alone', async () => {
+    const { id } = await contracted();
+    const set = (body: object, person: DemoPerson = 'staff') =>
+      api.call('POST', `/policies/${id}/settings`, { token: tokens[person], body });
+    expect((await set({ card_liverpool: true, payment_link: 'https://pago.example/1' })).body).toEqual({
+      policy_id: id,
+      card_liverpool: true,
+      payment_link: 'https://pago.example/1',
+      contract_link: null,
+    });
+    expect((await set({ contract_link: '/documents/1' })).body).toMatchObject({ card_liverpool: true, contract_link: '/documents/1' });
+    for (const link of ['javascript:alert(1)', '//evil.example', 'http://plain.example', '/\\evil.example'])
+      expect([link, (await set({ payment_link: link })).status]).toEqual([link, 422]);
+    expect((await set({}, 'policyholder')).status).toBe(403);
+  });
+
+  test('has mails sent about a policy, once for each key; documents want a link to them', async () => {
+    const { id } = await contracted(1);
+    const mail = (kind: string, person: DemoPerson = 'staff') =>
+      api.call('POST', `/policies/${id}/mail`, { token: tokens[person], body: { kind }, key: 'mail-key-1' });
+    const before = api.enqueued.length;
+    expect([(await mail('sign')).status, (await mail('sign')).status]).toEqual([204, 204]);
+    expect(api.enqueued.slice(before)).toMatchObject([{ name: 'policy-mail', data: { policyId: id, kind: 'sign' } }]);
+    const documents = await api.call('POST', `/policies/${id}/mail`, { token: tokens.staff, body: { kind: 'documents' } });
+    expect(documents.body.fields).toEqual([{ path: 'kind', code: 'no-documents' }]);
+    expect((await mail('nothing')).status).toBe(422);
+    expect((await mail('sign', 'policyholder')).status).toBe(403);
+  });
+});
+
+describe('a discount', () => {
+  const add = (id: number, code: string, person: DemoPerson = 'policyholder') =>
+    api.call('POST', `/policies/${id}/discount`, { token: tokens[person], body: { code } });
+  const remove = (id: number, discountId: unknown, person: DemoPerson = 'policyholder') =>
+    api.call('DELETE', `/policies/${id}/discount/${String(discountId)}`, { token: tokens[person] });
+  const uses = async () => (await api.sql<{ uses: number }>(`select uses from discounts where code = 'BIENVENIDA'`))[0]?.uses ?? 0;
+
+  test('makes what is not paid cost less, and taken away what it cost before', async () => {
+    const { id } = await contracted();
+    const used = await uses();
+    const { status, body } = await add(id, 'bienvenida');
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({
+        list_price: 155.4,
+        discount_amount: 15.54,
+        total_price: 139.86,
+        discounts: [expect.objectContaining({ code: 'BIENVENIDA' })],
+      }),
+    ]);
+    const read = async () => (await api.call('GET', `/policies/${id}`, { token: tokens.policyholder })).body as unknown as Policy;
+    expect(totalOf(await read())).toBe(13_986);
+    expect(await uses()).toBe(used + 1);
+    expect((await add(id, 'BIENVENIDA')).body).toMatchObject({ code: 'already-exists', fields: [{ path: 'code', code: 'unique' }] });
+    const removed = await remove(id, (body.discounts as { id: number }[])[0]?.id);
+    expect(removed.body).toMatchObject({ total_price: 155.4, discounts: [] });
+    expect([totalOf(await read()), await uses()]).toEqual([15_540, used]);
+    expect((await remove(id, (body.discounts as { id: number }[])[0]?.id)).status).toBe(404);
+  });
+
+  test('of a paid policy is for the office: paid receipts stay, the others carry all of it; of a year paid at once some comes back', async () => {
+    const { id } = await contracted(2);
+    expect((await add(id, 'BIENVENIDA')).status).toBe(403);
+    await add(id, 'BIENVENIDA', 'staff');
+    const { body } = await api.call('GET', `/policies/${id}`, { token: tokens.policyholder });
+    const prices = (body as unknown as Policy).policy_payments.map(({ price }) => price);
+    expect([prices.slice(0, 3), totalOf(body as unknown as Policy)]).toEqual([[12.95, 12.95, 11.4], 13_986]);
+
+    const yearly = await contracted(1, { periodicity: 12 });
+    await add(yearly.id, 'BIENVENIDA', 'staff');
+    const { body: paid } = await api.call('GET', `/policies/${yearly.id}`, { token: tokens.policyholder });
+    expect((paid as unknown as Policy).policy_payments.map(({ price }) => price)).toEqual([129.5, -12.95]);
+  });
+
+  test.each([
+    ['that nobody gave', 'NADA', 'unknown'],
+    ['for another product', 'OTROPRODUCTO', 'other-product'],
+  ])('%s is refused', async (_, code, fault) => {
+    await api.sql(`insert into discounts (code, description, kind, value_hundredths, product_ids, created_at)
+      values ('OTROPRODUCTO', 'x', 'amount', 100, '{1}', now()) on conflict do nothing`);
+    const { id } = await contracted();
+    expect((await add(id, code)).body.fields).toEqual([{ path: 'code', code: fault }]);
+  });
+
+  test('is nobody else’s to give', async () => {
+    const { id } = await contracted();
+    expect([(await add(id, 'BIENVENIDA', 'other')).status, (await add(id, 'BIENVENIDA', 'store')).status]).toEqual([404, 403]);
+    expect((await remove(id, 1, 'other')).status).toBe(404);
+  });
+});

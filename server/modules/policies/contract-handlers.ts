@@ -1,0 +1,76 @@
+import { cancelPolicy, previewCancellation } from '#domain/wire/cancellations.ts';
+import {
+  mailPolicy as mailPolicyCall,
+  sendPolicyToSegelevia,
+  setPolicySettings as setSettingsCall,
+  updatePolicy,
+  updatePolicyAsOffice,
+} from '#domain/wire/policy-changes.ts';
+import { addPolicyDiscount, getPolicyContract, type PolicyContract, removePolicyDiscount } from '#domain/wire/policy-contracts.ts';
+import { getTerminalCoordinates, shareTerminalCoordinates, withdrawTerminalCoordinates } from '#domain/wire/terminal-positions.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { type Actor, isStaffActor } from '#server/http/actor.ts';
+import type { RateLimit } from '#server/http/rate-limit.ts';
+import { implement, type Route } from '#server/http/route.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { addDiscount, removeDiscount } from './change-discounts.ts';
+import { changePolicy } from './change-policy.ts';
+import { endPolicy, previewPolicyEnd } from './end-policy.ts';
+import { mailPolicy } from './mail-policy.ts';
+import { policyWire } from './policy-wire.ts';
+import { readContract } from './read-contract.ts';
+import { readPolicy } from './read-policy.ts';
+import { readDeliveries, sendPolicy } from './send-policy.ts';
+import { setPolicySettings } from './set-policy-settings.ts';
+import { readPosition, sharePosition, withdrawPosition } from './terminal-positions.ts';
+
+/** `tryLimit`: discount codes tried, by address. */
+export function policyContractRoutes({ tryLimit }: { tryLimit: RateLimit }): Route[] {
+  return [
+    implement(getPolicyContract, async ({ actor, params, db, ports }) => contractOf(db, ports, actor, params.id)),
+    ...[updatePolicy, updatePolicyAsOffice].map((call) =>
+      implement(call, async ({ actor, params, body, db, ports }) => {
+        await changePolicy(db, ports, actor, params.id, body);
+        return policyWire(await readPolicy(db, params.id));
+      }),
+    ),
+    implement(previewCancellation, async ({ actor, params, query, db, ports }) =>
+      previewPolicyEnd(db, ports, actor, { policyId: params.id, reason: query.reason, lastDay: query.last_day }),
+    ),
+    implement(cancelPolicy, async ({ actor, params, body, db, ports }) => {
+      const settlement = await endPolicy(db, ports, actor, { policyId: params.id, reason: body.reason, lastDay: body.last_day });
+      return { policy: policyWire(await readPolicy(db, params.id)), settlement, ended_at: ports.clock.now().toISOString() };
+    }),
+    implement(addPolicyDiscount, async ({ actor, params, body, db, ports, ip }) => {
+      if (!isStaffActor(actor)) await tryLimit.spend(ip);
+      await addDiscount(db, ports, actor, { policyId: params.id, code: body.code });
+      return contractOf(db, ports, actor, params.id);
+    }),
+    implement(removePolicyDiscount, async ({ actor, params, db, ports }) => {
+      await removeDiscount(db, ports, actor, { policyId: params.id, discountId: params.discountId });
+      return contractOf(db, ports, actor, params.id);
+    }),
+    implement(mailPolicyCall, async ({ actor, params, body, db, ports }) => {
+      await mailPolicy(db, ports, actor, { policyId: params.id, kind: body.kind });
+      return undefined;
+    }),
+    implement(sendPolicyToSegelevia, async ({ actor, params, db, ports }) => sendPolicy(db, ports, actor, params.id)),
+    implement(getTerminalCoordinates, async ({ actor, params, db, ports }) => readPosition(db, ports, actor, phoneAt(params))),
+    implement(shareTerminalCoordinates, async ({ actor, params, body, db, ports }) => {
+      await sharePosition(db, ports, actor, { ...phoneAt(params), body });
+      return undefined;
+    }),
+    implement(withdrawTerminalCoordinates, async ({ actor, params, db, ports }) => {
+      await withdrawPosition(db, ports, actor, phoneAt(params));
+      return undefined;
+    }),
+    implement(setSettingsCall, async ({ actor, params, body, db, ports }) => setPolicySettings(db, ports, actor, params.id, body)),
+  ];
+}
+
+const phoneAt = ({ id: policyId, terminalId: riskId }: { id: number; terminalId: number }) => ({ policyId, riskId });
+
+async function contractOf(db: Executor, ports: Ports, actor: Actor, policyId: number): Promise<PolicyContract> {
+  const contract = await readContract(db, ports, policyId);
+  return { ...contract, deliveries: isStaffActor(actor) ? await readDeliveries(db, policyId) : [] };
+}

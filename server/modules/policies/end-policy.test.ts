@@ -1,0 +1,167 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Policy } from '#domain/wire/policies.ts';
+import type { PolicyContract } from '#domain/wire/policy-contracts.ts';
+import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { contract, payFirst } from '#tests/support/module-contracting.ts';
+import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+import { sendPolicyMail } from './mail-policy.ts';
+
+let api: ModuleApi;
+let tokens: Record<DemoPerson, string>;
+beforeAll(async () => {
+  api = await startModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000', SESSION_IDLE_HOURS: '2160' });
+  tokens = await logInDemoPeople(api);
+});
+afterAll(() => api.close());
+
+const contracted = async (paid = 0) => {
+  const { body } = await contract(api, {}, tokens.policyholder);
+  if (paid > 0) await payFirst(api, body.id, paid);
+  return { id: Number(body.id), body };
+};
+const cancel = (id: number, body: object, person: DemoPerson = 'policyholder', key?: string) =>
+  api.call('POST', `/policies/${id}/cancel`, { token: tokens[person], body, ...(key ? { key } : {}) });
+const preview = (id: number, query: string, person: DemoPerson = 'policyholder') =>
+  api.call('GET', `/policies/${id}/cancel?${query}`, { token: tokens[person] });
+const contractOf = async (id: number) =>
+  (await api.call('GET', `/policies/${id}/contract`, { token: tokens.policyholder })).body as unknown as PolicyContract;
+const later = async <Value>(days: number, work: () => Promise<Value>): Promise<Value> => {
+  const start = api.now;
+  api.now = new Date(start.getTime() + days * 86_400_000);
+  try {
+    return await work();
+  } finally {
+    api.now = start;
+  }
+};
+
+test('whoever withdraws in time gets all back: what was paid as a refund, the rest annulled, evaluations cancelled', async () => {
+  const { id, body } = await contracted(2);
+  const told = (await preview(id, 'reason=withdrawal')).body;
+  expect(told).toMatchObject({ refund: 25.9, refund_decided_by: 'rule', owed: [], last_day: '2026-03-10' });
+  expect((await contractOf(id)).ending).toBeNull();
+
+  const { status, body: ended } = await cancel(id, { reason: 'withdrawal' });
+  expect([status, ended.settlement]).toEqual([200, told]);
+  const policy = ended.policy as Policy;
+  expect(policy).toMatchObject({ status: 4, evaluation_status: 5 });
+  expect(policy.policy_payments.map(({ price, pending_amount }) => [price, pending_amount])).toEqual([
+    [12.95, 0],
+    [-25.9, -25.9],
+    [12.95, 0],
+  ]);
+  expect((await contractOf(id)).ending).toEqual({
+    kind: 'withdrawn',
+    reason: 'withdrawn',
+    ended_at: '2026-03-10T10:00:00.000Z',
+    last_day: '2026-03-10',
+    refund_decided_by: 'rule',
+  });
+  const grant = (body.contracting_grant as { token: string }).token;
+  expect((await api.call('POST', `/policies/${id}/risks/${policy.policy_risks[0]?.id}/grants`, { token: grant })).status).toBe(401);
+  expect(
+    await api.sql(`select data->>'refund_cents' as refund from audit_events where policy_id = $1 and kind = 'policy-ended'`, [id]),
+  ).toEqual([{ refund: '2590' }]);
+});
+
+test('the holder gets an acknowledgement with day and hour, which names neither them nor the phone', async () => {
+  const { id } = await contracted(1);
+  await cancel(id, { reason: 'withdrawal' });
+  const job = api.enqueued.findLast(({ name }) => name === 'policy-mail');
+  expect(job?.data).toMatchObject({ policyId: id, kind: 'withdrawn' });
+  await sendPolicyMail(api.ports, job?.data);
+  const [file] = (await readdir(join(api.ports.config.dataDir, 'mail'))).filter((name) =>
+    name.startsWith(String((job?.data as { id?: string } | undefined)?.id)),
+  );
+  const mail = (await readFile(join(api.ports.config.dataDir, 'mail', file ?? ''), 'utf8')).replaceAll(/=\r?\n/g, '');
+  expect(mail).toContain('To: nueva@ejemplo.es');
+  expect(mail).toContain('10 mar 2026, 11:00');
+  expect(mail).not.toMatch(/iPhone|Gil|12345678Z/);
+});
+
+test('the fifteen days run from the day on which the documents left', async () => {
+  const { id } = await contracted(1);
+  expect((await contractOf(id)).withdrawal).toEqual({ is_open: true, last_day: null });
+  await api.call('POST', `/policies/${id}/settings`, { token: tokens.staff, body: { contract_link: '/documents/1' } });
+  await api.call('POST', `/policies/${id}/mail`, { token: tokens.staff, body: { kind: 'documents' } });
+  expect((await contractOf(id)).withdrawal).toEqual({ is_open: true, last_day: '2026-03-25' });
+  expect((await preview(id, '')).body).toMatchObject({ reason: 'withdrawal', refund: 12.95 });
+  expect((await later(16, () => preview(id, ''))).body).toMatchObject({ reason: 'policyholder-request', refund: 0 });
+  const late = await later(16, () => cancel(id, { reason: 'withdrawal' }));
+  expect([late.status, late.body.fields]).toEqual([422, [{ path: 'reason', code: 'too-late' }]]);
+  expect((await later(15, () => cancel(id, { reason: 'withdrawal' }))).status).toBe(200);
+});
+
+test('with a claim that is open or was paid, a withdrawal is acknowledged and staff decides on the money; denied, it is as if there was none', async () => {
+  const withClaim = async (stage: number) => {
+    const { id } = await contracted(1);
+    await api.sql(
+      `with claim as (insert into claims (identifier, risk_id, type, loss_date, description, extra_fields, stage, cover, is_to_be_regularised, request_hash, created_at, updated_at)
+        select gen_random_uuid(), id, 3, '2026-03-10', 'x', '{}', $2, 'covered', false, 'x', now(), now() from policy_risks where policy_id = $1 returning id)
+        insert into claim_statuses (claim_id, stage, created_at) select id, $2, now() from claim`,
+      [id, stage],
+    );
+    return (await cancel(id, { reason: 'withdrawal' })).body;
+  };
+  for (const stage of [1, 5]) {
+    const { policy, settlement } = await withClaim(stage);
+    expect([(policy as Policy).status, settlement]).toEqual([4, expect.objectContaining({ refund: 0, refund_decided_by: 'staff' })]);
+    expect((policy as Policy).policy_payments.map(({ price }) => price)).toEqual([12.95]);
+  }
+  expect((await withClaim(6)).settlement).toMatchObject({ refund: 12.95, refund_decided_by: 'rule' });
+});
+
+test('a phone that is gone: the days not used come back; who asks for it pays as agreed', async () => {
+  const { body: gone } = await contract(api, { periodicity: 12 }, tokens.policyholder);
+  await payFirst(api, gone.id);
+  const { body } = await later(30, () => cancel(Number(gone.id), { reason: 'risk-gone' }));
+  // 31 of 365 days of 129,50 €.
+  expect(body.settlement).toMatchObject({ reason: 'risk-gone', last_day: '2026-04-09', refund: 118.5 });
+
+  const { id } = await contracted(1);
+  const asked = await later(40, () => cancel(id, { reason: 'policyholder-request' }));
+  expect(asked.body.settlement).toMatchObject({ refund: 0, owed: [expect.any(Number)] });
+  expect((asked.body.policy as Policy).policy_payments).toHaveLength(2);
+});
+
+test('cover ends on the day that was named, not before', async () => {
+  const { id } = await contracted(1);
+  await cancel(id, { reason: 'policyholder-request', last_day: '2026-04-30' });
+  expect((await contractOf(id)).ending?.last_day).toBe('2026-04-30');
+});
+
+test.each([
+  ['the insurer’s reason', { reason: 'insurer-decision' }, 'policyholder', 'reason reason-not-allowed'],
+  ['yesterday', { reason: 'risk-gone', last_day: '2026-03-09' }, 'policyholder', 'last_day day-past'],
+  ['after the insured year', { reason: 'risk-gone', last_day: '2027-03-10' }, 'staff', 'last_day day-after-term'],
+  ['a withdrawal of tomorrow', { reason: 'withdrawal', last_day: '2026-03-11' }, 'policyholder', 'last_day day-after-term'],
+] as const)('%s is refused, and the preview says so too', async (_, body, person, fault) => {
+  const { id } = await contracted();
+  const query = new URLSearchParams(body).toString();
+  for (const { status, body: answer } of [await cancel(id, body, person), await preview(id, query, person)]) {
+    const [field] = answer.fields as { path: string; code: string }[];
+    expect([status, `${field?.path} ${field?.code}`]).toEqual([422, fault]);
+  }
+  expect((await contractOf(id)).ending).toBeNull();
+});
+
+test('only its holder and the office end it, and once: ten at a time make one refund', async () => {
+  const { id } = await contracted(1);
+  expect((await cancel(id, { reason: 'withdrawal' }, 'other')).status).toBe(404);
+  expect((await cancel(id, { reason: 'withdrawal' }, 'store')).status).toBe(403);
+  expect((await cancel(id, {})).status).toBe(422);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(id, { reason: 'withdrawal' })));
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, ...Array(9).fill(422)]);
+  expect(answers.find(({ status }) => status === 422)?.body.fields).toEqual([{ path: 'reason', code: 'already-cancelled' }]);
+  const refunds = await api.sql('select price_cents from policy_payments where policy_id = $1 and price_cents < 0', [id]);
+  expect(refunds).toEqual([{ price_cents: -1295 }]);
+});
+
+test('sent again with its key it gets its answer again', async () => {
+  const { id } = await contracted(1);
+  const first = await cancel(id, { reason: 'withdrawal' }, 'policyholder', 'cancel-key-1');
+  const again = await cancel(id, { reason: 'withdrawal' }, 'policyholder', 'cancel-key-1');
+  expect([again.status, again.body]).toEqual([200, first.body]);
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { maxPageSize } from '#domain/wire/list.ts';
+import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+
+const rows = 20_000;
+/** Pages that may be read and not yet taken: what the streams hold. */
+const mostPagesAhead = 10;
+const turns = 200;
+/** Two hundred pages on a machine that does other things. */
+const slowMs = 120_000;
+/** Statements of one page of a hundred: policies, risks, payments, evaluations, and whatever else hangs from them. */
+const mostStatementsOfPage = 10;
+
+let api: ModuleApi;
+let tokens: Record<DemoPerson, string>;
+beforeAll(async () => {
+  api = await startModuleApi();
+  tokens = await logInDemoPeople(api);
+  await api.sql(`insert into policies (identifier, number, status, user_id, product_id, evaluation_active, created_at)
+    select gen_random_uuid(), 'M' || n, 3, 6, 3, true, now() from generate_series(1, ${rows}) n`);
+  await api.sql(`insert into policy_risks (policy_id, risk_type, kind, name, brand, model, evaluation_status)
+    select id, 1, 'mobile', 'M', 'Marca; "rara"', 'Modelo', 3 from policies where number like 'M%'`);
+});
+afterAll(() => api.close());
+
+const giveToken = async (person: DemoPerson) =>
+  String((await api.call('POST', '/export-tokens', { token: tokens[person], body: { path: '/policies' } })).body.token);
+
+test('a list as a file, with a token that is good once, each gets their own', async () => {
+  const token = await giveToken('policyholder');
+  const { status, text, headers } = await api.call('GET', `/policies?export_csv=1&token=${token}&sort=id`);
+  expect([status, headers.get('content-disposition')]).toEqual([200, 'attachment; filename="polizas.csv"']);
+  const [head, ...lines] = text.replace('\uFEFF', '').trimEnd().split('\r\n');
+  expect(head).toBe('id;número;estado;producto;tomador;bienes asegurados;peritación;importe de los recibos;por pagar;alta');
+  expect(lines).toHaveLength(6);
+  expect(lines[0]).toMatch(/^1;20481;pagada sin firmar;[^;]+;Carmen Ruiz Molina;Xiaomi Redmi Note 13;sin hacer;155,40;/);
+  expect((await api.call('GET', `/policies?export_csv=1&token=${token}`)).status).toBe(401);
+  const filtered = await api.call('GET', '/policies?export_csv=1&filter[status]=2', { token: tokens.other });
+  expect(filtered.text.trimEnd().split('\r\n')).toHaveLength(2);
+});
+
+test(
+  `${rows} policies leave a page at a time, as fast as they are read and no faster`,
+  async () => {
+    const response = await api.fetch('/policies?export_csv=1&filter[status]=3', { headers: { authorization: `Bearer ${tokens.staff}` } });
+    const reader = response.body?.getReader();
+    if (!reader) throw new Error('no body');
+    const atStart = api.statements;
+    await reader.read();
+    // Whoever reads nothing has nothing read for them, however much else the database does meanwhile.
+    for (let turn = 0; turn < turns; turn += 1) await api.sql('select 1');
+    expect(api.statements - atStart).toBeLessThan(turns + mostPagesAhead * mostStatementsOfPage);
+
+    const begun = api.statements;
+    let lines = 0;
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      lines += Buffer.from(chunk.value).toString().split('\r\n').length - 1;
+      const pages = lines / maxPageSize + mostPagesAhead;
+      if (api.statements - begun > pages * mostStatementsOfPage) throw new Error(`${api.statements - begun} statements for ${lines} rows`);
+    }
+    expect(lines).toBeGreaterThan(rows - mostPagesAhead * maxPageSize);
+  },
+  slowMs,
+);

@@ -1,0 +1,96 @@
+import { type EvaluationStatus, policyEvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import { type CoverFacts, coverOn, coverStart } from '#domain/policy/cover.ts';
+import { policyStatus } from '#domain/policy/policy-status.ts';
+import { withdrawalLastDay } from '#domain/policy/withdrawal.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import type { PolicyContract } from '#domain/wire/policy-contracts.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { readPolicy } from './read-policy.ts';
+import type { LoadedPolicy } from './store.ts';
+import { type Contract, contractOf, discountsOf } from './store-contracts.ts';
+
+const dayOf = (instant: Date) => civilDateOf(instant.getTime());
+
+/** What cover waits for, from the rows of a policy. */
+export function coverFacts({ payments, risks, evaluations }: LoadedPolicy, contract: Contract): CoverFacts {
+  const paidOn = payments.filter(({ priceCents }) => priceCents > 0).flatMap(({ paymentDate }) => paymentDate ?? []);
+  const evaluated = risks.filter(({ active, kind }) => active && kind === 'mobile');
+  const decidedOn = evaluations
+    .filter(({ riskId }) => evaluated.some(({ id }) => id === riskId))
+    .flatMap(({ decidedAt }) => (decidedAt ? [dayOf(decidedAt)] : []));
+  return {
+    firstPaymentOn: contract.totalCents === 0 ? dayOf(contract.contractedAt) : (paidOn.toSorted()[0] ?? null),
+    signedOn: contract.signedAt && dayOf(contract.signedAt),
+    evaluation: {
+      status: policyEvaluationStatus(evaluated.map(({ evaluationStatus }) => evaluationStatus as EvaluationStatus)),
+      decidedOn: decidedOn.toSorted().at(-1) ?? null,
+    },
+    isInvoiceDeclared: contract.isInvoiceDeclared,
+  };
+}
+
+/** What was contracted, as the wire shows it; without what was sent to others. @throws {ProblemError} `not-found` */
+export async function readContract(db: Executor, { clock }: Ports, policyId: number): Promise<Omit<PolicyContract, 'deliveries'>> {
+  const loaded = await readPolicy(db, policyId);
+  const contract = await contractOf(db, policyId);
+  if (!contract) throw new ProblemError('not-found');
+  const today = dayOf(clock.now());
+  const facts = coverFacts(loaded, contract);
+  const { startsOn, missing } = coverStart(facts);
+  const { periodicity, paymentMethod, listCents, discountCents, totalCents, acceptances } = contract;
+  return {
+    policy_id: policyId,
+    periodicity: periodicity as PolicyContract['periodicity'],
+    payment_method: paymentMethod as PolicyContract['payment_method'],
+    list_price: listCents / 100,
+    discount_amount: discountCents / 100,
+    total_price: totalCents / 100,
+    discounts: (await discountsOf(db, policyId)).map(({ discountId, code, kind, valueHundredths, addedAt }) => ({
+      id: discountId,
+      code,
+      kind,
+      value: valueHundredths / 100,
+      added_at: addedAt.toISOString(),
+    })),
+    invoice_declared: contract.isInvoiceDeclared,
+    holder: holderWire(contract),
+    devices: loaded.risks.map(({ id, priceCents, purchaseDate }) => ({
+      policy_risk_id: id,
+      price: priceCents === null ? null : priceCents / 100,
+      purchase_date: purchaseDate,
+    })),
+    acceptances: acceptances.map(({ acceptance, version, acceptedAt }) => ({ acceptance, version, accepted_at: acceptedAt })),
+    contracted_at: contract.contractedAt.toISOString(),
+    paid_on: facts.firstPaymentOn,
+    documents_sent_at: contract.documentsSentAt?.toISOString() ?? null,
+    signed_at: contract.signedAt?.toISOString() ?? null,
+    sign_by: contract.signBy,
+    term_last_day: contract.termLastDay,
+    cover: { state: coverOn(today, { startsOn, lastDay: contract.lastDay, payments: loaded.payments }), starts_on: startsOn, missing },
+    withdrawal: withdrawalWire(loaded, contract, today),
+    ending: endingWire(contract),
+  };
+}
+
+function holderWire({ holder }: Contract): PolicyContract['holder'] {
+  const { address, documentType, documentCode, birthDate, name, surname1, surname2, phone, email } = holder;
+  const { street, number, postalCode, town, province } = address;
+  const person = { name, surname1, surname2, document_type: documentType, document: documentCode, birth_date: birthDate };
+  return { ...person, phone, email, street, number, postal_code: postalCode, town, province };
+}
+
+function withdrawalWire(
+  { policy }: LoadedPolicy,
+  { contractedAt, documentsSentAt }: Contract,
+  today: string,
+): PolicyContract['withdrawal'] {
+  const lastDay = withdrawalLastDay(dayOf(contractedAt), documentsSentAt && dayOf(documentsSentAt));
+  return { is_open: policy.status !== policyStatus.cancelled && (lastDay === null || today <= lastDay), last_day: lastDay };
+}
+
+function endingWire({ ending, endingCause, endedAt, lastDay, refundDecidedBy }: Contract): PolicyContract['ending'] {
+  if (ending === null || endingCause === null || endedAt === null || lastDay === null || refundDecidedBy === null) return null;
+  return { kind: ending, reason: endingCause, ended_at: endedAt.toISOString(), last_day: lastDay, refund_decided_by: refundDecidedBy };
+}

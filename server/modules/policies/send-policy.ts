@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { policyStatus } from '#domain/policy/policy-status.ts';
+import type { PolicyDelivery } from '#domain/wire/policy-contracts.ts';
+import type { Executor } from '#server/db/connect.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { lockContract } from './lock-contract.ts';
+import { policyWire } from './policy-wire.ts';
+import { readContract } from './read-contract.ts';
+import { readPolicy } from './read-policy.ts';
+import {
+  countAttempt,
+  type Delivery,
+  deliveriesOf,
+  deliveryWith,
+  findDelivery,
+  insertDelivery,
+  settleDelivery,
+} from './store-deliveries.ts';
+
+export const policyDeliveryJob = 'policy-delivery';
+const jobData = v.object({ deliveryId: v.pipe(v.string(), v.uuid()) });
+
+/**
+ * Has a policy told to Segelevia (decision A62): written down first, sent by a job. What says the same as before is the same delivery, sent once; one that was
+ * refused or still waits is tried anew. @throws {ProblemError} `not-found`; `invalid-input` for a draft
+ */
+export async function sendPolicy(db: Executor, ports: Ports, actor: Actor, policyId: number): Promise<PolicyDelivery> {
+  const { policy } = await lockContract(db, policyId);
+  if (policy.status === policyStatus.draft) throw new ProblemError('invalid-input', { fields: [{ path: 'status', code: 'draft' }] });
+  const content = await contentOf(db, ports, policyId);
+  const contentHash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  const known = await deliveryWith(db, policyId, contentHash);
+  if (known?.state === 'sent') return deliveryWire(known);
+  const delivery = known
+    ? await settleDelivery(db, known.id, { state: 'waiting', answer: null, settledAt: null })
+    : await insertDelivery(db, { id: randomUUID(), policyId, contentHash, content, state: 'waiting', createdAt: ports.clock.now() });
+  await ports.jobs.enqueue(db, policyDeliveryJob, { deliveryId: delivery.id } satisfies v.InferInput<typeof jobData>);
+  await recordEvent(db, ports, { kind: 'policy-sent', ...whoOf(actor), policyId, data: { delivery: delivery.id } });
+  return deliveryWire(delivery);
+}
+
+/** The job. @throws what the partner throws, to be tried again */
+export async function deliverPolicy(ports: Ports, data: unknown): Promise<void> {
+  const { deliveryId } = v.parse(jobData, data);
+  const delivery = await findDelivery(ports.db, deliveryId);
+  if (delivery?.state !== 'waiting') return;
+  await countAttempt(ports.db, deliveryId);
+  const { isTaken, answer } = await ports.segelevia.deliver({ id: deliveryId, content: delivery.content });
+  await settleDelivery(ports.db, deliveryId, { state: isTaken ? 'sent' : 'refused', answer, settledAt: ports.clock.now() });
+}
+
+/** Those of a policy, the newest first. */
+export async function readDeliveries(db: Executor, policyId: number): Promise<PolicyDelivery[]> {
+  return (await deliveriesOf(db, policyId)).map(deliveryWire);
+}
+
+/** What is true of the policy, whoever asks and whenever: the same policy says the same. */
+async function contentOf(db: Executor, ports: Ports, policyId: number): Promise<object> {
+  const { identifier, number, status, product, policy_risks, created_at } = policyWire(await readPolicy(db, policyId));
+  const contract = await readContract(db, ports, policyId);
+  const { periodicity, payment_method, list_price, discount_amount, total_price, holder, contracted_at, signed_at, term_last_day, ending } =
+    contract;
+  return {
+    policy: { identifier, number, status, product, created_at, risks: policy_risks.map(({ policy_risk_claims: _, ...risk }) => risk) },
+    contract: {
+      periodicity,
+      payment_method,
+      list_price,
+      discount_amount,
+      total_price,
+      holder,
+      contracted_at,
+      signed_at,
+      covers_from: contract.cover.starts_on,
+      term_last_day,
+      ending,
+    },
+  };
+}
+
+function deliveryWire({ id, state, attempts, answer, createdAt, settledAt }: Delivery): PolicyDelivery {
+  return { id, state, attempts, answer, created_at: createdAt.toISOString(), settled_at: settledAt?.toISOString() ?? null };
+}

@@ -1,0 +1,122 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { Executor } from '#server/db/connect.ts';
+import { policies, risks } from '#server/db/schema.ts';
+import { contractingGrants, policyContracts, policyDiscounts, policyNumbers } from '#server/db/schema-policies.ts';
+
+export type PolicyRow = typeof policies.$inferSelect;
+export type Contract = typeof policyContracts.$inferSelect;
+export type PolicyDiscount = typeof policyDiscounts.$inferSelect;
+export type NewRisk = Omit<typeof risks.$inferInsert, 'policyId'>;
+
+/** The next number of a policy; one of a transaction that fails is left out. */
+export async function nextPolicyNumber(db: Executor): Promise<string> {
+  const { rows } = await db.execute<{ number: string }>(sql`select nextval(${policyNumbers.seqName}::regclass)::text as number`);
+  if (!rows[0]) throw new Error('no policy number');
+  return rows[0].number;
+}
+
+export async function insertPolicy(db: Executor, row: typeof policies.$inferInsert): Promise<number> {
+  const [made] = await db.insert(policies).values(row).returning({ id: policies.id });
+  if (!made) throw new Error('policy vanished');
+  return made.id;
+}
+
+export async function updatePolicy(db: Executor, id: number, values: Partial<typeof policies.$inferInsert>): Promise<void> {
+  await db.update(policies).set(values).where(eq(policies.id, id));
+}
+
+export async function insertRisks(db: Executor, policyId: number, rows: readonly NewRisk[]): Promise<void> {
+  await db.insert(risks).values(rows.map((row) => ({ ...row, policyId })));
+}
+
+export async function insertContract(db: Executor, row: typeof policyContracts.$inferInsert): Promise<void> {
+  await db.insert(policyContracts).values(row);
+}
+
+export async function contractOf(db: Executor, policyId: number): Promise<Contract | null> {
+  const [row] = await db.select().from(policyContracts).where(eq(policyContracts.policyId, policyId));
+  return row ?? null;
+}
+
+export async function updateContract(db: Executor, policyId: number, values: Partial<Contract>): Promise<void> {
+  await db.update(policyContracts).set(values).where(eq(policyContracts.policyId, policyId));
+}
+
+export interface LockedContract {
+  policy: PolicyRow;
+  contract: Contract;
+}
+
+/** Locked until the transaction ends; null when there is none. */
+export async function findContractForUpdate(db: Executor, policyId: number): Promise<LockedContract | null> {
+  const [row] = await db
+    .select({ policy: policies, contract: policyContracts })
+    .from(policies)
+    .innerJoin(policyContracts, eq(policyContracts.policyId, policies.id))
+    .where(eq(policies.id, policyId))
+    .for('update');
+  return row ?? null;
+}
+
+export async function insertPolicyDiscount(db: Executor, row: typeof policyDiscounts.$inferInsert): Promise<void> {
+  await db.insert(policyDiscounts).values(row);
+}
+
+/** Whether there was one. */
+export async function removePolicyDiscountRow(db: Executor, of: { policyId: number; discountId: number }, at: Date): Promise<boolean> {
+  const removed = await db
+    .update(policyDiscounts)
+    .set({ removedAt: at })
+    .where(and(eq(policyDiscounts.policyId, of.policyId), eq(policyDiscounts.discountId, of.discountId), isNull(policyDiscounts.removedAt)))
+    .returning({ id: policyDiscounts.id });
+  return removed.length > 0;
+}
+
+/** Those that count. */
+export async function discountsOf(db: Executor, policyId: number): Promise<PolicyDiscount[]> {
+  return db
+    .select()
+    .from(policyDiscounts)
+    .where(and(eq(policyDiscounts.policyId, policyId), isNull(policyDiscounts.removedAt)))
+    .orderBy(policyDiscounts.id);
+}
+
+export async function insertContractingGrant(db: Executor, row: typeof contractingGrants.$inferInsert): Promise<void> {
+  await db.insert(contractingGrants).values(row);
+}
+
+/** The contracting grants of a policy end at that time. */
+export async function endContractingGrants(db: Executor, policyId: number, at: Date): Promise<void> {
+  await db
+    .update(contractingGrants)
+    .set({ expiresAt: at })
+    .where(and(eq(contractingGrants.policyId, policyId), gt(contractingGrants.expiresAt, at)));
+}
+
+export async function contractWithPolicy(db: Executor, policyId: number): Promise<LockedContract | null> {
+  const [row] = await db
+    .select({ policy: policies, contract: policyContracts })
+    .from(policies)
+    .innerJoin(policyContracts, eq(policyContracts.policyId, policies.id))
+    .where(eq(policies.id, policyId));
+  return row ?? null;
+}
+
+export async function risksOf(db: Executor, policyId: number) {
+  return db.select().from(risks).where(eq(risks.policyId, policyId)).orderBy(risks.id);
+}
+
+export async function updatePolicyRisk(db: Executor, id: number, values: Partial<typeof risks.$inferInsert>): Promise<void> {
+  const { id: _, ...columns } = values;
+  await db.update(risks).set(columns).where(eq(risks.id, id));
+}
+
+/** Ids of those alive and unsigned whose sign-by date was before a civil date. */
+export async function policiesToSignBefore(db: Executor, civilDate: string): Promise<number[]> {
+  const rows = await db
+    .select({ id: policyContracts.policyId })
+    .from(policyContracts)
+    .where(and(lt(policyContracts.signBy, civilDate), isNull(policyContracts.signedAt), isNull(policyContracts.ending)))
+    .orderBy(policyContracts.policyId);
+  return rows.map(({ id }) => id);
+}

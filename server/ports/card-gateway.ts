@@ -1,0 +1,58 @@
+/** A payment that somebody is sent to the gateway to make. */
+export interface CardRequest {
+  /** Twelve characters, the first four digits: names it to both sides for ever. */
+  orderNumber: string;
+  /** 0: the card is only checked and kept. */
+  amountCents: number;
+  /** What the payer reads. */
+  description: string;
+  /** Where the gateway tells the outcome. */
+  noticeUrl: string;
+  /** Where the payer comes back to, accepted or not. What they come back with proves nothing. */
+  okUrl: string;
+  koUrl: string;
+  /** `keep`: the gateway keeps the card for later receipts; a reference: pay with that one. */
+  card: 'keep' | { reference: string } | null;
+}
+
+/** A form that the payer's browser has to post to the gateway. */
+export interface GatewayForm {
+  action: string;
+  fields: Record<string, string>;
+}
+
+/** A card that the gateway keeps. */
+export interface KeptCard {
+  reference: string;
+  lastFour: string;
+  /** yyyy-mm. */
+  expiry: string;
+  /** Of the payment in which its holder agreed to later ones. */
+  agreement: string | null;
+}
+
+/** What the gateway told of a payment. */
+export interface CardNotice {
+  orderNumber: string;
+  amountCents: number;
+  isAccepted: boolean;
+  /** The gateway's own code. */
+  response: string;
+  authorisation: string | null;
+  /** When it was asked to keep it. */
+  card: KeptCard | null;
+}
+
+/** Posts a signed notice to us, as the gateway does. */
+export type NoticeDelivery = (fields: Record<string, string>) => Promise<void>;
+
+/** Where cards are paid with: no number of a card ever comes to us. */
+export interface CardGateway {
+  form(request: CardRequest): GatewayForm;
+  /** The notice in a form that was posted to us; null when the gateway did not sign exactly this. */
+  readNotice(fields: Record<string, string>): CardNotice | null;
+  /** Origin that the payer's browser posts to; null when it is ours. */
+  origin: string | null;
+  /** Of a gateway that we serve ourselves: answers what is asked below its path. */
+  pages?: (deliver: NoticeDelivery) => (request: Request) => Response | Promise<Response>;
+}

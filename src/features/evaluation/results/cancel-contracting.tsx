@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatInstant } from '#domain/shared/civil-date.ts';
+import { centsOf, formatMoney } from '#domain/shared/money.ts';
+import type { EndingPreview } from '#domain/wire/cancellations.ts';
+import type { EvaluationPlace } from '#src/parts/evaluation-kit.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { useNavigation } from '#src/ui/link.tsx';
+import { ListRow } from '#src/ui/list-row.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
+import { Meta } from '#src/ui/text.tsx';
+import { type Cancellation, useCancellation } from './use-cancellation.ts';
+
+/** "Cancelar la contratación" of screen 12: what it does is said first, then confirmed, then acknowledged with day and hour (Ley 22/2007). */
+export function CancelContracting({ place }: { place: EvaluationPlace }) {
+  const { t } = useLingui();
+  const { state, look, confirm, close } = useCancellation(place);
+  return (
+    <>
+      <ListRow
+        icon="close"
+        title={<Trans>Cancelar la contratación</Trans>}
+        text={<Trans>Antes te pediremos que lo confirmes.</Trans>}
+        end={
+          <Button small loading={state.step === 'looking' && t`Un momento…`} onClick={() => void look()}>
+            <Trans>Cancelar</Trans>
+          </Button>
+        }
+      />
+      {state.step === 'failed' && <NotDone />}
+      {'preview' in state && <CancellationSheet state={state} onConfirm={() => void confirm(state.preview)} onClose={close} />}
+    </>
+  );
+}
+
+function CancellationSheet({
+  state,
+  onConfirm,
+  onClose,
+}: {
+  state: Extract<Cancellation, { preview: EndingPreview }>;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const { go } = useNavigation();
+  const leave = () => go('/', { replace: true });
+  if (state.step === 'done') {
+    const when = formatInstant(Date.parse(state.endedAt));
+    return (
+      <Sheet
+        title={<Trans>Contratación cancelada</Trans>}
+        onClose={leave}
+        actions={
+          <Button kind="primary" block onClick={leave}>
+            <Trans>Ir al inicio</Trans>
+          </Button>
+        }
+      >
+        <p>
+          <Trans>La cancelaste el {when}. Te enviamos un correo que lo confirma.</Trans>
+        </p>
+        <Money preview={state.preview} />
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet
+      title={<Trans>¿Cancelamos la contratación?</Trans>}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="primary" block loading={state.step === 'busy' && t`Cancelando…`} onClick={onConfirm}>
+            <Trans>Sí, cancelarla</Trans>
+          </Button>
+          <Button block onClick={onClose}>
+            <Trans>Ahora no</Trans>
+          </Button>
+        </>
+      }
+    >
+      {state.step === 'not-done' && <NotDone />}
+      <p>
+        <Trans>Desde hoy no tendrás seguro y no podrás deshacerlo.</Trans>
+      </p>
+      <Money preview={state.preview} />
+    </Sheet>
+  );
+}
+
+function NotDone() {
+  return (
+    <Banner status="warn" title={<Trans>No se ha podido hacer</Trans>}>
+      <Trans>Prueba otra vez cuando tengas red. No se ha perdido nada.</Trans>
+    </Banner>
+  );
+}
+
+function Money({ preview }: { preview: EndingPreview }) {
+  const refund = formatMoney(centsOf(preview.refund));
+  const owed = preview.owed.length;
+  return (
+    <Meta>
+      {preview.refund_decided_by === 'staff' ? (
+        <Trans>Como hay un siniestro, una persona revisa lo que te corresponde y te escribe.</Trans>
+      ) : preview.refund > 0 ? (
+        <Trans>Te devolvemos {refund}.</Trans>
+      ) : owed > 0 ? (
+        <Trans>Siguen pendientes los recibos que ya vencieron: {owed}.</Trans>
+      ) : (
+        <Trans>No tienes que pagar nada más.</Trans>
+      )}
+    </Meta>
+  );
+}

@@ -1,0 +1,39 @@
+/** What banks send, as far as it matters, in the forms of ISO 20022. */
+
+export interface BankEntry {
+  endToEndId: string;
+  amount: string;
+  reason?: string;
+}
+
+/** A payment status report: each debit accepted, or rejected with its reason. */
+export function statusReport(messageId: string, originalId: string, entries: readonly BankEntry[], groupStatus = 'PART'): string {
+  const rows = entries.map(
+    ({ endToEndId, amount, reason }) => `<TxInfAndSts><OrgnlEndToEndId>${endToEndId}</OrgnlEndToEndId>
+      <TxSts>${reason === undefined ? 'ACCP' : 'RJCT'}</TxSts>
+      ${reason === undefined ? '' : `<StsRsnInf><Rsn><Cd>${reason}</Cd></Rsn></StsRsnInf>`}
+      <OrgnlTxRef><Amt><InstdAmt Ccy="EUR">${amount}</InstdAmt></Amt></OrgnlTxRef></TxInfAndSts>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>
+  <GrpHdr><MsgId>${messageId}</MsgId><CreDtTm>2026-03-10T09:00:00Z</CreDtTm></GrpHdr>
+  <OrgnlGrpInfAndSts><OrgnlMsgId>${originalId}</OrgnlMsgId><OrgnlMsgNmId>pain.008.001.08</OrgnlMsgNmId><GrpSts>${groupStatus}</GrpSts>
+    ${groupStatus === 'RJCT' ? '<StsRsnInf><Rsn><Cd>FF01</Cd></Rsn></StsRsnInf>' : ''}</OrgnlGrpInfAndSts>
+  ${rows.length > 0 ? `<OrgnlPmtInfAndSts><OrgnlPmtInfId>${originalId}-1</OrgnlPmtInfId>${rows.join('')}</OrgnlPmtInfAndSts>` : ''}
+</CstmrPmtStsRpt></Document>`;
+}
+
+/** A notice of entries in our account, with a prefix as some banks write it: without a reason the money came, with one it was taken back. */
+export function accountNotice(messageId: string, bookedOn: string, entries: readonly BankEntry[]): string {
+  const rows = entries.map(
+    ({ endToEndId, amount, reason }) => `<n:Ntry><n:Amt Ccy="EUR">${amount}</n:Amt>
+      <n:CdtDbtInd>${reason === undefined ? 'CRDT' : 'DBIT'}</n:CdtDbtInd><n:Sts><n:Cd>BOOK</n:Cd></n:Sts>
+      <n:BookgDt><n:Dt>${bookedOn}</n:Dt></n:BookgDt>
+      <n:NtryDtls><n:TxDtls><n:Refs><n:EndToEndId>${endToEndId}</n:EndToEndId></n:Refs><n:Amt Ccy="EUR">${amount}</n:Amt>
+      ${reason === undefined ? '' : `<n:RtrInf><n:Rsn><n:Cd>${reason}</n:Cd></n:Rsn></n:RtrInf>`}</n:TxDtls></n:NtryDtls></n:Ntry>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<n:Document xmlns:n="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><n:BkToCstmrDbtCdtNtfctn>
+  <n:GrpHdr><n:MsgId>${messageId}</n:MsgId></n:GrpHdr><n:Ntfctn>${rows.join('')}</n:Ntfctn>
+</n:BkToCstmrDbtCdtNtfctn></n:Document>`;
+}

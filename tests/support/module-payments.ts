@@ -1,0 +1,44 @@
+import type { PaymentForm, StartedPayment } from '#domain/wire/payments.ts';
+import type { ModuleApi } from './module-api.ts';
+
+/** A policy that is contracted and of which nothing is paid, with one receipt that is due, one of yesterday and one of a month ahead. */
+export async function addDraft(api: ModuleApi, name: string, userId = 1): Promise<{ policyId: number; paymentIds: number[] }> {
+  const [policy] = await api.sql<{ id: number }>(
+    `insert into policies (identifier, number, status, user_id, product_id, evaluation_active, created_at)
+     values (gen_random_uuid(), $1, 1, $2, 3, false, now()) returning id`,
+    [name, userId],
+  );
+  const policyId = policy?.id ?? 0;
+  const payments = await api.sql<{ id: number }>(
+    `insert into policy_payments (policy_id, identifier, instalment, price_cents, pending_cents, activation_date)
+     select $1, 'R-' || $2::text || '-' || n, n, 995, 995, $3::date + (array[-1, 0, 30])[n] from generate_series(1, 3) n returning id`,
+    [policyId, name, api.now.toISOString().slice(0, 10)],
+  );
+  return { policyId, paymentIds: payments.map(({ id }) => id) };
+}
+
+export const payPath = (policyId: number, paymentId: number | undefined, what = '') =>
+  `/policies/${policyId}/payments/${paymentId}${what === '' ? '' : `/${what}`}`;
+
+/** The body of an answer as the form of a payment. */
+export const formOf = (body: unknown) => body as PaymentForm;
+export const startedOf = (body: unknown) => body as StartedPayment;
+
+/** Posts a form as a browser does. */
+export async function postForm(api: ModuleApi, path: string, fields: Record<string, string>): Promise<{ status: number; text: string }> {
+  const response = await api.fetch(path.replace('/api', ''), { method: 'POST', body: new URLSearchParams(fields) });
+  return { status: response.status, text: await response.text() };
+}
+
+/** What a payer does at the demo gateway: posts the form, chooses a card, and types the code when the card's bank asks for one. */
+export async function payAtGateway(
+  api: ModuleApi,
+  started: StartedPayment,
+  card: 'accepted' | 'refused' | 'second-factor',
+  code?: string,
+): Promise<{ status: number; text: string }> {
+  const { action, fields } = started.redirect ?? { action: '', fields: {} };
+  await postForm(api, action, fields);
+  const answer = await postForm(api, '/api/demo-gateway/card', { ...fields, card });
+  return code === undefined ? answer : postForm(api, '/api/demo-gateway/code', { ...fields, card, code });
+}
