@@ -30,6 +30,26 @@ test.each([
   expect(readConfig(env).hasDemoPeople).toBe(expected);
 });
 
+test.each([
+  ['where there are demo people', {}, true],
+  ['with a database of somebody', { DATABASE_URL: 'postgresql://x/y' }, false],
+  ['with a database of somebody, asked for', { DATABASE_URL: 'postgresql://x/y', DEMO_PAYMENTS: '1' }, true],
+  ['in production, asked for', { NODE_ENV: 'production', DEMO_PAYMENTS: '1' }, false],
+])('payments in play %s', (_, env, expected) => {
+  const config = readConfig(env);
+  expect(config.hasDemoPayments).toBe(expected);
+  expect(config.sepaCreditor !== null).toBe(expected);
+});
+
+test.each([
+  [{ REDSYS_MERCHANT: '999008881' }, 'REDSYS_KEY'],
+  [{ SEPA_CREDITOR_ID: 'ES23ZZZ47690558N', SEPA_CREDITOR_NAME: 'Peritia' }, 'SEPA_CREDITOR_IBAN'],
+  [{ SEPA_CREDITOR_ID: 'ES24ZZZ47690558N' }, 'dígitos de control'],
+  [{ SEPA_CREDITOR_IBAN: 'ES9121000418450200051333' }, 'un IBAN'],
+])('%j is refused, naming %s', (env, named) => {
+  expect(() => readConfig(env)).toThrow(named);
+});
+
 test('on the local network there are no demo people unless asked for', () => {
   expect(readConfig({}, { isLan: true })).toMatchObject({ host: '0.0.0.0', hasDemoPeople: false });
   expect(readConfig({ SEED: 'demo' }, { isLan: true })).toMatchObject({ hasDemoPeople: true });

@@ -125,6 +125,7 @@ const settingsSchema = v.object({
   REDSYS_MERCHANT: v.optional(v.pipe(v.string(), v.regex(/^\d{9}$/, 'un código de comercio de nueve cifras'))),
   REDSYS_TERMINAL: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'un número de terminal')), '1'),
   REDSYS_KEY: v.optional(v.pipe(v.string(), v.minLength(16, 'una clave de al menos 16 caracteres'))),
+  DEMO_PAYMENTS: v.optional(flag, '0'),
   SEPA_CREDITOR_ID: v.optional(
     v.pipe(v.string(), v.check(isCreditorIdentifier, 'un identificador de acreedor SEPA con sus dígitos de control')),
   ),
@@ -173,6 +174,7 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
   const cwd = options.cwd ?? process.cwd();
   const host = options.isLan ? '0.0.0.0' : s.HOST;
   const hasDemoPeople = s.NODE_ENV !== 'production' && !s.DATABASE_URL && (s.SEED === 'demo' || (s.SEED !== 'none' && isLoopback(host)));
+  const hasDemoPayments = hasDemoPeople || (s.DEMO_PAYMENTS && s.NODE_ENV !== 'production');
   return {
     host,
     port: s.PORT,
@@ -217,7 +219,9 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     linkKey: s.LINK_KEY,
     appLinks: { android: s.ANDROID_APP ? { packageName: s.ANDROID_APP, certificates: s.ANDROID_CERTS } : null, iosApps: s.IOS_APPS },
     handoffTriesPerMinute: s.HANDOFF_TRIES_PER_MINUTE,
-    /** The bank's virtual terminal; without it cards are paid with only where there are demo people, and only in play. */
+    /** Cards and accounts are paid with in play where nobody has set real ones: never in production. */
+    hasDemoPayments,
+    /** The bank's virtual terminal. */
     redsys:
       s.REDSYS_MERCHANT && s.REDSYS_KEY
         ? { action: s.REDSYS_URL, merchantCode: s.REDSYS_MERCHANT, terminal: s.REDSYS_TERMINAL, key: s.REDSYS_KEY }
@@ -226,7 +230,7 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     sepaCreditor:
       s.SEPA_CREDITOR_ID && s.SEPA_CREDITOR_NAME && s.SEPA_CREDITOR_IBAN
         ? { identifier: s.SEPA_CREDITOR_ID, name: s.SEPA_CREDITOR_NAME, iban: s.SEPA_CREDITOR_IBAN }
-        : hasDemoPeople
+        : hasDemoPayments
           ? demoCreditor
           : null,
   };

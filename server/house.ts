@@ -105,7 +105,7 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal, a
     undo.push(() => events.close());
     const cards = config.redsys
       ? redsysGateway(config.redsys)
-      : config.hasDemoPeople
+      : config.hasDemoPayments
         ? demoGateway((await ownKey(config.dataDir, 'demo-gateway')).toString('base64'))
         : null;
     const linkKey = config.linkKey === undefined ? await ownKey(config.dataDir, 'links') : Buffer.from(config.linkKey);

@@ -73,6 +73,8 @@ async function announce(config: ServerConfig, { urls, movedDatabase }: House): P
   if (config.isLan && urls[0])
     say(`${await terminalQr(urls[0])}\nEl móvil avisará una vez de que no conoce el certificado: es el de esta máquina.`);
   if (config.hasDemoPeople) say(`Para probar: ${demoEmails.join(', ')} (contraseña ${demoPassword})`);
+  if (config.hasDemoPayments && !config.redsys)
+    say('Los pagos con tarjeta son de demostración: no se cobra nada (con REDSYS_MERCHANT son de verdad)');
   say(`Los datos están en ${config.dataDir}${movedDatabase ? ` y la base de datos, en ${movedDatabase}` : ''}`);
   if (!config.smtpUrl) say(`Los correos no salen de esta máquina: quedan en ${path.join(config.dataDir, 'mail')} (con SMTP_URL se envían)`);
   say('Para terminar: Ctrl-C\n');

@@ -19,7 +19,8 @@ const title = 'Pasarela de demostración';
 const euros = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR' });
 
 export const demoStyles = `
-:root { color-scheme: light dark; font: 1.0625rem/1.5 system-ui, sans-serif; }
+:root { color-scheme: light dark; background: Canvas; color: CanvasText; font: 1.0625rem/1.5 system-ui, sans-serif; }
+a { color: inherit; }
 body { max-width: 30rem; margin: 0 auto; padding: 1.5rem; }
 .notice { border: 2px solid; padding: .75rem 1rem; font-weight: 600; }
 fieldset { border: 0; padding: 0; margin: 1.5rem 0; }
@@ -84,7 +85,7 @@ export function secondFactorPage({ fields, amountCents }: DemoPayment, card: str
 <form method="post" action="/api/demo-gateway/code">
 ${hidden({ ...fields, card })}
 <label>Código de seis cifras<br>
-<input type="text" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9]{6}" required autofocus ${isWrong ? 'aria-invalid="true"' : ''}></label>
+<input type="text" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9]{6}" required autofocus aria-invalid="${String(isWrong)}"></label>
 <button type="submit">Confirmar</button>
 <button type="submit" name="refuse" value="1" formnovalidate>No he sido yo</button>
 </form>`,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import type { CardGateway, NoticeDelivery } from '#server/ports/card-gateway.ts';
 import {
@@ -15,6 +16,9 @@ import { readSigned, redsysForm, redsysGateway, signedForm } from './redsys-gate
 
 const base = '/api/demo-gateway';
 const merchant = { merchantCode: '999008881', terminal: '1' };
+
+/** A form fits many times. */
+const maxFormBytes = 32 * 1024;
 
 const accepted = '0000';
 /** Redsys: refused by the bank without saying why. */
@@ -69,6 +73,7 @@ function demoPages(key: string, deliver: NoticeDelivery) {
     return outcomePage(isAccepted, isAccepted ? request.DS_MERCHANT_URLOK : request.DS_MERCHANT_URLKO);
   };
   pages.get('/style.css', (c) => c.body(demoStyles, 200, { 'content-type': 'text/css; charset=utf-8' }));
+  pages.use(bodyLimit({ maxSize: maxFormBytes }));
   pages.use(async (c, next) => {
     await next();
     c.header('cache-control', 'no-store');

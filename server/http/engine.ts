@@ -14,6 +14,7 @@ import { fieldFaults } from './field-faults.ts';
 import { type IdempotencyStore, readKey, withIdempotency } from './idempotency.ts';
 import { openStreams } from './open-streams.ts';
 import { ProblemError, problemResponse, Refusal } from './problems.ts';
+import { readBody } from './read-body.ts';
 import type { Call, Route } from './route.ts';
 
 const defaultMaxBodyBytes = 256 * 1024;
@@ -218,18 +219,6 @@ function scopeOf(actor: Actor): string {
 function parseQuery(url: string): unknown {
   if (url.includes('%00')) throw new ProblemError('invalid-query');
   return qs.parse(new URL(url).search, { ignoreQueryPrefix: true, depth: 5, arrayLimit: 100, parameterLimit: 200 });
-}
-
-async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new ProblemError('too-large');
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new ProblemError('too-large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 function parseJson(raw: Uint8Array): unknown {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import * as v from 'valibot';
+import * as bankFiles from '#domain/wire/bank-files.ts';
 import * as captures from '#domain/wire/captures.ts';
 import * as csv from '#domain/wire/csv.ts';
 import * as discounts from '#domain/wire/discounts.ts';
@@ -10,6 +11,7 @@ import * as evaluations from '#domain/wire/evaluations.ts';
 import * as handoffs from '#domain/wire/handoffs.ts';
 import * as landings from '#domain/wire/landings.ts';
 import * as links from '#domain/wire/links.ts';
+import * as payments from '#domain/wire/payments.ts';
 import * as policies from '#domain/wire/policies.ts';
 import { problemSchema } from '#domain/wire/problem.ts';
 import * as push from '#domain/wire/push.ts';
@@ -26,6 +28,7 @@ import { test } from '#tests/support/test.ts';
 const isEndpoint = (value: unknown): value is EndpointParts =>
   typeof value === 'object' && value !== null && 'who' in value && 'path' in value;
 const endpoints = [
+  bankFiles,
   captures,
   csv,
   discounts,
@@ -34,6 +37,7 @@ const endpoints = [
   handoffs,
   landings,
   links,
+  payments,
   policies,
   push,
   repairCenters,
@@ -51,6 +55,7 @@ const fill = (path: string, ids: { id: number; riskId: number; userId: number })
     .replace('/users/{id}', `/users/${ids.userId}`)
     .replace('{id}', String(ids.id))
     .replace('{riskId}', String(ids.riskId))
+    .replace(/\{(?:paymentId|transactionId|methodId)\}/g, '1')
     .replace('{evaluationId}', randomUUID())
     .replace('{handoffId}', randomUUID())
     .replace('{subscriptionId}', randomUUID());

@@ -1,4 +1,5 @@
 import { ProblemError } from '#server/http/problems.ts';
+import { readBody } from '#server/http/read-body.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { settleCard } from './settle-card.ts';
 
@@ -8,11 +9,11 @@ const maxNoticeBytes = 32 * 1024;
 /**
  * The notice of the card gateway, a form that it signed: public, because the signature is the credential. Answers 204, also to what it told
  * before.
- * @throws {ProblemError} `forbidden` for what it did not sign, `not-found`, `different-bytes`
+ * @throws {ProblemError} `too-large`, `forbidden` for what it did not sign, `not-found`, `different-bytes`
  */
 export async function receiveCardNotice(ports: Ports, request: Request): Promise<Response> {
-  if (Number(request.headers.get('content-length') ?? maxNoticeBytes) > maxNoticeBytes) throw new ProblemError('too-large');
-  const fields = Object.fromEntries(new URLSearchParams(await request.text()));
+  const form = new TextDecoder().decode(await readBody(request, maxNoticeBytes));
+  const fields = Object.fromEntries(new URLSearchParams(form));
   const notice = ports.cards?.readNotice(fields) ?? null;
   if (notice === null) {
     ports.logger.warn('a notice that the card gateway did not sign');

@@ -121,6 +121,7 @@ test('a notice that is forged, of another amount or of another order changes not
   expect((await notify(noticeFields(order, '995', '0000', 'another key'))).status).toBe(403);
   expect((await notify({ ...noticeFields(order, '995'), Ds_Signature: 'AAAA' })).status).toBe(403);
   expect((await notify({})).status).toBe(403);
+  expect((await notify({ Ds_MerchantParameters: 'x'.repeat(40_000) })).status).toBe(413);
   expect((await notify(noticeFields(order, '1'))).status).toBe(409);
   expect((await notify(noticeFields('1234ZZZZZZZZ', '995'))).status).toBe(404);
   expect((await read(policyId, paymentIds[0])).payment).toMatchObject({ display_status: 'IMPAGADO', transactions: [{ state: 'open' }] });

@@ -214,6 +214,18 @@ test('what the bank has is not paid a second time by card, nor deleted; before t
   ]);
 });
 
+test('what is left is paid by card without what the bank has; the rest goes with the next file', async () => {
+  const { policyId, paymentIds } = await addDraft(api, 'left');
+  await payNewIban(policyId, paymentIds[0]);
+  later(9);
+  await makeSepaFile(api.ports);
+  const path = `/policies/${policyId}/payments/remaining`;
+  expect((await api.call('POST', path, { token: tokens.policyholder, body: { payment_method: 1 } })).body.code).toBe('payment-under-way');
+  later(25);
+  const answer = await api.call('POST', path, { token: tokens.policyholder, body: { payment_method: 3 } });
+  expect(startedOf(answer.body)).toMatchObject({ payment_ids: [paymentIds[2]], redirect: null, payment_method: { type: 3 } });
+});
+
 test('an account that is removed leaves what the bank has, and drops what it has not', async () => {
   const { policyId, paymentIds, entry } = await sentDebit('removed');
   const [method] = await api.sql<{ id: number }>('select id from payment_methods where policy_id = $1', [policyId]);

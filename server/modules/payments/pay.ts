@@ -11,6 +11,7 @@ import { startCard } from './start-card.ts';
 import { type GivenAccount, giveMandate, startDebit } from './start-debit.ts';
 import { type LockedPolicy, lockPolicy, type PaymentRow, paymentsOf } from './store.ts';
 import { type MethodRow, methodsOf } from './store-methods.ts';
+import { sentDebitsOf } from './store-transactions.ts';
 
 /** Who asks, with what they need. */
 export interface Asking {
@@ -76,13 +77,19 @@ async function lockExisting(db: Executor, policyId: number): Promise<LockedPolic
   return policy;
 }
 
-/** Pays all that has fallen due, at once. @throws {ProblemError} `payment-settled` when nothing has */
+/**
+ * Pays all that has fallen due, at once, but for what the bank is at.
+ * @throws {ProblemError} `payment-settled` when nothing has, `payment-under-way` when the bank is at all of it
+ */
 export async function payRemaining(asking: Asking, policyId: number, type: Kind): Promise<StartedPayment> {
   const policy = await lockExisting(asking.db, policyId);
   const payments = await paymentsOf(asking.db, policyId);
   const { dueIds } = remaining(payments, civilDateOf(asking.ports.clock.now().getTime()));
   if (dueIds.length === 0) throw new ProblemError('payment-settled');
-  return start(asking, type, { policy, payments: payments.filter(({ id }) => dueIds.includes(id)) });
+  const sent = await sentDebitsOf(asking.db, policyId);
+  const left = payments.filter(({ id }) => dueIds.includes(id) && !sent.includes(id));
+  if (left.length === 0) throw new ProblemError('payment-under-way');
+  return start(asking, type, { policy, payments: left });
 }
 
 /** Pays the oldest receipt that is owed, due or not: the first of a new policy. @throws {ProblemError} `payment-settled` when none is */

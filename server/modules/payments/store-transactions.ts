@@ -41,6 +41,15 @@ export async function unsentDebitsOf(db: Executor, policyId: number): Promise<Tr
     .where(and(eq(paymentTransactions.policyId, policyId), isOpenDebit, isNull(paymentTransactions.sepaFileId)));
 }
 
+/** The receipts of a policy for which the bank has a debit. */
+export async function sentDebitsOf(db: Executor, policyId: number): Promise<(number | null)[]> {
+  const rows = await db
+    .select({ paymentId: paymentTransactions.paymentId })
+    .from(paymentTransactions)
+    .where(and(eq(paymentTransactions.policyId, policyId), isOpenDebit, isNotNull(paymentTransactions.sepaFileId)));
+  return rows.map(({ paymentId }) => paymentId);
+}
+
 /** Debits of a mandate that reached the bank and were not refused by it. */
 export async function debitsOfMandate(db: Executor, methodId: number): Promise<number> {
   const [row] = await db
