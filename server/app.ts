@@ -19,7 +19,9 @@ import { exportRoutes } from '#server/modules/exports/handlers.ts';
 import { genericItemRoutes } from '#server/modules/generic-items/handlers.ts';
 import { handoffRoutes } from '#server/modules/handoffs/handlers.ts';
 import { idempotencyStore } from '#server/modules/idempotency/store.ts';
+import { jobRoutes } from '#server/modules/jobs/handlers.ts';
 import { linkRoutes } from '#server/modules/links/handlers.ts';
+import { messageRoutes } from '#server/modules/messages/handlers.ts';
 import { distributorRoutes } from '#server/modules/network/distributor-handlers.ts';
 import { landingRoutes } from '#server/modules/network/landing-handlers.ts';
 import { repairCenterRoutes } from '#server/modules/network/repair-center-handlers.ts';
@@ -29,6 +31,7 @@ import { notificationRoutes } from '#server/modules/notifications/handlers.ts';
 import { policyRoutes } from '#server/modules/policies/handlers.ts';
 import { policyOwner } from '#server/modules/policies/store.ts';
 import { priceRoutes } from '#server/modules/prices/handlers.ts';
+import { privacyRoutes } from '#server/modules/privacy/handlers.ts';
 import { proposalRoutes } from '#server/modules/proposals/handlers.ts';
 import { authenticate } from '#server/modules/session/authenticate.ts';
 import { sessionRoutes } from '#server/modules/session/handlers.ts';
@@ -69,6 +72,9 @@ export function contractRoutes(ports: Ports): Route[] {
     ...linkRoutes({ tryLimit: rateLimit(ports.config.handoffTriesPerMinute) }),
     ...captureRoutes,
     ...notificationRoutes,
+    ...messageRoutes,
+    ...jobRoutes,
+    ...privacyRoutes,
     ...settingsRoutes,
   ];
 }

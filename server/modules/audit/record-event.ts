@@ -16,6 +16,8 @@ export interface AuditEvent {
     | 'network-changed'
     | 'catalogue-changed'
     | 'call-handled'
+    | 'job-retried'
+    | 'user-erased'
     | 'evaluation-opened'
     | 'imei-registered'
     | 'imei-refused'

@@ -1,0 +1,19 @@
+import { composeHandoff } from '#server/modules/handoffs/mail-handoff.ts';
+import { noticeLetter } from '#server/modules/messages/letters.ts';
+import { type Composers, toPerson } from '#server/modules/messages/send-mail.ts';
+import { composePasswordLink } from '#server/modules/users/password-links.ts';
+
+type NoticeKind = Parameters<typeof noticeLetter>[0];
+
+const notice = (kind: NoticeKind) => toPerson(({ config }) => noticeLetter(kind, config.publicUrl));
+
+/** What each kind of mail says, and to whom. */
+export const composers: Composers = {
+  'evaluation-decided': notice('evaluation-decided'),
+  'evaluation-waiting': notice('evaluation-waiting'),
+  'receipt-unpaid': notice('receipt-unpaid'),
+  'contract-unsigned': notice('contract-unsigned'),
+  'handoff-link': composeHandoff,
+  invitation: composePasswordLink('invitation'),
+  'password-forgotten': composePasswordLink('password-forgotten'),
+};
