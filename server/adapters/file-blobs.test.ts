@@ -47,6 +47,17 @@ test.each(['../ab', 'a/b', '/etc/passwd', '', '.hidden', 'A'])('a name like "%s"
   await expect(blobs.open(bad)).rejects.toThrow('blob name');
 });
 
+test('what is removed can be opened by nobody, and removing it again, or what never was, is no fault', async () => {
+  await blobs.remove('never-there');
+  await blobs.put(name, Buffer.from('x'));
+  await blobs.put('ab99.jpg', Buffer.from('y'));
+  await blobs.remove(name);
+  await blobs.remove(name);
+  await expect(blobs.open(name)).rejects.toThrow('ENOENT');
+  expect(await buffer(await blobs.open('ab99.jpg'))).toEqual(Buffer.from('y'));
+  await expect(blobs.remove('../ab')).rejects.toThrow('blob name');
+});
+
 test('a store that takes nothing says so and leaves nothing', async () => {
   await writeFile(place, 'a file where the folder should be');
   await expect(blobs.probe()).rejects.toThrow('EEXIST');

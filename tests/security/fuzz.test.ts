@@ -12,6 +12,8 @@ import { broken, inputsOf, textsIn } from '#tests/support/schema-inputs.ts';
 /** Of each kind, for each call. */
 const runs = 200;
 const seed = 20_260_310;
+/** Of what is generated; rules over several fields refuse some. */
+const leastTaken = 0.25;
 /** A call that takes longer hangs. */
 const hangsMs = 30_000;
 const atOnce = 8;
@@ -80,7 +82,7 @@ function paramsOf({ params, path }: EndpointParts, isBroken: boolean): fc.Arbitr
 function givenOf(endpoint: EndpointParts, isBroken: boolean): fc.Arbitrary<Given> {
   const part = (schema: EndpointParts['body']) => {
     if (!schema) return nothing;
-    return isBroken ? broken(inputsOf(schema)) : inputsOf(schema);
+    return isBroken ? broken(inputsOf(schema)) : inputsOf(schema).filter((input) => v.safeParse(schema, input).success);
   };
   const isBare = !endpoint.body && !endpoint.query;
   return fc.record({ params: paramsOf(endpoint, isBroken && isBare), query: part(endpoint.query), body: part(endpoint.body) });
@@ -133,6 +135,17 @@ async function faultsOf(endpoint: EndpointParts, all: readonly Given[]): Promise
   return faults;
 }
 
+test('enough of what is generated is what the schema takes, so that the rest can be left out', () => {
+  const poor: string[] = [];
+  for (const { method, path, body, query } of endpoints) {
+    for (const schema of [body, query].filter((each) => each !== undefined)) {
+      const taken = fc.sample(inputsOf(schema), { seed, numRuns: runs }).filter((input) => v.safeParse(schema, input).success).length;
+      if (taken < runs * leastTaken) poor.push(`${method} ${path}: ${taken} of ${runs}`);
+    }
+  }
+  expect(poor).toEqual([]);
+});
+
 test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s: whatever comes is answered, never with a fault of ours and never with what came',
   async (_, endpoint) => {
@@ -143,14 +156,3 @@ test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
   },
   120_000,
 );
-
-test('what is generated is mostly what the schema takes', () => {
-  const poor: string[] = [];
-  for (const { method, path, body, query } of endpoints) {
-    for (const schema of [body, query].filter((each) => each !== undefined)) {
-      const taken = fc.sample(inputsOf(schema), { seed, numRuns: runs }).filter((input) => v.safeParse(schema, input).success).length;
-      if (taken < runs / 2) poor.push(`${method} ${path}: ${taken} of ${runs}`);
-    }
-  }
-  expect(poor).toEqual([]);
-});
