@@ -21,7 +21,9 @@ import { exportRoutes } from '#server/modules/exports/handlers.ts';
 import { genericItemRoutes } from '#server/modules/generic-items/handlers.ts';
 import { handoffRoutes } from '#server/modules/handoffs/handlers.ts';
 import { idempotencyStore } from '#server/modules/idempotency/store.ts';
+import { jobRoutes } from '#server/modules/jobs/handlers.ts';
 import { linkRoutes } from '#server/modules/links/handlers.ts';
+import { messageRoutes } from '#server/modules/messages/handlers.ts';
 import { distributorRoutes } from '#server/modules/network/distributor-handlers.ts';
 import { landingRoutes } from '#server/modules/network/landing-handlers.ts';
 import { repairCenterRoutes } from '#server/modules/network/repair-center-handlers.ts';
@@ -36,6 +38,7 @@ import { policyContractRoutes } from '#server/modules/policies/contract-handlers
 import { policyRoutes } from '#server/modules/policies/handlers.ts';
 import { policyOwner } from '#server/modules/policies/store.ts';
 import { priceRoutes } from '#server/modules/prices/handlers.ts';
+import { privacyRoutes } from '#server/modules/privacy/handlers.ts';
 import { proposalRoutes } from '#server/modules/proposals/handlers.ts';
 import { authenticate } from '#server/modules/session/authenticate.ts';
 import { sessionRoutes } from '#server/modules/session/handlers.ts';
@@ -80,6 +83,9 @@ export function contractRoutes(ports: Ports): Route[] {
     ...captureRoutes,
     ...claimRoutes({ openLimit: rateLimit(ports.config.imeiCallsPerMinute) }),
     ...notificationRoutes,
+    ...messageRoutes,
+    ...jobRoutes,
+    ...privacyRoutes,
     ...settingsRoutes,
   ];
 }

@@ -4,6 +4,8 @@ import { type PushMessage, pushMessageSchema } from '#domain/wire/push.ts';
 /** The words are here because no page may be open; the catalogue is the page's. */
 const words: Record<PushMessage['kind'], { title: string; body: string }> = {
   'evaluation-decided': { title: 'Ya tienes el resultado', body: 'Hemos revisado tu peritación. Toca para verlo.' },
+  'receipt-unpaid': { title: 'Tienes un recibo sin pagar', body: 'Toca para verlo y pagarlo.' },
+  'contract-unsigned': { title: 'Tienes un contrato sin firmar', body: 'Toca para leerlo y firmarlo.' },
 };
 /** From a newer server: a browser wants something to be shown for each message. */
 const unknown = { title: 'Peritia', body: 'Tienes una novedad. Toca para verla.' };

@@ -45,6 +45,14 @@ export function fileBlobs(folder: string): BlobStore {
       const handle = await open(place(name), 'r');
       return createReadStream('', { fd: handle });
     },
+    async remove(name) {
+      const file = place(name);
+      await rm(file, { force: true });
+      // Where nothing was ever kept there is no folder either.
+      await sync(path.dirname(file)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+      });
+    },
     async probe() {
       const file = path.join(folder, `.probe.${randomUUID()}`);
       await mkdir(folder, { recursive: true });

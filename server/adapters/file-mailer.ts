@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Mailer } from '#server/ports/ports.ts';
@@ -16,6 +16,12 @@ export function fileMailer(folder: string, from: string): Mailer {
       // The same mail again takes the place of the first.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
+    },
+    async forget(before) {
+      for (const name of await readdir(folder).catch(() => [])) {
+        const file = path.join(folder, name);
+        if ((await stat(file)).mtime < before) await rm(file, { force: true });
+      }
     },
   };
 }

@@ -1,25 +1,44 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { fromDrizzle, PgBoss } from 'pg-boss';
-import type { JobQueue } from '#server/ports/ports.ts';
+import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
+import type { JobOptions, JobQueue } from '#server/ports/jobs.ts';
+import { safeReason } from '#server/ports/outside-error.ts';
+import { loadJobs, loadQueues } from './pg-boss-rows.ts';
 
 export interface RunningJobs extends JobQueue {
   /** Takes no new job and waits for those under way, `waitMs` at most; what was cut is done again at the next start. */
   stop(waitMs: number): Promise<void>;
 }
 
+const hourSeconds = 3600;
+const retries: Record<NonNullable<JobOptions['retries']>, QueueOptions> = {
+  soon: { retryBackoff: true, retryLimit: 5, retryDelay: 10 },
+  // From half a minute, doubled up to four hours: 24 to 28 hours together, because each is drawn between its half and its whole.
+  patient: { retryBackoff: true, retryLimit: 14, retryDelay: 30, retryDelayMax: 4 * hourSeconds },
+};
+/** Mails and pushes are many and short; of other jobs each server takes one, so that the next goes to whoever is free. */
+const batchSizes = { soon: 1, patient: 10 };
+/** A job whose process was killed is taken up by another after so long without a sign of it. */
+const heartbeatSeconds = 20;
+/** How often those are looked for. */
+const supervisedSeconds = 20;
+
 /**
  * Jobs in the same database (schema `pgboss`), over the same pool. Each queue is made when it is first named; a job that fails is
- * tried again with growing pauses.
+ * tried again with growing pauses, and keeps why in words that hold nothing of anybody.
  */
 export async function pgBossJobs(pool: pg.Pool, onError: (error: Error) => void): Promise<RunningJobs> {
   // Our own pool as it is: its set-up is a script of many statements, which only the simple protocol takes.
-  const boss = new PgBoss({ db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) } });
+  const boss = new PgBoss({
+    db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
+    superviseIntervalSeconds: supervisedSeconds,
+    monitorIntervalSeconds: supervisedSeconds,
+  });
   boss.on('error', onError);
-  await boss.start();
+  await oneAtATime(pool, () => boss.start());
   const known = new Map<string, Promise<void>>();
   const queue = (name: string) => {
-    const made = known.get(name) ?? boss.createQueue(name, { retryLimit: 5, retryDelay: 10, retryBackoff: true });
+    const made = known.get(name) ?? boss.createQueue(name, { ...retries.soon, heartbeatSeconds });
     known.set(name, made);
     return made;
   };
@@ -28,12 +47,29 @@ export async function pgBossJobs(pool: pg.Pool, onError: (error: Error) => void)
       await queue(name);
       await boss.send(name, data, { db: fromDrizzle(transaction, sql) });
     },
-    async work(name, handler, { cron } = {}) {
+    async work(name, handler, { cron, retries: pauses = 'soon' } = {}) {
       await queue(name);
-      await boss.work(name, { batchSize: 1 }, async ([job]) => {
-        if (job) await handler(job.data);
+      // One of an older version may have other pauses.
+      await boss.updateQueue(name, { ...retries[pauses], heartbeatSeconds });
+      // A full batch is followed by the next at once; one job at a time would be one every two seconds.
+      const options = { batchSize: batchSizes[pauses], burstWhenBatchFull: true, includeMetadata: true, perJobResults: true } as const;
+      await boss.work(name, options, async (jobs) => {
+        const results: JobResult[] = [];
+        for (const job of jobs) results.push(await attempt(job, handler));
+        return results;
       });
       if (cron) await boss.schedule(name, cron);
+    },
+    list: (filter, limit) => loadJobs(pool, filter, limit),
+    queues: () => loadQueues(pool),
+    async retry(id) {
+      for (const { name } of await boss.getQueues()) {
+        const [job]: JobWithMetadata[] = await boss.findJobs(name, { id });
+        if (job?.state !== 'failed') continue;
+        await boss.retry(name, id);
+        return true;
+      }
+      return false;
     },
     async probe() {
       if (!(await boss.isInstalled())) throw new Error('job queue');
@@ -42,4 +78,30 @@ export async function pgBossJobs(pool: pg.Pool, onError: (error: Error) => void)
       await boss.stop({ graceful: true, timeout: waitMs });
     },
   };
+}
+
+/** Any number: two servers that start at once must agree on it. */
+const startLock = 7_304_222;
+
+/** Makes its tables where they are not there yet, one server at a time: the second one would fail over those of the first. */
+async function oneAtATime(pool: pg.Pool, start: () => Promise<unknown>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [startLock]);
+    await start();
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [startLock]).catch(() => undefined);
+    client.release();
+  }
+}
+
+/** The queue would keep an error whole, and its message may quote what somebody sent. */
+async function attempt(job: JobWithMetadata<unknown>, handler: Parameters<JobQueue['work']>[1]): Promise<JobResult> {
+  const { id, data, retryCount, retryLimit } = job;
+  try {
+    await handler(data, { isLast: retryCount >= retryLimit });
+    return { id, status: 'completed' };
+  } catch (error) {
+    return { id, status: 'failed', output: { message: safeReason(error) } };
+  }
 }

@@ -47,6 +47,11 @@ export function s3Blobs({ endpoint, region, bucket, prefix, accessKeyId, secretA
     await response.body?.cancel();
   }
 
+  async function erase(name: string): Promise<void> {
+    const response = await ask('DELETE', name, { signal: AbortSignal.timeout(writeTimeoutMs) });
+    await response.body?.cancel();
+  }
+
   return {
     async adopt(name, file, mediaType) {
       assertBlobName(name);
@@ -64,10 +69,16 @@ export function s3Blobs({ endpoint, region, bucket, prefix, accessKeyId, secretA
       const { body } = await ask('GET', name);
       return body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]);
     },
+    async remove(name) {
+      assertBlobName(name);
+      await erase(name).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+      });
+    },
     async probe() {
       const name = `probe.${randomUUID()}`;
       await write(name, new Blob(['x']), createHash('sha256').update('x').digest('hex'), 'text/plain');
-      await ask('DELETE', name, { signal: AbortSignal.timeout(writeTimeoutMs) });
+      await erase(name);
     },
   };
 }

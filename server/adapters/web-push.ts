@@ -4,6 +4,7 @@ import type { Agent } from 'node:https';
 import path from 'node:path';
 import * as v from 'valibot';
 import webPushLibrary from 'web-push';
+import { OutsideError } from '#server/ports/outside-error.ts';
 import type { Push } from '#server/ports/ports.ts';
 
 const keysSchema = v.object({ publicKey: v.string(), privateKey: v.string() });
@@ -54,7 +55,7 @@ export function webPush(keys: PushKeys, contact: string, agent?: Agent): Push {
         const status = error instanceof webPushLibrary.WebPushError ? error.statusCode : null;
         if (status === 404 || status === 410) return 'gone';
         // The library's own error holds the endpoint, which is a secret of the browser's.
-        throw new Error(`push service: ${status ?? (error as NodeJS.ErrnoException).code ?? 'no answer'}`);
+        throw new OutsideError(`push service: ${status ?? (error as NodeJS.ErrnoException).code ?? 'no answer'}`);
       }
     },
   };

@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#server/config.ts';
-import type { Database, Executor } from '#server/db/connect.ts';
+import type { Database } from '#server/db/connect.ts';
 import type { PhotoAssessor } from './assessor.ts';
 import type { CardGateway } from './card-gateway.ts';
 import type { Events } from './events.ts';
 import type { ImeiReader } from './imei-reader.ts';
+import type { JobQueue } from './jobs.ts';
 import type { PhotoModel } from './photo-model.ts';
 import type { PolicyPartner } from './policy-partner.ts';
 
@@ -20,32 +21,27 @@ export interface BlobStore {
   put(name: string, bytes: Uint8Array, mediaType: string): Promise<void>;
   /** @throws an error whose `code` is `ENOENT` when there is none of that name */
   open(name: string): Promise<Readable>;
+  /** Once it has returned nobody can open it any more; one that is not there is as good as removed. */
+  remove(name: string): Promise<void>;
   /** Writes and removes a small file: throws when the store cannot take anything. */
   probe(): Promise<void>;
 }
 
-/** Work that runs later, at least once: its handler must bear being called again. */
-export interface JobQueue {
-  /** Writes a job with its cause: `db` is the transaction of the cause, so that both happen or neither. */
-  enqueue(db: Executor, name: string, data: object): Promise<void>;
-  /** Says who does the jobs of this name; with `cron` (UTC) one is also made by the clock. */
-  work(name: string, handler: (data: unknown) => Promise<void>, options?: { cron?: string }): Promise<void>;
-  /** Throws when jobs can neither be taken nor written. */
-  probe(): Promise<void>;
-}
-
-/** A message of plain text to one person. */
+/** A message to one person, as text and as HTML. */
 export interface Mail {
   /** The same for every try of the same mail, so that a repeated one can be told from a second one. */
   id: string;
   to: string;
   subject: string;
   text: string;
+  html: string;
 }
 
 export interface Mailer {
-  /** Resolves when somebody else has taken it over or it lies on the disk; throws when it has to be tried again. */
+  /** Resolves when somebody else has taken it over or it lies on the disk; throws an `OutsideError` when it has to be tried again. */
   send(mail: Mail): Promise<void>;
+  /** Removes what it keeps of mails older than that, if it keeps any. */
+  forget(before: Date): Promise<void>;
 }
 
 /** A browser as it subscribed: its address at the push service and its keys, base64url. */

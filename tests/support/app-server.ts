@@ -42,6 +42,8 @@ export async function freePort(): Promise<number> {
 /** PostgreSQL for one test worker, with its databases. */
 export interface Cluster {
   newServer(env?: Record<string, string>): Promise<AppServer>;
+  /** So many on one database and one folder, as behind a load balancer. */
+  newServers(count: number, env?: Record<string, string>): Promise<AppServer[]>;
   close(): Promise<void>;
 }
 
@@ -51,14 +53,22 @@ export async function startCluster(): Promise<Cluster> {
   await chmod(folder, 0o755);
   const embedded = await startEmbedded(folder);
   let count = 0;
+  const newPlace = async () => {
+    count += 1;
+    const name = `test_${count}`;
+    await ensureDatabase(embedded.url('postgres'), name);
+    const dataDir = join(folder, name);
+    await mkdir(dataDir);
+    return { url: embedded.url(name), dataDir };
+  };
   return {
     async newServer(env) {
-      count += 1;
-      const name = `test_${count}`;
-      await ensureDatabase(embedded.url('postgres'), name);
-      const dataDir = join(folder, name);
-      await mkdir(dataDir);
-      return startAppServer(embedded.url(name), dataDir, env);
+      const { url, dataDir } = await newPlace();
+      return startAppServer(url, dataDir, env);
+    },
+    async newServers(servers, env) {
+      const { url, dataDir } = await newPlace();
+      return Promise.all(Array.from({ length: servers }, () => startAppServer(url, dataDir, env)));
     },
     async close() {
       await embedded.stop();

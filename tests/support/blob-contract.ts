@@ -44,9 +44,21 @@ export function blobContract(make: () => Promise<BlobStore>): void {
     await expect(blobs.open('ab99.jpg')).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
+  test('what is removed can be opened by nobody, and removing it again, or what never was, is no fault', async () => {
+    const blobs = await make();
+    await blobs.remove('never-there');
+    await blobs.put(name, Buffer.from('x'), type);
+    await blobs.put('ab99.jpg', Buffer.from('y'), type);
+    await blobs.remove(name);
+    await blobs.remove(name);
+    await expect(blobs.open(name)).rejects.toMatchObject({ code: 'ENOENT' });
+    expect((await buffer(await blobs.open('ab99.jpg'))).toString()).toBe('y');
+  });
+
   test.each(['../ab', 'a/b', '/etc/passwd', '', '.hidden', 'A'])('a name like "%s" is none', async (bad) => {
     const blobs = await make();
     await expect(blobs.put(bad, Buffer.from('x'), type)).rejects.toThrow('blob name');
     await expect(blobs.open(bad)).rejects.toThrow('blob name');
+    await expect(blobs.remove(bad)).rejects.toThrow('blob name');
   });
 }

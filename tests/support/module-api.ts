@@ -89,6 +89,9 @@ export async function startModuleApi(env: Record<string, string> = {}, pushAgent
     jobs: {
       enqueue: async (_, name, data) => void enqueued.push({ name, data }),
       work: async () => undefined,
+      list: async () => [],
+      queues: async () => [],
+      retry: async () => false,
       probe: async () => undefined,
     },
     push: webPush(await ownPushKeys(dataDir), config.mailAddress, pushAgent),

@@ -1,4 +1,11 @@
 CREATE SEQUENCE "public"."policy_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 100001 CACHE 1;--> statement-breakpoint
+CREATE TABLE "blocked_records" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"blocked_at" timestamp (3) with time zone NOT NULL,
+	"erase_on" date NOT NULL,
+	"record" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "claim_documents" (
 	"capture_id" uuid PRIMARY KEY NOT NULL,
 	"claim_id" integer NOT NULL,
@@ -32,6 +39,26 @@ CREATE TABLE "claims" (
 	CONSTRAINT "claims_identifier_unique" UNIQUE("identifier"),
 	CONSTRAINT "claims_stage_known" CHECK ("claims"."stage" between 1 and 6),
 	CONSTRAINT "claims_type_known" CHECK ("claims"."type" between 1 and 20)
+);
+--> statement-breakpoint
+CREATE TABLE "messages" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"key" uuid NOT NULL,
+	"channel" text NOT NULL,
+	"kind" text NOT NULL,
+	"cause" text NOT NULL,
+	"user_id" integer,
+	"subscription_id" uuid,
+	"address" text,
+	"state" text NOT NULL,
+	"tries" smallint DEFAULT 0 NOT NULL,
+	"last_error" text,
+	"subject" text,
+	"body" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"tried_at" timestamp (3) with time zone,
+	"sent_at" timestamp (3) with time zone,
+	CONSTRAINT "messages_key_unique" UNIQUE("key")
 );
 --> statement-breakpoint
 CREATE TABLE "bank_files" (
@@ -180,6 +207,7 @@ CREATE TABLE "terminal_positions" (
 ALTER TABLE "products" ADD COLUMN "asks_for_timeline" boolean;--> statement-breakpoint
 ALTER TABLE "proposals" ADD COLUMN "policy_id" integer;--> statement-breakpoint
 ALTER TABLE "proposals" ADD COLUMN "booking_hash" text;--> statement-breakpoint
+ALTER TABLE "captures" ADD COLUMN "erased_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "grants" ADD COLUMN "scope" text DEFAULT 'evaluation' NOT NULL;--> statement-breakpoint
 ALTER TABLE "policy_payments" ADD COLUMN "instalment" smallint;--> statement-breakpoint
 ALTER TABLE "policy_payments" ADD COLUMN "lines" jsonb;--> statement-breakpoint
@@ -189,11 +217,13 @@ ALTER TABLE "policy_payments" ADD COLUMN "reminded_at" timestamp (3) with time z
 ALTER TABLE "policy_payments" ADD COLUMN "deleted_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "policy_risks" ADD COLUMN "price_cents" integer;--> statement-breakpoint
 ALTER TABLE "policy_risks" ADD COLUMN "purchase_date" date;--> statement-breakpoint
+ALTER TABLE "blocked_records" ADD CONSTRAINT "blocked_records_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claim_documents" ADD CONSTRAINT "claim_documents_capture_id_captures_id_fk" FOREIGN KEY ("capture_id") REFERENCES "public"."captures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claim_documents" ADD CONSTRAINT "claim_documents_claim_id_claims_id_fk" FOREIGN KEY ("claim_id") REFERENCES "public"."claims"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claim_statuses" ADD CONSTRAINT "claim_statuses_claim_id_claims_id_fk" FOREIGN KEY ("claim_id") REFERENCES "public"."claims"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claim_statuses" ADD CONSTRAINT "claim_statuses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claims" ADD CONSTRAINT "claims_risk_id_policy_risks_id_fk" FOREIGN KEY ("risk_id") REFERENCES "public"."policy_risks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_files" ADD CONSTRAINT "bank_files_imported_by_users_id_fk" FOREIGN KEY ("imported_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_methods" ADD CONSTRAINT "payment_methods_policy_id_policies_id_fk" FOREIGN KEY ("policy_id") REFERENCES "public"."policies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_transactions" ADD CONSTRAINT "payment_transactions_payment_id_policy_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."policy_payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -217,6 +247,11 @@ CREATE INDEX "claims_updated" ON "claims" USING btree ("updated_at","id");--> st
 CREATE INDEX "claims_stage" ON "claims" USING btree ("stage","id");--> statement-breakpoint
 CREATE INDEX "claims_type" ON "claims" USING btree ("type","id");--> statement-breakpoint
 CREATE INDEX "claims_search" ON "claims" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "messages_created" ON "messages" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "messages_state" ON "messages" USING btree ("state","id");--> statement-breakpoint
+CREATE INDEX "messages_user" ON "messages" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "messages_address" ON "messages" USING btree ("address");--> statement-breakpoint
+CREATE INDEX "messages_cause" ON "messages" USING btree ("cause","kind");--> statement-breakpoint
 CREATE INDEX "bank_files_imported" ON "bank_files" USING btree ("imported_at","id");--> statement-breakpoint
 CREATE INDEX "payment_methods_policy" ON "payment_methods" USING btree ("policy_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_methods_one_current" ON "payment_methods" USING btree ("policy_id") WHERE "payment_methods"."is_current";--> statement-breakpoint

@@ -26,6 +26,8 @@ export interface AuditEvent {
     | 'position-shared'
     | 'position-read'
     | 'position-withdrawn'
+    | 'job-retried'
+    | 'user-erased'
     | 'evaluation-opened'
     | 'imei-registered'
     | 'imei-refused'

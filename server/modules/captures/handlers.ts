@@ -26,6 +26,7 @@ export const captureRoutes: Route[] = [
         if (!/\b(image\/|application\/pdf)/.test(request.headers.get('accept') ?? '')) return null;
         const row = await findOwn(ports.db, actor, (params as { id: string }).id);
         if (actor.kind !== 'user') throw new ProblemError('forbidden');
+        if (row.erasedAt !== null) throw new ProblemError('not-found');
         const bytes = Readable.toWeb(await ports.blobs.open(row.blob)) as ReadableStream;
         return new Response(bytes, {
           headers: {

@@ -57,7 +57,7 @@ export async function keepPicture(
   return insert(db, ports, { id, riskId, kind, takenAt: ports.clock.now(), mediaType, sha256, sizeBytes: bytes.length, blob });
 }
 
-async function insert(db: Executor, ports: Ports, row: Omit<CaptureRow, 'receivedAt'>): Promise<CaptureRow> {
+async function insert(db: Executor, ports: Ports, row: Omit<CaptureRow, 'receivedAt' | 'erasedAt'>): Promise<CaptureRow> {
   const kept = await insertCapture(db, { ...row, receivedAt: ports.clock.now() });
   if (kept.sha256 !== row.sha256 || kept.riskId !== row.riskId) throw new ProblemError('different-bytes');
   await recordEvent(db, ports, { kind: 'capture-received', riskId: row.riskId, data: { capture: row.id, kind: row.kind } });

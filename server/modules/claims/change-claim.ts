@@ -6,7 +6,7 @@ import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
-import { enqueueMail } from '#server/modules/notifications/send-mail.ts';
+import { queueMail } from '#server/modules/messages/queue-mail.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { attachDocuments } from './attach-documents.ts';
 import { documentsOf, isDisabilityTicked } from './claim-wire.ts';
@@ -43,7 +43,8 @@ export async function changeClaim(db: Executor, ports: Ports, change: Change): P
   else await touchClaim(db, claim.id, now);
   const data = { claim: claim.id, event: body.event satisfies ClaimEvent['kind'] };
   await recordEvent(db, ports, { kind: 'claim-changed', ...whoOf(actor), policyId: place.policyId, riskId: place.riskId, data });
-  if (isNews && body.event !== 'documents-attached') await enqueueMail(db, ports, { userId: policy.userId, kind: 'claim-changed' });
+  if (isNews && body.event !== 'documents-attached')
+    await queueMail(db, ports, { kind: 'claim-changed', cause: `claim:${claim.id}`, to: { userId: policy.userId } });
 }
 
 function refusalOf(problem: ClaimEventProblem): ProblemError {

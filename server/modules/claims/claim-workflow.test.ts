@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claimDenial, claimDisplayStatus } from '#domain/claim/claim-status.ts';
 import type { ClaimDetail } from '#domain/wire/claims.ts';
 import type { Policy } from '#domain/wire/policies.ts';
-import { sendMail } from '#server/modules/notifications/send-mail.ts';
 import { type ClaimsDesk, faults, openClaimsDesk } from '#tests/support/module-claims.ts';
 import { told } from '#tests/support/module-evaluations.ts';
+import { messageRows, sentMails, tryMessage } from '#tests/support/module-messages.ts';
 
 let desk: ClaimsDesk;
 let claim: ClaimDetail;
@@ -37,12 +37,16 @@ describe('the way of a claim', () => {
     const { body } = await api.call('GET', '/policies/4', { token: tokens.policyholder });
     const shown = (body as unknown as Policy).policy_risks[0]?.policy_risk_claims.find(({ id }) => id === claim.id);
     expect(shown && claimDenial(shown)).toEqual({ reason: 'El daño es anterior al contrato.' });
-    expect(api.enqueued.map(({ data }) => data)).toMatchObject([{ kind: 'claim-changed' }, { userId: 1, kind: 'claim-changed' }]);
-    const mails: { to: string; text: string }[] = [];
-    const mailer = { send: async (mail: { to: string; text: string }) => void mails.push(mail) };
-    await sendMail({ ...api.ports, mailer }, api.enqueued[1]?.data);
-    expect(mails).toMatchObject([{ to: 'tomador@peritia.example' }]);
-    expect(mails[0]?.text).not.toContain('anterior');
+    const written = (await messageRows(api)).filter(({ cause }) => cause === `claim:${claim.id}`);
+    expect(written.map(({ kind, user_id }) => [kind, user_id])).toEqual([
+      ['claim-received', 1],
+      ['claim-changed', 1],
+      ['claim-changed', 1],
+    ]);
+    await tryMessage(api, api.enqueued.at(-1));
+    const mail = (await sentMails(api)).find((text) => text.includes('Hay novedades en tu siniestro'));
+    expect(mail).toContain('To: tomador@peritia.example');
+    expect(mail).not.toContain('anterior');
   });
 
   test('documents rejected, sent again, accepted, settled, reopened', async () => {

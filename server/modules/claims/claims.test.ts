@@ -6,6 +6,7 @@ import { remindOpened } from '#server/modules/notifications/remind.ts';
 import type { Answer } from '#tests/support/module-api.ts';
 import { type ClaimsDesk, faults, openClaimsDesk, pdf } from '#tests/support/module-claims.ts';
 import { told } from '#tests/support/module-evaluations.ts';
+import { messageRows } from '#tests/support/module-messages.ts';
 import { photo, sha256, upload } from '#tests/support/module-uploads.ts';
 
 let desk: ClaimsDesk;
@@ -42,7 +43,8 @@ describe('declaring', () => {
       ['invoice', true, 1],
       ['damage-photo', true, 1],
     ]);
-    expect(api.enqueued).toMatchObject([{ name: 'mail', data: { userId: 1, kind: 'claim-received' } }]);
+    expect(api.enqueued).toMatchObject([{ name: 'mail' }]);
+    expect((await messageRows(api)).at(-1)).toMatchObject({ kind: 'claim-received', cause: `claim:${claim.id}`, user_id: 1 });
     const { body } = await api.call('GET', '/policies/4', { token: tokens.policyholder });
     expect((body as unknown as Policy).policy_risks[0]?.policy_risk_claims).toEqual([
       {

@@ -11,12 +11,12 @@ import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { type FieldFault, ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
-import { enqueueMail } from '#server/modules/notifications/send-mail.ts';
+import { queueMail } from '#server/modules/messages/queue-mail.ts';
+import { readCover } from '#server/modules/policies/read-contract.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { attachDocuments } from './attach-documents.ts';
 import { documentsOf, isDisabilityTicked } from './claim-wire.ts';
-import { coverFactsOf } from './cover-facts.ts';
-import { type ClaimedRisk, evaluatedRisks, findByIdentifier, insertClaim, insertStatus, lockRisk, paymentsOf } from './store.ts';
+import { type ClaimedRisk, findByIdentifier, insertClaim, insertStatus, lockRisk } from './store.ts';
 
 type Declared = BodyOutput<typeof createClaim>;
 
@@ -57,7 +57,7 @@ export async function declareClaim(
   await insertStatus(db, { claimId: claim.id, stage, comments: null, userId, createdAt: now });
   await attachDocuments(db, claim, body.documents);
   await recordEvent(db, ports, { kind: 'claim-declared', ...whoOf(actor), policyId, riskId, data: { claim: claim.id, type } });
-  await enqueueMail(db, ports, { userId: found.policy.userId, kind: 'claim-received' });
+  await queueMail(db, ports, { kind: 'claim-received', cause: `claim:${claim.id}`, to: { userId: found.policy.userId } });
   return claim.id;
 }
 
@@ -68,7 +68,7 @@ export function assertClaimable({ risk, policy }: ClaimedRisk): void {
 }
 
 async function judge(db: Executor, { clock }: Ports, { risk, policy }: ClaimedRisk, body: Declared): Promise<ClaimDeclaration> {
-  const facts = coverFactsOf(policy, await paymentsOf(db, policy.id), await evaluatedRisks(db, policy.id));
+  const facts = await readCover(db, policy.id);
   const today = civilDateOf(clock.now().getTime());
   const declared = declare({ type: body.type, riskType: risk.riskType, lossDay: body.loss_date }, facts, today);
   if (declared.ok) return declared.value;

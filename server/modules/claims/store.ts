@@ -1,6 +1,5 @@
-import { and, asc, count, desc, eq, gte, inArray, lte, max, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type ClaimStage, claimStages, claimStatusOf } from '#domain/claim/claim-status.ts';
-import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { captures, evaluations, grants, policies, risks } from '#server/db/schema.ts';
 import { products } from '#server/db/schema-catalogue.ts';
@@ -106,21 +105,6 @@ function selectRisk(db: Executor, policyId: number, riskId: number) {
     .innerJoin(products, eq(products.id, policies.productId))
     .where(and(eq(risks.id, riskId), eq(risks.policyId, policyId)));
 }
-
-export async function paymentsOf(db: Executor, policyId: number) {
-  return db.select().from(policyPayments).where(eq(policyPayments.policyId, policyId)).orderBy(asc(policyPayments.id));
-}
-
-/** The active mobiles of a policy with their status and when the last evaluation that validated each was decided. */
-export async function evaluatedRisks(db: Executor, policyId: number) {
-  return db
-    .select({ status: risks.evaluationStatus, decidedAt: max(evaluations.decidedAt) })
-    .from(risks)
-    .leftJoin(evaluations, and(eq(evaluations.riskId, risks.id), eq(evaluations.status, evaluationStatus.validated)))
-    .where(and(eq(risks.policyId, policyId), eq(risks.active, true), eq(risks.kind, 'mobile')))
-    .groupBy(risks.id);
-}
-export type EvaluatedRisk = Awaited<ReturnType<typeof evaluatedRisks>>[number];
 
 export async function findByIdentifier(db: Executor, identifier: string): Promise<ClaimRow | null> {
   const [row] = await db.select().from(claims).where(eq(claims.identifier, identifier));

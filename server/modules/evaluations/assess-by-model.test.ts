@@ -8,6 +8,7 @@ import { assessEvaluation } from '#server/modules/evaluations/assess-evaluation.
 import { writeModel } from '#tests/support/model-files.ts';
 import { answerJson, startModelService } from '#tests/support/model-service.ts';
 import { openDesk, told } from '#tests/support/module-evaluations.ts';
+import { messageRows } from '#tests/support/module-messages.ts';
 import { handInMirror, mirrorPhoto } from '#tests/support/module-mirror.ts';
 import { pdfWords } from '#tests/support/pdf-words.ts';
 
@@ -67,7 +68,7 @@ describe('a model that is sure of damage', () => {
     expect(await risk()).toMatchObject({ evaluation_status: 4, retry_count: 0 });
     const policy = (await api.call('GET', `/policies/${here.place.policyId}`, { token: customer })).body as unknown as Policy;
     expect(notices([policy], '2026-03-10').map(({ kind }) => kind)).toContain('evaluation-breakage');
-    expect(api.enqueued).toContainEqual(expect.objectContaining({ data: expect.objectContaining({ kind: 'evaluation-decided' }) }));
+    expect(await messageRows(api)).toContainEqual(expect.objectContaining({ kind: 'evaluation-decided' }));
     const [event] = await api.sql(`select data from audit_events where kind = 'evaluation-decided' and risk_id = $1`, [here.place.riskId]);
     expect(event).toMatchObject({ data: { verdict: 'Breakage', by: 'model' } });
 

@@ -1,44 +1,40 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { handoffMs, mailsPerHour } from '#domain/handoff/lifetimes.ts';
-import { handoffMailJob, sendHandoffMail } from '#server/modules/handoffs/mail-handoff.ts';
-import { unquoted } from '#tests/support/app-server.ts';
 import { told } from '#tests/support/module-evaluations.ts';
 import { openHandoffDesk, wrong } from '#tests/support/module-handoffs.ts';
+import { mailFolder, messageRows, sendMessages, sentMails } from '#tests/support/module-messages.ts';
 
 const { api, begin, wait, make, read, cancel, mail, enter, redeem, connected } = await openHandoffDesk();
 afterAll(() => api.close());
 beforeEach(async () => {
   await begin();
+  await api.sql('delete from messages');
   api.enqueued.length = 0;
 });
 
-const mailFolder = join(api.ports.config.dataDir, 'mail');
-
 /** Does the jobs that were written since: the mails that left, newest last. */
 async function sent(): Promise<string[]> {
-  await rm(mailFolder, { recursive: true, force: true });
-  for (const { data } of api.enqueued.splice(0)) await sendHandoffMail(api.ports, data);
-  const names = await readdir(mailFolder).catch(() => []);
-  return Promise.all(names.map((name) => readFile(join(mailFolder, name), 'utf8')));
+  await rm(mailFolder(api), { recursive: true, force: true });
+  await sendMessages(api);
+  return sentMails(api);
 }
 
-const secretIn = (mail: string) => ({ secret: /http:\/\/app\.test\/m#s=([\w-]{22})/.exec(unquoted(mail))?.[1] ?? '' });
+const secretIn = (mail: string) => ({ secret: /http:\/\/app\.test\/m#s=([\w-]{22})/.exec(mail)?.[1] ?? '' });
 
 describe('the link by mail', () => {
   test('goes to the policyholder, opens as the QR does, and no queue, row or log holds it', async () => {
     const { id } = await make();
     expect(await read(id)).toMatchObject({ mail_to: 't…r@peritia.example' });
     expect(told(await mail(id))).toBe('204');
-    expect(api.enqueued).toEqual([{ name: handoffMailJob, data: { id: expect.any(String), handoffId: id } }]);
+    expect(await messageRows(api)).toMatchObject([{ kind: 'handoff-link', cause: `handoff:${id}`, user_id: 1, body: null }]);
     const [text = ''] = await sent();
     expect(text).toMatch(/^To: tomador@peritia\.example$/m);
     for (const personal of ['Carmen', 'Xiaomi', '7KQ']) expect(text).not.toContain(personal);
-    expect(unquoted(text)).toContain('hasta las 11:10');
+    expect(text).toContain('hasta las 11:10');
     const code = secretIn(text);
     const rows = await api.sql('select * from handoff_codes where handoff_id = $1', [id]);
-    expect(JSON.stringify(rows)).not.toContain(code.secret);
+    expect(JSON.stringify([rows, await messageRows(api)])).not.toContain(code.secret);
     expect(api.lines.join()).not.toContain(code.secret);
     expect(told(await enter(code))).toBe('200');
     const matchCode = (await read(id)).match_code;

@@ -100,10 +100,10 @@ export async function lockHandoff(db: Executor, id: string, place: HandoffPlace)
   return row ?? null;
 }
 
-/** With the address of its policyholder. */
-export async function handoffToMail(db: Executor, id: string): Promise<{ handoff: HandoffRow; email: string } | null> {
+/** With its policyholder. */
+export async function handoffToMail(db: Executor, id: string): Promise<{ handoff: HandoffRow; userId: number; email: string } | null> {
   const [row] = await db
-    .select({ handoff: handoffs, email: users.email })
+    .select({ handoff: handoffs, userId: users.id, email: users.email })
     .from(handoffs)
     .innerJoin(policies, eq(policies.id, handoffs.policyId))
     .innerJoin(users, eq(users.id, policies.userId))

@@ -1,15 +1,15 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDesk, told } from '#tests/support/module-evaluations.ts';
+import { mailFolder, messageRows, sendMessages, sentMails, tryMessage } from '#tests/support/module-messages.ts';
 import { startPushService } from '#tests/support/push-service.ts';
-import { sendMail } from './send-mail.ts';
-import { sendPush } from './send-push.ts';
 
 const service = await startPushService();
 const desk = await openDesk({ PUSH_HOSTS: '127.0.0.1' }, service.agent);
 const { api, begin, customer, submission, submit, decide } = desk;
-const mailFolder = join(api.ports.config.dataDir, 'mail');
+const work = () => sendMessages(api);
+const mails = () => sentMails(api);
 afterAll(async () => {
   await api.close();
   await service.close();
@@ -19,8 +19,9 @@ beforeEach(async () => {
   api.enqueued.length = 0;
   service.received.length = 0;
   service.answerWith(201);
-  await rm(mailFolder, { recursive: true, force: true });
+  await rm(mailFolder(api), { recursive: true, force: true });
   await api.sql('delete from push_subscriptions');
+  await api.sql('delete from messages');
 });
 
 async function decided(): Promise<string> {
@@ -32,26 +33,16 @@ async function decided(): Promise<string> {
   return body.id;
 }
 
-/** Does every job there is, and those that they write. */
-async function work(): Promise<void> {
-  for (let job = api.enqueued.shift(); job; job = api.enqueued.shift()) {
-    await (job.name === 'mail' ? sendMail : sendPush)(api.ports, job.data);
-  }
-}
-
-async function mails(): Promise<string[]> {
-  const names = await readdir(mailFolder).catch(() => []);
-  return Promise.all(names.map((name) => readFile(join(mailFolder, name), 'utf8')));
-}
-
 const subscribe = (body: object = service.subscription, token = customer, userId = 1) =>
   api.call('POST', `/users/${userId}/push-subscriptions`, { token, body });
 const kept = () => api.sql<{ id: string; user_id: number }>('select id, user_id from push_subscriptions');
 
 describe('mail', () => {
   test('whoever waits for a decision is told, without a word about the person or the phone', async () => {
-    await decided();
-    expect(api.enqueued).toMatchObject([{ name: 'mail', data: { userId: 1, kind: 'evaluation-decided' } }]);
+    const id = await decided();
+    expect(await messageRows(api)).toMatchObject([
+      { channel: 'mail', user_id: 1, kind: 'evaluation-decided', cause: `evaluation:${id}`, state: 'waiting' },
+    ]);
     expect(JSON.stringify(api.enqueued)).not.toContain('@');
     await work();
     const [mail = ''] = await mails();
@@ -73,7 +64,10 @@ describe('web push', () => {
     expect(told(await subscribe())).toBe('200');
     const id = await decided();
     await work();
-    expect(service.received).toEqual([{ text: '{"kind":"evaluation-decided"}', topic: id.replaceAll('-', ''), ttl: '604800' }]);
+    expect(service.received).toEqual([
+      { text: '{"kind":"evaluation-decided"}', topic: expect.stringMatching(/^[\w-]{32}$/), ttl: '604800' },
+    ]);
+    expect(service.received[0]?.topic).not.toContain(id.slice(0, 8));
     expect(await mails()).toEqual([]);
   });
 
@@ -91,11 +85,24 @@ describe('web push', () => {
     await decided();
     service.answerWith(503);
     const [job] = api.enqueued;
-    await expect(sendPush(api.ports, job?.data)).rejects.toThrow(/^push service: 503$/);
+    await expect(tryMessage(api, job)).rejects.toThrow(/^push service: 503$/);
+    expect(await messageRows(api)).toMatchObject([{ state: 'waiting', tries: 1, last_error: 'push service: 503' }]);
     expect(await kept()).toHaveLength(1);
     service.answerWith(201);
     await work();
     expect(service.received).toHaveLength(1);
+  });
+
+  test('a push service that refuses to the end: a mail instead', async () => {
+    await subscribe();
+    await decided();
+    service.answerWith(503);
+    await expect(tryMessage(api, api.enqueued.shift(), true)).rejects.toThrow('503');
+    await work();
+    expect(await messageRows(api)).toMatchObject([
+      { channel: 'push', state: 'failed' },
+      { channel: 'mail', state: 'sent' },
+    ]);
   });
 
   test('the same browser again is the same; signed in as another person it is theirs, and the first one gets a mail', async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { keptText } from '#server/modules/messages/letter.ts';
+import { noticeLetter } from '#server/modules/messages/letters.ts';
 import { openDesk, start } from '#tests/support/module-evaluations.ts';
+import { messageRows } from '#tests/support/module-messages.ts';
 import { photo, upload } from '#tests/support/module-uploads.ts';
-import { mailText } from './mail-texts.ts';
 import { remindOpened } from './remind.ts';
 
 const desk = await openDesk();
@@ -10,6 +12,7 @@ afterAll(() => api.close());
 beforeEach(async () => {
   // Of the tests before.
   await api.sql('delete from grants');
+  await api.sql('delete from messages');
   await begin();
   api.enqueued.length = 0;
 });
@@ -20,13 +23,15 @@ async function reminded(days: number): Promise<object[]> {
   api.now = new Date(start.getTime() + days * day);
   api.enqueued.length = 0;
   await remindOpened(api.ports);
-  return api.enqueued.filter(({ name }) => name === 'mail').map(({ data }) => data);
+  const rows = await messageRows(api);
+  await api.sql('delete from messages');
+  return rows.filter(({ kind }) => kind === 'evaluation-waiting');
 }
 
 test('opened and not heard of again: one mail, on the fifth day, however often the job runs', async () => {
   await open();
   expect(await reminded(3.9)).toEqual([]);
-  expect(await reminded(4.1)).toMatchObject([{ userId: 1, kind: 'evaluation-waiting' }]);
+  expect(await reminded(4.1)).toMatchObject([{ user_id: 1, kind: 'evaluation-waiting' }]);
   expect(await reminded(4.1)).toEqual([]);
   expect(await reminded(4.9)).toEqual([]);
 });
@@ -35,7 +40,7 @@ test('two servers at once write one mail', async () => {
   await open();
   api.now = new Date(start.getTime() + 4.5 * day);
   await Promise.all([remindOpened(api.ports), remindOpened(api.ports)]);
-  expect(api.enqueued).toHaveLength(1);
+  expect(await messageRows(api)).toHaveLength(1);
 });
 
 test('opened again later: counted from then', async () => {
@@ -75,7 +80,7 @@ test.each([
 });
 
 test('the mail has a link where the address is known, and nothing of the person', () => {
-  expect(mailText('evaluation-waiting', 'https://peritia.example').text).toMatch(/\n\nhttps:\/\/peritia\.example\/\n/);
-  expect(mailText('evaluation-waiting', 'https://example.org/peritia/').text).toMatch(/\n\nhttps:\/\/example\.org\/peritia\/\n/);
-  expect(mailText('evaluation-waiting', undefined).text).not.toContain('http');
+  expect(keptText(noticeLetter('evaluation-waiting', 'https://peritia.example'))).toMatch(/\n\nhttps:\/\/peritia\.example\/\n/);
+  expect(keptText(noticeLetter('evaluation-waiting', 'https://example.org/peritia/'))).toMatch(/\n\nhttps:\/\/example\.org\/peritia\/\n/);
+  expect(keptText(noticeLetter('evaluation-waiting', undefined))).not.toContain('http');
 });

@@ -1,6 +1,6 @@
 import { isReminderDue } from '#domain/evaluation/reminder.ts';
+import { queueMail } from '#server/modules/messages/queue-mail.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { enqueueMail } from './send-mail.ts';
 import { markReminded, openedEvaluations } from './store.ts';
 
 /** The daily job: writes a mail to everyone whose evaluation was opened days ago and of which nothing has arrived. Once for each attempt. */
@@ -13,7 +13,7 @@ export async function remindOpened(ports: Ports): Promise<void> {
     await ports.db.transaction(async (db) => {
       // Two at once: the second finds it done.
       if (!(await markReminded(db, opened.riskId, openedAt, now))) return;
-      await enqueueMail(db, ports, { userId: opened.userId, kind: 'evaluation-waiting' });
+      await queueMail(db, ports, { kind: 'evaluation-waiting', cause: `risk:${opened.riskId}`, to: { userId: opened.userId } });
     });
   }
 }

@@ -4,14 +4,14 @@ import type { savePushSubscription } from '#domain/wire/push.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { deleteSubscriptions, subscriptionsOf, upsertSubscription } from './store.ts';
+import { deleteSubscriptions, lockUser, subscriptionsOf, upsertSubscription } from './store.ts';
 
 /** Browsers of one person; the oldest make room. */
 const mostBrowsers = 10;
 
 /**
  * Keeps a browser that wants to be told.
- * @throws {ProblemError} `invalid-input` when its address is at none of the push services of the settings: we would call whatever machine it names
+ * @throws {ProblemError} `not-found`; `invalid-input` when its address is at none of the push services of the settings: we would call whatever machine it names
  */
 export async function saveSubscription(
   db: Executor,
@@ -21,6 +21,7 @@ export async function saveSubscription(
 ): Promise<string> {
   const { hostname } = new URL(endpoint);
   if (!config.pushHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))) throw new ProblemError('invalid-input');
+  if (!(await lockUser(db, userId))) throw new ProblemError('not-found');
   const id = await upsertSubscription(db, { id: randomUUID(), userId, endpoint, ...keys, createdAt: clock.now() });
   const older = (await subscriptionsOf(db, userId)).slice(mostBrowsers);
   await deleteSubscriptions(

@@ -1,20 +1,13 @@
-import { and, desc, eq, inArray, isNull, max, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, max, ne, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { captures, evaluations, grants, policies, risks } from '#server/db/schema.ts';
 import { pushSubscriptions } from '#server/db/schema-push.ts';
 import { users } from '#server/db/schema-users.ts';
 
-export async function emailOf(db: Executor, userId: number): Promise<string | null> {
-  const [row] = await db
-    .select({ email: users.email })
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
-  return row?.email ?? null;
-}
-
-/** Two transactions about one person's subscriptions go one after the other. */
-export async function lockUser(db: Executor, userId: number): Promise<void> {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+/** Two transactions about one person's subscriptions go one after the other. False: there is no such person. */
+export async function lockUser(db: Executor, userId: number): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  return rows.length > 0;
 }
 
 /** The newest first. */
@@ -92,4 +85,15 @@ export async function markReminded(db: Executor, riskId: number, openedAt: Date,
     .where(and(eq(grants.riskId, riskId), eq(grants.createdAt, openedAt), isNull(grants.remindedAt)))
     .returning({ id: grants.id });
   return marked.length > 0;
+}
+
+/** Policies of living users that are paid and unsigned; whether they can be signed is the rules' to say. */
+export async function unsignedPolicies(db: Executor): Promise<number[]> {
+  const rows = await db
+    .select({ id: policies.id })
+    .from(policies)
+    .innerJoin(users, eq(users.id, policies.userId))
+    .where(and(isNull(users.deletedAt), eq(policies.status, 2)))
+    .orderBy(asc(policies.id));
+  return rows.map(({ id }) => id);
 }

@@ -1,13 +1,13 @@
 import { civilDateOf } from '#domain/shared/civil-date.ts';
-import { enqueueMail } from '#server/modules/notifications/send-mail.ts';
+import { tell } from '#server/modules/notifications/tell.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { markReminded, unpaidToTell } from './store-unpaid.ts';
 
 export const remindUnpaidJob = 'remind-unpaid';
 
 /**
- * The daily job: a mail to each policyholder of whom a receipt has fallen due and is unpaid, once for each receipt, and again when a bank has
- * returned it. Several at once are one mail; what the bank is about to debit is no debt yet.
+ * The daily job: tells each policyholder of whom a receipt has fallen due and is unpaid, once for each receipt, and again when a bank has
+ * returned it. Several at once are told once; what the bank is about to debit is no debt yet.
  */
 export async function remindUnpaid(ports: Ports): Promise<void> {
   const now = ports.clock.now();
@@ -20,7 +20,7 @@ export async function remindUnpaid(ports: Ports): Promise<void> {
         payments.map(({ id }) => id),
         now,
       );
-      if (marked > 0) await enqueueMail(db, ports, { userId, kind: 'receipt-unpaid' });
+      if (marked > 0) await tell(db, ports, { userId, kind: 'receipt-unpaid', cause: `payment:${payments[0]?.id}` });
     });
   }
 }

@@ -1,10 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Policy } from '#domain/wire/policies.ts';
-import { sendPasswordLink } from '#server/modules/users/password-links.ts';
 import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
 import { acceptances, contract, contracting, propose } from '#tests/support/module-contracting.ts';
+import { sentMails, tryMessage } from '#tests/support/module-messages.ts';
 import { formOf, payAtGateway, payPath, startedOf } from '#tests/support/module-payments.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
@@ -57,14 +55,12 @@ describe('a proposal is contracted', () => {
 
   test('and the mailed link lets its holder in, to their own policy alone', async () => {
     const { body } = await contract(api, { email: 'clave@ejemplo.es' });
-    const job = api.enqueued.findLast(({ name, data }) => name === 'password-link' && JSON.stringify(data).includes('clave@ejemplo.es'));
-    await sendPasswordLink(api.ports, job?.data);
-    const folder = join(api.ports.config.dataDir, 'mail');
-    const mails = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
-    const token = /#t=3D(pr_[\w-]{43})|#t=(pr_[\w-]{43})/
-      .exec(mails.join('').replaceAll('=\r\n', '').replaceAll('=\n', ''))
-      ?.slice(1)
-      .find(Boolean);
+    await tryMessage(
+      api,
+      api.enqueued.findLast(({ name }) => name === 'mail'),
+    );
+    const mail = (await sentMails(api)).find((text) => text.includes('clave@ejemplo.es'));
+    const token = /#t=(pr_[\w-]{43})/.exec(mail ?? '')?.[1];
     const password = 'una contraseña larga';
     expect((await api.call('POST', '/users/password', { body: { token, password } })).status).toBe(204);
     const { body: session } = await api.call('POST', '/users/login', { body: { email: 'clave@ejemplo.es', password } });

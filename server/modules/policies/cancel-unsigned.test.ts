@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
 import { contract, payFirst } from '#tests/support/module-contracting.ts';
+import { messageRows } from '#tests/support/module-messages.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 import { cancelUnsigned } from './cancel-unsigned.ts';
 
@@ -39,9 +40,7 @@ test('a paid policy that nobody signed ends the day after its last day to sign: 
   expect(await stateOf(id)).toBe(4);
   const refunds = 'select price_cents from policy_payments where policy_id = $1 and price_cents < 0 and deleted_at is null';
   expect(await api.sql(refunds, [id])).toEqual([{ price_cents: -1295 }]);
-  expect(api.enqueued.filter(({ name, data }) => name === 'policy-mail' && (data as { policyId: number }).policyId === id)).toMatchObject([
-    { data: { kind: 'unsigned' } },
-  ]);
+  expect((await messageRows(api)).filter(({ cause }) => cause === `policy:${id}`)).toMatchObject([{ kind: 'policy-unsigned' }]);
   expect(
     await api.sql(`select user_id, data->>'ending' as ending from audit_events where policy_id = $1 and kind = 'policy-ended'`, [id]),
   ).toEqual([{ user_id: null, ending: 'unsigned' }]);

@@ -3,6 +3,7 @@ import type { Policy } from '#domain/wire/policies.ts';
 import type { PolicyContract } from '#domain/wire/policy-contracts.ts';
 import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
 import { contract, payFirst } from '#tests/support/module-contracting.ts';
+import { messageRows } from '#tests/support/module-messages.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
 let api: ModuleApi;
@@ -152,7 +153,8 @@ describe('the office', () => {
       api.call('POST', `/policies/${id}/mail`, { token: tokens[person], body: { kind }, key: 'mail-key-1' });
     const before = api.enqueued.length;
     expect([(await mail('sign')).status, (await mail('sign')).status]).toEqual([204, 204]);
-    expect(api.enqueued.slice(before)).toMatchObject([{ name: 'policy-mail', data: { policyId: id, kind: 'sign' } }]);
+    expect(api.enqueued.slice(before)).toMatchObject([{ name: 'mail' }]);
+    expect((await messageRows(api)).at(-1)).toMatchObject({ kind: 'policy-sign', cause: `policy:${id}` });
     const documents = await api.call('POST', `/policies/${id}/mail`, { token: tokens.staff, body: { kind: 'documents' } });
     expect(documents.body.fields).toEqual([{ path: 'kind', code: 'no-documents' }]);
     expect((await mail('nothing')).status).toBe(422);

@@ -1,12 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Policy } from '#domain/wire/policies.ts';
 import type { PolicyContract } from '#domain/wire/policy-contracts.ts';
 import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
 import { contract, payFirst } from '#tests/support/module-contracting.ts';
+import { messageRows, sentMails, tryMessage } from '#tests/support/module-messages.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
-import { sendPolicyMail } from './mail-policy.ts';
 
 let api: ModuleApi;
 let tokens: Record<DemoPerson, string>;
@@ -69,13 +67,9 @@ test('whoever withdraws in time gets all back: what was paid as a refund, the re
 test('the holder gets an acknowledgement with day and hour, which names neither them nor the phone', async () => {
   const { id } = await contracted(1);
   await cancel(id, { reason: 'withdrawal' });
-  const job = api.enqueued.findLast(({ name }) => name === 'policy-mail');
-  expect(job?.data).toMatchObject({ policyId: id, kind: 'withdrawn' });
-  await sendPolicyMail(api.ports, job?.data);
-  const [file] = (await readdir(join(api.ports.config.dataDir, 'mail'))).filter((name) =>
-    name.startsWith(String((job?.data as { id?: string } | undefined)?.id)),
-  );
-  const mail = (await readFile(join(api.ports.config.dataDir, 'mail', file ?? ''), 'utf8')).replaceAll(/=\r?\n/g, '');
+  expect((await messageRows(api)).at(-1)).toMatchObject({ kind: 'policy-withdrawn', cause: `policy:${id}` });
+  await tryMessage(api, api.enqueued.at(-1));
+  const mail = (await sentMails(api)).find((text) => text.includes('desistimiento')) ?? '';
   expect(mail).toContain('To: nueva@ejemplo.es');
   expect(mail).toContain('10 mar 2026, 11:00');
   expect(mail).not.toMatch(/iPhone|Gil|12345678Z/);

@@ -13,7 +13,7 @@ import { cancelEvaluations } from '#server/modules/evaluations/cancel-evaluation
 import { type EndedYear, previewEnding, settlePolicyEnd } from '#server/modules/payments/settle-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { lockContract } from './lock-contract.ts';
-import { enqueuePolicyMail } from './mail-policy.ts';
+import { queuePolicyMail } from './mail-policy.ts';
 import { policyWire } from './policy-wire.ts';
 import { coverFacts } from './read-contract.ts';
 import { readPolicy } from './read-policy.ts';
@@ -75,7 +75,7 @@ export async function writeEnding(db: Executor, ports: Ports, locked: LockedCont
   await updatePolicy(db, policy.id, { status: next.value });
   await updateContract(db, policy.id, { ending, endingCause: cause, endedAt, endedBy, lastDay, refundDecidedBy });
   await endContractingGrants(db, policy.id, endedAt);
-  await enqueuePolicyMail(db, ports, { policyId: policy.id, kind: ending });
+  await queuePolicyMail(db, ports, { policy, kind: ending });
   const data = { ending, cause, last_day: lastDay, refund_cents: settlement.refundCents, refund_decided_by: refundDecidedBy };
   await recordEvent(db, ports, { kind: 'policy-ended', ...(endedBy === null ? {} : { userId: endedBy }), policyId: policy.id, data });
   return settlement;

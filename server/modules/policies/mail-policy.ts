@@ -1,26 +1,24 @@
-import { randomUUID } from 'node:crypto';
-import * as v from 'valibot';
-import { mailedPolicyKinds } from '#domain/wire/policy-changes.ts';
+import type { mailedPolicyKinds } from '#domain/wire/policy-changes.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
-import { type PolicyMailKind, policyMailText } from '#server/modules/notifications/policy-mail-texts.ts';
+import { queueMail } from '#server/modules/messages/queue-mail.ts';
+import type { Composer } from '#server/modules/messages/send-mail.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { lockContract } from './lock-contract.ts';
+import { type PolicyMailKind, policyLetter } from './policy-letters.ts';
 import { contractWithPolicy, updateContract } from './store-contracts.ts';
 
-export const policyMailJob = 'policy-mail';
+const causePrefix = 'policy:';
 
-const jobData = v.object({
-  id: v.pipe(v.string(), v.uuid()),
-  policyId: v.number(),
-  kind: v.picklist([...mailedPolicyKinds, 'cancelled', 'withdrawn', 'unsigned']),
-});
-
-/** Writes a mail about a policy as a job, in the transaction of what it tells of. */
-export async function enqueuePolicyMail(db: Executor, { jobs }: Ports, mail: { policyId: number; kind: PolicyMailKind }): Promise<void> {
-  await jobs.enqueue(db, policyMailJob, { id: randomUUID(), ...mail } satisfies v.InferInput<typeof jobData>);
+/** Writes a mail about a policy, in the transaction of what it tells of. */
+export async function queuePolicyMail(
+  db: Executor,
+  ports: Ports,
+  { policy, kind }: { policy: { id: number; userId: number }; kind: PolicyMailKind },
+): Promise<void> {
+  await queueMail(db, ports, { kind: `policy-${kind}`, cause: `${causePrefix}${policy.id}`, to: { userId: policy.userId } });
 }
 
 /**
@@ -37,20 +35,22 @@ export async function mailPolicy(
   if (contract.ending !== null) throw badKind('already-cancelled');
   if (kind === 'documents' && policy.contractLink === null) throw badKind('no-documents');
   if (kind === 'documents' && contract.documentsSentAt === null) await updateContract(db, policyId, { documentsSentAt: ports.clock.now() });
-  await enqueuePolicyMail(db, ports, { policyId, kind });
+  await queuePolicyMail(db, ports, { policy, kind });
   await recordEvent(db, ports, { kind: 'policy-mailed', ...whoOf(actor), policyId, data: { mail: kind } });
 }
 
-/** The job: the address is that of the contract when it is sent. @throws what the mailer throws, to be tried again */
-export async function sendPolicyMail(ports: Ports, data: unknown): Promise<void> {
-  const { id, policyId, kind } = v.parse(jobData, data);
-  const found = await contractWithPolicy(ports.db, policyId);
-  if (!found) return;
-  const { policy, contract } = found;
-  const { endedAt, lastDay, refundDecidedBy, signBy, holder } = contract;
-  const ended = endedAt && lastDay ? { atMs: endedAt.getTime(), lastDay, isDecidedByStaff: refundDecidedBy === 'staff' } : null;
-  const facts = { policyId, number: policy.number, signBy, contractLink: policy.contractLink, ended };
-  await ports.mailer.send({ id, to: holder.email, ...policyMailText(kind, facts, ports.address()) });
+/** The mail as it is when it leaves; its address is that of the contract. */
+export function composePolicyMail(kind: PolicyMailKind): Composer {
+  return async (ports, { cause }) => {
+    const policyId = Number(cause.slice(causePrefix.length));
+    const found = await contractWithPolicy(ports.db, policyId);
+    if (!found) return null;
+    const { policy, contract } = found;
+    const { endedAt, lastDay, refundDecidedBy, signBy, holder } = contract;
+    const ended = endedAt && lastDay ? { atMs: endedAt.getTime(), lastDay, isDecidedByStaff: refundDecidedBy === 'staff' } : null;
+    const facts = { policyId, number: policy.number, signBy, contractLink: policy.contractLink, ended };
+    return { to: holder.email, letter: policyLetter(kind, facts, ports.address()) };
+  };
 }
 
 function badKind(code: string): ProblemError {

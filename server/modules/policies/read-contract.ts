@@ -1,6 +1,6 @@
 import { type EvaluationStatus, policyEvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { type CoverFacts, coverOn, coverStart } from '#domain/policy/cover.ts';
-import { policyStatus } from '#domain/policy/policy-status.ts';
+import { type PolicyStatus, policyStatus } from '#domain/policy/policy-status.ts';
 import { withdrawalLastDay } from '#domain/policy/withdrawal.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { PolicyContract } from '#domain/wire/policy-contracts.ts';
@@ -29,6 +29,15 @@ export function coverFacts({ payments, risks, evaluations }: LoadedPolicy, contr
     },
     isInvoiceDeclared: contract.isInvoiceDeclared,
   };
+}
+
+/** What a claim is held against: from when the policy covers, until when, and its receipts. @throws {ProblemError} `not-found` */
+export async function readCover(db: Executor, policyId: number) {
+  const loaded = await readPolicy(db, policyId);
+  const contract = await contractOf(db, policyId);
+  if (!contract) throw new ProblemError('not-found');
+  const { startsOn } = coverStart(coverFacts(loaded, contract));
+  return { status: loaded.policy.status as PolicyStatus, startsOn, lastDay: contract.lastDay, payments: loaded.payments };
 }
 
 /** What was contracted, as the wire shows it; without what was sent to others. @throws {ProblemError} `not-found` */

@@ -27,6 +27,6 @@ async function createPolicyholder(db: Executor, ports: Ports, holder: Holder): P
   const row = { email, name, surname1, surname2, phones: [phone], documentType, documentCode, role: 'policyholder' as const };
   const id = await withConstraints({ users_email: 'email' }, insertUser(db, { ...row, createdAt: ports.clock.now() }));
   await recordEvent(db, ports, { kind: 'user-created', userId: id, data: { user: id, role: row.role } });
-  await sendContractingLinkLater(db, ports, email);
+  await sendContractingLinkLater(db, ports, id);
   return id;
 }

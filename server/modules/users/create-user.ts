@@ -19,7 +19,7 @@ export async function createUser(db: Executor, ports: Ports, actor: Actor, body:
   const row = { ...userColumns(body), name, surname1, email, role, createdAt: ports.clock.now() };
   const id = await withConstraints({ users_email: 'email' }, insertUser(db, row));
   await recordEvent(db, ports, { kind: 'user-created', ...whoOf(actor), data: { user: id, role } });
-  await sendInvitationLater(db, ports, email);
+  await sendInvitationLater(db, ports, id);
   const account = await findAccount(db, id);
   if (!account) throw new Error('user vanished');
   return account;

@@ -5,7 +5,8 @@ import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { deleteSubscriptionsOf } from '#server/modules/notifications/delete-subscriptions.ts';
 import { closeSessions } from '#server/modules/session/close-sessions.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { deleteLinksOf, deleteResetsOf, hasContract, lockUser, updateUserRow } from './store.ts';
+import { endAccess } from './end-access.ts';
+import { hasContract, lockUser, updateUserRow } from './store.ts';
 
 /**
  * Ends a user (decision A75): no log-in, no session, no link to stores, no push. The row stays, because decisions and the audit name it. Who
@@ -19,8 +20,7 @@ export async function deleteUser(db: Executor, ports: Ports, actor: Actor, id: n
   const personal = (await hasContract(db, id)) ? {} : anonymous(id);
   await updateUserRow(db, id, { ...personal, passwordHash: null, deletedAt: ports.clock.now() });
   await closeSessions(db, id);
-  await deleteResetsOf(db, id);
-  await deleteLinksOf(db, id);
+  await endAccess(db, id);
   await deleteSubscriptionsOf(db, id);
   await recordEvent(db, ports, { kind: 'user-deleted', ...whoOf(actor), data: { user: id } });
 }

@@ -1,53 +1,51 @@
-import { randomUUID } from 'node:crypto';
-import * as v from 'valibot';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
-import { passwordLinkText } from '#server/modules/notifications/mail-texts.ts';
+import { passwordLetter } from '#server/modules/messages/letters.ts';
+import { queueMail } from '#server/modules/messages/queue-mail.ts';
+import type { Composer } from '#server/modules/messages/send-mail.ts';
 import { closeSessions } from '#server/modules/session/close-sessions.ts';
 import { hashPassword } from '#server/modules/session/log-in.ts';
 import { hashToken, newToken } from '#server/modules/session/token.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { deleteResetsOf, insertReset, takeReset, updateUserRow, userIdByEmail } from './store.ts';
-
-export const passwordLinkJob = 'password-link';
+import { deleteResetsOf, findAccount, insertReset, takeReset, updateUserRow, userIdByEmail } from './store.ts';
 
 const hourMs = 3_600_000;
 /** How long a link is good: soon when somebody has just asked for it, days for a new user who did not expect it. */
-const linkMs = { forgotten: hourMs, invitation: 7 * 24 * hourMs, contracting: 7 * 24 * hourMs } as const;
-
-const jobData = v.object({
-  id: v.pipe(v.string(), v.uuid()),
-  email: v.string(),
-  reason: v.picklist(['forgotten', 'invitation', 'contracting']),
-});
+const linkMs = { 'password-forgotten': hourMs, invitation: 7 * 24 * hourMs, contracting: 7 * 24 * hourMs } as const;
 
 /**
- * Whoever asks learns nothing: whether the address is somebody's is looked up later, by the job, so that known and unknown ones take equally
- * long.
+ * Whoever asks learns nothing: whether the address is somebody's is looked up later, when the mail leaves, so that known and unknown ones
+ * take equally long.
  */
-export async function sendPasswordLinkLater(db: Executor, { jobs }: Ports, email: string): Promise<void> {
-  await jobs.enqueue(db, passwordLinkJob, { id: randomUUID(), email, reason: 'forgotten' });
+export async function sendPasswordLinkLater(db: Executor, ports: Ports, email: string): Promise<void> {
+  await queueMail(db, ports, { kind: 'password-forgotten', cause: 'log-in', to: { address: email } });
 }
 
 /** To whoever has contracted without having a user before (decision A82). */
-export async function sendContractingLinkLater(db: Executor, { jobs }: Ports, email: string): Promise<void> {
-  await jobs.enqueue(db, passwordLinkJob, { id: randomUUID(), email, reason: 'contracting' });
+export async function sendContractingLinkLater(db: Executor, ports: Ports, userId: number): Promise<void> {
+  await queueMail(db, ports, { kind: 'contracting', cause: `user:${userId}`, to: { userId } });
 }
 
-export async function sendInvitationLater(db: Executor, { jobs }: Ports, email: string): Promise<void> {
-  await jobs.enqueue(db, passwordLinkJob, { id: randomUUID(), email, reason: 'invitation' });
+export async function sendInvitationLater(db: Executor, ports: Ports, userId: number): Promise<void> {
+  await queueMail(db, ports, { kind: 'invitation', cause: `user:${userId}`, to: { userId } });
 }
 
-/** The job. The token is made here and is nowhere but in the mail; tried again, it makes another. @throws what the mailer throws */
-export async function sendPasswordLink(ports: Ports, data: unknown): Promise<void> {
-  const { db, clock, mailer } = ports;
-  const { id, email, reason } = v.parse(jobData, data);
-  const userId = await userIdByEmail(db, email);
-  if (userId === null) return;
-  const token = newToken('pr');
-  await insertReset(db, { tokenHash: hashToken(token), userId, expiresAt: new Date(clock.now().getTime() + linkMs[reason]) });
-  await mailer.send({ id, to: email, ...passwordLinkText(reason, token, ports.address()) });
+/** The mail with the link. Its token is made here and is nowhere but in the mail; tried again, it is another. */
+export function composePasswordLink(kind: keyof typeof linkMs): Composer {
+  return async (ports, message) => {
+    const { db, clock } = ports;
+    const user = await findRecipient(db, message);
+    if (!user) return null;
+    const token = newToken('pr');
+    await insertReset(db, { tokenHash: hashToken(token), userId: user.id, expiresAt: new Date(clock.now().getTime() + linkMs[kind]) });
+    return { to: user.email, userId: user.id, letter: passwordLetter(kind, token, ports.address()) };
+  };
+}
+
+async function findRecipient(db: Executor, { userId, address }: Parameters<Composer>[1]) {
+  const id = userId ?? (address === null ? null : await userIdByEmail(db, address));
+  return id === null ? null : findAccount(db, id);
 }
 
 /** Sets the password of whoever got the link, ends all their sessions and other links. @throws {ProblemError} `link-expired` */

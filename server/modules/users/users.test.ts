@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { messageRows } from '#tests/support/module-messages.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
 let api: ModuleApi;
@@ -25,7 +26,6 @@ const patch = (id: number, body: object, token: string) => api.call('PATCH', `/u
 
 describe('a new user', () => {
   test('is what was said, its document and phones in their stored form, and gets a link by mail', async () => {
-    const before = api.enqueued.length;
     const { status, body } = await create(
       newUser({
         surname2: 'Paz',
@@ -48,9 +48,7 @@ describe('a new user', () => {
       stores: [],
       distributors: [],
     });
-    expect(api.enqueued.slice(before)).toMatchObject([
-      { name: 'password-link', data: { email: 'nueva@peritia.example', reason: 'invitation' } },
-    ]);
+    expect((await messageRows(api)).at(-1)).toMatchObject({ kind: 'invitation', user_id: body.id, state: 'waiting' });
     expect(JSON.stringify(body)).not.toMatch(/password|hash/);
   });
 

@@ -1,6 +1,6 @@
 import { formatCivilDate, formatInstant } from '#domain/shared/civil-date.ts';
 import type { MailedPolicyKind } from '#domain/wire/policy-changes.ts';
-import { letter } from './mail-texts.ts';
+import type { Letter } from '#server/modules/messages/letter.ts';
 
 /** What a mail about a policy may say: its number, days and what is paid back; nothing of the person or the device. */
 export interface PolicyMailFacts {
@@ -27,7 +27,7 @@ function endedLines(what: string, { ended }: PolicyMailFacts): string[] {
   ];
 }
 
-const texts: Record<PolicyMailKind, (facts: PolicyMailFacts) => { subject: string; lines: string[]; path: string }> = {
+const texts: Record<PolicyMailKind, (facts: PolicyMailFacts) => { subject: string; lines: string[]; path: string; label: string }> = {
   documents: ({ number, contractLink }) => ({
     subject: `Los documentos de tu póliza ${number}`,
     lines: [
@@ -35,41 +35,48 @@ const texts: Record<PolicyMailKind, (facts: PolicyMailFacts) => { subject: strin
       'Tienes 15 días desde hoy para desistir sin dar explicaciones y sin pagar nada.',
     ],
     path: contractLink ?? '/',
+    label: 'Ver los documentos',
   }),
   sign: ({ number, policyId, signBy }) => ({
     subject: `Te falta firmar la póliza ${number}`,
     lines: [`Tu póliza ${number} está sin firmar y por eso todavía no te cubre.`, `Puedes firmarla hasta el ${formatCivilDate(signBy)}.`],
     path: `/policies/${policyId}/sign`,
+    label: 'Firmar',
   }),
   pay: ({ number, policyId }) => ({
     subject: `Tienes un recibo pendiente de la póliza ${number}`,
     lines: [`Hay un recibo de tu póliza ${number} sin pagar. Puedes pagarlo en Peritia.`],
     path: `/policies/${policyId}`,
+    label: 'Pagar',
   }),
   evaluate: ({ number, policyId }) => ({
     subject: `Te falta la peritación de la póliza ${number}`,
     lines: [`Para que tu póliza ${number} te cubra, necesitamos ver cómo está el móvil. Son dos fotos y el IMEI.`],
     path: `/evaluation?policy=${policyId}`,
+    label: 'Empezar la peritación',
   }),
   cancelled: (facts) => ({
     subject: `Hemos cancelado tu póliza ${facts.number}`,
     lines: endedLines(`Tu póliza ${facts.number} queda cancelada.`, facts),
     path: `/policies/${facts.policyId}`,
+    label: 'Ver la póliza',
   }),
   withdrawn: (facts) => ({
     subject: `Hemos recibido tu desistimiento de la póliza ${facts.number}`,
     lines: endedLines(`Has desistido de la póliza ${facts.number} y no te cuesta nada.`, facts),
     path: `/policies/${facts.policyId}`,
+    label: 'Ver la póliza',
   }),
   unsigned: (facts) => ({
     subject: `Tu póliza ${facts.number} ha terminado sin firmarse`,
     lines: endedLines(`El plazo para firmar la póliza ${facts.number} ha pasado y la hemos cancelado.`, facts),
     path: `/policies/${facts.policyId}`,
+    label: 'Ver la póliza',
   }),
 };
 
-/** `address`: under which people reach us. */
-export function policyMailText(kind: PolicyMailKind, facts: PolicyMailFacts, address: string): { subject: string; text: string } {
-  const { subject, lines, path } = texts[kind](facts);
-  return { subject, text: letter([...lines, new URL(path, address).href]) };
+/** `address`: under which people reach us, without a slash at its end. */
+export function policyLetter(kind: PolicyMailKind, facts: PolicyMailFacts, address: string): Letter {
+  const { subject, lines, path, label } = texts[kind](facts);
+  return { subject, parts: [...lines, { label, url: /^https?:/.test(path) ? path : `${address}${path}` }] };
 }

@@ -1,0 +1,42 @@
+const yearDays = 365;
+/** With their leap days. */
+const sixYearsDays = 6 * yearDays + 2;
+
+/**
+ * For how many days what is kept, and why; `docs/guides/retention.md` is the same table for people, and a test compares them. What a contract
+ * holds (its photos, IMEI, signature, receipts) stays with the contract, and six years after it: Código de Comercio, art. 30; claims for
+ * it end before (Ley 50/1980, art. 23: two years, five for persons).
+ */
+export const keptDays = {
+  /** Files of mails where none is sent: a link in one is good for a week at most. */
+  mailFiles: 7,
+  /** Cut uploads: after that the phone begins a new slot and loses nothing but the bytes. */
+  uploads: 14,
+  /** Proposals, after their last day: so long somebody who comes late is told that it is over. */
+  proposals: 15,
+  /** Grants, after their end: a phone that comes back late is told so rather than that it is unknown. */
+  grants: 30,
+  /** Answers to repeatable calls: longer than a grant lives, so that no phone can come back for one. */
+  answers: 70,
+  /** Hand-overs: as the grants they gave. */
+  handoffs: 70,
+  /** Calls asked for: long enough to answer somebody who says that nobody called. */
+  callRequests: 90,
+  /** Photos and documents that arrived and were never handed in: longer than a grant lives. */
+  unsubmittedCaptures: 90,
+  /** Photos of rejected and cancelled evaluations, after the decision: a review or complaint may still come (Ley 44/2002: one year from the facts). */
+  refusedPhotos: yearDays,
+  /** Mails and pushes: that somebody was told of a receipt or a deadline counts as long as claims for it (Ley 50/1980, art. 23). */
+  messages: 2 * yearDays,
+  /** Who did what, but for contracts that run. */
+  audit: sixYearsDays,
+  /** Personal data of somebody erased whose contracts the law wants kept: blocked (Ley Orgánica 3/2018, art. 32), then gone. */
+  blocked: sixYearsDays,
+} as const;
+
+const dayMs = 86_400_000;
+
+/** The instant before which it is over. */
+export function keptSince(what: keyof typeof keptDays, nowMs: number): Date {
+  return new Date(nowMs - keptDays[what] * dayMs);
+}

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { emailSchema } from '#domain/person/email.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, instant } from './fields.ts';
+import { listQuery, listResponse } from './list.ts';
+import { pushKinds } from './push.ts';
+
+export const messageChannels = ['mail', 'push'] as const;
+/** `dropped`: when it was to leave there was nobody or nothing to tell any more. */
+export const messageStates = ['waiting', 'sent', 'failed', 'dropped'] as const;
+export const messageKinds = [
+  ...pushKinds,
+  'evaluation-waiting',
+  'handoff-link',
+  'invitation',
+  'contracting',
+  'password-forgotten',
+  'claim-received',
+  'claim-changed',
+  'policy-documents',
+  'policy-sign',
+  'policy-pay',
+  'policy-evaluate',
+  'policy-cancelled',
+  'policy-withdrawn',
+  'policy-unsigned',
+] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+const mailEntries = {
+  id,
+  channel: v.picklist(messageChannels),
+  kind: v.picklist(messageKinds),
+  /** What it tells of, by its id. */
+  cause: v.string(),
+  user_id: v.nullable(id),
+  /** Where it went, or is to go; null when that is looked up when it leaves, and of a push. */
+  to: v.nullable(v.string()),
+  state: v.picklist(messageStates),
+  tries: v.number(),
+  /** A code, such as `SMTP 452`. */
+  last_error: v.nullable(v.string()),
+  subject: v.nullable(v.string()),
+  created_at: instant,
+  tried_at: v.nullable(instant),
+  sent_at: v.nullable(instant),
+};
+const mailSchema = v.object(mailEntries);
+export type MailRow = v.InferOutput<typeof mailSchema>;
+
+export const listMails = endpoint({
+  method: 'GET',
+  path: '/mails',
+  summary: 'Avisos: qué se ha enviado, a quién y cómo va',
+  who: 'staff',
+  query: listQuery({
+    filter: {
+      state: v.optional(v.picklist(messageStates)),
+      channel: v.optional(v.picklist(messageChannels)),
+      kind: v.optional(v.picklist(messageKinds)),
+      user_id: v.optional(idParams.entries.id),
+      to: v.optional(emailSchema),
+    },
+    sort: ['created_at', 'id'],
+  }),
+  response: listResponse(mailSchema),
+  problems: [],
+});
+
+export const getMail = endpoint({
+  method: 'GET',
+  path: '/mails/{id}',
+  summary: 'Un aviso con su texto, sin los enlaces de un solo uso',
+  who: 'staff',
+  params: idParams,
+  /** `text`: as it left, with `…` in place of what would open something; null until it has left, and of a push. */
+  response: v.object({ ...mailEntries, text: v.nullable(v.string()) }),
+  problems: [],
+});

@@ -1,0 +1,31 @@
+import { date, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
+import { instant } from './schema-columns.ts';
+import { users } from './schema-users.ts';
+
+/**
+ * Personal data of people who were erased and whose contracts the law wants kept: out of every table that the product reads, for judges and
+ * authorities only (Ley Orgánica 3/2018, art. 32).
+ */
+export const blockedRecords = pgTable('blocked_records', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  blockedAt: instant('blocked_at').notNull(),
+  /** Civil date of Madrid from which on nothing obliges to keep it. */
+  eraseOn: date('erase_on', { mode: 'string' }).notNull(),
+  record: jsonb('record').$type<BlockedRecord>().notNull(),
+});
+
+export interface BlockedRecord {
+  person: {
+    email: string;
+    name: string;
+    surname1: string;
+    surname2: string;
+    phones: string[];
+    documentType: string | null;
+    documentCode: string | null;
+  };
+  risks: { id: number; name: string; imei: string | null; imei2: string | null; idNumber: string | null }[];
+  evaluations: { id: string; imei: string | null; imei2: string | null }[];
+}

@@ -1,0 +1,30 @@
+import { composeHandoff } from '#server/modules/handoffs/mail-handoff.ts';
+import { noticeLetter } from '#server/modules/messages/letters.ts';
+import { type Composers, toPerson } from '#server/modules/messages/send-mail.ts';
+import { composePolicyMail } from '#server/modules/policies/mail-policy.ts';
+import { composePasswordLink } from '#server/modules/users/password-links.ts';
+
+type NoticeKind = Parameters<typeof noticeLetter>[0];
+
+const notice = (kind: NoticeKind) => toPerson(({ config }) => noticeLetter(kind, config.publicUrl));
+
+/** What each kind of mail says, and to whom. */
+export const composers: Composers = {
+  'evaluation-decided': notice('evaluation-decided'),
+  'evaluation-waiting': notice('evaluation-waiting'),
+  'receipt-unpaid': notice('receipt-unpaid'),
+  'contract-unsigned': notice('contract-unsigned'),
+  'handoff-link': composeHandoff,
+  'claim-received': notice('claim-received'),
+  'claim-changed': notice('claim-changed'),
+  invitation: composePasswordLink('invitation'),
+  contracting: composePasswordLink('contracting'),
+  'password-forgotten': composePasswordLink('password-forgotten'),
+  'policy-documents': composePolicyMail('documents'),
+  'policy-sign': composePolicyMail('sign'),
+  'policy-pay': composePolicyMail('pay'),
+  'policy-evaluate': composePolicyMail('evaluate'),
+  'policy-cancelled': composePolicyMail('cancelled'),
+  'policy-withdrawn': composePolicyMail('withdrawn'),
+  'policy-unsigned': composePolicyMail('unsigned'),
+};

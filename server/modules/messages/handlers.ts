@@ -1,0 +1,45 @@
+import { getMail, listMails, type MailRow } from '#domain/wire/mails.ts';
+import { messages } from '#server/db/schema-messages.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { implement, type Route } from '#server/http/route.ts';
+import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
+import { findMessage, loadMessages, type Message } from './store.ts';
+
+const order: PageOrder<'id' | 'created_at'> = {
+  id: messages.id,
+  columns: { id: messages.id, created_at: messages.createdAt },
+  usual: '-created_at',
+};
+
+export const messageRoutes: Route[] = [
+  implement(listMails, async ({ query, db }) =>
+    readPage(query, order, (page) => loadMessages(db, page, query.filter ?? {}), {
+      idOf: ({ message }) => message.id,
+      wire: ({ message }) => messageWire(message),
+    }),
+  ),
+  implement(getMail, async ({ params, db }) => {
+    const message = await findMessage(db, params.id);
+    if (!message) throw new ProblemError('not-found');
+    return { ...messageWire(message), text: message.body };
+  }),
+];
+
+function messageWire(message: Message): MailRow {
+  const { id, channel, kind, cause, state, tries, subject } = message;
+  return {
+    id,
+    channel,
+    kind,
+    cause,
+    user_id: message.userId,
+    to: message.address,
+    state,
+    tries,
+    last_error: message.lastError,
+    subject,
+    created_at: message.createdAt.toISOString(),
+    tried_at: message.triedAt?.toISOString() ?? null,
+    sent_at: message.sentAt?.toISOString() ?? null,
+  };
+}

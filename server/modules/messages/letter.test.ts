@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { keptText, type Letter, letterHtml, letterText, secretLink } from './letter.ts';
+import { handoffLetter, noticeLetter, passwordLetter } from './letters.ts';
+
+const letter: Letter = {
+  subject: 'Un <asunto> & más',
+  parts: [
+    'Uno & <b>dos</b>',
+    secretLink('Abrir "esto"', 'https://peritia.example/password#t=pr_secreto'),
+    { label: 'Inicio', url: 'https://peritia.example/?a=1&b=2' },
+  ],
+};
+
+test('the text has each part as a paragraph of its own, a link as its address', () => {
+  expect(letterText(letter)).toBe(
+    'Hola:\n\nUno & <b>dos</b>\n\nhttps://peritia.example/password#t=pr_secreto\n\nhttps://peritia.example/?a=1&b=2\n\nPeritia\n',
+  );
+});
+
+test('the HTML says the same, and what was written is text in it and nothing else', async () => {
+  const html = await letterHtml(letter);
+  expect(html).toContain('<html lang="es-ES">');
+  expect(html).toContain('<title>Un &lt;asunto&gt; &amp; más</title>');
+  expect(html).toContain('<p>Uno &amp; &lt;b&gt;dos&lt;/b&gt;</p>');
+  expect(html).toMatch(/<a href="https:\/\/peritia\.example\/password#t=pr_secreto" style="[^"]*">Abrir &quot;esto&quot;<\/a>/);
+  expect(html).toContain('href="https://peritia.example/?a=1&amp;b=2"');
+  expect(html).not.toMatch(/<script|<img|src=|url\(|<link/);
+});
+
+test.each([
+  passwordLetter('password-forgotten', 'pr_secreto', 'https://peritia.example'),
+  passwordLetter('invitation', 'pr_secreto', 'https://peritia.example'),
+  handoffLetter('https://peritia.example/m#s=secreto', '11:10'),
+])('what is kept of “$subject” opens nothing', (secret) => {
+  expect(letterText(secret)).toContain('secreto');
+  expect(keptText(secret)).not.toContain('secreto');
+  expect(keptText(secret)).toMatch(/https:\/\/peritia\.example\/\w+#…\n/);
+});
+
+test('a notice is kept as it left', () => {
+  const notice = noticeLetter('receipt-unpaid', 'https://peritia.example');
+  expect(keptText(notice)).toBe(letterText(notice));
+});

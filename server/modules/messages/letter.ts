@@ -1,0 +1,66 @@
+import { html } from 'hono/html';
+
+/** A paragraph, or a link as a paragraph of its own. */
+export type LetterPart = string | LetterLink;
+export interface LetterLink {
+  label: string;
+  url: string;
+  /** From here on it opens something: what is kept of the mail ends before it. */
+  secretFrom?: number;
+}
+
+/** What a mail says, between its greeting and its signature. Nothing of the person or the device: mail is read on the way and on locked screens. */
+export interface Letter {
+  subject: string;
+  parts: readonly LetterPart[];
+}
+
+/** A link whose fragment is the credential: no browser sends it to a server, and nothing keeps it. */
+export function secretLink(label: string, url: string): LetterLink {
+  return { label, url, secretFrom: url.indexOf('#') + 1 };
+}
+
+const greeting = 'Hola:';
+const signature = 'Peritia';
+
+export function letterText({ parts }: Letter): string {
+  const lines = parts.map((part) => (typeof part === 'string' ? part : part.url));
+  return `${[greeting, ...lines, signature].join('\n\n')}\n`;
+}
+
+/** The text without what opens something. */
+export function keptText(letter: Letter): string {
+  const parts = letter.parts.map((part) =>
+    typeof part === 'string' || part.secretFrom === undefined ? part : { ...part, url: `${part.url.slice(0, part.secretFrom)}…` },
+  );
+  return letterText({ ...letter, parts });
+}
+
+/** One column, the reader's own size of text, no picture and nothing from elsewhere. Contrast of each pair 7:1 or more (WCAG 2.2, 1.4.6). */
+const style = {
+  page: 'margin:0;padding:24px 16px;background:#ffffff;color:#1c1c1c;font-family:Lato,Arial,sans-serif;font-size:1rem;line-height:1.5',
+  column: 'max-width:34em;margin:0 auto',
+  link: 'display:inline-block;padding:12px 20px;border-radius:6px;background:#12395b;color:#ffffff;font-weight:bold;text-decoration:none',
+};
+
+export async function letterHtml({ subject, parts }: Letter): Promise<string> {
+  const paragraph = (part: LetterPart) =>
+    typeof part === 'string' ? html`<p>${part}</p>` : html`<p><a href="${part.url}" style="${style.link}">${part.label}</a></p>`;
+  const page = await html`<!doctype html>
+<html lang="es-ES">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${subject}</title>
+</head>
+<body style="${style.page}">
+<main style="${style.column}">
+<h1 style="font-size:1.25rem">${subject}</h1>
+<p>${greeting}</p>
+${parts.map(paragraph)}
+<p>${signature}</p>
+</main>
+</body>
+</html>`;
+  return `${page.toString()}\n`;
+}

@@ -1,0 +1,18 @@
+import { keptSince } from '#domain/privacy/retention.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { deleteMessagesBefore, deleteMessagesTo, failStale } from './store.ts';
+
+/** After that no job tries any more, whatever became of it. */
+const triedDays = 3;
+const dayMs = 86_400_000;
+
+/** Removes old messages; one that still waits after all tries has failed. */
+export async function forgetMessages(db: Executor, now: Date): Promise<void> {
+  await failStale(db, new Date(now.getTime() - triedDays * dayMs));
+  await deleteMessagesBefore(db, keptSince('messages', now.getTime()));
+}
+
+/** Removes everything that was or is to be sent to somebody. */
+export async function forgetMessagesTo(db: Executor, userId: number, email: string): Promise<void> {
+  await deleteMessagesTo(db, userId, [email]);
+}

@@ -1,0 +1,30 @@
+import type { MessageKind } from '#domain/wire/mails.ts';
+import type { JobAttempt } from '#server/ports/jobs.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { deliver } from './deliver.ts';
+import { keptText, type Letter, letterHtml, letterText } from './letter.ts';
+import { emailOf, type Message } from './store.ts';
+
+/** What a mail says and to whom, made when it leaves: its links are nowhere before. Null: nobody is to be told any more. */
+export type Composer = (ports: Ports, message: Message) => Promise<{ to: string; letter: Letter; userId?: number } | null>;
+export type Composers = Record<MessageKind, Composer>;
+
+/** To the person named, who may be gone by now. */
+export function toPerson(write: (ports: Ports) => Letter): Composer {
+  return async (ports, { userId }) => {
+    const to = userId === null ? null : await emailOf(ports.db, userId);
+    return to === null ? null : { to, letter: write(ports) };
+  };
+}
+
+/** The job of a mail. What opens something is not kept. @throws what the mailer throws, to be tried again */
+export async function sendMail(ports: Ports, composers: Composers, data: unknown, attempt: JobAttempt): Promise<void> {
+  await deliver(ports, data, attempt, async (message) => {
+    const composed = await composers[message.kind](ports, message);
+    if (!composed) return null;
+    const { to, letter, userId } = composed;
+    const { subject } = letter;
+    await ports.mailer.send({ id: message.key, to, subject, text: letterText(letter), html: await letterHtml(letter) });
+    return { address: to, subject, body: keptText(letter), ...(userId === undefined ? {} : { userId }) };
+  });
+}

@@ -1,0 +1,83 @@
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { MailRow, MessageKind } from '#domain/wire/mails.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { messages } from '#server/db/schema-messages.ts';
+import { users } from '#server/db/schema-users.ts';
+import type { Page } from '#server/modules/lists/page.ts';
+
+export type Message = typeof messages.$inferSelect;
+type NewMessage = typeof messages.$inferInsert;
+
+export interface MessageFilter {
+  state?: MailRow['state'] | undefined;
+  channel?: MailRow['channel'] | undefined;
+  kind?: MessageKind | undefined;
+  user_id?: number | undefined;
+  to?: string | undefined;
+}
+
+export async function insertMessage(db: Executor, message: NewMessage): Promise<void> {
+  await db.insert(messages).values(message);
+}
+
+export async function loadMessages(db: Executor, page: Page, { state, channel, kind, user_id, to }: MessageFilter) {
+  return db
+    .select({ message: messages, sortValue: page.sortValue })
+    .from(messages)
+    .where(
+      and(
+        page.after,
+        state && eq(messages.state, state),
+        channel && eq(messages.channel, channel),
+        kind && eq(messages.kind, kind),
+        user_id === undefined ? undefined : eq(messages.userId, user_id),
+        to === undefined ? undefined : eq(messages.address, to),
+      ),
+    )
+    .orderBy(...page.orderBy)
+    .limit(page.limit);
+}
+
+export async function findMessage(db: Executor, id: number): Promise<Message | null> {
+  const [row] = await db.select().from(messages).where(eq(messages.id, id));
+  return row ?? null;
+}
+
+/** Counts a try of a message that has not left; null when it has, or is not to leave any more. */
+export async function beginTry(db: Executor, key: string, now: Date): Promise<Message | null> {
+  const [row] = await db
+    .update(messages)
+    .set({ tries: sql`${messages.tries} + 1`, triedAt: now })
+    .where(and(eq(messages.key, key), inArray(messages.state, ['waiting', 'failed'])))
+    .returning();
+  return row ?? null;
+}
+
+export async function settle(db: Executor, id: number, values: Partial<NewMessage>): Promise<void> {
+  await db.update(messages).set(values).where(eq(messages.id, id));
+}
+
+export async function emailOf(db: Executor, userId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  return row?.email ?? null;
+}
+
+/** Those whose job was lost with the process that had it for the last time. */
+export async function failStale(db: Executor, before: Date): Promise<void> {
+  await db
+    .update(messages)
+    .set({ state: 'failed' })
+    .where(and(eq(messages.state, 'waiting'), lt(messages.createdAt, before)));
+}
+
+export async function deleteMessagesBefore(db: Executor, before: Date): Promise<void> {
+  await db.delete(messages).where(lt(messages.createdAt, before));
+}
+
+export async function deleteMessagesTo(db: Executor, userId: number, addresses: readonly string[]): Promise<void> {
+  await db.delete(messages).where(eq(messages.userId, userId));
+  if (addresses.length > 0) await db.delete(messages).where(inArray(messages.address, [...addresses]));
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { messageRows, sendMessages, sentMails } from '#tests/support/module-messages.ts';
+import { remindUnsigned } from './remind-unsigned.ts';
+
+const api: ModuleApi = await startModuleApi();
+afterAll(() => api.close());
+beforeEach(async () => {
+  api.enqueued.length = 0;
+  await api.sql('delete from messages');
+});
+
+const told = async () => (await messageRows(api)).map(({ kind, user_id, channel }) => ({ kind, user_id, channel }));
+
+test('an unsigned contract is told once, whoever asks and however often', async () => {
+  await Promise.all([remindUnsigned(api.ports), remindUnsigned(api.ports)]);
+  await remindUnsigned(api.ports);
+  const first = await told();
+  expect(first).toContainEqual({ kind: 'contract-unsigned', user_id: 1, channel: 'mail' });
+  const causes = (await messageRows(api)).map(({ cause }) => cause);
+  expect(new Set(causes).size).toBe(causes.length);
+  await sendMessages(api);
+  const mails = (await sentMails(api)).join();
+  expect(mails).toContain('contrato sin firmar');
+  for (const personal of ['Carmen', 'Xiaomi', 'Scooter']) expect(mails).not.toContain(personal);
+});
+
+test.each(['update policies set status = 4', 'update users set deleted_at = now() where id = 1'])('nobody after: %s', async (change) => {
+  const undo = change.includes('users') ? 'update users set deleted_at = null' : 'select 1';
+  const before = await api.sql<{ id: number; status: number }>('select id, status from policies');
+  await api.sql(change);
+  await remindUnsigned(api.ports);
+  expect((await told()).filter(({ user_id }) => user_id === 1)).toEqual([]);
+  for (const { id, status } of before) await api.sql('update policies set status = $2 where id = $1', [id, status]);
+  await api.sql(undo);
+});
+
+test('a browser that asked for it is told by push', async () => {
+  await api.sql(`insert into push_subscriptions (id, user_id, endpoint, p256dh, auth, created_at)
+    values (gen_random_uuid(), 1, 'https://push.example/x', 'k', 'a', now())`);
+  await remindUnsigned(api.ports);
+  const own = (await told()).filter(({ user_id }) => user_id === 1);
+  expect(own.length).toBeGreaterThan(0);
+  expect(new Set(own.map(({ channel }) => channel))).toEqual(new Set(['push']));
+  await api.sql('delete from push_subscriptions');
+});

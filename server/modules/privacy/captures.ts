@@ -1,0 +1,60 @@
+import { and, eq, exists, gte, isNull, lt, ne, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import type { Database, Executor } from '#server/db/connect.ts';
+import { captures, evaluationCaptures, evaluations } from '#server/db/schema.ts';
+import type { BlobStore } from '#server/ports/ports.ts';
+
+const refused = [evaluationStatus.rejected, evaluationStatus.canceled];
+/** PostgreSQL's code for a row to which others refer. */
+const stillReferred = '23503';
+
+const handedIn = (db: Executor) => db.select({ id: evaluationCaptures.captureId }).from(evaluationCaptures);
+const inEvaluation = (db: Executor, where?: SQL) =>
+  handedIn(db)
+    .innerJoin(evaluations, eq(evaluations.id, evaluationCaptures.evaluationId))
+    .where(and(eq(evaluationCaptures.captureId, captures.id), where));
+
+/** Captures that arrived before that instant and belong to nothing that was submitted. `where`: of which risks. */
+export async function unsubmittedCaptures(db: Executor, before: Date, where?: SQL) {
+  return db
+    .select({ id: captures.id, blob: captures.blob })
+    .from(captures)
+    .where(and(where, lt(captures.receivedAt, before), notExists(inEvaluation(db))));
+}
+
+/** Photos only of evaluations that were rejected or cancelled before that instant. An invoice is the contract's. */
+export async function refusedPhotos(db: Executor, before: Date, where?: SQL) {
+  const endedAt = sql`coalesce(${evaluations.decidedAt}, ${evaluations.createdAt})`;
+  const isKept = or(notInArray(evaluations.status, refused), gte(endedAt, before));
+  return db
+    .select({ id: captures.id, blob: captures.blob })
+    .from(captures)
+    .where(
+      and(where, isNull(captures.erasedAt), ne(captures.kind, 'invoice'), exists(inEvaluation(db)), notExists(inEvaluation(db, isKept))),
+    );
+}
+
+/** Takes the bytes away; that they were there and their hash stay, because the evaluation names them. */
+export async function eraseBytes(db: Executor, blobs: BlobStore, rows: readonly { id: string; blob: string }[], now: Date): Promise<void> {
+  for (const { id, blob } of rows) {
+    await db.update(captures).set({ erasedAt: now }).where(eq(captures.id, id));
+    await blobs.remove(blob);
+  }
+}
+
+/**
+ * Removes captures with their bytes, each on its own; one to which something else refers stays. The bytes go last: cut before the row has gone,
+ * the next time does it again.
+ */
+export async function removeCaptures(db: Pick<Database, 'transaction'>, blobs: BlobStore, rows: readonly { id: string; blob: string }[]) {
+  for (const { id, blob } of rows) {
+    await db
+      .transaction(async (transaction) => {
+        await transaction.delete(captures).where(eq(captures.id, id));
+        await blobs.remove(blob);
+      })
+      .catch((error: { cause?: { code?: string } }) => {
+        if (error.cause?.code !== stillReferred) throw error;
+      });
+  }
+}

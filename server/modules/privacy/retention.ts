@@ -1,0 +1,32 @@
+import { and, eq, exists, inArray, isNull } from 'drizzle-orm';
+import { keptSince } from '#domain/privacy/retention.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import { captures, policies, risks } from '#server/db/schema.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { eraseBytes, refusedPhotos, removeCaptures, unsubmittedCaptures } from './captures.ts';
+import { deleteAuditBefore, deleteBlockedUntil, deleteGrantsEndedBefore } from './store.ts';
+
+/** Removes photos, grants, events and blocked records whose time is over. The same again changes nothing. */
+export async function forgetPersonalData(ports: Ports): Promise<void> {
+  const { db, blobs } = ports;
+  const now = ports.clock.now();
+  const since = (what: Parameters<typeof keptSince>[0]) => keptSince(what, now.getTime());
+  await removeCaptures(db, blobs, await unsubmittedCaptures(db, since('unsubmittedCaptures')));
+  await eraseBytes(db, blobs, await refusedPhotos(db, since('refusedPhotos')), now);
+  await deleteGrantsEndedBefore(db, since('grants'));
+  await deleteAuditBefore(db, since('audit'));
+  await db.transaction(async (transaction) => {
+    const userIds = await deleteBlockedUntil(transaction, civilDateOf(now.getTime()));
+    if (userIds.length === 0) return;
+    const own = transaction
+      .select({ id: risks.id })
+      .from(risks)
+      .innerJoin(policies, eq(policies.id, risks.policyId))
+      .where(and(eq(risks.id, captures.riskId), inArray(policies.userId, userIds)));
+    const rows = await transaction
+      .select({ id: captures.id, blob: captures.blob })
+      .from(captures)
+      .where(and(isNull(captures.erasedAt), exists(own)));
+    await eraseBytes(transaction, blobs, rows, now);
+  });
+}

@@ -1,0 +1,10 @@
+/** Somebody outside refused or did not answer: its message is a code in words of ours, so that it may be kept and shown. */
+export class OutsideError extends Error {}
+
+/** Why something failed, in what may be kept and shown: the message of an `OutsideError`; of any other error its name and code, because a message may quote what somebody sent. */
+export function safeReason(error: unknown): string {
+  if (error instanceof OutsideError) return error.message;
+  const { name = 'Error', code, cause } = error as { name?: string; code?: unknown; cause?: { code?: unknown } };
+  const kept = code ?? cause?.code;
+  return typeof kept === 'string' ? `${name} ${kept}` : name;
+}

@@ -1,0 +1,40 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { composers } from '#server/jobs/composers.ts';
+import { mailJob } from '#server/modules/messages/queue-mail.ts';
+import { sendMail } from '#server/modules/messages/send-mail.ts';
+import { sendPush } from '#server/modules/notifications/send-push.ts';
+import { unquoted } from './app-server.ts';
+import type { ModuleApi } from './module-api.ts';
+
+/** The next message that was written, tried once, as its job would. */
+export async function tryMessage(api: ModuleApi, job = api.enqueued.shift(), isLast = false): Promise<void> {
+  if (job?.name === mailJob) await sendMail(api.ports, composers, job.data, { isLast });
+  else await sendPush(api.ports, job?.data, { isLast });
+}
+
+/** Does every message job there is, and those that they write. */
+export async function sendMessages(api: ModuleApi): Promise<void> {
+  while (api.enqueued.length > 0) await tryMessage(api);
+}
+
+export const mailFolder = (api: ModuleApi) => join(api.ports.config.dataDir, 'mail');
+
+/** The mails that have left, both parts of each as a mail program shows them. */
+export async function sentMails(api: ModuleApi): Promise<string[]> {
+  const names = await readdir(mailFolder(api)).catch(() => []);
+  return Promise.all(names.map(async (name) => unquoted(await readFile(join(mailFolder(api), name), 'latin1'))));
+}
+
+/** What was written to be told, the oldest first. */
+export const messageRows = (api: ModuleApi) =>
+  api.sql<{
+    id: number;
+    channel: string;
+    kind: string;
+    cause: string;
+    user_id: number | null;
+    state: string;
+    tries: number;
+    last_error: string;
+  }>('select * from messages order by id');

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import type { Schema } from '#domain/wire/endpoint.ts';
+
+/** A schema of valibot as it is at run time: what this file reads of it. */
+interface Part {
+  kind: 'schema' | 'validation' | 'transformation' | 'metadata';
+  type: string;
+  pipe?: readonly Part[];
+  entries?: Record<string, Part>;
+  item?: Part;
+  wrapped?: Part;
+  options?: readonly unknown[];
+  literal?: unknown;
+  requirement?: unknown;
+}
+
+const longestString = 40;
+const longestArray = 3;
+
+/** What rules of the domain read, and no generator would hit upon. */
+const typed = [
+  '12345678Z',
+  'X1234567L',
+  'A58818501',
+  '612 345 678',
+  '+34 912345678',
+  '28013',
+  '08001',
+  '2026-03-10',
+  '2024-02-29',
+  '490154203237518',
+  '120.50',
+  'Ñandú',
+];
+
+/** Values that the schema takes, or that come near: rules over several fields are not known here. @throws for a kind of schema that this file does not know */
+export function inputsOf(schema: Schema): fc.Arbitrary<unknown> {
+  return arbitraryOf(schema as unknown as Part);
+}
+
+function arbitraryOf(part: Part): fc.Arbitrary<unknown> {
+  const steps = stepsOf(part);
+  switch (part.type) {
+    case 'string':
+      return strings(part, steps);
+    case 'number':
+      return numbers(steps);
+    case 'boolean':
+      return fc.boolean();
+    case 'literal':
+      return fc.constant(part.literal);
+    case 'picklist':
+      return fc.constantFrom(...(part.options ?? []));
+    case 'optional':
+      return arbitraryOf(inner(part.wrapped));
+    case 'nullable':
+      return fc.option(arbitraryOf(inner(part.wrapped)), { nil: null });
+    case 'array':
+      return fc.array(arbitraryOf(inner(part.item)), { minLength: limit(steps, 'min_length') ?? 0, maxLength: longestArray });
+    case 'union':
+    case 'variant':
+      return fc.oneof(...(part.options as Part[]).map(arbitraryOf));
+    case 'object':
+    case 'strict_object':
+      return objects(part.entries ?? {});
+    default:
+      throw new Error(`no inputs for a schema of type ${part.type}`);
+  }
+}
+
+/** Of a pipe, which may itself begin with one. */
+function stepsOf({ pipe }: Part): readonly Part[] {
+  const [first, ...others] = pipe ?? [];
+  return first ? [...stepsOf(first), ...others] : [];
+}
+
+function inner(part: Part | undefined): Part {
+  if (!part) throw new Error('a schema without the one it wraps');
+  return part;
+}
+
+function objects(entries: Record<string, Part>): fc.Arbitrary<unknown> {
+  const required = Object.keys(entries).filter((name) => entries[name]?.type !== 'optional');
+  return fc.record(Object.fromEntries(Object.entries(entries).map(([name, part]) => [name, arbitraryOf(part)])), {
+    requiredKeys: required,
+  });
+}
+
+function limit(steps: readonly Part[], type: string): number | undefined {
+  const found = steps.find((step) => step.type === type)?.requirement;
+  return typeof found === 'number' ? found : undefined;
+}
+
+function strings(part: Part, steps: readonly Part[]): fc.Arbitrary<string> {
+  const known = typed.filter((text) => v.safeParse(part as unknown as Schema & v.GenericSchema, text).success);
+  const anyKnown = fc.constantFrom(...(known.length > 0 ? known : typed));
+  const has = (type: string) => steps.some((step) => step.type === type);
+  const pattern = steps.find((step) => step.type === 'regex')?.requirement;
+  if (pattern instanceof RegExp) return fc.stringMatching(pattern);
+  if (has('uuid')) return fc.uuid();
+  if (has('email')) return fc.emailAddress().filter((text) => v.safeParse(v.pipe(v.string(), v.email()), text).success);
+  if (has('url')) return fc.constantFrom('https://fcm.googleapis.com/fcm/send/x', 'https://push.example/x?y=1');
+  if (has('iso_timestamp')) return fc.date({ noInvalidDate: true, min: new Date(0) }).map((date) => date.toISOString());
+  if (has('raw_transform') || has('check')) return anyKnown;
+  const minLength = limit(steps, 'min_length') ?? 0;
+  const maxLength = Math.max(minLength, Math.min(longestString, limit(steps, 'max_length') ?? longestString));
+  const text = (unit: 'grapheme' | 'grapheme-ascii') => fc.string({ minLength, maxLength, unit });
+  return fc.oneof(anyKnown, text('grapheme'), text('grapheme-ascii'));
+}
+
+function numbers(steps: readonly Part[]): fc.Arbitrary<number> {
+  const min = limit(steps, 'min_value') ?? -1_000_000;
+  const max = Math.max(min, limit(steps, 'max_value') ?? 1_000_000);
+  if (steps.some((step) => step.type === 'integer')) return fc.integer({ min: Math.ceil(min), max: Math.floor(max) });
+  return fc.oneof(
+    fc.integer({ min: Math.ceil(min), max: Math.floor(max) }),
+    fc.double({ min, max, noNaN: true }).map((n) => Math.round(n * 100) / 100),
+  );
+}
+
+/** Values of no form at all, each of which would be known again in an answer. */
+const wrong: fc.Arbitrary<unknown> = fc.oneof(
+  fc.string({ minLength: 12, maxLength: 60, unit: 'grapheme' }).map((text) => `zq-${text}`),
+  fc.constantFrom(
+    'zq-long '.repeat(2000),
+    "zq-'; drop table users; --",
+    'zq-\u0000',
+    'zq-\ud800',
+    'zq-../../etc/passwd',
+    'zq-%00',
+    'zq-<script>',
+  ),
+  fc.constantFrom(-1, 0, 1e308, -0, 2 ** 53, 1.5, null, true, false, [], {}, [[[[]]]], '', ' '),
+  fc.constantFrom({ zq: { $ne: null } }, JSON.parse('{"__proto__":{"admin":true}}'), [{ zq: 1 }], { length: 1 }, { toString: 'zq-text' }),
+);
+
+/** Takes what would pass and breaks it: another value somewhere, a field less, a field more, or another thing in its place. */
+export function broken(good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const change = fc.record({ at: fc.nat(), how: fc.constantFrom('replace', 'remove', 'add', 'whole'), value: wrong });
+  return fc.tuple(good, change).map(([value, { at, how, value: bad }]) => {
+    if (how === 'whole' || !isRecord(value)) return bad;
+    const names = Object.keys(value);
+    const name = names[at % Math.max(1, names.length)];
+    if (how === 'add' || name === undefined) return { ...value, unknown_field: bad };
+    if (how === 'remove') return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
+    const child = value[name];
+    return { ...value, [name]: isRecord(child) && at % 2 === 0 ? { ...child, [Object.keys(child)[0] ?? 'zq']: bad } : bad };
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Every text within, however deep. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
