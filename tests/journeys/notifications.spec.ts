@@ -94,9 +94,8 @@ test('whoever does not want it is told by mail', async ({ page, server, insured 
   await expect(page.getByRole('button', { name: 'Avisarme en este móvil' })).toHaveCount(0);
   await expect(page.getByText('Te avisaremos por correo cuando esté.')).toBeVisible();
   await decideByStaff(server, insured, 'Validated', 'Validated');
-  const done = () =>
-    server.query(`select state from pgboss.job where name = 'mail' and state = 'completed' and data->>'userId' = $1`, [String(insured.id)]);
-  await expect.poll(async () => (await done()).length, { timeout: 20_000 }).toBe(1);
+  const sent = () => server.query(`select kind, channel from messages where state = 'sent' and user_id = $1`, [insured.id]);
+  await expect.poll(sent, { timeout: 20_000 }).toEqual([{ kind: 'evaluation-decided', channel: 'mail' }]);
   expect(service.received).toEqual([]);
 });
 
