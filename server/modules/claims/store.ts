@@ -1,10 +1,9 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type ClaimStage, claimStages, claimStatusOf } from '#domain/claim/claim-status.ts';
 import type { Executor } from '#server/db/connect.ts';
-import { captures, evaluations, grants, policies, risks } from '#server/db/schema.ts';
+import { captures, grants, policies, risks } from '#server/db/schema.ts';
 import { products } from '#server/db/schema-catalogue.ts';
 import { claimDocuments, claimStatuses, claims } from '#server/db/schema-claims.ts';
-import { policyPayments } from '#server/db/schema-payments.ts';
 import { users } from '#server/db/schema-users.ts';
 import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
 
