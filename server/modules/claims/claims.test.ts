@@ -82,9 +82,9 @@ describe('declaring', () => {
     expect(unpaid).toMatchObject({ is_to_be_regularised: true, cover: 'covered' });
     const early = claimOf(await desk.declare(desk.phone, { type: 3, loss_date: '2026-01-10' }));
     expect(early).toMatchObject({ cover: 'not-started', status: 1 });
-    await desk.api.sql('update policies set status = 4 where id = 6');
+    await desk.api.sql(`update policy_contracts set last_day = '2026-03-01' where policy_id = 6`);
     const late = claimOf(await desk.declare(desk.scooter, { type: 13 }));
-    await desk.api.sql('update policies set status = 3 where id = 6');
+    await desk.api.sql('update policy_contracts set last_day = null where policy_id = 6');
     expect(late).toMatchObject({ cover: 'ended', status: 1 });
   });
 
