@@ -52,7 +52,7 @@ export async function erasePerson(db: Executor, ports: Ports, actor: Actor, id: 
   await assertErasable(db, contracts, civilDateOf(now.getTime()));
 
   const policyIds = contracts.map((contract) => contract.id);
-  const eraseOn = contracts.length > 0 ? await block(db, person, policyIds, now) : null;
+  const eraseOn = contracts.length > 0 ? await block(db, { person, policyIds, ownRisks }, now) : null;
   const holders = contracts.flatMap(({ holder }) => holder ?? []);
   const emails = [...new Set([person.email, ...holders.map(({ email }) => email.toLowerCase())])];
   const phones = [...new Set([...person.phones, ...holders.map(({ phone }) => phone)])];
@@ -74,9 +74,12 @@ export async function erasePerson(db: Executor, ports: Ports, actor: Actor, id: 
   return eraseOn;
 }
 
-async function block(db: Executor, person: PersonRow, policyIds: readonly number[], now: Date): Promise<string> {
+async function block(
+  db: Executor,
+  { person, policyIds, ownRisks }: { person: PersonRow; policyIds: readonly number[]; ownRisks: Awaited<ReturnType<typeof risksOf>> },
+  now: Date,
+): Promise<string> {
   const { id, email, name, surname1, surname2, phones, documentType, documentCode } = person;
-  const ownRisks = await risksOf(db, id);
   const eraseOn = addDays(civilDateOf(now.getTime()), keptDays.blocked);
   const ids = ownRisks.map((risk) => risk.id);
   await insertBlocked(db, {
