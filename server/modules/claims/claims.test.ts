@@ -83,8 +83,10 @@ describe('declaring', () => {
     const early = claimOf(await desk.declare(desk.phone, { type: 3, loss_date: '2026-01-10' }));
     expect(early).toMatchObject({ cover: 'not-started', status: 1 });
     await desk.api.sql('update policies set status = 4 where id = 6');
+    await desk.api.sql(`update policy_contracts set ending = 'cancelled', ended_at = now(), last_day = '2026-03-07' where policy_id = 6`);
     const late = claimOf(await desk.declare(desk.scooter, { type: 13 }));
     await desk.api.sql('update policies set status = 3 where id = 6');
+    await desk.api.sql('update policy_contracts set ending = null, ended_at = null, last_day = null where policy_id = 6');
     expect(late).toMatchObject({ cover: 'ended', status: 1 });
   });
 
