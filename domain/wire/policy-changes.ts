@@ -90,7 +90,7 @@ export const mailPolicy = endpoint({
 });
 
 /** A page of ours, or an https one. */
-const linkField = v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(maxLinkLength), v.regex(/^(\/(?![/\\])|https:\/\/)\S+$/)));
+const linkField = v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(maxLinkLength), v.regex(/^(\/[^\s/\\]\S*|https:\/\/\S+)$/)));
 
 const settingsFields = v.strictObject({
   /** The flow skips payment (decision A31). */

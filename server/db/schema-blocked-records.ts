@@ -1,4 +1,5 @@
 import { date, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
+import type { Holder } from '#domain/policy/booking.ts';
 import { instant } from './schema-columns.ts';
 import { users } from './schema-users.ts';
 
@@ -28,4 +29,15 @@ export interface BlockedRecord {
   };
   risks: { id: number; name: string; imei: string | null; imei2: string | null; idNumber: string | null }[];
   evaluations: { id: string; imei: string | null; imei2: string | null }[];
+  contracts: { policyId: number; number: string; holder: Holder }[];
+  paymentMethods: {
+    id: number;
+    policyId: number;
+    iban: string | null;
+    accountHolder: string | null;
+    mandateReference: string | null;
+    cardLastFour: string | null;
+  }[];
+  /** `comments`: what their policyholder was told, in its order. */
+  claims: { id: number; description: string; extraFields: Record<string, string>; comments: string[] }[];
 }

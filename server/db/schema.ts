@@ -209,7 +209,7 @@ export const captures = pgTable(
     blob: text('blob').notNull(),
     takenAt: instant('taken_at').notNull(),
     receivedAt: instant('received_at').notNull(),
-    /** Its bytes are gone; that it was there, and its hash, stay. */
+    /** Its bytes are gone, or blocked with the data of whoever was erased; that it was there, and its hash, stay. */
     erasedAt: instant('erased_at'),
   },
   (table) => [index('captures_risk').on(table.riskId), index('captures_sha256').on(table.sha256)],

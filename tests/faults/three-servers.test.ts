@@ -1,19 +1,24 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call, logIn, openEvaluation, upload } from '#tests/support/api.ts';
+import { call, logIn } from '#tests/support/api.ts';
 import { type AppServer, type Cluster, startCluster } from '#tests/support/app-server.ts';
-import { addInsured, addPerson } from '#tests/support/people.ts';
+import { addPerson } from '#tests/support/people.ts';
+import { contractKindsOf } from './three-servers-contracts.ts';
+import { type Kind, placeKindsOf, type Write } from './three-servers-writes.ts';
 
 /** In all, of every kind in turn. */
 const writes = 2000;
+const kindCount = 8;
+const writesOfEach = writes / kindCount;
 const clients = 12;
 /** How often each server is killed at least. */
 const killsOfEach = 2;
+/** Of the bank's file, so that each server has some at the same time. */
+const jobsOfEach = 3;
 const limitMs = 240_000;
 /** A minute, which no server needs to start again. */
 const mostTries = 600;
@@ -34,84 +39,9 @@ afterAll(async () => {
   await rm(appDir, { recursive: true, force: true });
 }, 60_000);
 
-/** One write of somebody who repeats it, at any server, until one has said that it is done. */
-interface Write {
-  /** Its own name, by which it is found afterwards. */
-  id: string;
-  /** The answer to one try; throws when nobody answered. */
-  send(server: AppServer): Promise<{ status: number; text: string }>;
-}
-interface Kind {
-  name: string;
-  make(): Write;
-  /** What is there once for each write: rows, messages, events; each by the write's `id`. */
-  done: string[];
-}
-
-/** Every kind of write. Add one here to have it tested with the others. */
-async function kindsOf(): Promise<Kind[]> {
-  const [first] = servers as [AppServer, ...AppServer[]];
-  const { api_token: token } = await logIn(first, (await addPerson(first, 'admin')).email);
-  const insured = await addInsured(first);
-  const { grant } = await openEvaluation(first, (await logIn(first, insured.email)).api_token, insured);
-  const { body: distributor } = await call(first, 'POST', '/distributors', { token, body: { name: 'Norte', code: 'NORTE-9' } });
-  const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#789' } })
-    .jpeg()
-    .toBuffer();
-  let phones = 611_000_000;
-
-  const post = (path: string, id: string, body: object): Write => {
-    const text = JSON.stringify(body);
-    return { id, send: (server) => call(server, 'POST', path, { token, key: `key-${id}`, body: text }) };
-  };
-  const place = { address: 'Calle Mayor 1', postal_code: '28013', city: 'Madrid' };
-  return [
-    {
-      name: 'user, with their invitation by mail',
-      make: () => {
-        const id = randomUUID();
-        return post('/users', id, { name: 'Ana', surname1: 'Gil', email: `${id}@peritia.example`, role: 'policyholder' });
-      },
-      done: [
-        `select left(email, 36) as id from users where email like '%-%@peritia.example'`,
-        `select left(users.email, 36) as id from messages join users on users.id = user_id where kind = 'invitation'`,
-        `select left(users.email, 36) as id from audit_events join users on users.id = (data->>'user')::int where kind = 'user-created'`,
-      ],
-    },
-    {
-      name: 'call asked for',
-      make: () => {
-        phones += 1;
-        const consent = { accepted: true, text: 'Sí', version: '1' };
-        return post('/call-you', String(phones), { name: 'Ana', phone: String(phones), consent });
-      },
-      done: [`select phone as id from call_requests`],
-    },
-    {
-      name: 'store',
-      make: () => {
-        const id = randomUUID().slice(0, 18).toUpperCase();
-        return post('/stores', id, { distributor_id: distributor.id, name: 'Centro', code: id, ...place });
-      },
-      done: [`select code as id from stores`],
-    },
-    {
-      name: 'photo',
-      make: () => {
-        const id = randomUUID();
-        const bytes = Buffer.concat([photo, Buffer.from(id)]);
-        return {
-          id,
-          send: async (server) => {
-            const answer = await upload(server, grant.token, { id, kind: 'front', bytes });
-            // Its receipt says that it is there, also to somebody who begins anew because no answer came.
-            return answer.receipt === null ? answer : { ...answer, status: 200 };
-          },
-        };
-      },
-      done: [`select id::text as id from captures`, `select data->>'capture' as id from audit_events where kind = 'capture-received'`],
-    },
-  ];
+/** Every kind of write. Add one to either to have it tested with the others. */
+async function kindsOf(first: AppServer): Promise<Kind[]> {
+  return [...(await placeKindsOf(first)), ...(await contractKindsOf(first, writesOfEach))];
 }
 
 /** Repeats a write at one server after the other until one says that it is done, or refuses it; why it was refused, or null. */
@@ -145,10 +75,41 @@ const counted = (ids: readonly string[]) => {
   return counts;
 };
 
+/** The day's job at all three at once: one file, every debit in it once. */
+async function expectOneSepaFile(first: AppServer): Promise<void> {
+  // Two weeks later: the notice of a first debit has passed.
+  await first.query(`update payment_transactions set value_date = current_date where kind = 'debit'`);
+  const jobs = await first.query<{ id: string }>(
+    `insert into pgboss.job (name, data) select 'sepa-file', '{}' from generate_series(1, $1::int) returning id`,
+    [jobsOfEach * servers.length],
+  );
+  const undone = async () =>
+    (
+      await first.query(`select 1 from pgboss.job where name = 'sepa-file' and id = any($1::uuid[]) and state <> 'completed'`, [
+        jobs.map(({ id }) => id),
+      ])
+    ).length;
+  for (let looks = 0; looks < 240 && (await undone()) > 0; looks += 1) await delay(500);
+  expect(await undone()).toBe(0);
+  const files = await first.query<{ id: number; transaction_count: number; control_sum_cents: string }>('select * from sepa_files');
+  expect(files.map((file) => [file.transaction_count, Number(file.control_sum_cents)])).toEqual([[writesOfEach, writesOfEach * 995]]);
+  const debits = await first.query<{ order_number: string; sepa_file_id: number }>(
+    `select * from payment_transactions where kind = 'debit'`,
+  );
+  expect(debits.map(({ sepa_file_id }) => sepa_file_id)).toEqual(debits.map(() => files[0]?.id));
+  expect(await first.query(`select 1 from audit_events where kind = 'sepa-file-made'`)).toHaveLength(1);
+  const { api_token: token } = await logIn(first, (await addPerson(first, 'staff')).email);
+  const { text } = await call(first, 'GET', `/sepa_files/${files[0]?.id}?download=1`, { token });
+  const named = counted([...text.matchAll(/<EndToEndId>([^<]+)</g)].map(([, name = '']) => name));
+  expect(named).toEqual(counted(debits.map(({ order_number }) => order_number)));
+}
+
 test(
   'three servers killed in turn: what was acknowledged is there, once, and every mail has left once',
   async () => {
-    const kinds = await kindsOf();
+    const [first] = servers as [AppServer, ...AppServer[]];
+    const kinds = await kindsOf(first);
+    expect(kinds).toHaveLength(kindCount);
     const acknowledged = new Map(kinds.map(({ name }) => [name, [] as string[]]));
     const refused: string[] = [];
     let next = 0;
@@ -168,10 +129,9 @@ test(
     expect(await killing).toBeGreaterThanOrEqual(killsOfEach * servers.length);
     expect(refused).toEqual([]);
 
-    const [first] = servers as [AppServer, ...AppServer[]];
     for (const { name, done } of kinds) {
       const ids = acknowledged.get(name) ?? [];
-      expect(ids.length).toBe(writes / kinds.length);
+      expect(ids.length).toBe(writesOfEach);
       for (const sql of done) {
         const counts = counted((await first.query<{ id: string }>(sql)).map(({ id }) => id));
         expect({ sql, lost: ids.filter((id) => !counts.has(id)) }).toEqual({ sql, lost: [] });
@@ -185,8 +145,16 @@ test(
     for (let looks = 0; looks < 240 && (await waiting()) > 0; looks += 1) await delay(500);
     expect(await waiting()).toBe(0);
     const addresses = counted((await first.mails()).map((mail) => /^To: (\S+)/m.exec(mail)?.[1] ?? ''));
-    const invited = (acknowledged.get(kinds[0]?.name ?? '') ?? []).map((id) => `${id}@peritia.example`);
-    expect(invited.filter((address) => addresses.get(address) !== 1)).toEqual([]);
+    for (const { name, mailedTo } of kinds) {
+      const mailed = mailedTo ? (acknowledged.get(name) ?? []).map(mailedTo) : [];
+      expect(mailed.filter((address) => addresses.get(address) !== 1)).toEqual([]);
+    }
+    const [claimant] = await first.query<{ email: string }>(
+      `select distinct email from messages join users on users.id = user_id where kind = 'claim-received'`,
+    );
+    expect(addresses.get(claimant?.email ?? '')).toBe(writesOfEach);
+
+    await expectOneSepaFile(first);
 
     const rows = await first.query<{ id: string; sha256: string }>('select id, sha256 from captures');
     const { api_token: token } = await logIn(first, (await addPerson(first, 'staff')).email);

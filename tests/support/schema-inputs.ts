@@ -10,6 +10,8 @@ interface Part {
   entries?: Record<string, Part>;
   item?: Part;
   wrapped?: Part;
+  key?: Part;
+  value?: Part;
   options?: readonly unknown[];
   literal?: unknown;
   requirement?: unknown;
@@ -17,6 +19,8 @@ interface Part {
 
 const longestString = 40;
 const longestArray = 3;
+/** Of years with four digits. */
+const lastInstant = new Date('9999-12-31T23:59:59Z');
 
 /** What rules of the domain read, and no generator would hit upon. */
 const typed = [
@@ -30,6 +34,8 @@ const typed = [
   '2026-03-10',
   '2024-02-29',
   '490154203237518',
+  'ES91 2100 0418 4502 0005 1332',
+  'RG9jdW1lbnRv',
   '120.50',
   'Ñandú',
 ];
@@ -58,6 +64,8 @@ function arbitraryOf(part: Part): fc.Arbitrary<unknown> {
       return fc.option(arbitraryOf(inner(part.wrapped)), { nil: null });
     case 'array':
       return fc.array(arbitraryOf(inner(part.item)), { minLength: limit(steps, 'min_length') ?? 0, maxLength: longestArray });
+    case 'record':
+      return fc.dictionary(arbitraryOf(inner(part.key)) as fc.Arbitrary<string>, arbitraryOf(inner(part.value)), { maxKeys: longestArray });
     case 'union':
     case 'variant':
       return fc.oneof(...(part.options as Part[]).map(arbitraryOf));
@@ -101,7 +109,7 @@ function strings(part: Part, steps: readonly Part[]): fc.Arbitrary<string> {
   if (has('uuid')) return fc.uuid();
   if (has('email')) return fc.emailAddress().filter((text) => v.safeParse(v.pipe(v.string(), v.email()), text).success);
   if (has('url')) return fc.constantFrom('https://fcm.googleapis.com/fcm/send/x', 'https://push.example/x?y=1');
-  if (has('iso_timestamp')) return fc.date({ noInvalidDate: true, min: new Date(0) }).map((date) => date.toISOString());
+  if (has('iso_timestamp')) return fc.date({ noInvalidDate: true, min: new Date(0), max: lastInstant }).map((date) => date.toISOString());
   if (has('raw_transform') || has('check')) return anyKnown;
   const minLength = limit(steps, 'min_length') ?? 0;
   const maxLength = Math.max(minLength, Math.min(longestString, limit(steps, 'max_length') ?? longestString));

@@ -120,7 +120,7 @@ export async function evidencePdf(blobs: BlobStore, evidence: Evidence, checkUrl
         .text(`${measureNames[measure] ?? measure}: ${shown(value)} (límite ${shown(floor)})${outcome === 'met' ? '' : ' · no se cumple'}`);
     }
     for (const text of record.decided_at && seen?.model ? modelLines(seen.model) : []) document.fontSize(8).font('Helvetica').text(text);
-    if (capture?.erasedAt) line('Borrada', `${when(capture.erasedAt.toISOString())}: ya no hacía falta guardarla`);
+    if (capture?.erasedAt) line('Suprimida', when(capture.erasedAt.toISOString()));
     const picture = capture && !capture.erasedAt && capture.mediaType !== 'application/pdf' ? await asJpeg(blobs, capture.blob) : null;
     if (picture) {
       if (document.y > document.page.height - margin - photoHeight) document.addPage();

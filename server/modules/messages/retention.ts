@@ -12,7 +12,7 @@ export async function forgetMessages(db: Executor, now: Date): Promise<void> {
   await deleteMessagesBefore(db, keptSince('messages', now.getTime()));
 }
 
-/** Removes everything that was or is to be sent to somebody. */
-export async function forgetMessagesTo(db: Executor, userId: number, email: string): Promise<void> {
-  await deleteMessagesTo(db, userId, [email]);
+/** Removes everything that was or is to be sent to somebody, or to one of these addresses. */
+export async function forgetMessagesTo(db: Executor, userId: number, emails: readonly string[]): Promise<void> {
+  await deleteMessagesTo(db, userId, emails);
 }

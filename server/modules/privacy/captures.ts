@@ -2,6 +2,7 @@ import { and, eq, exists, gte, isNull, lt, ne, notExists, notInArray, or, type S
 import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { Database, Executor } from '#server/db/connect.ts';
 import { captures, evaluationCaptures, evaluations } from '#server/db/schema.ts';
+import { claimDocuments } from '#server/db/schema-claims.ts';
 import type { BlobStore } from '#server/ports/ports.ts';
 
 const refused = [evaluationStatus.rejected, evaluationStatus.canceled];
@@ -14,12 +15,13 @@ const inEvaluation = (db: Executor, where?: SQL) =>
     .innerJoin(evaluations, eq(evaluations.id, evaluationCaptures.evaluationId))
     .where(and(eq(evaluationCaptures.captureId, captures.id), where));
 
-/** Captures that arrived before that instant and belong to nothing that was submitted. `where`: of which risks. */
+/** Captures that arrived before that instant and belong to no evaluation and no claim. `where`: of which risks. */
 export async function unsubmittedCaptures(db: Executor, before: Date, where?: SQL) {
+  const inClaim = db.select({ id: claimDocuments.claimId }).from(claimDocuments).where(eq(claimDocuments.captureId, captures.id));
   return db
     .select({ id: captures.id, blob: captures.blob })
     .from(captures)
-    .where(and(where, lt(captures.receivedAt, before), notExists(inEvaluation(db))));
+    .where(and(where, lt(captures.receivedAt, before), notExists(inEvaluation(db)), notExists(inClaim)));
 }
 
 /** Photos only of evaluations that were rejected or cancelled before that instant. An invoice is the contract's. */
@@ -32,6 +34,14 @@ export async function refusedPhotos(db: Executor, before: Date, where?: SQL) {
     .where(
       and(where, isNull(captures.erasedAt), ne(captures.kind, 'invoice'), exists(inEvaluation(db)), notExists(inEvaluation(db, isKept))),
     );
+}
+
+/** Nothing of the product shows the captures of these risks any more; the bytes of those that are left stay for the law. */
+export async function blockCaptures(db: Executor, where: SQL, now: Date): Promise<void> {
+  await db
+    .update(captures)
+    .set({ erasedAt: now })
+    .where(and(where, isNull(captures.erasedAt)));
 }
 
 /** Takes the bytes away; that they were there and their hash stay, because the evaluation names them. */

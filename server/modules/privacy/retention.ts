@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull } from 'drizzle-orm';
+import { and, eq, exists, inArray } from 'drizzle-orm';
 import { keptSince } from '#domain/privacy/retention.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { captures, policies, risks } from '#server/db/schema.ts';
@@ -23,10 +23,7 @@ export async function forgetPersonalData(ports: Ports): Promise<void> {
       .from(risks)
       .innerJoin(policies, eq(policies.id, risks.policyId))
       .where(and(eq(risks.id, captures.riskId), inArray(policies.userId, userIds)));
-    const rows = await transaction
-      .select({ id: captures.id, blob: captures.blob })
-      .from(captures)
-      .where(and(isNull(captures.erasedAt), exists(own)));
+    const rows = await transaction.select({ id: captures.id, blob: captures.blob }).from(captures).where(exists(own));
     await eraseBytes(transaction, blobs, rows, now);
   });
 }

@@ -4,19 +4,27 @@ import { evaluations, grants, idempotencyKeys, policies, risks } from '#server/d
 import { auditEvents } from '#server/db/schema-audit.ts';
 import { type BlockedRecord, blockedRecords } from '#server/db/schema-blocked-records.ts';
 import { handoffs } from '#server/db/schema-handoffs.ts';
+import { policyContracts } from '#server/db/schema-policies.ts';
 import { callRequests, proposals } from '#server/db/schema-proposals.ts';
 import { users } from '#server/db/schema-users.ts';
 
 export type PersonRow = typeof users.$inferSelect;
 
-/** Deleted or not; locked until the transaction ends. */
+/** Deleted or not; locked until the transaction ends, for whoever would change it, not for whoever refers to it. */
 export async function lockPerson(db: Executor, id: number): Promise<PersonRow | null> {
-  const [row] = await db.select().from(users).where(eq(users.id, id)).for('update');
+  const [row] = await db.select().from(users).where(eq(users.id, id)).for('no key update');
   return row ?? null;
 }
 
+/** Locked until the transaction ends. `lastDay`: the last covered one of those that ended. */
 export async function policiesOf(db: Executor, userId: number) {
-  return db.select({ id: policies.id, status: policies.status }).from(policies).where(eq(policies.userId, userId));
+  return db
+    .select({ id: policies.id, status: policies.status, lastDay: policyContracts.lastDay, holder: policyContracts.holder })
+    .from(policies)
+    .leftJoin(policyContracts, eq(policyContracts.policyId, policies.id))
+    .where(eq(policies.userId, userId))
+    .orderBy(policies.id)
+    .for('no key update', { of: policies });
 }
 
 export async function findBlocked(db: Executor, userId: number) {
@@ -34,12 +42,15 @@ export async function deleteBlockedUntil(db: Executor, today: string): Promise<n
   return rows.map(({ userId }) => userId);
 }
 
+/** Locked until the transaction ends, so that no claim of them is declared meanwhile. */
 export async function risksOf(db: Executor, userId: number) {
   return db
     .select({ id: risks.id, name: risks.name, kind: risks.kind, imei: risks.imei, imei2: risks.imei2, idNumber: risks.idNumber })
     .from(risks)
     .innerJoin(policies, eq(policies.id, risks.policyId))
-    .where(eq(policies.userId, userId));
+    .where(eq(policies.userId, userId))
+    .orderBy(risks.id)
+    .for('no key update', { of: risks });
 }
 
 export async function evaluationsOf(db: Executor, riskIds: readonly number[]): Promise<BlockedRecord['evaluations']> {
@@ -61,11 +72,14 @@ export async function anonymiseContracts(db: Executor, riskIds: readonly number[
   await db.update(evaluations).set({ imei: null, imei2: null, imeiCheck: null, device: null }).where(inArray(evaluations.riskId, ids));
 }
 
+/** An address that nobody can have (RFC 2606). */
+export const erasedEmail = (id: number) => `erased-${id}@invalid`;
+
 export async function anonymisePerson(db: Executor, id: number, nothing: string, now: Date): Promise<void> {
   await db
     .update(users)
     .set({
-      email: `erased-${id}@invalid`,
+      email: erasedEmail(id),
       name: nothing,
       surname1: nothing,
       surname2: '',
@@ -79,12 +93,14 @@ export async function anonymisePerson(db: Executor, id: number, nothing: string,
     .where(eq(users.id, id));
 }
 
-/** What was asked for or begun under the same address or number, and answers kept for this person's calls. */
-export async function deleteTraces(db: Executor, { id, email, phones }: Pick<PersonRow, 'id' | 'email' | 'phones'>): Promise<void> {
-  const byPhone = phones.length > 0 ? [inArray(callRequests.phone, phones)] : [];
-  if (byPhone.length > 0) await db.delete(callRequests).where(or(...byPhone));
-  const begunByPhone = phones.map((phone) => eq(sql`${proposals.state}->>'phone'`, phone));
-  await db.delete(proposals).where(or(eq(sql`lower(${proposals.state}->>'email')`, email), ...begunByPhone));
+/** What was asked for or begun under the same addresses (small letters) or numbers, and answers kept for this person's calls. */
+export async function deleteTraces(
+  db: Executor,
+  { id, emails, phones }: { id: number; emails: string[]; phones: string[] },
+): Promise<void> {
+  await db.delete(callRequests).where(inArray(callRequests.phone, phones));
+  const begunByEmail = inArray(sql`lower(${proposals.state}->>'email')`, emails);
+  await db.delete(proposals).where(or(begunByEmail, inArray(sql`${proposals.state}->>'phone'`, phones)));
   await db.delete(idempotencyKeys).where(like(idempotencyKeys.scope, `user:${id} %`));
   await db
     .update(grants)

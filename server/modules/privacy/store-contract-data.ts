@@ -1,0 +1,119 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Executor } from '#server/db/connect.ts';
+import { policies, risks } from '#server/db/schema.ts';
+import type { BlockedRecord } from '#server/db/schema-blocked-records.ts';
+import { claimStatuses, claims } from '#server/db/schema-claims.ts';
+import { paymentMethods } from '#server/db/schema-payments.ts';
+import { contractingGrants, policyContracts, policyDeliveries, terminalPositions } from '#server/db/schema-policies.ts';
+import { proposals } from '#server/db/schema-proposals.ts';
+
+/** What the contracts of somebody say of them. */
+export async function contractDataOf(
+  db: Executor,
+  policyIds: readonly number[],
+): Promise<Pick<BlockedRecord, 'contracts' | 'paymentMethods' | 'claims'>> {
+  const ids = [...policyIds];
+  const methods = await db.select().from(paymentMethods).where(inArray(paymentMethods.policyId, ids));
+  return {
+    contracts: await db
+      .select({ policyId: policyContracts.policyId, number: policies.number, holder: policyContracts.holder })
+      .from(policyContracts)
+      .innerJoin(policies, eq(policies.id, policyContracts.policyId))
+      .where(inArray(policyContracts.policyId, ids)),
+    paymentMethods: methods.map(({ id, policyId, iban, accountHolder, mandateReference, cardLastFour }) => ({
+      id,
+      policyId,
+      iban,
+      accountHolder,
+      mandateReference,
+      cardLastFour,
+    })),
+    claims: await claimsOf(db, ids),
+  };
+}
+
+async function claimsOf(db: Executor, policyIds: number[]): Promise<BlockedRecord['claims']> {
+  const rows = await db
+    .select({ id: claims.id, description: claims.description, extraFields: claims.extraFields })
+    .from(claims)
+    .innerJoin(risks, eq(risks.id, claims.riskId))
+    .where(inArray(risks.policyId, policyIds));
+  const claimIds = rows.map(({ id }) => id);
+  const said = await db
+    .select({ claimId: claimStatuses.claimId, comments: claimStatuses.comments })
+    .from(claimStatuses)
+    .where(and(inArray(claimStatuses.claimId, claimIds), isNotNull(claimStatuses.comments)))
+    .orderBy(claimStatuses.id);
+  return rows.map((row) => ({ ...row, comments: said.filter(({ claimId }) => claimId === row.id).map(({ comments }) => comments ?? '') }));
+}
+
+/** Contracts, their means of payment and claims say nothing more of a person; what stands in `nothing` is what the tables demand. */
+export async function anonymiseContractData(
+  db: Executor,
+  { policyIds, riskIds, email, nothing }: { policyIds: readonly number[]; riskIds: readonly number[]; email: string; nothing: string },
+  now: Date,
+): Promise<void> {
+  const ids = [...policyIds];
+  const address = { street: nothing, number: nothing, postalCode: nothing, town: nothing, province: nothing };
+  await db
+    .update(policyContracts)
+    .set({
+      holder: sql`${policyContracts.holder} || ${JSON.stringify({
+        name: nothing,
+        surname1: nothing,
+        surname2: '',
+        documentCode: nothing,
+        birthDate: null,
+        phone: nothing,
+        email,
+        address,
+      })}::jsonb`,
+    })
+    .where(inArray(policyContracts.policyId, ids));
+  await anonymiseMethods(db, ids, nothing, now);
+  await anonymiseClaims(db, [...riskIds], nothing);
+  await db.delete(terminalPositions).where(inArray(terminalPositions.riskId, [...riskIds]));
+  await db.delete(contractingGrants).where(inArray(contractingGrants.policyId, ids));
+  await db.delete(proposals).where(inArray(proposals.policyId, ids));
+  // That it was said and what the other side calls it stay: whoever was told has to be told of the erasure (RGPD, art. 19).
+  await db
+    .update(policyDeliveries)
+    .set({
+      content: {},
+      state: sql`case ${policyDeliveries.state} when 'waiting' then 'refused' else ${policyDeliveries.state} end`,
+      settledAt: sql`coalesce(${policyDeliveries.settledAt}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(inArray(policyDeliveries.policyId, ids));
+}
+
+/** Nothing is collected with them any more. The reference of a mandate stays: by it a bank asks for what was debited. */
+async function anonymiseMethods(db: Executor, policyIds: number[], nothing: string, now: Date): Promise<void> {
+  const unless = (column: typeof paymentMethods.iban | typeof paymentMethods.cardReference) =>
+    sql<string | null>`case when ${column} is not null then ${nothing} end`;
+  await db
+    .update(paymentMethods)
+    .set({
+      isCurrent: false,
+      removedAt: sql`coalesce(${paymentMethods.removedAt}, ${now.toISOString()}::timestamptz)`,
+      iban: unless(paymentMethods.iban),
+      accountHolder: unless(paymentMethods.iban),
+      cardReference: unless(paymentMethods.cardReference),
+      cardLastFour: unless(paymentMethods.cardReference),
+      cardExpiry: unless(paymentMethods.cardReference),
+      cardAgreement: null,
+    })
+    .where(inArray(paymentMethods.policyId, policyIds));
+}
+
+async function anonymiseClaims(db: Executor, riskIds: number[], nothing: string): Promise<void> {
+  const own = await db
+    .update(claims)
+    .set({ description: nothing, extraFields: {} })
+    .where(inArray(claims.riskId, riskIds))
+    .returning({ id: claims.id });
+  const ids = own.map(({ id }) => id);
+  await db
+    .update(claimStatuses)
+    .set({ comments: nothing })
+    .where(and(inArray(claimStatuses.claimId, ids), isNotNull(claimStatuses.comments)));
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { call, logIn, openEvaluation, upload } from '#tests/support/api.ts';
+import type { AppServer } from '#tests/support/app-server.ts';
+import { addInsured, addPerson } from '#tests/support/people.ts';
+
+/** One write of somebody who repeats it, at any server, until one has said that it is done. */
+export interface Write {
+  /** Its own name, by which it is found afterwards. */
+  id: string;
+  /** The answer to one try; throws when nobody answered. */
+  send(server: AppServer): Promise<{ status: number; text: string }>;
+}
+export interface Kind {
+  name: string;
+  make(): Write;
+  /** What is there once for each write: rows, messages, events; each by the write's `id`. */
+  done: string[];
+  /** To which address one mail leaves for each write. */
+  mailedTo?: (id: string) => string;
+}
+
+/** People, places and photos. */
+export async function placeKindsOf(first: AppServer): Promise<Kind[]> {
+  const { api_token: token } = await logIn(first, (await addPerson(first, 'admin')).email);
+  const insured = await addInsured(first);
+  const { grant } = await openEvaluation(first, (await logIn(first, insured.email)).api_token, insured);
+  const { body: distributor } = await call(first, 'POST', '/distributors', { token, body: { name: 'Norte', code: 'NORTE-9' } });
+  const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#789' } })
+    .jpeg()
+    .toBuffer();
+  let phones = 611_000_000;
+
+  const post = (path: string, id: string, body: object): Write => {
+    const text = JSON.stringify(body);
+    return { id, send: (server) => call(server, 'POST', path, { token, key: `key-${id}`, body: text }) };
+  };
+  const place = { address: 'Calle Mayor 1', postal_code: '28013', city: 'Madrid' };
+  return [
+    {
+      name: 'user, with their invitation by mail',
+      make: () => {
+        const id = randomUUID();
+        return post('/users', id, { name: 'Ana', surname1: 'Gil', email: `${id}@peritia.example`, role: 'policyholder' });
+      },
+      done: [
+        `select left(email, 36) as id from users where email like '%-%@peritia.example'`,
+        `select left(users.email, 36) as id from messages join users on users.id = user_id where kind = 'invitation'`,
+        `select left(users.email, 36) as id from audit_events join users on users.id = (data->>'user')::int where kind = 'user-created'`,
+      ],
+      mailedTo: (id) => `${id}@peritia.example`,
+    },
+    {
+      name: 'call asked for',
+      make: () => {
+        phones += 1;
+        const consent = { accepted: true, text: 'Sí', version: '1' };
+        return post('/call-you', String(phones), { name: 'Ana', phone: String(phones), consent });
+      },
+      done: [`select phone as id from call_requests`],
+    },
+    {
+      name: 'store',
+      make: () => {
+        const id = randomUUID().slice(0, 18).toUpperCase();
+        return post('/stores', id, { distributor_id: distributor.id, name: 'Centro', code: id, ...place });
+      },
+      done: [`select code as id from stores`],
+    },
+    {
+      name: 'photo',
+      make: () => {
+        const id = randomUUID();
+        const bytes = Buffer.concat([photo, Buffer.from(id)]);
+        return {
+          id,
+          send: async (server) => {
+            const answer = await upload(server, grant.token, { id, kind: 'front', bytes });
+            // Its receipt says that it is there, also to somebody who begins anew because no answer came.
+            return answer.receipt === null ? answer : { ...answer, status: 200 };
+          },
+        };
+      },
+      done: [`select id::text as id from captures`, `select data->>'capture' as id from audit_events where kind = 'capture-received'`],
+    },
+  ];
+}
