@@ -62,7 +62,7 @@ export function contractRoutes(ports: Ports): Route[] {
       addressLimit: contractingLimit,
       phoneLimit: rateLimit(callsToNumberPerMinute),
     }),
-    ...policyRoutes,
+    ...policyRoutes({ bookLimit: contractingLimit }),
     ...evaluationRoutes({ openLimit: rateLimit(ports.config.imeiCallsPerMinute), imeiLimit: rateLimit(ports.config.imeiCallsPerMinute) }),
     ...evaluationReportRoutes({ checkLimit: rateLimit(ports.config.imeiCallsPerMinute) }),
     ...handoffRoutes({ makeLimit: rateLimit(ports.config.handoffTriesPerMinute), tryLimit: rateLimit(ports.config.handoffTriesPerMinute) }),

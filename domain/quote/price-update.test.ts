@@ -9,6 +9,7 @@ const monthly: Quote = {
   totalCents: 144_000,
   perPaymentCents: 12_000,
   yearlyTotalCents: 123_456,
+  yearlyListCents: 123_456,
 };
 const yearly: Quote = { ...monthly, periodicity: 12, listCents: 9950, totalCents: 9950, perPaymentCents: 9950, yearlyTotalCents: 9950 };
 

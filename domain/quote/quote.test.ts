@@ -16,7 +16,7 @@ const tenPercent: DiscountValue = { kind: 'percentage', percent: 10 };
 test.each<[string, Partial<QuoteRequest>, Omit<Quote, 'periodicity'>]>([
   ['monthly', {}, totals(11_940, 0, 11_940, 995, 9950)],
   ['yearly', { periodicity: 12 }, totals(9950, 0, 9950, 9950, 9950)],
-  ['a cheaper device', { devicePriceCents: 149_99 }, totals(5400, 0, 5400, 450, 4500)],
+  ['a cheaper device', { devicePriceCents: 149_99 }, { ...totals(5400, 0, 5400, 450, 4500), yearlyListCents: 4500 }],
   ['monthly, 10 % less: some payments are a cent larger', { discounts: [tenPercent] }, totals(11_940, 1194, 10_746, 896, 8955)],
   ['yearly, 10 % less', { periodicity: 12, discounts: [tenPercent] }, totals(9950, 995, 8955, 8955, 8955)],
   ['for nothing', { discounts: [{ kind: 'percentage', percent: 100 }] }, totals(11_940, 11_940, 0, 0, 0)],
@@ -34,7 +34,7 @@ test.each<[string, Partial<QuoteRequest>, object]>([
 });
 
 function totals(listCents: number, discountCents: number, totalCents: number, perPaymentCents: number, yearlyTotalCents: number) {
-  return { listCents, discountCents, totalCents, perPaymentCents, yearlyTotalCents };
+  return { listCents, discountCents, totalCents, perPaymentCents, yearlyTotalCents, yearlyListCents: 9950 };
 }
 
 test('twelve payments or one, and they add up to the total', () => {

@@ -29,6 +29,8 @@ export interface Quote {
   perPaymentCents: number;
   /** The total of a year when it is paid at once, with the same discounts: for "te ahorras…". */
   yearlyTotalCents: number;
+  /** The same before discounts. */
+  yearlyListCents: number;
 }
 
 /** `not-insurable-online`: no range of the tariff has this price (decision A29). */
@@ -64,5 +66,6 @@ export function quote(request: QuoteRequest, today: string): Result<Quote, Quote
     totalCents,
     perPaymentCents: splitCents(totalCents, payments)[0] ?? 0,
     yearlyTotalCents: row.yearlyCents - discountedCents(row.yearlyCents, request.discounts),
+    yearlyListCents: row.yearlyCents,
   });
 }

@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /**
  * Who may make a call (specification §7, decision A55):
  * `public` no credential; `scoped` anyone signed in, each sees what is theirs; `owner` the policyholder of that policy
- * (or that user), or staff; `evaluation` owner, or a grant for that evaluation; `store` a store or distributor user
+ * (or that user), or staff; `evaluation` owner, or a grant for that evaluation; `proposal` owner, or whoever names a proposal's identifier in the body; `store` a store or distributor user
  * within its own scope, or staff; `staff`; `admin`.
  * Order of refusals: 401 without a credential, 403 wrong role, 404 another's object.
  */
@@ -34,6 +34,8 @@ export interface EndpointParts {
    * what it is about: `risk`, the `riskId` of its path.
    */
   live?: 'risk';
+  /** Open to the contracting grant of that policy too (decision A82). */
+  isForContracting?: true;
   /** Public only to whoever knows an address that cannot be guessed: what it answers stays in nobody's cache. */
   isSecret?: boolean;
   /** Largest body taken; 256 KiB when absent. */

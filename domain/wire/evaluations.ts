@@ -35,6 +35,7 @@ export const openEvaluation = endpoint({
   path: '/policies/{id}/risks/{riskId}/grants',
   summary: 'Abrir una peritación: permiso de solo escritura y reserva de retos de un solo uso',
   who: 'owner',
+  isForContracting: true,
   params: riskParams,
   response: evaluationKitSchema,
   problems: ['evaluation-not-required', 'evaluation-closed', 'photo-cap-reached', 'rate-limited'],

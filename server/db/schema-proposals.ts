@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import type { Quote } from '#domain/quote/quote.ts';
 import type { ProposalState } from '#domain/wire/proposals.ts';
+import { policies } from './schema.ts';
 import { instant, searchColumn, serial } from './schema-columns.ts';
 import { users } from './schema-users.ts';
 
@@ -19,8 +20,12 @@ export const proposals = pgTable(
     updatedAt: instant('updated_at').notNull(),
     /** Its last day, a civil date of Madrid. */
     lastDay: date('last_day', { mode: 'string' }).notNull(),
+    /** What was contracted with it, which closes it. */
+    policyId: integer('policy_id').references(() => policies.id),
+    /** SHA-256 of the booking that closed it: the same again, as after a lost answer, finds the policy. */
+    bookingHash: text('booking_hash'),
   },
-  (table) => [index('proposals_last_day').on(table.lastDay)],
+  (table) => [index('proposals_last_day').on(table.lastDay), index('proposals_policy').on(table.policyId)],
 );
 
 export const callRequests = pgTable(

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   json,
@@ -80,6 +81,9 @@ export const risks = pgTable(
     reference: text('reference'),
     partNumber: text('part_number'),
     idNumber: text('id_number'),
+    /** What it costs new, as it was contracted. */
+    priceCents: integer('price_cents'),
+    purchaseDate: date('purchase_date', { mode: 'string' }),
     imei: text('imei'),
     imei2: text('imei2'),
     evaluationStatus: smallint('evaluation_status').notNull().default(6),

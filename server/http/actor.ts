@@ -14,6 +14,8 @@ export interface UserActor {
 export type Actor =
   | { kind: 'anonymous' }
   | UserActor
+  /** Whoever contracted, with the grant that the booking answered. */
+  | { kind: 'contracting'; grantId: string; userId: number; policyId: number }
   | { kind: 'grant'; grantId: string; userId: number; policyId: number; riskId: number };
 
 /** What the HTTP layer must know of credentials and owners; the modules give it (`app.ts`). */
@@ -35,15 +37,29 @@ const isStaff = (role: Role) => role === 'staff' || role === 'admin';
  * Of users, everybody is the owner of their own: `id`, as it came in the path.
  * @throws {ProblemError} `unauthenticated`, `forbidden`
  */
-export function assertRole({ who, path }: EndpointParts, actor: Actor, id?: string): void {
-  if (who === 'public') return;
+export function assertRole({ who, path, isForContracting }: EndpointParts, actor: Actor, id?: string): void {
+  // Of a proposal the identifier is the credential: `assertProposal`.
+  if (who === 'public' || (who === 'proposal' && actor.kind === 'anonymous')) return;
   if (actor.kind === 'anonymous') throw new ProblemError('unauthenticated');
+  if (actor.kind === 'contracting') {
+    if (!isForContracting) throw new ProblemError('forbidden');
+    return;
+  }
   if (actor.kind === 'grant') {
     if (who !== 'evaluation') throw new ProblemError('forbidden');
     return;
   }
   const isSelf = who === 'owner' && path.startsWith('/users/{id}') && id === String(actor.userId);
   if (!isSelf && !mayCall(who, actor.role)) throw new ProblemError('forbidden');
+}
+
+/**
+ * Whoever contracts without being anybody yet names the proposal in the body, as it came (decision A66).
+ * @throws {ProblemError} `unauthenticated`
+ */
+export function assertProposal({ who }: EndpointParts, actor: Actor, body: unknown): void {
+  const { identifier_proposal: identifier } = (body ?? {}) as { identifier_proposal?: unknown };
+  if (who === 'proposal' && actor.kind === 'anonymous' && typeof identifier !== 'string') throw new ProblemError('unauthenticated');
 }
 
 function mayCall(who: Exclude<EndpointParts['who'], 'public'>, role: Role): boolean {
@@ -72,6 +88,10 @@ export async function assertOwn({ who, path }: EndpointParts, actor: Actor, para
   const { id, riskId } = (params ?? {}) as { id?: unknown; riskId?: unknown };
   const isOfPolicy = path.startsWith('/policies/{id}');
   const isOfUser = path.startsWith('/users/{id}');
+  if (actor.kind === 'contracting') {
+    if (id !== actor.policyId) throw new ProblemError('not-found');
+    return;
+  }
   if (actor.kind === 'grant') {
     const isOwn =
       (!isOfPolicy || id === actor.policyId) && (!isOfUser || id === actor.userId) && (riskId === undefined || riskId === actor.riskId);

@@ -7,7 +7,7 @@ import { receiptHeader, wireVersion, wireVersionHeader } from '#domain/wire/fiel
 import type { ProblemCode } from '#domain/wire/problem.ts';
 import { riskTopic } from '#server/ports/events.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { type Access, type Actor, assertOwn, assertRole } from './actor.ts';
+import { type Access, type Actor, assertOwn, assertProposal, assertRole } from './actor.ts';
 import { entityTag, hasTag } from './entity-tag.ts';
 import { eventStream, wantsEvents } from './event-stream.ts';
 import { fieldFaults } from './field-faults.ts';
@@ -90,7 +90,9 @@ export function createEngine(parts: EngineParts): Api {
       await assertOwn(endpoint, actor, params, parts.access);
       const query = endpoint.query ? parse(endpoint.query, parseQuery(c.req.raw.url), 'invalid-query') : undefined;
       const raw = endpoint.body ? await readBody(c.req.raw, endpoint.maxBodyBytes ?? defaultMaxBodyBytes) : new Uint8Array();
-      const body = endpoint.body ? parse(endpoint.body, parseJson(raw), 'invalid-input') : undefined;
+      const given = endpoint.body ? parseJson(raw) : undefined;
+      assertProposal(endpoint, actor, given);
+      const body = endpoint.body ? parse(endpoint.body, given, 'invalid-input') : undefined;
       const bodyHash = createHash('sha256').update(raw).digest('hex');
       const call: Omit<Call<typeof endpoint>, 'db'> = {
         actor,

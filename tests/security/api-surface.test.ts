@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointParts, Who } from '#domain/wire/endpoint.ts';
 import { contractRoutes } from '#server/app.ts';
 import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { contract } from '#tests/support/module-contracting.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
 /** The table of who may call what, of which the contract holds at least the rows that are not listed as still to build. */
@@ -20,7 +21,6 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 const toBuild = [
   'GET /sepa_files',
   'GET /sepa_files/{id}',
-  'POST /policies',
   'PATCH /policies/{id}',
   'PATCH /policies/{id}/admin',
   'POST /policies/{id}/mail',
@@ -57,6 +57,7 @@ const isBuilt = (row: { method: string; path: string }) => !toBuild.includes(nam
 let api: ModuleApi;
 let tokens: Record<DemoPerson, string>;
 let grant: string;
+let contractingGrant: string;
 let endpoints: EndpointParts[];
 beforeAll(async () => {
   api = await startModuleApi();
@@ -64,6 +65,7 @@ beforeAll(async () => {
   endpoints = contractRoutes(api.ports).map((route) => route.endpoint);
   const opened = await api.call('POST', '/policies/1/risks/1/grants', { token: tokens.policyholder });
   grant = (opened.body.grant as { token: string }).token;
+  contractingGrant = ((await contract(api)).body.contracting_grant as { token: string }).token;
 });
 afterAll(() => api.close());
 
@@ -92,6 +94,8 @@ const mayCall: Record<Who, readonly (typeof everybody)[number][]> = {
   staff: ['staff', 'admin'],
   admin: ['admin'],
 };
+/** Whoever has just contracted pays, and gives what to pay with. */
+const forContracting = /^\/policies\/\{id\}\/(payments|payment_methods|make-payment)/;
 /** Nobody's. */
 const missing = 999999;
 
@@ -134,6 +138,10 @@ test('the wrong role: 403, before the object is looked for; the right one gets f
     }
     const byGrant = await ask(row, missing, grant);
     if (byGrant !== (row.who === 'evaluation' ? '404 not-found' : '403 forbidden')) wrong.push(`${nameOf(row)} with a grant: ${byGrant}`);
+    const byContracting = await ask(row, missing, contractingGrant);
+    const isOpen = forContracting.test(row.path) && row.who === 'owner';
+    if (byContracting !== (isOpen ? '404 not-found' : '403 forbidden'))
+      wrong.push(`${nameOf(row)} with a contracting grant: ${byContracting}`);
   }
   expect(wrong).toEqual([]);
 });

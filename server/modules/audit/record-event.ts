@@ -16,6 +16,13 @@ export interface AuditEvent {
     | 'network-changed'
     | 'catalogue-changed'
     | 'call-handled'
+    | 'policy-booked'
+    | 'policy-changed'
+    | 'policy-ended'
+    | 'policy-mailed'
+    | 'policy-sent'
+    | 'discount-added'
+    | 'discount-removed'
     | 'evaluation-opened'
     | 'imei-registered'
     | 'imei-refused'
@@ -39,7 +46,7 @@ export interface AuditEvent {
 
 /** Who did it: the grant, if it was one, beside the user for whom. */
 export function whoOf(actor: Actor, userId?: number): Pick<AuditEvent, 'userId' | 'grantId'> {
-  if (actor.kind === 'grant') return { userId: actor.userId, grantId: actor.grantId };
+  if (actor.kind === 'grant' || actor.kind === 'contracting') return { userId: actor.userId, grantId: actor.grantId };
   const id = actor.kind === 'user' ? actor.userId : userId;
   return id === undefined ? {} : { userId: id };
 }

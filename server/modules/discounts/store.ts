@@ -108,3 +108,20 @@ export async function updateDiscountRow(db: Executor, id: number, values: Partia
     .returning();
   return row ?? null;
 }
+
+/** Locked until the transaction ends. */
+export async function lockOffered(db: Executor, code: string): Promise<DiscountRow | null> {
+  const [row] = await db
+    .select()
+    .from(discounts)
+    .where(and(eq(discounts.code, code), isLive, isOffered))
+    .for('update');
+  return row ?? null;
+}
+
+export async function countUse(db: Executor, id: number, change: 1 | -1): Promise<void> {
+  await db
+    .update(discounts)
+    .set({ uses: sql`${discounts.uses} + ${change}` })
+    .where(eq(discounts.id, id));
+}

@@ -40,6 +40,13 @@ const passwordTexts = {
       'Este enlace vale una hora y una sola vez:',
     ],
   },
+  contracting: {
+    subject: 'Tu seguro en Peritia: elige tu contraseña',
+    lines: [
+      'Has contratado un seguro con nosotros. Para verlo, pagarlo y firmarlo cuando quieras, elige tu contraseña.',
+      'Este enlace vale siete días y una sola vez:',
+    ],
+  },
   invitation: {
     subject: 'Ya tienes usuario en Peritia',
     lines: ['Te han dado de alta en Peritia. Para entrar, elige tu contraseña.', 'Este enlace vale siete días y una sola vez:'],

@@ -1,7 +1,13 @@
+import { createPolicy } from '#domain/wire/bookings.ts';
 import { getPolicy, listPolicies } from '#domain/wire/policies.ts';
 import { policies } from '#server/db/schema.ts';
+import { isStaffActor } from '#server/http/actor.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import type { RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
+import { bookPolicy } from './book-policy.ts';
+import { giveContractingGrant, mayHaveContractingGrant } from './contracting-grant.ts';
 import { policyScope } from './policy-scope.ts';
 import { policyWire } from './policy-wire.ts';
 import { readPolicy } from './read-policy.ts';
@@ -13,14 +19,32 @@ const order: PageOrder<'id' | 'created_at'> = {
   usual: 'id',
 };
 
-export const policyRoutes: Route[] = [
-  implement(listPolicies, async ({ actor, query, db }) =>
-    readPage(query, order, (page) => loadPolicyPage(db, page, { ...query.filter, scope: policyScope(db, actor) }), {
-      idOf: ({ policy }) => policy.id,
-      wire: (policy) => policyWire(policy),
+/** `bookLimit`: bookings, by address. */
+export function policyRoutes({ bookLimit }: { bookLimit: RateLimit }): Route[] {
+  return [
+    implement(listPolicies, async ({ actor, query, db }) =>
+      readPage(query, order, (page) => loadPolicyPage(db, page, { ...query.filter, scope: policyScope(db, actor) }), {
+        idOf: ({ policy }) => policy.id,
+        wire: (policy) => policyWire(policy),
+      }),
+    ),
+    implement(getPolicy, async ({ params, db }) => {
+      return policyWire(await readPolicy(db, params.id));
     }),
-  ),
-  implement(getPolicy, async ({ params, db }) => {
-    return policyWire(await readPolicy(db, params.id));
-  }),
-];
+    implement(createPolicy, async ({ actor, body, bodyHash, db, ports, ip }) => {
+      await bookLimit.spend(ip);
+      const { policyId, isNew } = await bookPolicy(db, ports, { actor, body, bookingHash: bodyHash });
+      const loaded = await readPolicy(db, policyId);
+      const { policy } = loaded;
+      const isTheirs = actor.kind !== 'user' || isStaffActor(actor) || actor.userId === policy.userId;
+      // Sent again: only as long as the first grant would be good, so that an old proposal opens nothing.
+      if (!isTheirs || (!isNew && !mayHaveContractingGrant(policy, ports.clock.now())))
+        throw new ProblemError('already-exists', { fields: [{ path: 'identifier_proposal', code: 'contracted' }] });
+      return {
+        ...policyWire(loaded),
+        identifier_proposal: body.identifier_proposal,
+        contracting_grant: await giveContractingGrant(db, ports, policy),
+      };
+    }),
+  ];
+}

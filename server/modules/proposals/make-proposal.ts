@@ -25,6 +25,8 @@ export async function makeProposal(db: Executor, { clock }: Ports, state: Propos
     createdAt: now,
     updatedAt: now,
     lastDay: proposalLastDay(today),
+    policyId: null,
+    bookingHash: null,
   };
   await insertProposal(db, row);
   return proposalWire(identifier, row);

@@ -7,7 +7,7 @@ import type { Ports } from '#server/ports/ports.ts';
 import { findProposal, type ProposalRow } from './store.ts';
 
 /**
- * The proposal with an identifier, while it is good; locked, when it is to be changed.
+ * The proposal with an identifier, while it is good and not contracted; locked, when it is to be changed.
  * @throws {ProblemError} `not-found`, `link-expired`
  */
 export async function readProposal(
@@ -18,7 +18,7 @@ export async function readProposal(
 ): Promise<ProposalRow> {
   const row = await findProposal(db, hashToken(identifier), options);
   if (!row) throw new ProblemError('not-found');
-  if (row.lastDay < civilDateOf(clock.now().getTime())) throw new ProblemError('link-expired');
+  if (row.policyId !== null || row.lastDay < civilDateOf(clock.now().getTime())) throw new ProblemError('link-expired');
   // One that began before a field came has that field's beginning.
   return { ...row, state: { ...initialProposalState, ...row.state } };
 }

@@ -32,3 +32,11 @@ export async function updateProposalRow(
 export async function deleteProposalsBefore(db: Executor, civilDate: string): Promise<void> {
   await db.delete(proposals).where(lt(proposals.lastDay, civilDate));
 }
+
+export async function closeProposalRow(
+  db: Executor,
+  identifierHash: string,
+  values: { policyId: number; bookingHash: string },
+): Promise<void> {
+  await db.update(proposals).set(values).where(eq(proposals.identifierHash, identifierHash));
+}

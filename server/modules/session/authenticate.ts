@@ -1,6 +1,6 @@
 import type { Actor } from '#server/http/actor.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { liveGrant, liveSession, touchSession } from './store.ts';
+import { liveContractingGrant, liveGrant, liveSession, touchSession } from './store.ts';
 import { hashToken } from './token.ts';
 
 const touchEveryMs = 60_000;
@@ -12,6 +12,10 @@ export async function authenticate(token: string, { db, clock, config }: Ports):
   if (token.startsWith('pg_')) {
     const grant = await liveGrant(db, tokenHash, now);
     return grant ? { kind: 'grant', grantId: grant.id, userId: grant.userId, policyId: grant.policyId, riskId: grant.riskId } : null;
+  }
+  if (token.startsWith('pc_')) {
+    const grant = await liveContractingGrant(db, tokenHash, now);
+    return grant ? { kind: 'contracting', grantId: grant.id, userId: grant.userId, policyId: grant.policyId } : null;
   }
   const session = await liveSession(db, tokenHash, now);
   if (!session) return null;

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { grants } from '#server/db/schema.ts';
+import { contractingGrants } from '#server/db/schema-policies.ts';
 import { sessions, users } from '#server/db/schema-users.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -39,5 +40,13 @@ export async function liveGrant(db: Executor, tokenHash: string, now: Date) {
     .select()
     .from(grants)
     .where(and(eq(grants.tokenHash, tokenHash), isNull(grants.revokedAt), gt(grants.expiresAt, now)));
+  return row;
+}
+
+export async function liveContractingGrant(db: Executor, tokenHash: string, now: Date) {
+  const [row] = await db
+    .select()
+    .from(contractingGrants)
+    .where(and(eq(contractingGrants.tokenHash, tokenHash), gt(contractingGrants.expiresAt, now)));
   return row;
 }

@@ -14,9 +14,13 @@ export const passwordLinkJob = 'password-link';
 
 const hourMs = 3_600_000;
 /** How long a link is good: soon when somebody has just asked for it, days for a new user who did not expect it. */
-const linkMs = { forgotten: hourMs, invitation: 7 * 24 * hourMs } as const;
+const linkMs = { forgotten: hourMs, invitation: 7 * 24 * hourMs, contracting: 7 * 24 * hourMs } as const;
 
-const jobData = v.object({ id: v.pipe(v.string(), v.uuid()), email: v.string(), reason: v.picklist(['forgotten', 'invitation']) });
+const jobData = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  email: v.string(),
+  reason: v.picklist(['forgotten', 'invitation', 'contracting']),
+});
 
 /**
  * Whoever asks learns nothing: whether the address is somebody's is looked up later, by the job, so that known and unknown ones take equally
@@ -24,6 +28,11 @@ const jobData = v.object({ id: v.pipe(v.string(), v.uuid()), email: v.string(), 
  */
 export async function sendPasswordLinkLater(db: Executor, { jobs }: Ports, email: string): Promise<void> {
   await jobs.enqueue(db, passwordLinkJob, { id: randomUUID(), email, reason: 'forgotten' });
+}
+
+/** To whoever has contracted without having a user before (decision A82). */
+export async function sendContractingLinkLater(db: Executor, { jobs }: Ports, email: string): Promise<void> {
+  await jobs.enqueue(db, passwordLinkJob, { id: randomUUID(), email, reason: 'contracting' });
 }
 
 export async function sendInvitationLater(db: Executor, { jobs }: Ports, email: string): Promise<void> {

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { initialProposalState, type ProposalState } from '#domain/wire/proposals.ts';
+import { requiredAcceptances } from './acceptances.ts';
+import { checkBooking } from './booking.ts';
+
+const today = '2026-03-10';
+const policyholder = {
+  name: 'Ana',
+  surname1: 'Gil',
+  surname2: null,
+  document: '12345678Z',
+  birth_date: '1990-02-28',
+  street: 'Calle Mayor',
+  number: '3, 2.º B',
+  postal_code: '28013',
+  town: 'Madrid',
+};
+const device = { risk_type: null, label: '', brand: 'Apple', model: 'iPhone 15', reference: null, price: 959, purchase_date: null };
+const state: ProposalState = { ...initialProposalState, phone: '600123456', email: 'ana@ejemplo.es', device, policyholder };
+const accepted = requiredAcceptances.contracting;
+const faultsOf = (change: Partial<ProposalState>, productTypeId = 1, acceptances: typeof accepted | readonly [] = accepted) => {
+  const result = checkBooking({ ...state, ...change }, { productTypeId, accepted: acceptances }, today);
+  return result.ok ? [] : result.problem.map(({ path, code }) => `${path} ${code}`);
+};
+
+test('a complete proposal has a holder, with the province of the postal code', () => {
+  expect(checkBooking(state, { productTypeId: 1, accepted }, today)).toMatchObject({
+    ok: true,
+    value: {
+      name: 'Ana',
+      surname2: '',
+      documentType: 'NIF',
+      birthDate: '1990-02-28',
+      address: { postalCode: '28013', province: 'Madrid' },
+    },
+  });
+});
+
+test('all that is missing is told at once', () => {
+  expect(faultsOf({ device: null, policyholder: null, phone: null, email: null }, 1, [])).toEqual([
+    'device missing',
+    'policyholder.name missing',
+    'policyholder.document missing',
+    'policyholder.surname1 missing',
+    'policyholder.birth_date missing',
+    'policyholder.street missing',
+    'policyholder.number missing',
+    'policyholder.postal_code missing',
+    'policyholder.town missing',
+    'phone missing',
+    'email missing',
+    'acceptances.invoice missing',
+    'acceptances.precontractual missing',
+    'acceptances.terms missing',
+    'acceptances.privacy missing',
+  ]);
+});
+
+test.each([
+  ['somebody of 18 today', { policyholder: { ...policyholder, birth_date: '2008-03-10' } }, 1, []],
+  ['somebody of 18 tomorrow', { policyholder: { ...policyholder, birth_date: '2008-03-11' } }, 1, ['policyholder.birth_date under-age']],
+  [
+    'a company, without surname or birthday',
+    { policyholder: { ...policyholder, document: 'A58818501', surname1: null, birth_date: null } },
+    1,
+    [],
+  ],
+  ['a scooter without its reference', {}, 3, ['device.reference missing']],
+  ['a scooter with it', { device: { ...device, reference: 'BONGO-D20' } }, 3, []],
+  [
+    'a street longer than a debit takes',
+    { policyholder: { ...policyholder, street: 'x'.repeat(71) } },
+    1,
+    ['policyholder.street too-long'],
+  ],
+])('%s', (_, change, productTypeId, faults) => {
+  expect(faultsOf(change, productTypeId)).toEqual(faults);
+});

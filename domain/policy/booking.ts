@@ -1,0 +1,109 @@
+import { isAdult } from '#domain/person/age.ts';
+import { type IdentityDocument, parseIdentityDocument } from '#domain/person/identity-document.ts';
+import { type PostalAddress, parsePostalAddress } from '#domain/person/postal-address.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import type { ProposalState } from '#domain/wire/proposals.ts';
+import { type Acceptance, missingAcceptances } from './acceptances.ts';
+import { requireReference } from './product-type.ts';
+
+/** Who contracts, complete. */
+export interface Holder {
+  name: string;
+  /** Empty of a legal person. */
+  surname1: string;
+  surname2: string;
+  documentType: IdentityDocument['type'];
+  documentCode: string;
+  /** Civil date; null of a legal person. */
+  birthDate: string | null;
+  /** Nine digits. */
+  phone: string;
+  email: string;
+  address: PostalAddress & { province: string };
+}
+
+/** What keeps a proposal from being contracted: where in it (dotted), and `missing`, `under-age` or what the field's own rule says. */
+export interface BookingFault {
+  path: string;
+  code: string;
+}
+
+type Typed = NonNullable<ProposalState['policyholder']>;
+const nobody: Typed = {
+  name: null,
+  surname1: null,
+  surname2: null,
+  document: null,
+  birth_date: null,
+  street: null,
+  number: null,
+  postal_code: null,
+  town: null,
+};
+
+const addressPaths = { street: 'street', number: 'number', postalCode: 'postal_code', town: 'town' } as const;
+
+function addressFaults(typed: Typed): BookingFault[] {
+  const parsed = parsePostalAddress(addressOf(typed));
+  if (parsed.ok) return [];
+  return Object.entries(parsed.problem).map(([part, code]) => ({
+    path: `policyholder.${addressPaths[part as keyof PostalAddress]}`,
+    code,
+  }));
+}
+
+function addressOf({ street, number, postal_code, town }: Typed): PostalAddress {
+  return { street: street ?? '', number: number ?? '', postalCode: postal_code ?? '', town: town ?? '' };
+}
+
+/** A legal person has neither surname nor birthday. */
+function personFaults(typed: Typed, document: IdentityDocument | null, today: string): BookingFault[] {
+  const isLegal = document?.personType === 'legal';
+  const needed = ['name', 'document', ...(isLegal ? [] : (['surname1', 'birth_date'] as const))] as const;
+  const missing = needed.filter((name) => typed[name] === null).map((name) => ({ path: `policyholder.${name}`, code: 'missing' }));
+  const isMinor = !isLegal && typed.birth_date !== null && !isAdult(typed.birth_date, today);
+  return [...missing, ...(isMinor ? [{ path: 'policyholder.birth_date', code: 'under-age' }] : [])];
+}
+
+function deviceFaults(state: ProposalState, productTypeId: number): BookingFault[] {
+  if (state.device === null) return [{ path: 'device', code: 'missing' }];
+  if (!requireReference(productTypeId).ok) return [];
+  return state.device.reference === null ? [{ path: 'device.reference', code: 'missing' }] : [];
+}
+
+/**
+ * Whether a proposal can be contracted on a day (civil date of Madrid), and then its holder: of age, with a document, an address in Spain, a phone and
+ * an e-mail, everything accepted that has to be (specification §5), and a reference where the devices of the product type have one. All that
+ * is missing is told at once.
+ */
+export function checkBooking(
+  state: ProposalState,
+  asked: { productTypeId: number; accepted: readonly Acceptance[] },
+  today: string,
+): Result<Holder, BookingFault[]> {
+  const typed = state.policyholder ?? nobody;
+  const read = typed.document === null ? null : parseIdentityDocument(typed.document);
+  const document = read?.ok ? read.value : null;
+  const { phone, email } = state;
+  const faults = [
+    ...deviceFaults(state, asked.productTypeId),
+    ...personFaults(typed, document, today),
+    ...addressFaults(typed),
+    ...(phone === null ? [{ path: 'phone', code: 'missing' }] : []),
+    ...(email === null ? [{ path: 'email', code: 'missing' }] : []),
+    ...missingAcceptances('contracting', asked.accepted).map((name) => ({ path: `acceptances.${name}`, code: 'missing' })),
+  ];
+  const address = parsePostalAddress(addressOf(typed));
+  if (faults.length > 0 || document === null || phone === null || email === null || !address.ok) return fail(faults);
+  return ok({
+    name: typed.name ?? '',
+    surname1: typed.surname1 ?? '',
+    surname2: typed.surname2 ?? '',
+    documentType: document.type,
+    documentCode: document.code,
+    birthDate: document.personType === 'legal' ? null : typed.birth_date,
+    phone,
+    email,
+    address: address.value,
+  });
+}

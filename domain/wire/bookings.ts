@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { requiredAcceptances } from '#domain/policy/acceptances.ts';
+import { endpoint } from './endpoint.ts';
+import { instant } from './fields.ts';
+import { policySchema } from './policies.ts';
+import { line } from './typed-fields.ts';
+
+const maxVersionLength = 40;
+
+/** With which whoever contracted pays, evaluates and signs that policy before they have a password (decision A82); it reads nothing. */
+export const contractingGrantSchema = v.object({ token: v.string(), expires_at: instant });
+export type ContractingGrant = v.InferOutput<typeof contractingGrantSchema>;
+
+/**
+ * Contracts a proposal, once. What is missing or may not be is told all at once, by its path in the proposal (`invalid-input`). `different-bytes`: the proposal
+ * (`version`) or its price (`total_price`) is not what was read. `already-exists`: the proposal is contracted (`identifier_proposal`), or the e-mail is
+ * somebody's, who has to log in first (`email`). The same booking sent again within a day answers the policy again, with a grant of its own.
+ */
+export const createPolicy = endpoint({
+  method: 'POST',
+  path: '/policies',
+  summary: 'Contratar una contratación empezada',
+  who: 'proposal',
+  body: v.strictObject({
+    identifier_proposal: v.pipe(v.string(), v.regex(/^[\w-]{22}$/)),
+    version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    /** What the person read that a year costs, in euros. */
+    total_price: v.number(),
+    /** Each with the version of the text that was shown. */
+    acceptances: v.pipe(
+      v.array(v.strictObject({ acceptance: v.picklist(requiredAcceptances.contracting), version: line(maxVersionLength) })),
+      v.maxLength(requiredAcceptances.contracting.length),
+    ),
+  }),
+  response: v.object({ ...policySchema.entries, identifier_proposal: v.string(), contracting_grant: contractingGrantSchema }),
+  problems: ['already-exists', 'different-bytes', 'link-expired', 'rate-limited'],
+});

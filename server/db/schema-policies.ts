@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, jsonb, pgSequence, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Acceptance } from '#domain/policy/acceptances.ts';
+import type { Holder } from '#domain/policy/booking.ts';
+import type { EndingCause } from '#domain/policy/ending-settlement.ts';
+import type { PolicyEnding } from '#domain/policy/policy-status.ts';
+import { policies } from './schema.ts';
+import { instant, serial } from './schema-columns.ts';
+import { discounts } from './schema-discounts.ts';
+import { users } from './schema-users.ts';
+
+/** Numbers of policies, as people say them. */
+export const policyNumbers = pgSequence('policy_numbers', { startWith: 100_001 });
+
+/** What was contracted, by whom and for how much, and how it ended. Amounts in cents of a year; days are civil dates of Madrid. */
+export const policyContracts = pgTable(
+  'policy_contracts',
+  {
+    policyId: integer('policy_id')
+      .primaryKey()
+      .references(() => policies.id),
+    /** Specification §9: 1 monthly, 12 yearly. */
+    periodicity: smallint('periodicity').notNull(),
+    /** Specification §9: 1 card, 3 IBAN. */
+    paymentMethod: smallint('payment_method').notNull(),
+    listCents: integer('list_cents').notNull(),
+    discountCents: integer('discount_cents').notNull(),
+    totalCents: integer('total_cents').notNull(),
+    /** What the same year costs paid at once, before discounts. */
+    yearlyListCents: integer('yearly_list_cents').notNull(),
+    isInvoiceDeclared: boolean('is_invoice_declared').notNull(),
+    /** As it was said at contracting; what the policyholder says later of how to reach them is written here too. */
+    holder: jsonb('holder').$type<Holder>().notNull(),
+    acceptances: jsonb('acceptances').$type<{ acceptance: Acceptance; version: string; acceptedAt: string }[]>().notNull(),
+    contractedAt: instant('contracted_at').notNull(),
+    /** When the documents of the contract left for its holder: the period of withdrawal runs from then. */
+    documentsSentAt: instant('documents_sent_at'),
+    signedAt: instant('signed_at'),
+    signBy: date('sign_by', { mode: 'string' }).notNull(),
+    /** Last day of the insured year. */
+    termLastDay: date('term_last_day', { mode: 'string' }).notNull(),
+    ending: text('ending').$type<PolicyEnding>(),
+    endingCause: text('ending_cause').$type<EndingCause>(),
+    endedAt: instant('ended_at'),
+    endedBy: integer('ended_by').references(() => users.id),
+    /** Last day covered of a policy that ended. */
+    lastDay: date('last_day', { mode: 'string' }),
+    /** Who decides what is paid back: the rule did, or staff has to (decision A77). */
+    refundDecidedBy: text('refund_decided_by', { enum: ['rule', 'staff'] }),
+  },
+  (table) => [
+    index('policy_contracts_sign_by').on(table.signBy).where(sql`${table.signedAt} is null and ${table.ending} is null`),
+    check('policy_contracts_price', sql`${table.totalCents} = ${table.listCents} - ${table.discountCents} and ${table.totalCents} >= 0`),
+    check('policy_contracts_ending', sql`(${table.ending} is null) = (${table.endedAt} is null)`),
+  ],
+);
+
+/** Discounts of a policy, each a line of its own (decision A79), worth what it was when it was given. */
+export const policyDiscounts = pgTable(
+  'policy_discounts',
+  {
+    id: serial(),
+    policyId: integer('policy_id')
+      .notNull()
+      .references(() => policies.id),
+    discountId: integer('discount_id')
+      .notNull()
+      .references(() => discounts.id),
+    code: text('code').notNull(),
+    kind: text('kind', { enum: ['percentage', 'amount'] }).notNull(),
+    /** Hundredths of a per cent, or cents. */
+    valueHundredths: integer('value_hundredths').notNull(),
+    addedAt: instant('added_at').notNull(),
+    removedAt: instant('removed_at'),
+  },
+  (table) => [uniqueIndex('policy_discounts_once').on(table.policyId, table.discountId).where(sql`${table.removedAt} is null`)],
+);
+
+/** With which whoever contracted goes on before they have a password (decision A82): pay, evaluate and sign that policy. SHA-256 only. */
+export const contractingGrants = pgTable(
+  'contracting_grants',
+  {
+    id: uuid('id').primaryKey(),
+    tokenHash: text('token_hash').notNull().unique(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    policyId: integer('policy_id')
+      .notNull()
+      .references(() => policies.id),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('contracting_grants_policy').on(table.policyId)],
+);
+
+/** Policies sent to Segelevia (decision A62): one row for each thing that was to be said, written before it is sent. */
+export const policyDeliveries = pgTable(
+  'policy_deliveries',
+  {
+    id: uuid('id').primaryKey(),
+    policyId: integer('policy_id')
+      .notNull()
+      .references(() => policies.id),
+    /** SHA-256 of what is said: the same again is not sent again. */
+    contentHash: text('content_hash').notNull(),
+    content: jsonb('content').$type<object>().notNull(),
+    state: text('state', { enum: ['waiting', 'sent', 'refused'] }).notNull(),
+    attempts: smallint('attempts').notNull().default(0),
+    /** What the other side answered: its name for it, or why not. */
+    answer: text('answer'),
+    createdAt: instant('created_at').notNull(),
+    settledAt: instant('settled_at'),
+  },
+  (table) => [uniqueIndex('policy_deliveries_once').on(table.policyId, table.contentHash)],
+);

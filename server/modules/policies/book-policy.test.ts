@@ -1,0 +1,236 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Policy } from '#domain/wire/policies.ts';
+import { sendPasswordLink } from '#server/modules/users/password-links.ts';
+import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { acceptances, contract, contracting, propose } from '#tests/support/module-contracting.ts';
+import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+
+let api: ModuleApi;
+let tokens: Record<DemoPerson, string>;
+beforeAll(async () => {
+  api = await startModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000' });
+  tokens = await logInDemoPeople(api);
+});
+afterAll(() => api.close());
+
+const book = (booking: object, token?: string) => api.call('POST', '/policies', { body: booking, token });
+const grantOf = (body: Record<string, unknown>) => (body.contracting_grant as { token: string }).token;
+const count = async (table: string) => (await api.sql<{ count: number }>(`select count(*)::int as count from ${table}`))[0]?.count;
+
+describe('a proposal is contracted', () => {
+  test('by whoever holds it: policy, risk with its evaluation to do, twelve receipts, a user, a link to a password', async () => {
+    const { booking, proposal } = await propose(api, { email: 'ana@ejemplo.es', discount: 'bienvenida' });
+    const { status, body, headers } = await book(booking);
+    expect(status).toBe(200);
+    const policy = body as unknown as Policy;
+    expect(policy).toMatchObject({
+      status: 1,
+      identifier_proposal: proposal.identifier_proposal,
+      product: { id: 3, product_type_id: 1 },
+      evaluation_status: 1,
+      evaluation_active: 1,
+      complete_name: 'Ana Gil Soto',
+      sign_link: `/policies/${policy.id}/sign`,
+      policy_risks: [{ risk_type: 1, active: true, policy_risk_mobile: { brand: 'Apple', model: 'iPhone 15', imei: null } }],
+    });
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(policy.policy_payments).toHaveLength(12);
+    const cents = policy.policy_payments.reduce((sum, { price }) => sum + Math.round(price * 100), 0);
+    expect(cents).toBe(13_986);
+    expect(policy.policy_payments.map(({ activation_date }) => activation_date).slice(0, 2)).toEqual(['2026-03-10', '2026-04-15']);
+    const [contracted] = await api.sql('select * from policy_contracts where policy_id = $1', [policy.id]);
+    expect(contracted).toMatchObject({
+      list_cents: 15_540,
+      discount_cents: 1554,
+      total_cents: 13_986,
+      is_invoice_declared: true,
+      sign_by: expect.anything(),
+      holder: { documentCode: '12345678Z', phone: '600555010', address: { postalCode: '28013', province: 'Madrid' } },
+      acceptances: acceptances.map((each) => ({ ...each, acceptedAt: '2026-03-10T10:00:00.000Z' })),
+    });
+    expect(await api.sql(`select uses from discounts where code = 'BIENVENIDA'`)).toEqual([{ uses: 1 }]);
+    expect(await api.sql(`select kind from audit_events where policy_id = $1`, [policy.id])).toEqual([{ kind: 'policy-booked' }]);
+  });
+
+  test('and the mailed link lets its holder in, to their own policy alone', async () => {
+    const { body } = await contract(api, { email: 'clave@ejemplo.es' });
+    const job = api.enqueued.findLast(({ name, data }) => name === 'password-link' && JSON.stringify(data).includes('clave@ejemplo.es'));
+    await sendPasswordLink(api.ports, job?.data);
+    const folder = join(api.ports.config.dataDir, 'mail');
+    const mails = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
+    const token = /#t=3D(pr_[\w-]{43})|#t=(pr_[\w-]{43})/
+      .exec(mails.join('').replaceAll('=\r\n', '').replaceAll('=\n', ''))
+      ?.slice(1)
+      .find(Boolean);
+    const password = 'una contraseña larga';
+    expect((await api.call('POST', '/users/password', { body: { token, password } })).status).toBe(204);
+    const { body: session } = await api.call('POST', '/users/login', { body: { email: 'clave@ejemplo.es', password } });
+    const list = await api.call('GET', '/policies', { token: String(session.api_token) });
+    expect((list.body.data as Policy[]).map(({ id }) => id)).toEqual([body.id]);
+  });
+
+  test('by somebody who is logged in: theirs, whatever e-mail it names; the office contracts for a policyholder', async () => {
+    const own = await contract(api, { email: 'otro-correo@ejemplo.es' }, tokens.other);
+    expect(own.body.user_id).toBe(6);
+    const byOffice = await contract(api, { email: 'tomador@peritia.example' }, tokens.staff);
+    expect(byOffice.body.user_id).toBe(1);
+    const forStaff = await contract(api, { email: 'admin@peritia.example' }, tokens.staff);
+    expect([forStaff.status, forStaff.body.fields]).toEqual([409, [{ path: 'email', code: 'log-in' }]]);
+  });
+
+  test('with several devices: one risk each, and only the phone is evaluated', async () => {
+    const other = {
+      risk_type: 5,
+      label: 'Tableta',
+      brand: 'Lenovo',
+      model: 'P12',
+      reference: 'ZA1',
+      price: 300,
+      purchase_date: '2025-06-01',
+    };
+    const multi = { product_id: 104, device: { ...contracting.device, risk_type: 1, reference: 'A1' }, other_devices: [other] };
+    const { body } = await contract(api, { ...multi, email: 'multi@ejemplo.es' });
+    expect((body as unknown as Policy).policy_risks.map(({ risk_type, name }) => [risk_type, name])).toEqual([
+      [1, 'Apple iPhone 15'],
+      [5, 'Tableta'],
+    ]);
+    expect(body).toMatchObject({ evaluation_active: 1, evaluation_status: 1 });
+  });
+
+  test('for nothing with a code for all of it: paid from the start', async () => {
+    await api.sql(
+      `insert into discounts (code, description, kind, value_hundredths, created_at) values ('REGALO', 'x', 'percentage', 10000, now())`,
+    );
+    expect((await contract(api, { email: 'regalo@ejemplo.es', discount: 'REGALO' })).body.status).toBe(2);
+  });
+});
+
+describe('only once', () => {
+  test('ten at a time make one policy, one user and twelve receipts, and each gets the policy', async () => {
+    const { booking } = await propose(api, { email: 'diez@ejemplo.es' });
+    const before = [await count('policies'), await count('users'), await count('policy_payments')];
+    const answers = await Promise.all(Array.from({ length: 10 }, () => book(booking)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect([await count('policies'), await count('users'), await count('policy_payments')]).toEqual(
+      before.map((number, index) => Number(number) + (index === 2 ? 12 : 1)),
+    );
+  });
+
+  test('a contracted proposal is closed: nobody reads it, changes it or contracts it another way', async () => {
+    const { booking } = await propose(api, { email: 'cerrada@ejemplo.es' });
+    await book(booking);
+    const { identifier_proposal: id } = booking as { identifier_proposal: string };
+    expect((await api.call('GET', `/proposals/${id}`)).body.code).toBe('link-expired');
+    expect((await api.call('PATCH', `/proposals/${id}`, { body: { version: 1, step: 'x' } })).body.code).toBe('link-expired');
+    const other = await book({ ...booking, acceptances: acceptances.toReversed() });
+    expect([other.status, other.body.fields]).toEqual([409, [{ path: 'identifier_proposal', code: 'contracted' }]]);
+    expect((await book(booking, tokens.other)).status).toBe(409);
+    const start = api.now;
+    api.now = new Date(start.getTime() + 24 * 3_600_000);
+    expect((await book(booking)).status).toBe(409);
+    api.now = start;
+  });
+
+  test('a code for one use goes to one of two', async () => {
+    await api.sql(`insert into discounts (code, description, kind, value_hundredths, max_uses, created_at)
+      values ('UNAVEZ', 'x', 'percentage', 1000, 1, now())`);
+    const bookings = await Promise.all(['uno', 'dos'].map((name) => propose(api, { email: `${name}@ejemplo.es`, discount: 'UNAVEZ' })));
+    const answers = await Promise.all(bookings.map(({ booking }) => book(booking)));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
+    expect(answers.find(({ status }) => status === 422)?.body.fields).toEqual([{ path: 'discount', code: 'used-up' }]);
+  });
+});
+
+describe('is refused', () => {
+  const nothingMade = async (booking: object, token?: string) => {
+    const before = [await count('policies'), await count('users')];
+    const { status, body } = await book(booking, token);
+    expect([await count('policies'), await count('users')]).toEqual(before);
+    return [status, body.code, (body.fields as { path: string; code: string }[] | undefined)?.map(({ path, code }) => `${path} ${code}`)];
+  };
+
+  test('with all that is missing told at once', async () => {
+    const { booking } = await propose(api, { policyholder: null, phone: null });
+    expect(await nothingMade({ ...booking, acceptances: acceptances.slice(1) })).toEqual([
+      422,
+      'invalid-input',
+      [
+        'policyholder.name missing',
+        'policyholder.document missing',
+        'policyholder.surname1 missing',
+        'policyholder.birth_date missing',
+        'policyholder.street missing',
+        'policyholder.number missing',
+        'policyholder.postal_code missing',
+        'policyholder.town missing',
+        'phone missing',
+        'acceptances.invoice missing',
+      ],
+    ]);
+  });
+
+  test.each([
+    [
+      'somebody under age',
+      { policyholder: { ...contracting.policyholder, birth_date: '2010-01-01' } },
+      'policyholder.birth_date under-age',
+    ],
+    ['nothing insured', { device: null, product_id: null, product_type_id: 1 }, 'device missing'],
+    ['no product', { product_id: null, product_type_id: null }, 'product_id missing'],
+  ])('%s', async (_, more, fault) => {
+    expect(await nothingMade((await propose(api, more)).booking)).toEqual([422, 'invalid-input', [fault]]);
+  });
+
+  test('at another price than the one of the proposal, or with one changed since it was read', async () => {
+    const { booking, proposal } = await propose(api);
+    expect(await nothingMade({ ...booking, total_price: 1 })).toEqual([409, 'different-bytes', ['total_price changed']]);
+    await api.call('PATCH', `/proposals/${String(proposal.identifier_proposal)}`, { body: { version: 1, step: 'pago' } });
+    expect(await nothingMade(booking)).toEqual([409, 'different-bytes', ['version changed']]);
+  });
+
+  test('for an e-mail that is somebody’s, until that person logs in; nothing is told of it before all else is right', async () => {
+    const { booking } = await propose(api, { email: 'tomador@peritia.example' });
+    expect(await nothingMade({ ...booking, acceptances: [] })).toEqual([
+      422,
+      'invalid-input',
+      expect.not.arrayContaining(['email log-in']),
+    ]);
+    expect(await nothingMade(booking)).toEqual([409, 'already-exists', ['email log-in']]);
+    expect((await book(booking, tokens.policyholder)).body.user_id).toBe(1);
+  });
+
+  test('without a proposal, with one that is none, one that is over, and by shops', async () => {
+    const { booking } = await propose(api);
+    expect(await nothingMade({})).toEqual([401, 'unauthenticated', undefined]);
+    expect(await nothingMade({ ...booking, identifier_proposal: 'A'.repeat(22) })).toEqual([404, 'not-found', undefined]);
+    expect(await nothingMade(booking, 'ps_there-is-no-such-session')).toEqual([401, 'unauthenticated', undefined]);
+    for (const person of ['store', 'distributor'] as const) expect((await nothingMade(booking, tokens[person]))[0]).toBe(403);
+    const start = api.now;
+    api.now = new Date('2026-03-26T10:00:00Z');
+    expect(await nothingMade(booking)).toEqual([410, 'link-expired', undefined]);
+    api.now = start;
+  });
+});
+
+describe('the contracting grant', () => {
+  test('opens the evaluation of that policy and nothing else, for a day, and is kept hashed', async () => {
+    const { body } = await contract(api, { email: 'permiso@ejemplo.es' });
+    const token = grantOf(body);
+    const risk = (body as unknown as Policy).policy_risks[0]?.id;
+    const open = () => api.call('POST', `/policies/${String(body.id)}/risks/${risk}/grants`, { token });
+    expect((await open()).status).toBe(200);
+    expect((await api.call('POST', '/policies/1/risks/1/grants', { token })).status).toBe(404);
+    for (const path of ['/policies', `/policies/${String(body.id)}`, `/users/${String(body.user_id)}`])
+      expect([path, (await api.call('GET', path, { token })).body.code]).toEqual([path, 'forbidden']);
+    const kept = JSON.stringify([await api.sql('select * from contracting_grants'), await api.sql('select * from idempotency_keys')]);
+    expect(kept).not.toContain(token);
+    expect(api.lines.join('')).not.toContain(token);
+    const start = api.now;
+    api.now = new Date(start.getTime() + 24 * 3_600_000);
+    expect((await open()).status).toBe(401);
+    api.now = start;
+  });
+});

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { consorcioSurchargeCents } from '#domain/payment/consorcio.ts';
+import { paymentMethod } from '#domain/payment/payment-method.ts';
+import { checkBooking, type Holder } from '#domain/policy/booking.ts';
+import { policyStatus } from '#domain/policy/policy-status.ts';
+import { signByDate } from '#domain/policy/sign-by.ts';
+import { addDays, addMonths, civilDateOf } from '#domain/shared/civil-date.ts';
+import { centsOf } from '#domain/shared/money.ts';
+import type { createPolicy } from '#domain/wire/bookings.ts';
+import type { BodyOutput } from '#domain/wire/endpoint.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { type Actor, isStaffActor } from '#server/http/actor.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { productTypeOf } from '#server/modules/catalogue/read-tariffs.ts';
+import { useDiscount } from '#server/modules/discounts/use-discount.ts';
+import { createInstalments } from '#server/modules/payments/create-instalments.ts';
+import { boundPrice, closeProposal, lockProposal } from '#server/modules/proposals/close-proposal.ts';
+import { policyholderOf } from '#server/modules/users/create-policyholder.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { contractedRisks } from './contracted-risks.ts';
+import {
+  insertContract,
+  insertPolicy,
+  insertPolicyDiscount,
+  insertRisks,
+  type NewRisk,
+  nextPolicyNumber,
+  updatePolicy,
+} from './store-contracts.ts';
+
+type Body = BodyOutput<typeof createPolicy>;
+type Proposal = Awaited<ReturnType<typeof lockProposal>>;
+type Quote = NonNullable<Proposal['priced']>['quote'];
+
+const insuredMonths = 12;
+
+/**
+ * Contracts a proposal once, whoever sends it how often, and answers the policy's id. The price is the one that binds the insurer, counted by the server.
+ * `bookingHash`: SHA-256 of the body. What somebody learns of an e-mail (decision A82) they learn last, when all else is right.
+ * @throws {ProblemError} as the contract of `createPolicy` says
+ */
+export async function bookPolicy(
+  db: Executor,
+  ports: Ports,
+  { actor, body, bookingHash }: { actor: Actor; body: Body; bookingHash: string },
+): Promise<{ policyId: number; isNew: boolean }> {
+  const proposal = await lockProposal(db, ports, body.identifier_proposal);
+  if (proposal.policyId !== null) {
+    if (proposal.bookingHash !== bookingHash) throw conflict('already-exists', 'identifier_proposal', 'contracted');
+    return { policyId: proposal.policyId, isNew: false };
+  }
+  const today = civilDateOf(ports.clock.now().getTime());
+  const booking = await checkProposal(db, proposal, body, today);
+  const userId = await policyholderOf(db, ports, actor, booking.holder);
+  const { policyId, number } = await writePolicy(db, ports, { ...booking, userId, storeId: proposal.state.store_id });
+  await writeContract(db, ports, { ...booking, policyId, number, proposal, body, today });
+  await closeProposal(db, proposal, { policyId, bookingHash });
+  const byOffice = isStaffActor(actor) ? { by: 'office' } : {};
+  await recordEvent(db, ports, { kind: 'policy-booked', ...whoOf(actor, userId), policyId, data: byOffice });
+  return { policyId, isNew: true };
+}
+
+interface Booking {
+  holder: Holder;
+  productId: number;
+  risks: NewRisk[];
+  quote: Quote;
+}
+
+/** Everything that can be known of a booking before anything is written. */
+async function checkProposal(db: Executor, proposal: Proposal, body: Body, today: string): Promise<Booking> {
+  if (proposal.version !== body.version) throw conflict('different-bytes', 'version', 'changed');
+  const { state } = proposal;
+  const priced = await boundPrice(db, proposal, today);
+  const productTypeId = priced && (await productTypeOf(db, priced.productId));
+  const accepted = body.acceptances.map(({ acceptance }) => acceptance);
+  const checked = checkBooking(state, { productTypeId: productTypeId ?? 0, accepted }, today);
+  const productFaults = productTypeId === null && state.device !== null ? [{ path: 'product_id', code: 'missing' }] : [];
+  if (!checked.ok || priced === null || productTypeId === null || state.device === null)
+    throw new ProblemError('invalid-input', { fields: [...productFaults, ...(checked.ok ? [] : checked.problem)] });
+  const { productId, quote } = priced;
+  if (centsOf(body.total_price) !== quote.totalCents) throw conflict('different-bytes', 'total_price', 'changed');
+  const risks = contractedRisks([state.device, ...state.other_devices], { productTypeId, holder: checked.value, today });
+  return { holder: checked.value, productId, risks, quote };
+}
+
+async function writePolicy(
+  db: Executor,
+  ports: Ports,
+  { productId, risks, quote, userId, storeId }: Booking & { userId: number; storeId: number | null },
+): Promise<{ policyId: number; number: string }> {
+  const number = await nextPolicyNumber(db);
+  const policyId = await insertPolicy(db, {
+    identifier: randomUUID(),
+    number,
+    // What costs nothing has nothing to wait for.
+    status: quote.totalCents === 0 ? policyStatus.activePaidUnsigned : policyStatus.draft,
+    userId,
+    productId,
+    storeId,
+    evaluationActive: risks.some(({ kind }) => kind === 'mobile'),
+    createdAt: ports.clock.now(),
+  });
+  await updatePolicy(db, policyId, { signLink: `/policies/${policyId}/sign` });
+  await insertRisks(db, policyId, risks);
+  return { policyId, number };
+}
+
+async function writeContract(
+  db: Executor,
+  ports: Ports,
+  booked: Booking & { policyId: number; number: string; proposal: Proposal; body: Body; today: string },
+): Promise<void> {
+  const { policyId, productId, holder, quote, risks, proposal, body, today } = booked;
+  const now = ports.clock.now();
+  const method = proposal.state.paymentMethod === 'iban' ? paymentMethod.iban : paymentMethod.card;
+  if (proposal.state.discount !== null) {
+    const discount = await useDiscount(db, proposal.state.discount, productId, today);
+    const { id: discountId, code, kind, valueHundredths } = discount;
+    await insertPolicyDiscount(db, { policyId, discountId, code, kind, valueHundredths, addedAt: now });
+  }
+  const { periodicity, listCents, discountCents, totalCents, yearlyTotalCents, yearlyListCents } = quote;
+  await insertContract(db, {
+    policyId,
+    periodicity,
+    paymentMethod: method,
+    listCents,
+    discountCents,
+    totalCents,
+    yearlyListCents,
+    isInvoiceDeclared: body.acceptances.some(({ acceptance }) => acceptance === 'invoice'),
+    holder,
+    acceptances: body.acceptances.map((each) => ({ ...each, acceptedAt: now.toISOString() })),
+    contractedAt: now,
+    signBy: signByDate(today),
+    termLastDay: addDays(addMonths(today, insuredMonths), -1),
+  });
+  const consorcioCents = risks.reduce((sum, { priceCents, riskType }) => sum + consorcioSurchargeCents(priceCents ?? 0, riskType), 0);
+  await createInstalments(db, policyId, {
+    policyNumber: booked.number,
+    periodicity,
+    method,
+    totalCents,
+    yearlyTotalCents,
+    consorcioCents,
+    contractedOn: today,
+  });
+}
+
+function conflict(code: 'already-exists' | 'different-bytes', path: string, fault: string): ProblemError {
+  return new ProblemError(code, { fields: [{ path, code: fault }] });
+}

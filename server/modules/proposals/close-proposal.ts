@@ -1,0 +1,26 @@
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import { initialProposalState } from '#domain/wire/proposals.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { hashToken } from '#server/modules/session/token.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { priceProposal } from './price-proposal.ts';
+import { closeProposalRow, findProposal, type PricedProposal, type ProposalRow } from './store.ts';
+
+/** A proposal that is to be contracted, locked until the transaction ends: contracted already when `policyId` is not null. @throws {ProblemError} `not-found`, `link-expired` */
+export async function lockProposal(db: Executor, { clock }: Ports, identifier: string): Promise<ProposalRow> {
+  const row = await findProposal(db, hashToken(identifier), { isLocked: true });
+  if (!row) throw new ProblemError('not-found');
+  if (row.policyId === null && row.lastDay < civilDateOf(clock.now().getTime())) throw new ProblemError('link-expired');
+  return { ...row, state: { ...initialProposalState, ...row.state } };
+}
+
+/** The price that binds the insurer on a day; null while product or device are not known. @throws {ProblemError} `invalid-input` */
+export function boundPrice(db: Executor, { state, priced }: ProposalRow, today: string): Promise<PricedProposal | null> {
+  return priceProposal(db, state, priced, today);
+}
+
+/** It is contracted: nobody reads or changes it any more. `bookingHash`: SHA-256 of the booking. */
+export async function closeProposal(db: Executor, row: ProposalRow, booked: { policyId: number; bookingHash: string }): Promise<void> {
+  await closeProposalRow(db, row.identifierHash, booked);
+}

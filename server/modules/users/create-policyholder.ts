@@ -1,0 +1,32 @@
+import type { Holder } from '#domain/policy/booking.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { type Actor, isStaffActor } from '#server/http/actor.ts';
+import { withConstraints } from '#server/http/constraint-problem.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { recordEvent } from '#server/modules/audit/record-event.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { sendContractingLinkLater } from './password-links.ts';
+import { findAccount, insertUser, userIdByEmail } from './store.ts';
+
+/**
+ * Whose a policy is that somebody contracts (decision A82): a policyholder who is logged in, that one; else a user made from what they said, who gets a link
+ * to choose a password. The office contracts for a policyholder whom it names by e-mail; nobody else for an address that is known.
+ * @throws {ProblemError} `already-exists` with the field `email`
+ */
+export async function policyholderOf(db: Executor, ports: Ports, actor: Actor, holder: Holder): Promise<number> {
+  if (actor.kind === 'user' && actor.role === 'policyholder') return actor.userId;
+  const known = await userIdByEmail(db, holder.email);
+  if (known === null) return createPolicyholder(db, ports, holder);
+  const account = isStaffActor(actor) ? await findAccount(db, known) : null;
+  if (account?.role !== 'policyholder') throw new ProblemError('already-exists', { fields: [{ path: 'email', code: 'log-in' }] });
+  return known;
+}
+
+async function createPolicyholder(db: Executor, ports: Ports, holder: Holder): Promise<number> {
+  const { email, name, surname1, surname2, phone, documentType, documentCode } = holder;
+  const row = { email, name, surname1, surname2, phones: [phone], documentType, documentCode, role: 'policyholder' as const };
+  const id = await withConstraints({ users_email: 'email' }, insertUser(db, { ...row, createdAt: ports.clock.now() }));
+  await recordEvent(db, ports, { kind: 'user-created', userId: id, data: { user: id, role: row.role } });
+  await sendContractingLinkLater(db, ports, email);
+  return id;
+}
