@@ -1,233 +1,157 @@
-import { createHash } from 'node:crypto';
-import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import { evaluationStatus, firstEvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { consorcioSurchargeCents } from '#domain/payment/consorcio.ts';
 import { makeInstalments } from '#domain/payment/instalments.ts';
 import { paymentMethod } from '#domain/payment/payment-method.ts';
+import { requiredAcceptances } from '#domain/policy/acceptances.ts';
+import type { Holder } from '#domain/policy/booking.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
+import { signByDate } from '#domain/policy/sign-by.ts';
 import { tariffRowFor } from '#domain/quote/price-range.ts';
 import { paymentsPerYear, periodicity } from '#domain/quote/quote.ts';
-import { civilDateOf } from '#domain/shared/civil-date.ts';
+import { addDays, addMonths, civilDateOf } from '#domain/shared/civil-date.ts';
 import { luhnCheckDigit } from '#domain/shared/luhn.ts';
 import type { evaluations, policies, risks } from '#server/db/schema.ts';
 import type { policyPayments } from '#server/db/schema-payments.ts';
-import type { users } from '#server/db/schema-users.ts';
+import type { policyContracts } from '#server/db/schema-policies.ts';
+import { chances, firstBookId, pick, uuidOf } from './book-chances.ts';
 import { seededItems } from './generic-items.ts';
 import { seededTariffs } from './tariffs.ts';
 
-/** Ids of the book begin here: those that people make stay far below. */
-export const firstBookId = 10_000_000;
-
-const names = [
-  'Carmen',
-  'Antonio',
-  'María',
-  'Manuel',
-  'Lucía',
-  'José',
-  'Ana',
-  'Francisco',
-  'Laura',
-  'David',
-  'Elena',
-  'Javier',
-  'Íñigo',
-  'Nuria',
-];
-const surnames = [
-  'García',
-  'Ruiz',
-  'Núñez',
-  'Molina',
-  'Sanz',
-  'Gil',
-  'Ortega',
-  'Vidal',
-  'Castro',
-  'Ibáñez',
-  'Peña',
-  'Soler',
-  'Blanco',
-  'Álvarez',
-];
-
-/** Products of phones and scooters, most of them phones. */
+/** Phones in their three tiers, and a tenth of scooters. */
 const productIds = [1, 2, 2, 3, 3, 3, 2, 1, 2, 102];
-/** Of a hundred policies. */
-const draftShare = 3;
-const unsignedShare = 15;
-const cancelledShare = 25;
+const scooterProduct = 102;
+const phone = { riskType: 1, kind: 'mobile' } as const;
+const scooter = { riskType: 3, kind: 'scooter' } as const;
+
+const { draft, activePaidUnsigned, cancelled, activePaidSigned } = policyStatus;
+/** Of a hundred policies, up to which each status goes. */
+const statuses = [
+  [3, draft],
+  [15, activePaidUnsigned],
+  [25, cancelled],
+  [100, activePaidSigned],
+] as const;
 const monthlyShare = 40;
 const storeShare = 70;
 /** Receipts of a hundred that fell due and were not paid. */
 const unpaidShare = 2;
+const insuredMonths = 12;
 const bookDays = 360;
+/** What waits to be paid or signed does not wait for long. */
+const waitingDays = 25;
 const dayMs = 86_400_000;
 
-/** One policy of the book with what hangs from it, always the same for its number (from 0) and `now`. */
+/** One policy of the book with what hangs from it. */
 export interface BookPolicy {
-  policy: typeof policies.$inferInsert & { id: number };
+  policy: typeof policies.$inferInsert;
+  contract: typeof policyContracts.$inferInsert;
   risk: typeof risks.$inferInsert;
   evaluation: typeof evaluations.$inferInsert | null;
   payments: (typeof policyPayments.$inferInsert)[];
 }
 
-/** `userId` and `storeId`: whose it is, and who would have sold it if anybody did. */
-export function bookPolicy(number: number, { userId, storeId, now }: { userId: number; storeId: number; now: Date }): BookPolicy {
+/** Always the same for its number (from 0) and `now`. `storeId`: who sold it, if anybody did. */
+export function bookPolicy(number: number, given: { userId: number; holder: Holder; storeId: number; now: Date }): BookPolicy {
+  const { userId, holder, storeId, now } = given;
   const chance = chances(`policy ${number}`);
   const id = firstBookId + number;
-  const createdAt = new Date(now.getTime() - Math.floor((chance() / 100) * bookDays * dayMs) - (number % 1000));
   const dice = chance();
-  const status =
-    dice < draftShare
-      ? policyStatus.draft
-      : dice < unsignedShare
-        ? policyStatus.activePaidUnsigned
-        : dice < cancelledShare
-          ? policyStatus.cancelled
-          : policyStatus.activePaidSigned;
+  const status = statuses.find(([upTo]) => dice < upTo)?.[1] ?? activePaidSigned;
+  const isWaiting = status === draft || status === activePaidUnsigned;
+  const createdAt = new Date(now.getTime() - Math.floor((chance() / 100) * (isWaiting ? waitingDays : bookDays) * dayMs) - (number % 1000));
   const productId = pick(productIds, chance());
-  const isPhone = productId !== 102;
-  const riskType = isPhone ? 1 : 3;
+  const { kind, riskType } = productId === scooterProduct ? scooter : phone;
   const tariff = seededTariffs.filter((row) => row.productId === productId);
-  const item = pick(
-    seededItems.filter((each) => each.riskType === riskType && tariffRowFor(tariff, each.priceCents) !== null),
-    chance(),
-  );
-  const isEvaluated = isPhone && (status === policyStatus.activePaidSigned || status === policyStatus.cancelled);
-  const imei = isEvaluated ? imeiOf(number) : null;
-  const policyNumber = String(id);
+  const priced = seededItems.flatMap((item) => {
+    const row = item.riskType === riskType ? tariffRowFor(tariff, item.priceCents) : null;
+    return row ? [{ item, row }] : [];
+  });
+  const { item, row } = pick(priced, chance());
+  const every = chance() < monthlyShare ? periodicity.monthly : periodicity.yearly;
+  const totalCents = every === periodicity.monthly ? row.monthlyCents * paymentsPerYear(every) : row.yearlyCents;
+  const isEvaluated = kind === 'mobile' && !isWaiting;
+  const imei = isEvaluated ? bookImei(number) : null;
+  const contractedOn = civilDateOf(createdAt.getTime());
   return {
     policy: {
       id,
       identifier: uuidOf(`policy ${number}`),
-      number: policyNumber,
+      number: String(id),
       status,
       userId,
       productId,
       storeId: chance() < storeShare ? storeId : null,
-      evaluationActive: isPhone,
+      evaluationActive: kind === 'mobile',
       createdAt,
+    },
+    contract: {
+      policyId: id,
+      periodicity: every,
+      paymentMethod: paymentMethod.card,
+      listCents: totalCents,
+      discountCents: 0,
+      totalCents,
+      yearlyListCents: row.yearlyCents,
+      isInvoiceDeclared: true,
+      holder,
+      acceptances: requiredAcceptances.contracting.map((acceptance) => ({ acceptance, version: '1', acceptedAt: createdAt.toISOString() })),
+      contractedAt: createdAt,
+      signedAt: isWaiting ? null : createdAt,
+      signBy: signByDate(contractedOn),
+      termLastDay: addDays(addMonths(contractedOn, insuredMonths), -1),
+      ending: status === cancelled ? 'cancelled' : null,
+      endingCause: status === cancelled ? 'policyholder-request' : null,
+      endedAt: status === cancelled ? createdAt : null,
+      lastDay: status === cancelled ? contractedOn : null,
     },
     risk: {
       id,
       policyId: id,
       riskType,
-      kind: isPhone ? 'mobile' : 'scooter',
+      kind,
       name: `${item.brand} ${item.model}`,
       brand: item.brand,
       model: item.model,
+      priceCents: item.priceCents,
       imei,
-      evaluationStatus: isEvaluated ? evaluationStatus.validated : isPhone ? evaluationStatus.undefined : evaluationStatus.notRequired,
+      evaluationStatus: isEvaluated ? evaluationStatus.validated : firstEvaluationStatus(riskType, kind === 'mobile'),
     },
-    evaluation: isEvaluated
-      ? {
-          id: uuidOf(`evaluation ${number}`),
-          riskId: id,
-          status: evaluationStatus.validated,
-          review: 'automatic',
-          imei,
-          frontal: { label: 'Validated', reasons: [] },
-          trasera: { label: 'Validated', reasons: [] },
-          requestHash: '',
-          createdAt,
-          decidedAt: createdAt,
-        }
-      : null,
-    payments: receipts({ id, policyNumber, status, riskType, productId, deviceCents: item.priceCents, createdAt, now, chance }),
+    evaluation: imei === null ? null : evaluationOf(number, imei, createdAt),
+    payments: makeInstalments({
+      policyNumber: String(id),
+      periodicity: every,
+      method: paymentMethod.card,
+      totalCents,
+      yearlyTotalCents: row.yearlyCents,
+      consorcioCents: consorcioSurchargeCents(item.priceCents, riskType),
+      contractedOn,
+    }).map(({ identifier, priceCents, activationDate, lines }, index) => {
+      const isDue = status !== draft && activationDate <= civilDateOf(now.getTime());
+      const isPaid = isDue && (index === 0 || chance() >= unpaidShare);
+      const paid = isPaid ? { pendingCents: 0, paymentDate: activationDate } : { pendingCents: priceCents, paymentDate: null };
+      return { policyId: id, identifier, instalment: index + 1, priceCents, lines, activationDate, ...paid };
+    }),
   };
 }
 
-/** A policyholder of the book; nobody can log in as one. */
-export function bookPerson(number: number, now: Date): typeof users.$inferInsert {
-  const chance = chances(`person ${number}`);
+function evaluationOf(number: number, imei: string, at: Date): typeof evaluations.$inferInsert {
+  const fine = { label: 'Validated' as const, reasons: [] };
   return {
-    id: firstBookId + number,
-    email: `titular-${number}@libro.peritia.example`,
-    role: 'policyholder',
-    name: pick(names, chance()),
-    surname1: pick(surnames, chance()),
-    surname2: pick(surnames, chance()),
-    phones: [String(600_000_000 + number)],
-    createdAt: now,
+    id: uuidOf(`evaluation ${number}`),
+    riskId: firstBookId + number,
+    status: evaluationStatus.validated,
+    review: 'automatic',
+    imei,
+    frontal: fine,
+    trasera: fine,
+    requestHash: '',
+    createdAt: at,
+    decidedAt: at,
   };
 }
 
-interface Contracted {
-  id: number;
-  policyNumber: string;
-  status: number;
-  riskType: number;
-  productId: number;
-  deviceCents: number;
-  createdAt: Date;
-  now: Date;
-  chance: () => number;
-}
-
-function receipts({
-  id,
-  policyNumber,
-  status,
-  riskType,
-  productId,
-  deviceCents,
-  createdAt,
-  now,
-  chance,
-}: Contracted): BookPolicy['payments'] {
-  const row = tariffRowFor(
-    seededTariffs.filter((each) => each.productId === productId),
-    deviceCents,
-  );
-  if (row === null) return [];
-  const today = civilDateOf(now.getTime());
-  const every = chance() < monthlyShare ? periodicity.monthly : periodicity.yearly;
-  const instalments = makeInstalments({
-    policyNumber,
-    periodicity: every,
-    method: paymentMethod.card,
-    totalCents: every === periodicity.monthly ? row.monthlyCents * paymentsPerYear(every) : row.yearlyCents,
-    yearlyTotalCents: row.yearlyCents,
-    consorcioCents: consorcioSurchargeCents(deviceCents, riskType),
-    contractedOn: civilDateOf(createdAt.getTime()),
-  });
-  return instalments.map(({ identifier, priceCents, activationDate, lines }, index) => {
-    const isPaid = status !== policyStatus.draft && activationDate <= today && (index === 0 || chance() >= unpaidShare);
-    return {
-      policyId: id,
-      identifier,
-      instalment: index + 1,
-      priceCents,
-      pendingCents: isPaid ? 0 : priceCents,
-      lines,
-      activationDate,
-      paymentDate: isPaid ? activationDate : null,
-    };
-  });
-}
-
-/** Numbers from 0 to below 100, the same ones for the same words. */
-function chances(words: string): () => number {
-  const bytes = createHash('sha256').update(words).digest();
-  let at = 0;
-  return () => {
-    const value = (bytes.readUInt16BE(at % (bytes.length - 1)) / 65_536) * 100;
-    at += 2;
-    return value;
-  };
-}
-
-function pick<Item>(items: readonly Item[], chance: number): Item {
-  return items[Math.floor((chance / 100) * items.length)] as Item;
-}
-
-function uuidOf(words: string): string {
-  const hex = createHash('sha256').update(words).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
-
-/** Of a type that nobody allocates: no phone in use has it. */
-function imeiOf(number: number): string {
+/** Valid, and of a type that nobody allocated. */
+function bookImei(number: number): string {
   const body = `3599${String(number).padStart(10, '0')}`;
   return body + luhnCheckDigit(body);
 }

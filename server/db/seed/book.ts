@@ -4,8 +4,11 @@ import type { Database, Executor } from '#server/db/connect.ts';
 import { evaluations, policies, risks } from '#server/db/schema.ts';
 import { distributors, stores } from '#server/db/schema-network.ts';
 import { policyPayments } from '#server/db/schema-payments.ts';
+import { policyContracts } from '#server/db/schema-policies.ts';
 import { users } from '#server/db/schema-users.ts';
-import { bookPerson, bookPolicy, firstBookId } from './book-policy.ts';
+import { firstBookId } from './book-chances.ts';
+import { bookPerson } from './book-person.ts';
+import { type BookPolicy, bookPolicy } from './book-policy.ts';
 
 /** Written and committed together: enough that a statement's own cost does not count, few enough to stay small in memory. */
 const batchSize = 2000;
@@ -50,36 +53,30 @@ async function writeBatch(db: Executor, from: number, to: number, now: Date): Pr
       createdAt: now,
     })),
   );
+  const people = new Map(groups(from, to, policiesOfPerson).map((number) => [number, bookPerson(number, now)]));
+  const made = Array.from({ length: to - from }, (_, index) => {
+    const number = from + index;
+    const person = Math.floor(number / policiesOfPerson);
+    const { holder } = people.get(person) ?? bookPerson(person, now);
+    return bookPolicy(number, {
+      userId: firstBookId + person,
+      holder,
+      storeId: firstBookId + Math.floor(number / policiesOfStore),
+      now,
+    });
+  });
+  const insert = <Table extends PgTable>(table: Table, rowsOf: (policy: BookPolicy) => readonly Table['$inferInsert'][]) =>
+    insertAll(db, table, made.flatMap(rowsOf));
   await insertAll(
     db,
     users,
-    groups(from, to, policiesOfPerson).map((number) => bookPerson(number, now)),
+    [...people.values()].map(({ user }) => user),
   );
-  const made = Array.from({ length: to - from }, (_, index) => {
-    const number = from + index;
-    const userId = firstBookId + Math.floor(number / policiesOfPerson);
-    return bookPolicy(number, { userId, storeId: firstBookId + Math.floor(number / policiesOfStore), now });
-  });
-  await insertAll(
-    db,
-    policies,
-    made.map(({ policy }) => policy),
-  );
-  await insertAll(
-    db,
-    risks,
-    made.map(({ risk }) => risk),
-  );
-  await insertAll(
-    db,
-    evaluations,
-    made.flatMap(({ evaluation }) => evaluation ?? []),
-  );
-  await insertAll(
-    db,
-    policyPayments,
-    made.flatMap(({ payments }) => payments),
-  );
+  await insert(policies, ({ policy }) => [policy]);
+  await insert(policyContracts, ({ contract }) => [contract]);
+  await insert(risks, ({ risk }) => [risk]);
+  await insert(evaluations, ({ evaluation }) => (evaluation ? [evaluation] : []));
+  await insert(policyPayments, ({ payments }) => payments);
 }
 
 /** Numbers of the groups of `size` that items `from` to before `to` belong to. */
