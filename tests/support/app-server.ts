@@ -15,6 +15,7 @@ const root = resolve(import.meta.dirname, '../..');
 export interface AppServer {
   origin: string;
   api: string;
+  databaseUrl: string;
   /** Starts it again after `stop` or `kill`, on the same data; `env` adds settings. Nothing happens when it runs. */
   start(env?: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
@@ -130,6 +131,7 @@ async function startAppServer(databaseUrl: string, dataDir: string, firstEnv: Re
   return {
     origin,
     api: `${origin}/api`,
+    databaseUrl,
     start,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),

@@ -1,0 +1,31 @@
+import type { Holder } from '#domain/policy/booking.ts';
+import type { users } from '#server/db/schema-users.ts';
+import { chances, firstBookId, pick } from './book-chances.ts';
+
+const names = 'Carmen Antonio María Manuel Lucía José Ana Francisco Laura David Elena Javier Íñigo Nuria'.split(' ');
+const surnames = 'García Ruiz Núñez Molina Sanz Gil Ortega Vidal Castro Ibáñez Peña Soler Blanco Álvarez'.split(' ');
+/** By the number modulo 23. */
+const nifLetters = 'TRWAGMYFPDXBNJZSQVHLCKE';
+
+/** A policyholder of the book, always the same for its number (from 0); nobody can log in as one. */
+export function bookPerson(number: number, now: Date): { user: typeof users.$inferInsert; holder: Holder } {
+  const chance = chances(`person ${number}`);
+  const person = {
+    email: `titular-${number}@libro.peritia.example`,
+    name: pick(names, chance()),
+    surname1: pick(surnames, chance()),
+    surname2: pick(surnames, chance()),
+    documentType: 'NIF' as const,
+    documentCode: `${String(number).padStart(8, '0')}${nifLetters[number % nifLetters.length]}`,
+  };
+  const phone = String(600_000_000 + number);
+  return {
+    user: { ...person, id: firstBookId + number, role: 'policyholder', phones: [phone], createdAt: now },
+    holder: {
+      ...person,
+      phone,
+      birthDate: `${1950 + (number % 50)}-0${1 + (number % 9)}-1${number % 10}`,
+      address: { street: 'Calle Mayor', number: String(1 + (number % 200)), postalCode: '28013', town: 'Madrid', province: 'Madrid' },
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import { evaluationStatus, firstEvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import { consorcioSurchargeCents } from '#domain/payment/consorcio.ts';
+import { makeInstalments } from '#domain/payment/instalments.ts';
+import { paymentMethod } from '#domain/payment/payment-method.ts';
+import { requiredAcceptances } from '#domain/policy/acceptances.ts';
+import type { Holder } from '#domain/policy/booking.ts';
+import { policyStatus } from '#domain/policy/policy-status.ts';
+import { signByDate } from '#domain/policy/sign-by.ts';
+import { tariffRowFor } from '#domain/quote/price-range.ts';
+import { paymentsPerYear, periodicity } from '#domain/quote/quote.ts';
+import { addDays, addMonths, civilDateOf } from '#domain/shared/civil-date.ts';
+import { luhnCheckDigit } from '#domain/shared/luhn.ts';
+import type { evaluations, policies, risks } from '#server/db/schema.ts';
+import type { policyPayments } from '#server/db/schema-payments.ts';
+import type { policyContracts } from '#server/db/schema-policies.ts';
+import { chances, firstBookId, pick, uuidOf } from './book-chances.ts';
+import { seededItems } from './generic-items.ts';
+import { seededTariffs } from './tariffs.ts';
+
+/** Phones in their three tiers, and a tenth of scooters. */
+const productIds = [1, 2, 2, 3, 3, 3, 2, 1, 2, 102];
+const scooterProduct = 102;
+const phone = { riskType: 1, kind: 'mobile' } as const;
+const scooter = { riskType: 3, kind: 'scooter' } as const;
+
+const { draft, activePaidUnsigned, cancelled, activePaidSigned } = policyStatus;
+/** Of a hundred policies, up to which each status goes. */
+const statuses = [
+  [3, draft],
+  [15, activePaidUnsigned],
+  [25, cancelled],
+  [100, activePaidSigned],
+] as const;
+const monthlyShare = 40;
+const storeShare = 70;
+/** Receipts of a hundred that fell due and were not paid. */
+const unpaidShare = 2;
+const insuredMonths = 12;
+const bookDays = 360;
+/** What waits to be paid or signed does not wait for long. */
+const waitingDays = 25;
+const dayMs = 86_400_000;
+
+/** One policy of the book with what hangs from it. */
+export interface BookPolicy {
+  policy: typeof policies.$inferInsert;
+  contract: typeof policyContracts.$inferInsert;
+  risk: typeof risks.$inferInsert;
+  evaluation: typeof evaluations.$inferInsert | null;
+  payments: (typeof policyPayments.$inferInsert)[];
+}
+
+/** Always the same for its number (from 0) and `now`. `storeId`: who sold it, if anybody did. */
+export function bookPolicy(number: number, given: { userId: number; holder: Holder; storeId: number; now: Date }): BookPolicy {
+  const { userId, holder, storeId, now } = given;
+  const chance = chances(`policy ${number}`);
+  const id = firstBookId + number;
+  const dice = chance();
+  const status = statuses.find(([upTo]) => dice < upTo)?.[1] ?? activePaidSigned;
+  const isWaiting = status === draft || status === activePaidUnsigned;
+  const createdAt = new Date(now.getTime() - Math.floor((chance() / 100) * (isWaiting ? waitingDays : bookDays) * dayMs) - (number % 1000));
+  const productId = pick(productIds, chance());
+  const { kind, riskType } = productId === scooterProduct ? scooter : phone;
+  const tariff = seededTariffs.filter((row) => row.productId === productId);
+  const priced = seededItems.flatMap((item) => {
+    const row = item.riskType === riskType ? tariffRowFor(tariff, item.priceCents) : null;
+    return row ? [{ item, row }] : [];
+  });
+  const { item, row } = pick(priced, chance());
+  const every = chance() < monthlyShare ? periodicity.monthly : periodicity.yearly;
+  const totalCents = every === periodicity.monthly ? row.monthlyCents * paymentsPerYear(every) : row.yearlyCents;
+  const isEvaluated = kind === 'mobile' && !isWaiting;
+  const imei = isEvaluated ? bookImei(number) : null;
+  const contractedOn = civilDateOf(createdAt.getTime());
+  return {
+    policy: {
+      id,
+      identifier: uuidOf(`policy ${number}`),
+      number: String(id),
+      status,
+      userId,
+      productId,
+      storeId: chance() < storeShare ? storeId : null,
+      evaluationActive: kind === 'mobile',
+      createdAt,
+    },
+    contract: {
+      policyId: id,
+      periodicity: every,
+      paymentMethod: paymentMethod.card,
+      listCents: totalCents,
+      discountCents: 0,
+      totalCents,
+      yearlyListCents: row.yearlyCents,
+      isInvoiceDeclared: true,
+      holder,
+      acceptances: requiredAcceptances.contracting.map((acceptance) => ({ acceptance, version: '1', acceptedAt: createdAt.toISOString() })),
+      contractedAt: createdAt,
+      signedAt: isWaiting ? null : createdAt,
+      signBy: signByDate(contractedOn),
+      termLastDay: addDays(addMonths(contractedOn, insuredMonths), -1),
+      ending: status === cancelled ? 'cancelled' : null,
+      endingCause: status === cancelled ? 'policyholder-request' : null,
+      endedAt: status === cancelled ? createdAt : null,
+      lastDay: status === cancelled ? contractedOn : null,
+    },
+    risk: {
+      id,
+      policyId: id,
+      riskType,
+      kind,
+      name: `${item.brand} ${item.model}`,
+      brand: item.brand,
+      model: item.model,
+      priceCents: item.priceCents,
+      imei,
+      evaluationStatus: isEvaluated ? evaluationStatus.validated : firstEvaluationStatus(riskType, kind === 'mobile'),
+    },
+    evaluation: imei === null ? null : evaluationOf(number, imei, createdAt),
+    payments: makeInstalments({
+      policyNumber: String(id),
+      periodicity: every,
+      method: paymentMethod.card,
+      totalCents,
+      yearlyTotalCents: row.yearlyCents,
+      consorcioCents: consorcioSurchargeCents(item.priceCents, riskType),
+      contractedOn,
+    }).map(({ identifier, priceCents, activationDate, lines }, index) => {
+      const isDue = status !== draft && activationDate <= civilDateOf(now.getTime());
+      const isPaid = isDue && (index === 0 || chance() >= unpaidShare);
+      const paid = isPaid ? { pendingCents: 0, paymentDate: activationDate } : { pendingCents: priceCents, paymentDate: null };
+      return { policyId: id, identifier, instalment: index + 1, priceCents, lines, activationDate, ...paid };
+    }),
+  };
+}
+
+function evaluationOf(number: number, imei: string, at: Date): typeof evaluations.$inferInsert {
+  const fine = { label: 'Validated' as const, reasons: [] };
+  return {
+    id: uuidOf(`evaluation ${number}`),
+    riskId: firstBookId + number,
+    status: evaluationStatus.validated,
+    review: 'automatic',
+    imei,
+    frontal: fine,
+    trasera: fine,
+    requestHash: '',
+    createdAt: at,
+    decidedAt: at,
+  };
+}
+
+/** Valid, and of a type that nobody allocated. */
+function bookImei(number: number): string {
+  const body = `3599${String(number).padStart(10, '0')}`;
+  return body + luhnCheckDigit(body);
+}

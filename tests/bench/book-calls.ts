@@ -1,0 +1,59 @@
+import type pg from 'pg';
+import { firstBookId } from '#server/db/seed/book-chances.ts';
+import { hashToken, newToken } from '#server/modules/session/token.ts';
+
+/** A call as it is repeated: `path` of the n-th time. */
+export interface BookCall {
+  name: string;
+  path: (time: number) => string;
+  token: string | null;
+}
+
+/** Policies that every book has. */
+const everyBook = 1000;
+/** Any step through them without a factor in common. */
+const step = 37;
+
+async function session(pool: pg.Pool, userId: number): Promise<string> {
+  const token = newToken('ps');
+  await pool.query(
+    `insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at) values ($1, $2, now(), now(), now() + interval '1 day')`,
+    [hashToken(token), userId],
+  );
+  return token;
+}
+
+async function person(pool: pg.Pool, role: string): Promise<{ id: number; token: string }> {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into users (email, role, name, surname1, created_at) values ($1, $2, 'Banco', 'Pruebas', now()) returning id`,
+    [`${role}-${newToken('ps').slice(3, 12).toLowerCase()}@libro.peritia.example`, role],
+  );
+  const id = rows[0]?.id ?? 0;
+  return { id, token: await session(pool, id) };
+}
+
+/** The ten calls that the screens make most, on a book of policies. */
+export async function bookCalls(pool: pg.Pool): Promise<BookCall[]> {
+  const policyholder = await session(pool, firstBookId);
+  const staff = (await person(pool, 'staff')).token;
+  const seller = await person(pool, 'store');
+  await pool.query('insert into user_stores (user_id, store_id) values ($1, $2)', [seller.id, firstBookId]);
+  const { rows } = await pool.query<{ id: number }>('select min(id) id from policy_payments where policy_id = $1', [firstBookId]);
+  const number = (time: number) => firstBookId + ((time * step) % everyBook);
+  return [
+    { name: 'GET /policies, of a policyholder', token: policyholder, path: () => '/policies' },
+    { name: 'GET /policies/{id}', token: policyholder, path: () => `/policies/${firstBookId}` },
+    {
+      name: 'GET evaluation-status',
+      token: policyholder,
+      path: () => `/policies/${firstBookId}/risk/${firstBookId}/evaluation-status`,
+    },
+    { name: 'GET payments/{id}', token: policyholder, path: () => `/policies/${firstBookId}/payments/${rows[0]?.id}` },
+    { name: 'GET /policies, the newest', token: staff, path: () => '/policies?sort=-created_at' },
+    { name: 'GET /policies, by number', token: staff, path: (time) => `/policies?filter[number]=${number(time)}` },
+    { name: 'GET /policies, by status', token: staff, path: () => '/policies?filter[status]=2' },
+    { name: 'GET /policies, of a store', token: seller.token, path: () => '/policies' },
+    { name: 'GET /users, by e-mail', token: staff, path: (time) => `/users?search=titular-${100 + ((time * step) % 400)}@libro` },
+    { name: 'GET /policies/price', token: null, path: (time) => `/policies/price?product_type_id=1&device_price=${200 + (time % 900)}` },
+  ];
+}
