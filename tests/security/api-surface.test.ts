@@ -72,7 +72,7 @@ test('the OpenAPI document holds every row, for whom the table says', async () =
 
 test('without a credential or with a false one: 401, before anything is looked at', async () => {
   const wrong: string[] = [];
-  for (const row of table.filter((each) => each.who !== 'public')) {
+  for (const row of endpoints.filter((each) => each.who !== 'public')) {
     for (const token of [undefined, 'ps_there-is-no-such-session', 'pg_there-is-no-such-grant', 'pr_no-link', 'pe_no-download']) {
       for (const id of [1, 'x']) {
         const answer = await ask(row, id, token);
@@ -104,7 +104,7 @@ test('the wrong role: 403, before the object is looked for; the right one gets f
 
 test("another's object: 404, as one that does not exist", async () => {
   const wrong: string[] = [];
-  const rows = table.filter((row) => row.path.includes('{id}'));
+  const rows = endpoints.filter((row) => row.path.includes('{id}'));
   const strangers: Partial<Record<Who, [DemoPerson, number | string][]>> = {
     owner: [['other', 1]],
     evaluation: [['other', 1]],
@@ -127,6 +127,31 @@ test("another's object: 404, as one that does not exist", async () => {
       const isRight = answer === '404 not-found' || (person === 'admin' && id === missing && answer === '422 invalid-input');
       if (!isRight) wrong.push(`${nameOf(row)} of ${id} as ${person}: ${answer}`);
     }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("what hangs from another's policy is, under one's own, as what does not exist", async () => {
+  const one = async (text: string) => String((await api.sql<{ id: unknown }>(text))[0]?.id);
+  const others: Record<string, string> = {
+    riskId: '1',
+    evaluationId: await one('select id from evaluations where risk_id in (select id from policy_risks where policy_id < 7) limit 1'),
+    paymentId: await one('select id from policy_payments where policy_id = 1 limit 1'),
+    methodId: await one(`insert into payment_methods (policy_id, type, card_reference, card_last_four, card_expiry, created_at)
+      values (1, 1, 'x', '0003', '2049-12', now()) returning id`),
+  };
+  const nested = endpoints.filter(({ who, path }) => who !== 'public' && Object.keys(others).some((name) => path.includes(`{${name}}`)));
+  expect(nested.length).toBeGreaterThan(15);
+  const wrong: string[] = [];
+  for (const { method, path } of nested) {
+    const told = async (idOf: (name: string) => string) => {
+      const place = path.replace('{id}', '7').replace(/\{(\w+)\}/g, (_, name: string) => idOf(name));
+      const { status, body } = await api.call(method, place, { token: tokens.other, ...(method === 'GET' ? {} : { body: {} }) });
+      return `${status} ${body.code}`;
+    };
+    const nobodys = (name: string) => (name === 'evaluationId' ? uuid : String(missing));
+    const [theirs, none] = [await told((name) => others[name] ?? nobodys(name)), await told(nobodys)];
+    if (theirs !== none || theirs.startsWith('2')) wrong.push(`${method} ${path}: ${theirs}, and not ${none}`);
   }
   expect(wrong).toEqual([]);
 });
