@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { firstBookId } from '#server/db/seed/book-chances.ts';
+import { bookPerson } from '#server/db/seed/book-person.ts';
 import { hashToken, newToken } from '#server/modules/session/token.ts';
 
 /** A call as it is repeated: `path` of the n-th time. */
@@ -11,8 +12,11 @@ export interface BookCall {
 
 /** Policies that every book has. */
 const everyBook = 1000;
+const people = everyBook / 2;
 /** Any step through them without a factor in common. */
 const step = 37;
+
+const documentOf = (person: number) => bookPerson(person, new Date(0)).holder.documentCode;
 
 async function session(pool: pg.Pool, userId: number): Promise<string> {
   const token = newToken('ps');
@@ -53,7 +57,7 @@ export async function bookCalls(pool: pg.Pool): Promise<BookCall[]> {
     { name: 'GET /policies, by number', token: staff, path: (time) => `/policies?filter[number]=${number(time)}` },
     { name: 'GET /policies, by status', token: staff, path: () => '/policies?filter[status]=2' },
     { name: 'GET /policies, of a store', token: seller.token, path: () => '/policies' },
-    { name: 'GET /users, by e-mail', token: staff, path: (time) => `/users?search=titular-${100 + ((time * step) % 400)}@libro` },
+    { name: 'GET /users, by document', token: staff, path: (time) => `/users?search=${documentOf((time * step) % people)}` },
     { name: 'GET /policies/price', token: null, path: (time) => `/policies/price?product_type_id=1&device_price=${200 + (time % 900)}` },
   ];
 }

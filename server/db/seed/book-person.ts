@@ -6,19 +6,23 @@ const names = 'Carmen Antonio María Manuel Lucía José Ana Francisco Laura Dav
 const surnames = 'García Ruiz Núñez Molina Sanz Gil Ortega Vidal Castro Ibáñez Peña Soler Blanco Álvarez'.split(' ');
 /** By the number modulo 23. */
 const nifLetters = 'TRWAGMYFPDXBNJZSQVHLCKE';
+/** Eight digits, and a factor without one in common with them: numbers that follow each other get documents that have nothing in common. */
+const documents = 100_000_000;
+const scatter = 7_368_787;
 
 /** A policyholder of the book, always the same for its number (from 0); nobody can log in as one. */
 export function bookPerson(number: number, now: Date): { user: typeof users.$inferInsert; holder: Holder } {
   const chance = chances(`person ${number}`);
+  const digits = (number * scatter + scatter) % documents;
   const person = {
-    email: `titular-${number}@libro.peritia.example`,
+    email: `titular-${digits}@libro.peritia.example`,
     name: pick(names, chance()),
     surname1: pick(surnames, chance()),
     surname2: pick(surnames, chance()),
     documentType: 'NIF' as const,
-    documentCode: `${String(number).padStart(8, '0')}${nifLetters[number % nifLetters.length]}`,
+    documentCode: `${String(digits).padStart(8, '0')}${nifLetters[digits % nifLetters.length]}`,
   };
-  const phone = String(600_000_000 + number);
+  const phone = String(600_000_000 + digits);
   return {
     user: { ...person, id: firstBookId + number, role: 'policyholder', phones: [phone], createdAt: now },
     holder: {
