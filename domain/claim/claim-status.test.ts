@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { roles } from '#domain/wire/users.ts';
 import type { ClaimEventKind, ClaimEventProblem, ClaimStage } from './claim-status.ts';
-import { claimDenial, claimDisplayStatus, claimStage, claimStatusOf, nextClaimStage } from './claim-status.ts';
+import {
+  claimDenial,
+  claimDisplayStatus,
+  claimStage,
+  claimStatusOf,
+  isOpenClaim,
+  nextClaimStage,
+  openClaimStages,
+} from './claim-status.ts';
 
 test.each([
   [1, 'ABIERTO'],
@@ -106,4 +114,10 @@ test('whatever happens, a claim has a stage with a word, and nothing is settled 
       }
     }),
   );
+});
+
+test('a claim waits for somebody until it is closed, and again when it is reopened', () => {
+  expect(openClaimStages).toEqual([claimStage.received, claimStage.inReview, claimStage.documentationRejected, claimStage.accepted]);
+  const told = (...statuses: number[]) => isOpenClaim({ statuses: statuses.map((status) => ({ status })) });
+  expect([told(1), told(4, 1), told(2, 1), told(1, 2, 1)]).toEqual([true, true, false, true]);
 });

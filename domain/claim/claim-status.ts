@@ -6,6 +6,9 @@ import type { Role } from '#domain/wire/users.ts';
 /** How a claim is shown. The specification gives three words; of 4 it says "documentation rejected". */
 export type ClaimDisplayStatus = 'ABIERTO' | 'CERRADO' | 'DOCUMENTACION_RECHAZADA' | 'DESCONOCIDO';
 
+/** On the wire (specification §4). */
+const closedStatus = 2;
+
 const displayStatuses: Readonly<Record<number, ClaimDisplayStatus>> = { 1: 'ABIERTO', 2: 'CERRADO', 4: 'DOCUMENTACION_RECHAZADA' };
 
 /** By the number on the wire: 1, 2 and 4, else DESCONOCIDO (specification §4, decision A28). */
@@ -21,7 +24,7 @@ export function claimDenial(claim: Pick<PolicyRisk['policy_risk_claims'][number]
   reason: string | null;
 } | null {
   const last = claim.statuses[0];
-  return claim.notify_denied && last?.status === 2 ? { reason: last.comments } : null;
+  return claim.notify_denied && last?.status === closedStatus ? { reason: last.comments } : null;
 }
 
 /** `internal_status` on the wire: what staff see of a claim on its way. */
@@ -35,7 +38,15 @@ export const claimStages: readonly ClaimStage[] = Object.values(claimStage);
 /** The status of specification §4 that a stage is shown as. */
 export function claimStatusOf(stage: ClaimStage): 1 | 2 | 4 {
   if (stage === documentationRejected) return 4;
-  return stage === settled || stage === denied ? 2 : 1;
+  return stage === settled || stage === denied ? closedStatus : 1;
+}
+
+/** Stages in which a claim still waits for somebody. */
+export const openClaimStages: readonly ClaimStage[] = claimStages.filter((stage) => claimStatusOf(stage) !== closedStatus);
+
+/** Whether a claim on the wire, its newest status first, still waits for somebody. */
+export function isOpenClaim({ statuses }: { statuses: readonly { status: number }[] }): boolean {
+  return statuses[0]?.status !== closedStatus;
 }
 
 /** What only staff do to a claim. */

@@ -6,9 +6,10 @@ import { requiredAcceptances } from '#domain/policy/acceptances.ts';
 import type { Holder } from '#domain/policy/booking.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import { signByDate } from '#domain/policy/sign-by.ts';
+import { termLastDay } from '#domain/policy/term.ts';
 import { tariffRowFor } from '#domain/quote/price-range.ts';
 import { paymentsPerYear, periodicity } from '#domain/quote/quote.ts';
-import { addDays, addMonths, civilDateOf } from '#domain/shared/civil-date.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { luhnCheckDigit } from '#domain/shared/luhn.ts';
 import type { evaluations, policies, risks } from '#server/db/schema.ts';
 import type { policyPayments } from '#server/db/schema-payments.ts';
@@ -35,7 +36,6 @@ const monthlyShare = 40;
 const storeShare = 70;
 /** Receipts of a hundred that fell due and were not paid. */
 const unpaidShare = 2;
-const insuredMonths = 12;
 const bookDays = 360;
 /** What waits to be paid or signed does not wait for long. */
 const waitingDays = 25;
@@ -98,7 +98,7 @@ export function bookPolicy(number: number, given: { userId: number; holder: Hold
       contractedAt: createdAt,
       signedAt: isWaiting ? null : createdAt,
       signBy: signByDate(contractedOn),
-      termLastDay: addDays(addMonths(contractedOn, insuredMonths), -1),
+      termLastDay: termLastDay(contractedOn),
       ending: status === cancelled ? 'cancelled' : null,
       endingCause: status === cancelled ? 'policyholder-request' : null,
       endedAt: status === cancelled ? createdAt : null,

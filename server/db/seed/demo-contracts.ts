@@ -2,7 +2,8 @@ import { paymentMethod } from '#domain/payment/payment-method.ts';
 import { requiredAcceptances } from '#domain/policy/acceptances.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import { signByDate } from '#domain/policy/sign-by.ts';
-import { addDays, addMonths, civilDateOf } from '#domain/shared/civil-date.ts';
+import { termLastDay } from '#domain/policy/term.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
 import { policyPayments } from '#server/db/schema-payments.ts';
@@ -54,7 +55,7 @@ export async function seedDemoContracts(db: Executor, now: Date): Promise<void> 
       documentsSentAt: createdAt,
       signedAt: status === policyStatus.activePaidSigned ? createdAt : null,
       signBy,
-      termLastDay: addDays(addMonths(contractedOn, 12), -1),
+      termLastDay: termLastDay(contractedOn),
     });
   }
 }

@@ -3,6 +3,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
 import { bankFiles, paymentMethods, paymentTransactions, policyPayments, sepaFiles } from '#server/db/schema-payments.ts';
 import type { Page } from '#server/modules/lists/page.ts';
+import { openDebits } from './store-transactions.ts';
 
 export type SepaFileRow = typeof sepaFiles.$inferSelect;
 export type BankFileRecord = typeof bankFiles.$inferSelect;
@@ -13,18 +14,6 @@ const bankLock = 7_304_222;
 export async function lockBank(db: Executor): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${bankLock})`);
 }
-
-const openDebits = (db: Executor) =>
-  db
-    .select({ id: paymentTransactions.id })
-    .from(paymentTransactions)
-    .where(
-      and(
-        eq(paymentTransactions.paymentId, policyPayments.id),
-        eq(paymentTransactions.kind, 'debit'),
-        eq(paymentTransactions.state, 'open'),
-      ),
-    );
 
 /**
  * Receipts that fall due until a day, of policies that live and whose current method is an account, and of which no debit is under way, nobody

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
-import { paymentTransactions } from '#server/db/schema-payments.ts';
+import { paymentTransactions, policyPayments } from '#server/db/schema-payments.ts';
 
 export type TransactionRow = typeof paymentTransactions.$inferSelect;
 export type NewTransaction = typeof paymentTransactions.$inferInsert;
@@ -22,6 +22,14 @@ export async function transactionsOf(db: Executor, paymentId: number): Promise<T
 /** Those that share an order number or end-to-end id. */
 export async function transactionsOfOrder(db: Executor, orderNumber: string): Promise<TransactionRow[]> {
   return db.select().from(paymentTransactions).where(eq(paymentTransactions.orderNumber, orderNumber)).orderBy(asc(paymentTransactions.id));
+}
+
+/** For a query over receipts: their debits that wait for a file or are at the bank. */
+export function openDebits(db: Executor) {
+  return db
+    .select({ id: paymentTransactions.id })
+    .from(paymentTransactions)
+    .where(and(eq(paymentTransactions.paymentId, policyPayments.id), isOpenDebit));
 }
 
 /** The debit that waits for its file or is at the bank. */

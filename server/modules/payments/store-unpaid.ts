@@ -1,20 +1,11 @@
 import { and, asc, eq, exists, gt, inArray, isNull, lt, ne, not } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
-import { paymentTransactions, policyPayments } from '#server/db/schema-payments.ts';
+import { policyPayments } from '#server/db/schema-payments.ts';
+import { openDebits } from './store-transactions.ts';
 
 /** Receipts of policies that live which fell due before a day, are owed, have no debit under way, and of which their policyholder was not told. */
 export async function unpaidToTell(db: Executor, today: string): Promise<{ id: number; userId: number }[]> {
-  const openDebits = db
-    .select({ id: paymentTransactions.id })
-    .from(paymentTransactions)
-    .where(
-      and(
-        eq(paymentTransactions.paymentId, policyPayments.id),
-        eq(paymentTransactions.kind, 'debit'),
-        eq(paymentTransactions.state, 'open'),
-      ),
-    );
   return db
     .select({ id: policyPayments.id, userId: policies.userId })
     .from(policyPayments)
@@ -26,7 +17,7 @@ export async function unpaidToTell(db: Executor, today: string): Promise<{ id: n
         isNull(policyPayments.remindedAt),
         gt(policyPayments.pendingCents, 0),
         lt(policyPayments.activationDate, today),
-        not(exists(openDebits)),
+        not(exists(openDebits(db))),
       ),
     )
     .orderBy(asc(policyPayments.id));

@@ -4,7 +4,8 @@ import { paymentMethod } from '#domain/payment/payment-method.ts';
 import { checkBooking, type Holder } from '#domain/policy/booking.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import { signByDate } from '#domain/policy/sign-by.ts';
-import { addDays, addMonths, civilDateOf } from '#domain/shared/civil-date.ts';
+import { termLastDay } from '#domain/policy/term.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { centsOf } from '#domain/shared/money.ts';
 import type { createPolicy } from '#domain/wire/bookings.ts';
 import type { BodyOutput } from '#domain/wire/endpoint.ts';
@@ -32,8 +33,6 @@ import {
 type Body = BodyOutput<typeof createPolicy>;
 type Proposal = Awaited<ReturnType<typeof lockProposal>>;
 type Quote = NonNullable<Proposal['priced']>['quote'];
-
-const insuredMonths = 12;
 
 /**
  * Contracts a proposal once, whoever sends it how often, and answers the policy's id. The price is the one that binds the insurer, counted by the server.
@@ -134,7 +133,7 @@ async function writeContract(
     acceptances: body.acceptances.map((each) => ({ ...each, acceptedAt: now.toISOString() })),
     contractedAt: now,
     signBy: signByDate(today),
-    termLastDay: addDays(addMonths(today, insuredMonths), -1),
+    termLastDay: termLastDay(today),
   });
   const consorcioCents = risks.reduce((sum, { priceCents, riskType }) => sum + consorcioSurchargeCents(priceCents ?? 0, riskType), 0);
   await createInstalments(db, policyId, {

@@ -1,3 +1,4 @@
+import { isOpenClaim } from '#domain/claim/claim-status.ts';
 import { claimType } from '#domain/claim/claim-type.ts';
 import type { BodyOutput, ResponseOf } from '#domain/wire/endpoint.ts';
 import type { PolicyRisk } from '#domain/wire/policies.ts';
@@ -16,11 +17,9 @@ interface Place {
   riskId: number;
 }
 
-const closed = 2;
-
 function isTheftOpen({ policy_risk_claims: claims }: PolicyRisk): boolean {
   const kinds: number[] = [claimType.theft, claimType.robbery];
-  return claims.some(({ claim_type: kind, statuses }) => kinds.includes(kind.id) && statuses[0]?.status !== closed);
+  return claims.some((claim) => kinds.includes(claim.claim_type.id) && isOpenClaim(claim));
 }
 
 /** @throws {ProblemError} `not-found` where it is no phone of that policy */

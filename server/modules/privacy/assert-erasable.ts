@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, ne, notInArray } from 'drizzle-orm';
-import { claimStage } from '#domain/claim/claim-status.ts';
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { openClaimStages } from '#domain/claim/claim-status.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { risks } from '#server/db/schema.ts';
@@ -7,8 +7,6 @@ import { claims } from '#server/db/schema-claims.ts';
 import { policyPayments } from '#server/db/schema-payments.ts';
 import { type FieldFault, ProblemError } from '#server/http/problems.ts';
 import type { policiesOf } from './store.ts';
-
-const closedStages = [claimStage.settled, claimStage.denied];
 
 /**
  * What a contract still needs to know its holder for is no reason of the law to keep, but to wait. All of it is told at once.
@@ -30,7 +28,7 @@ async function hasOpenClaim(db: Executor, policyIds: number[]): Promise<boolean>
     .select({ id: claims.id })
     .from(claims)
     .innerJoin(risks, eq(risks.id, claims.riskId))
-    .where(and(inArray(risks.policyId, policyIds), notInArray(claims.stage, closedStages)))
+    .where(and(inArray(risks.policyId, policyIds), inArray(claims.stage, [...openClaimStages])))
     .limit(1);
   return open.length > 0;
 }
