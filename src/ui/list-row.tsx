@@ -4,7 +4,7 @@ import type { IconName } from './icon-shapes.ts';
 import { AppLink } from './link.tsx';
 import styles from './list-row.module.css';
 
-/** A row of a `Card flush`. With `to` the whole row navigates and shows the chevron; `end` holds an action instead. */
+/** A row of a `Card flush`. With `to` the whole row navigates, with `onPress` it is a button, both with the chevron; `end` holds an action instead. */
 export function ListRow({
   icon,
   title,
@@ -12,6 +12,7 @@ export function ListRow({
   textFirst = false,
   pill,
   to,
+  onPress,
   end,
 }: {
   icon: IconName;
@@ -21,6 +22,7 @@ export function ListRow({
   textFirst?: boolean;
   pill?: ReactNode;
   to?: string | undefined;
+  onPress?: () => void;
   end?: ReactNode;
 }) {
   const content = (
@@ -32,9 +34,15 @@ export function ListRow({
         {!textFirst && text && <small>{text}</small>}
         {pill && <span className={styles.pill}>{pill}</span>}
       </span>
-      {to === undefined ? end : <Icon name="right" />}
+      {to !== undefined || onPress ? <Icon name="right" /> : end}
     </>
   );
+  if (onPress)
+    return (
+      <button type="button" className={styles.row} onClick={onPress}>
+        {content}
+      </button>
+    );
   if (to === undefined) return <div className={styles.row}>{content}</div>;
   return (
     <AppLink to={to} className={styles.row}>

@@ -91,7 +91,7 @@ test('a damage: the contracting is cancelled after it has been said what that me
   await decideByStaff(server, insured, 'Breakage', 'Validated');
   await page.reload();
   await expect(title(page, 'Vemos un daño en la pantalla')).toBeVisible({ timeout: 40_000 });
-  const ask = page.getByRole('button', { name: 'Cancelar', exact: true });
+  const ask = page.getByRole('button', { name: 'Cancelar la contratación' });
   await ask.click();
   const sheet = page.getByRole('dialog');
   await expect(sheet).toContainText('Te devolvemos 12,95');

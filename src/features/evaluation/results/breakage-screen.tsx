@@ -3,7 +3,6 @@ import { useAtomValue } from 'jotai';
 import { StepScreen, useEvaluationSearch, useGoToStep, WithEvaluation } from '#src/features/evaluation/evaluation-screen.tsx';
 import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
 import { loggedUserAtom } from '#src/parts/state/session.ts';
-import { Button } from '#src/ui/button.tsx';
 import { Card, Frame } from '#src/ui/card.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
@@ -11,6 +10,7 @@ import { Pill } from '#src/ui/pill.tsx';
 import { Head, Meta } from '#src/ui/text.tsx';
 import { CancelContracting } from './cancel-contracting.tsx';
 import { AgentHelp, DecisionActions } from './result-help.tsx';
+import styles from './results.module.css';
 import { SeenPhoto } from './seen-photo.tsx';
 import { useRepeat } from './use-repeat.ts';
 import { useReport } from './use-report.ts';
@@ -56,9 +56,11 @@ function Breakage({ evaluation }: { evaluation: OpenEvaluation }) {
       />
       <Stack gap={4}>
         {damaged && (
-          <Frame>
-            <SeenPhoto photo={damaged} wide />
-          </Frame>
+          <div className={styles.damage}>
+            <Frame>
+              <SeenPhoto photo={damaged} wide />
+            </Frame>
+          </div>
         )}
         <h2>
           <Trans>Qué puedes hacer</Trans>
@@ -68,11 +70,7 @@ function Breakage({ evaluation }: { evaluation: OpenEvaluation }) {
             icon="wrench"
             title={<Trans>Repararlo y repetir</Trans>}
             text={<Trans>Cuando lo arregles, haz otra peritación.</Trans>}
-            end={
-              <Button small onClick={() => void again()}>
-                <Trans>Repetir</Trans>
-              </Button>
-            }
+            onPress={() => void again()}
           />
           {isOwn && <CancelContracting place={evaluation.place} />}
         </Card>

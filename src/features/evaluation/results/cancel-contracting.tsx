@@ -13,7 +13,6 @@ import { type Cancellation, useCancellation } from './use-cancellation.ts';
 
 /** "Cancelar la contratación" of screen 12: what it does is said first, then confirmed, then acknowledged with day and hour (Ley 22/2007). */
 export function CancelContracting({ place }: { place: EvaluationPlace }) {
-  const { t } = useLingui();
   const { state, look, confirm, close } = useCancellation(place);
   return (
     <>
@@ -21,11 +20,7 @@ export function CancelContracting({ place }: { place: EvaluationPlace }) {
         icon="close"
         title={<Trans>Cancelar la contratación</Trans>}
         text={<Trans>Antes te pediremos que lo confirmes.</Trans>}
-        end={
-          <Button small loading={state.step === 'looking' && t`Un momento…`} onClick={() => void look()}>
-            <Trans>Cancelar</Trans>
-          </Button>
-        }
+        onPress={() => void look()}
       />
       {state.step === 'failed' && <NotDone />}
       {'preview' in state && <CancellationSheet state={state} onConfirm={() => void confirm(state.preview)} onClose={close} />}
