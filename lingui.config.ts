@@ -7,13 +7,26 @@ const evaluation = 'src/features/evaluation';
 /** What the first step of the evaluation shows before anything is chosen. */
 const firstStep = ['imei-screen', 'dial-button', 'ready-offline'].map((file) => `${evaluation}/imei/${file}.tsx`);
 
+/** What some features show when something fails, and the shell never does: its words come with theirs. */
+const trouble = 'src/parts/trouble';
+const withTrouble = ['errors', 'evaluation', 'handoff'];
+
 /** One catalogue for the shell and one a feature: a screen fetches only its own words (`src/app/screen.ts`). */
 export default defineConfig({
   sourceLocale: 'es-ES',
   locales: ['es-ES'],
   catalogs: [
-    { path: 'src/i18n/catalogues/shell/{locale}', include: ['src/app', 'src/i18n', 'src/parts', 'src/ui'], exclude },
-    { path: 'src/i18n/catalogues/{name}/{locale}', include: ['src/features/{name}'], exclude: [...exclude, ...firstStep] },
+    { path: 'src/i18n/catalogues/shell/{locale}', include: ['src/app', 'src/i18n', 'src/parts', 'src/ui'], exclude: [...exclude, trouble] },
+    ...withTrouble.map((name) => ({
+      path: `src/i18n/catalogues/${name}/{locale}`,
+      include: [`src/features/${name}`, trouble],
+      exclude: [...exclude, ...firstStep],
+    })),
+    {
+      path: 'src/i18n/catalogues/{name}/{locale}',
+      include: ['src/features/{name}'],
+      exclude: [...exclude, ...withTrouble.map((name) => `src/features/${name}`)],
+    },
     // The first step of the evaluation is opened by links, over bad networks: it comes alone. The frame of the steps is in both.
     {
       path: 'src/i18n/catalogues/evaluation-imei/{locale}',

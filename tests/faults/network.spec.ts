@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, type Route } from '@playwright/test';
-import { countEvaluations, expectArrivedOnce } from '#tests/support/arrived.ts';
+import { countEvaluations, expectArrivedOnce, expectToArriveOnce } from '#tests/support/arrived.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
 import { password } from '#tests/support/people.ts';
 import { test, withoutBackgroundSync } from '#tests/support/test.ts';
@@ -158,16 +158,14 @@ test('FB15: a wire the server no longer takes: it says so, everything stays, and
   await expectNothingClaimed(page);
   await stop();
   await page.reload();
-  await expect.poll(() => countEvaluations(server, insured), { timeout: 60_000 }).toBe(1);
-  await expectArrivedOnce(server, insured, { imei });
+  await expectToArriveOnce(server, insured, { imei });
 });
 
 test('FB6: a grant that is no longer good: everything stays, and goes with a new one', async ({ page, server, insured }) => {
   const imei = await prepareEvaluation(page, server, insured);
   await server.query('update grants set revoked_at = now() where risk_id = $1', [insured.riskId]);
   await send(page);
-  await expect.poll(() => countEvaluations(server, insured), { timeout: 60_000 }).toBe(1);
-  await expectArrivedOnce(server, insured, { imei });
+  await expectToArriveOnce(server, insured, { imei });
 });
 
 test('FB6: neither grant nor session: everything stays, the log-in is asked for, and then it goes', async ({ page, server, insured }) => {
@@ -179,8 +177,7 @@ test('FB6: neither grant nor session: everything stays, the log-in is asked for,
   expect(await countEvaluations(server, insured)).toBe(0);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect.poll(() => countEvaluations(server, insured), { timeout: 60_000 }).toBe(1);
-  await expectArrivedOnce(server, insured, { imei });
+  await expectToArriveOnce(server, insured, { imei });
 });
 
 test('FB4, FB5: one refused photo holds up nothing else, is shown with its reason, kept as a copy and deleted only when asked', async ({

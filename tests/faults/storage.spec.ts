@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { newImei } from '#tests/support/api.ts';
-import { countEvaluations, expectArrivedOnce } from '#tests/support/arrived.ts';
+import { countEvaluations, expectArrivedOnce, expectToArriveOnce } from '#tests/support/arrived.ts';
 import { test } from '#tests/support/test.ts';
 import {
   becomeReadyOffline,
@@ -172,8 +172,7 @@ test('FA9: without storage the app says so and works with a network', async ({ p
   await typeImei(page, imei);
   await choosePhotos(page);
   await send(page);
-  await expect.poll(() => countEvaluations(server, insured), { timeout: 60_000 }).toBe(1);
-  await expectArrivedOnce(server, insured, { imei });
+  await expectToArriveOnce(server, insured, { imei });
 });
 
 test('the service worker says the phone is ready only when it is', async ({ page, server, insured }) => {

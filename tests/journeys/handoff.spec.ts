@@ -1,14 +1,15 @@
 import { expect } from '@playwright/test';
-import { call, logIn, newImei } from '#tests/support/api.ts';
+import { call, newImei } from '#tests/support/api.ts';
 import { countEvaluations, expectArrivedOnce, seenByStaff } from '#tests/support/arrived.ts';
 import { connect, match, test } from '#tests/support/desktop.ts';
 import { setCamera, showToCamera } from '#tests/support/fake-camera.ts';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';
-import { addPerson, password } from '#tests/support/people.ts';
+import { addPerson } from '#tests/support/people.ts';
 import {
   becomeReadyOffline,
   button,
   expectAllSent,
+  openShortLink,
   send,
   signInQuietly,
   takeBack,
@@ -194,16 +195,9 @@ test('on a desktop the evaluation offers the phone, and what cannot evaluate lea
 });
 
 test('a signed short link asks to sign in and leads to the evaluation; one that is none says so', async ({ page, server, insured }) => {
-  const { api_token: token } = await logIn(server, insured.email);
-  const { body } = await call<{ path: string }>(server, 'POST', `/policies/${insured.policyId}/links`, { token, body: {} });
-  await page.goto(body.path);
-  await expect(title(page, 'Entra en tu cuenta')).toBeVisible();
-  await page.getByLabel('Correo').fill(insured.email);
-  await page.getByLabel('Contraseña', { exact: true }).fill(password);
-  await button(page, 'Entrar').click();
-  await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
+  const path = await openShortLink(page, server, insured);
   await expect(page).toHaveURL(`${server.origin}/evaluation?policy=${insured.policyId}`);
-  await page.goto(`${body.path.slice(0, -2)}AA`);
+  await page.goto(`${path.slice(0, -2)}AA`);
   await expect(title(page, 'Ese enlace no es nuestro')).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test';
-import { call, logIn } from '#tests/support/api.ts';
+import { call } from '#tests/support/api.ts';
 import { match, test } from '#tests/support/desktop.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
 import { buildWith } from '#tests/support/other-builds.ts';
-import { password } from '#tests/support/people.ts';
-import { button, signInQuietly, title } from '#tests/support/walk.ts';
+import { button, openShortLink, signInQuietly, title } from '#tests/support/walk.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -58,14 +57,7 @@ test('the mailed link for a new password chooses one, and its token leaves the a
 });
 
 test('a short link and other addresses with a path lead to their screens, each with its question', async ({ page, server, insured }) => {
-  const { api_token: token } = await logIn(server, insured.email);
-  const { body } = await call<{ path: string }>(server, 'POST', `/policies/${insured.policyId}/links`, { token, body: {} });
-  await page.goto(body.path);
-  await expect(title(page, 'Entra en tu cuenta')).toBeVisible();
-  await page.getByLabel('Correo').fill(insured.email);
-  await page.getByLabel('Contraseña', { exact: true }).fill(password);
-  await button(page, 'Entrar').click();
-  await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
+  await openShortLink(page, server, insured);
   await expect(page).toHaveURL(`${server.origin}/#/evaluation?policy=${insured.policyId}`);
   await page.goto(`/evidence/00000000-0000-4000-8000-000000000000/${'0'.repeat(64)}`);
   await expect(title(page, 'Aquí no hay ningún justificante así')).toBeVisible();

@@ -1,8 +1,11 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import type { Verdict } from '#domain/evaluation/verdict.ts';
+import type { PhotoReason } from '#domain/wire/policies.ts';
 import { newImei } from '#tests/support/api.ts';
+import type { AppServer } from '#tests/support/app-server.ts';
 import { countEvaluations, decideByStaff, expectArrivedOnce, seenByStaff } from '#tests/support/arrived.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
-import { addContract } from '#tests/support/people.ts';
+import { addContract, type Insured } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import {
   choosePhotos,
@@ -15,12 +18,22 @@ import {
   typeImei,
 } from '#tests/support/walk.ts';
 
-test('one photo rejected: why, what helps, and only that photo is taken again', async ({ page, server, insured }) => {
+/** An evaluation from the home screen to the server, and what a person of the office says of it, on a screen that is opened again. */
+async function sendAndDecide(
+  page: Page,
+  server: AppServer,
+  insured: Insured,
+  ...verdict: [frontal: Verdict, trasera: Verdict, reasons?: PhotoReason[]]
+): Promise<void> {
   await prepareEvaluation(page, server, insured);
   await send(page);
   await expectAllSent(page);
-  await decideByStaff(server, insured, 'Rejected', 'Validated', ['too-dark', 'too-far']);
+  await decideByStaff(server, insured, ...verdict);
   await page.reload();
+}
+
+test('one photo rejected: why, what helps, and only that photo is taken again', async ({ page, server, insured }) => {
+  await sendAndDecide(page, server, insured, 'Rejected', 'Validated', ['too-dark', 'too-far']);
   await expect(title(page, 'Hay que repetir una foto')).toBeVisible({ timeout: 40_000 });
   await expect(page.getByText('La de delante no nos sirve. La de detrás está bien y se queda como está.')).toBeVisible();
   await expect(page.getByText('Hay poca luz. No se distingue la pantalla.')).toBeVisible();
@@ -50,11 +63,7 @@ test('one photo rejected: why, what helps, and only that photo is taken again', 
 });
 
 test('the proof of a decision is handed out', async ({ page, server, insured }) => {
-  await prepareEvaluation(page, server, insured);
-  await send(page);
-  await expectAllSent(page);
-  await decideByStaff(server, insured, 'Validated', 'Validated');
-  await page.reload();
+  await sendAndDecide(page, server, insured, 'Validated', 'Validated');
   await expect(title(page, 'Tu móvil está validado')).toBeVisible({ timeout: 40_000 });
   await expect(page.getByText('Firmar el contrato')).toBeVisible();
   const download = page.waitForEvent('download');
@@ -63,11 +72,7 @@ test('the proof of a decision is handed out', async ({ page, server, insured }) 
 });
 
 test('a damage: a person is asked to look again, and decides otherwise', async ({ page, server, insured }) => {
-  await prepareEvaluation(page, server, insured);
-  await send(page);
-  await expectAllSent(page);
-  await decideByStaff(server, insured, 'Breakage', 'Validated');
-  await page.reload();
+  await sendAndDecide(page, server, insured, 'Breakage', 'Validated');
   await expect(title(page, 'Vemos un daño en la pantalla')).toBeVisible({ timeout: 40_000 });
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Pedir revisión' }).click();
@@ -85,11 +90,7 @@ test('a damage: the contracting is cancelled after it has been said what that me
   insured,
 }) => {
   await addContract(server, insured.policyId);
-  await prepareEvaluation(page, server, insured);
-  await send(page);
-  await expectAllSent(page);
-  await decideByStaff(server, insured, 'Breakage', 'Validated');
-  await page.reload();
+  await sendAndDecide(page, server, insured, 'Breakage', 'Validated');
   await expect(title(page, 'Vemos un daño en la pantalla')).toBeVisible({ timeout: 40_000 });
   const ask = page.getByRole('button', { name: 'Cancelar la contratación' });
   await ask.click();

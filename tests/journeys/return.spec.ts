@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { newImei } from '#tests/support/api.ts';
-import { countEvaluations, expectArrivedOnce } from '#tests/support/arrived.ts';
+import { countEvaluations, expectArrivedOnce, expectToArriveOnce } from '#tests/support/arrived.ts';
 import { addInsured } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import {
@@ -99,16 +99,14 @@ test('log-out with something to send: warned, kept, unseen by the next person, a
   await signIn(page, other);
   await page.goto('/pendientes');
   await expect(page.getByText('Foto de delante')).toHaveCount(0);
-  await expect.poll(() => countEvaluations(server, insured), { timeout: 60_000 }).toBe(1);
-  await expectArrivedOnce(server, insured, { imei });
+  await expectToArriveOnce(server, insured, { imei });
 });
 
 test('a session that ends half-way: the evaluation goes all the same, by its own grant', async ({ page, server, insured }) => {
   const imei = await prepareEvaluation(page, server, insured);
   await server.query('delete from sessions where user_id = $1', [insured.id]);
   await send(page);
-  await expect.poll(() => countEvaluations(server, insured), { timeout: 60_000 }).toBe(1);
-  await expectArrivedOnce(server, insured, { imei });
+  await expectToArriveOnce(server, insured, { imei });
 });
 
 for (const days of [2, -2]) {
@@ -117,7 +115,6 @@ for (const days of [2, -2]) {
     await page.clock.resume();
     const imei = await prepareEvaluation(page, server, insured);
     await send(page);
-    await expect.poll(() => countEvaluations(server, insured), { timeout: 60_000 }).toBe(1);
-    await expectArrivedOnce(server, insured, { imei });
+    await expectToArriveOnce(server, insured, { imei });
   });
 }

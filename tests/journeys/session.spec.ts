@@ -3,7 +3,7 @@ import { call, logIn } from '#tests/support/api.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
 import { addInsured, password } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
-import { signIn, signInQuietly, title } from '#tests/support/walk.ts';
+import { fillSignIn, signIn, signInQuietly, title } from '#tests/support/walk.ts';
 
 test('someone who is not known sees the landing, and a wrong password says so', async ({ page, insured }) => {
   await page.goto('/');
@@ -73,9 +73,7 @@ test('a forgotten password: the link by mail chooses another, once', async ({ pa
 test('a link to an evaluation asks who it is and then goes on', async ({ page, insured }) => {
   await page.goto(`/evaluation?policy=${insured.policyId}`);
   await expect(page).toHaveURL(/\/acceso/);
-  await page.getByLabel('Correo').fill(insured.email);
-  await page.getByLabel('Contraseña', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await fillSignIn(page, insured);
   await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/evaluation\\?.*policy=${insured.policyId}`));
 });

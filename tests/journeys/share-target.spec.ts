@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/guards.ts';
 import { addPolicy } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
-import { becomeReadyOffline, openEvaluation, signInQuietly, title } from '#tests/support/walk.ts';
+import { becomeReadyOffline, fillSignIn, openEvaluation, signInQuietly, title } from '#tests/support/walk.ts';
 
 /** What Android does when a person shares a picture with the app: a form of the manifest's `share_target` is posted as a navigation. */
 async function share(page: Page, bytes: Uint8Array, type: string): Promise<void> {
@@ -105,8 +105,6 @@ test('what is no picture, and what did not come, is said', async ({ page }) => {
 test('somebody who is not signed in signs in first, and the picture is still there', async ({ page, insured }) => {
   await page.evaluate(() => localStorage.removeItem('peritia.user'));
   await share(page, await screenshot(), 'image/png');
-  await page.getByLabel('Correo').fill(insured.email);
-  await page.getByLabel('Contraseña', { exact: true }).fill('peritia-demo');
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await fillSignIn(page, insured);
   await expect(title(page, 'Deja dentro solo el IMEI')).toBeVisible({ timeout: 20_000 });
 });

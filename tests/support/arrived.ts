@@ -49,6 +49,12 @@ export async function countEvaluations(server: AppServer, { riskId }: Pick<Insur
   return Number(row?.count);
 }
 
+/** The phone sends by itself what waits: within a minute it is there, once and whole. */
+export async function expectToArriveOnce(server: AppServer, insured: Insured, given: { imei?: string } = {}): Promise<void> {
+  await expect.poll(() => countEvaluations(server, insured), { timeout: 60_000 }).toBe(1);
+  await expectArrivedOnce(server, insured, given);
+}
+
 /** A person of the office decides the evaluation of a policy that waits. */
 export async function decideByStaff(
   server: AppServer,

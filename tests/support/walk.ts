@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { logIn, newImei } from '#tests/support/api.ts';
+import { call, logIn, newImei } from '#tests/support/api.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { type Insured, type Person, password } from '#tests/support/people.ts';
 
@@ -11,10 +11,15 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 
 export async function signIn(page: Page, person: Person): Promise<void> {
   await page.goto('/acceso');
-  await page.getByLabel('Correo').fill(person.email);
+  await fillSignIn(page, person);
+  await expect(title(page, /^Hola/)).toBeVisible();
+}
+
+/** The log-in is on the screen, by itself or asked for on the way to another. */
+export async function fillSignIn(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
+  await page.getByLabel('Correo').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await button(page, 'Entrar').click();
-  await expect(title(page, /^Hola/)).toBeVisible();
 }
 
 /** Signed in from the first page on, without the screen: for tests that are about something else. */
@@ -28,6 +33,17 @@ export async function signInQuietly(page: Page, server: AppServer, person: Perso
 export async function openEvaluation(page: Page, { policyId }: Pick<Insured, 'policyId'>): Promise<void> {
   await page.goto(`/evaluation?policy=${policyId}`);
   await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
+}
+
+/** The signed short link of a policy, opened by somebody who is not signed in: the log-in, then its evaluation. Answers the link's path. */
+export async function openShortLink(page: Page, server: AppServer, insured: Insured): Promise<string> {
+  const { api_token: token } = await logIn(server, insured.email);
+  const { body } = await call<{ path: string }>(server, 'POST', `/policies/${insured.policyId}/links`, { token, body: {} });
+  await page.goto(body.path);
+  await expect(title(page, 'Entra en tu cuenta')).toBeVisible();
+  await fillSignIn(page, insured);
+  await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
+  return body.path;
 }
 
 /** The service worker has everything: what follows works without a network. */

@@ -1,33 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { HelpAside } from '#src/parts/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { AgentHelpLink } from '#src/parts/trouble/agent-help.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
+import { RetryButton } from './retry-button.tsx';
 
 /** `/error`: retry and the help of an agent. */
 export function ErrorScreen() {
   const { t } = useLingui();
   usePageTitle(t`Ha ocurrido un error`);
   return (
-    <Screen
-      aside={<HelpAside />}
-      dock={
-        <Button
-          kind="primary"
-          icon="retry"
-          onClick={() => {
-            history.back();
-          }}
-        >
-          <Trans>Reintentar</Trans>
-        </Button>
-      }
-    >
+    <Screen aside={<HelpAside />} dock={<RetryButton />}>
       <Head title={<Trans>Ha ocurrido un error</Trans>} lead={<Trans>Lo que llevas está guardado.</Trans>} />
-      <ButtonLink kind="ghost" flush icon="phone" to="/ayuda">
-        <Trans>Ayuda de un agente</Trans>
-      </ButtonLink>
+      <AgentHelpLink />
     </Screen>
   );
 }
@@ -37,14 +24,7 @@ export function RepeatedImeiScreen() {
   const { t } = useLingui();
   usePageTitle(t`IMEI repetido`);
   return (
-    <Screen
-      aside={<HelpAside />}
-      dock={
-        <ButtonLink kind="primary" icon="phone" to="/ayuda">
-          <Trans>Ayuda de un agente</Trans>
-        </ButtonLink>
-      }
-    >
+    <Screen aside={<HelpAside />} dock={<AgentHelpLink kind="primary" />}>
       <Head
         title={<Trans>Ese IMEI ya está en otra póliza</Trans>}
         lead={<Trans>No podemos seguir con él. Lo que llevas está guardado: un agente lo mira contigo.</Trans>}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';
 import { HelpAside } from '#src/parts/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
+import { AgentHelpLink } from '#src/parts/trouble/agent-help.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Screen } from '#src/ui/screen.tsx';
@@ -12,14 +13,7 @@ export function InvalidVersionScreen() {
   const { t } = useLingui();
   usePageTitle(t`Versión no válida`);
   return (
-    <Screen
-      aside={<HelpAside />}
-      dock={
-        <ButtonLink kind="primary" icon="phone" to="/ayuda">
-          <Trans>Ayuda de un agente</Trans>
-        </ButtonLink>
-      }
-    >
+    <Screen aside={<HelpAside />} dock={<AgentHelpLink kind="primary" />}>
       <Head
         title={<Trans>Actualiza tu móvil</Trans>}
         lead={<Trans>La versión del sistema operativo no está lo suficientemente actualizada</Trans>}

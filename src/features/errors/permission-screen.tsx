@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';
 import { HelpAside } from '#src/parts/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { Icon } from '#src/ui/icon.tsx';
+import { AgentHelpLink } from '#src/parts/trouble/agent-help.tsx';
+import { CameraPermission } from '#src/parts/trouble/camera-permission.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Screen } from '#src/ui/screen.tsx';
-import { Head, Meta, Numbered } from '#src/ui/text.tsx';
+import { Head, Meta } from '#src/ui/text.tsx';
 import { CameraRefusedPicture } from './camera-refused-picture.tsx';
+import { RetryButton } from './retry-button.tsx';
 
 /** `/permission-required` (decision A14): the camera (screen 20), the session or the role. */
 export function PermissionScreen() {
@@ -27,17 +28,7 @@ function CameraRequired() {
         history.back();
       }}
       aside={<HelpAside />}
-      dock={
-        <Button
-          kind="primary"
-          icon="retry"
-          onClick={() => {
-            history.back();
-          }}
-        >
-          <Trans>Reintentar</Trans>
-        </Button>
-      }
+      dock={<RetryButton />}
     >
       <CameraRefusedPicture />
       <Head
@@ -45,48 +36,12 @@ function CameraRequired() {
         lead={<Trans>El móvil no nos deja usarla. Sin ella no podemos hacer las fotos.</Trans>}
       />
       <Stack gap={4}>
-        <Card>
-          <Stack gap={3}>
-            <h2>
-              <Trans>Cómo darle permiso</Trans>
-            </h2>
-            <Numbered
-              items={[
-                {
-                  key: 'where',
-                  content: (
-                    <Trans>
-                      Toca el candado <Icon name="lock" /> junto a la dirección, o abre <b>Ajustes › Aplicaciones › Peritia</b>.
-                    </Trans>
-                  ),
-                },
-                {
-                  key: 'which',
-                  content: (
-                    <Trans>
-                      Entra en <b>Permisos › Cámara</b>.
-                    </Trans>
-                  ),
-                },
-                {
-                  key: 'back',
-                  content: (
-                    <Trans>
-                      Elige <b>Permitir</b> y vuelve aquí.
-                    </Trans>
-                  ),
-                },
-              ]}
-            />
-          </Stack>
-        </Card>
+        <CameraPermission />
         <Meta>
           <Trans>Solo la usamos mientras haces las fotos. Lo que llevas sigue guardado.</Trans>
         </Meta>
         <div>
-          <ButtonLink kind="ghost" flush icon="phone" to="/ayuda">
-            <Trans>Ayuda de un agente</Trans>
-          </ButtonLink>
+          <AgentHelpLink />
         </div>
       </Stack>
     </Screen>

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { SupportCard } from '#src/parts/help-aside.tsx';
+import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
+import { CameraPermission } from '#src/parts/trouble/camera-permission.tsx';
 import type { CameraState } from '#src/platform/camera/camera-state.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { Icon } from '#src/ui/icon.tsx';
 import { Stack } from '#src/ui/layout.tsx';
-import { Sheet } from '#src/ui/sheet.tsx';
 import { Head, Meta } from '#src/ui/text.tsx';
-import { CameraPermission } from './camera-permission.tsx';
+import { CameraHead } from './camera-head.tsx';
 import { CaptureProblemBanner } from './capture-problem.tsx';
 import { StepScreen, useEvaluationSearch, useGoOn, useGoToStep } from './evaluation-screen.tsx';
 import { PhotoFileButton } from './photo-file-button.tsx';
@@ -34,7 +33,6 @@ export function CameraTrouble({
   const goOn = useGoOn();
   const { suffix } = useEvaluationSearch();
   const [fileProblem, setFileProblem] = useState<CaptureProblem | 'unreadable' | null>(problem);
-  const [isHelpOpen, setIsHelpOpen] = useState(false);
   const isFront = side === 'front';
   return (
     <StepScreen
@@ -47,20 +45,14 @@ export function CameraTrouble({
         </Button>
       }
     >
-      {state === 'refused' ? (
-        <>
-          <Icon name="camoff" />
-          <Head
-            title={<Trans>Necesitamos la cámara</Trans>}
-            lead={<Trans>El móvil no nos deja usarla. Sin ella no podemos hacer las fotos.</Trans>}
-          />
-        </>
-      ) : problem ? (
+      {problem ? (
         <Head title={<Trans>La foto no ha salido</Trans>} lead={<Trans>Lo que llevas está guardado.</Trans>} />
-      ) : state === 'missing' ? (
-        <Head title={<Trans>No encontramos la cámara</Trans>} lead={<Trans>Puedes elegir una foto, o seguir desde el móvil.</Trans>} />
       ) : (
-        <Head title={<Trans>La cámara no responde</Trans>} lead={<Trans>Puede que otra app la esté usando. Ciérrala y reintenta.</Trans>} />
+        <CameraHead
+          state={state}
+          refused={<Trans>El móvil no nos deja usarla. Sin ella no podemos hacer las fotos.</Trans>}
+          missing={<Trans>Puedes elegir una foto, o seguir desde el móvil.</Trans>}
+        />
       )}
       <Stack gap={4}>
         {fileProblem && <CaptureProblemBanner problem={fileProblem} />}
@@ -76,15 +68,8 @@ export function CameraTrouble({
             <Trans>Sigue con tu móvil</Trans>
           </ButtonLink>
         )}
-        <Button kind="ghost" flush icon="help" onClick={() => setIsHelpOpen(true)}>
-          <Trans>Ayuda de un agente</Trans>
-        </Button>
+        <AgentHelp />
       </Stack>
-      {isHelpOpen && (
-        <Sheet title={<Trans>Ayuda de un agente</Trans>} onClose={() => setIsHelpOpen(false)}>
-          <SupportCard />
-        </Sheet>
-      )}
     </StepScreen>
   );
 }

@@ -2,7 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ApiError } from '#src/api/api-error.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { AgentHelpLink } from '#src/parts/trouble/agent-help.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Head } from '#src/ui/text.tsx';
 import { CodeScreen } from './code-screen.tsx';
 
@@ -39,9 +40,7 @@ export function ProblemOfCode({ problem, onAgain }: { problem: PhoneProblem; onA
       <div role="alert">
         <Words problem={problem} />
       </div>
-      <ButtonLink kind="ghost" flush icon="phone" to="/ayuda">
-        <Trans>Ayuda de un agente</Trans>
-      </ButtonLink>
+      <AgentHelpLink />
     </CodeScreen>
   );
 }

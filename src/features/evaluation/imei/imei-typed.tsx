@@ -8,11 +8,10 @@ import type { DraftImei } from '#src/features/evaluation/draft.ts';
 import { StepScreen } from '#src/features/evaluation/evaluation-screen.tsx';
 import { imeiRetryCountAtom } from '#src/features/evaluation/evaluation-state.ts';
 import { useSaveDraft } from '#src/features/evaluation/use-evaluation.ts';
-import { SupportCard } from '#src/parts/help-aside.tsx';
+import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
 import type { ImeiNotFound } from '#src/platform/reader/reader-contract.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
-import { Sheet } from '#src/ui/sheet.tsx';
 import { Head, Meta } from '#src/ui/text.tsx';
 import { ImeiField, type TypedNumber } from './imei-field.tsx';
 import { WhyUnread } from './why-unread.tsx';
@@ -41,7 +40,6 @@ export function ImeiTyped({
   const [first, setFirst] = useState(() => numberOf(start));
   /** Null until the person, or what they pasted, says that there are two. */
   const [second, setSecond] = useState(() => (startSecond ? numberOf(startSecond) : null));
-  const [isHelpOpen, setIsHelpOpen] = useState(false);
   const firstInput = useRef<HTMLInputElement>(null);
   const secondInput = useRef<HTMLInputElement>(null);
   const tries = useAtomValue(imeiRetryCountAtom);
@@ -121,17 +119,8 @@ export function ImeiTyped({
         <Button kind="ghost" flush icon="img" onClick={onBack}>
           <Trans>Probar con otra captura</Trans>
         </Button>
-        {tries >= maxRepetitions && (
-          <Button kind="ghost" flush icon="help" onClick={() => setIsHelpOpen(true)}>
-            <Trans>Ayuda de un agente</Trans>
-          </Button>
-        )}
+        {tries >= maxRepetitions && <AgentHelp />}
       </Stack>
-      {isHelpOpen && (
-        <Sheet title={<Trans>Ayuda de un agente</Trans>} onClose={() => setIsHelpOpen(false)}>
-          <SupportCard />
-        </Sheet>
-      )}
     </StepScreen>
   );
 }

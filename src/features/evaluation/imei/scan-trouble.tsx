@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { CameraPermission } from '#src/features/evaluation/camera-permission.tsx';
+import { CameraHead } from '#src/features/evaluation/camera-head.tsx';
 import { CaptureProblemBanner } from '#src/features/evaluation/capture-problem.tsx';
 import { StepScreen } from '#src/features/evaluation/evaluation-screen.tsx';
+import { CameraPermission } from '#src/parts/trouble/camera-permission.tsx';
 import type { CameraState } from '#src/platform/camera/camera-state.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Icon } from '#src/ui/icon.tsx';
 import { Stack } from '#src/ui/layout.tsx';
-import { Head, Meta } from '#src/ui/text.tsx';
+import { Meta } from '#src/ui/text.tsx';
 import { LabelPhoto } from './label-photo.tsx';
 import type { PickProblem } from './use-imei-picture.ts';
 
@@ -38,19 +38,11 @@ export function ScanTrouble({
         </Button>
       }
     >
-      {state === 'refused' ? (
-        <>
-          <Icon name="camoff" />
-          <Head
-            title={<Trans>Necesitamos la cámara</Trans>}
-            lead={<Trans>El móvil no nos deja usarla. Sin ella no podemos leer el código.</Trans>}
-          />
-        </>
-      ) : state === 'missing' ? (
-        <Head title={<Trans>No encontramos la cámara</Trans>} lead={<Trans>Puedes dar el IMEI de otra forma.</Trans>} />
-      ) : (
-        <Head title={<Trans>La cámara no responde</Trans>} lead={<Trans>Puede que otra app la esté usando. Ciérrala y reintenta.</Trans>} />
-      )}
+      <CameraHead
+        state={state}
+        refused={<Trans>El móvil no nos deja usarla. Sin ella no podemos leer el código.</Trans>}
+        missing={<Trans>Puedes dar el IMEI de otra forma.</Trans>}
+      />
       <Stack gap={4}>
         {problem && <CaptureProblemBanner problem={problem} />}
         {state === 'refused' && <CameraPermission />}

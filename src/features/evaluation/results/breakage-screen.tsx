@@ -3,13 +3,15 @@ import { useAtomValue } from 'jotai';
 import { StepScreen, useEvaluationSearch, useGoToStep, WithEvaluation } from '#src/features/evaluation/evaluation-screen.tsx';
 import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
 import { loggedUserAtom } from '#src/parts/state/session.ts';
+import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
 import { Card, Frame } from '#src/ui/card.tsx';
+
 import { Stack } from '#src/ui/layout.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 import { Pill } from '#src/ui/pill.tsx';
 import { Head, Meta } from '#src/ui/text.tsx';
 import { CancelContracting } from './cancel-contracting.tsx';
-import { AgentHelp, DecisionActions } from './result-help.tsx';
+import { DecisionActions } from './result-help.tsx';
 import styles from './results.module.css';
 import { SeenPhoto } from './seen-photo.tsx';
 import { useRepeat } from './use-repeat.ts';

@@ -6,6 +6,7 @@ import type { EvaluationReport, PhotoReport } from '#domain/wire/evaluation-repo
 import { progressOf } from '#src/features/evaluation/draft.ts';
 import { StepScreen, useEvaluationSearch, useGoToStep, WithEvaluation } from '#src/features/evaluation/evaluation-screen.tsx';
 import { type OpenEvaluation, retryCountAtom } from '#src/features/evaluation/evaluation-state.ts';
+import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Grow, Row, Stack } from '#src/ui/layout.tsx';
@@ -13,7 +14,7 @@ import { Pill } from '#src/ui/pill.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head, Meta, Note } from '#src/ui/text.tsx';
 import { useReasonWords } from './reason-words.ts';
-import { AgentHelp, DecisionActions } from './result-help.tsx';
+import { DecisionActions } from './result-help.tsx';
 import styles from './results.module.css';
 import { SeenPhoto } from './seen-photo.tsx';
 import { useRepeat } from './use-repeat.ts';
@@ -68,7 +69,7 @@ function Rejected({ evaluation }: { evaluation: OpenEvaluation }) {
         <Tips refused={refused} />
         <Tries next={allTries - left + 1} isOver={left === 0} />
         <div>
-          {left > 0 && <AgentHelp kind="ghost" />}
+          {left > 0 && <AgentHelp />}
           {report && <DecisionActions place={evaluation.place} report={report} suffix={suffix} />}
         </div>
       </Stack>

@@ -2,30 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { EvaluationReport } from '#domain/wire/evaluation-reports.ts';
 import type { EvaluationPlace } from '#src/parts/evaluation-kit.ts';
-import { SupportCard } from '#src/parts/help-aside.tsx';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Meta } from '#src/ui/text.tsx';
 import { useAskReview, useEvidence } from './use-report.ts';
-
-/** "Ayuda de un agente", and its sheet with the customer line. */
-export function AgentHelp({ kind }: { kind: 'primary' | 'ghost' }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button kind={kind} icon="phone" flush={kind === 'ghost'} onClick={() => setIsOpen(true)}>
-        <Trans>Ayuda de un agente</Trans>
-      </Button>
-      {isOpen && (
-        <Sheet title={<Trans>Ayuda de un agente</Trans>} onClose={() => setIsOpen(false)}>
-          <SupportCard />
-        </Sheet>
-      )}
-    </>
-  );
-}
 
 /** The ways out of a decision that one does not share: a person looks again, and the proof of what was seen. */
 export function DecisionActions({ place, report, suffix }: { place: EvaluationPlace; report: EvaluationReport; suffix: string }) {

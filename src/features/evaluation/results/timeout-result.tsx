@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { StepScreen, useGoToStep } from '#src/features/evaluation/evaluation-screen.tsx';
+import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Head, Note } from '#src/ui/text.tsx';
-import { AgentHelp } from './result-help.tsx';
 import { useRepeat } from './use-repeat.ts';
 
 /** No result in a minute (decision A41): shown as refused, costs no repetition, and a result that comes later takes its place. */
@@ -36,7 +36,7 @@ export function TimeoutResult({ onWait }: { onWait: () => void }) {
         <Button icon="retry" onClick={() => void again()}>
           <Trans>Repetir</Trans>
         </Button>
-        <AgentHelp kind="ghost" />
+        <AgentHelp />
       </Stack>
     </StepScreen>
   );

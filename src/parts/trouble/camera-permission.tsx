@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { deviceTypeAtom } from '#src/parts/state/general.ts';
 import { Card } from '#src/ui/card.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Numbered } from '#src/ui/text.tsx';
 
@@ -36,7 +37,7 @@ function permissionSteps(deviceType: string) {
       key: 'lock',
       content: (
         <Trans>
-          Toca el candado junto a la dirección, o abre <b>Ajustes › Aplicaciones › Peritia</b>.
+          Toca el candado <Icon name="lock" /> junto a la dirección, o abre <b>Ajustes › Aplicaciones › Peritia</b>.
         </Trans>
       ),
     },

@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { CameraState } from '#src/platform/camera/camera-state.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { Head } from '#src/ui/text.tsx';
+
+/** Why there is no live picture; what that means, and what else can be done, each caller says. */
+export function CameraHead({ state, refused, missing }: { state: CameraState; refused: ReactNode; missing: ReactNode }) {
+  switch (state) {
+    case 'refused':
+      return (
+        <>
+          <Icon name="camoff" />
+          <Head title={<Trans>Necesitamos la cámara</Trans>} lead={refused} />
+        </>
+      );
+    case 'missing':
+      return <Head title={<Trans>No encontramos la cámara</Trans>} lead={missing} />;
+    default:
+      return (
+        <Head title={<Trans>La cámara no responde</Trans>} lead={<Trans>Puede que otra app la esté usando. Ciérrala y reintenta.</Trans>} />
+      );
+  }
+}

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { SupportCard } from '#src/parts/help-aside.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
+
+/** "Ayuda de un agente", and its sheet with the customer line: for a screen that one does not want to leave. */
+export function AgentHelp({ kind = 'ghost' }: { kind?: 'primary' | 'ghost' }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button kind={kind} icon="phone" flush={kind === 'ghost'} onClick={() => setIsOpen(true)}>
+        <Trans>Ayuda de un agente</Trans>
+      </Button>
+      {isOpen && (
+        <Sheet title={<Trans>Ayuda de un agente</Trans>} onClose={() => setIsOpen(false)}>
+          <SupportCard />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+/** "Ayuda de un agente", on its page: for a screen where there is nothing left to do. */
+export function AgentHelpLink({ kind = 'ghost' }: { kind?: 'primary' | 'ghost' }) {
+  return (
+    <ButtonLink kind={kind} icon="phone" flush={kind === 'ghost'} to="/ayuda">
+      <Trans>Ayuda de un agente</Trans>
+    </ButtonLink>
+  );
+}
