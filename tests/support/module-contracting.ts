@@ -48,3 +48,10 @@ export async function payFirst(api: ModuleApi, policyId: unknown, count = 1): Pr
   );
   await api.sql('update policies set status = 2 where id = $1', [policyId]);
 }
+
+/** Its first receipt is paid and its contract signed, this instant; the evaluation stays as it is. */
+export async function sign(api: ModuleApi, policyId: unknown, paid = 1): Promise<void> {
+  await payFirst(api, policyId, paid);
+  await api.sql('update policies set status = 3 where id = $1', [policyId]);
+  await api.sql('update policy_contracts set signed_at = $2 where policy_id = $1', [policyId, api.now]);
+}

@@ -12,7 +12,7 @@ export interface PolicyMailFacts {
   ended: { atMs: number; lastDay: string; isDecidedByStaff: boolean } | null;
 }
 
-export type PolicyMailKind = MailedPolicyKind | 'cancelled' | 'withdrawn' | 'unsigned';
+export type PolicyMailKind = MailedPolicyKind | 'cancelled' | 'withdrawn' | 'unsigned' | 'expired';
 
 const money = 'Si hay dinero que devolverte, lo verás entre tus recibos como abono.';
 const moneyByStaff = 'Como hay un siniestro de por medio, una persona revisa lo que corresponde devolver y te escribe.';
@@ -71,6 +71,15 @@ const texts: Record<PolicyMailKind, (facts: PolicyMailFacts) => { subject: strin
     subject: `Tu póliza ${facts.number} ha terminado sin firmarse`,
     lines: endedLines(`El plazo para firmar la póliza ${facts.number} ha pasado y la hemos cancelado.`, facts),
     path: `/policies/${facts.policyId}`,
+    label: 'Ver la póliza',
+  }),
+  expired: ({ number, policyId, ended }) => ({
+    subject: `Tu póliza ${number} ha terminado`,
+    lines: [
+      `El año asegurado de tu póliza ${number} ha terminado y no se renueva sola.`,
+      ...(ended === null ? [] : [`Último día cubierto: ${formatCivilDate(ended.lastDay)}.`]),
+    ],
+    path: `/policies/${policyId}`,
     label: 'Ver la póliza',
   }),
 };

@@ -31,13 +31,16 @@ export function coverFacts({ payments, risks, evaluations }: LoadedPolicy, contr
   };
 }
 
+/** The last day that may be covered: that of its end, else of the insured year. */
+const lastDayOf = ({ lastDay, termLastDay }: Contract) => lastDay ?? termLastDay;
+
 /** What a claim is held against: from when the policy covers, until when, and its receipts. @throws {ProblemError} `not-found` */
 export async function readCover(db: Executor, policyId: number) {
   const loaded = await readPolicy(db, policyId);
   const contract = await contractOf(db, policyId);
   if (!contract) throw new ProblemError('not-found');
   const { startsOn } = coverStart(coverFacts(loaded, contract));
-  return { status: loaded.policy.status as PolicyStatus, startsOn, lastDay: contract.lastDay, payments: loaded.payments };
+  return { status: loaded.policy.status as PolicyStatus, startsOn, lastDay: lastDayOf(contract), payments: loaded.payments };
 }
 
 /** What was contracted, as the wire shows it; without what was sent to others. @throws {ProblemError} `not-found` */
@@ -77,7 +80,7 @@ export async function readContract(db: Executor, { clock }: Ports, policyId: num
     signed_at: contract.signedAt?.toISOString() ?? null,
     sign_by: contract.signBy,
     term_last_day: contract.termLastDay,
-    cover: { state: coverOn(today, { startsOn, lastDay: contract.lastDay, payments: loaded.payments }), starts_on: startsOn, missing },
+    cover: { state: coverOn(today, { startsOn, lastDay: lastDayOf(contract), payments: loaded.payments }), starts_on: startsOn, missing },
     withdrawal: withdrawalWire(loaded, contract, today),
     ending: endingWire(contract),
   };

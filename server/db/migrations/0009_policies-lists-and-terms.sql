@@ -1,0 +1,2 @@
+CREATE INDEX "policy_contracts_term" ON "policy_contracts" USING btree ("term_last_day") WHERE "policy_contracts"."ending" is null;--> statement-breakpoint
+CREATE INDEX "policies_product" ON "policies" USING btree ("product_id","id");
