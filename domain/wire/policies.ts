@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { isCivilDate } from '#domain/shared/civil-date.ts';
 import { endpoint } from './endpoint.ts';
-import { civilDate, id, idParams, instant, uuidOut } from './fields.ts';
-import { exportable, listQuery, listResponse } from './list.ts';
+import { civilDate, id, idParam, idParams, instant, uuidOut } from './fields.ts';
+import { exportable, listQuery, listResponse, searchable } from './list.ts';
 
 /** Specification §4: 1 draft, 2 active paid unsigned, 3 active paid signed, 4 cancelled. */
 export const policyStatusSchema = v.picklist([1, 2, 3, 4]);
@@ -136,6 +137,9 @@ export const policySchema = v.object({
 });
 export type Policy = v.InferOutput<typeof policySchema>;
 
+const day = v.optional(v.pipe(v.string(), v.check(isCivilDate), v.minValue('1900')));
+
+/** Days of the contract are of Madrid, both included. `search`: a number or an IMEI as it is, else words of the holder's name, e-mail, phone or document. */
 export const listPolicies = endpoint({
   method: 'GET',
   path: '/policies',
@@ -145,9 +149,15 @@ export const listPolicies = endpoint({
     filter: {
       status: v.optional(v.picklist(['1', '2', '3', '4'])),
       number: v.optional(v.pipe(v.string(), v.regex(/^[\w./-]{1,40}$/))),
+      store_id: v.optional(idParam),
+      distributor_id: v.optional(idParam),
+      product_id: v.optional(idParam),
+      product_type_id: v.optional(idParam),
+      created_from: day,
+      created_to: day,
     },
     sort: ['id', 'created_at'],
-    more: exportable,
+    more: { ...searchable, ...exportable },
   }),
   response: listResponse(policySchema),
   problems: [],
