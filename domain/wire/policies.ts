@@ -148,7 +148,7 @@ export const listPolicies = endpoint({
   query: listQuery({
     filter: {
       status: v.optional(v.picklist(['1', '2', '3', '4'])),
-      number: v.optional(v.pipe(v.string(), v.regex(/^[\w./-]{1,40}$/))),
+      number: v.optional(v.pipe(v.string(), v.maxLength(40))),
       store_id: v.optional(idParam),
       distributor_id: v.optional(idParam),
       product_id: v.optional(idParam),
