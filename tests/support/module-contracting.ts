@@ -1,4 +1,4 @@
-import { requiredAcceptances } from '#domain/policy/acceptances.ts';
+import { acceptancesInForce } from '#domain/policy/acceptances.ts';
 import type { Answer, ModuleApi } from './module-api.ts';
 
 /** What contracting a mobile's top plan says; its e-mail is nobody's yet. */
@@ -20,7 +20,7 @@ export const contracting = {
   },
 };
 
-export const acceptances = requiredAcceptances.contracting.map((acceptance) => ({ acceptance, version: '2026-01' }));
+export const acceptances = acceptancesInForce('contracting');
 
 /** A proposal, and the booking that contracts it as it was read. */
 export async function propose(api: ModuleApi, more: object = {}): Promise<{ proposal: Record<string, unknown>; booking: object }> {

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { paymentMethod } from '#domain/payment/payment-method.ts';
-import { requiredAcceptances } from '#domain/policy/acceptances.ts';
+import { acceptancesInForce } from '#domain/policy/acceptances.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import { signByDate } from '#domain/policy/sign-by.ts';
 import { termLastDay } from '#domain/policy/term.ts';
@@ -51,11 +51,7 @@ export async function seedDemoContracts(db: Executor, policyIds: readonly number
         email: person.email,
         address,
       },
-      acceptances: requiredAcceptances.contracting.map((acceptance) => ({
-        acceptance,
-        version: '2026-01',
-        acceptedAt: createdAt.toISOString(),
-      })),
+      acceptances: acceptancesInForce('contracting').map((each) => ({ ...each, acceptedAt: createdAt.toISOString() })),
       contractedAt: createdAt,
       documentsSentAt: createdAt,
       signedAt: status === policyStatus.activePaidSigned ? createdAt : null,

@@ -186,6 +186,16 @@ describe('is refused', () => {
     expect(await nothingMade((await propose(api, more)).booking)).toEqual([422, 'invalid-input', [fault]]);
   });
 
+  test('with a text of another version than the one in force', async () => {
+    const { booking } = await propose(api);
+    const [first, ...others] = acceptances;
+    expect(await nothingMade({ ...booking, acceptances: [{ ...first, version: '2025-01' }, ...others] })).toEqual([
+      422,
+      'invalid-input',
+      ['acceptances.invoice other-version'],
+    ]);
+  });
+
   test('at another price than the one of the proposal, or with one changed since it was read', async () => {
     const { booking, proposal } = await propose(api);
     expect(await nothingMade({ ...booking, total_price: 1 })).toEqual([409, 'different-bytes', ['total_price changed']]);

@@ -78,8 +78,7 @@ async function checkProposal(db: Executor, proposal: Proposal, body: Body, today
   const { state } = proposal;
   const priced = await boundPrice(db, proposal, today);
   const productTypeId = priced && (await productTypeOf(db, priced.productId));
-  const accepted = body.acceptances.map(({ acceptance }) => acceptance);
-  const checked = checkBooking(state, { productTypeId: productTypeId ?? 0, accepted }, today);
+  const checked = checkBooking(state, { productTypeId: productTypeId ?? 0, accepted: body.acceptances }, today);
   const productFaults = productTypeId === null && state.device !== null ? [{ path: 'product_id', code: 'missing' }] : [];
   if (!checked.ok || priced === null || productTypeId === null || state.device === null)
     throw new ProblemError('invalid-input', { fields: [...productFaults, ...(checked.ok ? [] : checked.problem)] });

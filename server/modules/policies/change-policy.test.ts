@@ -200,6 +200,8 @@ describe('the office', () => {
     expect(documents.body.fields).toEqual([{ path: 'kind', code: 'no-documents' }]);
     expect((await mail('nothing')).status).toBe(422);
     expect((await mail('sign', 'policyholder')).status).toBe(403);
+    const pay = await api.call('POST', `/policies/${id}/mail`, { token: tokens.staff, body: { kind: 'pay' } });
+    expect([pay.status, pay.body.fields]).toEqual([422, [{ path: 'kind', code: 'nothing-to-pay' }]]);
   });
 });
 

@@ -84,7 +84,14 @@ test('the fifteen days run from the day on which the documents left', async () =
   await sign(api, id);
   expect((await contractOf(id)).withdrawal).toEqual({ is_open: true, last_day: null });
   await api.call('POST', `/policies/${id}/settings`, { token: tokens.staff, body: { contract_link: '/documents/1' } });
-  await api.call('POST', `/policies/${id}/mail`, { token: tokens.staff, body: { kind: 'documents' } });
+  const mailDocuments = () => api.call('POST', `/policies/${id}/mail`, { token: tokens.staff, body: { kind: 'documents' } });
+  await mailDocuments();
+  // Sent again it says the day of the first time: the period does not begin anew.
+  await later(3, async () => {
+    await mailDocuments();
+    await tryMessage(api, api.enqueued.at(-1));
+  });
+  expect((await sentMails(api)).find((text) => text.includes('Los documentos de tu'))).toContain('Hasta el 25 mar 2026 puedes desistir');
   expect((await contractOf(id)).withdrawal).toEqual({ is_open: true, last_day: '2026-03-25' });
   expect((await preview(id, '')).body).toMatchObject({ reason: 'withdrawal', refund: 12.95 });
   expect((await later(16, () => preview(id, ''))).body).toMatchObject({ reason: 'policyholder-request', refund: 0 });

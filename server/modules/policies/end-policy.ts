@@ -2,7 +2,7 @@ import { checkCancellation } from '#domain/policy/cancellation.ts';
 import { coverStart } from '#domain/policy/cover.ts';
 import type { EndingCause } from '#domain/policy/ending-settlement.ts';
 import type { PolicyEnding, PolicyStatus } from '#domain/policy/policy-status.ts';
-import { hasOpenOrPaidClaim, withdraw, withdrawalLastDay } from '#domain/policy/withdrawal.ts';
+import { hasOpenOrPaidClaim, withdraw } from '#domain/policy/withdrawal.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { EndingPreview, endingReasons } from '#domain/wire/cancellations.ts';
 import type { Executor } from '#server/db/connect.ts';
@@ -16,7 +16,7 @@ import { lockContract } from './lock-contract.ts';
 import { queuePolicyMail } from './mail-policy.ts';
 import { movePolicy } from './move-policy.ts';
 import { policyWire } from './policy-wire.ts';
-import { coverFacts } from './read-contract.ts';
+import { coverFacts, withdrawalLastDayOf } from './read-contract.ts';
 import { readPolicy } from './read-policy.ts';
 import { endContractingGrants, type LockedContract, updateContract } from './store-contracts.ts';
 
@@ -80,8 +80,8 @@ export async function writeEnding(db: Executor, ports: Ports, locked: LockedCont
   return settlement;
 }
 
-function usualReason({ contract: { contractedAt, documentsSentAt } }: LockedContract, today: string): AskedEnding['reason'] {
-  const lastDay = withdrawalLastDay(civilDateOf(contractedAt.getTime()), documentsSentAt && civilDateOf(documentsSentAt.getTime()));
+function usualReason({ contract }: LockedContract, today: string): AskedEnding['reason'] {
+  const lastDay = withdrawalLastDayOf(contract);
   return lastDay === null || today <= lastDay ? 'withdrawal' : 'policyholder-request';
 }
 

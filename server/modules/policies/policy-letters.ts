@@ -8,6 +8,8 @@ export interface PolicyMailFacts {
   number: string;
   signBy: string;
   contractLink: string | null;
+  /** Last day to withdraw; null when it has passed. */
+  withdrawBy: string | null;
   /** Epoch milliseconds and the last day covered, of a policy that has ended. */
   ended: { atMs: number; lastDay: string; isDecidedByStaff: boolean } | null;
 }
@@ -28,11 +30,11 @@ function endedLines(what: string, { ended }: PolicyMailFacts): string[] {
 }
 
 const texts: Record<PolicyMailKind, (facts: PolicyMailFacts) => { subject: string; lines: string[]; path: string; label: string }> = {
-  documents: ({ number, contractLink }) => ({
+  documents: ({ number, contractLink, withdrawBy }) => ({
     subject: `Los documentos de tu póliza ${number}`,
     lines: [
       `Aquí tienes los documentos de tu póliza ${number}.`,
-      'Tienes 15 días desde hoy para desistir sin dar explicaciones y sin pagar nada.',
+      ...(withdrawBy === null ? [] : [`Hasta el ${formatCivilDate(withdrawBy)} puedes desistir sin dar explicaciones y sin pagar nada.`]),
     ],
     path: contractLink ?? '/',
     label: 'Ver los documentos',

@@ -93,12 +93,13 @@ function holderWire({ holder }: Contract): PolicyContract['holder'] {
   return { ...person, phone, email, street, number, postal_code: postalCode, town, province };
 }
 
-function withdrawalWire(
-  { policy }: LoadedPolicy,
-  { contractedAt, documentsSentAt }: Contract,
-  today: string,
-): PolicyContract['withdrawal'] {
-  const lastDay = withdrawalLastDay(dayOf(contractedAt), documentsSentAt && dayOf(documentsSentAt));
+/** Until when it can be withdrawn from; null: the period has not begun to run. */
+export function withdrawalLastDayOf({ contractedAt, documentsSentAt }: Contract): string | null {
+  return withdrawalLastDay(dayOf(contractedAt), documentsSentAt && dayOf(documentsSentAt));
+}
+
+function withdrawalWire({ policy }: LoadedPolicy, contract: Contract, today: string): PolicyContract['withdrawal'] {
+  const lastDay = withdrawalLastDayOf(contract);
   return { is_open: policy.status !== policyStatus.cancelled && (lastDay === null || today <= lastDay), last_day: lastDay };
 }
 
