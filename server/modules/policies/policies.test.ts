@@ -117,6 +117,11 @@ test('a policy has the shape of the specification', async () => {
     expect(risk.policy_risk_claims).toEqual([]);
   }
   expect(policy.policy_risks.map((risk) => risk.risk_type)).toEqual([1, 5, 6]);
+  expect(policy.policy_risks.map(({ description }) => description)).toEqual([
+    'Motorola Edge 50',
+    'Lenovo Tab P12 ZACH0112ES',
+    'Balay 3TS976BA 3TS976BA',
+  ]);
 });
 
 test('the receipts are there with their amounts in euros', async () => {

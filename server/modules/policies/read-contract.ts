@@ -1,4 +1,3 @@
-import { type EvaluationStatus, policyEvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { type CoverFacts, coverOn, coverStart } from '#domain/policy/cover.ts';
 import { type PolicyStatus, policyStatus } from '#domain/policy/policy-status.ts';
 import { withdrawalLastDay } from '#domain/policy/withdrawal.ts';
@@ -7,6 +6,7 @@ import type { PolicyContract } from '#domain/wire/policy-contracts.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { evaluatedRisks, evaluationStatusOf } from './policy-wire.ts';
 import { readPolicy } from './read-policy.ts';
 import type { LoadedPolicy } from './store.ts';
 import { type Contract, contractOf, discountsOf } from './store-contracts.ts';
@@ -14,9 +14,10 @@ import { type Contract, contractOf, discountsOf } from './store-contracts.ts';
 const dayOf = (instant: Date) => civilDateOf(instant.getTime());
 
 /** What cover waits for, from the rows of a policy. */
-export function coverFacts({ payments, risks, evaluations }: LoadedPolicy, contract: Contract): CoverFacts {
+export function coverFacts(loaded: LoadedPolicy, contract: Contract): CoverFacts {
+  const { payments, evaluations } = loaded;
   const paidOn = payments.filter(({ priceCents }) => priceCents > 0).flatMap(({ paymentDate }) => paymentDate ?? []);
-  const evaluated = risks.filter(({ active, kind }) => active && kind === 'mobile');
+  const evaluated = evaluatedRisks(loaded);
   const decidedOn = evaluations
     .filter(({ riskId }) => evaluated.some(({ id }) => id === riskId))
     .flatMap(({ decidedAt }) => (decidedAt ? [dayOf(decidedAt)] : []));
@@ -24,7 +25,7 @@ export function coverFacts({ payments, risks, evaluations }: LoadedPolicy, contr
     firstPaymentOn: contract.totalCents === 0 ? dayOf(contract.contractedAt) : (paidOn.toSorted()[0] ?? null),
     signedOn: contract.signedAt && dayOf(contract.signedAt),
     evaluation: {
-      status: policyEvaluationStatus(evaluated.map(({ evaluationStatus }) => evaluationStatus as EvaluationStatus)),
+      status: evaluationStatusOf(loaded),
       decidedOn: decidedOn.toSorted().at(-1) ?? null,
     },
     isInvoiceDeclared: contract.isInvoiceDeclared,

@@ -11,7 +11,7 @@ import { whoOf } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { lockContract } from './lock-contract.ts';
 import { movePolicy } from './move-policy.ts';
-import { policyWire } from './policy-wire.ts';
+import { evaluationStatusOf } from './policy-wire.ts';
 import { readPolicy } from './read-policy.ts';
 import { updateContract } from './store-contracts.ts';
 
@@ -27,13 +27,12 @@ export async function signContract(
 ): Promise<ResponseOf<typeof signPolicy>> {
   if (isStaffActor(actor)) throw new ProblemError('forbidden');
   const { policy, contract } = await lockContract(db, policyId);
-  const { evaluation_status: evaluationStatus } = policyWire(await readPolicy(db, policyId));
   const now = ports.clock.now();
   const facts = {
     status: policy.status as PolicyStatus,
     signBy: contract.signBy,
     isEvaluationRequired: policy.evaluationActive,
-    evaluationStatus,
+    evaluationStatus: evaluationStatusOf(await readPolicy(db, policyId)),
   };
   const allowed = checkSigning(facts, civilDateOf(now.getTime()));
   const faults = acceptanceFaults('signing', accepted).map(({ acceptance, fault }) => ({ path: `acceptances.${acceptance}`, code: fault }));
