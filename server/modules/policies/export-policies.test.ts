@@ -32,7 +32,7 @@ test('amounts to be paid and to be given back stand apart, as numbers, and the d
   await api.sql(
     `insert into policy_payments (policy_id, identifier, price_cents, pending_cents, activation_date) values (7, 'A', -2590, -2590, '2026-03-10')`,
   );
-  const { text } = await api.call('GET', '/policies?export_csv=1', { token: tokens.other });
+  const { text } = await api.call('GET', '/policies?export_csv=1&filter[number]=20533', { token: tokens.other });
   expect(text.trimEnd().split('\r\n').at(1)).toMatch(/;129,50;142,45;25,90;2026-02-01$/);
   await api.sql(`delete from policy_payments where identifier = 'A'`);
 });
@@ -73,3 +73,26 @@ test(
   },
   slowMs,
 );
+
+test('whoever goes away has nothing more read for them', async () => {
+  const response = await api.fetch('/policies?export_csv=1', { headers: { authorization: `Bearer ${tokens.staff}` } });
+  const reader = response.body?.getReader();
+  await reader?.read();
+  const atEnd = api.statements;
+  await reader?.cancel();
+  for (let turn = 0; turn < turns; turn += 1) await api.sql('select 1');
+  // The page that was under way ends.
+  expect(api.statements - atEnd).toBeLessThanOrEqual(turns + mostStatementsOfPage);
+});
+
+test('a fault half-way cuts the file off: nobody takes it for all of it', async () => {
+  const response = await api.fetch('/policies?export_csv=1', { headers: { authorization: `Bearer ${tokens.staff}` } });
+  const reader = response.body?.getReader();
+  await reader?.read();
+  await api.sql('alter table policy_risks rename to away');
+  const rest = async () => {
+    for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read());
+  };
+  await expect(rest()).rejects.toThrow();
+  await api.sql('alter table away rename to policy_risks');
+});
