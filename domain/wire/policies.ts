@@ -137,22 +137,23 @@ export const policySchema = v.object({
 });
 export type Policy = v.InferOutput<typeof policySchema>;
 
+const ofId = v.optional(idParam);
 const day = v.optional(v.pipe(v.string(), v.check(isCivilDate), v.minValue('1900')));
 
 /** Days of the contract are of Madrid, both included. `search`: a number or an IMEI as it is, else words of the holder's name, e-mail, phone or document. */
 export const listPolicies = endpoint({
   method: 'GET',
   path: '/policies',
-  summary: 'Pólizas que quien pregunta puede ver',
+  summary: 'Pólizas',
   who: 'scoped',
   query: listQuery({
     filter: {
       status: v.optional(v.picklist(['1', '2', '3', '4'])),
       number: v.optional(v.pipe(v.string(), v.maxLength(40))),
-      store_id: v.optional(idParam),
-      distributor_id: v.optional(idParam),
-      product_id: v.optional(idParam),
-      product_type_id: v.optional(idParam),
+      store_id: ofId,
+      distributor_id: ofId,
+      product_id: ofId,
+      product_type_id: ofId,
       created_from: day,
       created_to: day,
     },
