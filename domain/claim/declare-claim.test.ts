@@ -6,7 +6,7 @@ const today = '2026-02-20';
 const paid: Payment = { id: 1, priceCents: 995, pendingCents: 0, activationDate: '2025-11-20', paymentDate: '2025-11-20' };
 const unpaid: Payment = { id: 2, priceCents: 995, pendingCents: 995, activationDate: '2025-12-15', paymentDate: null };
 const claim = { type: 3 as const, riskType: 1, lossDay: '2026-02-19' };
-const policy = { status: 3 as const, startsOn: '2025-11-22', lastDay: null, payments: [paid] };
+const policy = { status: 3 as const, startsOn: '2025-11-22', lastDay: '2030-12-31', payments: [paid] };
 
 type Claim = Parameters<typeof declareClaim>[0];
 type Policy = Parameters<typeof declareClaim>[1];

@@ -26,7 +26,7 @@ export interface ClaimDeclaration {
  */
 export function declareClaim(
   claim: { type: ClaimType; riskType: number; lossDay: string },
-  policy: { status: PolicyStatus; startsOn: string | null; lastDay: string | null; payments: readonly Payment[] },
+  policy: { status: PolicyStatus; startsOn: string | null; lastDay: string; payments: readonly Payment[] },
   today: string,
 ): Result<ClaimDeclaration, ClaimDeclarationProblem> {
   if (policy.status === policyStatus.draft) return fail('policy-draft');

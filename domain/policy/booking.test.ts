@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { initialProposalState, type ProposalState } from '#domain/wire/proposals.ts';
-import { requiredAcceptances } from './acceptances.ts';
+import { acceptancesInForce } from './acceptances.ts';
 import { checkBooking } from './booking.ts';
 
 const today = '2026-03-10';
@@ -17,8 +17,8 @@ const policyholder = {
 };
 const device = { risk_type: null, label: '', brand: 'Apple', model: 'iPhone 15', reference: null, price: 959, purchase_date: null };
 const state: ProposalState = { ...initialProposalState, phone: '600123456', email: 'ana@ejemplo.es', device, policyholder };
-const accepted = requiredAcceptances.contracting;
-const faultsOf = (change: Partial<ProposalState>, productTypeId = 1, acceptances: typeof accepted | readonly [] = accepted) => {
+const accepted = acceptancesInForce('contracting');
+const faultsOf = (change: Partial<ProposalState>, productTypeId = 1, acceptances = accepted) => {
   const result = checkBooking({ ...state, ...change }, { productTypeId, accepted: acceptances }, today);
   return result.ok ? [] : result.problem.map(({ path, code }) => `${path} ${code}`);
 };

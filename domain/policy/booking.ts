@@ -3,7 +3,7 @@ import { type IdentityDocument, parseIdentityDocument } from '#domain/person/ide
 import { type PostalAddress, parsePostalAddress } from '#domain/person/postal-address.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { ProposalState } from '#domain/wire/proposals.ts';
-import { type Acceptance, missingAcceptances } from './acceptances.ts';
+import { type Accepted, acceptanceFaults } from './acceptances.ts';
 import { requireReference } from './product-type.ts';
 
 /** Who contracts, complete. */
@@ -22,7 +22,7 @@ export interface Holder {
   address: PostalAddress & { province: string };
 }
 
-/** What keeps a proposal from being contracted: where in it (dotted), and `missing`, `under-age` or what the field's own rule says. */
+/** What keeps a proposal from being contracted: where in it (dotted), and `missing`, `under-age`, `other-version` or what the field's own rule says. */
 export interface BookingFault {
   path: string;
   code: string;
@@ -78,7 +78,7 @@ function deviceFaults(state: ProposalState, productTypeId: number): BookingFault
  */
 export function checkBooking(
   state: ProposalState,
-  asked: { productTypeId: number; accepted: readonly Acceptance[] },
+  asked: { productTypeId: number; accepted: readonly Accepted[] },
   today: string,
 ): Result<Holder, BookingFault[]> {
   const typed = state.policyholder ?? nobody;
@@ -91,7 +91,7 @@ export function checkBooking(
     ...addressFaults(typed),
     ...(phone === null ? [{ path: 'phone', code: 'missing' }] : []),
     ...(email === null ? [{ path: 'email', code: 'missing' }] : []),
-    ...missingAcceptances('contracting', asked.accepted).map((name) => ({ path: `acceptances.${name}`, code: 'missing' })),
+    ...acceptanceFaults('contracting', asked.accepted).map(({ acceptance, fault }) => ({ path: `acceptances.${acceptance}`, code: fault })),
   ];
   const address = parsePostalAddress(addressOf(typed));
   if (faults.length > 0 || document === null || phone === null || email === null || !address.ok) return fail(faults);

@@ -4,8 +4,8 @@ import type { Role } from '#domain/wire/users.ts';
 import type { PolicyStatus } from './policy-status.ts';
 
 /**
- * What a change of a policy may name, in the wire's words; a discount is added and removed by calls of its own. Status, signature, payments and evaluations are not among them: each has a call of
- * its own, with its rule.
+ * What a change of a policy may name, in the wire's words; a discount is added and removed by calls of its own. Status, signature, payments, the method of payment and
+ * evaluations are not among them: each has calls of its own, with its rule.
  */
 export const policyFields = [
   'email',
@@ -15,7 +15,6 @@ export const policyFields = [
   'purchase_date',
   'invoice_declared',
   'periodicity',
-  'payment_method_id',
   'discount',
   'complete_name',
   'imei',
@@ -28,24 +27,14 @@ export type PolicyField = (typeof policyFields)[number];
 
 const contact: readonly PolicyField[] = ['email', 'phone', 'address'];
 /** What is being contracted: its own until it is paid, for then it has a price and a contract. */
-const contracting: readonly PolicyField[] = [
-  ...contact,
-  'device',
-  'purchase_date',
-  'invoice_declared',
-  'periodicity',
-  'payment_method_id',
-  'discount',
-];
+const contracting: readonly PolicyField[] = [...contact, 'device', 'purchase_date', 'invoice_declared', 'periodicity', 'discount'];
 const ofStaff: readonly PolicyField[] = [...contracting, 'complete_name', 'imei', 'risk_active', 'evaluation_active', 'sign_by'];
-const inForce: readonly PolicyField[] = [...contact, 'payment_method_id'];
-
-const seller: Readonly<Record<PolicyStatus, readonly PolicyField[]>> = { 1: contracting, 2: contact, 3: contact, 4: [] };
+const ofCustomer: Readonly<Record<PolicyStatus, readonly PolicyField[]>> = { 1: contracting, 2: contact, 3: contact, 4: [] };
 
 const changeable: Readonly<Record<Role, Readonly<Record<PolicyStatus, readonly PolicyField[]>>>> = {
-  policyholder: { 1: contracting, 2: inForce, 3: inForce, 4: [] },
-  store: seller,
-  distributor: seller,
+  policyholder: ofCustomer,
+  store: ofCustomer,
+  distributor: ofCustomer,
   staff: { 1: ofStaff, 2: ofStaff, 3: ofStaff, 4: contact },
   admin: { 1: policyFields, 2: policyFields, 3: policyFields, 4: contact },
 };

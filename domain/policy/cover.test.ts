@@ -61,8 +61,8 @@ test.each<[string, string, Payment[], Cover]>([
 });
 
 test('without a start nothing is covered; without an end it goes on', () => {
-  expect(coverOn('2030-01-01', { startsOn: null, lastDay: null, payments: [] })).toBe('not-started');
-  expect(coverOn('2030-01-01', { startsOn: '2025-11-22', lastDay: null, payments: [] })).toBe('covered');
+  expect(coverOn('2030-01-01', { startsOn: null, lastDay: '2030-12-31', payments: [] })).toBe('not-started');
+  expect(coverOn('2030-01-01', { startsOn: '2025-11-22', lastDay: '2030-12-31', payments: [] })).toBe('covered');
 });
 
 test('paying never takes cover away', () => {
@@ -72,7 +72,7 @@ test('paying never takes cover away', () => {
       fc.integer({ min: 0, max: 400 }),
       fc.integer({ min: 0, max: 400 }),
       (due, payDay, later) => {
-        const policy = (payment: Payment) => ({ startsOn: '2025-11-20', lastDay: null, payments: [payment] });
+        const policy = (payment: Payment) => ({ startsOn: '2025-11-20', lastDay: '2030-12-31', payments: [payment] });
         const [dueOn, paidOn, day] = [due, payDay, later].map((days) => addDays('2025-11-20', days)) as [string, string, string];
         if (coverOn(day, policy(instalment(dueOn, null))) === 'covered') {
           expect(coverOn(day, policy(instalment(dueOn, paidOn)))).toBe('covered');

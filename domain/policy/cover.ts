@@ -40,11 +40,11 @@ function suspends(payment: Payment, day: string): boolean {
 export type Cover = 'covered' | 'not-started' | 'suspended' | 'ended';
 
 /**
- * Whether a policy covers what happens on a day (decisions A6 and A50). `startsOn` by `coverStart`; `lastDay` is the last one covered, null
- * while the policy has no end. Without its first payment a policy has not started, however long ago it was made.
+ * Whether a policy covers what happens on a day (decisions A6 and A50). `startsOn` by `coverStart`; `lastDay` is the last one that may be covered: of its end, else
+ * of the insured year. Without its first payment a policy has not started, however long ago it was made.
  */
-export function coverOn(day: string, policy: { startsOn: string | null; lastDay: string | null; payments: readonly Payment[] }): Cover {
+export function coverOn(day: string, policy: { startsOn: string | null; lastDay: string; payments: readonly Payment[] }): Cover {
   if (policy.startsOn === null || day < policy.startsOn) return 'not-started';
-  if (policy.lastDay !== null && day > policy.lastDay) return 'ended';
+  if (day > policy.lastDay) return 'ended';
   return policy.payments.some((payment) => suspends(payment, day)) ? 'suspended' : 'covered';
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PolicyRisk } from '#domain/wire/policies.ts';
 import type { DeviceName } from './device-name.ts';
-import { deviceName } from './device-name.ts';
+import { deviceDescription, deviceName } from './device-name.ts';
 
 const bare: PolicyRisk = {
   id: 1,
@@ -64,4 +64,12 @@ test.each<[string, Partial<PolicyRisk>, DeviceName | null]>([
   ['a person', { policy_risk_person: { id: 4, id_number: '12345678Z' } }, null],
 ])('%s', (_what, parts, expected) => {
   expect(deviceName({ ...bare, ...parts })).toEqual(expected);
+});
+
+test('in one line: brand, model and the number; what is no device, or has no name, is called by the name of its risk', () => {
+  const named = { ...bare, name: 'Tableta' };
+  expect(deviceDescription({ ...named, policy_risk_mobile: mobile })).toBe('Xiaomi Redmi Note 13 356938035643809');
+  expect(deviceDescription({ ...named, policy_risk_device: device })).toBe('Bosch Serie 4 R-1');
+  expect(deviceDescription({ ...named, policy_risk_device: { ...device, reference: null, part_number: null } })).toBe('Bosch Serie 4');
+  expect(deviceDescription({ ...named, policy_risk_person: { id: 4, id_number: '12345678Z' } })).toBe('Tableta');
 });

@@ -27,3 +27,9 @@ export function deviceName(risk: PolicyRisk): DeviceName | null {
   const reference = device.reference || (mobile === null ? other?.part_number : null);
   return { name, number: reference ? { kind: 'reference', value: reference } : null };
 }
+
+/** The same in one line, "Xiaomi Redmi Note 13 354178036859789"; what has no name says the risk's own. */
+export function deviceDescription(risk: PolicyRisk): string {
+  const device = deviceName(risk);
+  return device === null ? risk.name : [device.name, device.number?.value].filter(Boolean).join(' ');
+}

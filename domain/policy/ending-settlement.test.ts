@@ -5,7 +5,18 @@ import { addDays } from '#domain/shared/civil-date.ts';
 import type { EndingCause, EndingSettlement } from './ending-settlement.ts';
 import { settleEnding } from './ending-settlement.ts';
 
-const year = { firstDay: '2025-11-20', termLastDay: '2026-11-19', yearCents: 9950 };
+const year = { firstDay: '2025-11-20', termLastDay: '2026-11-19', yearCents: 9950, isSigned: true };
+
+const causes: EndingCause[] = [
+  'withdrawn',
+  'unsigned',
+  'expired',
+  'policyholder-request',
+  'risk-gone',
+  'non-payment',
+  'false-declaration',
+  'insurer-decision',
+];
 
 function payment(id: number, activationDate: string, isPaid: boolean, priceCents = 995, pendingCents = isPaid ? 0 : priceCents): Payment {
   return { id, priceCents, pendingCents, activationDate, paymentDate: isPaid ? activationDate : null };
@@ -43,20 +54,19 @@ test.each<[string, EndingCause, Payment[], string, EndingSettlement]>([
   expect(settleEnding(cause, { ...year, payments, lastDay })).toEqual(expected);
 });
 
+test.each(causes)('%s before the signature: all comes back and nothing is owed', (cause) => {
+  expect(settleEnding(cause, { ...year, payments: monthly, lastDay: '2026-01-20', isSigned: false })).toEqual(settled([3, 4], [], 1990));
+});
+
+test('signed, but never covered: the days not used are all of them', () => {
+  const never = { ...year, payments: monthly, lastDay: '2026-01-20', firstDay: null };
+  expect(settleEnding('risk-gone', never)).toEqual(settled([3, 4], [], 1990));
+  expect(settleEnding('policyholder-request', never)).toEqual(settled([4], [3], 0));
+});
+
 function settled(annulledIds: number[], owedIds: number[], refundCents: number): EndingSettlement {
   return { annulledIds, owedIds, refundCents };
 }
-
-const causes: EndingCause[] = [
-  'withdrawn',
-  'unsigned',
-  'expired',
-  'policyholder-request',
-  'risk-gone',
-  'non-payment',
-  'false-declaration',
-  'insurer-decision',
-];
 
 test('never more is paid back than was paid, and no payment is both annulled and owed', () => {
   const payments = fc.array(

@@ -46,25 +46,37 @@ function stillOwed(due: readonly Payment[], missingCents: number): Payment[] {
     });
 }
 
+/** A policy that ends. Days are civil dates of Madrid. */
+export interface EndingPolicy {
+  payments: readonly Payment[];
+  /** What the insured year costs. */
+  yearCents: number;
+  isSigned: boolean;
+  /** When cover started; null: it never did. */
+  firstDay: string | null;
+  /** Last day covered, and that of the insured year. */
+  lastDay: string;
+  termLastDay: string;
+}
+
+/** What of the year's price its used days are worth, to the nearest cent. */
+function usedCents({ yearCents, firstDay, lastDay, termLastDay }: EndingPolicy): number {
+  return firstDay === null ? 0 : shareOfCents(yearCents, daysBetween(firstDay, lastDay) + 1, daysBetween(firstDay, termLastDay) + 1);
+}
+
 /**
- * Settles the payments of a policy that covered from `firstDay` to `lastDay`, of an insured year that costs `yearCents` and would have ended
- * on `termLastDay`. What is paid back is never more than what was paid, refunds already made taken off. Used days are counted over the
- * price of the whole year, to the nearest cent.
+ * Settles the payments of a policy that ends. Before its signature it covers nothing, so that all comes back whoever ends it, as when its sign-by date passes. What is
+ * paid back is never more than what was paid, refunds already made taken off.
  */
-export function settleEnding(
-  cause: EndingCause,
-  policy: { payments: readonly Payment[]; yearCents: number; firstDay: string; lastDay: string; termLastDay: string },
-): EndingSettlement {
+export function settleEnding(cause: EndingCause, policy: EndingPolicy): EndingSettlement {
   const paid = sum(policy.payments.map((payment) => (payment.priceCents < 0 ? payment.priceCents : paidCents(payment))));
   const unpaid = policy.payments.filter(
     ({ priceCents, paymentDate, pendingCents }) => priceCents > 0 && paymentDate === null && pendingCents > 0,
   );
   const due = unpaid.filter(({ activationDate }) => activationDate <= policy.lastDay);
 
-  const usedDays = daysBetween(policy.firstDay, policy.lastDay) + 1;
-  const yearDays = daysBetween(policy.firstDay, policy.termLastDay) + 1;
   const asAgreed = paid + sum(due.map(({ pendingCents }) => pendingCents));
-  const earned = { all: 0, unused: shareOfCents(policy.yearCents, usedDays, yearDays), none: asAgreed }[refunds[cause]];
+  const earned = { all: 0, unused: usedCents(policy), none: asAgreed }[policy.isSigned ? refunds[cause] : 'all'];
 
   const owed = stillOwed(due, earned - paid);
   const charged = paid + sum(owed.map(({ pendingCents }) => pendingCents));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { termLastDay } from './term.ts';
+import { hasExpired, termLastDay } from './term.ts';
 
 test.each([
   ['2026-03-10', '2027-03-09'],
@@ -8,4 +8,11 @@ test.each([
   ['2027-03-01', '2028-02-29'],
 ])('contracted on %s, the insured year ends on %s', (contractedOn, lastDay) => {
   expect(termLastDay(contractedOn)).toBe(lastDay);
+});
+
+test.each([
+  ['2027-03-09', false],
+  ['2027-03-10', true],
+])('a year that ends on 2027-03-09 is over on %s: %s', (today, expected) => {
+  expect(hasExpired('2027-03-09', today)).toBe(expected);
 });

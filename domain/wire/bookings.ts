@@ -26,7 +26,7 @@ export const createPolicy = endpoint({
     version: v.pipe(v.number(), v.integer(), v.minValue(1)),
     /** What the person read that a year costs, in euros. */
     total_price: v.number(),
-    /** Each with the version of the text that was shown. */
+    /** Each with the version of the text that was shown; `other-version`: it is not the one in force, and has to be shown again. */
     acceptances: v.pipe(
       v.array(v.strictObject({ acceptance: v.picklist(requiredAcceptances.contracting), version: line(maxVersionLength) })),
       v.maxLength(requiredAcceptances.contracting.length),

@@ -29,11 +29,11 @@ export const evaluationKitSchema = v.object({
   imei_retry_count: v.number(),
 });
 
-/** Opens an evaluation. */
+/** Opens an evaluation: a write-only grant and a pool of one-time challenges. */
 export const openEvaluation = endpoint({
   method: 'POST',
   path: '/policies/{id}/risks/{riskId}/grants',
-  summary: 'Abrir una peritación: permiso de solo escritura y reserva de retos de un solo uso',
+  summary: 'Abrir una peritación: permiso y retos',
   who: 'owner',
   params: riskParams,
   response: evaluationKitSchema,
@@ -43,7 +43,7 @@ export const openEvaluation = endpoint({
 export const renewChallenges = endpoint({
   method: 'POST',
   path: '/policies/{id}/risks/{riskId}/challenges',
-  summary: 'Más retos de un solo uso para una peritación abierta',
+  summary: 'Más retos para una peritación abierta',
   who: 'evaluation',
   params: riskParams,
   response: v.object({ challenges: v.array(challengeSchema) }),

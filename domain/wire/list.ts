@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-export const maxPageSize = 100;
 export const defaultPageSize = 25;
 
 const pageSchema = v.strictObject({

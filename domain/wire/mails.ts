@@ -24,6 +24,7 @@ export const messageKinds = [
   'policy-cancelled',
   'policy-withdrawn',
   'policy-unsigned',
+  'policy-expired',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { isCivilDate } from '#domain/shared/civil-date.ts';
 import { endpoint } from './endpoint.ts';
-import { civilDate, id, idParams, instant, uuidOut } from './fields.ts';
-import { exportable, listQuery, listResponse } from './list.ts';
+import { civilDate, id, idParam, idParams, instant, uuidOut } from './fields.ts';
+import { exportable, listQuery, listResponse, searchable } from './list.ts';
 
 /** Specification §4: 1 draft, 2 active paid unsigned, 3 active paid signed, 4 cancelled. */
 export const policyStatusSchema = v.picklist([1, 2, 3, 4]);
@@ -136,18 +137,28 @@ export const policySchema = v.object({
 });
 export type Policy = v.InferOutput<typeof policySchema>;
 
+const ofId = v.optional(idParam);
+const day = v.optional(v.pipe(v.string(), v.check(isCivilDate), v.minValue('1900')));
+
+/** Days of the contract are of Madrid, both included. `search`: a number or an IMEI as it is, else words of the holder's name, e-mail, phone or document. */
 export const listPolicies = endpoint({
   method: 'GET',
   path: '/policies',
-  summary: 'Pólizas que quien pregunta puede ver',
+  summary: 'Pólizas',
   who: 'scoped',
   query: listQuery({
     filter: {
       status: v.optional(v.picklist(['1', '2', '3', '4'])),
-      number: v.optional(v.pipe(v.string(), v.regex(/^[\w./-]{1,40}$/))),
+      number: v.optional(v.pipe(v.string(), v.maxLength(40))),
+      store_id: ofId,
+      distributor_id: ofId,
+      product_id: ofId,
+      product_type_id: ofId,
+      created_from: day,
+      created_to: day,
     },
     sort: ['id', 'created_at'],
-    more: exportable,
+    more: { ...searchable, ...exportable },
   }),
   response: listResponse(policySchema),
   problems: [],

@@ -1,10 +1,14 @@
 import * as v from 'valibot';
+import { requiredAcceptances } from '#domain/policy/acceptances.ts';
 import { discountCodeField } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
 import { civilDate, id, idParam, idParams, instant, uuidOut } from './fields.ts';
+import { policyStatusSchema } from './policies.ts';
 import { periodicitySchema } from './prices.ts';
+import { line } from './typed-fields.ts';
 
 const text = v.string();
+const maxVersionLength = 40;
 
 /** Where a policy stands on its way to Segelevia (decision A62). */
 export const deliverySchema = v.object({
@@ -92,6 +96,27 @@ export const getPolicyContract = endpoint({
   params: idParams,
   response: policyContractSchema,
   problems: [],
+});
+
+/**
+ * The policyholder signs, once: accepts the contract and, apart from it, the clauses that limit their rights, each in the version in force. `invalid-input` says why not: `status`
+ * `not-paid`, `evaluation-to-do`, `too-late`, `already-signed` or `already-cancelled`, and the acceptances at fault.
+ */
+export const signPolicy = endpoint({
+  method: 'POST',
+  path: '/policies/{id}/sign',
+  summary: 'Firmar el contrato de una póliza',
+  who: 'owner',
+  params: idParams,
+  body: v.strictObject({
+    acceptances: v.pipe(
+      v.array(v.strictObject({ acceptance: v.picklist(requiredAcceptances.signing), version: line(maxVersionLength) })),
+      v.maxLength(requiredAcceptances.signing.length),
+    ),
+  }),
+  response: v.object({ policy_id: id, status: policyStatusSchema, signed_at: instant }),
+  problems: [],
+  idempotent: true,
 });
 
 /** What is not paid costs less; what was paid too much comes back. A policyholder does so until the policy is paid, the office until it ends. */

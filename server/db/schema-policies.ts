@@ -64,6 +64,7 @@ export const policyContracts = pgTable(
   },
   (table) => [
     index('policy_contracts_sign_by').on(table.signBy).where(sql`${table.signedAt} is null and ${table.ending} is null`),
+    index('policy_contracts_term').on(table.termLastDay).where(sql`${table.ending} is null`),
     check('policy_contracts_price', sql`${table.totalCents} = ${table.listCents} - ${table.discountCents} and ${table.totalCents} >= 0`),
     check('policy_contracts_ending', sql`(${table.ending} is null) = (${table.endedAt} is null)`),
   ],

@@ -55,6 +55,7 @@ export const policies = pgTable(
     index('policies_store').on(table.storeId, table.id),
     index('policies_created').on(table.createdAt, table.id),
     index('policies_by_status').on(table.status, table.id),
+    index('policies_product').on(table.productId, table.id),
     check('policies_status', sql`${table.status} between 1 and 4`),
   ],
 );

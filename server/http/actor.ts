@@ -30,8 +30,8 @@ export interface Access {
   exporterOf(token: string, path: string): Promise<Actor | null>;
 }
 
-/** What a contracting grant is for (decision A82): to pay for that policy, and to open its evaluation. */
-const forContracting = /^\/policies\/\{id\}\/((payments|payment_methods|make-payment)(\/|$)|risks\/\{riskId\}\/grants$)/;
+/** What a contracting grant is for (decision A82): to pay for that policy, to open its evaluation and to sign it. */
+const forContracting = /^\/policies\/\{id\}\/((payments|payment_methods|make-payment)(\/|$)|risks\/\{riskId\}\/grants$|sign$)/;
 
 const isStaff = (role: Role) => role === 'staff' || role === 'admin';
 

@@ -27,4 +27,5 @@ export const composers: Composers = {
   'policy-cancelled': composePolicyMail('cancelled'),
   'policy-withdrawn': composePolicyMail('withdrawn'),
   'policy-unsigned': composePolicyMail('unsigned'),
+  'policy-expired': composePolicyMail('expired'),
 };

@@ -16,6 +16,7 @@ import { sendPush } from '#server/modules/notifications/send-push.ts';
 import { makeSepaFile, sepaFileJob } from '#server/modules/payments/make-sepa-file.ts';
 import { remindUnpaid, remindUnpaidJob } from '#server/modules/payments/remind-unpaid.ts';
 import { cancelUnsigned } from '#server/modules/policies/cancel-unsigned.ts';
+import { expirePolicies } from '#server/modules/policies/expire-policies.ts';
 import { forgetPositions } from '#server/modules/policies/retention.ts';
 import { deliverPolicy, policyDeliveryJob } from '#server/modules/policies/send-policy.ts';
 import { forgetPersonalData } from '#server/modules/privacy/retention.ts';
@@ -41,6 +42,7 @@ export async function registerJobs(ports: Ports): Promise<void> {
   await ports.jobs.work('retention', () => retain(ports), { cron: everyNight });
   await ports.jobs.work('remind', () => remindOpened(ports), { cron: everyMorning });
   await ports.jobs.work('sign-by', () => cancelUnsigned(ports), { cron: everyMorning });
+  await ports.jobs.work('expire', () => expirePolicies(ports), { cron: everyMorning });
   await ports.jobs.work(sepaFileJob, async () => void (await makeSepaFile(ports)), { cron: beforeBanksOpen });
   await ports.jobs.work(remindUnpaidJob, () => remindUnpaid(ports), { cron: everyMorning });
   await ports.jobs.work(policyDeliveryJob, (data) => deliverPolicy(ports, data));

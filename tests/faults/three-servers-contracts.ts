@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { requiredAcceptances } from '#domain/policy/acceptances.ts';
+import { acceptancesInForce } from '#domain/policy/acceptances.ts';
 import { call, logIn } from '#tests/support/api.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { addContract, addInsured, addPerson } from '#tests/support/people.ts';
@@ -20,7 +20,7 @@ const contracting = {
     town: 'Madrid',
   },
 };
-const acceptances = requiredAcceptances.contracting.map((acceptance) => ({ acceptance, version: '2026-01' }));
+const acceptances = acceptancesInForce('contracting');
 const mandate = { iban: 'ES91 2100 0418 4502 0005 1332', account_holder: 'Ana Gil', mandate_version: 'core-1' };
 
 /** Writes about contracts and their money, each of them of a policy or a person of its own; the claims are all of one phone. */

@@ -57,8 +57,8 @@ const mayCall: Record<Who, readonly (typeof everybody)[number][]> = {
   staff: ['staff', 'admin'],
   admin: ['admin'],
 };
-/** Whoever has just contracted pays, and gives what to pay with. */
-const forContracting = /^\/policies\/\{id\}\/(payments|payment_methods|make-payment)/;
+/** Whoever has just contracted pays, gives what to pay with, begins the evaluation and signs. */
+const forContracting = /^\/policies\/\{id\}\/(payments\/.+|payment_methods\/.+|make-payment|risks\/\{riskId\}\/grants|sign)$/;
 /** Nobody's. */
 const missing = 999999;
 
@@ -94,10 +94,16 @@ test('the wrong role: 403, before the object is looked for; the right one gets f
     }
     const byGrant = await ask(row, missing, grant);
     if (byGrant !== (row.who === 'evaluation' ? '404 not-found' : '403 forbidden')) wrong.push(`${nameOf(row)} with a grant: ${byGrant}`);
-    const byContracting = await ask(row, missing, contractingGrant);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('a contracting grant pays, evaluates and signs its own policy, and does nothing else of all there is', async () => {
+  const wrong: string[] = [];
+  for (const row of endpoints.filter((each) => each.who !== 'public')) {
+    const answer = await ask(row, missing, contractingGrant);
     const isOpen = forContracting.test(row.path) && row.who === 'owner';
-    if (byContracting !== (isOpen ? '404 not-found' : '403 forbidden'))
-      wrong.push(`${nameOf(row)} with a contracting grant: ${byContracting}`);
+    if (answer !== (isOpen ? '404 not-found' : '403 forbidden')) wrong.push(`${nameOf(row)}: ${answer}`);
   }
   expect(wrong).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { requiredAcceptances } from '#domain/policy/acceptances.ts';
+import { acceptancesInForce } from '#domain/policy/acceptances.ts';
 import type { Answer, ModuleApi } from './module-api.ts';
 
 /** What contracting a mobile's top plan says; its e-mail is nobody's yet. */
@@ -20,7 +20,7 @@ export const contracting = {
   },
 };
 
-export const acceptances = requiredAcceptances.contracting.map((acceptance) => ({ acceptance, version: '2026-01' }));
+export const acceptances = acceptancesInForce('contracting');
 
 /** A proposal, and the booking that contracts it as it was read. */
 export async function propose(api: ModuleApi, more: object = {}): Promise<{ proposal: Record<string, unknown>; booking: object }> {
@@ -47,4 +47,11 @@ export async function payFirst(api: ModuleApi, policyId: unknown, count = 1): Pr
     [policyId, api.now.toISOString().slice(0, 10), count],
   );
   await api.sql('update policies set status = 2 where id = $1', [policyId]);
+}
+
+/** Its first receipt is paid and its contract signed, this instant; the evaluation stays as it is. */
+export async function sign(api: ModuleApi, policyId: unknown, paid = 1): Promise<void> {
+  await payFirst(api, policyId, paid);
+  await api.sql('update policies set status = 3 where id = $1', [policyId]);
+  await api.sql('update policy_contracts set signed_at = $2 where policy_id = $1', [policyId, api.now]);
 }

@@ -2,7 +2,7 @@ import { evaluationStatus, firstEvaluationStatus } from '#domain/evaluation/eval
 import { consorcioSurchargeCents } from '#domain/payment/consorcio.ts';
 import { makeInstalments } from '#domain/payment/instalments.ts';
 import { paymentMethod } from '#domain/payment/payment-method.ts';
-import { requiredAcceptances } from '#domain/policy/acceptances.ts';
+import { acceptancesInForce } from '#domain/policy/acceptances.ts';
 import type { Holder } from '#domain/policy/booking.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import { signByDate } from '#domain/policy/sign-by.ts';
@@ -94,7 +94,7 @@ export function bookPolicy(number: number, given: { userId: number; holder: Hold
       yearlyListCents: row.yearlyCents,
       isInvoiceDeclared: true,
       holder,
-      acceptances: requiredAcceptances.contracting.map((acceptance) => ({ acceptance, version: '1', acceptedAt: createdAt.toISOString() })),
+      acceptances: acceptancesInForce('contracting').map((each) => ({ ...each, acceptedAt: createdAt.toISOString() })),
       contractedAt: createdAt,
       signedAt: isWaiting ? null : createdAt,
       signBy: signByDate(contractedOn),

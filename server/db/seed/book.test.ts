@@ -3,6 +3,7 @@ import { isImei } from '#domain/device/imei.ts';
 import { parseIdentityDocument } from '#domain/person/identity-document.ts';
 import { startModuleApi } from '#tests/support/module-api.ts';
 import { seedBook } from './book.ts';
+import { seedDemo } from './demo.ts';
 
 const api = await startModuleApi();
 afterAll(() => api.close());
@@ -37,4 +38,14 @@ test('the screens read it like any other', async () => {
   const { body } = await api.call('POST', '/users/login', { body: { email: 'oficina@peritia.example', password: 'peritia-demo' } });
   const answer = await api.call('GET', '/policies/10000000', { token: String(body.api_token) });
   expect(answer.status).toBe(200);
+});
+
+test('demo people come into a database that holds a book, and leave it as it is', async () => {
+  await api.sql('truncate policies, users, stores, distributors, discounts, repair_centers restart identity cascade');
+  await seedBook(api.connection.db, 4, api.now);
+  const contracts = () => api.sql(`select * from policy_contracts where ${book} order by policy_id`);
+  const before = await contracts();
+  await seedDemo(api.connection.db, api.now);
+  expect(await contracts()).toEqual(before);
+  expect(await api.sql('select count(*)::int policies from policy_contracts where policy_id < 10')).toEqual([{ policies: 7 }]);
 });

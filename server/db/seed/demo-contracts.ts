@@ -1,5 +1,6 @@
+import { eq, inArray } from 'drizzle-orm';
 import { paymentMethod } from '#domain/payment/payment-method.ts';
-import { requiredAcceptances } from '#domain/policy/acceptances.ts';
+import { acceptancesInForce } from '#domain/policy/acceptances.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import { signByDate } from '#domain/policy/sign-by.ts';
 import { termLastDay } from '#domain/policy/term.ts';
@@ -15,16 +16,20 @@ const paymentsOfYearAtOnce = 10;
 
 const address = { street: 'Calle de la Paz', number: '12, 3.º A', postalCode: '46003', town: 'Valencia', province: 'Valencia' };
 
-/** What the demo policies were contracted for: twelve payments, by card, by the demo people. */
-export async function seedDemoContracts(db: Executor, now: Date): Promise<void> {
+/** What these policies were contracted for: twelve payments, by card, by their people. */
+export async function seedDemoContracts(db: Executor, policyIds: readonly number[], now: Date): Promise<void> {
   // Whoever tries the product today can still sign.
   const signBy = signByDate(civilDateOf(now.getTime()));
-  const people = await db.select().from(users);
-  const payments = await db.select().from(policyPayments);
-  for (const { id: policyId, userId, status, createdAt } of await db.select().from(policies)) {
+  const payments = await db.select().from(policyPayments).where(inArray(policyPayments.policyId, policyIds));
+  const contracted = await db
+    .select({ policy: policies, person: users })
+    .from(policies)
+    .innerJoin(users, eq(users.id, policies.userId))
+    .where(inArray(policies.id, policyIds));
+  for (const { policy, person } of contracted) {
+    const { id: policyId, status, createdAt } = policy;
     const prices = payments.filter((payment) => payment.policyId === policyId).map(({ priceCents }) => priceCents);
     const totalCents = prices.reduce((sum, price) => sum + price, 0);
-    const person = people.find(({ id }) => id === userId);
     const contractedOn = civilDateOf(createdAt.getTime());
     await db.insert(policyContracts).values({
       policyId,
@@ -36,21 +41,17 @@ export async function seedDemoContracts(db: Executor, now: Date): Promise<void> 
       yearlyListCents: Math.round((totalCents / prices.length) * paymentsOfYearAtOnce),
       isInvoiceDeclared: true,
       holder: {
-        name: person?.name ?? '',
-        surname1: person?.surname1 ?? '',
-        surname2: person?.surname2 ?? '',
+        name: person.name,
+        surname1: person.surname1,
+        surname2: person.surname2,
         documentType: 'NIF',
         documentCode: '12345678Z',
         birthDate: '1990-02-28',
-        phone: person?.phones[0] ?? '',
-        email: person?.email ?? '',
+        phone: person.phones[0] ?? '',
+        email: person.email,
         address,
       },
-      acceptances: requiredAcceptances.contracting.map((acceptance) => ({
-        acceptance,
-        version: '2026-01',
-        acceptedAt: createdAt.toISOString(),
-      })),
+      acceptances: acceptancesInForce('contracting').map((each) => ({ ...each, acceptedAt: createdAt.toISOString() })),
       contractedAt: createdAt,
       documentsSentAt: createdAt,
       signedAt: status === policyStatus.activePaidSigned ? createdAt : null,

@@ -176,6 +176,10 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
       },
     ]);
     await seedDemoPayments(tx, now);
-    await seedDemoContracts(tx, now);
+    await seedDemoContracts(
+      tx,
+      demoPolicies.map(({ id }) => id),
+      now,
+    );
   });
 }

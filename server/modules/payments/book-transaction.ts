@@ -1,9 +1,9 @@
 import { bookPayment } from '#domain/payment/booking.ts';
-import { nextPolicyStatus, type PolicyStatus } from '#domain/policy/policy-status.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { type AuditEvent, recordEvent } from '#server/modules/audit/record-event.ts';
+import { movePolicy } from '#server/modules/policies/move-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { findPayment, type LockedPolicy, updatePayment, updatePolicyStatus } from './store.ts';
+import { findPayment, type LockedPolicy, updatePayment } from './store.ts';
 import { openDebitOf, type TransactionRow, updateTransactions } from './store-transactions.ts';
 
 /** When, by whom, and what the gateway or the bank said of it. */
@@ -38,7 +38,7 @@ export async function bookTransaction(
   await updatePayment(db, payment.id, { pendingCents, paymentDate, retryOn: null, isHeld: false });
   if (paymentDate === null) return state;
   await dropUnsentDebit(db, ports, payment.id);
-  if (payment.priceCents > 0) await activate(db, ports, policy);
+  if (payment.priceCents > 0) await movePolicy(db, ports, policy, { event: 'payment-booked', who });
   return state;
 }
 
@@ -46,12 +46,4 @@ async function dropUnsentDebit(db: Executor, ports: Ports, paymentId: number): P
   const debit = await openDebitOf(db, paymentId);
   if (debit?.sepaFileId === null)
     await updateTransactions(db, [debit.id], { state: 'refused', reason: 'paid', settledAt: ports.clock.now() });
-}
-
-async function activate(db: Executor, ports: Ports, policy: LockedPolicy): Promise<void> {
-  const next = nextPolicyStatus(policy.status as PolicyStatus, 'payment-booked');
-  if (!next.ok || next.value === policy.status) return;
-  await updatePolicyStatus(db, policy.id, next.value);
-  policy.status = next.value;
-  await recordEvent(db, ports, { kind: 'policy-activated', policyId: policy.id });
 }

@@ -1,6 +1,6 @@
 import { receiptLines } from '#domain/payment/receipt-lines.ts';
 import { repricePayments } from '#domain/payment/reprice.ts';
-import { type EndingCause, type EndingSettlement, settleEnding } from '#domain/policy/ending-settlement.ts';
+import { type EndingCause, type EndingPolicy, type EndingSettlement, settleEnding } from '#domain/policy/ending-settlement.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -44,13 +44,7 @@ export async function withdrawInstalments(db: Executor, ports: Ports, policyId: 
   return true;
 }
 
-/** Days are civil dates of Madrid, `yearCents` the price of the insured year. */
-export interface EndedYear extends OfPolicy {
-  yearCents: number;
-  firstDay: string;
-  lastDay: string;
-  termLastDay: string;
-}
+export type EndedYear = OfPolicy & Omit<EndingPolicy, 'payments'>;
 
 /** What ending a policy would do to its receipts. */
 export async function previewEnding(db: Executor, cause: EndingCause, ended: EndedYear): Promise<EndingSettlement> {

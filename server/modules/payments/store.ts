@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
 import { policyPayments } from '#server/db/schema-payments.ts';
@@ -19,12 +19,6 @@ export async function lockPolicy(db: Executor, policyId: number): Promise<Locked
     .where(eq(policies.id, policyId))
     .for('update');
   return row ?? null;
-}
-
-/** The contract can be signed from now on. */
-export async function updatePolicyStatus(db: Executor, policyId: number, status: number): Promise<void> {
-  const signLink = sql`coalesce(${policies.signLink}, ${`/policies/${policyId}/sign`})`;
-  await db.update(policies).set({ status, signLink }).where(eq(policies.id, policyId));
 }
 
 export async function insertPayments(db: Executor, rows: (typeof policyPayments.$inferInsert)[]): Promise<PaymentRow[]> {

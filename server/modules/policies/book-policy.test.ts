@@ -100,7 +100,12 @@ describe('a proposal is contracted', () => {
     await api.sql(
       `insert into discounts (code, description, kind, value_hundredths, created_at) values ('REGALO', 'x', 'percentage', 10000, now())`,
     );
-    expect((await contract(api, { email: 'regalo@ejemplo.es', discount: 'REGALO' })).body.status).toBe(2);
+    const { body } = await contract(api, { email: 'regalo@ejemplo.es', discount: 'REGALO' });
+    expect(body.status).toBe(2);
+    expect(await api.sql('select kind, user_id, data from audit_events where policy_id = $1 order by id', [body.id])).toEqual([
+      { kind: 'policy-booked', user_id: body.user_id, data: {} },
+      { kind: 'policy-activated', user_id: body.user_id, data: { from: 1, to: 2 } },
+    ]);
   });
 });
 
@@ -181,6 +186,16 @@ describe('is refused', () => {
     expect(await nothingMade((await propose(api, more)).booking)).toEqual([422, 'invalid-input', [fault]]);
   });
 
+  test('with a text of another version than the one in force', async () => {
+    const { booking } = await propose(api);
+    const [first, ...others] = acceptances;
+    expect(await nothingMade({ ...booking, acceptances: [{ ...first, version: '2025-01' }, ...others] })).toEqual([
+      422,
+      'invalid-input',
+      ['acceptances.invoice other-version'],
+    ]);
+  });
+
   test('at another price than the one of the proposal, or with one changed since it was read', async () => {
     const { booking, proposal } = await propose(api);
     expect(await nothingMade({ ...booking, total_price: 1 })).toEqual([409, 'different-bytes', ['total_price changed']]);
@@ -223,6 +238,9 @@ describe('the contracting grant', () => {
     expect(started.status).toBe(200);
     await payAtGateway(api, startedOf(started.body), 'accepted');
     expect(await api.sql('select status from policies where id = $1', [body.id])).toEqual([{ status: 2 }]);
+    expect(await api.sql(`select data from audit_events where policy_id = $1 and kind = 'policy-activated'`, [body.id])).toEqual([
+      { data: { from: 1, to: 2 } },
+    ]);
     for (const method of ['GET', 'PUT'])
       expect((await api.call(method, payPath(4, 1, 'pay-new-card'), { token, ...(method === 'PUT' ? { body: {} } : {}) })).status).toBe(
         404,

@@ -20,6 +20,7 @@ import { boundPrice, closeProposal, lockProposal } from '#server/modules/proposa
 import { policyholderOf } from '#server/modules/users/create-policyholder.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { contractedRisks } from './contracted-risks.ts';
+import { movePolicy } from './move-policy.ts';
 import {
   insertContract,
   insertPolicy,
@@ -56,7 +57,11 @@ export async function bookPolicy(
   await writeContract(db, ports, { ...booking, policyId, number, proposal, body, today });
   await closeProposal(db, proposal, { policyId, bookingHash });
   const byOffice = isStaffActor(actor) ? { by: 'office' } : {};
-  await recordEvent(db, ports, { kind: 'policy-booked', ...whoOf(actor, userId), policyId, data: byOffice });
+  const who = whoOf(actor, userId);
+  await recordEvent(db, ports, { kind: 'policy-booked', ...who, policyId, data: byOffice });
+  // What costs nothing has nothing to wait for.
+  if (booking.quote.totalCents === 0)
+    await movePolicy(db, ports, { id: policyId, status: policyStatus.draft }, { event: 'payment-booked', who });
   return { policyId, isNew: true };
 }
 
@@ -73,8 +78,7 @@ async function checkProposal(db: Executor, proposal: Proposal, body: Body, today
   const { state } = proposal;
   const priced = await boundPrice(db, proposal, today);
   const productTypeId = priced && (await productTypeOf(db, priced.productId));
-  const accepted = body.acceptances.map(({ acceptance }) => acceptance);
-  const checked = checkBooking(state, { productTypeId: productTypeId ?? 0, accepted }, today);
+  const checked = checkBooking(state, { productTypeId: productTypeId ?? 0, accepted: body.acceptances }, today);
   const productFaults = productTypeId === null && state.device !== null ? [{ path: 'product_id', code: 'missing' }] : [];
   if (!checked.ok || priced === null || productTypeId === null || state.device === null)
     throw new ProblemError('invalid-input', { fields: [...productFaults, ...(checked.ok ? [] : checked.problem)] });
@@ -87,14 +91,13 @@ async function checkProposal(db: Executor, proposal: Proposal, body: Body, today
 async function writePolicy(
   db: Executor,
   ports: Ports,
-  { productId, risks, quote, userId, storeId }: Booking & { userId: number; storeId: number | null },
+  { productId, risks, userId, storeId }: Booking & { userId: number; storeId: number | null },
 ): Promise<{ policyId: number; number: string }> {
   const number = await nextPolicyNumber(db);
   const policyId = await insertPolicy(db, {
     identifier: randomUUID(),
     number,
-    // What costs nothing has nothing to wait for.
-    status: quote.totalCents === 0 ? policyStatus.activePaidUnsigned : policyStatus.draft,
+    status: policyStatus.draft,
     userId,
     productId,
     storeId,

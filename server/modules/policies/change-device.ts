@@ -1,11 +1,13 @@
 import { consorcioSurchargeCents } from '#domain/payment/consorcio.ts';
 import type { PaymentMethod } from '#domain/payment/payment-method.ts';
+import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { Periodicity } from '#domain/quote/quote.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { centsOf } from '#domain/shared/money.ts';
 import type { BodyOutput } from '#domain/wire/endpoint.ts';
-import type { updatePolicy } from '#domain/wire/policy-changes.ts';
+import type { updatePolicyAsOffice } from '#domain/wire/policy-changes.ts';
 import type { Executor } from '#server/db/connect.ts';
+import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { said } from '#server/http/said.ts';
 import { productTypeOf, readTariffs } from '#server/modules/catalogue/read-tariffs.ts';
@@ -17,14 +19,16 @@ import { type ListPrice, priceContract, repriceContract } from './reprice-contra
 import type { RiskRow } from './store.ts';
 import { type LockedContract, risksOf, updateContract, updatePolicyRisk } from './store-contracts.ts';
 
-type Change = Pick<BodyOutput<typeof updatePolicy>, 'device' | 'purchase_date' | 'periodicity'>;
+type Change = Pick<BodyOutput<typeof updatePolicyAsOffice>, 'device' | 'purchase_date' | 'periodicity' | 'risk_active'>;
 
 /**
- * Changes what is insured or how often it is paid, and with it the price, by the tariff of today and the discounts that the policy has.
- * @throws {ProblemError} `invalid-input` with the field: an unknown risk, what cannot be insured, a periodicity once something was paid
+ * Changes what is insured or how often it is paid. What the price depends on gives another price, by the tariff of today and the discounts that the policy has; a
+ * corrected word does not. A risk that is switched off takes its price with it while the policy is a draft; of a year that was paid for, the premium stays
+ * (Ley 50/1980 art. 13: less risk makes the next premium smaller).
+ * @throws {ProblemError} `invalid-input` with the field: an unknown risk, the last one, what cannot be insured, a periodicity once something was paid
  */
-export async function changeDevice(db: Executor, ports: Ports, locked: LockedContract, change: Change): Promise<void> {
-  const { device, purchase_date: purchase, periodicity = locked.contract.periodicity as Periodicity } = change;
+export async function changeDevice(db: Executor, ports: Ports, actor: Actor, locked: LockedContract, change: Change): Promise<void> {
+  const { device, purchase_date: purchase, periodicity = locked.contract.periodicity as Periodicity, risk_active: active } = change;
   const { policy, contract } = locked;
   const risks = await risksOf(db, policy.id);
   if (device) {
@@ -39,8 +43,18 @@ export async function changeDevice(db: Executor, ports: Ports, locked: LockedCon
     risk.purchaseDate = purchase.day;
     await updatePolicyRisk(db, risk.id, { purchaseDate: purchase.day });
   }
+  if (active) {
+    const risk = riskOf(risks, active.policy_risk_id, 'risk_active.policy_risk_id');
+    risk.active = active.active;
+    if (risks.every((each) => !each.active)) throw badChange('risk_active.active', 'last-risk');
+    await updatePolicyRisk(db, risk.id, { active: risk.active });
+  }
+  const isOtherRisk = active !== undefined && policy.status === policyStatus.draft;
+  const isPriced = device?.price !== undefined || purchase !== undefined || isOtherRisk || periodicity !== contract.periodicity;
+  if (!isPriced) return;
+
   const list = await listPrice(db, locked, risks, periodicity);
-  if (periodicity === contract.periodicity) return repriceContract(db, ports, locked, list);
+  if (periodicity === contract.periodicity) return repriceContract(db, ports, actor, locked, list);
 
   if (!(await withdrawInstalments(db, ports, policy.id))) throw badChange('periodicity', 'already-paid');
   await updateContract(db, policy.id, { periodicity });

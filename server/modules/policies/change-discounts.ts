@@ -21,7 +21,7 @@ export async function addDiscount(db: Executor, ports: Ports, actor: Actor, chan
   const discount = await useDiscount(db, change.code, policy.productId, civilDateOf(now.getTime()), 'code');
   const { id: discountId, code, kind, valueHundredths } = discount;
   await insertPolicyDiscount(db, { policyId: policy.id, discountId, code, kind, valueHundredths, addedAt: now });
-  await repriceContract(db, ports, locked, contract);
+  await repriceContract(db, ports, actor, locked, contract);
   await recordEvent(db, ports, { kind: 'discount-added', ...whoOf(actor), policyId: policy.id, data: { discount: discountId } });
 }
 
@@ -36,7 +36,7 @@ export async function removeDiscount(
   assertMayChange(actor, locked.policy, ['discount']);
   if (!(await removePolicyDiscountRow(db, change, ports.clock.now()))) throw new ProblemError('not-found');
   await releaseDiscount(db, change.discountId);
-  await repriceContract(db, ports, locked, locked.contract);
+  await repriceContract(db, ports, actor, locked, locked.contract);
   const { policyId, discountId: discount } = change;
   await recordEvent(db, ports, { kind: 'discount-removed', ...whoOf(actor), policyId, data: { discount } });
 }

@@ -122,6 +122,47 @@ describe('the office', () => {
     expect(fieldsOf((await asOffice(id, { sign_by: '2026-03-09' })).body)).toEqual(['sign_by day-past']);
   });
 
+  test('a word that is corrected costs nothing, whatever the tariff says meanwhile', async () => {
+    const { id } = await contracted(1);
+    const tariff = (factor: string) => api.sql(`update product_prices set monthly_cents = monthly_cents ${factor}`);
+    await tariff('* 2');
+    try {
+      const { body } = await asOffice(id, { device: { model: 'iPhone 15 (A3090)' } });
+      expect(totalOf(body as unknown as Policy)).toBe(15_540);
+    } finally {
+      await tariff('/ 2');
+    }
+  });
+
+  test('takes a device out: of a draft with its price, of a year that was paid for without', async () => {
+    const other = {
+      risk_type: 5,
+      label: 'Tableta',
+      brand: 'Lenovo',
+      model: 'P12',
+      reference: 'ZA1',
+      price: 300,
+      purchase_date: '2025-06-01',
+    };
+    const multi = {
+      product_id: 104,
+      device: { brand: 'Apple', model: 'iPhone 15', price: 959, risk_type: 1, reference: 'A1' },
+      other_devices: [other],
+    };
+    const switchOff = async (paid: number) => {
+      const policy = await contracted(paid, multi);
+      const before = await contractOf(policy.id);
+      await asOffice(policy.id, { risk_active: { policy_risk_id: policy.policy_risks[1]?.id, active: false } });
+      return { policy, before, after: await contractOf(policy.id) };
+    };
+    const draft = await switchOff(0);
+    expect(draft.after.total_price).toBeLessThan(draft.before.total_price);
+    const { body } = await asOffice(draft.policy.id, { risk_active: { policy_risk_id: draft.policy.policy_risks[1]?.id, active: true } });
+    expect(totalOf(body as unknown as Policy)).toBe(Math.round(draft.before.total_price * 100));
+    const paid = await switchOff(1);
+    expect(paid.after.total_price).toBe(paid.before.total_price);
+  });
+
   test('only an admin says who sold it', async () => {
     const { id } = await contracted();
     expect((await asOffice(id, { store_id: 1 })).status).toBe(403);
@@ -159,6 +200,8 @@ describe('the office', () => {
     expect(documents.body.fields).toEqual([{ path: 'kind', code: 'no-documents' }]);
     expect((await mail('nothing')).status).toBe(422);
     expect((await mail('sign', 'policyholder')).status).toBe(403);
+    const pay = await api.call('POST', `/policies/${id}/mail`, { token: tokens.staff, body: { kind: 'pay' } });
+    expect([pay.status, pay.body.fields]).toEqual([422, [{ path: 'kind', code: 'nothing-to-pay' }]]);
   });
 });
 
@@ -190,6 +233,18 @@ describe('a discount', () => {
     expect(removed.body).toMatchObject({ total_price: 155.4, discounts: [] });
     expect([totalOf(await read()), await uses()]).toEqual([15_540, used]);
     expect((await remove(id, (body.discounts as { id: number }[])[0]?.id)).status).toBe(404);
+  });
+
+  test('twice at once counts once, and so does taking it away', async () => {
+    const { id } = await contracted();
+    const used = await uses();
+    const added = await Promise.all(Array.from({ length: 4 }, () => add(id, 'BIENVENIDA')));
+    expect(added.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409]);
+    expect([(await contractOf(id)).total_price, await uses()]).toEqual([139.86, used + 1]);
+    const discount = (await contractOf(id)).discounts[0]?.id;
+    const removed = await Promise.all(Array.from({ length: 4 }, () => remove(id, discount)));
+    expect(removed.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404, 404, 404]);
+    expect([(await contractOf(id)).total_price, await uses()]).toEqual([155.4, used]);
   });
 
   test('of a paid policy is for the office: paid receipts stay, the others carry all of it; of a year paid at once some comes back', async () => {

@@ -31,13 +31,14 @@ export async function changePolicy(db: Executor, ports: Ports, actor: Actor, pol
   const { policy, contract } = locked;
   const fields = Object.keys(said(change)) as PolicyField[];
   assertMayChange(actor, policy, fields);
-  const { device, purchase_date, periodicity, invoice_declared, complete_name, imei } = change;
+  const { device, purchase_date, periodicity, risk_active, invoice_declared, complete_name, imei } = change;
 
   const holder = changedHolder(contract.holder, change);
   const declared = invoice_declared === undefined ? {} : { isInvoiceDeclared: invoice_declared };
   await updateContract(db, policyId, { holder, ...declared });
   if (complete_name) await renameUser(db, ports, actor, { userId: policy.userId, ...complete_name });
-  if (device || purchase_date || periodicity) await changeDevice(db, ports, locked, { device, purchase_date, periodicity });
+  if (device || purchase_date || periodicity || risk_active)
+    await changeDevice(db, ports, actor, locked, { device, purchase_date, periodicity, risk_active });
   if (imei) await correctImei(db, ports, actor, { policyId, riskId: imei.policy_risk_id, imei: imei.imei, imei2: imei.imei2 ?? null });
   await changeAsOffice(db, ports, policyId, change);
   if (fields.length > 0) await recordEvent(db, ports, { kind: 'policy-changed', ...whoOf(actor), policyId, data: { fields } });
@@ -57,7 +58,7 @@ function changedHolder(holder: Holder, { email, phone, address, complete_name }:
 }
 
 async function changeAsOffice(db: Executor, { clock }: Ports, policyId: number, change: PolicyChange): Promise<void> {
-  const { sign_by: signBy, store_id: storeId, risk_active, evaluation_active } = change;
+  const { sign_by: signBy, store_id: storeId, evaluation_active } = change;
   if (signBy !== undefined) {
     if (signBy < civilDateOf(clock.now().getTime())) throw badChange('sign_by', 'day-past');
     await updateContract(db, policyId, { signBy });
@@ -66,17 +67,7 @@ async function changeAsOffice(db: Executor, { clock }: Ports, policyId: number, 
     if (storeId !== null && !(await hasStore(db, storeId))) throw badChange('store_id', 'unknown');
     await updatePolicy(db, policyId, { storeId });
   }
-  if (risk_active) await setActive(db, policyId, risk_active);
   if (evaluation_active !== undefined) await setEvaluation(db, policyId, evaluation_active === 1);
-}
-
-async function setActive(db: Executor, policyId: number, change: { policy_risk_id: number; active: boolean }): Promise<void> {
-  const risks = await risksOf(db, policyId);
-  const risk = risks.find(({ id }) => id === change.policy_risk_id);
-  if (!risk) throw badChange('risk_active.policy_risk_id', 'unknown');
-  const isLast = !change.active && risks.every(({ id, active }) => id === risk.id || !active);
-  if (isLast) throw badChange('risk_active.active', 'last-risk');
-  await updatePolicyRisk(db, risk.id, { active: change.active });
 }
 
 /** What is under way or decided stays; only what is to do comes or goes. */

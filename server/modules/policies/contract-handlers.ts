@@ -6,7 +6,13 @@ import {
   updatePolicy,
   updatePolicyAsOffice,
 } from '#domain/wire/policy-changes.ts';
-import { addPolicyDiscount, getPolicyContract, type PolicyContract, removePolicyDiscount } from '#domain/wire/policy-contracts.ts';
+import {
+  addPolicyDiscount,
+  getPolicyContract,
+  type PolicyContract,
+  removePolicyDiscount,
+  signPolicy,
+} from '#domain/wire/policy-contracts.ts';
 import { getTerminalCoordinates, shareTerminalCoordinates, withdrawTerminalCoordinates } from '#domain/wire/terminal-positions.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { type Actor, isStaffActor } from '#server/http/actor.ts';
@@ -22,6 +28,7 @@ import { readContract } from './read-contract.ts';
 import { readPolicy } from './read-policy.ts';
 import { readDeliveries, sendPolicy } from './send-policy.ts';
 import { setPolicySettings } from './set-policy-settings.ts';
+import { signContract } from './sign-contract.ts';
 import { readPosition, sharePosition, withdrawPosition } from './terminal-positions.ts';
 
 /** `tryLimit`: discount codes tried, by address. */
@@ -41,6 +48,9 @@ export function policyContractRoutes({ tryLimit }: { tryLimit: RateLimit }): Rou
       const settlement = await endPolicy(db, ports, actor, { policyId: params.id, reason: body.reason, lastDay: body.last_day });
       return { policy: policyWire(await readPolicy(db, params.id)), settlement, ended_at: ports.clock.now().toISOString() };
     }),
+    implement(signPolicy, ({ actor, params, body, db, ports }) =>
+      signContract(db, ports, actor, { policyId: params.id, accepted: body.acceptances }),
+    ),
     implement(addPolicyDiscount, async ({ actor, params, body, db, ports, ip }) => {
       if (!isStaffActor(actor)) await tryLimit.spend(ip);
       await addDiscount(db, ports, actor, { policyId: params.id, code: body.code });

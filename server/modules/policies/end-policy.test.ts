@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Policy } from '#domain/wire/policies.ts';
 import type { PolicyContract } from '#domain/wire/policy-contracts.ts';
 import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
-import { contract, payFirst } from '#tests/support/module-contracting.ts';
+import { contract, payFirst, sign } from '#tests/support/module-contracting.ts';
 import { messageRows, sentMails, tryMessage } from '#tests/support/module-messages.ts';
+import { payAtGateway, payPath, startedOf } from '#tests/support/module-payments.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
 let api: ModuleApi;
@@ -62,6 +63,9 @@ test('whoever withdraws in time gets all back: what was paid as a refund, the re
   expect(
     await api.sql(`select data->>'refund_cents' as refund from audit_events where policy_id = $1 and kind = 'policy-ended'`, [id]),
   ).toEqual([{ refund: '2590' }]);
+  expect(await api.sql(`select user_id, at, data from audit_events where policy_id = $1 and kind = 'policy-ended'`, [id])).toEqual([
+    { user_id: 1, at: api.now, data: expect.objectContaining({ from: 2, to: 4 }) },
+  ]);
 });
 
 test('the holder gets an acknowledgement with day and hour, which names neither them nor the phone', async () => {
@@ -76,10 +80,18 @@ test('the holder gets an acknowledgement with day and hour, which names neither 
 });
 
 test('the fifteen days run from the day on which the documents left', async () => {
-  const { id } = await contracted(1);
+  const { id } = await contracted();
+  await sign(api, id);
   expect((await contractOf(id)).withdrawal).toEqual({ is_open: true, last_day: null });
   await api.call('POST', `/policies/${id}/settings`, { token: tokens.staff, body: { contract_link: '/documents/1' } });
-  await api.call('POST', `/policies/${id}/mail`, { token: tokens.staff, body: { kind: 'documents' } });
+  const mailDocuments = () => api.call('POST', `/policies/${id}/mail`, { token: tokens.staff, body: { kind: 'documents' } });
+  await mailDocuments();
+  // Sent again it says the day of the first time: the period does not begin anew.
+  await later(3, async () => {
+    await mailDocuments();
+    await tryMessage(api, api.enqueued.at(-1));
+  });
+  expect((await sentMails(api)).find((text) => text.includes('Los documentos de tu'))).toContain('Hasta el 25 mar 2026 puedes desistir');
   expect((await contractOf(id)).withdrawal).toEqual({ is_open: true, last_day: '2026-03-25' });
   expect((await preview(id, '')).body).toMatchObject({ reason: 'withdrawal', refund: 12.95 });
   expect((await later(16, () => preview(id, ''))).body).toMatchObject({ reason: 'policyholder-request', refund: 0 });
@@ -109,16 +121,32 @@ test('with a claim that is open or was paid, a withdrawal is acknowledged and st
 
 test('a phone that is gone: the days not used come back; who asks for it pays as agreed', async () => {
   const { body: gone } = await contract(api, { periodicity: 12 }, tokens.policyholder);
-  await payFirst(api, gone.id);
+  await sign(api, gone.id);
+  await api.sql('update policy_risks set evaluation_status = 6 where policy_id = $1', [gone.id]);
   const { body } = await later(30, () => cancel(Number(gone.id), { reason: 'risk-gone' }));
   // 31 of 365 days of 129,50 €.
   expect(body.settlement).toMatchObject({ reason: 'risk-gone', last_day: '2026-04-09', refund: 118.5 });
 
-  const { id } = await contracted(1);
+  const { id } = await contracted();
+  await sign(api, id);
   const asked = await later(40, () => cancel(id, { reason: 'policyholder-request' }));
   expect(asked.body.settlement).toMatchObject({ refund: 0, owed: [expect.any(Number)] });
   expect((asked.body.policy as Policy).policy_payments).toHaveLength(2);
 });
+
+test.each([0, 2])(
+  'before it is signed nothing is covered: %i receipts paid, all comes back whoever ends it and nothing is owed',
+  async (paid) => {
+    for (const [reason, person] of [
+      ['policyholder-request', 'policyholder'],
+      ['non-payment', 'staff'],
+    ] as const) {
+      const { id } = await contracted(paid);
+      const { body } = await later(40, () => cancel(id, { reason }, person));
+      expect(body.settlement).toMatchObject({ refund: paid * 12.95, owed: [] });
+    }
+  },
+);
 
 test('cover ends on the day that was named, not before', async () => {
   const { id } = await contracted(1);
@@ -158,4 +186,18 @@ test('sent again with its key it gets its answer again', async () => {
   const first = await cancel(id, { reason: 'withdrawal' }, 'policyholder', 'cancel-key-1');
   const again = await cancel(id, { reason: 'withdrawal' }, 'policyholder', 'cancel-key-1');
   expect([again.status, again.body]).toEqual([200, first.body]);
+});
+
+test('a cancellation and the gateway’s notice at once: whichever is first, the money is booked and given back or kept for a person to give back', async () => {
+  for (let time = 0; time < 4; time += 1) {
+    const { id, body } = await contracted();
+    const first = (body as unknown as Policy).policy_payments[0]?.id;
+    const started = startedOf((await api.call('PUT', payPath(id, first, 'pay-new-card'), { token: tokens.policyholder, body: {} })).body);
+    const [ended] = await Promise.all([cancel(id, { reason: 'withdrawal' }), payAtGateway(api, started, 'accepted')]);
+    expect(ended.status).toBe(200);
+    const { refund } = ended.body.settlement as { refund: number };
+    const [transaction] = await api.sql('select state from payment_transactions where policy_id = $1', [id]);
+    expect([refund, transaction?.state]).toEqual(refund > 0 ? [12.95, 'booked'] : [0, 'unmatched']);
+    expect(await api.sql('select status from policies where id = $1', [id])).toEqual([{ status: 4 }]);
+  }
 });

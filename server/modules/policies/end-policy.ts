@@ -1,23 +1,24 @@
 import { checkCancellation } from '#domain/policy/cancellation.ts';
 import { coverStart } from '#domain/policy/cover.ts';
 import type { EndingCause } from '#domain/policy/ending-settlement.ts';
-import { nextPolicyStatus, type PolicyEnding, type PolicyStatus } from '#domain/policy/policy-status.ts';
-import { hasOpenOrPaidClaim, withdraw, withdrawalLastDay } from '#domain/policy/withdrawal.ts';
+import type { PolicyEnding, PolicyStatus } from '#domain/policy/policy-status.ts';
+import { hasOpenOrPaidClaim, withdraw } from '#domain/policy/withdrawal.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { EndingPreview, endingReasons } from '#domain/wire/cancellations.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor, UserActor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
-import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { whoOf } from '#server/modules/audit/record-event.ts';
 import { cancelEvaluations } from '#server/modules/evaluations/cancel-evaluations.ts';
 import { type EndedYear, previewEnding, settlePolicyEnd } from '#server/modules/payments/settle-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { lockContract } from './lock-contract.ts';
 import { queuePolicyMail } from './mail-policy.ts';
+import { movePolicy } from './move-policy.ts';
 import { policyWire } from './policy-wire.ts';
-import { coverFacts } from './read-contract.ts';
+import { coverFacts, withdrawalLastDayOf } from './read-contract.ts';
 import { readPolicy } from './read-policy.ts';
-import { endContractingGrants, type LockedContract, updateContract, updatePolicy } from './store-contracts.ts';
+import { endContractingGrants, type LockedContract, updateContract } from './store-contracts.ts';
 
 export interface AskedEnding {
   policyId: number;
@@ -28,7 +29,7 @@ export interface AskedEnding {
 
 /** How a policy ends, once that is allowed. */
 export interface DecidedEnding {
-  ending: Exclude<PolicyEnding, 'expired'>;
+  ending: PolicyEnding;
   cause: EndingCause;
   lastDay: string;
   refundDecidedBy: 'rule' | 'staff';
@@ -62,27 +63,25 @@ export async function endPolicy(db: Executor, ports: Ports, actor: Actor, asked:
   return settlementWire(asked.reason, decided, settlement);
 }
 
-/** Ends a policy as was decided, in the transaction of whoever decided it: a person, or nobody (`endedBy` null) when its sign-by date has passed. */
+/** Ends a policy as was decided, in the transaction of whoever decided it: a person, or nobody (`endedBy` null) when its sign-by date or its year has passed. */
 export async function writeEnding(db: Executor, ports: Ports, locked: LockedContract, decided: DecidedEnding, endedBy: number | null) {
   const { policy } = locked;
   const { ending, cause, lastDay, refundDecidedBy } = decided;
-  const next = nextPolicyStatus(policy.status as PolicyStatus, ending);
-  if (!next.ok) throw badEnding('reason', next.problem);
   const ended = await endedYear(db, locked, lastDay);
   const settlement = await settlePolicyEnd(db, ports, { cause, ended, isRefundDue: refundDecidedBy === 'rule' });
   await cancelEvaluations(db, ports, policy.id);
   const endedAt = ports.clock.now();
-  await updatePolicy(db, policy.id, { status: next.value });
   await updateContract(db, policy.id, { ending, endingCause: cause, endedAt, endedBy, lastDay, refundDecidedBy });
   await endContractingGrants(db, policy.id, endedAt);
   await queuePolicyMail(db, ports, { policy, kind: ending });
   const data = { ending, cause, last_day: lastDay, refund_cents: settlement.refundCents, refund_decided_by: refundDecidedBy };
-  await recordEvent(db, ports, { kind: 'policy-ended', ...(endedBy === null ? {} : { userId: endedBy }), policyId: policy.id, data });
+  const moved = await movePolicy(db, ports, policy, { event: ending, who: endedBy === null ? {} : { userId: endedBy }, data });
+  if (!moved.ok) throw badEnding('reason', moved.problem);
   return settlement;
 }
 
-function usualReason({ contract: { contractedAt, documentsSentAt } }: LockedContract, today: string): AskedEnding['reason'] {
-  const lastDay = withdrawalLastDay(civilDateOf(contractedAt.getTime()), documentsSentAt && civilDateOf(documentsSentAt.getTime()));
+function usualReason({ contract }: LockedContract, today: string): AskedEnding['reason'] {
+  const lastDay = withdrawalLastDayOf(contract);
   return lastDay === null || today <= lastDay ? 'withdrawal' : 'policyholder-request';
 }
 
@@ -129,7 +128,8 @@ async function endedYear(db: Executor, { policy, contract }: LockedContract, las
     policyId: policy.id,
     policyNumber: policy.number,
     yearCents: contract.totalCents,
-    firstDay: startsOn ?? civilDateOf(contract.contractedAt.getTime()),
+    isSigned: contract.signedAt !== null,
+    firstDay: startsOn,
     lastDay,
     termLastDay: contract.termLastDay,
   };

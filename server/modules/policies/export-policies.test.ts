@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { maxPageSize } from '#domain/wire/list.ts';
+import { exportPageSize } from '#server/modules/csv/export-csv.ts';
 import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
 const rows = 20_000;
 /** Pages that may be read and not yet taken: what the streams hold. */
-const mostPagesAhead = 10;
+const mostPagesAhead = 3;
 const turns = 200;
-/** Two hundred pages on a machine that does other things. */
+/** Forty pages on a machine that does other things. */
 const slowMs = 120_000;
-/** Statements of one page of a hundred: policies, risks, payments, evaluations, and whatever else hangs from them. */
+/** Statements of one page: policies, risks, payments, evaluations, and whatever else hangs from them. */
 const mostStatementsOfPage = 10;
 
 let api: ModuleApi;
@@ -27,12 +27,22 @@ afterAll(() => api.close());
 const giveToken = async (person: DemoPerson) =>
   String((await api.call('POST', '/export-tokens', { token: tokens[person], body: { path: '/policies' } })).body.token);
 
+test('amounts to be paid and to be given back stand apart, as numbers, and the day is that of Madrid', async () => {
+  await api.sql(`update policies set created_at = '2026-01-31T23:30:00Z' where id = 7`);
+  await api.sql(
+    `insert into policy_payments (policy_id, identifier, price_cents, pending_cents, activation_date) values (7, 'A', -2590, -2590, '2026-03-10')`,
+  );
+  const { text } = await api.call('GET', '/policies?export_csv=1&filter[number]=20533', { token: tokens.other });
+  expect(text.trimEnd().split('\r\n').at(1)).toMatch(/;129,50;142,45;25,90;2026-02-01$/);
+  await api.sql(`delete from policy_payments where identifier = 'A'`);
+});
+
 test('a list as a file, with a token that is good once, each gets their own', async () => {
   const token = await giveToken('policyholder');
   const { status, text, headers } = await api.call('GET', `/policies?export_csv=1&token=${token}&sort=id`);
   expect([status, headers.get('content-disposition')]).toEqual([200, 'attachment; filename="polizas.csv"']);
   const [head, ...lines] = text.replace('\uFEFF', '').trimEnd().split('\r\n');
-  expect(head).toBe('id;número;estado;producto;tomador;bienes asegurados;peritación;importe de los recibos;por pagar;alta');
+  expect(head).toBe('id;número;estado;producto;tomador;bienes asegurados;peritación;importe de los recibos;por pagar;por devolver;alta');
   expect(lines).toHaveLength(6);
   expect(lines[0]).toMatch(/^1;20481;pagada sin firmar;[^;]+;Carmen Ruiz Molina;Xiaomi Redmi Note 13;sin hacer;155,40;/);
   expect((await api.call('GET', `/policies?export_csv=1&token=${token}`)).status).toBe(401);
@@ -56,10 +66,33 @@ test(
     let lines = 0;
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
       lines += Buffer.from(chunk.value).toString().split('\r\n').length - 1;
-      const pages = lines / maxPageSize + mostPagesAhead;
+      const pages = lines / exportPageSize + mostPagesAhead;
       if (api.statements - begun > pages * mostStatementsOfPage) throw new Error(`${api.statements - begun} statements for ${lines} rows`);
     }
-    expect(lines).toBeGreaterThan(rows - mostPagesAhead * maxPageSize);
+    expect(lines).toBeGreaterThan(rows - mostPagesAhead * exportPageSize);
   },
   slowMs,
 );
+
+test('whoever goes away has nothing more read for them', async () => {
+  const response = await api.fetch('/policies?export_csv=1', { headers: { authorization: `Bearer ${tokens.staff}` } });
+  const reader = response.body?.getReader();
+  await reader?.read();
+  const atEnd = api.statements;
+  await reader?.cancel();
+  for (let turn = 0; turn < turns; turn += 1) await api.sql('select 1');
+  // The page that was under way ends.
+  expect(api.statements - atEnd).toBeLessThanOrEqual(turns + mostStatementsOfPage);
+});
+
+test('a fault half-way cuts the file off: nobody takes it for all of it', async () => {
+  const response = await api.fetch('/policies?export_csv=1', { headers: { authorization: `Bearer ${tokens.staff}` } });
+  const reader = response.body?.getReader();
+  await reader?.read();
+  await api.sql('alter table policy_risks rename to away');
+  const rest = async () => {
+    for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read());
+  };
+  await expect(rest()).rejects.toThrow();
+  await api.sql('alter table away rename to policy_risks');
+});

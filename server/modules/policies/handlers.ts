@@ -24,7 +24,7 @@ const order: PageOrder<'id' | 'created_at'> = {
 };
 
 const list = (db: Executor, query: QueryOutput<typeof listPolicies>, actor: Actor) =>
-  readPage(query, order, (page) => loadPolicyPage(db, page, { ...query.filter, scope: policyScope(db, actor) }), {
+  readPage(query, order, (page) => loadPolicyPage(db, page, { ...query.filter, search: query.search, scope: policyScope(db, actor) }), {
     idOf: ({ policy }) => policy.id,
     wire: (policy) => policyWire(policy),
   });

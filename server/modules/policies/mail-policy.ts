@@ -1,3 +1,5 @@
+import { checkPolicyMail } from '#domain/policy/mailable.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { mailedPolicyKinds } from '#domain/wire/policy-changes.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -8,6 +10,9 @@ import type { Composer } from '#server/modules/messages/send-mail.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { lockContract } from './lock-contract.ts';
 import { type PolicyMailKind, policyLetter } from './policy-letters.ts';
+import { policyWire } from './policy-wire.ts';
+import { withdrawalLastDayOf } from './read-contract.ts';
+import { readPolicy } from './read-policy.ts';
 import { contractWithPolicy, updateContract } from './store-contracts.ts';
 
 const causePrefix = 'policy:';
@@ -23,7 +28,7 @@ export async function queuePolicyMail(
 
 /**
  * The office has a mail sent to the holder of a policy. From that of the documents on the period of withdrawal runs (decision A49): it wants a link to them.
- * @throws {ProblemError} `not-found`; `invalid-input` with `kind`: `no-documents`, or `already-cancelled`
+ * @throws {ProblemError} `not-found`; `invalid-input` with `kind`: what it would say is not so (`checkPolicyMail`)
  */
 export async function mailPolicy(
   db: Executor,
@@ -32,8 +37,8 @@ export async function mailPolicy(
   { policyId, kind }: { policyId: number; kind: (typeof mailedPolicyKinds)[number] },
 ): Promise<void> {
   const { policy, contract } = await lockContract(db, policyId);
-  if (contract.ending !== null) throw badKind('already-cancelled');
-  if (kind === 'documents' && policy.contractLink === null) throw badKind('no-documents');
+  const allowed = checkPolicyMail(kind, policyWire(await readPolicy(db, policyId)), civilDateOf(ports.clock.now().getTime()));
+  if (!allowed.ok) throw new ProblemError('invalid-input', { fields: [{ path: 'kind', code: allowed.problem }] });
   if (kind === 'documents' && contract.documentsSentAt === null) await updateContract(db, policyId, { documentsSentAt: ports.clock.now() });
   await queuePolicyMail(db, ports, { policy, kind });
   await recordEvent(db, ports, { kind: 'policy-mailed', ...whoOf(actor), policyId, data: { mail: kind } });
@@ -48,11 +53,10 @@ export function composePolicyMail(kind: PolicyMailKind): Composer {
     const { policy, contract } = found;
     const { endedAt, lastDay, refundDecidedBy, signBy, holder } = contract;
     const ended = endedAt && lastDay ? { atMs: endedAt.getTime(), lastDay, isDecidedByStaff: refundDecidedBy === 'staff' } : null;
-    const facts = { policyId, number: policy.number, signBy, contractLink: policy.contractLink, ended };
+    const withdrawalLastDay = withdrawalLastDayOf(contract);
+    const isPast = withdrawalLastDay !== null && withdrawalLastDay < civilDateOf(ports.clock.now().getTime());
+    const withdrawBy = isPast ? null : withdrawalLastDay;
+    const facts = { policyId, number: policy.number, signBy, contractLink: policy.contractLink, withdrawBy, ended };
     return { to: holder.email, letter: policyLetter(kind, facts, ports.address()) };
   };
-}
-
-function badKind(code: string): ProblemError {
-  return new ProblemError('invalid-input', { fields: [{ path: 'kind', code }] });
 }

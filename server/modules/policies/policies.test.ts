@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Policy } from '#domain/wire/policies.ts';
 import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
 
@@ -42,6 +42,64 @@ test('a list goes on page by page, each policy once', async () => {
   expect(seen).toHaveLength(7);
 });
 
+describe('a list is narrowed', () => {
+  const found = async (query: string, name = 'oficina') => numbers((await list(name, `?${query}`)).data);
+
+  test.each([
+    ['status', 'filter[status]=3', ['19950', '20502', '18817']],
+    ['number', 'filter[number]=20214', ['20214']],
+    ['the store that sold it', 'filter[store_id]=2', ['20533']],
+    ['a distributor’s stores', 'filter[distributor_id]=1', ['20502', '20533']],
+    ['product', 'filter[product_id]=1', ['19950']],
+    ['product type', 'filter[product_type_id]=5', ['20502']],
+    ['several at once', 'filter[product_type_id]=1&filter[status]=2&filter[store_id]=2', ['20533']],
+    ['nothing that is there', 'filter[store_id]=999999', []],
+    ['name, whatever its accents and capitals', 'search=LUCIA+sanz', ['20533']],
+    ['e-mail', 'search=otra@peritia.example', ['20533']],
+    ['phone', 'search=600765432', ['20533']],
+    ['number, as a search', 'search=20377', ['20377']],
+    ['IMEI, as people write it', 'search=35+417803+685978+9', ['20377']],
+    ['half an IMEI', 'search=3541780368', []],
+  ])('by %s', async (_, query, expected) => {
+    expect(await found(query)).toEqual(expected);
+  });
+
+  test('by document and second IMEI', async () => {
+    await api.sql(`update users set document_code = 'X1234567L' where id = 6`);
+    await api.sql(`update policy_risks set imei2 = '861536030196001' where id = 4`);
+    expect([await found('search=x1234567l'), await found('search=861536030196001')]).toEqual([['20533'], ['19950']]);
+  });
+
+  test('by days of Madrid, both included', async () => {
+    await api.sql(`update policies set created_at = '2026-01-31T22:59:59Z' where id = 1`);
+    await api.sql(`update policies set created_at = '2026-01-31T23:00:00Z' where id = 2`);
+    // Summer time has come: midnight is an hour earlier.
+    await api.sql(`update policies set created_at = '2025-03-30T21:59:59Z' where id = 3`);
+    await api.sql(`update policies set created_at = '2025-03-30T22:00:00Z' where id = 4`);
+    const on = (from: string, to: string) => found(`filter[created_from]=${from}&filter[created_to]=${to}`);
+    expect(await on('2026-01-31', '2026-01-31')).toEqual(['20481']);
+    expect(await on('2026-02-01', '2026-02-01')).toEqual(['20377']);
+    expect(await on('2025-03-30', '2025-03-30')).toEqual(['20214']);
+    expect(await on('2025-03-31', '2025-03-31')).toEqual(['19950']);
+    for (const day of ['2026-02-30', '0000-01-01', 'x']) expect((await list('oficina', `?filter[created_from]=${day}`)).status).toBe(400);
+  });
+
+  test('and never widened: nobody finds another’s policy by any of it', async () => {
+    const others = [
+      'filter[number]=20533',
+      'filter[store_id]=2',
+      'filter[product_id]=3',
+      'search=otra',
+      'search=20533',
+      'search=X1234567L',
+    ];
+    for (const query of others) expect([query, await found(query, 'tomador')]).toEqual([query, expect.not.arrayContaining(['20533'])]);
+    for (const query of ['search=carmen', 'search=354178036859789', 'filter[status]=2', 'search=20377'])
+      expect([query, await found(query, 'tienda')]).toEqual([query, expect.not.arrayContaining(['20377', '20533'])]);
+    expect([await found('search=carmen', 'tienda'), await found('filter[distributor_id]=1', 'tienda')]).toEqual([['20502'], ['20502']]);
+  });
+});
+
 test('a policy has the shape of the specification', async () => {
   const { body } = await api.call('GET', '/policies/5', { token: tokens.tomador });
   const policy = body as unknown as Policy;
@@ -59,6 +117,11 @@ test('a policy has the shape of the specification', async () => {
     expect(risk.policy_risk_claims).toEqual([]);
   }
   expect(policy.policy_risks.map((risk) => risk.risk_type)).toEqual([1, 5, 6]);
+  expect(policy.policy_risks.map(({ description }) => description)).toEqual([
+    'Motorola Edge 50',
+    'Lenovo Tab P12 ZACH0112ES',
+    'Balay 3TS976BA 3TS976BA',
+  ]);
 });
 
 test('the receipts are there with their amounts in euros', async () => {
@@ -79,6 +142,7 @@ test('a list costs as many statements with two hundred policies as with one', as
     return { statements: api.statements - before, policies: data.length };
   };
   const few = await cost('otra');
+  const searched = await cost('oficina', '?search=lucia&filter[distributor_id]=1&filter[product_type_id]=1');
   await api.sql(`insert into policies (identifier, number, status, user_id, product_id, evaluation_active, created_at)
     select gen_random_uuid(), 'M' || n, 3, 1, 3, true, now() from generate_series(1, 200) n`);
   await api.sql(`insert into policy_risks (policy_id, risk_type, kind, name, brand, model, evaluation_status)
@@ -89,6 +153,7 @@ test('a list costs as many statements with two hundred policies as with one', as
   const many = await cost('tomador', '?page[size]=100');
   expect(many.policies).toBe(100);
   expect(few.statements).toBeGreaterThanOrEqual(3);
+  expect([searched.policies, searched.statements]).toEqual([1, few.statements]);
   expect(many.statements).toBeLessThanOrEqual(8);
 });
 

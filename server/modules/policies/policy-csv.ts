@@ -1,4 +1,6 @@
 import { deviceName } from '#domain/policy/device-name.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import { centsOf } from '#domain/shared/money.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 
 const statuses: Record<Policy['status'], string> = { 1: 'borrador', 2: 'pagada sin firmar', 3: 'pagada y firmada', 4: 'cancelada' };
@@ -10,9 +12,8 @@ const evaluations: Record<Policy['evaluation_status'], string> = {
   5: 'cancelada',
   6: 'no hace falta',
 };
-/** As a spreadsheet in Spain reads an amount. */
-const amount = (euros: number) => euros.toFixed(2).replace('.', ',');
-const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);
+/** The sum of amounts in euros, as a spreadsheet in Spain reads it. */
+const sum = (euros: readonly number[]) => (euros.reduce((cents, each) => cents + centsOf(each), 0) / 100).toFixed(2).replace('.', ',');
 
 /** One row a policy. */
 export const csvColumns: Record<string, (policy: Policy) => string | number | null> = {
@@ -23,7 +24,9 @@ export const csvColumns: Record<string, (policy: Policy) => string | number | nu
   tomador: ({ complete_name }) => complete_name,
   'bienes asegurados': ({ policy_risks }) => policy_risks.map((risk) => deviceName(risk)?.name ?? risk.name).join(', '),
   peritación: ({ evaluation_status }) => evaluations[evaluation_status],
-  'importe de los recibos': ({ policy_payments }) => amount(sum(policy_payments.map(({ price }) => price))),
-  'por pagar': ({ policy_payments }) => amount(sum(policy_payments.map(({ pending_amount }) => pending_amount))),
-  alta: ({ created_at }) => created_at,
+  'importe de los recibos': ({ policy_payments }) => sum(policy_payments.map(({ price }) => price)),
+  // Apart, and both positive: a sign would make the cell a formula, and a refund does not pay a receipt.
+  'por pagar': ({ policy_payments }) => sum(policy_payments.map(({ pending_amount }) => Math.max(0, pending_amount))),
+  'por devolver': ({ policy_payments }) => sum(policy_payments.map(({ pending_amount }) => Math.max(0, -pending_amount))),
+  alta: ({ created_at }) => civilDateOf(Date.parse(created_at)),
 };

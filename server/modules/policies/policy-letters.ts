@@ -8,11 +8,13 @@ export interface PolicyMailFacts {
   number: string;
   signBy: string;
   contractLink: string | null;
+  /** Last day to withdraw; null when it has passed. */
+  withdrawBy: string | null;
   /** Epoch milliseconds and the last day covered, of a policy that has ended. */
   ended: { atMs: number; lastDay: string; isDecidedByStaff: boolean } | null;
 }
 
-export type PolicyMailKind = MailedPolicyKind | 'cancelled' | 'withdrawn' | 'unsigned';
+export type PolicyMailKind = MailedPolicyKind | 'cancelled' | 'withdrawn' | 'unsigned' | 'expired';
 
 const money = 'Si hay dinero que devolverte, lo verás entre tus recibos como abono.';
 const moneyByStaff = 'Como hay un siniestro de por medio, una persona revisa lo que corresponde devolver y te escribe.';
@@ -28,11 +30,11 @@ function endedLines(what: string, { ended }: PolicyMailFacts): string[] {
 }
 
 const texts: Record<PolicyMailKind, (facts: PolicyMailFacts) => { subject: string; lines: string[]; path: string; label: string }> = {
-  documents: ({ number, contractLink }) => ({
+  documents: ({ number, contractLink, withdrawBy }) => ({
     subject: `Los documentos de tu póliza ${number}`,
     lines: [
       `Aquí tienes los documentos de tu póliza ${number}.`,
-      'Tienes 15 días desde hoy para desistir sin dar explicaciones y sin pagar nada.',
+      ...(withdrawBy === null ? [] : [`Hasta el ${formatCivilDate(withdrawBy)} puedes desistir sin dar explicaciones y sin pagar nada.`]),
     ],
     path: contractLink ?? '/',
     label: 'Ver los documentos',
@@ -71,6 +73,15 @@ const texts: Record<PolicyMailKind, (facts: PolicyMailFacts) => { subject: strin
     subject: `Tu póliza ${facts.number} ha terminado sin firmarse`,
     lines: endedLines(`El plazo para firmar la póliza ${facts.number} ha pasado y la hemos cancelado.`, facts),
     path: `/policies/${facts.policyId}`,
+    label: 'Ver la póliza',
+  }),
+  expired: ({ number, policyId, ended }) => ({
+    subject: `Tu póliza ${number} ha terminado`,
+    lines: [
+      `El año asegurado de tu póliza ${number} ha terminado y no se renueva sola.`,
+      ...(ended === null ? [] : [`Último día cubierto: ${formatCivilDate(ended.lastDay)}.`]),
+    ],
+    path: `/policies/${policyId}`,
     label: 'Ver la póliza',
   }),
 };

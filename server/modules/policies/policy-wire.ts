@@ -1,4 +1,5 @@
 import { type EvaluationStatus, policyEvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import { deviceDescription } from '#domain/policy/device-name.ts';
 import type { Evaluation, PhotoReason, Policy, PolicyRisk } from '#domain/wire/policies.ts';
 import { sideOf } from '#server/modules/captures/capture-side.ts';
 import type { CaptureRow, EvaluationRow, LoadedPolicy, RiskRow } from './store.ts';
@@ -9,9 +10,6 @@ export function policyWire(loaded: LoadedPolicy, firstRiskId?: number): Policy {
   const policyRisks = loaded.risks
     .map((risk) => riskWire(risk, loaded.claims.get(risk.id) ?? []))
     .sort((a, b) => Number(b.id === firstRiskId) - Number(a.id === firstRiskId));
-  const evaluated = loaded.risks
-    .filter((risk) => risk.active && risk.kind === 'mobile')
-    .map((risk) => risk.evaluationStatus as EvaluationStatus);
   return {
     id: policy.id,
     identifier: policy.identifier,
@@ -28,7 +26,7 @@ export function policyWire(loaded: LoadedPolicy, firstRiskId?: number): Policy {
       payment_date: payment.paymentDate,
     })),
     evaluations: loaded.evaluations.map((evaluation) => evaluationWire(evaluation, evaluation.captures)),
-    evaluation_status: policyEvaluationStatus(evaluated),
+    evaluation_status: evaluationStatusOf(loaded),
     evaluation_active: policy.evaluationActive ? 1 : 0,
     sign_link: policy.signLink,
     contract_link: policy.contractLink,
@@ -40,17 +38,27 @@ export function policyWire(loaded: LoadedPolicy, firstRiskId?: number): Policy {
   };
 }
 
+/** Those that are evaluated: what else is insured has no part in the policy's evaluation. */
+export function evaluatedRisks({ risks }: Pick<LoadedPolicy, 'risks'>): RiskRow[] {
+  return risks.filter((risk) => risk.active && risk.kind === 'mobile');
+}
+
+/** Of the policy: the worst of its risks (decision A25). */
+export function evaluationStatusOf(loaded: Pick<LoadedPolicy, 'risks'>): EvaluationStatus {
+  return policyEvaluationStatus(evaluatedRisks(loaded).map((risk) => risk.evaluationStatus as EvaluationStatus));
+}
+
 function riskWire(risk: RiskRow, claims: PolicyRisk['policy_risk_claims']): PolicyRisk {
   const { id } = risk;
   const brand = risk.brand ?? '';
   const model = risk.model ?? '';
   const device = { id, brand, model, reference: risk.reference, part_number: risk.partNumber };
-  return {
+  const wire: PolicyRisk = {
     id,
     risk_type: risk.riskType as PolicyRisk['risk_type'],
     active: risk.active,
     name: risk.name,
-    description: [brand, model].filter(Boolean).join(' ') || risk.name,
+    description: risk.name,
     policy_risk_claims: claims,
     policy_risk_mobile:
       risk.kind === 'mobile'
@@ -70,6 +78,7 @@ function riskWire(risk: RiskRow, claims: PolicyRisk['policy_risk_claims']): Poli
     policy_risk_portable: risk.kind === 'portable' ? device : null,
     policy_risk_smart_tv: risk.kind === 'smart_tv' ? device : null,
   };
+  return { ...wire, description: deviceDescription(wire) };
 }
 
 export function evaluationWire(row: EvaluationRow, captureRows: readonly CaptureRow[]): Evaluation {

@@ -1,4 +1,3 @@
-import { type EvaluationStatus, policyEvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { type CoverFacts, coverOn, coverStart } from '#domain/policy/cover.ts';
 import { type PolicyStatus, policyStatus } from '#domain/policy/policy-status.ts';
 import { withdrawalLastDay } from '#domain/policy/withdrawal.ts';
@@ -7,6 +6,7 @@ import type { PolicyContract } from '#domain/wire/policy-contracts.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { evaluatedRisks, evaluationStatusOf } from './policy-wire.ts';
 import { readPolicy } from './read-policy.ts';
 import type { LoadedPolicy } from './store.ts';
 import { type Contract, contractOf, discountsOf } from './store-contracts.ts';
@@ -14,9 +14,10 @@ import { type Contract, contractOf, discountsOf } from './store-contracts.ts';
 const dayOf = (instant: Date) => civilDateOf(instant.getTime());
 
 /** What cover waits for, from the rows of a policy. */
-export function coverFacts({ payments, risks, evaluations }: LoadedPolicy, contract: Contract): CoverFacts {
+export function coverFacts(loaded: LoadedPolicy, contract: Contract): CoverFacts {
+  const { payments, evaluations } = loaded;
   const paidOn = payments.filter(({ priceCents }) => priceCents > 0).flatMap(({ paymentDate }) => paymentDate ?? []);
-  const evaluated = risks.filter(({ active, kind }) => active && kind === 'mobile');
+  const evaluated = evaluatedRisks(loaded);
   const decidedOn = evaluations
     .filter(({ riskId }) => evaluated.some(({ id }) => id === riskId))
     .flatMap(({ decidedAt }) => (decidedAt ? [dayOf(decidedAt)] : []));
@@ -24,12 +25,15 @@ export function coverFacts({ payments, risks, evaluations }: LoadedPolicy, contr
     firstPaymentOn: contract.totalCents === 0 ? dayOf(contract.contractedAt) : (paidOn.toSorted()[0] ?? null),
     signedOn: contract.signedAt && dayOf(contract.signedAt),
     evaluation: {
-      status: policyEvaluationStatus(evaluated.map(({ evaluationStatus }) => evaluationStatus as EvaluationStatus)),
+      status: evaluationStatusOf(loaded),
       decidedOn: decidedOn.toSorted().at(-1) ?? null,
     },
     isInvoiceDeclared: contract.isInvoiceDeclared,
   };
 }
+
+/** The last day that may be covered: that of its end, else of the insured year. */
+const lastDayOf = ({ lastDay, termLastDay }: Contract) => lastDay ?? termLastDay;
 
 /** What a claim is held against: from when the policy covers, until when, and its receipts. @throws {ProblemError} `not-found` */
 export async function readCover(db: Executor, policyId: number) {
@@ -37,7 +41,7 @@ export async function readCover(db: Executor, policyId: number) {
   const contract = await contractOf(db, policyId);
   if (!contract) throw new ProblemError('not-found');
   const { startsOn } = coverStart(coverFacts(loaded, contract));
-  return { status: loaded.policy.status as PolicyStatus, startsOn, lastDay: contract.lastDay, payments: loaded.payments };
+  return { status: loaded.policy.status as PolicyStatus, startsOn, lastDay: lastDayOf(contract), payments: loaded.payments };
 }
 
 /** What was contracted, as the wire shows it; without what was sent to others. @throws {ProblemError} `not-found` */
@@ -77,7 +81,7 @@ export async function readContract(db: Executor, { clock }: Ports, policyId: num
     signed_at: contract.signedAt?.toISOString() ?? null,
     sign_by: contract.signBy,
     term_last_day: contract.termLastDay,
-    cover: { state: coverOn(today, { startsOn, lastDay: contract.lastDay, payments: loaded.payments }), starts_on: startsOn, missing },
+    cover: { state: coverOn(today, { startsOn, lastDay: lastDayOf(contract), payments: loaded.payments }), starts_on: startsOn, missing },
     withdrawal: withdrawalWire(loaded, contract, today),
     ending: endingWire(contract),
   };
@@ -90,12 +94,13 @@ function holderWire({ holder }: Contract): PolicyContract['holder'] {
   return { ...person, phone, email, street, number, postal_code: postalCode, town, province };
 }
 
-function withdrawalWire(
-  { policy }: LoadedPolicy,
-  { contractedAt, documentsSentAt }: Contract,
-  today: string,
-): PolicyContract['withdrawal'] {
-  const lastDay = withdrawalLastDay(dayOf(contractedAt), documentsSentAt && dayOf(documentsSentAt));
+/** Until when it can be withdrawn from; null: the period has not begun to run. */
+export function withdrawalLastDayOf({ contractedAt, documentsSentAt }: Contract): string | null {
+  return withdrawalLastDay(dayOf(contractedAt), documentsSentAt && dayOf(documentsSentAt));
+}
+
+function withdrawalWire({ policy }: LoadedPolicy, contract: Contract, today: string): PolicyContract['withdrawal'] {
+  const lastDay = withdrawalLastDayOf(contract);
   return { is_open: policy.status !== policyStatus.cancelled && (lastDay === null || today <= lastDay), last_day: lastDay };
 }
 

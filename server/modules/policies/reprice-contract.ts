@@ -1,9 +1,12 @@
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import { type DiscountValue, discountedCents } from '#domain/quote/discount.ts';
 import type { Executor } from '#server/db/connect.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { whoOf } from '#server/modules/audit/record-event.ts';
 import { repriceInstalments } from '#server/modules/payments/settle-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { discountsOf, type LockedContract, type PolicyDiscount, updateContract, updatePolicy } from './store-contracts.ts';
+import { movePolicy } from './move-policy.ts';
+import { discountsOf, type LockedContract, type PolicyDiscount, updateContract } from './store-contracts.ts';
 
 /** A year before discounts, in cents. */
 export interface ListPrice {
@@ -27,10 +30,10 @@ export async function priceContract(db: Executor, { policy }: LockedContract, { 
 }
 
 /** The same, and what is not paid costs accordingly. A draft that costs nothing any more has nothing to wait for. */
-export async function repriceContract(db: Executor, ports: Ports, locked: LockedContract, list: ListPrice): Promise<void> {
+export async function repriceContract(db: Executor, ports: Ports, actor: Actor, locked: LockedContract, list: ListPrice): Promise<void> {
   const { id: policyId, number: policyNumber, status } = locked.policy;
   const totals = await priceContract(db, locked, list);
   await repriceInstalments(db, ports, { policyId, policyNumber, ...totals });
   if (status === policyStatus.draft && totals.totalCents === 0)
-    await updatePolicy(db, policyId, { status: policyStatus.activePaidUnsigned });
+    await movePolicy(db, ports, locked.policy, { event: 'payment-booked', who: whoOf(actor) });
 }

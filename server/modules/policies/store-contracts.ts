@@ -111,6 +111,16 @@ export async function updatePolicyRisk(db: Executor, id: number, values: Partial
   await db.update(risks).set(columns).where(eq(risks.id, id));
 }
 
+/** Ids of those alive whose insured year ended before a civil date. */
+export async function policiesOfTermBefore(db: Executor, civilDate: string): Promise<number[]> {
+  const rows = await db
+    .select({ id: policyContracts.policyId })
+    .from(policyContracts)
+    .where(and(lt(policyContracts.termLastDay, civilDate), isNull(policyContracts.ending)))
+    .orderBy(policyContracts.policyId);
+  return rows.map(({ id }) => id);
+}
+
 /** Ids of those alive and unsigned whose sign-by date was before a civil date. */
 export async function policiesToSignBefore(db: Executor, civilDate: string): Promise<number[]> {
   const rows = await db

@@ -1,33 +1,75 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Executor } from '#server/db/connect.ts';
 import { captures, evaluationCaptures, evaluations, policies, risks } from '#server/db/schema.ts';
 import { products } from '#server/db/schema-catalogue.ts';
+import { stores } from '#server/db/schema-network.ts';
 import { policyPayments } from '#server/db/schema-payments.ts';
 import { users } from '#server/db/schema-users.ts';
 import { claimsOfRisks } from '#server/modules/claims/claims-of-risks.ts';
-import type { Page } from '#server/modules/lists/page.ts';
+import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
 
 export interface PolicyFilter {
   status?: '1' | '2' | '3' | '4' | undefined;
   number?: string | undefined;
+  store_id?: number | undefined;
+  distributor_id?: number | undefined;
+  product_id?: number | undefined;
+  product_type_id?: number | undefined;
+  /** Civil dates of Madrid, both included. */
+  created_from?: string | undefined;
+  created_to?: string | undefined;
+  search?: string | undefined;
   /** Which of them whoever asks may see. */
   scope?: SQL | undefined;
 }
 
-/** One page of policies with everything that hangs from them: six queries, however many policies. */
-export async function loadPolicyPage(db: Executor, page: Page, { status, number, scope }: PolicyFilter) {
+/** One page of policies with everything that hangs from them: seven queries, however many policies. */
+export async function loadPolicyPage(db: Executor, page: Page, filter: PolicyFilter) {
   const rows = await selectPolicies(db, page.sortValue)
-    .where(
-      and(
-        scope,
-        page.after,
-        status === undefined ? undefined : eq(policies.status, Number(status)),
-        number === undefined ? undefined : eq(policies.number, number),
-      ),
-    )
+    .where(and(filter.scope, page.after, ...conditions(db, filter)))
     .orderBy(...page.orderBy)
     .limit(page.limit);
   return withParts(db, rows);
+}
+
+function conditions(db: Executor, { status, number, search, ...filter }: PolicyFilter): (SQL | undefined)[] {
+  const { store_id, distributor_id, product_id, product_type_id, created_from, created_to } = filter;
+  return [
+    status === undefined ? undefined : eq(policies.status, Number(status)),
+    number === undefined ? undefined : eq(policies.number, number),
+    store_id === undefined ? undefined : eq(policies.storeId, store_id),
+    distributor_id === undefined ? undefined : exists(storesOf(db, distributor_id)),
+    product_id === undefined ? undefined : eq(policies.productId, product_id),
+    product_type_id === undefined ? undefined : eq(products.productTypeId, product_type_id),
+    created_from === undefined ? undefined : sql`${policies.createdAt} >= ${created_from}::date::timestamp at time zone 'Europe/Madrid'`,
+    created_to === undefined ? undefined : sql`${policies.createdAt} < (${created_to}::date + 1)::timestamp at time zone 'Europe/Madrid'`,
+    search === undefined ? undefined : inArray(policies.id, found(db, search)),
+  ];
+}
+
+function storesOf(db: Executor, distributorId: number) {
+  return db
+    .select({ id: stores.id })
+    .from(stores)
+    .where(and(eq(stores.id, policies.storeId), eq(stores.distributorId, distributorId)));
+}
+
+/** By the number of the policy, an IMEI, or words that the holder's account has: each by an index of its own, whatever the size of the book. */
+function found(db: Executor, search: string) {
+  const imei = search.replaceAll(/[\s-]/g, '');
+  return unionAll(
+    db.select({ id: policies.id }).from(policies).where(eq(policies.number, search)),
+    db
+      .select({ id: risks.policyId })
+      .from(risks)
+      .where(or(eq(risks.imei, imei), eq(risks.imei2, imei))),
+    db
+      .select({ id: policies.id })
+      .from(policies)
+      .innerJoin(users, eq(users.id, policies.userId))
+      .where(matchesSearch(users.search, search)),
+  );
 }
 
 /** A policy with everything that hangs from it. */
@@ -68,18 +110,21 @@ async function withParts(db: Executor, rows: Awaited<ReturnType<typeof selectPol
         .where(inArray(evaluationCaptures.evaluationId, evaluationIds))
         .orderBy(asc(captures.kind))
     : [];
-  return rows.map((row) => {
-    const ownRisks = riskRows.filter((risk) => risk.policyId === row.policy.id);
-    return {
-      ...row,
-      risks: ownRisks,
-      claims,
-      payments: paymentRows.filter((payment) => payment.policyId === row.policy.id),
-      evaluations: evaluationRows
-        .filter((evaluation) => ownRisks.some((risk) => risk.id === evaluation.riskId))
-        .map((evaluation) => ({ ...evaluation, captures: captureRows.filter((row) => row.link.evaluationId === evaluation.id) })),
-    };
-  });
+  const risksOf = Map.groupBy(riskRows, ({ policyId }) => policyId);
+  const paymentsOf = Map.groupBy(paymentRows, ({ policyId }) => policyId);
+  const policyOf = new Map(riskRows.map(({ id, policyId }) => [id, policyId]));
+  const evaluationsOf = Map.groupBy(evaluationRows, ({ riskId }) => policyOf.get(riskId));
+  const capturesOf = Map.groupBy(captureRows, ({ link }) => link.evaluationId);
+  return rows.map((row) => ({
+    ...row,
+    risks: risksOf.get(row.policy.id) ?? [],
+    claims,
+    payments: paymentsOf.get(row.policy.id) ?? [],
+    evaluations: (evaluationsOf.get(row.policy.id) ?? []).map((evaluation) => ({
+      ...evaluation,
+      captures: capturesOf.get(evaluation.id) ?? [],
+    })),
+  }));
 }
 export type LoadedPolicy = NonNullable<Awaited<ReturnType<typeof loadPolicy>>>;
 export type RiskRow = typeof risks.$inferSelect;

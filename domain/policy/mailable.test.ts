@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { Policy } from '#domain/wire/policies.ts';
+import type { MailedPolicyKind } from '#domain/wire/policy-changes.ts';
+import { checkPolicyMail, type MailProblem } from './mailable.ts';
+import { payment, policy } from './sample-policies.ts';
+
+const today = '2026-01-20';
+const due = payment(1, '2026-01-20');
+
+test.each<[MailedPolicyKind, string, Partial<Policy>, MailProblem | null]>([
+  ['documents', 'with a link', { contract_link: '/documents/1' }, null],
+  ['documents', 'without', {}, 'no-documents'],
+  ['sign', 'paid and unsigned', { status: 2 }, null],
+  ['sign', 'signed', { status: 3 }, 'nothing-to-sign'],
+  ['sign', 'a draft', { status: 1 }, 'nothing-to-sign'],
+  ['pay', 'a receipt of today', { policy_payments: [due] }, null],
+  ['pay', 'a draft with one', { status: 1, policy_payments: [due] }, null],
+  ['pay', 'one of tomorrow', { policy_payments: [payment(1, '2026-01-21')] }, 'nothing-to-pay'],
+  ['pay', 'one that is paid', { policy_payments: [{ ...due, pending_amount: 0, payment_date: today }] }, 'nothing-to-pay'],
+  ['evaluate', 'to do', { evaluation_status: 1 }, null],
+  ['evaluate', 'rejected', { evaluation_status: 4 }, null],
+  ['evaluate', 'waiting for us', { evaluation_status: 2 }, 'nothing-to-evaluate'],
+  ['evaluate', 'to do, and not required', { evaluation_status: 1, evaluation_active: 0 }, 'nothing-to-evaluate'],
+  ['documents', 'a cancelled one', { status: 4, contract_link: '/documents/1' }, 'already-cancelled'],
+])('a mail to %s, %s: %j gives %s', (kind, _what, change, problem) => {
+  const expected = problem === null ? { ok: true, value: true } : { ok: false, problem };
+  expect(checkPolicyMail(kind, policy(change), today)).toEqual(expected);
+});

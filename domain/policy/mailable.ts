@@ -1,0 +1,28 @@
+import { paymentDisplayStatus } from '#domain/payment/display-status.ts';
+import type { Result } from '#domain/shared/result.ts';
+import { fail, ok } from '#domain/shared/result.ts';
+import type { Policy } from '#domain/wire/policies.ts';
+import type { MailedPolicyKind } from '#domain/wire/policy-changes.ts';
+import { policyStatus } from './policy-status.ts';
+
+export type MailProblem = 'already-cancelled' | 'no-documents' | 'nothing-to-sign' | 'nothing-to-pay' | 'nothing-to-evaluate';
+
+/** Evaluations that wait for the customer (specification §4): undefined and rejected. */
+const toDo = [1, 4];
+
+/** Whether what a mail about a policy says is true of it on a day (civil date of Madrid): nobody is asked for what is done. */
+export function checkPolicyMail(kind: MailedPolicyKind, policy: Policy, today: string): Result<true, MailProblem> {
+  if (policy.status === policyStatus.cancelled) return fail('already-cancelled');
+  switch (kind) {
+    case 'documents':
+      return policy.contract_link === null ? fail('no-documents') : ok(true);
+    case 'sign':
+      return policy.status === policyStatus.activePaidUnsigned ? ok(true) : fail('nothing-to-sign');
+    case 'pay': {
+      const isOwed = policy.policy_payments.some((payment) => paymentDisplayStatus(payment, today) === 'IMPAGADO');
+      return isOwed ? ok(true) : fail('nothing-to-pay');
+    }
+    case 'evaluate':
+      return policy.evaluation_active === 1 && toDo.includes(policy.evaluation_status) ? ok(true) : fail('nothing-to-evaluate');
+  }
+}

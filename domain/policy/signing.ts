@@ -1,0 +1,21 @@
+import type { EvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import type { Result } from '#domain/shared/result.ts';
+import { fail, ok } from '#domain/shared/result.ts';
+import { nextPolicyStatus, type PolicyStatus, type PolicyTransitionProblem } from './policy-status.ts';
+import { isToBeSigned } from './sign-by.ts';
+
+export type SigningProblem = PolicyTransitionProblem | 'evaluation-to-do' | 'too-late';
+
+/**
+ * Whether a contract can be signed on a day (civil date of Madrid): paid, not signed yet, its evaluation handed in where one is required, and its sign-by date not
+ * past (decision A35).
+ */
+export function checkSigning(
+  policy: { status: PolicyStatus; signBy: string; isEvaluationRequired: boolean; evaluationStatus: EvaluationStatus },
+  today: string,
+): Result<true, SigningProblem> {
+  const next = nextPolicyStatus(policy.status, 'signed');
+  if (!next.ok) return fail(next.problem);
+  if (today > policy.signBy) return fail('too-late');
+  return isToBeSigned(policy) ? ok(true) : fail('evaluation-to-do');
+}

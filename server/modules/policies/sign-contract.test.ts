@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acceptancesInForce } from '#domain/policy/acceptances.ts';
+import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { contract, payFirst } from '#tests/support/module-contracting.ts';
+import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+
+let api: ModuleApi;
+let tokens: Record<DemoPerson, string>;
+beforeAll(async () => {
+  api = await startModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000' });
+  tokens = await logInDemoPeople(api);
+});
+afterAll(() => api.close());
+
+const acceptances = acceptancesInForce('signing');
+const sign = (id: unknown, token: string | undefined, body: object = { acceptances }, key?: string) =>
+  api.call('POST', `/policies/${String(id)}/sign`, { token, body, ...(key ? { key } : {}) });
+/** Paid, and its evaluation handed in. */
+const toSign = async (token?: string, email = 'firma@ejemplo.es') => {
+  const { body } = await contract(api, { email }, token);
+  await payFirst(api, body.id);
+  await api.sql('update policy_risks set evaluation_status = 2 where policy_id = $1', [body.id]);
+  return { id: Number(body.id), grant: (body.contracting_grant as { token: string }).token };
+};
+const statusOf = async (id: number) => (await api.sql('select status from policies where id = $1', [id]))[0]?.status;
+
+test('its holder signs: what was accepted is kept with version and instant, and who did it', async () => {
+  const { id } = await toSign(tokens.policyholder);
+  const { status, body } = await sign(id, tokens.policyholder);
+  expect([status, body]).toEqual([200, { policy_id: id, status: 3, signed_at: '2026-03-10T10:00:00.000Z' }]);
+  const { body: contracted } = await api.call('GET', `/policies/${id}/contract`, { token: tokens.policyholder });
+  expect(contracted).toMatchObject({ signed_at: '2026-03-10T10:00:00.000Z', cover: { missing: ['evaluation'] } });
+  expect((contracted.acceptances as object[]).slice(-2)).toEqual(
+    acceptances.map((each) => ({ ...each, accepted_at: '2026-03-10T10:00:00.000Z' })),
+  );
+  expect(contracted.acceptances).toHaveLength(6);
+  expect(await api.sql(`select user_id, data from audit_events where policy_id = $1 and kind = 'policy-signed'`, [id])).toEqual([
+    { user_id: 1, data: { from: 2, to: 3 } },
+  ]);
+});
+
+test('whoever has just contracted signs with their grant, and that policy alone', async () => {
+  const { id, grant } = await toSign();
+  const other = await toSign(tokens.policyholder);
+  expect((await sign(other.id, grant)).status).toBe(404);
+  expect((await sign(id, grant)).body).toMatchObject({ status: 3 });
+  const [event] = await api.sql(`select grant_id from audit_events where policy_id = $1 and kind = 'policy-signed'`, [id]);
+  expect(event?.grant_id).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('once: five at a time sign it once, and the same with its key gets its answer again', async () => {
+  const { id } = await toSign(tokens.policyholder);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => sign(id, tokens.policyholder)));
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422, 422, 422, 422]);
+  expect(answers.find(({ status }) => status === 422)?.body.fields).toEqual([{ path: 'status', code: 'already-signed' }]);
+  const keyed = await toSign(tokens.policyholder);
+  const first = await sign(keyed.id, tokens.policyholder, undefined, 'sign-key-1');
+  expect((await sign(keyed.id, tokens.policyholder, undefined, 'sign-key-1')).body).toEqual(first.body);
+});
+
+test('a signature and a withdrawal at once: whichever is first, the policy is cancelled and all comes back', async () => {
+  const { id } = await toSign(tokens.policyholder);
+  const cancel = api.call('POST', `/policies/${id}/cancel`, { token: tokens.policyholder, body: { reason: 'withdrawal' } });
+  const [signed, ended] = await Promise.all([sign(id, tokens.policyholder), cancel]);
+  expect([200, 422]).toContain(signed.status);
+  expect([ended.status, ended.body.settlement, await statusOf(id)]).toEqual([200, expect.objectContaining({ refund: 12.95 }), 4]);
+});
+
+test.each([
+  ['unpaid', 'update policies set status = 1 where id = $1', 'not-paid'],
+  ['with its evaluation to do', 'update policy_risks set evaluation_status = 1 where policy_id = $1', 'evaluation-to-do'],
+  ['after its last day', `update policy_contracts set sign_by = '2026-03-09' where policy_id = $1`, 'too-late'],
+])('one %s is not signed', async (_, statement, fault) => {
+  const { id } = await toSign(tokens.policyholder);
+  await api.sql(statement, [id]);
+  const { status, body } = await sign(id, tokens.policyholder);
+  expect([status, body.fields]).toEqual([422, [{ path: 'status', code: fault }]]);
+});
+
+test('not without accepting all, in the version in force; not by another, a shop or the office', async () => {
+  const { id } = await toSign(tokens.policyholder);
+  const old = { acceptances: acceptances.slice(0, 1).map((each) => ({ ...each, version: 'old' })) };
+  expect((await sign(id, tokens.policyholder, old)).body.fields).toEqual([
+    { path: 'acceptances.contract', code: 'other-version' },
+    { path: 'acceptances.limiting-clauses', code: 'missing' },
+  ]);
+  const statuses = [];
+  for (const token of [undefined, tokens.other, tokens.store, tokens.staff]) statuses.push((await sign(id, token)).status);
+  expect([statuses, await statusOf(id)]).toEqual([[401, 404, 403, 403], 2]);
+});

@@ -1,0 +1,46 @@
+import { type Accepted, acceptanceFaults } from '#domain/policy/acceptances.ts';
+import type { PolicyStatus } from '#domain/policy/policy-status.ts';
+import { checkSigning } from '#domain/policy/signing.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import type { ResponseOf } from '#domain/wire/endpoint.ts';
+import type { signPolicy } from '#domain/wire/policy-contracts.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { type Actor, isStaffActor } from '#server/http/actor.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { whoOf } from '#server/modules/audit/record-event.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { lockContract } from './lock-contract.ts';
+import { movePolicy } from './move-policy.ts';
+import { evaluationStatusOf } from './policy-wire.ts';
+import { readPolicy } from './read-policy.ts';
+import { updateContract } from './store-contracts.ts';
+
+/**
+ * The policyholder signs the contract: what they accept is kept with its version and instant, beside what they accepted at contracting. Nobody signs for another.
+ * @throws {ProblemError} `not-found`, `forbidden`; `invalid-input` with `status` or the acceptances
+ */
+export async function signContract(
+  db: Executor,
+  ports: Ports,
+  actor: Actor,
+  { policyId, accepted }: { policyId: number; accepted: readonly Accepted[] },
+): Promise<ResponseOf<typeof signPolicy>> {
+  if (isStaffActor(actor)) throw new ProblemError('forbidden');
+  const { policy, contract } = await lockContract(db, policyId);
+  const now = ports.clock.now();
+  const facts = {
+    status: policy.status as PolicyStatus,
+    signBy: contract.signBy,
+    isEvaluationRequired: policy.evaluationActive,
+    evaluationStatus: evaluationStatusOf(await readPolicy(db, policyId)),
+  };
+  const allowed = checkSigning(facts, civilDateOf(now.getTime()));
+  const faults = acceptanceFaults('signing', accepted).map(({ acceptance, fault }) => ({ path: `acceptances.${acceptance}`, code: fault }));
+  const fields = [...(allowed.ok ? [] : [{ path: 'status', code: allowed.problem }]), ...faults];
+  if (fields.length > 0) throw new ProblemError('invalid-input', { fields });
+
+  const acceptances = [...contract.acceptances, ...accepted.map((each) => ({ ...each, acceptedAt: now.toISOString() }))];
+  await updateContract(db, policyId, { signedAt: now, acceptances });
+  await movePolicy(db, ports, policy, { event: 'signed', who: whoOf(actor) });
+  return { policy_id: policyId, status: policy.status as PolicyStatus, signed_at: now.toISOString() };
+}
