@@ -15,6 +15,7 @@ import { remindUnsigned } from '#server/modules/notifications/remind-unsigned.ts
 import { sendPush } from '#server/modules/notifications/send-push.ts';
 import { makeSepaFile, sepaFileJob } from '#server/modules/payments/make-sepa-file.ts';
 import { remindUnpaid, remindUnpaidJob } from '#server/modules/payments/remind-unpaid.ts';
+import { forgetBankFiles } from '#server/modules/payments/retention.ts';
 import { cancelUnsigned } from '#server/modules/policies/cancel-unsigned.ts';
 import { forgetPositions } from '#server/modules/policies/retention.ts';
 import { deliverPolicy, policyDeliveryJob } from '#server/modules/policies/send-policy.ts';
@@ -43,7 +44,7 @@ export async function registerJobs(ports: Ports): Promise<void> {
   await ports.jobs.work('sign-by', () => cancelUnsigned(ports), { cron: everyMorning });
   await ports.jobs.work(sepaFileJob, async () => void (await makeSepaFile(ports)), { cron: beforeBanksOpen });
   await ports.jobs.work(remindUnpaidJob, () => remindUnpaid(ports), { cron: everyMorning });
-  await ports.jobs.work(policyDeliveryJob, (data) => deliverPolicy(ports, data));
+  await ports.jobs.work(policyDeliveryJob, (data) => deliverPolicy(ports, data), { retries: 'patient' });
   await ports.jobs.work('remind-unsigned', () => remindUnsigned(ports), { cron: everyMorning });
   await ports.jobs.work(mailJob, (data, attempt) => sendMail(ports, composers, data, attempt), { retries: 'patient' });
   await ports.jobs.work(pushJob, (data, attempt) => sendPush(ports, data, attempt), { retries: 'patient' });
@@ -60,7 +61,9 @@ export async function retain(ports: Ports): Promise<void> {
   await forgetPositions(ports.db);
   await forgetCallRequests(ports.db, now);
   await forgetMessages(ports.db, now);
+  await forgetBankFiles(ports);
   await ports.mailer.forget(since('mailFiles'));
+  await ports.segelevia.forget(since('partnerFiles'));
   await forgetPersonalData(ports);
   for (const name of await readdir(ports.uploadsDir).catch(() => [])) {
     const file = path.join(ports.uploadsDir, name);
