@@ -14,8 +14,9 @@ afterAll(async () => {
   await api.close();
 });
 
-async function until(isTrue: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 15_000; !isTrue() && Date.now() < deadline; ) await delay(50);
+/** A minute and a half at most: a lease and what looks for those that have ended. */
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  for (let looks = 0; looks < 1800 && !(await isTrue()); looks += 1) await delay(50);
 }
 
 test('a job exists when its cause is committed, and not when it is rolled back', async () => {
@@ -49,6 +50,45 @@ test('a job that fails waits for its next try', async () => {
     state = (await api.sql(`select state from pgboss.job where name = 'fragile'`))[0]?.state;
   }
   expect(state).toBe('retry');
+});
+
+/** What the supervisor does every so often, now. */
+const lifeOf = async (name: string) =>
+  (
+    await api.sql<{ state: string; retry_count: number; heartbeat_on: Date }>(
+      `select state, retry_count, heartbeat_on from pgboss.job where name = $1`,
+      [name],
+    )
+  )[0];
+
+test('a job that takes longer than its lease keeps it as long as its server lives, and is taken over when no sign of it comes', async () => {
+  const begun: (() => void)[] = [];
+  await jobs.work('long', () => new Promise<void>((resolve) => begun.push(resolve)));
+  await api.ports.db.transaction((db) => jobs.enqueue(db, 'long', {}));
+  await until(() => begun.length > 0);
+  // As if its lease had been about to end: the next sign of life renews it.
+  await api.sql(`update pgboss.job set heartbeat_on = now() - interval '15 seconds' where name = 'long'`);
+  const old = (await lifeOf('long'))?.heartbeat_on ?? new Date();
+  let renewed: Date | undefined;
+  await until(async () => ((renewed = (await lifeOf('long'))?.heartbeat_on) ?? old) > old);
+  expect(renewed?.getTime()).toBeGreaterThan(old.getTime());
+  expect(await lifeOf('long')).toMatchObject({ state: 'active', retry_count: 0 });
+  begun[0]?.();
+  await until(async () => (await lifeOf('long'))?.state === 'completed');
+  expect([await lifeOf('long'), begun.length]).toMatchObject([{ state: 'completed', retry_count: 0 }, 1]);
+
+  // Another server had this one and was killed: its last sign of life is older than the lease.
+  await api.sql(`insert into pgboss.job (name, data, state, started_on, heartbeat_on, heartbeat_seconds)
+    values ('long', '{}', 'active', now() - interval '1 minute', now() - interval '25 seconds', 20)`);
+  await until(() => begun.length > 1);
+  begun[1]?.();
+  expect(begun).toHaveLength(2);
+}, 120_000);
+
+test('of what is done nothing is left after a week', async () => {
+  await jobs.work('old', async () => undefined);
+  const { rows } = await api.connection.pool.query(`select deletion_seconds from pgboss.queue where name = 'old'`);
+  expect(rows).toEqual([{ deletion_seconds: 7 * 86_400 }]);
 });
 
 test('a job by the clock is on the calendar once, however often the house starts', async () => {

@@ -65,6 +65,47 @@ test('a mailer that refuses: it waits with its reason, fails with the last try, 
   expect(await messageRows(api)).toMatchObject([{ state: 'sent', tries: 3, last_error: null }]);
 });
 
+test('a mailer that refuses for good: it has failed at once', async () => {
+  await queue();
+  api.ports.mailer = { ...mailer, send: async () => Promise.reject(new OutsideError('SMTP 550', { isFinal: true })) };
+  await expect(tryMessage(api)).rejects.toThrow('SMTP 550');
+  expect(await messageRows(api)).toMatchObject([{ state: 'failed', tries: 1, last_error: 'SMTP 550' }]);
+});
+
+test.each(['takes', 'refuses'])('taken for dead and alive: whoever has the same job waits until the first mailer %s it', async (how) => {
+  await queue();
+  const [job] = api.enqueued;
+  const asked: (() => void)[] = [];
+  let isAsked = (): void => undefined;
+  const firstAsked = new Promise<void>((resolve) => {
+    isAsked = resolve;
+  });
+  api.ports.mailer = {
+    ...mailer,
+    send: (mail) =>
+      new Promise((resolve, reject) => {
+        asked.push(() =>
+          how === 'takes' || asked.length > 1 ? mailer.send(mail).then(resolve, reject) : reject(new OutsideError('SMTP 452')),
+        );
+        isAsked();
+      }),
+  };
+  const first = tryMessage(api, job).catch(() => undefined);
+  await firstAsked;
+  const second = tryMessage(api, job).catch(() => undefined);
+  // The second one stands before the first one's lock.
+  let waiting: object[] = [];
+  while (waiting.length === 0) waiting = await api.sql(`select 1 from pg_locks where not granted`);
+  expect(asked).toHaveLength(1);
+  asked[0]?.();
+  await first;
+  while (how === 'refuses' && asked.length < 2) await api.sql('select 1');
+  asked[1]?.();
+  await second;
+  expect(asked).toHaveLength(how === 'takes' ? 1 : 2);
+  expect(await messageRows(api)).toMatchObject([{ state: 'sent', last_error: null }]);
+});
+
 test('whoever is gone when it is to leave is told nothing', async () => {
   await queue();
   await api.sql('update users set deleted_at = now() where id = 1');
