@@ -1,14 +1,13 @@
-import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { generate } from 'selfsigned';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import type { OutsideError } from '#server/ports/outside-error.ts';
 import { unquoted } from '#tests/support/app-server.ts';
+import { type SmtpRefusal, startSmtpServer } from '#tests/support/smtp-server.ts';
 import { fileMailer } from './file-mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
@@ -57,59 +56,23 @@ function decode(body = ''): string {
   return unquoted(body).replaceAll('\r\n', '\n').replace(/\n$/, '');
 }
 
-interface Taken {
-  from: string | undefined;
-  to: string[];
-  message: string;
-  user: string | undefined;
-  isSecure: boolean;
-}
-
 /** A certificate that this process trusts, as if somebody known had signed it. */
 const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
   extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
 });
 setDefaultCACertificates([...getCACertificates(), cert]);
 
-type Refusal = { responseCode: number; message: string };
-
-/**
- * An SMTP server on loopback with STARTTLS that takes what people with this password send; `atData` instead of an answer to the words, `atRecipient` to
- * whom they are for.
- */
-async function smtpServer({ atData, atRecipient, ...options }: { atData?: Refusal; atRecipient?: Refusal } & SMTPServerOptions = {}) {
-  const taken: Taken[] = [];
-  const server = new SMTPServer({
+/** A server with STARTTLS that takes what people with this password send; `atRecipient` instead of an answer to whom it is for. */
+async function smtpServer({ atRecipient, ...options }: { atRecipient?: SmtpRefusal } & Parameters<typeof startSmtpServer>[0] = {}) {
+  const server = await startSmtpServer({
     key,
     cert,
     onRcptTo: (_, __, done) => done(atRecipient && Object.assign(new Error(atRecipient.message), atRecipient)),
     onAuth: ({ username, password }, _, done) => done(password === 'secreta' ? null : new Error('no'), { user: username }),
     ...options,
-    onData(stream, session, done) {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => {
-        if (atData) {
-          done(Object.assign(new Error(atData.message), atData));
-          return;
-        }
-        taken.push({
-          from: session.envelope.mailFrom ? session.envelope.mailFrom.address : undefined,
-          to: session.envelope.rcptTo.map(({ address }) => address),
-          message: Buffer.concat(parts).toString(),
-          user: session.user,
-          isSecure: session.secure,
-        });
-        done();
-      });
-    },
   });
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  undo.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  // A client that turns away from its certificate is an error here too.
-  server.on('error', () => undefined);
-  return { taken, at: `127.0.0.1:${(server.server.address() as AddressInfo).port}` };
+  undo.push(() => server.close());
+  return server;
 }
 
 test('over SMTP with TLS: who, to whom, and the words as they were', async () => {

@@ -3,8 +3,10 @@ import { OutsideError } from '#server/ports/outside-error.ts';
 import type { Mailer } from '#server/ports/ports.ts';
 import { messageOf } from './mail-message.ts';
 
-const timeoutMs = 20_000;
-const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
+const helloMs = 20_000;
+/** RFC 5321, 4.5.3.2.6: who gives up earlier while a server thinks about a mail sends it twice. */
+const answerMs = 600_000;
+const timeouts = { connectionTimeout: helloMs, greetingTimeout: helloMs, socketTimeout: answerMs };
 
 /** What an error of nodemailer tells: where in the dialogue, and the server's reply (RFC 5321, 4.2). */
 interface SmtpError {
