@@ -90,9 +90,29 @@ test('of what is done nothing is left after a week', async () => {
   expect(rows).toEqual([{ deletion_seconds: 7 * 86_400 }]);
 });
 
-test('a job by the clock is on the calendar once, however often the house starts', async () => {
-  for (const _ of [1, 2]) await jobs.work('nightly', async () => undefined, { cron: '17 3 * * *' });
+test('a job by the clock is on the calendar once and done at once when a day went by without it, however often and wherever the house starts', async () => {
+  let runs = 0;
+  const start = (some: RunningJobs) =>
+    some.work(
+      'nightly',
+      async () => {
+        runs += 1;
+      },
+      { cron: '17 3 * * *' },
+    );
+  const other = await pgBossJobs(api.connection.pool, () => undefined);
+  await Promise.all([start(jobs), start(other)]);
+  await until(() => runs > 0);
+  await start(jobs);
   expect(await api.sql(`select cron from pgboss.schedule where name = 'nightly'`)).toEqual([{ cron: '17 3 * * *' }]);
+  expect(await api.sql(`select 1 from pgboss.job where name = 'nightly'`)).toHaveLength(1);
+  // All were down for two nights.
+  await until(async () => (await lifeOf('nightly'))?.state === 'completed');
+  await api.sql(`update pgboss.job set created_on = created_on - interval '2 days', singleton_on = null where name = 'nightly'`);
+  await start(jobs);
+  await until(() => runs > 1);
+  expect(runs).toBe(2);
+  await other.stop(1000);
 });
 
 test('it says whether jobs can be written', async () => {

@@ -60,7 +60,10 @@ export async function pgBossJobs(pool: pg.Pool, onError: (error: Error) => void)
         for (const job of jobs) results.push(await attempt(job, handler));
         return results;
       });
-      if (cron) await boss.schedule(name, cron);
+      if (!cron) return;
+      await boss.schedule(name, cron);
+      // The clock makes one only while somebody runs: what was missed, on a machine that sleeps at night, is done now.
+      if (!(await wasMadeLately(pool, name))) await boss.send(name, {}, { singletonKey: 'missed', singletonSeconds: hourSeconds });
     },
     list: (filter, limit) => loadJobs(pool, filter, limit),
     queues: () => loadQueues(pool),
@@ -80,6 +83,14 @@ export async function pgBossJobs(pool: pg.Pool, onError: (error: Error) => void)
       await boss.stop({ graceful: true, timeout: waitMs });
     },
   };
+}
+
+/** Whether there is one of the last day, in whatever state; done ones are kept longer. */
+async function wasMadeLately(pool: pg.Pool, name: string): Promise<boolean> {
+  const { rowCount } = await pool.query(`select 1 from pgboss.job where name = $1 and created_on > now() - interval '25 hours' limit 1`, [
+    name,
+  ]);
+  return rowCount !== 0;
 }
 
 /** Any number: two servers that start at once must agree on it. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { keptSince } from '#domain/privacy/retention.ts';
 import { forgetCallRequests } from '#server/modules/call-requests/retention.ts';
-import { assessEvaluation, assessJob } from '#server/modules/evaluations/assess-evaluation.ts';
+import { assessJob, assessLater } from '#server/modules/evaluations/assess-evaluation.ts';
 import { checkEvaluationImei, checkImeiJob } from '#server/modules/evaluations/check-imei.ts';
 import { forgetHandoffs } from '#server/modules/handoffs/retention.ts';
 import { forgetAnswers } from '#server/modules/idempotency/store.ts';
@@ -34,7 +34,7 @@ const evaluationSchema = v.object({ evaluationId: v.pipe(v.string(), v.uuid()) }
 
 /** Says who does what runs later. */
 export async function registerJobs(ports: Ports): Promise<void> {
-  await ports.jobs.work(assessJob, async (data) => assessEvaluation(ports, v.parse(evaluationSchema, data).evaluationId));
+  await ports.jobs.work(assessJob, (data, attempt) => assessLater(ports, data, attempt));
   await ports.jobs.work(
     checkImeiJob,
     async (data) => void (await checkEvaluationImei(ports, v.parse(evaluationSchema, data).evaluationId)),

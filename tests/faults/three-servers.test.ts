@@ -20,7 +20,7 @@ const clients = 12;
 const killsOfEach = 2;
 /** Of the bank's file, so that each server has some at the same time. */
 const jobsOfEach = 3;
-const limitMs = 420_000;
+const limitMs = 600_000;
 /** A minute of pauses, and what the answers take. */
 const mostTries = 600;
 const pauseMs = 100;

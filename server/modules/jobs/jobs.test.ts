@@ -105,6 +105,7 @@ test('one that failed is tried again when an admin says so, and done; done ones 
 
 test('what the clock makes is seen with its times', async () => {
   await jobs.work('nightly', async () => undefined, { cron: '17 3 * * *' });
+  await until(async () => (await list('?filter[state]=done&filter[queue]=nightly')).data.length > 0);
   expect((await list()).queues).toContainEqual({ name: 'nightly', waiting: 0, running: 0, failed: 0, cron: '17 3 * * *' });
 });
 

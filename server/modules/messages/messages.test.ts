@@ -75,34 +75,33 @@ test('a mailer that refuses for good: it has failed at once', async () => {
 test.each(['takes', 'refuses'])('taken for dead and alive: whoever has the same job waits until the first mailer %s it', async (how) => {
   await queue();
   const [job] = api.enqueued;
-  const asked: (() => void)[] = [];
-  let isAsked = (): void => undefined;
-  const firstAsked = new Promise<void>((resolve) => {
-    isAsked = resolve;
-  });
+  const held: PromiseWithResolvers<void>[] = [];
+  const firstAsked = Promise.withResolvers<void>();
   api.ports.mailer = {
     ...mailer,
-    send: (mail) =>
-      new Promise((resolve, reject) => {
-        asked.push(() =>
-          how === 'takes' || asked.length > 1 ? mailer.send(mail).then(resolve, reject) : reject(new OutsideError('SMTP 452')),
-        );
-        isAsked();
-      }),
+    async send(mail) {
+      const isFirst = held.length === 0;
+      const hold = Promise.withResolvers<void>();
+      held.push(hold);
+      firstAsked.resolve();
+      await hold.promise;
+      if (isFirst && how === 'refuses') throw new OutsideError('SMTP 452');
+      await mailer.send(mail);
+    },
   };
   const first = tryMessage(api, job).catch(() => undefined);
-  await firstAsked;
+  await firstAsked.promise;
   const second = tryMessage(api, job).catch(() => undefined);
   // The second one stands before the first one's lock.
   let waiting: object[] = [];
   while (waiting.length === 0) waiting = await api.sql(`select 1 from pg_locks where not granted`);
-  expect(asked).toHaveLength(1);
-  asked[0]?.();
+  expect(held).toHaveLength(1);
+  held[0]?.resolve();
   await first;
-  while (how === 'refuses' && asked.length < 2) await api.sql('select 1');
-  asked[1]?.();
+  while (how === 'refuses' && held.length < 2) await api.sql('select 1');
+  held[1]?.resolve();
   await second;
-  expect(asked).toHaveLength(how === 'takes' ? 1 : 2);
+  expect(held).toHaveLength(how === 'takes' ? 1 : 2);
   expect(await messageRows(api)).toMatchObject([{ state: 'sent', last_error: null }]);
 });
 
