@@ -5,11 +5,13 @@ const sixYearsDays = 6 * yearDays + 2;
 /**
  * For how many days what is kept, and why; `docs/guides/retention.md` is the same table for people, and a test compares them. What a contract
  * holds (its photos, IMEI, signature, receipts) stays with the contract, and six years after it: Código de Comercio, art. 30; claims for
- * it end before (Ley 50/1980, art. 23: two years, five for persons).
+ * it end before (Ley 50/1980, art. 23: two years, five for persons). The ten years of Ley 10/2010, art. 25, bind insurers of life only (art. 2.1.b).
  */
 export const keptDays = {
   /** Files of mails where none is sent: a link in one is good for a week at most. */
   mailFiles: 7,
+  /** Files of policies for a partner, where no address of theirs is set: time to collect them, and no longer than an erasure may take (RGPD, art. 12.3). */
+  partnerFiles: 30,
   /** Cut uploads: after that the phone begins a new slot and loses nothing but the bytes. */
   uploads: 14,
   /** Proposals, after their last day: so long somebody who comes late is told that it is over. */
@@ -28,6 +30,12 @@ export const keptDays = {
   refusedPhotos: yearDays,
   /** Mails and pushes: that somebody was told of a receipt or a deadline counts as long as claims for it (Ley 50/1980, art. 23). */
   messages: 2 * yearDays,
+  /** Files of debits for the bank, which hold names and accounts: papers of business (Código de Comercio, art. 30). A bank asks for 13 months at most (Real Decreto-ley 19/2018, art. 43). */
+  sepaFiles: sixYearsDays,
+  /** What was read in files of the bank, which is no name and no account: papers of business too. */
+  bankFiles: sixYearsDays,
+  /** Everything of a person whose last contract ended so long ago: nobody has to ask for it. */
+  contracts: sixYearsDays,
   /** Who did what, but for contracts that run. */
   audit: sixYearsDays,
   /** Personal data of somebody erased whose contracts the law wants kept: blocked (Ley Orgánica 3/2018, art. 32), then gone. */

@@ -34,6 +34,8 @@ const sepaFileSchema = v.object({
   control_sum: v.number(),
   sha256: v.string(),
   state: v.picklist(['made', 'accepted', 'partly-accepted', 'rejected']),
+  /** False: the file itself is no longer shown, because somebody in it was erased or its time is over. */
+  is_readable: v.boolean(),
   created_at: instant,
 });
 export type SepaFile = v.InferOutput<typeof sepaFileSchema>;

@@ -4,8 +4,8 @@ import { civilDate, idParams } from './fields.ts';
 
 /**
  * The right to erasure (RGPD, art. 17), for the office to fulfil. Refused with `in-use` while something runs, all of it told at
- * once: `policies` `running` (a contract that has not ended, or covers to a later day), `claims` `open`, `payments` `owed` by or to them. Of past
- * contracts what the law obliges to keep is blocked: nothing of the product shows it any more. The same call again answers the same.
+ * once: `policies` `running` (a contract that has not ended, or covers to a later day), `claims` `open`, `payments` `owed` by or to them, or `under-way`
+ * at a bank or gateway. Of past contracts what the law obliges to keep is blocked: nothing of the product shows it any more. The same call again answers the same.
  */
 export const erasePerson = endpoint({
   method: 'POST',

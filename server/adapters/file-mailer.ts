@@ -1,8 +1,9 @@
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Mailer } from '#server/ports/ports.ts';
 import { messageOf } from './mail-message.ts';
+import { removeOlder } from './remove-older.ts';
 
 /** Sends nothing: each mail is an `.eml` file of the folder, which a mail program opens. What runs without `SMTP_URL` has this. */
 export function fileMailer(folder: string, from: string): Mailer {
@@ -17,11 +18,6 @@ export function fileMailer(folder: string, from: string): Mailer {
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
     },
-    async forget(before) {
-      for (const name of await readdir(folder).catch(() => [])) {
-        const file = path.join(folder, name);
-        if ((await stat(file)).mtime < before) await rm(file, { force: true });
-      }
-    },
+    forget: (before) => removeOlder(folder, before),
   };
 }

@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PolicyPartner } from '#server/ports/policy-partner.ts';
+import { removeOlder } from './remove-older.ts';
 
 /** Sends nothing: each document is a JSON file of the folder, named by its id, for whoever collects them. What runs without `SEGELEVIA_URL` has this. */
 export function filePartner(folder: string): PolicyPartner {
@@ -13,5 +14,6 @@ export function filePartner(folder: string): PolicyPartner {
       await rename(`${file}.part`, file);
       return { isTaken: true, answer: path.basename(file) };
     },
+    forget: (before) => removeOlder(folder, before),
   };
 }

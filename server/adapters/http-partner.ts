@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { OutsideError } from '#server/ports/outside-error.ts';
 import type { PolicyPartner } from '#server/ports/policy-partner.ts';
 
 const attemptMs = 10_000;
@@ -31,8 +32,9 @@ export function httpPartner(address: URL, key: string | undefined): PolicyPartne
       }
       await response.body?.cancel();
       const isRefused = response.status >= 400 && response.status < 500 && !passingStatuses.includes(response.status);
-      if (!isRefused) throw new Error(`segelevia ${response.status}`);
+      if (!isRefused) throw new OutsideError(`segelevia ${response.status}`);
       return { isTaken: false, answer: `HTTP ${response.status}` };
     },
+    forget: async () => undefined,
   };
 }

@@ -1,11 +1,13 @@
-import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SMTPServer } from 'smtp-server';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { generate } from 'selfsigned';
+import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
+import type { OutsideError } from '#server/ports/outside-error.ts';
 import { unquoted } from '#tests/support/app-server.ts';
+import { type SmtpRefusal, startSmtpServer } from '#tests/support/smtp-server.ts';
 import { fileMailer } from './file-mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
@@ -54,47 +56,29 @@ function decode(body = ''): string {
   return unquoted(body).replaceAll('\r\n', '\n').replace(/\n$/, '');
 }
 
-interface Taken {
-  from: string | undefined;
-  to: string[];
-  message: string;
-  user: string | undefined;
-}
+/** A certificate that this process trusts, as if somebody known had signed it. */
+const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
+  extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
+});
+setDefaultCACertificates([...getCACertificates(), cert]);
 
-/** An SMTP server on loopback that takes what people with this password send; `refusal` instead of an answer to the data. */
-async function smtpServer(refusal?: { responseCode: number; message: string }) {
-  const taken: Taken[] = [];
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
+/** A server with STARTTLS that takes what people with this password send; `atRecipient` instead of an answer to whom it is for. */
+async function smtpServer({ atRecipient, ...options }: { atRecipient?: SmtpRefusal } & Parameters<typeof startSmtpServer>[0] = {}) {
+  const server = await startSmtpServer({
+    key,
+    cert,
+    onRcptTo: (_, __, done) => done(atRecipient && Object.assign(new Error(atRecipient.message), atRecipient)),
     onAuth: ({ username, password }, _, done) => done(password === 'secreta' ? null : new Error('no'), { user: username }),
-    onData(stream, session, done) {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => {
-        if (refusal) {
-          done(Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode }));
-          return;
-        }
-        taken.push({
-          from: session.envelope.mailFrom ? session.envelope.mailFrom.address : undefined,
-          to: session.envelope.rcptTo.map(({ address }) => address),
-          message: Buffer.concat(parts).toString(),
-          user: String(session.user),
-        });
-        done();
-      });
-    },
+    ...options,
   });
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  undo.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  return { taken, at: `127.0.0.1:${(server.server.address() as AddressInfo).port}` };
+  undo.push(() => server.close());
+  return server;
 }
 
-test('over SMTP: who, to whom, and the words as they were', async () => {
+test('over SMTP with TLS: who, to whom, and the words as they were', async () => {
   const { taken, at } = await smtpServer();
   await smtpMailer(`smtp://peritia:secreta@${at}`, from).send(mail);
-  expect(taken).toMatchObject([{ from: 'no-responder@peritia.example', to: ['carmen@peritia.example'], user: 'peritia' }]);
+  expect(taken).toMatchObject([{ from: 'no-responder@peritia.example', to: ['carmen@peritia.example'], user: 'peritia', isSecure: true }]);
   const { headers, text, html, types } = read(taken[0]?.message ?? '');
   // The text first: who shows HTML shows the last part it can (RFC 2046, 5.1.4).
   expect(types).toEqual(['text/plain; charset=utf-8', 'text/html; charset=utf-8']);
@@ -102,13 +86,53 @@ test('over SMTP: who, to whom, and the words as they were', async () => {
   expect(headers).toMatchObject({ from, to: mail.to, 'message-id': `<${mail.id}@peritia.example>`, 'auto-submitted': 'auto-generated' });
 });
 
-test('a wrong password, a server that is full and one that is not there are all tried again', async () => {
-  const { at, taken } = await smtpServer();
-  await expect(smtpMailer(`smtp://peritia:otra@${at}`, from).send(mail)).rejects.toThrow(/^SMTP 535$/);
-  const full = await smtpServer({ responseCode: 452, message: 'full' });
-  await expect(smtpMailer(`smtp://peritia:secreta@${full.at}`, from).send(mail)).rejects.toThrow(/^SMTP 452$/);
-  await expect(smtpMailer('smtp://127.0.0.1:1', from).send(mail)).rejects.toThrow(/^SMTP ECONNREFUSED$|^SMTP ESOCKET$/);
+const refusalOf = (url: string) =>
+  smtpMailer(url, from)
+    .send(mail)
+    .catch((error: OutsideError) => [error.message, error.isFinal]);
+
+test.each([
+  [{ responseCode: 452, message: 'full' }, false],
+  [{ responseCode: 421, message: 'closing' }, false],
+  [{ responseCode: 554, message: 'spam' }, true],
+])('words that it answers with %o: final: %s; what it wrote is not kept', async (refusal, isFinal) => {
+  const { at, taken } = await smtpServer({ atData: refusal });
+  expect(await refusalOf(`smtp://peritia:secreta@${at}`)).toEqual([`SMTP ${refusal.responseCode}`, isFinal]);
   expect(taken).toEqual([]);
+});
+
+test.each([
+  [{ responseCode: 450, message: 'greylisted' }, false],
+  [{ responseCode: 550, message: 'no carmen@peritia.example here' }, true],
+])('a recipient that it answers with %o: final: %s', async (refusal, isFinal) => {
+  const { at } = await smtpServer({ atRecipient: refusal });
+  expect(await refusalOf(`smtp://peritia:secreta@${at}`)).toEqual([`SMTP ${refusal.responseCode}`, isFinal]);
+});
+
+test('a wrong password and a server that is not there are tried again', async () => {
+  const { at } = await smtpServer();
+  expect(await refusalOf(`smtp://peritia:otra@${at}`)).toEqual(['SMTP 535', false]);
+  expect(await refusalOf('smtp://127.0.0.1:1')).toEqual([expect.stringMatching(/^SMTP (ECONNREFUSED|ESOCKET)$/), false]);
+});
+
+test('a password goes only to whom TLS proves: not in the clear, not to an unknown certificate; without one a mail may go in the clear', async () => {
+  const asked: string[] = [];
+  const isAsked: Pick<SMTPServerOptions, 'onAuth'> = {
+    onAuth({ username = '' }, _, done) {
+      asked.push(username);
+      done(null, { user: username });
+    },
+  };
+  const plain = await smtpServer({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'], authOptional: true, ...isAsked });
+  expect(await refusalOf(`smtp://peritia:secreta@${plain.at}`)).toEqual([expect.stringMatching(/^SMTP /), false]);
+  const other = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
+  });
+  const unknown = await smtpServer({ key: other.private, cert: other.cert, ...isAsked });
+  expect(await refusalOf(`smtp://peritia:secreta@${unknown.at}`)).toEqual([expect.stringMatching(/^SMTP /), false]);
+  expect([asked, plain.taken, unknown.taken]).toEqual([[], [], []]);
+  await smtpMailer(`smtp://${plain.at}`, from).send(mail);
+  expect(plain.taken).toMatchObject([{ to: [mail.to], isSecure: false }]);
 });
 
 test('as a file: for its owner only, and the same mail again is the same file', async () => {

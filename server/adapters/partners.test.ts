@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -67,14 +67,21 @@ test('nobody there: it is tried again', async () => {
   await expect(httpPartner(new URL('http://127.0.0.1:1/'), undefined).deliver(document)).rejects.toThrow();
 });
 
-test('without an address each document is a file, written whole, and the same again is the same file', async () => {
+test('without an address each document is a file, written whole, the same again is the same file, and it goes when it is old', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'peritia-partner-'));
   try {
     const partner = filePartner(path.join(folder, 'segelevia'));
     expect(await partner.deliver(document)).toEqual({ isTaken: true, answer: `${document.id}.json` });
     await partner.deliver(document);
     expect(await readdir(path.join(folder, 'segelevia'))).toEqual([`${document.id}.json`]);
-    expect(JSON.parse(await readFile(path.join(folder, 'segelevia', `${document.id}.json`), 'utf8'))).toEqual(document.content);
+    const file = path.join(folder, 'segelevia', `${document.id}.json`);
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(document.content);
+    const made = new Date('2026-03-10T10:00:00Z');
+    await utimes(file, made, made);
+    await partner.forget(made);
+    expect(await readdir(path.join(folder, 'segelevia'))).toHaveLength(1);
+    await partner.forget(new Date(made.getTime() + 1000));
+    expect(await readdir(path.join(folder, 'segelevia'))).toEqual([]);
   } finally {
     await rm(folder, { recursive: true });
   }

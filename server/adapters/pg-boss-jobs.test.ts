@@ -14,8 +14,9 @@ afterAll(async () => {
   await api.close();
 });
 
-async function until(isTrue: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 15_000; !isTrue() && Date.now() < deadline; ) await delay(50);
+/** A minute and a half at most: a lease and what looks for those that have ended. */
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  for (let looks = 0; looks < 1800 && !(await isTrue()); looks += 1) await delay(50);
 }
 
 test('a job exists when its cause is committed, and not when it is rolled back', async () => {
@@ -51,9 +52,67 @@ test('a job that fails waits for its next try', async () => {
   expect(state).toBe('retry');
 });
 
-test('a job by the clock is on the calendar once, however often the house starts', async () => {
-  for (const _ of [1, 2]) await jobs.work('nightly', async () => undefined, { cron: '17 3 * * *' });
+/** What the supervisor does every so often, now. */
+const lifeOf = async (name: string) =>
+  (
+    await api.sql<{ state: string; retry_count: number; heartbeat_on: Date }>(
+      `select state, retry_count, heartbeat_on from pgboss.job where name = $1`,
+      [name],
+    )
+  )[0];
+
+test('a job that takes longer than its lease keeps it as long as its server lives, and is taken over when no sign of it comes', async () => {
+  const begun: (() => void)[] = [];
+  await jobs.work('long', () => new Promise<void>((resolve) => begun.push(resolve)));
+  await api.ports.db.transaction((db) => jobs.enqueue(db, 'long', {}));
+  await until(() => begun.length > 0);
+  // As if its lease had been about to end: the next sign of life renews it.
+  await api.sql(`update pgboss.job set heartbeat_on = now() - interval '15 seconds' where name = 'long'`);
+  const old = (await lifeOf('long'))?.heartbeat_on ?? new Date();
+  await until(async () => ((await lifeOf('long'))?.heartbeat_on ?? old) > old);
+  expect((await lifeOf('long'))?.heartbeat_on.getTime()).toBeGreaterThan(old.getTime());
+  expect(await lifeOf('long')).toMatchObject({ state: 'active', retry_count: 0 });
+  begun[0]?.();
+  await until(async () => (await lifeOf('long'))?.state === 'completed');
+  expect([await lifeOf('long'), begun.length]).toMatchObject([{ state: 'completed', retry_count: 0 }, 1]);
+
+  // Another server had this one and was killed: its last sign of life is older than the lease.
+  await api.sql(`insert into pgboss.job (name, data, state, started_on, heartbeat_on, heartbeat_seconds)
+    values ('long', '{}', 'active', now() - interval '1 minute', now() - interval '25 seconds', 20)`);
+  await until(() => begun.length > 1);
+  begun[1]?.();
+  expect(begun).toHaveLength(2);
+}, 120_000);
+
+test('of what is done nothing is left after a week', async () => {
+  await jobs.work('old', async () => undefined);
+  const { rows } = await api.connection.pool.query(`select deletion_seconds from pgboss.queue where name = 'old'`);
+  expect(rows).toEqual([{ deletion_seconds: 7 * 86_400 }]);
+});
+
+test('a job by the clock is on the calendar once and done at once when a day went by without it, however often and wherever the house starts', async () => {
+  let runs = 0;
+  const start = (some: RunningJobs) =>
+    some.work(
+      'nightly',
+      async () => {
+        runs += 1;
+      },
+      { cron: '17 3 * * *' },
+    );
+  const other = await pgBossJobs(api.connection.pool, () => undefined);
+  await Promise.all([start(jobs), start(other)]);
+  await until(() => runs > 0);
+  await start(jobs);
   expect(await api.sql(`select cron from pgboss.schedule where name = 'nightly'`)).toEqual([{ cron: '17 3 * * *' }]);
+  expect(await api.sql(`select 1 from pgboss.job where name = 'nightly'`)).toHaveLength(1);
+  // All were down for two nights.
+  await until(async () => (await lifeOf('nightly'))?.state === 'completed');
+  await api.sql(`update pgboss.job set created_on = created_on - interval '2 days', singleton_on = null where name = 'nightly'`);
+  await start(jobs);
+  await until(() => runs > 1);
+  expect(runs).toBe(2);
+  await other.stop(1000);
 });
 
 test('it says whether jobs can be written', async () => {

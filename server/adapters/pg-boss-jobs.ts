@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import type { JobOptions, JobQueue } from '#server/ports/jobs.ts';
-import { safeReason } from '#server/ports/outside-error.ts';
+import { isFinalRefusal, safeReason } from '#server/ports/outside-error.ts';
 import { loadJobs, loadQueues } from './pg-boss-rows.ts';
 
 export interface RunningJobs extends JobQueue {
@@ -22,10 +22,12 @@ const batchSizes = { soon: 1, patient: 10 };
 const heartbeatSeconds = 20;
 /** How often those are looked for. */
 const supervisedSeconds = 20;
+/** A job that shows signs of life and does not end is given up: long enough for a night's work on a large book. */
+const longestSeconds = 6 * hourSeconds;
 
 /**
  * Jobs in the same database (schema `pgboss`), over the same pool. Each queue is made when it is first named; a job that fails is
- * tried again with growing pauses, and keeps why in words that hold nothing of anybody.
+ * tried again with growing pauses, unless it was refused for good, and keeps why in words that hold nothing of anybody.
  */
 export async function pgBossJobs(pool: pg.Pool, onError: (error: Error) => void): Promise<RunningJobs> {
   // Our own pool as it is: its set-up is a script of many statements, which only the simple protocol takes.
@@ -38,7 +40,7 @@ export async function pgBossJobs(pool: pg.Pool, onError: (error: Error) => void)
   await oneAtATime(pool, () => boss.start());
   const known = new Map<string, Promise<void>>();
   const queue = (name: string) => {
-    const made = known.get(name) ?? boss.createQueue(name, { ...retries.soon, heartbeatSeconds });
+    const made = known.get(name) ?? boss.createQueue(name, { ...retries.soon, heartbeatSeconds, expireInSeconds: longestSeconds });
     known.set(name, made);
     return made;
   };
@@ -50,7 +52,7 @@ export async function pgBossJobs(pool: pg.Pool, onError: (error: Error) => void)
     async work(name, handler, { cron, retries: pauses = 'soon' } = {}) {
       await queue(name);
       // One of an older version may have other pauses.
-      await boss.updateQueue(name, { ...retries[pauses], heartbeatSeconds });
+      await boss.updateQueue(name, { ...retries[pauses], heartbeatSeconds, expireInSeconds: longestSeconds });
       // A full batch is followed by the next at once; one job at a time would be one every two seconds.
       const options = { batchSize: batchSizes[pauses], burstWhenBatchFull: true, includeMetadata: true, perJobResults: true } as const;
       await boss.work(name, options, async (jobs) => {
@@ -58,7 +60,10 @@ export async function pgBossJobs(pool: pg.Pool, onError: (error: Error) => void)
         for (const job of jobs) results.push(await attempt(job, handler));
         return results;
       });
-      if (cron) await boss.schedule(name, cron);
+      if (!cron) return;
+      await boss.schedule(name, cron);
+      // The clock makes one only while somebody runs: what was missed, on a machine that sleeps at night, is done now.
+      if (!(await wasMadeLately(pool, name))) await boss.send(name, {}, { singletonKey: 'missed', singletonSeconds: hourSeconds });
     },
     list: (filter, limit) => loadJobs(pool, filter, limit),
     queues: () => loadQueues(pool),
@@ -78,6 +83,14 @@ export async function pgBossJobs(pool: pg.Pool, onError: (error: Error) => void)
       await boss.stop({ graceful: true, timeout: waitMs });
     },
   };
+}
+
+/** Whether there is one of the last day, in whatever state; done ones are kept longer. */
+async function wasMadeLately(pool: pg.Pool, name: string): Promise<boolean> {
+  const { rowCount } = await pool.query(`select 1 from pgboss.job where name = $1 and created_on > now() - interval '25 hours' limit 1`, [
+    name,
+  ]);
+  return rowCount !== 0;
 }
 
 /** Any number: two servers that start at once must agree on it. */
@@ -102,6 +115,7 @@ async function attempt(job: JobWithMetadata<unknown>, handler: Parameters<JobQue
     await handler(data, { isLast: retryCount >= retryLimit });
     return { id, status: 'completed' };
   } catch (error) {
-    return { id, status: 'failed', output: { message: safeReason(error) } };
+    // The library's word for one that has failed and is not tried again by itself; there is no such other queue.
+    return { id, status: isFinalRefusal(error) ? 'deadletter' : 'failed', output: { message: safeReason(error) } };
   }
 }

@@ -98,8 +98,11 @@ export const sepaFiles = pgTable('sepa_files', {
   messageId: text('message_id').notNull().unique(),
   transactionCount: integer('transaction_count').notNull(),
   controlSumCents: bigint('control_sum_cents', { mode: 'number' }).notNull(),
-  blob: text('blob').notNull(),
+  /** Null: its time is over, and what is left names nobody. */
+  blob: text('blob'),
   sha256: text('sha256').notNull(),
+  /** Since then nobody may read it: somebody of whom it holds the account was erased, and the law alone keeps it. */
+  blockedAt: instant('blocked_at'),
   /** What the bank said of it as a whole (pain.002). */
   state: text('state', { enum: ['made', 'accepted', 'partly-accepted', 'rejected'] }).notNull(),
   createdAt: instant('created_at').notNull(),

@@ -41,6 +41,7 @@ export async function apiPage(document: ReturnType<typeof openApiDocument>, styl
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>API de Peritia</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="${style}">
 </head>
 <body>
@@ -65,7 +66,7 @@ function operationPart(method: string, path: string, operation: Operation) {
   const problems = Object.entries(responses).filter(([, { content }]) => content?.[problemType] !== undefined);
   return html`<details><summary><code><b>${method.toUpperCase()}</b> ${path}</code> <span>${operation.summary}</span></summary>
 <div id="${anchorOf(method, path)}">
-<p>${whoTexts[operation['x-who']]}</p>
+<p>${whoTexts[operation['x-who']]} <a href="#${anchorOf(method, path)}">Dirección de esta llamada</a></p>
 ${parameters.length > 0 ? html`<h3>Parámetros</h3><ul>${parameters.map(parameterLine)}</ul>` : ''}
 ${requestBody ? html`<h3>Cuerpo</h3>${contentPart(requestBody.content)}` : ''}
 <h3>Respuesta ${status}</h3>${done?.content ? contentPart(done.content) : html`<p>Sin cuerpo.</p>`}

@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { keptSince } from '#domain/privacy/retention.ts';
 import { forgetCallRequests } from '#server/modules/call-requests/retention.ts';
-import { assessEvaluation, assessJob } from '#server/modules/evaluations/assess-evaluation.ts';
+import { assessJob, assessLater } from '#server/modules/evaluations/assess-evaluation.ts';
 import { checkEvaluationImei, checkImeiJob } from '#server/modules/evaluations/check-imei.ts';
 import { forgetHandoffs } from '#server/modules/handoffs/retention.ts';
 import { forgetAnswers } from '#server/modules/idempotency/store.ts';
@@ -15,6 +15,7 @@ import { remindUnsigned } from '#server/modules/notifications/remind-unsigned.ts
 import { sendPush } from '#server/modules/notifications/send-push.ts';
 import { makeSepaFile, sepaFileJob } from '#server/modules/payments/make-sepa-file.ts';
 import { remindUnpaid, remindUnpaidJob } from '#server/modules/payments/remind-unpaid.ts';
+import { forgetBankFiles } from '#server/modules/payments/retention.ts';
 import { cancelUnsigned } from '#server/modules/policies/cancel-unsigned.ts';
 import { expirePolicies } from '#server/modules/policies/expire-policies.ts';
 import { forgetPositions } from '#server/modules/policies/retention.ts';
@@ -34,7 +35,7 @@ const evaluationSchema = v.object({ evaluationId: v.pipe(v.string(), v.uuid()) }
 
 /** Says who does what runs later. */
 export async function registerJobs(ports: Ports): Promise<void> {
-  await ports.jobs.work(assessJob, async (data) => assessEvaluation(ports, v.parse(evaluationSchema, data).evaluationId));
+  await ports.jobs.work(assessJob, (data, attempt) => assessLater(ports, data, attempt));
   await ports.jobs.work(
     checkImeiJob,
     async (data) => void (await checkEvaluationImei(ports, v.parse(evaluationSchema, data).evaluationId)),
@@ -45,7 +46,7 @@ export async function registerJobs(ports: Ports): Promise<void> {
   await ports.jobs.work('expire', () => expirePolicies(ports), { cron: everyMorning });
   await ports.jobs.work(sepaFileJob, async () => void (await makeSepaFile(ports)), { cron: beforeBanksOpen });
   await ports.jobs.work(remindUnpaidJob, () => remindUnpaid(ports), { cron: everyMorning });
-  await ports.jobs.work(policyDeliveryJob, (data) => deliverPolicy(ports, data));
+  await ports.jobs.work(policyDeliveryJob, (data) => deliverPolicy(ports, data), { retries: 'patient' });
   await ports.jobs.work('remind-unsigned', () => remindUnsigned(ports), { cron: everyMorning });
   await ports.jobs.work(mailJob, (data, attempt) => sendMail(ports, composers, data, attempt), { retries: 'patient' });
   await ports.jobs.work(pushJob, (data, attempt) => sendPush(ports, data, attempt), { retries: 'patient' });
@@ -62,7 +63,9 @@ export async function retain(ports: Ports): Promise<void> {
   await forgetPositions(ports.db);
   await forgetCallRequests(ports.db, now);
   await forgetMessages(ports.db, now);
+  await forgetBankFiles(ports);
   await ports.mailer.forget(since('mailFiles'));
+  await ports.segelevia.forget(since('partnerFiles'));
   await forgetPersonalData(ports);
   for (const name of await readdir(ports.uploadsDir).catch(() => [])) {
     const file = path.join(ports.uploadsDir, name);

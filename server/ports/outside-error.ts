@@ -1,5 +1,16 @@
 /** Somebody outside refused or did not answer: its message is a code in words of ours, so that it may be kept and shown. */
-export class OutsideError extends Error {}
+export class OutsideError extends Error {
+  /** The same again would be refused again: only a person can mend it. */
+  isFinal: boolean;
+  constructor(message: string, { isFinal = false } = {}) {
+    super(message);
+    this.isFinal = isFinal;
+  }
+}
+
+export function isFinalRefusal(error: unknown): boolean {
+  return error instanceof OutsideError && error.isFinal;
+}
 
 /** Why something failed, in what may be kept and shown: the message of an `OutsideError`; of any other error its name and code, because a message may quote what somebody sent. */
 export function safeReason(error: unknown): string {

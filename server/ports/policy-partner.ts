@@ -10,4 +10,6 @@ export type PartnerAnswer = { isTaken: boolean; answer: string | null };
 export interface PolicyPartner {
   /** Throws when it has to be tried again. */
   deliver(document: PolicyDocument): Promise<PartnerAnswer>;
+  /** Removes what it keeps here of documents older than that, if it keeps any. */
+  forget(before: Date): Promise<void>;
 }

@@ -38,7 +38,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when somebody else has taken it over or it lies on the disk; throws an `OutsideError` when it has to be tried again. */
+  /** Resolves when somebody else has taken it over or it lies on the disk; throws an `OutsideError` when it has to be tried again, a final one when it is refused for good. */
   send(mail: Mail): Promise<void>;
   /** Removes what it keeps of mails older than that, if it keeps any. */
   forget(before: Date): Promise<void>;

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from '#tests/support/guards.ts';
+import { expectAccessible, expectFits } from '#tests/support/guards.ts';
 import { test } from '#tests/support/test.ts';
 
 test('the contract of the API is read in a browser, in Spanish and without a script', async ({ page, server }) => {
@@ -24,8 +24,16 @@ test('the contract of the API is read in a browser, in Spanish and without a scr
   await expect(call.getByText('La oficina.')).toBeVisible();
   await expect(call.getByText('notify_denied: sí o no')).toBeVisible();
   await expectAccessible(page);
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectFits(page);
+  }
 
-  // Somebody was sent the address of one call: it is open.
+  // Each tells its own address; somebody was sent the address of one call: it is open.
+  await expect(call.getByRole('link', { name: 'Dirección de esta llamada' })).toHaveAttribute('href', '#get-policy-claims');
   await page.goto('/api/docs#patch-policies-id-risks-riskId-claims-claimId');
   await expect(page.getByText('event: "documents-attached"')).toBeVisible();
 });

@@ -35,3 +35,9 @@ test('on a desktop with text at 200 % the code and the steps of the phone are wh
   }
   await expectFits(page);
 });
+
+test('the description of the API fits with text at 200 %', async ({ page }) => {
+  await page.goto('/api/docs#patch-policies-id-risks-riskId-claims-claimId');
+  await expect(page.getByText('event: "documents-attached"')).toBeVisible();
+  await expectFits(page);
+});

@@ -115,7 +115,8 @@ async function startAppServer(databaseUrl: string, dataDir: string, firstEnv: Re
     });
     child.stdout?.on('data', (text) => (log += text));
     child.stderr?.on('data', (text) => (log += text));
-    for (let tries = 0; tries < 300; tries += 1) {
+    // Long enough for three at once on a machine that has other work.
+    for (let tries = 0; tries < 1200; tries += 1) {
       if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${log}`);
       const isReady = await fetch(`${origin}/api/ready`).then(
         (response) => response.ok,
@@ -124,7 +125,7 @@ async function startAppServer(databaseUrl: string, dataDir: string, firstEnv: Re
       if (isReady) return;
       await wait(100);
     }
-    throw new Error(`The server is not ready after 30 s:\n${log}`);
+    throw new Error(`The server is not ready after two minutes:\n${log}`);
   };
 
   await start();

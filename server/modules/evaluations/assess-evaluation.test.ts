@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { assessEvaluation } from '#server/modules/evaluations/assess-evaluation.ts';
+import { assessEvaluation, assessLater } from '#server/modules/evaluations/assess-evaluation.ts';
+import { leaveToPerson } from '#server/modules/evaluations/leave-to-person.ts';
 import { openDesk, told } from '#tests/support/module-evaluations.ts';
 import { mirrorPhoto as fixture, handInMirror, shownChallenges as shown } from '#tests/support/module-mirror.ts';
 
@@ -30,6 +31,23 @@ describe('an assessment', () => {
     expect(await risk()).toMatchObject({ evaluation_status: 3 });
     const [event] = await api.sql(`select data from audit_events where kind = 'evaluation-decided' and risk_id = $1`, [here.place.riskId]);
     expect(event).toMatchObject({ data: { verdict: 'Validated', by: 'rules' } });
+  });
+
+  test('that cannot be made is tried again, and after the last try a person has it; one that was decided meanwhile stays decided', async () => {
+    const { id } = await handIn('front', 'back-good');
+    const { blobs } = api.ports;
+    const again = (isLast: boolean) => assessLater(api.ports, { evaluationId: id }, { isLast });
+    api.ports.blobs = { ...blobs, open: async () => Promise.reject(new Error('the store does not answer')) };
+    await expect(again(false)).rejects.toThrow('the store');
+    expect(await status()).toMatchObject({ status: 'waiting', review: 'automatic' });
+    await expect(again(true)).rejects.toThrow('the store');
+    expect(await status()).toMatchObject({ status: 'waiting', review: 'person' });
+    api.ports.blobs = blobs;
+    await again(false);
+    expect(await status()).toMatchObject({ status: 'waiting', review: 'person' });
+    await decide(id, 'Validated');
+    await leaveToPerson(api.ports, id);
+    expect(await status()).toMatchObject({ status: 'finished', review: null });
   });
 
   test('of one bad photo names it and spends one try', async () => {

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import * as v from 'valibot';
 import {
   type AssessmentSignal,
   decisionOf,
@@ -12,18 +13,31 @@ import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { ModelFailure, ModelReading } from '#domain/evaluation/model-reading.ts';
 import { judgeOf, judgeWithModel } from '#domain/evaluation/model-verdict.ts';
 import { readPictureHeader } from '#domain/imaging/picture-header.ts';
-
 import type { PhotoLook } from '#server/ports/assessor.ts';
+import type { JobAttempt } from '#server/ports/jobs.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { askModel } from './ask-model.ts';
 import { checkEvaluationImei } from './check-imei.ts';
 import { applyDecision } from './decide-evaluation.ts';
+import { leaveToPerson } from './leave-to-person.ts';
 import { capturesOf, earlierTraces, findEvaluation, keepTraces, lockRisk, placeOfEvaluation, updateEvaluation } from './store.ts';
 
 export const assessJob = 'assess-evaluation';
+const jobData = v.object({ evaluationId: v.pipe(v.string(), v.uuid()) });
 
 type Handed = Awaited<ReturnType<typeof capturesOf>>[number];
 type Side = 'front' | 'back';
+
+/** The job. What it cannot do to the end is left to a person. @throws what went wrong, to be tried again */
+export async function assessLater(ports: Ports, data: unknown, { isLast }: JobAttempt): Promise<void> {
+  const { evaluationId } = v.parse(jobData, data);
+  try {
+    await assessEvaluation(ports, evaluationId);
+  } catch (error) {
+    if (isLast) await leaveToPerson(ports, evaluationId);
+    throw error;
+  }
+}
 
 /**
  * Looks at the photos of an evaluation, keeps what was seen, and decides it when it is clear; else a person has it (architecture,

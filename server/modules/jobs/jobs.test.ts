@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pgBossJobs, type RunningJobs } from '#server/adapters/pg-boss-jobs.ts';
+import { OutsideError } from '#server/ports/outside-error.ts';
 import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
@@ -62,6 +63,20 @@ test('mail and push are tried for a day, other jobs for minutes', async () => {
   expect(shortest / 3600).toBeGreaterThan(24);
 });
 
+test('one that was refused for good has failed, and is not tried again by itself', async () => {
+  let tries = 0;
+  await jobs.work('refused', async () => {
+    tries += 1;
+    throw new OutsideError('SMTP 550', { isFinal: true });
+  });
+  await enqueue('refused');
+  await until(async () => (await list('?filter[queue]=refused')).data[0]?.state === 'failed');
+  expect((await list('?filter[queue]=refused')).data).toMatchObject([
+    { state: 'failed', tries: 1, last_error: 'SMTP 550', next_run_at: null },
+  ]);
+  expect(tries).toBe(1);
+});
+
 test('one that failed is tried again when an admin says so, and done; done ones are shown when asked for', async () => {
   let isBroken = true;
   const attempts: boolean[] = [];
@@ -72,8 +87,8 @@ test('one that failed is tried again when an admin says so, and done; done ones 
   // Its last try.
   await api.sql(`update pgboss.queue set retry_limit = 0 where name = 'mended'`);
   await enqueue('mended');
-  await until(async () => (await list('?filter[state]=failed')).data.length > 0);
-  const [failed] = (await list('?filter[state]=failed')).data;
+  await until(async () => (await list('?filter[state]=failed&filter[queue]=mended')).data.length > 0);
+  const [failed] = (await list('?filter[state]=failed&filter[queue]=mended')).data;
   const retry = (token: string, id = failed?.id ?? '') => api.call('POST', `/jobs/${id}/retry`, { token });
   expect((await retry(tokens.staff)).status).toBe(403);
   expect((await retry(tokens.admin, randomUUID())).status).toBe(404);
@@ -90,6 +105,7 @@ test('one that failed is tried again when an admin says so, and done; done ones 
 
 test('what the clock makes is seen with its times', async () => {
   await jobs.work('nightly', async () => undefined, { cron: '17 3 * * *' });
+  await until(async () => (await list('?filter[state]=done&filter[queue]=nightly')).data.length > 0);
   expect((await list()).queues).toContainEqual({ name: 'nightly', waiting: 0, running: 0, failed: 0, cron: '17 3 * * *' });
 });
 

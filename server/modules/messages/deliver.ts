@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import type { Executor } from '#server/db/connect.ts';
 import type { JobAttempt } from '#server/ports/jobs.ts';
-import { safeReason } from '#server/ports/outside-error.ts';
+import { isFinalRefusal, safeReason } from '#server/ports/outside-error.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { beginTry, type Message, settle } from './store.ts';
+import { beginTry, lockUnsent, type Message, settle } from './store.ts';
 
 const jobData = v.object({ key: v.pipe(v.string(), v.uuid()) });
 
@@ -10,28 +11,37 @@ const jobData = v.object({ key: v.pipe(v.string(), v.uuid()) });
 export type Sent = { userId?: number; address?: string; subject?: string; body?: string } | null;
 
 /**
- * One try of a message: `send` does it, and what came of it is written down. The same job again, after it has left, does nothing.
+ * One try of a message: `send` does it, and what came of it is written down with what `send` writes by its `db`, also when it throws. The same job
+ * again, after it has left, does nothing; while another has it, even one that was taken for dead, it waits for what comes of that.
  * @throws what `send` throws, so that it is tried again
  */
 export async function deliver(
   ports: Ports,
   data: unknown,
   { isLast }: JobAttempt,
-  send: (message: Message) => Promise<Sent>,
+  send: (db: Executor, message: Message) => Promise<Sent>,
 ): Promise<void> {
-  const { db, clock } = ports;
-  const message = await beginTry(db, v.parse(jobData, data).key, clock.now());
-  if (!message) return;
-  try {
-    const sent = await send(message);
-    // Of whoever is not told, not even the address stays: it may be nobody's.
-    await settle(
-      db,
-      message.id,
-      sent ? { ...sent, state: 'sent', sentAt: clock.now(), lastError: null } : { state: 'dropped', address: null, lastError: null },
-    );
-  } catch (error) {
-    await settle(db, message.id, { state: isLast ? 'failed' : 'waiting', lastError: safeReason(error) });
-    throw error;
-  }
+  const { clock } = ports;
+  const { key } = v.parse(jobData, data);
+  // Of its own: a try counts though its server is killed in it.
+  await beginTry(ports.db, key, clock.now());
+  const refusal = await ports.db.transaction(async (db): Promise<{ error: unknown } | null> => {
+    const message = await lockUnsent(db, key);
+    if (!message) return null;
+    try {
+      const sent = await send(db, message);
+      // Of whoever is not told, not even the address stays: it may be nobody's.
+      await settle(
+        db,
+        message.id,
+        sent ? { ...sent, state: 'sent', sentAt: clock.now(), lastError: null } : { state: 'dropped', address: null, lastError: null },
+      );
+      return null;
+    } catch (error) {
+      const isOver = isLast || isFinalRefusal(error);
+      await settle(db, message.id, { state: isOver ? 'failed' : 'waiting', lastError: safeReason(error) });
+      return { error };
+    }
+  });
+  if (refusal) throw refusal.error;
 }

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { MessageKind } from '#domain/wire/mails.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { messages } from '#server/db/schema-messages.ts';
+import type { Message } from './store.ts';
 
 /** Whether somebody was told of this, or is about to be. */
 export async function isTold(db: Executor, kind: MessageKind, cause: string): Promise<boolean> {
@@ -9,6 +10,24 @@ export async function isTold(db: Executor, kind: MessageKind, cause: string): Pr
     .select({ id: messages.id })
     .from(messages)
     .where(and(eq(messages.cause, cause), eq(messages.kind, kind)))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Whether somebody was told of the same, or is about to be, by another message. */
+export async function isToldOtherwise(db: Executor, { id, kind, cause, userId }: Message): Promise<boolean> {
+  const [row] = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.cause, cause),
+        eq(messages.kind, kind),
+        userId === null ? undefined : eq(messages.userId, userId),
+        ne(messages.id, id),
+        inArray(messages.state, ['waiting', 'sent']),
+      ),
+    )
     .limit(1);
   return row !== undefined;
 }

@@ -65,6 +65,46 @@ test('a mailer that refuses: it waits with its reason, fails with the last try, 
   expect(await messageRows(api)).toMatchObject([{ state: 'sent', tries: 3, last_error: null }]);
 });
 
+test('a mailer that refuses for good: it has failed at once', async () => {
+  await queue();
+  api.ports.mailer = { ...mailer, send: async () => Promise.reject(new OutsideError('SMTP 550', { isFinal: true })) };
+  await expect(tryMessage(api)).rejects.toThrow('SMTP 550');
+  expect(await messageRows(api)).toMatchObject([{ state: 'failed', tries: 1, last_error: 'SMTP 550' }]);
+});
+
+test.each(['takes', 'refuses'])('taken for dead and alive: whoever has the same job waits until the first mailer %s it', async (how) => {
+  await queue();
+  const [job] = api.enqueued;
+  const held: PromiseWithResolvers<void>[] = [];
+  const firstAsked = Promise.withResolvers<void>();
+  api.ports.mailer = {
+    ...mailer,
+    async send(mail) {
+      const isFirst = held.length === 0;
+      const hold = Promise.withResolvers<void>();
+      held.push(hold);
+      firstAsked.resolve();
+      await hold.promise;
+      if (isFirst && how === 'refuses') throw new OutsideError('SMTP 452');
+      await mailer.send(mail);
+    },
+  };
+  const first = tryMessage(api, job).catch(() => undefined);
+  await firstAsked.promise;
+  const second = tryMessage(api, job).catch(() => undefined);
+  // The second one stands before the first one's lock.
+  let waiting: object[] = [];
+  while (waiting.length === 0) waiting = await api.sql(`select 1 from pg_locks where not granted`);
+  expect(held).toHaveLength(1);
+  held[0]?.resolve();
+  await first;
+  while (how === 'refuses' && held.length < 2) await api.sql('select 1');
+  held[1]?.resolve();
+  await second;
+  expect(held).toHaveLength(how === 'takes' ? 1 : 2);
+  expect(await messageRows(api)).toMatchObject([{ state: 'sent', last_error: null }]);
+});
+
 test('whoever is gone when it is to leave is told nothing', async () => {
   await queue();
   await api.sql('update users set deleted_at = now() where id = 1');

@@ -19,7 +19,7 @@ export function toPerson(write: (ports: Ports) => Letter): Composer {
 
 /** The job of a mail. What opens something is not kept. @throws what the mailer throws, to be tried again */
 export async function sendMail(ports: Ports, composers: Composers, data: unknown, attempt: JobAttempt): Promise<void> {
-  await deliver(ports, data, attempt, async (message) => {
+  await deliver(ports, data, attempt, async (_, message) => {
     const composed = await composers[message.kind](ports, message);
     if (!composed) return null;
     const { to, letter, userId } = composed;

@@ -43,13 +43,19 @@ export async function findMessage(db: Executor, id: number): Promise<Message | n
   return row ?? null;
 }
 
-/** Counts a try of a message that has not left; null when it has, or is not to leave any more. */
-export async function beginTry(db: Executor, key: string, now: Date): Promise<Message | null> {
-  const [row] = await db
+const isUnsent = (key: string) => and(eq(messages.key, key), inArray(messages.state, ['waiting', 'failed']));
+
+/** Counts a try of a message that has not left and may still leave. */
+export async function beginTry(db: Executor, key: string, now: Date): Promise<void> {
+  await db
     .update(messages)
     .set({ tries: sql`${messages.tries} + 1`, triedAt: now })
-    .where(and(eq(messages.key, key), inArray(messages.state, ['waiting', 'failed'])))
-    .returning();
+    .where(isUnsent(key));
+}
+
+/** Locked until the transaction ends; null when it has left, or is not to leave any more. */
+export async function lockUnsent(db: Executor, key: string): Promise<Message | null> {
+  const [row] = await db.select().from(messages).where(isUnsent(key)).for('update');
   return row ?? null;
 }
 

@@ -1,6 +1,8 @@
-import { readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { ownPushKeys } from '#server/adapters/web-push.ts';
 import { openDesk, told } from '#tests/support/module-evaluations.ts';
 import { mailFolder, messageRows, sendMessages, sentMails, tryMessage } from '#tests/support/module-messages.ts';
 import { startPushService } from '#tests/support/push-service.ts';
@@ -105,6 +107,29 @@ describe('web push', () => {
     ]);
   });
 
+  test('two browsers whose push services refuse to the end, at once: one mail', async () => {
+    await subscribe();
+    await subscribe({ ...service.subscription, endpoint: `${service.subscription.endpoint}-2` });
+    await decided();
+    service.answerWith(503);
+    const jobs = api.enqueued.splice(0);
+    expect(jobs).toHaveLength(2);
+    await Promise.allSettled(jobs.map((job) => tryMessage(api, job, true)));
+    await work();
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('one browser told, the other refusing to the end: no mail', async () => {
+    await subscribe();
+    await subscribe({ ...service.subscription, endpoint: `${service.subscription.endpoint}-2` });
+    await decided();
+    await tryMessage(api, api.enqueued.shift());
+    service.answerWith(503);
+    await expect(tryMessage(api, api.enqueued.shift(), true)).rejects.toThrow('503');
+    await work();
+    expect([service.received.length, await mails()]).toEqual([1, []]);
+  });
+
   test('the same browser again is the same; signed in as another person it is theirs, and the first one gets a mail', async () => {
     const first = await subscribe();
     expect((await subscribe()).body).toEqual(first.body);
@@ -160,6 +185,14 @@ describe('web push', () => {
     const rows = await api.sql<{ endpoint: string }>('select endpoint from push_subscriptions');
     expect(rows).toHaveLength(10);
     expect(rows.map(({ endpoint }) => endpoint)).not.toContain('https://127.0.0.1/0');
+  });
+
+  test('ten servers that start at once on one folder make one pair of keys', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'peritia-keys-'));
+    const keys = await Promise.all(Array.from({ length: 10 }, () => ownPushKeys(folder)));
+    expect(new Set(keys.map(({ privateKey }) => privateKey)).size).toBe(1);
+    expect(await readdir(folder)).toEqual(['push-keys.json']);
+    await rm(folder, { recursive: true });
   });
 
   test('the keys of the installation are made once, for its owner only', async () => {

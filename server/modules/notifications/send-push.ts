@@ -1,38 +1,41 @@
 import { createHash } from 'node:crypto';
 import type { PushMessage } from '#domain/wire/push.ts';
 import { deliver } from '#server/modules/messages/deliver.ts';
+import { isToldOtherwise } from '#server/modules/messages/is-told.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
 import type { JobAttempt } from '#server/ports/jobs.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { deleteSubscriptions, findSubscription, lockUser, subscriptionsOf } from './store.ts';
+import { deleteSubscriptions, findSubscription, lockUser } from './store.ts';
 
 /** RFC 8030 §5.4. */
 const topicLength = 32;
 
 /**
- * The job of a push to one browser. One that is gone is forgotten; when it was the last one, the person gets a mail, and so they do when their
- * push service has refused for a day.
+ * The job of a push to one browser. One that is gone is forgotten; when no other browser was told or is about to be, the person gets a mail, and so they
+ * do when their push service has refused for a day.
  * @throws what the push service's refusal throws, to be tried again
  */
 export async function sendPush(ports: Ports, data: unknown, attempt: JobAttempt): Promise<void> {
-  await deliver(ports, data, attempt, async ({ subscriptionId, userId, kind, cause }) => {
+  await deliver(ports, data, attempt, async (db, message) => {
+    const { subscriptionId, userId, kind, cause } = message;
     if (subscriptionId === null || userId === null) return null;
-    const subscription = await findSubscription(ports.db, subscriptionId);
+    const subscription = await findSubscription(db, subscriptionId);
     // Taken back, or another person's by now: a push that is not theirs says nothing to them either.
     const isTheirs = subscription?.userId === userId;
     const news: Pick<PushMessage, 'kind'> = { kind: kind as PushMessage['kind'] };
-    const mail = { kind, cause, to: { userId } };
+    const mailInstead = async () => {
+      // Two browsers of one person that fail at once: the second one sees what became of the first.
+      await lockUser(db, userId);
+      if (!(await isToldOtherwise(db, message))) await queueMail(db, ports, { kind, cause, to: { userId } });
+    };
     try {
       if (isTheirs && (await ports.push.send(subscription, JSON.stringify(news), topicOf(kind, cause))) === 'delivered') return {};
     } catch (error) {
-      if (attempt.isLast) await queueMail(ports.db, ports, mail);
+      if (attempt.isLast) await mailInstead();
       throw error;
     }
-    await ports.db.transaction(async (db) => {
-      await lockUser(db, userId);
-      if (isTheirs) await deleteSubscriptions(db, userId, [subscriptionId]);
-      if ((await subscriptionsOf(db, userId)).length === 0) await queueMail(db, ports, mail);
-    });
+    if (isTheirs) await deleteSubscriptions(db, userId, [subscriptionId]);
+    await mailInstead();
     return null;
   });
 }

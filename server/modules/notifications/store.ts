@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, isNull, max, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, max, ne, notExists, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { captures, evaluations, grants, policies, risks } from '#server/db/schema.ts';
+import { messages } from '#server/db/schema-messages.ts';
 import { pushSubscriptions } from '#server/db/schema-push.ts';
 import { users } from '#server/db/schema-users.ts';
 
@@ -87,13 +88,17 @@ export async function markReminded(db: Executor, riskId: number, openedAt: Date,
   return marked.length > 0;
 }
 
-/** Policies of living users that are paid and unsigned; whether they can be signed is the rules' to say. */
+/** Policies of living users that are paid, unsigned and not told of; whether they can be signed is the rules' to say. */
 export async function unsignedPolicies(db: Executor): Promise<number[]> {
+  const told = db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.kind, 'contract-unsigned'), eq(messages.cause, sql`'contract-unsigned:' || ${policies.id}`)));
   const rows = await db
     .select({ id: policies.id })
     .from(policies)
     .innerJoin(users, eq(users.id, policies.userId))
-    .where(and(isNull(users.deletedAt), eq(policies.status, 2)))
+    .where(and(isNull(users.deletedAt), eq(policies.status, 2), notExists(told)))
     .orderBy(asc(policies.id));
   return rows.map(({ id }) => id);
 }

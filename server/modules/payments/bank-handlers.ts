@@ -14,7 +14,7 @@ const download: RawHandler = async (call) => {
   const { download: isAsked } = call.query as unknown as { download?: '1' };
   if (isAsked !== '1') return null;
   const file = await findSepaFile(call.db, (call.params as unknown as { id: number }).id);
-  if (!file) throw new ProblemError('not-found');
+  if (!file || file.blob === null || file.blockedAt !== null) throw new ProblemError('not-found');
   return new Response(Readable.toWeb(await call.ports.blobs.open(file.blob)) as ReadableStream, {
     headers: {
       'content-type': 'application/xml',
@@ -63,6 +63,7 @@ function sepaFileWire(file: SepaFileRow): SepaFile {
     control_sum: file.controlSumCents / 100,
     sha256: file.sha256,
     state: file.state,
+    is_readable: file.blob !== null && file.blockedAt === null,
     created_at: file.createdAt.toISOString(),
   };
 }

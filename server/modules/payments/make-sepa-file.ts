@@ -4,15 +4,13 @@ import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { cardAttemptMs } from './card-attempt.ts';
 import { newOrderNumber } from './order-number.ts';
 import { type Debit, sepaDocument } from './sepa-document.ts';
 import { debitsToSend, findSepaFileOf, insertSepaFile, lockBank, receiptsToDebit } from './store-sepa.ts';
 import { debitsOfMandate, insertTransactions, updateTransactions } from './store-transactions.ts';
 
 export const sepaFileJob = 'sepa-file';
-
-/** How long somebody may take at the card gateway before their receipt is debited after all. */
-const cardAttemptMs = 3_600_000;
 
 /**
  * The daily job: one file with everything that falls due in the next days. Several servers, or the same one twice, make one; a day on which

@@ -1,3 +1,4 @@
+import { policyStatus } from '#domain/policy/policy-status.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
@@ -25,7 +26,8 @@ export async function settleCard(ports: Ports, notice: CardNotice): Promise<void
     if (amountCents !== notice.amountCents) throw new ProblemError('different-bytes');
     if (transactions.some(({ state }) => state !== 'open' && state !== 'refused')) return;
     if (!notice.isAccepted) return refuse(db, ports, transactions, notice);
-    if (first?.keepsCard && notice.card) await keepCard(db, ports, policy.id, notice.card);
+    // A policy that has ended collects nothing any more; its holder may have been erased meanwhile.
+    if (first?.keepsCard && notice.card && policy.status !== policyStatus.cancelled) await keepCard(db, ports, policy.id, notice.card);
     const now = ports.clock.now();
     const { response: reason, authorisation } = notice;
     for (const transaction of transactions)

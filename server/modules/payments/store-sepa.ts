@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, isNotNull, isNull, lte, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, ne, not, or, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
 import { bankFiles, paymentMethods, paymentTransactions, policyPayments, sepaFiles } from '#server/db/schema-payments.ts';
@@ -9,7 +9,7 @@ export type SepaFileRow = typeof sepaFiles.$inferSelect;
 export type BankFileRecord = typeof bankFiles.$inferSelect;
 
 /** Any number: whoever makes a file or reads one of the bank holds it until the end of its transaction. */
-const bankLock = 7_304_222;
+const bankLock = 7_304_223;
 
 export async function lockBank(db: Executor): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${bankLock})`);
@@ -123,4 +123,33 @@ export async function findBankFile(db: Executor, sha256: string): Promise<BankFi
 export async function insertBankFile(db: Executor, row: typeof bankFiles.$inferInsert): Promise<number> {
   const [made] = await db.insert(bankFiles).values(row).returning({ id: bankFiles.id });
   return made?.id ?? 0;
+}
+
+export async function deleteBankFilesBefore(db: Executor, before: Date): Promise<void> {
+  await db.delete(bankFiles).where(lt(bankFiles.importedAt, before));
+}
+
+/** Made before a civil date, those whose bytes are still there. */
+export async function sepaFilesBefore(db: Executor, day: string): Promise<{ id: number; blob: string }[]> {
+  const rows = await db
+    .select({ id: sepaFiles.id, blob: sepaFiles.blob })
+    .from(sepaFiles)
+    .where(and(lt(sepaFiles.day, day), isNotNull(sepaFiles.blob)));
+  return rows.flatMap(({ id, blob }) => (blob === null ? [] : [{ id, blob }]));
+}
+
+export async function emptySepaFile(db: Executor, id: number): Promise<void> {
+  await db.update(sepaFiles).set({ blob: null }).where(eq(sepaFiles.id, id));
+}
+
+/** Those that hold a debit of these policies. */
+export async function blockSepaFiles(db: Executor, policyIds: number[], at: Date): Promise<void> {
+  const holding = db
+    .select({ id: paymentTransactions.sepaFileId })
+    .from(paymentTransactions)
+    .where(and(inArray(paymentTransactions.policyId, policyIds), isNotNull(paymentTransactions.sepaFileId)));
+  await db
+    .update(sepaFiles)
+    .set({ blockedAt: at })
+    .where(and(inArray(sepaFiles.id, holding), isNull(sepaFiles.blockedAt)));
 }

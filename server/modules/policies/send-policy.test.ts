@@ -30,6 +30,7 @@ const paid = async () => {
 const withAnswers = (...answers: (PartnerAnswer | Error)[]) => ({
   ...api.ports,
   segelevia: {
+    forget: async () => undefined,
     deliver: async (document: { id: string; content: object }) => {
       const answer = answers.shift();
       if (answer instanceof Error) throw answer;

@@ -36,6 +36,11 @@ export async function refusedPhotos(db: Executor, before: Date, where?: SQL) {
     );
 }
 
+/** Every one of them, shown or not. */
+export async function capturesOf(db: Executor, where: SQL) {
+  return db.select({ id: captures.id, blob: captures.blob }).from(captures).where(where);
+}
+
 /** Nothing of the product shows the captures of these risks any more; the bytes of those that are left stay for the law. */
 export async function blockCaptures(db: Executor, where: SQL, now: Date): Promise<void> {
   await db

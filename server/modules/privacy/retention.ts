@@ -3,10 +3,11 @@ import { keptSince } from '#domain/privacy/retention.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { captures, policies, risks } from '#server/db/schema.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { eraseBytes, refusedPhotos, removeCaptures, unsubmittedCaptures } from './captures.ts';
+import { capturesOf, eraseBytes, refusedPhotos, removeCaptures, unsubmittedCaptures } from './captures.ts';
+import { forgetEnded } from './forget-ended.ts';
 import { deleteAuditBefore, deleteBlockedUntil, deleteGrantsEndedBefore } from './store.ts';
 
-/** Removes photos, grants, events and blocked records whose time is over. The same again changes nothing. */
+/** Removes photos, grants, events, people of the past and blocked records whose time is over. The same again changes nothing. */
 export async function forgetPersonalData(ports: Ports): Promise<void> {
   const { db, blobs } = ports;
   const now = ports.clock.now();
@@ -15,6 +16,7 @@ export async function forgetPersonalData(ports: Ports): Promise<void> {
   await eraseBytes(db, blobs, await refusedPhotos(db, since('refusedPhotos')), now);
   await deleteGrantsEndedBefore(db, since('grants'));
   await deleteAuditBefore(db, since('audit'));
+  await forgetEnded(ports);
   await db.transaction(async (transaction) => {
     const userIds = await deleteBlockedUntil(transaction, civilDateOf(now.getTime()));
     if (userIds.length === 0) return;
@@ -23,7 +25,6 @@ export async function forgetPersonalData(ports: Ports): Promise<void> {
       .from(risks)
       .innerJoin(policies, eq(policies.id, risks.policyId))
       .where(and(eq(risks.id, captures.riskId), inArray(policies.userId, userIds)));
-    const rows = await transaction.select({ id: captures.id, blob: captures.blob }).from(captures).where(exists(own));
-    await eraseBytes(transaction, blobs, rows, now);
+    await eraseBytes(transaction, blobs, await capturesOf(transaction, exists(own)), now);
   });
 }

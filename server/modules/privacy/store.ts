@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, like, lt, lte, ne, notExists, or, sql } from 'drizzle-orm';
+import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { evaluations, grants, idempotencyKeys, policies, risks } from '#server/db/schema.ts';
 import { auditEvents } from '#server/db/schema-audit.ts';
@@ -34,6 +35,22 @@ export async function findBlocked(db: Executor, userId: number) {
 
 export async function insertBlocked(db: Executor, row: typeof blockedRecords.$inferInsert): Promise<void> {
   await db.insert(blockedRecords).values(row);
+}
+
+/** Holders of contracts, all of which ended and covered for the last time before a civil date of Madrid; never those who were erased. */
+export async function holdersWithoutContractSince(db: Executor, before: string): Promise<number[]> {
+  const lastOf = sql`greatest(${policyContracts.lastDay}, (${policyContracts.endedAt} at time zone 'Europe/Madrid')::date)`;
+  const erased = db.select({ id: blockedRecords.userId }).from(blockedRecords).where(eq(blockedRecords.userId, policies.userId));
+  const rows = await db
+    .select({ userId: policies.userId })
+    .from(policies)
+    .innerJoin(users, and(eq(users.id, policies.userId), ne(users.email, sql`'erased-' || ${users.id} || '@invalid'`)))
+    .leftJoin(policyContracts, eq(policyContracts.policyId, policies.id))
+    .where(notExists(erased))
+    .groupBy(policies.userId)
+    .having(sql`bool_and(coalesce(${policies.status} = ${policyStatus.cancelled} and ${lastOf} < ${before}::date, false))`)
+    .orderBy(policies.userId);
+  return rows.map(({ userId }) => userId);
 }
 
 /** Whose time of blocking is over. `today`: a civil date of Madrid. */
@@ -118,6 +135,6 @@ export async function deleteAuditBefore(db: Executor, before: Date): Promise<voi
   const running = db
     .select({ id: policies.id })
     .from(policies)
-    .where(and(eq(policies.id, auditEvents.policyId), ne(policies.status, 4)));
+    .where(and(eq(policies.id, auditEvents.policyId), ne(policies.status, policyStatus.cancelled)));
   await db.delete(auditEvents).where(and(lt(auditEvents.at, before), notExists(running)));
 }

@@ -1,0 +1,21 @@
+import { keptDays, keptSince } from '#domain/privacy/retention.ts';
+import { addDays, civilDateOf } from '#domain/shared/civil-date.ts';
+import type { Executor } from '#server/db/connect.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { blockSepaFiles, deleteBankFilesBefore, emptySepaFile, sepaFilesBefore } from './store-sepa.ts';
+
+/** Removes what was read in old files of the bank, and the bytes of our own: how many debits one held and their sum stay, which name nobody. */
+export async function forgetBankFiles({ db, blobs, clock }: Ports): Promise<void> {
+  const now = clock.now();
+  await deleteBankFilesBefore(db, keptSince('bankFiles', now.getTime()));
+  for (const { id, blob } of await sepaFilesBefore(db, addDays(civilDateOf(now.getTime()), -keptDays.sepaFiles))) {
+    // Cut before the row says so, the next time does it again.
+    await blobs.remove(blob);
+    await emptySepaFile(db, id);
+  }
+}
+
+/** Nobody reads files of debits any more that hold the account of these policies' holder, who was erased. */
+export async function blockFilesOf(db: Executor, policyIds: readonly number[], now: Date): Promise<void> {
+  if (policyIds.length > 0) await blockSepaFiles(db, [...policyIds], now);
+}

@@ -1,0 +1,41 @@
+import type { Executor } from '#server/db/connect.ts';
+import { forgetMessagesTo } from '#server/modules/messages/retention.ts';
+import { deleteSubscriptionsOf } from '#server/modules/notifications/delete-subscriptions.ts';
+import { blockFilesOf } from '#server/modules/payments/retention.ts';
+import { closeSessions } from '#server/modules/session/close-sessions.ts';
+import { endAccess } from '#server/modules/users/end-access.ts';
+import { anonymiseContracts, anonymisePerson, deleteTraces, erasedEmail, type PersonRow, type policiesOf, type risksOf } from './store.ts';
+import { anonymiseContractData } from './store-contract-data.ts';
+
+/** What stands where something personal stood. */
+const nothing = '—';
+
+/** A person with their contracts and what those insure, all locked. */
+export interface KnownPerson {
+  person: PersonRow;
+  contracts: Awaited<ReturnType<typeof policiesOf>>;
+  risks: Awaited<ReturnType<typeof risksOf>>;
+}
+
+export function isAnonymous({ name }: PersonRow): boolean {
+  return name === nothing;
+}
+
+/** Nothing in the tables that the product reads says any more who this was. Their photos and documents are the caller's to block or to erase. */
+export async function makeAnonymous(db: Executor, { person, contracts, risks }: KnownPerson, now: Date): Promise<void> {
+  const { id } = person;
+  const policyIds = contracts.map((contract) => contract.id);
+  const riskIds = risks.map((risk) => risk.id);
+  const holders = contracts.flatMap(({ holder }) => holder ?? []);
+  const emails = [...new Set([person.email, ...holders.map(({ email }) => email.toLowerCase())])];
+  const phones = [...new Set([...person.phones, ...holders.map(({ phone }) => phone)])];
+  await anonymiseContracts(db, riskIds, nothing);
+  await anonymiseContractData(db, { policyIds, riskIds, email: erasedEmail(id), nothing }, now);
+  await blockFilesOf(db, policyIds, now);
+  await deleteTraces(db, { id, emails, phones });
+  await forgetMessagesTo(db, id, emails);
+  await closeSessions(db, id);
+  await endAccess(db, id);
+  await deleteSubscriptionsOf(db, id);
+  await anonymisePerson(db, id, nothing, now);
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedBook } from '#server/db/seed/book.ts';
+import { firstBookId } from '#server/db/seed/book-chances.ts';
+import { hashToken, newToken } from '#server/modules/session/token.ts';
+import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+
+/** Of a page that is asked for: more than any list has by itself. */
+const pageSize = 100;
+const book = 300;
+
+let api: ModuleApi;
+let tokens: Record<DemoPerson | 'holder', string>;
+let paymentId = 0;
+let claimId = 0;
+beforeAll(async () => {
+  api = await startModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000' });
+  await seedBook(api.ports.db, book, api.now);
+  // Somebody with as many policies as a page holds, each with a claim and its message.
+  await api.sql('update policies set user_id = $1 where id between $1 and $2', [firstBookId, firstBookId + pageSize + 10]);
+  await api.sql(
+    `with made as (
+       insert into claims (identifier, risk_id, type, loss_date, description, extra_fields, stage, cover, is_to_be_regularised, request_hash, created_at, updated_at)
+       select gen_random_uuid(), id, 1, '2026-03-01', 'Se cayó', '{}', 1, 'covered', false, 'x', now(), now() from policy_risks where policy_id >= $1
+       returning id
+     )
+     insert into claim_statuses (claim_id, stage, created_at) select id, 1, now() from made`,
+    [firstBookId],
+  );
+  await api.sql(
+    `insert into messages (key, channel, kind, cause, user_id, address, state, created_at)
+     select gen_random_uuid(), 'mail', 'claim-received', 'claim:' || id, 1, 'a@b.example', 'sent', now() from claims`,
+  );
+  const holder = newToken('ps');
+  await api.sql(
+    `insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at) values ($1, $2, $3, $3, $3::timestamptz + interval '1 day')`,
+    [hashToken(holder), firstBookId, api.now],
+  );
+  tokens = { ...(await logInDemoPeople(api)), holder };
+  const [payment] = await api.sql<{ id: number }>('select min(id) as id from policy_payments where policy_id = $1', [firstBookId]);
+  const [claim] = await api.sql<{ id: number }>(
+    'select min(claims.id) as id from claims join policy_risks on risk_id = policy_risks.id where policy_id = $1',
+    [firstBookId],
+  );
+  paymentId = payment?.id ?? 0;
+  claimId = claim?.id ?? 0;
+});
+afterAll(() => api.close());
+
+const list = `page[size]=${pageSize}`;
+const own = `/policies/${firstBookId}`;
+
+/**
+ * Who asks for what, how many rows come, and how many statements that may cost, the credential's own included. The home screen and its notices are the first
+ * row. More than that is a query for each row, or one too many: think before the number grows.
+ */
+const budgets: [path: string, person: keyof typeof tokens | null, rows: number | null, statements: number][] = [
+  [`/policies?${list}`, 'holder', pageSize, 7],
+  [`/policies?${list}`, 'staff', pageSize, 7],
+  [`/policies?filter[number]=${firstBookId}`, 'staff', 1, 7],
+  [own, 'holder', null, 8],
+  [own, 'staff', null, 8],
+  [`${own}/contract`, 'holder', null, 10],
+  [`${own}/claims`, 'holder', 1, 5],
+  [`/policy-claims?${list}`, 'staff', pageSize, 4],
+  [`${own}/risks/${firstBookId}/claims/{claim}`, 'holder', null, 5],
+  [`${own}/payments/{payment}`, 'holder', null, 5],
+  [`${own}/payments/{payment}/pay-new-iban`, 'holder', null, 5],
+  [`${own}/risk/${firstBookId}/evaluation-status`, 'holder', null, 4],
+  ['/policies/price?product_type_id=1&device_price=825', null, null, 2],
+  ['/product_types', null, null, 2],
+  ['/products', null, null, 4],
+  [`/generic_items?${list}`, null, pageSize, 1],
+  [`/stores?${list}`, null, null, 1],
+  [`/stores-priv?${list}`, 'staff', null, 2],
+  [`/stores-select?${list}`, 'store', null, 2],
+  [`/distributors?${list}`, 'staff', null, 2],
+  [`/discounts?${list}`, 'staff', null, 2],
+  [`/users?${list}`, 'staff', pageSize, 4],
+  [`/users/${firstBookId}`, 'holder', null, 4],
+  [`/mails?${list}`, 'staff', pageSize, 2],
+  [`/sepa_files?${list}`, 'staff', null, 2],
+  ['/settings', null, null, 0],
+];
+
+test.each(budgets)('%s of %s: %s rows, no more than %i statements', async (path, person, rows, most) => {
+  const address = path.replace('{claim}', String(claimId)).replace('{payment}', String(paymentId));
+  const before = api.statements;
+  const { status, body } = await api.call('GET', address, { token: person === null ? undefined : tokens[person] });
+  const statements = api.statements - before;
+  expect(status).toBe(200);
+  if (rows !== null) expect(body.data).toHaveLength(rows);
+  expect(statements).toBeLessThanOrEqual(most);
+});
