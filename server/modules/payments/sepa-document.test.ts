@@ -22,7 +22,7 @@ const debit: Debit = {
 /** The debits of a policy that is paid monthly by account: its year's plan. */
 const year = makeInstalments({
   policyNumber: '20481',
-  periodicity: 'monthly',
+  periodicity: 1,
   method: paymentMethod.iban,
   totalCents: 11_941,
   yearlyTotalCents: 10_990,

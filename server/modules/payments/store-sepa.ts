@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, isNotNull, isNull, lte, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, isNotNull, isNull, lt, lte, ne, not, or, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
 import { bankFiles, paymentMethods, paymentTransactions, policyPayments, sepaFiles } from '#server/db/schema-payments.ts';
@@ -55,10 +55,30 @@ export async function receiptsToDebit(db: Executor, { until, cardsSince }: { unt
     .for('update', { of: policies });
 }
 
-/** Debits that no file holds yet and that are to be made until a day, the oldest receipt first. Their policies are locked. */
+/** For a query over accounts: the day of the last debit that went to the bank by their mandate; null: none did. */
+const lastUsedOn = sql<string | null>`(
+  select max(used.value_date) from ${paymentTransactions} used where used.method_id = ${paymentMethods.id} and used.sepa_file_id is not null)`;
+
+/**
+ * Accounts of policies that live whose mandate was last used, or given, before a day, with the policy's holder. Their policies are locked.
+ */
+export async function accountsUnusedSince(db: Executor, day: string) {
+  return db
+    .select({ method: paymentMethods, userId: policies.userId })
+    .from(paymentMethods)
+    .innerJoin(policies, and(eq(policies.id, paymentMethods.policyId), ne(policies.status, 4)))
+    .where(and(isNull(paymentMethods.removedAt), lt(paymentMethods.mandateSignedOn, day), or(isNull(lastUsedOn), lt(lastUsedOn, day))))
+    .orderBy(asc(policies.id), asc(paymentMethods.id))
+    .for('update', { of: policies });
+}
+
+/**
+ * Debits that no file holds yet and that are to be made until a day, the oldest receipt first, with the day of the last one by their mandate.
+ * Their policies are locked.
+ */
 export async function debitsToSend(db: Executor, until: string) {
   return db
-    .select({ transaction: paymentTransactions, payment: policyPayments, method: paymentMethods })
+    .select({ transaction: paymentTransactions, payment: policyPayments, method: paymentMethods, lastUsedOn })
     .from(paymentTransactions)
     .innerJoin(policies, eq(policies.id, paymentTransactions.policyId))
     .innerJoin(policyPayments, eq(policyPayments.id, paymentTransactions.paymentId))

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { paymentTransactions, policyPayments } from '#server/db/schema-payments.ts';
 
@@ -49,6 +49,14 @@ export async function unsentDebitsOf(db: Executor, policyId: number): Promise<Tr
     .where(and(eq(paymentTransactions.policyId, policyId), isOpenDebit, isNull(paymentTransactions.sepaFileId)));
 }
 
+/** Drops the debits by accounts that no file holds yet. */
+export async function refuseUnsentDebits(db: Executor, methodIds: number[], reason: string, at: Date): Promise<void> {
+  await db
+    .update(paymentTransactions)
+    .set({ state: 'refused', reason, settledAt: at })
+    .where(and(inArray(paymentTransactions.methodId, methodIds), isOpenDebit, isNull(paymentTransactions.sepaFileId)));
+}
+
 /** The receipts of a policy for which the bank has a debit. */
 export async function sentDebitsOf(db: Executor, policyId: number): Promise<(number | null)[]> {
   const rows = await db
@@ -58,18 +66,38 @@ export async function sentDebitsOf(db: Executor, policyId: number): Promise<(num
   return rows.map(({ paymentId }) => paymentId);
 }
 
-/** Debits of a mandate that reached the bank and were not refused by it. */
-export async function debitsOfMandate(db: Executor, methodId: number): Promise<number> {
-  const [row] = await db
-    .select({ debits: count() })
-    .from(paymentTransactions)
-    .where(
-      and(
-        eq(paymentTransactions.methodId, methodId),
-        eq(paymentTransactions.kind, 'debit'),
-        isNotNull(paymentTransactions.sepaFileId),
-        ne(paymentTransactions.state, 'refused'),
-      ),
-    );
-  return row?.debits ?? 0;
+/** Columns and their types of a record that goes to the database as JSON: any number of rows in one statement, with one parameter. */
+const records = (rows: readonly object[], columns: string) =>
+  sql`json_to_recordset(${JSON.stringify(rows)}::json) as row (${sql.raw(columns)})`;
+
+export interface NewDebit {
+  payment_id: number;
+  policy_id: number;
+  method_id: number;
+  order_number: string;
+  amount_cents: number;
+  value_date: string;
+}
+
+/** Debits that wait for a file. */
+export async function insertDebits(db: Executor, rows: readonly NewDebit[], createdAt: Date): Promise<void> {
+  const columns = 'payment_id int, policy_id int, method_id int, order_number text, amount_cents int, value_date date';
+  await db.execute(sql`
+    insert into ${paymentTransactions} (payment_id, policy_id, method_id, order_number, amount_cents, value_date, kind, state, created_at)
+    select row.*, 'debit', 'open', ${createdAt.toISOString()}::timestamptz from ${records(rows, columns)}`);
+}
+
+/** As it stands in the file. */
+export interface SentDebit {
+  id: number;
+  amount_cents: number;
+  value_date: string;
+  sequence: 'FRST' | 'RCUR';
+}
+
+export async function putInFile(db: Executor, sepaFileId: number, rows: readonly SentDebit[]): Promise<void> {
+  await db.execute(sql`
+    update ${paymentTransactions} sent
+    set sepa_file_id = ${sepaFileId}, amount_cents = row.amount_cents, value_date = row.value_date, sequence = row.sequence
+    from ${records(rows, 'id int, amount_cents int, value_date date, sequence text')} where sent.id = row.id`);
 }
