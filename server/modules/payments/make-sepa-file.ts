@@ -7,13 +7,11 @@ import type { Ports } from '#server/ports/ports.ts';
 import { endUnusedMandates } from './end-unused-mandates.ts';
 import { newOrderNumber } from './order-number.ts';
 import { type Debit, sepaDocument } from './sepa-document.ts';
-import { debitsToSend, findSepaFileOf, insertSepaFile, lockBank, receiptsToDebit } from './store-sepa.ts';
-import { insertDebits, putInFile } from './store-transactions.ts';
+import { receiptsToCollect } from './store-collection.ts';
+import { debitsToSend, findSepaFileOf, insertSepaFile, lockBank } from './store-sepa.ts';
+import { insertCollections, putInFile } from './store-transactions.ts';
 
 export const sepaFileJob = 'sepa-file';
-
-/** How long somebody may take at the card gateway before their receipt is debited after all. */
-const cardAttemptMs = 3_600_000;
 
 /**
  * The daily job: one file with everything that falls due in the next days. Several servers, or the same one twice, make one; a day on which
@@ -53,7 +51,7 @@ export async function makeSepaFile(ports: Ports): Promise<number | null> {
 
 /** Scheduled receipts of policies that are paid by account become debits. */
 async function openScheduledDebits(db: Executor, day: string, now: Date): Promise<void> {
-  const receipts = await receiptsToDebit(db, { until: lastValueDate(day), cardsSince: new Date(now.getTime() - cardAttemptMs) });
+  const receipts = await receiptsToCollect(db, 'account', { until: lastValueDate(day), now });
   const rows = receipts.map(({ payment, method }) => ({
     payment_id: payment.id,
     policy_id: payment.policyId,
@@ -62,7 +60,7 @@ async function openScheduledDebits(db: Executor, day: string, now: Date): Promis
     amount_cents: payment.pendingCents,
     value_date: debitDate(payment.retryOn ?? payment.activationDate, day, method.mandateSignedOn ?? day),
   }));
-  if (rows.length > 0) await insertDebits(db, rows, now);
+  if (rows.length > 0) await insertCollections(db, 'debit', rows, now);
 }
 
 /** What goes into the file of a day. The first debit that a mandate was ever sent for is marked so, whatever became of it (EPC016-06 lets later ones be recurrent). */

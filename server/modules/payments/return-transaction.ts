@@ -6,12 +6,12 @@ import { ProblemError } from '#server/http/problems.ts';
 import { type AuditEvent, recordEvent } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { findPayment, type LockedPolicy, updatePayment } from './store.ts';
-import { type TransactionRow, updateTransactions } from './store-transactions.ts';
+import { isUnderWay, type TransactionRow, updateTransactions } from './store-transactions.ts';
 
 /** Enough for a salary to come in, and within the month of grace (Ley 50/1980 art. 15). */
 const retryAfterDays = 7;
 
-/** What becomes of a receipt whose debit came back: tried again later, or by nobody until a person or another method. */
+/** What becomes of a receipt that came back: a debit is tried again later; what a card's holder took back is for nobody until a person or another method. */
 function afterwards(next: AfterReturn, today: string) {
   return next === 'retry' ? { retryOn: addDays(today, retryAfterDays), isHeld: false } : { retryOn: null, isHeld: true };
 }
@@ -31,10 +31,9 @@ export async function returnTransaction(
     who,
   }: { policy: LockedPolicy; transaction: TransactionRow; reason: string; who: Pick<AuditEvent, 'userId'> },
 ): Promise<boolean> {
-  const { id, state, kind, paymentId, amountCents, sepaFileId } = transaction;
+  const { id, state, kind, paymentId, amountCents } = transaction;
   if (state === 'returned') return false;
-  const isAtBank = kind === 'debit' && state === 'open' && sepaFileId !== null;
-  if (!isAtBank && state !== 'booked' && state !== 'unmatched') throw new ProblemError('payment-settled');
+  if (!isUnderWay(transaction) && state !== 'booked' && state !== 'unmatched') throw new ProblemError('payment-settled');
   const payment = paymentId === null ? null : await findPayment(db, policy.id, paymentId);
   const returned = payment && state === 'booked' ? returnPayment(payment, amountCents) : null;
   if (!payment || payment.priceCents < 0 || returned?.ok === false) throw new ProblemError('payment-settled');
@@ -45,7 +44,7 @@ export async function returnTransaction(
   if (state === 'unmatched') return true;
   await updatePayment(db, payment.id, {
     ...(returned ? { pendingCents: returned.value.pendingCents, paymentDate: null } : {}),
-    ...(kind === 'debit' ? afterwards(afterReturn(reason), civilDateOf(now.getTime())) : {}),
+    ...(kind === 'manual' ? {} : afterwards(kind === 'debit' ? afterReturn(reason) : 'person', civilDateOf(now.getTime()))),
     remindedAt: null,
   });
   return true;

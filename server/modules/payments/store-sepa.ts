@@ -1,58 +1,17 @@
-import { and, asc, eq, exists, gt, isNotNull, isNull, lt, lte, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
 import { bankFiles, paymentMethods, paymentTransactions, policyPayments, sepaFiles } from '#server/db/schema-payments.ts';
 import type { Page } from '#server/modules/lists/page.ts';
-import { openDebits } from './store-transactions.ts';
 
 export type SepaFileRow = typeof sepaFiles.$inferSelect;
 export type BankFileRecord = typeof bankFiles.$inferSelect;
 
-/** Any number: whoever makes a file or reads one of the bank holds it until the end of its transaction. */
+/** Any number: whoever asks for money of many policies, or reads a file of the bank, holds it until the end of its transaction. */
 const bankLock = 7_304_222;
 
 export async function lockBank(db: Executor): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${bankLock})`);
-}
-
-/**
- * Receipts that fall due until a day, of policies that live and whose current method is an account, and of which no debit is under way, nobody
- * is at the card gateway since `cardsSince`, and no person has to decide. Their policies are locked.
- */
-export async function receiptsToDebit(db: Executor, { until, cardsSince }: { until: string; cardsSince: Date }) {
-  const openCards = db
-    .select({ id: paymentTransactions.id })
-    .from(paymentTransactions)
-    .where(
-      and(
-        eq(paymentTransactions.paymentId, policyPayments.id),
-        eq(paymentTransactions.kind, 'card'),
-        eq(paymentTransactions.state, 'open'),
-        gt(paymentTransactions.createdAt, cardsSince),
-      ),
-    );
-  return db
-    .select({ payment: policyPayments, method: paymentMethods })
-    .from(policyPayments)
-    .innerJoin(policies, and(eq(policies.id, policyPayments.policyId), ne(policies.status, 4)))
-    .innerJoin(
-      paymentMethods,
-      and(eq(paymentMethods.policyId, policies.id), eq(paymentMethods.isCurrent, true), isNotNull(paymentMethods.mandateSignedOn)),
-    )
-    .where(
-      and(
-        isNull(policyPayments.paymentDate),
-        isNull(policyPayments.deletedAt),
-        gt(policyPayments.pendingCents, 0),
-        eq(policyPayments.isHeld, false),
-        lte(policyPayments.activationDate, until),
-        or(isNull(policyPayments.retryOn), lte(policyPayments.retryOn, until)),
-        not(exists(openDebits(db))),
-        not(exists(openCards)),
-      ),
-    )
-    .orderBy(asc(policies.id), asc(policyPayments.activationDate), asc(policyPayments.id))
-    .for('update', { of: policies });
 }
 
 /** For a query over accounts: the day of the last debit that went to the bank by their mandate; null: none did. */

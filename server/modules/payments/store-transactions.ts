@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { paymentTransactions, policyPayments } from '#server/db/schema-payments.ts';
 
@@ -6,6 +6,12 @@ export type TransactionRow = typeof paymentTransactions.$inferSelect;
 export type NewTransaction = typeof paymentTransactions.$inferInsert;
 
 const isOpenDebit = and(eq(paymentTransactions.kind, 'debit'), eq(paymentTransactions.state, 'open'));
+const isOpenCharge = and(eq(paymentTransactions.isCharge, true), eq(paymentTransactions.state, 'open'));
+
+/** Whether the bank has it, or the gateway may have it: nothing else may be asked for that receipt until one of them has said what became of it. */
+export function isUnderWay({ state, isCharge, sepaFileId }: TransactionRow): boolean {
+  return state === 'open' && (isCharge || sepaFileId !== null);
+}
 
 export async function insertTransactions(db: Executor, rows: NewTransaction[]): Promise<TransactionRow[]> {
   return db.insert(paymentTransactions).values(rows).returning();
@@ -24,12 +30,12 @@ export async function transactionsOfOrder(db: Executor, orderNumber: string): Pr
   return db.select().from(paymentTransactions).where(eq(paymentTransactions.orderNumber, orderNumber)).orderBy(asc(paymentTransactions.id));
 }
 
-/** For a query over receipts: their debits that wait for a file or are at the bank. */
-export function openDebits(db: Executor) {
+/** For a query over receipts: their debits that wait for a file or are at the bank, and their charges that the gateway has not answered. */
+export function openCollections(db: Executor) {
   return db
     .select({ id: paymentTransactions.id })
     .from(paymentTransactions)
-    .where(and(eq(paymentTransactions.paymentId, policyPayments.id), isOpenDebit));
+    .where(and(eq(paymentTransactions.paymentId, policyPayments.id), or(isOpenDebit, isOpenCharge)));
 }
 
 /** The debit that waits for its file or is at the bank. */
@@ -57,34 +63,38 @@ export async function refuseUnsentDebits(db: Executor, methodIds: number[], reas
     .where(and(inArray(paymentTransactions.methodId, methodIds), isOpenDebit, isNull(paymentTransactions.sepaFileId)));
 }
 
-/** The receipts of a policy for which the bank has a debit. */
-export async function sentDebitsOf(db: Executor, policyId: number): Promise<(number | null)[]> {
-  const rows = await db
-    .select({ paymentId: paymentTransactions.paymentId })
-    .from(paymentTransactions)
-    .where(and(eq(paymentTransactions.policyId, policyId), isOpenDebit, isNotNull(paymentTransactions.sepaFileId)));
-  return rows.map(({ paymentId }) => paymentId);
+/** The receipts of a policy for which something is under way (`isUnderWay`). */
+export async function paymentsUnderWay(db: Executor, policyId: number): Promise<(number | null)[]> {
+  const open = and(eq(paymentTransactions.policyId, policyId), eq(paymentTransactions.state, 'open'));
+  return (await db.select().from(paymentTransactions).where(open)).filter(isUnderWay).map(({ paymentId }) => paymentId);
 }
 
 /** Columns and their types of a record that goes to the database as JSON: any number of rows in one statement, with one parameter. */
 const records = (rows: readonly object[], columns: string) =>
   sql`json_to_recordset(${JSON.stringify(rows)}::json) as row (${sql.raw(columns)})`;
 
-export interface NewDebit {
+/** Of a receipt that falls due, by what is on file. */
+export interface NewCollection {
   payment_id: number;
   policy_id: number;
   method_id: number;
   order_number: string;
   amount_cents: number;
-  value_date: string;
+  /** Of a debit. */
+  value_date: string | null;
 }
 
-/** Debits that wait for a file. */
-export async function insertDebits(db: Executor, rows: readonly NewDebit[], createdAt: Date): Promise<void> {
+/** Debits that wait for a file, or charges of cards that nobody was asked for yet. */
+export async function insertCollections(
+  db: Executor,
+  kind: 'debit' | 'card',
+  rows: readonly NewCollection[],
+  createdAt: Date,
+): Promise<void> {
   const columns = 'payment_id int, policy_id int, method_id int, order_number text, amount_cents int, value_date date';
   await db.execute(sql`
-    insert into ${paymentTransactions} (payment_id, policy_id, method_id, order_number, amount_cents, value_date, kind, state, created_at)
-    select row.*, 'debit', 'open', ${createdAt.toISOString()}::timestamptz from ${records(rows, columns)}`);
+    insert into ${paymentTransactions} (payment_id, policy_id, method_id, order_number, amount_cents, value_date, kind, is_charge, state, created_at)
+    select row.*, ${kind}, ${kind === 'card'}, 'open', ${createdAt.toISOString()}::timestamptz from ${records(rows, columns)}`);
 }
 
 /** As it stands in the file. */
