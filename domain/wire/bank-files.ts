@@ -12,7 +12,7 @@ const bankRowOutcomes = ['booked', 'returned', 'unchanged', 'mismatch', 'unmatch
 
 /** One transaction of a bank's file as it was read, in its order. */
 const bankFileRowSchema = v.object({
-  /** The debit's end-to-end id; empty where the bank gives none. */
+  /** The debit's end-to-end id; empty where the bank gives none; of a block that is no block of ours, or does not add up, the block's. */
   end_to_end_id: v.string(),
   /** Euros; null where the file has no amount. */
   amount: v.nullable(v.number()),

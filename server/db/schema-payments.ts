@@ -150,7 +150,10 @@ export const paymentTransactions = pgTable(
     index('transactions_sepa_file').on(table.sepaFileId),
     uniqueIndex('transactions_one_open_debit').on(table.paymentId).where(sql`${table.kind} = 'debit' and ${table.state} = 'open'`),
     uniqueIndex('transactions_one_open_charge').on(table.paymentId).where(sql`${table.isCharge} and ${table.state} = 'open'`),
-    check('transactions_charge', sql`not ${table.isCharge} or (${table.kind} = 'card' and ${table.paymentId} is not null and ${table.methodId} is not null)`),
+    check(
+      'transactions_charge',
+      sql`not ${table.isCharge} or (${table.kind} = 'card' and ${table.paymentId} is not null and ${table.methodId} is not null)`,
+    ),
     check('transactions_payment_or_card', sql`${table.paymentId} is not null or (${table.kind} = 'card' and ${table.keepsCard})`),
   ],
 );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { firstDebitDate, makeInstalments } from '#domain/payment/instalments.ts';
 import { paymentMethod } from '#domain/payment/payment-method.ts';
-import { statusReport } from '#tests/support/bank-files.ts';
+import { blockReport, statusReport } from '#tests/support/bank-files.ts';
 import { debitSchemas, statusReportSchema } from '#tests/support/sepa-schemas.ts';
 import { type Debit, sepaDocument } from './sepa-document.ts';
 
@@ -96,6 +96,7 @@ describe(`by ${statusReportSchema.name}`, () => {
   test.skipIf(!statusReportSchema.isHere).each([
     ['accepts', statusReport('S-1', 'PERITIA-2026-01-13', [entry])],
     ['rejects in part', statusReport('S-2', 'PERITIA-2026-01-13', [entry, { ...entry, reason: 'AC01' }])],
+    ['rejects a block', blockReport('S-4', 'PERITIA-2026-01-13', 'PERITIA-2026-01-13-20260127-FRST', 'AC01')],
     ['rejects whole', statusReport('S-3', 'PERITIA-2026-01-13', [], 'RJCT')],
   ])('the answer of a bank that %s, as the tests of its import send it, is one that banks send', async (_, xml) => {
     expect(await statusReportSchema.errorsOf(xml)).toEqual([]);

@@ -3,6 +3,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
 import { bankFiles, paymentMethods, paymentTransactions, policyPayments, sepaFiles } from '#server/db/schema-payments.ts';
 import type { Page } from '#server/modules/lists/page.ts';
+import type { DebitBlock } from './sepa-document.ts';
 
 export type SepaFileRow = typeof sepaFiles.$inferSelect;
 export type BankFileRecord = typeof bankFiles.$inferSelect;
@@ -85,13 +86,15 @@ export async function updateSepaFileState(db: Executor, messageId: string, state
   return row ?? null;
 }
 
-export async function endToEndIdsOf(db: Executor, sepaFileId: number): Promise<string[]> {
-  const rows = await db
-    .select({ orderNumber: paymentTransactions.orderNumber })
+/** The debits of a file, or of one block of it. */
+export async function debitsOfFile(db: Executor, messageId: string, block?: DebitBlock) {
+  const { orderNumber, amountCents, state, valueDate, sequence, sepaFileId } = paymentTransactions;
+  return db
+    .select({ orderNumber, amountCents, state })
     .from(paymentTransactions)
-    .where(eq(paymentTransactions.sepaFileId, sepaFileId))
+    .innerJoin(sepaFiles, and(eq(sepaFiles.id, sepaFileId), eq(sepaFiles.messageId, messageId)))
+    .where(block && and(eq(valueDate, block.valueDate), eq(sequence, block.sequence)))
     .orderBy(asc(paymentTransactions.id));
-  return rows.map(({ orderNumber }) => orderNumber);
 }
 
 export async function findBankFile(db: Executor, sha256: string): Promise<BankFileRecord | null> {
