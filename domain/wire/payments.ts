@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { parseIban } from '#domain/person/bank-account.ts';
 import { endpoint } from './endpoint.ts';
 import { civilDate, id, idParam, idParams, instant } from './fields.ts';
+import { listQuery, listResponse } from './list.ts';
 import { amountField } from './money-fields.ts';
 import { policyPaymentSchema } from './policies.ts';
 import { dayField, line, readBy } from './typed-fields.ts';
@@ -33,12 +34,14 @@ const receiptLinesSchema = v.object({
   winding_up_levy: v.number(),
 });
 
+const transactionStates = ['open', 'booked', 'refused', 'returned', 'unmatched'] as const;
+
 const transactionSchema = v.object({
   id,
   type: paymentMethodTypeSchema,
   amount: v.number(),
-  /** `unmatched`: it came for a receipt that was paid already, and is given back. */
-  state: v.picklist(['open', 'booked', 'refused', 'returned', 'unmatched']),
+  /** `unmatched`: it came for a receipt that was paid or annulled already, and is given back. */
+  state: v.picklist(transactionStates),
   reason: v.nullable(v.string()),
   value_date: v.nullable(civilDate),
   created_at: instant,
@@ -181,14 +184,37 @@ export const markAsPaid = endpoint({
 export const returnTransaction = endpoint({
   method: 'PUT',
   path: `${base}/transactions/{transactionId}/return`,
-  summary: 'Anotar que el banco ha devuelto un cobro',
+  summary: 'Anotar que un cobro se ha devuelto: lo ha hecho el banco, o la oficina con lo que llegó de más',
   who: 'staff',
   params: v.object({ id: idParam, paymentId: idParam, transactionId: idParam }),
-  /** ISO 20022 reason code, as on the bank's file. */
+  /** ISO 20022 reason code, as on the bank's file; of money that we gave back any. */
   body: v.strictObject({ reason: v.pipe(v.string(), v.toUpperCase(), v.regex(/^[A-Z0-9]{4}$/)) }),
   response: paymentFormSchema,
   problems: ['payment-settled'],
   idempotent: true,
+});
+
+/** With what it was for: of a receipt that was annulled too. */
+const listedTransactionSchema = v.object({
+  ...transactionSchema.entries,
+  policy_id: id,
+  policy_number: v.string(),
+  /** Null: a card was shown to be kept, nothing was paid. */
+  payment_id: v.nullable(id),
+  payment_identifier: v.nullable(v.string()),
+  /** As the gateway or the bank knows it. */
+  order_number: v.string(),
+});
+export type ListedTransaction = v.InferOutput<typeof listedTransactionSchema>;
+
+export const listTransactions = endpoint({
+  method: 'GET',
+  path: '/payment_transactions',
+  summary: 'Cobros de todas las pólizas; con filter[state]=unmatched, los que hay que devolver',
+  who: 'staff',
+  query: listQuery({ filter: { state: v.optional(v.picklist(transactionStates)) }, sort: ['id'] }),
+  response: listResponse(listedTransactionSchema),
+  problems: [],
 });
 
 export const deletePayment = endpoint({

@@ -119,7 +119,7 @@ function readAsked(body: Record<string, unknown>, key: string): Asked | null {
       description: request.DS_MERCHANT_PRODUCTDESCRIPTION,
       koUrl: request.DS_MERCHANT_URLKO,
     },
-    card: cards.find(({ name }) => name === fields.card),
+    card: cardsFor(request).find(({ name }) => name === fields.card),
     code: fields.code ?? '',
     isRefusing: fields.refuse === '1',
   };
@@ -131,7 +131,7 @@ function cardOf(reference: string): Card | undefined {
 }
 
 /** A kept card is the only one to pay with. */
-function cardsFor({ DS_MERCHANT_IDENTIFIER: reference = '' }: SignedRequest): readonly DemoCard[] {
+function cardsFor({ DS_MERCHANT_IDENTIFIER: reference = '' }: SignedRequest): readonly Card[] {
   const kept = cardOf(reference);
   return kept ? [kept] : cards;
 }

@@ -122,7 +122,7 @@ export const paymentTransactions = pgTable(
      */
     orderNumber: text('order_number').notNull(),
     amountCents: integer('amount_cents').notNull(),
-    /** `unmatched`: money came for a receipt that was paid already; a person gives it back. */
+    /** `unmatched`: money came for a receipt that was paid or annulled already; a person gives it back. */
     state: text('state', { enum: ['open', 'booked', 'refused', 'returned', 'unmatched'] }).notNull(),
     /** The gateway's response or the bank's reason code, as they gave it. */
     reason: text('reason'),
@@ -148,6 +148,7 @@ export const paymentTransactions = pgTable(
     index('transactions_policy').on(table.policyId, table.id),
     index('transactions_method').on(table.methodId),
     index('transactions_sepa_file').on(table.sepaFileId),
+    index('transactions_state').on(table.state, table.id),
     uniqueIndex('transactions_one_open_debit').on(table.paymentId).where(sql`${table.kind} = 'debit' and ${table.state} = 'open'`),
     uniqueIndex('transactions_one_open_charge').on(table.paymentId).where(sql`${table.isCharge} and ${table.state} = 'open'`),
     check(

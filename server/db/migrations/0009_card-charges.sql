@@ -1,3 +1,4 @@
 ALTER TABLE "payment_transactions" ADD COLUMN "is_charge" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "transactions_state" ON "payment_transactions" USING btree ("state","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "transactions_one_open_charge" ON "payment_transactions" USING btree ("payment_id") WHERE "payment_transactions"."is_charge" and "payment_transactions"."state" = 'open';--> statement-breakpoint
 ALTER TABLE "payment_transactions" ADD CONSTRAINT "transactions_charge" CHECK (not "payment_transactions"."is_charge" or ("payment_transactions"."kind" = 'card' and "payment_transactions"."payment_id" is not null and "payment_transactions"."method_id" is not null));

@@ -178,6 +178,20 @@ test('a file that the bank rejects whole takes all its debits back', async () =>
   expect((await read(policyId, paymentIds[0])).transactions).toMatchObject([{ state: 'returned' }]);
 });
 
+test('what the bank rejects of a receipt that was annulled meanwhile is owed by nobody, and its file is read all the same', async () => {
+  const { policyId, paymentIds, entry } = await sentDebit('annulled');
+  await api.sql('update policy_payments set deleted_at = now() where id = $1', [paymentIds[0]]);
+  const message = (await fileOfDay())?.message_id ?? '';
+  const report = statusReport('S-9', message, [{ ...entry, reason: 'AC04' }]);
+  expect(await importFile(report)).toMatchObject({ status: 200, rows: [{ outcome: 'returned' }] });
+  const states = await api.sql(
+    'select state, retry_on from payment_transactions t join policy_payments p on p.id = t.payment_id where p.id = $1',
+    [paymentIds[0]],
+  );
+  expect(states).toEqual([{ state: 'returned', retry_on: null }]);
+  expect((await api.call('GET', payPath(policyId, paymentIds[0]), { token: tokens.admin })).status).toBe(404);
+});
+
 /** The file's blocks, as the bank knows them. */
 const blocksOf = async () => {
   const file = await fileOfDay();

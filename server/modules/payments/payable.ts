@@ -16,8 +16,8 @@ export async function lockPayment(
 }
 
 /** Whether its policyholder owes it: a refund is paid to them. */
-export function isOwed({ priceCents, pendingCents, paymentDate }: PaymentRow): boolean {
-  return priceCents > 0 && pendingCents > 0 && paymentDate === null;
+export function isOwed({ priceCents, pendingCents, paymentDate, deletedAt }: PaymentRow): boolean {
+  return priceCents > 0 && pendingCents > 0 && paymentDate === null && deletedAt === null;
 }
 
 /**

@@ -18,7 +18,7 @@ function afterwards(next: AfterReturn, today: string) {
 
 /**
  * A bank or a card's holder took back what was booked, or refused what was asked for, under the lock of its policy: the receipt is owed again and
- * its policyholder is told by the next daily mail. False when that was known.
+ * its policyholder is told by the next daily mail. Of what came without being owed: it was given back. False when that was known.
  * @throws {ProblemError} `payment-settled` for what was never booked nor is at the bank
  */
 export async function returnTransaction(
@@ -36,12 +36,12 @@ export async function returnTransaction(
   if (!isUnderWay(transaction) && state !== 'booked' && state !== 'unmatched') throw new ProblemError('payment-settled');
   const payment = paymentId === null ? null : await findPayment(db, policy.id, paymentId);
   const returned = payment && state === 'booked' ? returnPayment(payment, amountCents) : null;
-  if (!payment || payment.priceCents < 0 || returned?.ok === false) throw new ProblemError('payment-settled');
+  if (paymentId === null || (payment && payment.priceCents < 0) || returned?.ok === false) throw new ProblemError('payment-settled');
   const now = ports.clock.now();
   await updateTransactions(db, [id], { state: 'returned', reason, settledAt: now });
   await recordEvent(db, ports, { kind: 'payment-returned', ...who, policyId: policy.id, data: { transactionId: id, paymentId, reason } });
-  // Another transaction paid the receipt: nothing is owed.
-  if (state === 'unmatched') return true;
+  // Another transaction paid the receipt, or it was annulled: nothing is owed.
+  if (state === 'unmatched' || payment === null) return true;
   await updatePayment(db, payment.id, {
     ...(returned ? { pendingCents: returned.value.pendingCents, paymentDate: null } : {}),
     ...(kind === 'manual' ? {} : afterwards(kind === 'debit' ? afterReturn(reason) : 'person', civilDateOf(now.getTime()))),

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
+import { policies } from '#server/db/schema.ts';
 import { paymentTransactions, policyPayments } from '#server/db/schema-payments.ts';
+import type { Page } from '#server/modules/lists/page.ts';
 
 export type TransactionRow = typeof paymentTransactions.$inferSelect;
 export type NewTransaction = typeof paymentTransactions.$inferInsert;
@@ -28,6 +30,31 @@ export async function transactionsOf(db: Executor, paymentId: number): Promise<T
 /** Those that share an order number or end-to-end id. */
 export async function transactionsOfOrder(db: Executor, orderNumber: string): Promise<TransactionRow[]> {
   return db.select().from(paymentTransactions).where(eq(paymentTransactions.orderNumber, orderNumber)).orderBy(asc(paymentTransactions.id));
+}
+
+/** Of all policies, with the receipt each was for, also one that was deleted. */
+export async function loadTransactionPage(db: Executor, page: Page, state: TransactionRow['state'] | undefined) {
+  return db
+    .select({ row: paymentTransactions, policyNumber: policies.number, identifier: policyPayments.identifier, sortValue: page.sortValue })
+    .from(paymentTransactions)
+    .innerJoin(policies, eq(policies.id, paymentTransactions.policyId))
+    .leftJoin(policyPayments, eq(policyPayments.id, paymentTransactions.paymentId))
+    .where(and(page.after, state && eq(paymentTransactions.state, state)))
+    .orderBy(...page.orderBy)
+    .limit(page.limit);
+}
+
+/** One of a policy and of its receipt, also of one that was deleted. */
+export async function findTransaction(
+  db: Executor,
+  { id, policyId, paymentId }: { id: number; policyId: number; paymentId: number },
+): Promise<TransactionRow | null> {
+  const { policyId: ofPolicy, paymentId: ofPayment } = paymentTransactions;
+  const [row] = await db
+    .select()
+    .from(paymentTransactions)
+    .where(and(eq(paymentTransactions.id, id), eq(ofPolicy, policyId), eq(ofPayment, paymentId)));
+  return row ?? null;
 }
 
 /** For a query over receipts: their debits that wait for a file or are at the bank, and their charges that the gateway has not answered. */
