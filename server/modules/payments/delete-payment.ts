@@ -6,7 +6,7 @@ import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { lockPayment } from './payable.ts';
 import { updatePayment } from './store.ts';
-import { isUnderWay, transactionsOf, updateTransactions } from './store-transactions.ts';
+import { isUnderWay, refuseUnsentDebits, transactionsOf } from './store-transactions.ts';
 
 /**
  * Deletes a receipt that no money has moved for; its row stays (decision A75).
@@ -20,11 +20,9 @@ export async function deletePayment(
 ): Promise<void> {
   const { policy, payment } = await lockPayment(db, asked.policyId, asked.paymentId);
   if (!canDeletePayment(payment)) throw new ProblemError('payment-settled');
-  const transactions = await transactionsOf(db, payment.id);
-  if (transactions.some(isUnderWay)) throw new ProblemError('payment-under-way');
+  if ((await transactionsOf(db, payment.id)).some(isUnderWay)) throw new ProblemError('payment-under-way');
   const now = ports.clock.now();
-  const unsent = transactions.filter(({ kind, state }) => kind === 'debit' && state === 'open').map(({ id }) => id);
-  await updateTransactions(db, unsent, { state: 'refused', reason: 'deleted', settledAt: now });
+  await refuseUnsentDebits(db, 'paymentId', [payment.id], { reason: 'deleted', at: now });
   await updatePayment(db, payment.id, { deletedAt: now });
   await recordEvent(db, ports, { kind: 'payment-deleted', ...whoOf(actor), policyId: policy.id, data: { paymentId: payment.id } });
 }

@@ -17,7 +17,7 @@ export async function endUnusedMandates(db: Executor, ports: Ports, day: string)
   const now = ports.clock.now();
   const ids = ended.map(({ method }) => method.id);
   await removeMethods(db, ids, now);
-  await refuseUnsentDebits(db, ids, 'mandate-ended', now);
+  await refuseUnsentDebits(db, 'methodId', ids, { reason: 'mandate-ended', at: now });
   for (const { method, userId } of ended) {
     await recordEvent(db, ports, { kind: 'mandate-ended', policyId: method.policyId, data: { methodId: method.id } });
     if (method.isCurrent) await tell(db, ports, { userId, kind: 'mandate-ended', cause: `method:${method.id}` });

@@ -82,12 +82,17 @@ export async function unsentDebitsOf(db: Executor, policyId: number): Promise<Tr
     .where(and(eq(paymentTransactions.policyId, policyId), isOpenDebit, isNull(paymentTransactions.sepaFileId)));
 }
 
-/** Drops the debits by accounts that no file holds yet. */
-export async function refuseUnsentDebits(db: Executor, methodIds: number[], reason: string, at: Date): Promise<void> {
+/** Drops the debits by accounts, or of receipts, that no file holds yet. */
+export async function refuseUnsentDebits(
+  db: Executor,
+  of: 'methodId' | 'paymentId',
+  ids: number[],
+  { reason, at }: { reason: string; at: Date },
+): Promise<void> {
   await db
     .update(paymentTransactions)
     .set({ state: 'refused', reason, settledAt: at })
-    .where(and(inArray(paymentTransactions.methodId, methodIds), isOpenDebit, isNull(paymentTransactions.sepaFileId)));
+    .where(and(inArray(paymentTransactions[of], ids), isOpenDebit, isNull(paymentTransactions.sepaFileId)));
 }
 
 /** The receipts of a policy for which something is under way (`isUnderWay`). */
