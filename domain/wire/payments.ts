@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { parseIban } from '#domain/person/bank-account.ts';
 import { endpoint } from './endpoint.ts';
 import { civilDate, id, idParam, idParams, instant } from './fields.ts';
-import { listQuery, listResponse } from './list.ts';
 import { amountField } from './money-fields.ts';
 import { policyPaymentSchema } from './policies.ts';
 import { dayField, line, readBy } from './typed-fields.ts';
@@ -34,14 +33,12 @@ const receiptLinesSchema = v.object({
   winding_up_levy: v.number(),
 });
 
-const transactionStates = ['open', 'booked', 'refused', 'returned', 'unmatched'] as const;
-
-const transactionSchema = v.object({
+export const transactionSchema = v.object({
   id,
   type: paymentMethodTypeSchema,
   amount: v.number(),
   /** `unmatched`: it came for a receipt that was paid or annulled already, and is given back. */
-  state: v.picklist(transactionStates),
+  state: v.picklist(['open', 'booked', 'refused', 'returned', 'unmatched']),
   reason: v.nullable(v.string()),
   value_date: v.nullable(civilDate),
   created_at: instant,
@@ -192,29 +189,6 @@ export const returnTransaction = endpoint({
   response: paymentFormSchema,
   problems: ['payment-settled'],
   idempotent: true,
-});
-
-/** With what it was for: of a receipt that was annulled too. */
-const listedTransactionSchema = v.object({
-  ...transactionSchema.entries,
-  policy_id: id,
-  policy_number: v.string(),
-  /** Null: a card was shown to be kept, nothing was paid. */
-  payment_id: v.nullable(id),
-  payment_identifier: v.nullable(v.string()),
-  /** As the gateway or the bank knows it. */
-  order_number: v.string(),
-});
-export type ListedTransaction = v.InferOutput<typeof listedTransactionSchema>;
-
-export const listTransactions = endpoint({
-  method: 'GET',
-  path: '/payment_transactions',
-  summary: 'Cobros de todas las pólizas; con filter[state]=unmatched, los que hay que devolver',
-  who: 'staff',
-  query: listQuery({ filter: { state: v.optional(v.picklist(transactionStates)) }, sort: ['id'] }),
-  response: listResponse(listedTransactionSchema),
-  problems: [],
 });
 
 export const deletePayment = endpoint({

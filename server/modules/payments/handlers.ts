@@ -1,22 +1,19 @@
 import { paymentMethod } from '#domain/payment/payment-method.ts';
 import * as wire from '#domain/wire/payments.ts';
-import { paymentTransactions } from '#server/db/schema-payments.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { whoOf } from '#server/modules/audit/record-event.ts';
-import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { changeMethod } from './change-method.ts';
 import { deletePayment } from './delete-payment.ts';
 import { markAsPaid } from './mark-as-paid.ts';
 import { addCard, makePayment, payRemaining, payWithKept, payWithNewAccount, payWithNewCard } from './pay.ts';
-import { listedTransactionWire, paymentMethodWire } from './payment-wire.ts';
+import { paymentMethodWire } from './payment-wire.ts';
 import { formOfPayment, readPayment } from './read-payment.ts';
 import { returnTransaction } from './return-transaction.ts';
 import { getAnyPayment, lockPolicy } from './store.ts';
-import { findTransaction, loadTransactionPage } from './store-transactions.ts';
+import { findTransaction } from './store-transactions.ts';
 
 const { card, iban } = paymentMethod;
-const transactionOrder: PageOrder<'id'> = { id: paymentTransactions.id, columns: { id: paymentTransactions.id }, usual: '-id' };
 
 export const paymentRoutes: Route[] = [
   implement(wire.getPayment, ({ params, actor, db, ports }) => readPayment(db, ports, actor, params)),
@@ -36,12 +33,6 @@ export const paymentRoutes: Route[] = [
     const methods = await changeMethod(db, ports, actor, { policyId: params.id, methodId: params.methodId, change });
     return { payment_methods: methods.map(paymentMethodWire) };
   }),
-  implement(wire.listTransactions, ({ query, db }) =>
-    readPage(query, transactionOrder, (page) => loadTransactionPage(db, page, query.filter?.state), {
-      idOf: ({ row }) => row.id,
-      wire: listedTransactionWire,
-    }),
-  ),
   implement(wire.markAsPaid, async ({ params, body, actor, db, ports }) => {
     const { id, paymentId } = params;
     await markAsPaid(db, ports, actor, { policyId: id, paymentId, amount: body.amount, paidOn: body.paid_on });

@@ -3,6 +3,7 @@ import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
 import { formOf, payPath } from '#tests/support/module-payments.ts';
 import { logInDemoPeople } from '#tests/support/module-people.ts';
 import { makeSepaFile } from './make-sepa-file.ts';
+import { settlePolicyEnd } from './settle-policy.ts';
 
 let api: ModuleApi;
 let token: string;
@@ -134,4 +135,15 @@ test('an old mandate that was used since goes on, also when that debit came back
     { payment_id: asked?.paymentIds[0], state: 'refused', sepa_file_id: null },
   ]);
   expect(await told()).toHaveLength(1);
+});
+
+test('what was asked of the bank for a receipt that is annulled goes into no file', async () => {
+  const [policy] = await addPolicies(1);
+  const policyId = policy?.policyId ?? 0;
+  expect((await api.call('PUT', payPath(policyId, policy?.paymentIds[0], 'pay-iban'), { token, body: {} })).status).toBe(200);
+  const days = { firstDay: '2026-03-01', lastDay: '2026-03-10', termLastDay: '2027-02-28' };
+  const ended = { policyId, policyNumber: 'S-1', yearCents: 995, ...days };
+  await api.ports.db.transaction((db) => settlePolicyEnd(db, api.ports, { cause: 'withdrawn', ended, isRefundDue: true }));
+  expect(await debits()).toMatchObject([{ state: 'refused', sepa_file_id: null }]);
+  expect(await makeSepaFile(api.ports)).toBeNull();
 });
