@@ -5,6 +5,7 @@ import { type PushMessage, pushMessageSchema } from '#domain/wire/push.ts';
 const words: Record<PushMessage['kind'], { title: string; body: string }> = {
   'evaluation-decided': { title: 'Ya tienes el resultado', body: 'Hemos revisado tu peritación. Toca para verlo.' },
   'receipt-unpaid': { title: 'Tienes un recibo sin pagar', body: 'Toca para verlo y pagarlo.' },
+  'mandate-ended': { title: 'Tu domiciliación ha caducado', body: 'Toca para dar tu cuenta otra vez.' },
   'contract-unsigned': { title: 'Tienes un contrato sin firmar', body: 'Toca para leerlo y firmarlo.' },
 };
 /** From a newer server: a browser wants something to be shown for each message. */

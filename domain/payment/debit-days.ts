@@ -12,9 +12,9 @@ export function lastValueDate(fileDay: string): string {
   return targetDayFrom(addDays(fileDay, sendingDays));
 }
 
-/** The first day on which the bank can still debit what it gets in the file of a day. */
+/** The first day on which the bank can still debit what it gets in the file of a day; that of a day on which it is closed it takes on the next. */
 export function earliestValueDate(fileDay: string): string {
-  return targetDayFrom(addDays(fileDay, shortestDays));
+  return targetDayFrom(addDays(targetDayFrom(fileDay), shortestDays));
 }
 
 /**
@@ -24,4 +24,12 @@ export function earliestValueDate(fileDay: string): string {
 export function debitDate(dueOn: string, fileDay: string, mandateSignedOn: string): string {
   const days = [targetDayFrom(dueOn), earliestValueDate(fileDay), firstDebitDate(mandateSignedOn)];
   return days.toSorted().at(-1) ?? dueOn;
+}
+
+/**
+ * When a receipt is debited whose payer asks for it on a day: with the file of the following night. They are told there and then, which is the
+ * notice that a known mandate needs (SEPA Core allows to agree on fewer days than 14).
+ */
+export function askedDebitDate(askedOn: string, mandateSignedOn: string): string {
+  return debitDate(askedOn, addDays(askedOn, 1), mandateSignedOn);
 }

@@ -49,10 +49,6 @@ test.each([
   expect(firstDebitDate(contractedOn)).toBe(expected);
 });
 
-test('a shorter notice that was agreed', () => {
-  expect(firstDebitDate('2025-11-20', 2)).toBe('2025-11-24');
-});
-
 test('by debit: the others in the months after the first debit, on days when euros move', () => {
   const dates = makeInstalments({ ...monthly, method: 3, contractedOn: '2025-12-31' }).map(({ activationDate }) => activationDate);
   // 15 February and 15 March 2026 are Sundays, 15 August a Saturday.

@@ -15,8 +15,8 @@ const dueDay = '15';
 const preNotificationDays = 14;
 
 /** The value date of the first debit of an account: until then the payment is PROGRAMADO and the policy waits (decision A83). */
-export function firstDebitDate(contractedOn: string, noticeDays: number = preNotificationDays): string {
-  return targetDayFrom(addDays(contractedOn, noticeDays));
+export function firstDebitDate(contractedOn: string): string {
+  return targetDayFrom(addDays(contractedOn, preNotificationDays));
 }
 
 /** A payment to be made when a policy is contracted. */

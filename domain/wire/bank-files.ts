@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { civilDate, id, idParams, instant } from './fields.ts';
 import { listQuery, listResponse } from './list.ts';
+import { transactionSchema } from './payments.ts';
 import { dayField } from './typed-fields.ts';
 
 /**
@@ -12,7 +13,7 @@ const bankRowOutcomes = ['booked', 'returned', 'unchanged', 'mismatch', 'unmatch
 
 /** One transaction of a bank's file as it was read, in its order. */
 const bankFileRowSchema = v.object({
-  /** The debit's end-to-end id; empty where the bank gives none. */
+  /** The debit's end-to-end id; empty where the bank gives none; of a block that is no block of ours, or does not add up, the block's. */
   end_to_end_id: v.string(),
   /** Euros; null where the file has no amount. */
   amount: v.nullable(v.number()),
@@ -81,4 +82,27 @@ export const importBankFile = endpoint({
     rows: v.array(bankFileRowSchema),
   }),
   problems: ['bank-file-unreadable'],
+});
+
+/** With what it was for: of a receipt that was annulled too. */
+const listedTransactionSchema = v.object({
+  ...transactionSchema.entries,
+  policy_id: id,
+  policy_number: v.string(),
+  /** Null: a card was shown to be kept, nothing was paid. */
+  payment_id: v.nullable(id),
+  payment_identifier: v.nullable(v.string()),
+  /** As the gateway or the bank knows it. */
+  order_number: v.string(),
+});
+export type ListedTransaction = v.InferOutput<typeof listedTransactionSchema>;
+
+export const listTransactions = endpoint({
+  method: 'GET',
+  path: '/payment_transactions',
+  summary: 'Cobros de todas las pólizas; con filter[state]=unmatched, los que hay que devolver',
+  who: 'staff',
+  query: listQuery({ filter: { state: v.optional(transactionSchema.entries.state) }, sort: ['id'] }),
+  response: listResponse(listedTransactionSchema),
+  problems: [],
 });

@@ -33,11 +33,11 @@ const receiptLinesSchema = v.object({
   winding_up_levy: v.number(),
 });
 
-const transactionSchema = v.object({
+export const transactionSchema = v.object({
   id,
   type: paymentMethodTypeSchema,
   amount: v.number(),
-  /** `unmatched`: it came for a receipt that was paid already, and is given back. */
+  /** `unmatched`: it came for a receipt that was paid or annulled already, and is given back. */
   state: v.picklist(['open', 'booked', 'refused', 'returned', 'unmatched']),
   reason: v.nullable(v.string()),
   value_date: v.nullable(civilDate),
@@ -181,10 +181,10 @@ export const markAsPaid = endpoint({
 export const returnTransaction = endpoint({
   method: 'PUT',
   path: `${base}/transactions/{transactionId}/return`,
-  summary: 'Anotar que el banco ha devuelto un cobro',
+  summary: 'Anotar que un cobro se ha devuelto: lo ha hecho el banco, o la oficina con lo que llegó de más',
   who: 'staff',
   params: v.object({ id: idParam, paymentId: idParam, transactionId: idParam }),
-  /** ISO 20022 reason code, as on the bank's file. */
+  /** ISO 20022 reason code, as on the bank's file; of money that we gave back any. */
   body: v.strictObject({ reason: v.pipe(v.string(), v.toUpperCase(), v.regex(/^[A-Z0-9]{4}$/)) }),
   response: paymentFormSchema,
   problems: ['payment-settled'],

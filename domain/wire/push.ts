@@ -33,7 +33,7 @@ export const removePushSubscription = endpoint({
 });
 
 /** What people are told by push, or by mail when no browser of theirs asked for it. */
-export const pushKinds = ['evaluation-decided', 'receipt-unpaid', 'contract-unsigned'] as const;
+export const pushKinds = ['evaluation-decided', 'receipt-unpaid', 'contract-unsigned', 'mandate-ended'] as const;
 
 /** What a push message carries: what it is about and nothing of the person; the words are the service worker's. */
 export const pushMessageSchema = v.object({ kind: v.picklist(pushKinds) });

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
-import type { CardGateway, NoticeDelivery } from '#server/ports/card-gateway.ts';
+import type { CardGateway, CardNotice, NoticeDelivery } from '#server/ports/card-gateway.ts';
+import { OutsideError } from '#server/ports/outside-error.ts';
 import {
   chooseCardPage,
   type DemoCard,
@@ -27,10 +28,12 @@ const demoAuthorisation = '083514';
 const secondFactorCode = '123456';
 const cardExpiry = '4912';
 
-const cards: readonly (DemoCard & { behaviour: 'accepts' | 'refuses' | 'asks' })[] = [
+/** `once`: when it is charged later, without its holder, it is refused. */
+const cards: readonly (DemoCard & { behaviour: 'accepts' | 'refuses' | 'asks' | 'once' })[] = [
   { name: 'accepted', label: 'se acepta', lastFour: '0003', behaviour: 'accepts' },
   { name: 'second-factor', label: 'se acepta con un código del banco', lastFour: '0014', behaviour: 'asks' },
   { name: 'refused', label: 'se rechaza', lastFour: '0022', behaviour: 'refuses' },
+  { name: 'once', label: 'se acepta ahora y se rechaza en los recibos siguientes', lastFour: '0030', behaviour: 'once' },
 ];
 type Card = (typeof cards)[number];
 
@@ -50,8 +53,16 @@ type SignedRequest = v.InferOutput<typeof requestSchema>;
  * close the browser. Nobody types a card. `key` is of this installation.
  */
 export function demoGateway(key: string): CardGateway {
+  const gateway = redsysGateway({ action: `${base}/pay`, ...merchant, key });
   return {
-    ...redsysGateway({ action: `${base}/pay`, ...merchant, key }),
+    ...gateway,
+    charge: async (charge) => {
+      const card = cardOf(charge.card.reference);
+      const isAccepted = card?.behaviour === 'accepts' || card?.behaviour === 'asks';
+      const notice = gateway.readNotice(noticeFields(charge, isAccepted ? accepted : refused, key));
+      if (!notice) throw new OutsideError('demo gateway: no notice');
+      return notice;
+    },
     pages: (deliver) => demoPages(key, deliver),
   };
 }
@@ -68,7 +79,11 @@ interface Asked {
 function demoPages(key: string, deliver: NoticeDelivery) {
   const pages = new Hono().basePath(base);
   const settle = async ({ request }: Asked, card: Card, response: string) => {
-    await deliver(noticeFields(request, card, response, key));
+    const { DS_MERCHANT_ORDER: orderNumber, DS_MERCHANT_AMOUNT: amount, DS_MERCHANT_IDENTIFIER: identifier } = request;
+    const isKept = response === accepted && identifier === 'REQUIRED';
+    await deliver(
+      noticeFields({ orderNumber, amountCents: Number(amount) }, response, key, isKept ? keptCardFields(card, orderNumber) : {}),
+    );
     const isAccepted = response === accepted;
     return outcomePage(isAccepted, isAccepted ? request.DS_MERCHANT_URLOK : request.DS_MERCHANT_URLKO);
   };
@@ -104,41 +119,51 @@ function readAsked(body: Record<string, unknown>, key: string): Asked | null {
       description: request.DS_MERCHANT_PRODUCTDESCRIPTION,
       koUrl: request.DS_MERCHANT_URLKO,
     },
-    card: cards.find(({ name }) => name === fields.card),
+    card: cardsFor(request).find(({ name }) => name === fields.card),
     code: fields.code ?? '',
     isRefusing: fields.refuse === '1',
   };
 }
 
-/** A kept card is the only one to pay with; its reference begins with its name. */
-function cardsFor({ DS_MERCHANT_IDENTIFIER: reference }: SignedRequest): readonly DemoCard[] {
-  const kept = cards.filter(({ name }) => reference?.startsWith(`${name}.`));
-  return kept.length > 0 ? kept : cards;
+/** The reference of a kept card begins with its name. */
+function cardOf(reference: string): Card | undefined {
+  return cards.find(({ name }) => reference.startsWith(`${name}.`));
 }
 
-function noticeFields(request: SignedRequest, card: Card, response: string, key: string): Record<string, string> {
-  const { DS_MERCHANT_ORDER: order, DS_MERCHANT_AMOUNT: amount, DS_MERCHANT_IDENTIFIER: identifier } = request;
-  const isKept = response === accepted && identifier === 'REQUIRED';
+/** A kept card is the only one to pay with. */
+function cardsFor({ DS_MERCHANT_IDENTIFIER: reference = '' }: SignedRequest): readonly Card[] {
+  const kept = cardOf(reference);
+  return kept ? [kept] : cards;
+}
+
+function keptCardFields({ name, lastFour }: Card, orderNumber: string): Record<string, string> {
+  return {
+    Ds_Merchant_Identifier: `${name}.${randomUUID()}`,
+    Ds_ExpiryDate: cardExpiry,
+    Ds_Card_Number: `454881******${lastFour}`,
+    Ds_Merchant_Cof_Txnid: orderNumber,
+  };
+}
+
+function noticeFields(
+  { orderNumber, amountCents }: Pick<CardNotice, 'orderNumber' | 'amountCents'>,
+  response: string,
+  key: string,
+  keptCard: Record<string, string> = {},
+): Record<string, string> {
   return signedForm(
     {
-      Ds_Order: order,
-      Ds_Amount: amount,
+      Ds_Order: orderNumber,
+      Ds_Amount: String(amountCents),
       Ds_Currency: '978',
       Ds_MerchantCode: merchant.merchantCode,
       Ds_Terminal: merchant.terminal,
       Ds_TransactionType: '0',
       Ds_Response: response,
       Ds_AuthorisationCode: response === accepted ? demoAuthorisation : '',
-      ...(isKept
-        ? {
-            Ds_Merchant_Identifier: `${card.name}.${randomUUID()}`,
-            Ds_ExpiryDate: cardExpiry,
-            Ds_Card_Number: `454881******${card.lastFour}`,
-            Ds_Merchant_Cof_Txnid: order,
-          }
-        : {}),
+      ...keptCard,
     },
-    order,
+    orderNumber,
     key,
   );
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { CardGateway, CardNotice, CardRequest } from '#server/ports/card-gateway.ts';
+import type { CardCharge, CardGateway, CardNotice, CardRequest } from '#server/ports/card-gateway.ts';
+import { OutsideError } from '#server/ports/outside-error.ts';
 import { isSignedBy, signatureVersion, signParameters } from './redsys-signature.ts';
 
 export interface RedsysSettings {
@@ -17,6 +18,11 @@ const authorisation = '0';
 /** Responses up to this one are authorisations. */
 const lastAccepted = 99;
 const maxDescriptionLength = 125;
+/** Longer than a bank takes to answer the gateway. */
+const chargeMs = 30_000;
+/** It had this order before, and does not say what became of it: as an error, and as responses. */
+const repeatedError = 'SIS0051';
+const repeatedResponses: readonly number[] = [913, 9051];
 
 const digits = v.pipe(v.string(), v.regex(/^\d{1,12}$/));
 /** What of a notice matters to us; the rest is left out. */
@@ -73,23 +79,68 @@ export function signedForm(parameters: Record<string, string>, orderNumber: stri
   };
 }
 
-/** Redsys's virtual terminal by redirection (guide "Integración por redirección"): the payer posts a signed form, the notice is signed too. */
+/** Why a charge was not even tried, unsigned. */
+const errorSchema = v.object({ errorCode: v.pipe(v.string(), v.regex(/^SIS\d{4}$/)) });
+
+/**
+ * Redsys's virtual terminal by redirection (guide "Integración por redirección"): the payer posts a signed form, the notice is signed too. Cards on file
+ * are charged by its REST service beside it (guide "Tokenización MIT").
+ */
 export function redsysGateway({ action, merchantCode, terminal, key }: RedsysSettings): CardGateway {
+  const merchant = { DS_MERCHANT_MERCHANTCODE: merchantCode, DS_MERCHANT_TERMINAL: terminal };
+  const readNotice = (fields: Record<string, string>) => {
+    const notice = readSigned(fields, noticeSchema, 'Ds_Order', key);
+    const isForUs = notice?.Ds_MerchantCode === merchantCode && Number(notice.Ds_Terminal) === Number(terminal);
+    return isForUs ? noticeOf(notice) : null;
+  };
   return {
     origin: URL.canParse(action) ? new URL(action).origin : null,
     form(request) {
-      const parameters = { ...requestParameters(request), DS_MERCHANT_MERCHANTCODE: merchantCode, DS_MERCHANT_TERMINAL: terminal };
-      return { action, fields: signedForm(parameters, request.orderNumber, key) };
+      return { action, fields: signedForm({ ...requestParameters(request), ...merchant }, request.orderNumber, key) };
     },
-    readNotice(fields) {
-      const notice = readSigned(fields, noticeSchema, 'Ds_Order', key);
-      const isForUs = notice?.Ds_MerchantCode === merchantCode && Number(notice.Ds_Terminal) === Number(terminal);
-      return isForUs ? noticeOf(notice) : null;
+    async charge(request) {
+      const response = await fetch(new URL('rest/trataPeticionREST', action), {
+        method: 'POST',
+        redirect: 'error',
+        signal: AbortSignal.timeout(chargeMs),
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(signedForm({ ...chargeParameters(request), ...merchant }, request.orderNumber, key)),
+      });
+      const answer: unknown = await response.json().catch(() => null);
+      const error = v.safeParse(errorSchema, answer);
+      if (error.success && error.output.errorCode !== repeatedError) return refusalOf(request, error.output.errorCode);
+      const form = v.safeParse(redsysForm, answer);
+      const notice = form.success ? readNotice(form.output) : null;
+      const isAnswer = notice?.orderNumber === request.orderNumber && notice.amountCents === request.amountCents;
+      if (!isAnswer || repeatedResponses.includes(Number(notice.response)))
+        throw new OutsideError(isAnswer || error.success ? 'redsys: repeated order' : `redsys: HTTP ${response.status} without an answer`);
+      return notice;
     },
+    readNotice,
   };
 }
 
-function requestParameters({ orderNumber, amountCents, description, noticeUrl, okUrl, koUrl, card }: CardRequest): Record<string, string> {
+/** What was not tried was not charged. */
+function refusalOf({ orderNumber, amountCents }: CardCharge, response: string): CardNotice {
+  return { orderNumber, amountCents, isAccepted: false, response, authorisation: null, card: null };
+}
+
+/** One more payment of an agreement, begun by us: its holder is not there to authenticate (PSD2, merchant-initiated). */
+function chargeParameters({ orderNumber, amountCents, description, noticeUrl, card }: CardCharge): Record<string, string> {
+  return {
+    ...orderParameters({ orderNumber, amountCents, description, noticeUrl }),
+    DS_MERCHANT_IDENTIFIER: card.reference,
+    DS_MERCHANT_COF_INI: 'N',
+    DS_MERCHANT_COF_TYPE: 'R',
+    ...(card.agreement === null ? {} : { DS_MERCHANT_COF_TXNID: card.agreement }),
+    DS_MERCHANT_DIRECTPAYMENT: 'true',
+    DS_MERCHANT_EXCEP_SCA: 'MIT',
+  };
+}
+
+type Order = Pick<CardRequest, 'orderNumber' | 'amountCents' | 'description' | 'noticeUrl'>;
+
+function orderParameters({ orderNumber, amountCents, description, noticeUrl }: Order): Record<string, string> {
   return {
     DS_MERCHANT_ORDER: orderNumber,
     DS_MERCHANT_AMOUNT: String(amountCents),
@@ -97,6 +148,12 @@ function requestParameters({ orderNumber, amountCents, description, noticeUrl, o
     DS_MERCHANT_TRANSACTIONTYPE: authorisation,
     DS_MERCHANT_PRODUCTDESCRIPTION: description.slice(0, maxDescriptionLength),
     DS_MERCHANT_MERCHANTURL: noticeUrl,
+  };
+}
+
+function requestParameters({ okUrl, koUrl, card, ...order }: CardRequest): Record<string, string> {
+  return {
+    ...orderParameters(order),
     DS_MERCHANT_URLOK: okUrl,
     DS_MERCHANT_URLKO: koUrl,
     // The first use says that later receipts are charged without the holder (PSD2: they authenticate now).

@@ -68,9 +68,9 @@ export const policyPayments = pgTable(
     lines: jsonb('lines').$type<ReceiptLines>(),
     activationDate: date('activation_date', { mode: 'string' }).notNull(),
     paymentDate: date('payment_date', { mode: 'string' }),
-    /** The bank is to be asked for it again no earlier than this day; null: by its activation date. */
+    /** The bank, or that of the card, is to be asked for it again no earlier than this day; null: by its activation date. */
     retryOn: date('retry_on', { mode: 'string' }),
-    /** No more debits without a person: the bank sent it back for a reason that trying again does not mend. */
+    /** No more debits nor charges without a person: it came back for a reason that trying again does not mend. */
     isHeld: boolean('is_held').notNull().default(false),
     /** A mail has said that it is due. */
     remindedAt: instant('reminded_at'),
@@ -125,7 +125,7 @@ export const paymentTransactions = pgTable(
      */
     orderNumber: text('order_number').notNull(),
     amountCents: integer('amount_cents').notNull(),
-    /** `unmatched`: money came for a receipt that was paid already; a person gives it back. */
+    /** `unmatched`: money came for a receipt that was paid or annulled already; a person gives it back. */
     state: text('state', { enum: ['open', 'booked', 'refused', 'returned', 'unmatched'] }).notNull(),
     /** The gateway's response or the bank's reason code, as they gave it. */
     reason: text('reason'),
@@ -133,6 +133,8 @@ export const paymentTransactions = pgTable(
     authorisation: text('authorisation'),
     /** The card is kept for later receipts when it is accepted. */
     keepsCard: boolean('keeps_card').notNull().default(false),
+    /** We have a card on file charged, without its holder. */
+    isCharge: boolean('is_charge').notNull().default(false),
     sepaFileId: integer('sepa_file_id').references(() => sepaFiles.id),
     /** Day on which the bank is to debit. */
     valueDate: date('value_date', { mode: 'string' }),
@@ -149,7 +151,13 @@ export const paymentTransactions = pgTable(
     index('transactions_policy').on(table.policyId, table.id),
     index('transactions_method').on(table.methodId),
     index('transactions_sepa_file').on(table.sepaFileId),
+    index('transactions_state').on(table.state, table.id),
     uniqueIndex('transactions_one_open_debit').on(table.paymentId).where(sql`${table.kind} = 'debit' and ${table.state} = 'open'`),
+    uniqueIndex('transactions_one_open_charge').on(table.paymentId).where(sql`${table.isCharge} and ${table.state} = 'open'`),
+    check(
+      'transactions_charge',
+      sql`not ${table.isCharge} or (${table.kind} = 'card' and ${table.paymentId} is not null and ${table.methodId} is not null)`,
+    ),
     check('transactions_payment_or_card', sql`${table.paymentId} is not null or (${table.kind} = 'card' and ${table.keepsCard})`),
   ],
 );

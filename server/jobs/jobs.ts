@@ -13,6 +13,7 @@ import { sendMail } from '#server/modules/messages/send-mail.ts';
 import { remindOpened } from '#server/modules/notifications/remind.ts';
 import { remindUnsigned } from '#server/modules/notifications/remind-unsigned.ts';
 import { sendPush } from '#server/modules/notifications/send-push.ts';
+import { chargeCards, chargeCardsJob } from '#server/modules/payments/charge-cards.ts';
 import { makeSepaFile, sepaFileJob } from '#server/modules/payments/make-sepa-file.ts';
 import { remindUnpaid, remindUnpaidJob } from '#server/modules/payments/remind-unpaid.ts';
 import { forgetBankFiles } from '#server/modules/payments/retention.ts';
@@ -29,6 +30,8 @@ import { composers } from './composers.ts';
 const everyNight = '17 3 * * *';
 /** UTC: before the banks open in Madrid, after midnight there. */
 const beforeBanksOpen = '41 4 * * *';
+/** UTC: early in Madrid, so that who is refused is told the same morning. */
+const earlyMorning = '11 6 * * *';
 /** UTC: ten or eleven in Madrid, when people read their mail. */
 const everyMorning = '23 9 * * *';
 const evaluationSchema = v.object({ evaluationId: v.pipe(v.string(), v.uuid()) });
@@ -45,6 +48,7 @@ export async function registerJobs(ports: Ports): Promise<void> {
   await ports.jobs.work('sign-by', () => cancelUnsigned(ports), { cron: everyMorning });
   await ports.jobs.work('expire', () => expirePolicies(ports), { cron: everyMorning });
   await ports.jobs.work(sepaFileJob, async () => void (await makeSepaFile(ports)), { cron: beforeBanksOpen });
+  await ports.jobs.work(chargeCardsJob, () => chargeCards(ports), { cron: earlyMorning, retries: 'patient' });
   await ports.jobs.work(remindUnpaidJob, () => remindUnpaid(ports), { cron: everyMorning });
   await ports.jobs.work(policyDeliveryJob, (data) => deliverPolicy(ports, data), { retries: 'patient' });
   await ports.jobs.work('remind-unsigned', () => remindUnsigned(ports), { cron: everyMorning });

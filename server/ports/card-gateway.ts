@@ -43,12 +43,26 @@ export interface CardNotice {
   card: KeptCard | null;
 }
 
+/** A receipt that a card on file is charged for without its holder, who agreed to that when it was kept. */
+export interface CardCharge {
+  /** As of a payment; the gateway takes each once, so that asked again nothing is charged twice. */
+  orderNumber: string;
+  amountCents: number;
+  /** What the holder reads. */
+  description: string;
+  /** Where the gateway tells the outcome besides. */
+  noticeUrl: string;
+  card: Pick<KeptCard, 'reference' | 'agreement'>;
+}
+
 /** Posts a signed notice to us, as the gateway does. */
 export type NoticeDelivery = (fields: Record<string, string>) => Promise<void>;
 
 /** Where cards are paid with: no number of a card ever comes to us. */
 export interface CardGateway {
   form(request: CardRequest): GatewayForm;
+  /** Charges a card on file; throws an `OutsideError`, or what the network throws, when it is not known what became of it. */
+  charge(request: CardCharge): Promise<CardNotice>;
   /** The notice in a form that was posted to us; null when the gateway did not sign exactly this. */
   readNotice(fields: Record<string, string>): CardNotice | null;
   /** Origin that the payer's browser posts to; null when it is ours. */

@@ -23,6 +23,24 @@ export function statusReport(messageId: string, originalId: string, entries: rea
 </CstmrPmtStsRpt></Document>`;
 }
 
+/** A report that rejects a block of debits, naming none of them. */
+export function blockReport(messageId: string, originalId: string, blockId: string, reason: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>
+  <GrpHdr><MsgId>${messageId}</MsgId><CreDtTm>2026-03-10T09:00:00Z</CreDtTm></GrpHdr>
+  <OrgnlGrpInfAndSts><OrgnlMsgId>${originalId}</OrgnlMsgId><OrgnlMsgNmId>pain.008.001.08</OrgnlMsgNmId><GrpSts>PART</GrpSts></OrgnlGrpInfAndSts>
+  <OrgnlPmtInfAndSts><OrgnlPmtInfId>${blockId}</OrgnlPmtInfId><PmtInfSts>RJCT</PmtInfSts><StsRsnInf><Rsn><Cd>${reason}</Cd></Rsn></StsRsnInf></OrgnlPmtInfAndSts>
+</CstmrPmtStsRpt></Document>`;
+}
+
+/** A notice of one entry for a whole block of debits. */
+export function blockNotice(messageId: string, bookedOn: string, blockId: string, amount: string): string {
+  return `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn>
+  <GrpHdr><MsgId>${messageId}</MsgId></GrpHdr><Ntfctn><Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+  <BookgDt><Dt>${bookedOn}</Dt></BookgDt><NtryDtls><Btch><PmtInfId>${blockId}</PmtInfId></Btch></NtryDtls></Ntry></Ntfctn>
+</BkToCstmrDbtCdtNtfctn></Document>`;
+}
+
 /** A notice of entries in our account, with a prefix as some banks write it: without a reason the money came, with one it was taken back. */
 export function accountNotice(messageId: string, bookedOn: string, entries: readonly BankEntry[]): string {
   const rows = entries.map(

@@ -34,7 +34,7 @@ export async function postForm(api: ModuleApi, path: string, fields: Record<stri
 export async function payAtGateway(
   api: ModuleApi,
   started: StartedPayment,
-  card: 'accepted' | 'refused' | 'second-factor',
+  card: 'accepted' | 'refused' | 'second-factor' | 'once',
   code?: string,
 ): Promise<{ status: number; text: string }> {
   const { action, fields } = started.redirect ?? { action: '', fields: {} };

@@ -54,6 +54,7 @@ export interface AuditEvent {
     | 'payment-deleted'
     | 'payment-method-added'
     | 'payment-method-changed'
+    | 'mandate-ended'
     | 'sepa-file-made'
     | 'bank-file-imported';
   userId?: number;

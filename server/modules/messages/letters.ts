@@ -29,6 +29,14 @@ const notices: Record<Notified, Letter & { label: string }> = {
     ],
     label: 'Ver el recibo',
   },
+  'mandate-ended': {
+    subject: 'Tu domiciliación ha caducado',
+    parts: [
+      'Llevamos tres años sin cargar nada en la cuenta que nos diste, y por eso ya no podemos cargar en ella tus recibos.',
+      'Para que no se quede ninguno sin pagar, abre tu próximo recibo en Peritia y da la cuenta otra vez, la misma u otra. También puedes pagarlo con tarjeta.',
+    ],
+    label: 'Abrir Peritia',
+  },
   'contract-unsigned': {
     subject: 'Tienes un contrato sin firmar',
     parts: ['Tu contrato está listo y solo falta tu firma.', 'Puedes leerlo y firmarlo en Peritia, en la pantalla de inicio.'],

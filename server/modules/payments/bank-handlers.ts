@@ -1,13 +1,22 @@
 import { Readable } from 'node:stream';
-import { getSepaFile, importBankFile as importBankFileEndpoint, listSepaFiles, type SepaFile } from '#domain/wire/bank-files.ts';
-import { sepaFiles } from '#server/db/schema-payments.ts';
+import {
+  getSepaFile,
+  importBankFile as importBankFileEndpoint,
+  listSepaFiles,
+  listTransactions,
+  type SepaFile,
+} from '#domain/wire/bank-files.ts';
+import { paymentTransactions, sepaFiles } from '#server/db/schema-payments.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { implement, type RawHandler, type Route } from '#server/http/route.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { importBankFile } from './import-bank-file.ts';
+import { listedTransactionWire } from './payment-wire.ts';
 import { findSepaFile, loadSepaFilePage, type SepaFileRow } from './store-sepa.ts';
+import { loadTransactionPage } from './store-transactions.ts';
 
 const order: PageOrder<'id'> = { id: sepaFiles.id, columns: { id: sepaFiles.id }, usual: '-id' };
+const transactionOrder: PageOrder<'id'> = { id: paymentTransactions.id, columns: { id: paymentTransactions.id }, usual: '-id' };
 
 /** The file itself, as it goes to the bank. */
 const download: RawHandler = async (call) => {
@@ -39,6 +48,12 @@ export const bankRoutes: Route[] = [
       return sepaFileWire(file);
     },
     { raw: download },
+  ),
+  implement(listTransactions, ({ query, db }) =>
+    readPage(query, transactionOrder, (page) => loadTransactionPage(db, page, query.filter?.state), {
+      idOf: ({ row }) => row.id,
+      wire: listedTransactionWire,
+    }),
   ),
   implement(importBankFileEndpoint, async ({ body, actor, db, ports }) => {
     if (actor.kind !== 'user') throw new ProblemError('forbidden');

@@ -4,7 +4,7 @@ import { type AuditEvent, recordEvent } from '#server/modules/audit/record-event
 import { movePolicy } from '#server/modules/policies/move-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { findPayment, type LockedPolicy, updatePayment } from './store.ts';
-import { openDebitOf, type TransactionRow, updateTransactions } from './store-transactions.ts';
+import { refuseUnsentDebits, type TransactionRow, updateTransactions } from './store-transactions.ts';
 
 /** When, by whom, and what the gateway or the bank said of it. */
 export interface Settlement {
@@ -37,13 +37,7 @@ export async function bookTransaction(
   const { pendingCents, paymentDate } = booked.value;
   await updatePayment(db, payment.id, { pendingCents, paymentDate, retryOn: null, isHeld: false });
   if (paymentDate === null) return state;
-  await dropUnsentDebit(db, ports, payment.id);
+  await refuseUnsentDebits(db, 'paymentId', [payment.id], { reason: 'paid', at: ports.clock.now() });
   if (payment.priceCents > 0) await movePolicy(db, ports, policy, { event: 'payment-booked', who });
   return state;
-}
-
-async function dropUnsentDebit(db: Executor, ports: Ports, paymentId: number): Promise<void> {
-  const debit = await openDebitOf(db, paymentId);
-  if (debit?.sepaFileId === null)
-    await updateTransactions(db, [debit.id], { state: 'refused', reason: 'paid', settledAt: ports.clock.now() });
 }

@@ -194,3 +194,35 @@ test('the demo gateway says what it is, works without a script, and its pages ar
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect((await api.fetch('/demo-gateway/style.css')).headers.get('content-type')).toContain('text/css');
 });
+
+test('a card that was accepted after the receipt was annulled: the office sees the money, gives it back and says so; nobody else sees it', async () => {
+  const { policyId, paymentIds } = await addDraft(api, 'late');
+  const started = await start(policyId, paymentIds[0], 'pay-new-card');
+  await api.sql('update policy_payments set deleted_at = now() where policy_id = $1', [policyId]);
+  await api.sql('update policies set status = 4 where id = $1', [policyId]);
+  await payAtGateway(api, started, 'accepted');
+  const unmatched = async (person: DemoPerson) => {
+    const { status, body } = await api.call('GET', '/payment_transactions?filter[state]=unmatched', { token: tokens[person] });
+    return { status, rows: (body.data as { id: number; policy_id: number }[] | undefined)?.filter((row) => row.policy_id === policyId) };
+  };
+  const { rows } = await unmatched('staff');
+  expect(rows).toMatchObject([{ amount: 9.95, type: 1, policy_number: 'late', payment_id: paymentIds[0], payment_identifier: 'R-late-1' }]);
+  for (const person of ['policyholder', 'store', 'distributor'] as const) expect((await unmatched(person)).status).toBe(403);
+  const path = payPath(policyId, paymentIds[0], `transactions/${rows?.[0]?.id}/return`);
+  expect((await api.call('PUT', path, { token: tokens.policyholder, body: { reason: 'CUST' } })).status).toBe(403);
+  const returned = await api.call('PUT', path, { token: tokens.staff, body: { reason: 'CUST' } });
+  expect(formOf(returned.body)).toMatchObject({ allowed_methods: [], payment: { transactions: [{ state: 'returned', reason: 'CUST' }] } });
+  expect((await unmatched('staff')).rows).toEqual([]);
+  expect(await statusOf(policyId)).toBe(4);
+  const elsewhere = payPath(1, paymentIds[0], `transactions/${rows?.[0]?.id}/return`);
+  expect((await api.call('PUT', elsewhere, { token: tokens.staff, body: { reason: 'CUST' } })).status).toBe(404);
+});
+
+test('a kept card is charged, never another that somebody posts in its place', async () => {
+  const { policyId, paymentIds } = await addDraft(api, 'swapped');
+  await payAtGateway(api, await start(policyId, paymentIds[0], 'pay-new-card'), 'once');
+  const form = formOf((await api.call('GET', payPath(policyId, paymentIds[1], 'pay'), { token: tokens.policyholder })).body);
+  const started = await start(policyId, paymentIds[1], 'pay', { payment_method_id: form.payment_methods[0]?.id });
+  expect((await payAtGateway(api, started, 'accepted')).text).toContain('Elige una tarjeta de prueba');
+  expect((await read(policyId, paymentIds[1])).payment.transactions).toMatchObject([{ state: 'open' }]);
+});

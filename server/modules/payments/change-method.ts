@@ -4,7 +4,7 @@ import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { lockPolicy } from './store.ts';
-import { type MethodRow, makeCurrent, methodsOf, removeMethod } from './store-methods.ts';
+import { type MethodRow, makeCurrent, methodsOf, removeMethods } from './store-methods.ts';
 import { unsentDebitsOf, updateTransactions } from './store-transactions.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function changeMethod(
   const method = policy ? (await methodsOf(db, policy.id)).find(({ id }) => id === asked.methodId) : undefined;
   if (!policy || !method) throw new ProblemError('not-found');
   if (asked.change === 'current') await makeCurrent(db, method);
-  else await removeMethod(db, method, ports.clock.now());
+  else await removeMethods(db, [method.id], ports.clock.now());
   const methods = await methodsOf(db, policy.id);
   const account = methods.find(({ isCurrent, iban }) => isCurrent && iban !== null);
   const left = new Set(methods.map(({ id }) => id));

@@ -6,11 +6,11 @@ import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { lockPayment } from './payable.ts';
 import { updatePayment } from './store.ts';
-import { openDebitOf, updateTransactions } from './store-transactions.ts';
+import { isUnderWay, refuseUnsentDebits, transactionsOf } from './store-transactions.ts';
 
 /**
  * Deletes a receipt that no money has moved for; its row stays (decision A75).
- * @throws {ProblemError} `not-found`, `payment-settled` when money has moved, `payment-under-way` when the bank has a debit for it
+ * @throws {ProblemError} `not-found`, `payment-settled` when money has moved, `payment-under-way` when the bank or the gateway has it
  */
 export async function deletePayment(
   db: Executor,
@@ -20,10 +20,9 @@ export async function deletePayment(
 ): Promise<void> {
   const { policy, payment } = await lockPayment(db, asked.policyId, asked.paymentId);
   if (!canDeletePayment(payment)) throw new ProblemError('payment-settled');
-  const debit = await openDebitOf(db, payment.id);
-  if (debit !== null && debit.sepaFileId !== null) throw new ProblemError('payment-under-way');
+  if ((await transactionsOf(db, payment.id)).some(isUnderWay)) throw new ProblemError('payment-under-way');
   const now = ports.clock.now();
-  if (debit) await updateTransactions(db, [debit.id], { state: 'refused', reason: 'deleted', settledAt: now });
+  await refuseUnsentDebits(db, 'paymentId', [payment.id], { reason: 'deleted', at: now });
   await updatePayment(db, payment.id, { deletedAt: now });
   await recordEvent(db, ports, { kind: 'payment-deleted', ...whoOf(actor), policyId: policy.id, data: { paymentId: payment.id } });
 }

@@ -7,11 +7,11 @@ import { changeMethod } from './change-method.ts';
 import { deletePayment } from './delete-payment.ts';
 import { markAsPaid } from './mark-as-paid.ts';
 import { addCard, makePayment, payRemaining, payWithKept, payWithNewAccount, payWithNewCard } from './pay.ts';
-import { lockPayment } from './payable.ts';
 import { paymentMethodWire } from './payment-wire.ts';
-import { readPayment } from './read-payment.ts';
+import { formOfPayment, readPayment } from './read-payment.ts';
 import { returnTransaction } from './return-transaction.ts';
-import { transactionsOf } from './store-transactions.ts';
+import { getAnyPayment, lockPolicy } from './store.ts';
+import { findTransaction } from './store-transactions.ts';
 
 const { card, iban } = paymentMethod;
 
@@ -39,11 +39,11 @@ export const paymentRoutes: Route[] = [
     return readPayment(db, ports, actor, params);
   }),
   implement(wire.returnTransaction, async ({ params, body, actor, db, ports }) => {
-    const { policy, payment } = await lockPayment(db, params.id, params.paymentId);
-    const transaction = (await transactionsOf(db, payment.id)).find(({ id }) => id === params.transactionId);
-    if (!transaction) throw new ProblemError('not-found');
+    const policy = await lockPolicy(db, params.id);
+    const transaction = await findTransaction(db, { id: params.transactionId, policyId: params.id, paymentId: params.paymentId });
+    if (!policy || !transaction) throw new ProblemError('not-found');
     await returnTransaction(db, ports, { policy, transaction, reason: body.reason, who: whoOf(actor) });
-    return readPayment(db, ports, actor, params);
+    return formOfPayment(db, ports, actor, await getAnyPayment(db, params.paymentId));
   }),
   implement(wire.deletePayment, async ({ params, actor, db, ports }) => {
     await deletePayment(db, ports, actor, { policyId: params.id, paymentId: params.paymentId });

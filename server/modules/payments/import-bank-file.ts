@@ -7,10 +7,11 @@ import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { bookTransaction } from './book-transaction.ts';
-import { type BankFile, type BankRow, readBankFile } from './read-bank-file.ts';
+import { type BankBlock, type BankFile, type BankRow, readBankFile } from './read-bank-file.ts';
 import { returnTransaction } from './return-transaction.ts';
+import { readBlockId } from './sepa-document.ts';
 import { findPayment, lockPolicy } from './store.ts';
-import { type BankFileRecord, endToEndIdsOf, findBankFile, insertBankFile, lockBank, updateSepaFileState } from './store-sepa.ts';
+import { type BankFileRecord, debitsOfFile, findBankFile, insertBankFile, lockBank, updateSepaFileState } from './store-sepa.ts';
 import { type TransactionRow, transactionsOfOrder } from './store-transactions.ts';
 
 /** ISO 20022: why a bank returned something without saying why. */
@@ -42,6 +43,7 @@ export async function importBankFile(db: Executor, ports: Ports, actor: UserActo
   if (!file) throw new ProblemError('bank-file-unreadable');
   const report: BankFileRow[] = [];
   for (const row of [...file.rows, ...(await rowsOfWholeFile(db, file))]) report.push(await applyRow(db, ports, actor, row));
+  for (const block of file.blocks) report.push(...(await applyBlock(db, ports, actor, block)));
   const importedAt = ports.clock.now();
   const { format, messageId } = file;
   const row = { sha256, format, messageId, report, importedBy: actor.userId, importedAt };
@@ -51,19 +53,40 @@ export async function importBankFile(db: Executor, ports: Ports, actor: UserActo
 }
 
 /** A file that the bank rejected as a whole names none of its debits: all of them are rejected. */
-async function rowsOfWholeFile(db: Executor, { original, rows }: BankFile): Promise<BankRow[]> {
+async function rowsOfWholeFile(db: Executor, { original, rows, blocks }: BankFile): Promise<BankRow[]> {
   const state = original ? fileStates[original.status] : undefined;
   if (!original || !state) return [];
   const ours = await updateSepaFileState(db, original.messageId, state);
-  if (!ours || state !== 'rejected' || rows.length > 0) return [];
+  if (!ours || state !== 'rejected' || rows.length + blocks.length > 0) return [];
   const { reason } = original;
-  return (await endToEndIdsOf(db, ours.id)).map((endToEndId) => ({
-    endToEndId,
+  return (await debitsOfFile(db, ours.messageId)).map(({ orderNumber }) => ({
+    endToEndId: orderNumber,
     amountCents: null,
     outcome: 'returned',
     reason,
     bookedOn: null,
   }));
+}
+
+/** A bank that books, or rejects, a block of debits as one names none of them: those of it that it has not answered yet have to add up. */
+async function applyBlock(
+  db: Executor,
+  ports: Ports,
+  actor: UserActor,
+  { blockId, amountCents, ...what }: BankBlock,
+): Promise<BankFileRow[]> {
+  const block = readBlockId(blockId);
+  const debits = block ? (await debitsOfFile(db, block.messageId, block)).filter(({ state }) => state === 'open') : [];
+  const sum = debits.reduce((total, debit) => total + debit.amountCents, 0);
+  if (debits.length > 0 && (amountCents === null || amountCents === sum)) {
+    const report: BankFileRow[] = [];
+    for (const { orderNumber } of debits)
+      report.push(await applyRow(db, ports, actor, { ...what, endToEndId: orderNumber, amountCents: null }));
+    return report;
+  }
+  const outcome = debits.length > 0 ? 'mismatch' : block ? 'unchanged' : 'unknown';
+  const amount = amountCents === null ? null : amountCents / 100;
+  return [{ end_to_end_id: blockId, amount, outcome, reason: what.reason, payment_identifier: null }];
 }
 
 async function applyRow(db: Executor, ports: Ports, actor: UserActor, row: BankRow): Promise<BankFileRow> {

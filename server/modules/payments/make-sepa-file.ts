@@ -4,11 +4,12 @@ import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { cardAttemptMs } from './card-attempt.ts';
+import { endUnusedMandates } from './end-unused-mandates.ts';
 import { newOrderNumber } from './order-number.ts';
 import { type Debit, sepaDocument } from './sepa-document.ts';
-import { debitsToSend, findSepaFileOf, insertSepaFile, lockBank, receiptsToDebit } from './store-sepa.ts';
-import { debitsOfMandate, insertTransactions, updateTransactions } from './store-transactions.ts';
+import { receiptsToCollect } from './store-collection.ts';
+import { debitsToSend, findSepaFileOf, insertSepaFile, lockBank } from './store-sepa.ts';
+import { insertCollections, putInFile } from './store-transactions.ts';
 
 export const sepaFileJob = 'sepa-file';
 
@@ -24,8 +25,9 @@ export async function makeSepaFile(ports: Ports): Promise<number | null> {
   return ports.db.transaction(async (db) => {
     await lockBank(db);
     if (await findSepaFileOf(db, day)) return null;
+    await endUnusedMandates(db, ports, lastValueDate(day));
     await openScheduledDebits(db, day, now);
-    const debits = await numberedDebits(db, day);
+    const debits = await sequencedDebits(db, day);
     if (debits.length === 0) return null;
     const messageId = `PERITIA-${day}`;
     const bytes = Buffer.from(sepaDocument(messageId, now, creditor, debits));
@@ -35,8 +37,13 @@ export async function makeSepaFile(ports: Ports): Promise<number | null> {
     const controlSumCents = debits.reduce((sum, { amountCents }) => sum + amountCents, 0);
     const file = { day, messageId, transactionCount: debits.length, controlSumCents, blob, sha256, state: 'made', createdAt: now } as const;
     const id = await insertSepaFile(db, file);
-    for (const { transactionId, amountCents, valueDate, sequence } of debits)
-      await updateTransactions(db, [transactionId], { sepaFileId: id, amountCents, valueDate, sequence });
+    const sent = debits.map((debit) => ({
+      id: debit.transactionId,
+      amount_cents: debit.amountCents,
+      value_date: debit.valueDate,
+      sequence: debit.sequence,
+    }));
+    await putInFile(db, id, sent);
     await recordEvent(db, ports, { kind: 'sepa-file-made', data: { sepaFileId: id, transactions: debits.length } });
     return id;
   });
@@ -44,45 +51,42 @@ export async function makeSepaFile(ports: Ports): Promise<number | null> {
 
 /** Scheduled receipts of policies that are paid by account become debits. */
 async function openScheduledDebits(db: Executor, day: string, now: Date): Promise<void> {
-  const receipts = await receiptsToDebit(db, { until: lastValueDate(day), cardsSince: new Date(now.getTime() - cardAttemptMs) });
+  const receipts = await receiptsToCollect(db, 'account', { until: lastValueDate(day), now });
   const rows = receipts.map(({ payment, method }) => ({
-    paymentId: payment.id,
-    policyId: payment.policyId,
-    methodId: method.id,
-    kind: 'debit' as const,
-    orderNumber: newOrderNumber(),
-    amountCents: payment.pendingCents,
-    state: 'open' as const,
-    valueDate: debitDate(payment.retryOn ?? payment.activationDate, day, method.mandateSignedOn ?? day),
-    createdAt: now,
+    payment_id: payment.id,
+    policy_id: payment.policyId,
+    method_id: method.id,
+    order_number: newOrderNumber(),
+    amount_cents: payment.pendingCents,
+    value_date: debitDate(payment.retryOn ?? payment.activationDate, day, method.mandateSignedOn ?? day),
   }));
-  if (rows.length > 0) await insertTransactions(db, rows);
+  if (rows.length > 0) await insertCollections(db, 'debit', rows, now);
 }
 
-/** The first debit that a mandate is used for is marked so; one that the bank refused was no use. */
-async function numberedDebits(db: Executor, day: string): Promise<(Debit & { transactionId: number })[]> {
-  const used = new Map<number, number>();
+/** What goes into the file of a day. The first debit that a mandate was ever sent for is marked so, whatever became of it (EPC016-06 lets later ones be recurrent). */
+async function sequencedDebits(db: Executor, day: string): Promise<(Debit & { transactionId: number })[]> {
+  const used = new Set<number>();
   const earliest = earliestValueDate(day);
-  const debits: (Debit & { transactionId: number })[] = [];
-  for (const { transaction, payment, method } of await debitsToSend(db, lastValueDate(day))) {
+  return (await debitsToSend(db, lastValueDate(day))).flatMap(({ transaction, payment, method, lastUsedOn }) => {
     const { iban, accountHolder, mandateReference, mandateSignedOn } = method;
-    if (iban === null || accountHolder === null || mandateReference === null || mandateSignedOn === null) continue;
-    const uses = used.get(method.id) ?? (await debitsOfMandate(db, method.id));
-    used.set(method.id, uses + 1);
+    if (iban === null || accountHolder === null || mandateReference === null || mandateSignedOn === null) return [];
+    const isFirst = lastUsedOn === null && !used.has(method.id);
+    used.add(method.id);
     const valueDate = transaction.valueDate ?? earliest;
-    debits.push({
-      transactionId: transaction.id,
-      endToEndId: transaction.orderNumber,
-      // Part of it may have come meanwhile.
-      amountCents: payment.pendingCents,
-      valueDate: valueDate < earliest ? earliest : valueDate,
-      sequence: uses === 0 ? 'FRST' : 'RCUR',
-      mandateReference,
-      mandateSignedOn,
-      accountHolder,
-      iban,
-      remittance: `Recibo ${payment.identifier}`,
-    });
-  }
-  return debits;
+    return [
+      {
+        transactionId: transaction.id,
+        endToEndId: transaction.orderNumber,
+        // Part of it may have come meanwhile.
+        amountCents: payment.pendingCents,
+        valueDate: valueDate < earliest ? earliest : valueDate,
+        sequence: isFirst ? ('FRST' as const) : ('RCUR' as const),
+        mandateReference,
+        mandateSignedOn,
+        accountHolder,
+        iban,
+        remittance: `Recibo ${payment.identifier}`,
+      },
+    ];
+  });
 }

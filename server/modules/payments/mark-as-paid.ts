@@ -8,10 +8,10 @@ import type { Ports } from '#server/ports/ports.ts';
 import { bookTransaction } from './book-transaction.ts';
 import { newOrderNumber } from './order-number.ts';
 import { lockPayment } from './payable.ts';
-import { insertTransactions, openDebitOf } from './store-transactions.ts';
+import { insertTransactions, isUnderWay, transactionsOf } from './store-transactions.ts';
 
 /**
- * Books what came some other way, or what was paid back for a refund; a debit that the bank has for that amount is what is booked (decision A83).
+ * Books what came some other way, or what was paid back for a refund; what is under way for that amount is what is booked (decision A83).
  * `amount` in euros, positive; all that is pending when absent.
  * @throws {ProblemError} `not-found`, `payment-settled`, `invalid-input` for more than is pending or a day to come
  */
@@ -31,10 +31,9 @@ export async function markAsPaid(
   const amount = asked.amount === undefined ? pending : centsOf(asked.amount);
   if (amount > pending) throw new ProblemError('invalid-input', { fields: [{ path: 'amount', code: 'more-than-pending' }] });
   const who = whoOf(actor);
-  const debit = await openDebitOf(db, payment.id);
-  const isOfDebit = debit?.amountCents === amount && debit.sepaFileId !== null;
-  const [transaction] = isOfDebit
-    ? [debit]
+  const underWay = (await transactionsOf(db, payment.id)).find((row) => isUnderWay(row) && row.amountCents === amount);
+  const [transaction] = underWay
+    ? [underWay]
     : await insertTransactions(db, [
         {
           paymentId: payment.id,

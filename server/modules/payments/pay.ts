@@ -11,7 +11,7 @@ import { startCard } from './start-card.ts';
 import { type GivenAccount, giveMandate, startDebit } from './start-debit.ts';
 import { type LockedPolicy, lockPolicy, type PaymentRow, paymentsOf } from './store.ts';
 import { type MethodRow, methodsOf } from './store-methods.ts';
-import { sentDebitsOf } from './store-transactions.ts';
+import { paymentsUnderWay } from './store-transactions.ts';
 
 /** Who asks, with what they need. */
 export interface Asking {
@@ -78,16 +78,16 @@ async function lockExisting(db: Executor, policyId: number): Promise<LockedPolic
 }
 
 /**
- * Pays all that has fallen due, at once, but for what the bank is at.
- * @throws {ProblemError} `payment-settled` when nothing has, `payment-under-way` when the bank is at all of it
+ * Pays all that has fallen due, at once, but for what the bank or the gateway is at.
+ * @throws {ProblemError} `payment-settled` when nothing has, `payment-under-way` when they are at all of it
  */
 export async function payRemaining(asking: Asking, policyId: number, type: Kind): Promise<StartedPayment> {
   const policy = await lockExisting(asking.db, policyId);
   const payments = await paymentsOf(asking.db, policyId);
   const { dueIds } = remaining(payments, civilDateOf(asking.ports.clock.now().getTime()));
   if (dueIds.length === 0) throw new ProblemError('payment-settled');
-  const sent = await sentDebitsOf(asking.db, policyId);
-  const left = payments.filter(({ id }) => dueIds.includes(id) && !sent.includes(id));
+  const underWay = await paymentsUnderWay(asking.db, policyId);
+  const left = payments.filter(({ id }) => dueIds.includes(id) && !underWay.includes(id));
   if (left.length === 0) throw new ProblemError('payment-under-way');
   return start(asking, type, { policy, payments: left });
 }

@@ -1,7 +1,7 @@
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { findPayment, type LockedPolicy, lockPolicy, type PaymentRow } from './store.ts';
-import { openDebitOf } from './store-transactions.ts';
+import { isUnderWay, transactionsOf } from './store-transactions.ts';
 
 /** A payment under the lock of its policy. @throws {ProblemError} `not-found` */
 export async function lockPayment(
@@ -16,16 +16,15 @@ export async function lockPayment(
 }
 
 /** Whether its policyholder owes it: a refund is paid to them. */
-export function isOwed({ priceCents, pendingCents, paymentDate }: PaymentRow): boolean {
-  return priceCents > 0 && pendingCents > 0 && paymentDate === null;
+export function isOwed({ priceCents, pendingCents, paymentDate, deletedAt }: PaymentRow): boolean {
+  return priceCents > 0 && pendingCents > 0 && paymentDate === null && deletedAt === null;
 }
 
 /**
- * @throws {ProblemError} `payment-settled` when nothing is owed, `payment-under-way` when the bank has a debit for it: paid again, it would be
- * paid twice
+ * @throws {ProblemError} `payment-settled` when nothing is owed, `payment-under-way` when the bank has a debit for it, or the gateway may have
+ * charged it: paid again, it would be paid twice
  */
 export async function assertPayable(db: Executor, payment: PaymentRow): Promise<void> {
   if (!isOwed(payment)) throw new ProblemError('payment-settled');
-  const debit = await openDebitOf(db, payment.id);
-  if (debit !== null && debit.sepaFileId !== null) throw new ProblemError('payment-under-way');
+  if ((await transactionsOf(db, payment.id)).some(isUnderWay)) throw new ProblemError('payment-under-way');
 }

@@ -2,12 +2,13 @@ import { mandateText } from '#domain/payment/mandate.ts';
 import { statusOfPayment } from '#domain/payment/payment.ts';
 import { paymentMethod, paymentMethodsFor } from '#domain/payment/payment-method.ts';
 import type { ReceiptLines } from '#domain/payment/receipt-lines.ts';
+import type { ListedTransaction } from '#domain/wire/bank-files.ts';
 import type { PaymentForm, PaymentMethodWire } from '#domain/wire/payments.ts';
 import type { Role } from '#domain/wire/users.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import type { PaymentRow } from './store.ts';
 import type { MethodRow } from './store-methods.ts';
-import type { TransactionRow } from './store-transactions.ts';
+import type { loadTransactionPage, TransactionRow } from './store-transactions.ts';
 
 const euros = (cents: number) => cents / 100;
 const typeOf = { card: paymentMethod.card, debit: paymentMethod.iban, manual: paymentMethod.manual } as const;
@@ -64,21 +65,40 @@ export function paymentFormWire(
       display_status: statusOfPayment(payment, today),
       instalment: payment.instalment,
       lines: payment.lines ? linesWire(payment.lines) : null,
-      transactions: transactions.map((row) => ({
-        id: row.id,
-        type: typeOf[row.kind],
-        amount: euros(row.amountCents),
-        state: row.state,
-        reason: row.reason,
-        value_date: row.valueDate,
-        created_at: row.createdAt.toISOString(),
-        settled_at: row.settledAt?.toISOString() ?? null,
-      })),
+      transactions: transactions.map(transactionWire),
     },
     amount: euros(payment.pendingCents),
     allowed_methods: isPayable ? paymentMethodsFor(role).filter((type) => isServed[type]) : [],
     payment_methods: methods.filter(methodsOfKind[kind]).map(paymentMethodWire),
     mandate: creditor && { ...mandateText, creditor_name: creditor.name, creditor_identifier: creditor.identifier },
+  };
+}
+
+function transactionWire(row: TransactionRow) {
+  return {
+    id: row.id,
+    type: typeOf[row.kind],
+    amount: euros(row.amountCents),
+    state: row.state,
+    reason: row.reason,
+    value_date: row.valueDate,
+    created_at: row.createdAt.toISOString(),
+    settled_at: row.settledAt?.toISOString() ?? null,
+  };
+}
+
+export function listedTransactionWire({
+  row,
+  policyNumber,
+  identifier,
+}: Awaited<ReturnType<typeof loadTransactionPage>>[number]): ListedTransaction {
+  return {
+    ...transactionWire(row),
+    policy_id: row.policyId,
+    policy_number: policyNumber,
+    payment_id: row.paymentId,
+    payment_identifier: identifier,
+    order_number: row.orderNumber,
   };
 }
 

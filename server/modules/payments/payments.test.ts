@@ -169,3 +169,16 @@ test('without an account on file nothing is debited, and a form of another polic
   expect((await call('policyholder', 'PUT', payPath(policyId, paymentIds[0], 'pay'), { payment_method_id: id })).status).toBe(404);
   expect((await call('policyholder', 'PATCH', `/policies/${policyId}/payment_methods/${id}`, { is_current: true })).status).toBe(404);
 });
+
+test('a receipt falls due at midnight in Madrid, not in Greenwich', async () => {
+  const { policyId, paymentIds } = await addDraft(api, 'midnight');
+  const noon = api.now;
+  const shown = async (instant: string) => {
+    api.now = new Date(instant);
+    return (await read(policyId, paymentIds[2])).payment.display_status;
+  };
+  await api.sql(`update policy_payments set activation_date = '2026-03-12' where id = $1`, [paymentIds[2]]);
+  expect(await shown('2026-03-11T22:59:59Z')).toBe('PROGRAMADO');
+  expect(await shown('2026-03-11T23:00:00Z')).toBe('IMPAGADO');
+  api.now = noon;
+});

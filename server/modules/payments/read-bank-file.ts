@@ -12,12 +12,16 @@ export interface BankRow {
   bookedOn: string | null;
 }
 
+/** What it says of a block of debits of ours, none of which it names; the amount is that of all of them. */
+export type BankBlock = Omit<BankRow, 'endToEndId'> & { blockId: string };
+
 export interface BankFile {
   format: 'pain.002' | 'camt.054';
   messageId: string;
   /** Of pain.002: the file of ours that it answers, and what became of it as a whole. */
   original: { messageId: string; status: string; reason: string | null } | null;
   rows: BankRow[];
+  blocks: BankBlock[];
 }
 
 /** Elements that may stand more than once, whether they do or not. */
@@ -31,17 +35,21 @@ const parser = new XMLParser({
   isArray: (name) => lists.has(name),
 });
 
-const text = v.optional(v.string(), '');
+/** ISO 20022 has no longer identifiers, codes and days in what we read. */
+const text = v.optional(v.pipe(v.string(), v.maxLength(140)), '');
 const list = <const Item extends v.GenericSchema>(item: Item) => v.optional(v.array(item), []);
 const code = v.optional(v.object({ Cd: text, Prtry: text }));
 const reason = v.optional(v.object({ Rsn: code }));
 const amount = v.optional(v.object({ '#text': v.pipe(v.string(), v.regex(/^\d{1,15}(\.\d{1,5})?$/)), '@_Ccy': v.literal('EUR') }));
 
 const statusReport = v.object({
-  GrpHdr: v.object({ MsgId: v.string() }),
+  GrpHdr: v.object({ MsgId: text }),
   OrgnlGrpInfAndSts: v.object({ OrgnlMsgId: text, GrpSts: text, StsRsnInf: list(v.object({ Rsn: code })) }),
   OrgnlPmtInfAndSts: list(
     v.object({
+      OrgnlPmtInfId: text,
+      PmtInfSts: text,
+      StsRsnInf: list(v.object({ Rsn: code })),
       TxInfAndSts: list(
         v.object({
           OrgnlEndToEndId: text,
@@ -55,7 +63,7 @@ const statusReport = v.object({
 });
 
 const notification = v.object({
-  GrpHdr: v.object({ MsgId: v.string() }),
+  GrpHdr: v.object({ MsgId: text }),
   Ntfctn: list(
     v.object({
       Ntry: list(
@@ -68,6 +76,7 @@ const notification = v.object({
           BookgDt: v.optional(v.object({ Dt: text, DtTm: text })),
           NtryDtls: list(
             v.object({
+              Btch: v.optional(v.object({ PmtInfId: text })),
               TxDtls: list(
                 v.object({
                   Refs: v.optional(v.object({ EndToEndId: text })),
@@ -97,11 +106,20 @@ export function readBankFile(bytes: Uint8Array): BankFile | null {
   const xml = new TextDecoder().decode(bytes);
   // Banks send none, and an entity may name a file of ours.
   if (/<!DOCTYPE/i.test(xml) || XMLValidator.validate(xml) !== true) return null;
-  const parsed = v.safeParse(documentSchema, parser.parse(xml));
+  const parsed = v.safeParse(documentSchema, parsedOrNull(xml));
   if (!parsed.success) return null;
   const { CstmrPmtStsRpt: report, BkToCstmrDbtCdtNtfctn: entries } = parsed.output.Document;
   if (report) return fromStatusReport(report);
   return entries ? fromNotification(entries) : null;
+}
+
+/** The parser takes no names that JavaScript keeps for itself, and no endless depth. */
+function parsedOrNull(xml: string): unknown {
+  try {
+    return parser.parse(xml);
+  } catch {
+    return null;
+  }
 }
 
 /** RJCT: not debited; ACSC: the money is with us. The others say that it is under way. */
@@ -123,21 +141,40 @@ function fromStatusReport(report: v.InferOutput<typeof statusReport>): BankFile 
       reason: codeOf(row.StsRsnInf[0]?.Rsn),
       bookedOn: null,
     })),
+    blocks: report.OrgnlPmtInfAndSts.filter(({ TxInfAndSts, PmtInfSts }) => TxInfAndSts.length === 0 && PmtInfSts !== '').map((block) => ({
+      blockId: block.OrgnlPmtInfId,
+      amountCents: null,
+      outcome: outcomeOfStatus(block.PmtInfSts),
+      reason: codeOf(block.StsRsnInf[0]?.Rsn),
+      bookedOn: null,
+    })),
   };
 }
 
-function fromNotification(entries: v.InferOutput<typeof notification>): BankFile {
-  const rows = entries.Ntfctn.flatMap(({ Ntry }) => Ntry).flatMap((entry): BankRow[] => {
-    const details = entry.NtryDtls.flatMap(({ TxDtls }) => TxDtls);
+function fromNotification(notice: v.InferOutput<typeof notification>): BankFile {
+  const entries = notice.Ntfctn.flatMap(({ Ntry }) => Ntry).map((entry) => {
     const isBooked = (typeof entry.Sts === 'string' ? entry.Sts : entry.Sts.Cd) === 'BOOK';
-    const isTakenBack = entry.CdtDbtInd === 'DBIT' || entry.RvslInd === 'true';
-    return details.map((detail) => ({
-      endToEndId: detail.Refs?.EndToEndId ?? '',
-      amountCents: centsOfAmount(detail.Amt ?? detail.AmtDtls?.TxAmt?.Amt ?? (details.length === 1 ? entry.Amt : undefined)),
-      outcome: !isBooked ? 'accepted' : isTakenBack || detail.RtrInf ? 'returned' : 'booked',
-      reason: codeOf(detail.RtrInf?.Rsn),
-      bookedOn: entry.BookgDt?.Dt || entry.BookgDt?.DtTm.slice(0, 10) || null,
-    }));
+    const isTakenBack = entry.CdtDbtInd === 'DBIT' || ['true', '1'].includes(entry.RvslInd);
+    const outcomeOf = (isReturn: boolean) => (!isBooked ? 'accepted' : isTakenBack || isReturn ? 'returned' : 'booked');
+    const bookedOn = entry.BookgDt?.Dt || entry.BookgDt?.DtTm.slice(0, 10) || null;
+    return { amount: entry.Amt, all: entry.NtryDtls, details: entry.NtryDtls.flatMap(({ TxDtls }) => TxDtls), outcomeOf, bookedOn };
   });
-  return { format: 'camt.054', messageId: entries.GrpHdr.MsgId, original: null, rows };
+  return {
+    format: 'camt.054',
+    messageId: notice.GrpHdr.MsgId,
+    original: null,
+    rows: entries.flatMap(({ amount: whole, details, outcomeOf, bookedOn }) =>
+      details.map((detail) => ({
+        endToEndId: detail.Refs?.EndToEndId ?? '',
+        amountCents: centsOfAmount(detail.Amt ?? detail.AmtDtls?.TxAmt?.Amt ?? (details.length === 1 ? whole : undefined)),
+        outcome: outcomeOf(detail.RtrInf !== undefined),
+        reason: codeOf(detail.RtrInf?.Rsn),
+        bookedOn,
+      })),
+    ),
+    blocks: entries.flatMap(({ amount: whole, all, details, outcomeOf, bookedOn }) => {
+      const id = all.length === 1 && details.length === 0 ? all[0]?.Btch?.PmtInfId : undefined;
+      return id ? [{ blockId: id, amountCents: centsOfAmount(whole), outcome: outcomeOf(false), reason: null, bookedOn }] : [];
+    }),
+  };
 }

@@ -7,9 +7,9 @@ import { ProblemError } from '#server/http/problems.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { isOwed } from './payable.ts';
 import { type FormKind, paymentFormWire } from './payment-wire.ts';
-import { findPayment } from './store.ts';
+import { findPayment, type PaymentRow } from './store.ts';
 import { methodsOf } from './store-methods.ts';
-import { transactionsOf } from './store-transactions.ts';
+import { isUnderWay, transactionsOf } from './store-transactions.ts';
 
 /** A receipt and the form to pay it with (decision A63). @throws {ProblemError} `not-found` */
 export async function readPayment(
@@ -21,9 +21,19 @@ export async function readPayment(
 ): Promise<PaymentForm> {
   const payment = await findPayment(db, id, paymentId);
   if (!payment) throw new ProblemError('not-found');
+  return formOfPayment(db, ports, actor, payment, kind);
+}
+
+export async function formOfPayment(
+  db: Executor,
+  ports: Ports,
+  actor: Actor,
+  payment: PaymentRow,
+  kind: FormKind = 'any',
+): Promise<PaymentForm> {
   const transactions = await transactionsOf(db, payment.id);
-  const isAtBank = transactions.some((row) => row.kind === 'debit' && row.state === 'open' && row.sepaFileId !== null);
-  const loaded = { payment, transactions, methods: await methodsOf(db, id), isPayable: isOwed(payment) && !isAtBank };
+  const methods = await methodsOf(db, payment.policyId);
+  const loaded = { payment, transactions, methods, isPayable: isOwed(payment) && !transactions.some(isUnderWay) };
   // Whoever may only pay one policy pays as its policyholder does.
   const role: Role = actor.kind === 'user' ? actor.role : 'policyholder';
   return paymentFormWire(loaded, { today: civilDateOf(ports.clock.now().getTime()), kind, role, ports });

@@ -1,5 +1,6 @@
 import { XMLBuilder } from 'fast-xml-parser';
 import { sepaText } from '#domain/payment/sepa-text.ts';
+import { isCivilDate } from '#domain/shared/civil-date.ts';
 
 const maxNameLength = 70;
 const maxRemittanceLength = 140;
@@ -24,6 +25,24 @@ export interface Debit {
   iban: string;
   /** What the debtor reads on the statement. */
   remittance: string;
+}
+
+/** One block of a file holds the debits of one day and use: how the bank calls them together when it names none of them. */
+export interface DebitBlock {
+  messageId: string;
+  valueDate: string;
+  sequence: Debit['sequence'];
+}
+
+function blockId({ messageId, valueDate, sequence }: DebitBlock): string {
+  return `${messageId}-${valueDate.replaceAll('-', '')}-${sequence}`;
+}
+
+/** The block that a bank names; null: it cannot be one of ours. */
+export function readBlockId(id: string): DebitBlock | null {
+  const [, messageId = '', year = '', month = '', day = '', sequence] = /^(.+)-(\d{4})(\d\d)(\d\d)-(FRST|RCUR)$/.exec(id) ?? [];
+  const valueDate = `${year}-${month}-${day}`;
+  return isCivilDate(valueDate) ? { messageId, valueDate, sequence: sequence === 'FRST' ? 'FRST' : 'RCUR' } : null;
 }
 
 const builder = new XMLBuilder({ ignoreAttributes: false, suppressEmptyNode: true, format: true });
@@ -52,7 +71,9 @@ export function sepaDocument(messageId: string, createdAt: Date, creditor: Credi
           CtrlSum: euros(sumOf(debits)),
           InitgPty: { Nm: sepaText(creditor.name, maxNameLength) },
         },
-        PmtInf: blocks.map(([, block = []], index) => paymentBlock(`${messageId}-${index + 1}`, creditor, block)),
+        PmtInf: blocks.flatMap(([, block = []]) =>
+          block.slice(0, 1).map((first) => paymentBlock(blockId({ messageId, ...first }), creditor, block)),
+        ),
       },
     },
   });

@@ -1,3 +1,4 @@
+import { afterRefusedCharge } from '#domain/payment/charge-refusal.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Executor } from '#server/db/connect.ts';
@@ -6,12 +7,13 @@ import { recordEvent } from '#server/modules/audit/record-event.ts';
 import type { CardNotice, KeptCard } from '#server/ports/card-gateway.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { bookTransaction } from './book-transaction.ts';
-import { lockPolicy } from './store.ts';
+import { lockPolicy, updatePayment } from './store.ts';
+import { countRefusedCharges } from './store-collection.ts';
 import { insertCurrentMethod } from './store-methods.ts';
 import { type TransactionRow, transactionsOfOrder, updateTransactions } from './store-transactions.ts';
 
 /**
- * Takes a notice that the gateway signed: the only thing that makes a card payment paid. Told again it changes nothing; a payer who was refused
+ * Takes a notice that the gateway signed, posted to us or as the answer to a charge: the only thing that makes a card payment paid. Told again it changes nothing; a payer who was refused
  * may be accepted in the same order later, never the other way round.
  * @throws {ProblemError} `not-found` for an order that is none of ours, `different-bytes` for another amount
  */
@@ -36,13 +38,20 @@ export async function settleCard(ports: Ports, notice: CardNotice): Promise<void
 }
 
 async function refuse(db: Executor, ports: Ports, transactions: TransactionRow[], { response }: CardNotice): Promise<void> {
+  const open = transactions.filter(({ state }) => state === 'open');
+  const now = ports.clock.now();
   await updateTransactions(
     db,
-    transactions.map(({ id }) => id),
-    { state: 'refused', reason: response, settledAt: ports.clock.now() },
+    open.map(({ id }) => id),
+    { state: 'refused', reason: response, settledAt: now },
   );
-  for (const { id, policyId, paymentId } of transactions)
+  for (const { id, policyId, paymentId, isCharge } of open) {
     await recordEvent(db, ports, { kind: 'payment-refused', policyId, data: { transactionId: id, paymentId, reason: response } });
+    if (!isCharge || paymentId === null) continue;
+    const next = afterRefusedCharge(response, await countRefusedCharges(db, paymentId), civilDateOf(now.getTime()));
+    // Its holder was not there: they are told by the next daily mail.
+    await updatePayment(db, paymentId, { ...next, remindedAt: null });
+  }
 }
 
 async function keepCard(db: Executor, ports: Ports, policyId: number, card: KeptCard): Promise<void> {

@@ -6,6 +6,7 @@ import type { Executor } from '#server/db/connect.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { insertPayments, type PaymentRow } from './store.ts';
 import { annulPayments, countPayments, idsInCollection, lockPayments, setPrice } from './store-settlement.ts';
+import { refuseUnsentDebits } from './store-transactions.ts';
 
 interface OfPolicy {
   policyId: number;
@@ -27,7 +28,7 @@ export async function repriceInstalments(
     const instalmentCostCents = totalCents === 0 ? 0 : Math.round((instalmentCents * priceCents) / totalCents);
     await setPrice(db, id, priceCents, receiptLines({ totalCents: priceCents, instalmentCostCents, consorcioCents }));
   }
-  await annulPayments(db, annulledIds, ports.clock.now());
+  await annul(db, ports, annulledIds);
   await adjust(db, ports, { policyId, policyNumber }, adjustmentCents);
 }
 
@@ -36,10 +37,10 @@ export async function withdrawInstalments(db: Executor, ports: Ports, policyId: 
   const payments = await lockPayments(db, policyId);
   const hasMoved = payments.some(({ priceCents, pendingCents, paymentDate }) => paymentDate !== null || pendingCents !== priceCents);
   if (hasMoved || (await idsInCollection(db, policyId)).length > 0) return false;
-  await annulPayments(
+  await annul(
     db,
+    ports,
     payments.map(({ id }) => id),
-    ports.clock.now(),
   );
   return true;
 }
@@ -58,10 +59,17 @@ export async function settlePolicyEnd(
   { cause, ended, isRefundDue }: { cause: EndingCause; ended: EndedYear; isRefundDue: boolean },
 ): Promise<EndingSettlement> {
   const settlement = await previewEnding(db, cause, ended);
-  await annulPayments(db, settlement.annulledIds, ports.clock.now());
+  await annul(db, ports, settlement.annulledIds);
   const refundCents = isRefundDue ? settlement.refundCents : 0;
   await adjust(db, ports, ended, -refundCents);
   return { ...settlement, refundCents };
+}
+
+/** With the debits for them that no file holds yet. */
+async function annul(db: Executor, { clock }: Ports, ids: number[]): Promise<void> {
+  const at = clock.now();
+  await annulPayments(db, ids, at);
+  await refuseUnsentDebits(db, 'paymentId', ids, { reason: 'annulled', at });
 }
 
 /** A receipt beside the instalments, due today: a refund when negative. */

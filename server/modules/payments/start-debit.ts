@@ -1,4 +1,4 @@
-import { firstDebitDate } from '#domain/payment/instalments.ts';
+import { askedDebitDate } from '#domain/payment/debit-days.ts';
 import { mandateText } from '#domain/payment/mandate.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { StartedPayment } from '#domain/wire/payments.ts';
@@ -13,9 +13,6 @@ import { paymentMethodWire } from './payment-wire.ts';
 import { type LockedPolicy, type PaymentRow, updatePayment } from './store.ts';
 import { insertCurrentMethod, type MethodRow } from './store-methods.ts';
 import { insertTransactions, openDebitOf, updateTransactions } from './store-transactions.ts';
-
-/** Who asks for a debit of an account that we know is told its day there and then: that is the notice (SEPA Core allows to agree on fewer days). */
-const agreedNoticeDays = 2;
 
 export interface GivenAccount {
   iban: string;
@@ -56,8 +53,7 @@ export async function startDebit(
 ): Promise<StartedPayment> {
   if (!ports.config.sepaCreditor || !method?.mandateSignedOn) throw new ProblemError('payment-unavailable');
   const now = ports.clock.now();
-  const [known, first] = [firstDebitDate(civilDateOf(now.getTime()), agreedNoticeDays), firstDebitDate(method.mandateSignedOn)];
-  const valueDate = known > first ? known : first;
+  const valueDate = askedDebitDate(civilDateOf(now.getTime()), method.mandateSignedOn);
   for (const payment of payments) {
     await assertPayable(db, payment);
     const debit = await openDebitOf(db, payment.id);

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { paymentMethods } from '#server/db/schema-payments.ts';
 
@@ -29,8 +29,8 @@ export async function makeCurrent(db: Executor, { id, policyId }: MethodRow): Pr
   await db.update(paymentMethods).set({ isCurrent: true }).where(eq(paymentMethods.id, id));
 }
 
-export async function removeMethod(db: Executor, { id }: MethodRow, at: Date): Promise<void> {
-  await db.update(paymentMethods).set({ isCurrent: false, removedAt: at }).where(eq(paymentMethods.id, id));
+export async function removeMethods(db: Executor, ids: number[], at: Date): Promise<void> {
+  await db.update(paymentMethods).set({ isCurrent: false, removedAt: at }).where(inArray(paymentMethods.id, ids));
 }
 
 async function clearCurrent(db: Executor, policyId: number): Promise<void> {

@@ -1,64 +1,44 @@
-import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
 import { bankFiles, paymentMethods, paymentTransactions, policyPayments, sepaFiles } from '#server/db/schema-payments.ts';
 import type { Page } from '#server/modules/lists/page.ts';
-import { openDebits } from './store-transactions.ts';
+import type { DebitBlock } from './sepa-document.ts';
 
 export type SepaFileRow = typeof sepaFiles.$inferSelect;
 export type BankFileRecord = typeof bankFiles.$inferSelect;
 
-/** Any number: whoever makes a file or reads one of the bank holds it until the end of its transaction. */
+/** Any number: whoever asks for money of many policies, or reads a file of the bank, holds it until the end of its transaction. */
 const bankLock = 7_304_223;
 
 export async function lockBank(db: Executor): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${bankLock})`);
 }
 
+/** For a query over accounts: the day of the last debit that went to the bank by their mandate; null: none did. */
+const lastUsedOn = sql<string | null>`(
+  select max(used.value_date) from ${paymentTransactions} used where used.method_id = ${paymentMethods.id} and used.sepa_file_id is not null)`;
+
 /**
- * Receipts that fall due until a day, of policies that live and whose current method is an account, and of which no debit is under way, nobody
- * is at the card gateway since `cardsSince`, and no person has to decide. Their policies are locked.
+ * Accounts of policies that live whose mandate was last used, or given, before a day, with the policy's holder. Their policies are locked.
  */
-export async function receiptsToDebit(db: Executor, { until, cardsSince }: { until: string; cardsSince: Date }) {
-  const openCards = db
-    .select({ id: paymentTransactions.id })
-    .from(paymentTransactions)
-    .where(
-      and(
-        eq(paymentTransactions.paymentId, policyPayments.id),
-        eq(paymentTransactions.kind, 'card'),
-        eq(paymentTransactions.state, 'open'),
-        gt(paymentTransactions.createdAt, cardsSince),
-      ),
-    );
+export async function accountsUnusedSince(db: Executor, day: string) {
   return db
-    .select({ payment: policyPayments, method: paymentMethods })
-    .from(policyPayments)
-    .innerJoin(policies, and(eq(policies.id, policyPayments.policyId), ne(policies.status, 4)))
-    .innerJoin(
-      paymentMethods,
-      and(eq(paymentMethods.policyId, policies.id), eq(paymentMethods.isCurrent, true), isNotNull(paymentMethods.mandateSignedOn)),
-    )
-    .where(
-      and(
-        isNull(policyPayments.paymentDate),
-        isNull(policyPayments.deletedAt),
-        gt(policyPayments.pendingCents, 0),
-        eq(policyPayments.isHeld, false),
-        lte(policyPayments.activationDate, until),
-        or(isNull(policyPayments.retryOn), lte(policyPayments.retryOn, until)),
-        not(exists(openDebits(db))),
-        not(exists(openCards)),
-      ),
-    )
-    .orderBy(asc(policies.id), asc(policyPayments.activationDate), asc(policyPayments.id))
+    .select({ method: paymentMethods, userId: policies.userId })
+    .from(paymentMethods)
+    .innerJoin(policies, and(eq(policies.id, paymentMethods.policyId), ne(policies.status, 4)))
+    .where(and(isNull(paymentMethods.removedAt), lt(paymentMethods.mandateSignedOn, day), or(isNull(lastUsedOn), lt(lastUsedOn, day))))
+    .orderBy(asc(policies.id), asc(paymentMethods.id))
     .for('update', { of: policies });
 }
 
-/** Debits that no file holds yet and that are to be made until a day, the oldest receipt first. Their policies are locked. */
+/**
+ * Debits that no file holds yet and that are to be made until a day, the oldest receipt first, with the day of the last one by their mandate.
+ * Their policies are locked.
+ */
 export async function debitsToSend(db: Executor, until: string) {
   return db
-    .select({ transaction: paymentTransactions, payment: policyPayments, method: paymentMethods })
+    .select({ transaction: paymentTransactions, payment: policyPayments, method: paymentMethods, lastUsedOn })
     .from(paymentTransactions)
     .innerJoin(policies, eq(policies.id, paymentTransactions.policyId))
     .innerJoin(policyPayments, eq(policyPayments.id, paymentTransactions.paymentId))
@@ -106,13 +86,15 @@ export async function updateSepaFileState(db: Executor, messageId: string, state
   return row ?? null;
 }
 
-export async function endToEndIdsOf(db: Executor, sepaFileId: number): Promise<string[]> {
-  const rows = await db
-    .select({ orderNumber: paymentTransactions.orderNumber })
+/** The debits of a file, or of one block of it. */
+export async function debitsOfFile(db: Executor, messageId: string, block?: DebitBlock) {
+  const { orderNumber, amountCents, state, valueDate, sequence, sepaFileId } = paymentTransactions;
+  return db
+    .select({ orderNumber, amountCents, state })
     .from(paymentTransactions)
-    .where(eq(paymentTransactions.sepaFileId, sepaFileId))
+    .innerJoin(sepaFiles, and(eq(sepaFiles.id, sepaFileId), eq(sepaFiles.messageId, messageId)))
+    .where(block && and(eq(valueDate, block.valueDate), eq(sequence, block.sequence)))
     .orderBy(asc(paymentTransactions.id));
-  return rows.map(({ orderNumber }) => orderNumber);
 }
 
 export async function findBankFile(db: Executor, sha256: string): Promise<BankFileRecord | null> {

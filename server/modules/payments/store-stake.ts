@@ -25,15 +25,16 @@ export async function hasMoneyOwed(db: Executor, policyIds: number[]): Promise<b
   return unmatched.length > 0;
 }
 
-/** A debit that the bank has and has not answered, or a payment by card begun since then. */
+/** A debit that the bank has and has not answered, a charge that the gateway has not, or a payment by card begun since then. */
 export async function hasMoneyMoving(db: Executor, policyIds: number[], cardsSince: Date): Promise<boolean> {
-  const { kind, createdAt, sepaFileId, state } = paymentTransactions;
+  const { kind, createdAt, sepaFileId, state, isCharge } = paymentTransactions;
   const atBank = and(eq(kind, 'debit'), isNotNull(sepaFileId));
   const atGateway = and(eq(kind, 'card'), gt(createdAt, cardsSince));
+  const isUnanswered = eq(isCharge, true);
   const moving = await db
     .select({ id: paymentTransactions.id })
     .from(paymentTransactions)
-    .where(and(inArray(paymentTransactions.policyId, policyIds), eq(state, 'open'), or(atBank, atGateway)))
+    .where(and(inArray(paymentTransactions.policyId, policyIds), eq(state, 'open'), or(atBank, atGateway, isUnanswered)))
     .limit(1);
   return moving.length > 0;
 }

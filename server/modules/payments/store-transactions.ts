@@ -1,11 +1,19 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
+import { policies } from '#server/db/schema.ts';
 import { paymentTransactions, policyPayments } from '#server/db/schema-payments.ts';
+import type { Page } from '#server/modules/lists/page.ts';
 
 export type TransactionRow = typeof paymentTransactions.$inferSelect;
 export type NewTransaction = typeof paymentTransactions.$inferInsert;
 
 const isOpenDebit = and(eq(paymentTransactions.kind, 'debit'), eq(paymentTransactions.state, 'open'));
+const isOpenCharge = and(eq(paymentTransactions.isCharge, true), eq(paymentTransactions.state, 'open'));
+
+/** Whether the bank has it, or the gateway may have it: nothing else may be asked for that receipt until one of them has said what became of it. */
+export function isUnderWay({ state, isCharge, sepaFileId }: TransactionRow): boolean {
+  return state === 'open' && (isCharge || sepaFileId !== null);
+}
 
 export async function insertTransactions(db: Executor, rows: NewTransaction[]): Promise<TransactionRow[]> {
   return db.insert(paymentTransactions).values(rows).returning();
@@ -24,12 +32,37 @@ export async function transactionsOfOrder(db: Executor, orderNumber: string): Pr
   return db.select().from(paymentTransactions).where(eq(paymentTransactions.orderNumber, orderNumber)).orderBy(asc(paymentTransactions.id));
 }
 
-/** For a query over receipts: their debits that wait for a file or are at the bank. */
-export function openDebits(db: Executor) {
+/** Of all policies, with the receipt each was for, also one that was deleted. */
+export async function loadTransactionPage(db: Executor, page: Page, state: TransactionRow['state'] | undefined) {
+  return db
+    .select({ row: paymentTransactions, policyNumber: policies.number, identifier: policyPayments.identifier, sortValue: page.sortValue })
+    .from(paymentTransactions)
+    .innerJoin(policies, eq(policies.id, paymentTransactions.policyId))
+    .leftJoin(policyPayments, eq(policyPayments.id, paymentTransactions.paymentId))
+    .where(and(page.after, state && eq(paymentTransactions.state, state)))
+    .orderBy(...page.orderBy)
+    .limit(page.limit);
+}
+
+/** One of a policy and of its receipt, also of one that was deleted. */
+export async function findTransaction(
+  db: Executor,
+  { id, policyId, paymentId }: { id: number; policyId: number; paymentId: number },
+): Promise<TransactionRow | null> {
+  const { policyId: ofPolicy, paymentId: ofPayment } = paymentTransactions;
+  const [row] = await db
+    .select()
+    .from(paymentTransactions)
+    .where(and(eq(paymentTransactions.id, id), eq(ofPolicy, policyId), eq(ofPayment, paymentId)));
+  return row ?? null;
+}
+
+/** For a query over receipts: their debits that wait for a file or are at the bank, and their charges that the gateway has not answered. */
+export function openCollections(db: Executor) {
   return db
     .select({ id: paymentTransactions.id })
     .from(paymentTransactions)
-    .where(and(eq(paymentTransactions.paymentId, policyPayments.id), isOpenDebit));
+    .where(and(eq(paymentTransactions.paymentId, policyPayments.id), or(isOpenDebit, isOpenCharge)));
 }
 
 /** The debit that waits for its file or is at the bank. */
@@ -49,27 +82,64 @@ export async function unsentDebitsOf(db: Executor, policyId: number): Promise<Tr
     .where(and(eq(paymentTransactions.policyId, policyId), isOpenDebit, isNull(paymentTransactions.sepaFileId)));
 }
 
-/** The receipts of a policy for which the bank has a debit. */
-export async function sentDebitsOf(db: Executor, policyId: number): Promise<(number | null)[]> {
-  const rows = await db
-    .select({ paymentId: paymentTransactions.paymentId })
-    .from(paymentTransactions)
-    .where(and(eq(paymentTransactions.policyId, policyId), isOpenDebit, isNotNull(paymentTransactions.sepaFileId)));
-  return rows.map(({ paymentId }) => paymentId);
+/** Drops the debits by accounts, or of receipts, that no file holds yet. */
+export async function refuseUnsentDebits(
+  db: Executor,
+  of: 'methodId' | 'paymentId',
+  ids: number[],
+  { reason, at }: { reason: string; at: Date },
+): Promise<void> {
+  await db
+    .update(paymentTransactions)
+    .set({ state: 'refused', reason, settledAt: at })
+    .where(and(inArray(paymentTransactions[of], ids), isOpenDebit, isNull(paymentTransactions.sepaFileId)));
 }
 
-/** Debits of a mandate that reached the bank and were not refused by it. */
-export async function debitsOfMandate(db: Executor, methodId: number): Promise<number> {
-  const [row] = await db
-    .select({ debits: count() })
-    .from(paymentTransactions)
-    .where(
-      and(
-        eq(paymentTransactions.methodId, methodId),
-        eq(paymentTransactions.kind, 'debit'),
-        isNotNull(paymentTransactions.sepaFileId),
-        ne(paymentTransactions.state, 'refused'),
-      ),
-    );
-  return row?.debits ?? 0;
+/** The receipts of a policy for which something is under way (`isUnderWay`). */
+export async function paymentsUnderWay(db: Executor, policyId: number): Promise<(number | null)[]> {
+  const open = and(eq(paymentTransactions.policyId, policyId), eq(paymentTransactions.state, 'open'));
+  return (await db.select().from(paymentTransactions).where(open)).filter(isUnderWay).map(({ paymentId }) => paymentId);
+}
+
+/** Columns and their types of a record that goes to the database as JSON: any number of rows in one statement, with one parameter. */
+const records = (rows: readonly object[], columns: string) =>
+  sql`json_to_recordset(${JSON.stringify(rows)}::json) as row (${sql.raw(columns)})`;
+
+/** Of a receipt that falls due, by what is on file. */
+export interface NewCollection {
+  payment_id: number;
+  policy_id: number;
+  method_id: number;
+  order_number: string;
+  amount_cents: number;
+  /** Of a debit. */
+  value_date: string | null;
+}
+
+/** Debits that wait for a file, or charges of cards that nobody was asked for yet. */
+export async function insertCollections(
+  db: Executor,
+  kind: 'debit' | 'card',
+  rows: readonly NewCollection[],
+  createdAt: Date,
+): Promise<void> {
+  const columns = 'payment_id int, policy_id int, method_id int, order_number text, amount_cents int, value_date date';
+  await db.execute(sql`
+    insert into ${paymentTransactions} (payment_id, policy_id, method_id, order_number, amount_cents, value_date, kind, is_charge, state, created_at)
+    select row.*, ${kind}, ${kind === 'card'}, 'open', ${createdAt.toISOString()}::timestamptz from ${records(rows, columns)}`);
+}
+
+/** As it stands in the file. */
+export interface SentDebit {
+  id: number;
+  amount_cents: number;
+  value_date: string;
+  sequence: 'FRST' | 'RCUR';
+}
+
+export async function putInFile(db: Executor, sepaFileId: number, rows: readonly SentDebit[]): Promise<void> {
+  await db.execute(sql`
+    update ${paymentTransactions} sent
+    set sepa_file_id = ${sepaFileId}, amount_cents = row.amount_cents, value_date = row.value_date, sequence = row.sequence
+    from ${records(rows, 'id int, amount_cents int, value_date date, sequence text')} where sent.id = row.id`);
 }

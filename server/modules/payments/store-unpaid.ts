@@ -2,9 +2,9 @@ import { and, asc, eq, exists, gt, inArray, isNull, lt, ne, not } from 'drizzle-
 import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
 import { policyPayments } from '#server/db/schema-payments.ts';
-import { openDebits } from './store-transactions.ts';
+import { openCollections } from './store-transactions.ts';
 
-/** Receipts of policies that live which fell due before a day, are owed, have no debit under way, and of which their policyholder was not told. */
+/** Receipts of policies that live which fell due before a day, are owed, have no debit or charge under way, and of which their policyholder was not told. */
 export async function unpaidToTell(db: Executor, today: string): Promise<{ id: number; userId: number }[]> {
   return db
     .select({ id: policyPayments.id, userId: policies.userId })
@@ -17,7 +17,7 @@ export async function unpaidToTell(db: Executor, today: string): Promise<{ id: n
         isNull(policyPayments.remindedAt),
         gt(policyPayments.pendingCents, 0),
         lt(policyPayments.activationDate, today),
-        not(exists(openDebits(db))),
+        not(exists(openCollections(db))),
       ),
     )
     .orderBy(asc(policyPayments.id));

@@ -33,6 +33,13 @@ export async function findPayment(db: Executor, policyId: number, paymentId: num
   return row ?? null;
 }
 
+/** One that is there, also when it was deleted. */
+export async function getAnyPayment(db: Executor, id: number): Promise<PaymentRow> {
+  const [row] = await db.select().from(policyPayments).where(eq(policyPayments.id, id));
+  if (!row) throw new Error('no row');
+  return row;
+}
+
 /** In the order in which they fall due. */
 export async function paymentsOf(db: Executor, policyId: number): Promise<PaymentRow[]> {
   return db

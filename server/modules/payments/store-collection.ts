@@ -1,0 +1,79 @@
+import { and, asc, count, eq, exists, gt, inArray, isNotNull, isNull, lte, ne, not, or } from 'drizzle-orm';
+import type { Executor } from '#server/db/connect.ts';
+import { policies } from '#server/db/schema.ts';
+import { paymentMethods, paymentTransactions, policyPayments } from '#server/db/schema-payments.ts';
+import { cardAttemptMs } from './card-attempt.ts';
+import { openCollections } from './store-transactions.ts';
+
+/**
+ * By account: of policies that live. By card: of those whose first receipt is paid, because that one its holder pays and authenticates (PSD2); the others
+ * are what they agreed to then.
+ */
+const collectedBy = {
+  account: and(ne(policies.status, 4), isNotNull(paymentMethods.mandateSignedOn)),
+  card: and(inArray(policies.status, [2, 3]), isNotNull(paymentMethods.cardReference)),
+};
+
+/**
+ * Receipts that fall due until a day, of policies whose current method is of that kind, and of which no debit or charge is under way, nobody has just
+ * gone to the card gateway, and no person has to decide. They and their policies are locked.
+ */
+export async function receiptsToCollect(db: Executor, by: keyof typeof collectedBy, { until, now }: { until: string; now: Date }) {
+  const openCards = db
+    .select({ id: paymentTransactions.id })
+    .from(paymentTransactions)
+    .where(
+      and(
+        eq(paymentTransactions.paymentId, policyPayments.id),
+        eq(paymentTransactions.kind, 'card'),
+        eq(paymentTransactions.state, 'open'),
+        gt(paymentTransactions.createdAt, new Date(now.getTime() - cardAttemptMs)),
+      ),
+    );
+  return (
+    db
+      .select({ payment: policyPayments, method: paymentMethods })
+      .from(policyPayments)
+      .innerJoin(policies, eq(policies.id, policyPayments.policyId))
+      .innerJoin(paymentMethods, and(eq(paymentMethods.policyId, policies.id), eq(paymentMethods.isCurrent, true)))
+      .where(
+        and(
+          collectedBy[by],
+          isNull(policyPayments.paymentDate),
+          isNull(policyPayments.deletedAt),
+          gt(policyPayments.pendingCents, 0),
+          eq(policyPayments.isHeld, false),
+          lte(policyPayments.activationDate, until),
+          or(isNull(policyPayments.retryOn), lte(policyPayments.retryOn, until)),
+          not(exists(openCollections(db))),
+          not(exists(openCards)),
+        ),
+      )
+      .orderBy(asc(policies.id), asc(policyPayments.activationDate), asc(policyPayments.id))
+      // Of the receipts too: one that was paid while we waited for its policy is read again, and left out.
+      .for('update', { of: [policies, policyPayments] })
+  );
+}
+
+/** Charges that the gateway has not answered, of policies that live and cards that were not taken back, the oldest first. */
+export async function chargesToMake(db: Executor) {
+  return db
+    .select({ transaction: paymentTransactions, method: paymentMethods, identifier: policyPayments.identifier })
+    .from(paymentTransactions)
+    .innerJoin(policies, and(eq(policies.id, paymentTransactions.policyId), ne(policies.status, 4)))
+    .innerJoin(policyPayments, and(eq(policyPayments.id, paymentTransactions.paymentId), isNull(policyPayments.deletedAt)))
+    .innerJoin(paymentMethods, and(eq(paymentMethods.id, paymentTransactions.methodId), isNull(paymentMethods.removedAt)))
+    .where(and(eq(paymentTransactions.isCharge, true), eq(paymentTransactions.state, 'open')))
+    .orderBy(asc(paymentTransactions.id));
+}
+
+/** How often a receipt's cards on file were refused. */
+export async function countRefusedCharges(db: Executor, paymentId: number): Promise<number> {
+  const [row] = await db
+    .select({ refusals: count() })
+    .from(paymentTransactions)
+    .where(
+      and(eq(paymentTransactions.paymentId, paymentId), eq(paymentTransactions.isCharge, true), eq(paymentTransactions.state, 'refused')),
+    );
+  return row?.refusals ?? 0;
+}
