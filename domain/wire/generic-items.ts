@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant } from './fields.ts';
 import { listQuery, listResponse, searchable } from './list.ts';
-import { devicePriceField, devicePriceParam } from './money-fields.ts';
+import { amountField, amountParam } from './money-fields.ts';
 import { line } from './typed-fields.ts';
 
 const maxBrandLength = 60;
@@ -29,7 +29,7 @@ const publicItem = v.object({
 export const genericItemSchema = v.object({ ...publicItem.entries, active: v.boolean(), created_at: instant });
 export type GenericItem = v.InferOutput<typeof genericItemSchema>;
 
-const required = { risk_type: itemRiskTypeSchema, brand: brandField, model: modelField, price: devicePriceField };
+const required = { risk_type: itemRiskTypeSchema, brand: brandField, model: modelField, price: amountField };
 const optional = { reference: v.nullable(referenceField), active: v.boolean() };
 
 export const listGenericItems = endpoint({
@@ -41,8 +41,8 @@ export const listGenericItems = endpoint({
     filter: {
       risk_type: v.optional(riskTypeParam),
       brand: v.optional(brandField),
-      min_price: v.optional(devicePriceParam),
-      max_price: v.optional(devicePriceParam),
+      min_price: v.optional(amountParam),
+      max_price: v.optional(amountParam),
     },
     sort: ['brand', 'model', 'price', 'created_at', 'id'],
     more: searchable,

@@ -19,6 +19,9 @@ export const placeSchema = v.object({
   longitude: v.nullable(v.number()),
 });
 
+/** By what anybody may look for one. */
+export const placeFilter = { city: v.optional(line(maxLineLength)), postal_code: v.optional(postalCodeField) };
+
 /** What a new place must say. */
 export const requiredPlace = {
   name: line(maxLineLength),
@@ -33,7 +36,7 @@ export const optionalPlace = {
   opening_hours: v.nullable(line(maxHoursLength)),
   /** Null takes it off the map. */
   coordinates: v.nullable(
-    v.object({
+    v.strictObject({
       latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
       longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
     }),

@@ -2,12 +2,11 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant } from './fields.ts';
 import { listQuery, listResponse, searchable } from './list.ts';
-import { optionalPlace, placeSchema, requiredPlace } from './places.ts';
-import { line, postalCodeField } from './typed-fields.ts';
+import { optionalPlace, placeFilter, placeSchema, requiredPlace } from './places.ts';
+import { line } from './typed-fields.ts';
 
 const maxBrandLength = 60;
 const maxBrands = 50;
-const maxCityLength = 120;
 
 const publicRepairCenter = v.object({
   id,
@@ -27,7 +26,7 @@ export const listRepairCenters = endpoint({
   summary: 'Servicios técnicos en activo',
   who: 'public',
   query: listQuery({
-    filter: { city: v.optional(line(maxCityLength)), postal_code: v.optional(postalCodeField) },
+    filter: placeFilter,
     sort: ['name', 'city', 'id'],
     more: searchable,
   }),

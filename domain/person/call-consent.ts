@@ -1,0 +1,14 @@
+import { keptDays } from '#domain/privacy/retention.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * Until when somebody who asked for a call agrees to it, epoch milliseconds: as long as the request is kept, and so well within the two years after which
+ * consent to commercial calls has to be given anew (Ley 10/2025).
+ */
+export function callConsentExpiresAt(givenAtMs: number): number {
+  return givenAtMs + keptDays.callRequests * dayMs;
+}
+
+/** Calls that one number may wait for: whoever asks is not known, and may type another's. */
+export const maxWaitingCalls = 3;
