@@ -34,13 +34,18 @@ export function checkDiscount(discount: Discount, { productId, storeId }: Discou
   if (discount.startsOn !== null && today < discount.startsOn) return fail('not-started');
   if (discount.endsOn !== null && today > discount.endsOn) return fail('expired');
   if (discount.maxUses !== null && discount.uses >= discount.maxUses) return fail('used-up');
-  if (discount.storeId !== null && discount.storeId !== storeId) return fail('other-store');
+  if (!isForStore(discount, storeId)) return fail('other-store');
   return productId !== null && !isForProduct(discount, productId) ? fail('other-product') : ok(true);
 }
 
 /** Whether there is any day on which it is good. */
 export function hasDays({ startsOn, endsOn }: Pick<Discount, 'startsOn' | 'endsOn'>): boolean {
   return startsOn === null || endsOn === null || startsOn <= endsOn;
+}
+
+/** `storeId`: the store that sells; null: none. */
+export function isForStore(discount: Pick<Discount, 'storeId'>, storeId: number | null): boolean {
+  return discount.storeId === null || discount.storeId === storeId;
 }
 
 export function isForProduct({ productIds }: Pick<Discount, 'productIds'>, productId: number): boolean {

@@ -32,22 +32,31 @@ export type GenericItem = v.InferOutput<typeof genericItemSchema>;
 const required = { risk_type: itemRiskTypeSchema, brand: brandField, model: modelField, price: amountField };
 const optional = { reference: v.nullable(referenceField), active: v.boolean() };
 
+const filter = {
+  risk_type: v.optional(riskTypeParam),
+  brand: v.optional(brandField),
+  min_price: v.optional(amountParam),
+  max_price: v.optional(amountParam),
+};
+const sort = ['brand', 'model', 'price', 'created_at', 'id'] as const;
+
 export const listGenericItems = endpoint({
   method: 'GET',
   path: '/generic_items',
   summary: 'Marcas y modelos con su precio de referencia',
   who: 'public',
-  query: listQuery({
-    filter: {
-      risk_type: v.optional(riskTypeParam),
-      brand: v.optional(brandField),
-      min_price: v.optional(amountParam),
-      max_price: v.optional(amountParam),
-    },
-    sort: ['brand', 'model', 'price', 'created_at', 'id'],
-    more: searchable,
-  }),
+  query: listQuery({ filter, sort, more: searchable }),
   response: listResponse(publicItem),
+  problems: [],
+});
+
+export const listAllGenericItems = endpoint({
+  method: 'GET',
+  path: '/generic_items-priv',
+  summary: 'Artículos con todos sus datos, también los que no se ofrecen',
+  who: 'staff',
+  query: listQuery({ filter: { ...filter, active: v.optional(v.picklist(['0', '1'])) }, sort, more: searchable }),
+  response: listResponse(genericItemSchema),
   problems: [],
 });
 

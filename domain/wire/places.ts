@@ -30,6 +30,10 @@ export const requiredPlace = {
   city: line(maxLineLength),
 };
 
+/** Degrees, WGS 84. */
+export const latitudeField = v.pipe(v.number(), v.minValue(-90), v.maxValue(90));
+export const longitudeField = v.pipe(v.number(), v.minValue(-180), v.maxValue(180));
+
 export const optionalPlace = {
   phone: v.nullable(phoneField),
   email: v.nullable(emailSchema),
@@ -37,8 +41,8 @@ export const optionalPlace = {
   /** Null takes it off the map. */
   coordinates: v.nullable(
     v.strictObject({
-      latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
-      longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+      latitude: latitudeField,
+      longitude: longitudeField,
     }),
   ),
   active: v.boolean(),

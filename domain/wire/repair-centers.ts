@@ -34,6 +34,20 @@ export const listRepairCenters = endpoint({
   problems: [],
 });
 
+export const listAllRepairCenters = endpoint({
+  method: 'GET',
+  path: '/repair_centers-priv',
+  summary: 'Servicios técnicos con todos sus datos, también los que no están en activo',
+  who: 'staff',
+  query: listQuery({
+    filter: { ...placeFilter, active: v.optional(v.picklist(['0', '1'])) },
+    sort: ['name', 'city', 'id'],
+    more: searchable,
+  }),
+  response: listResponse(repairCenterSchema),
+  problems: [],
+});
+
 export const createRepairCenter = endpoint({
   method: 'POST',
   path: '/repair_centers',

@@ -1,4 +1,4 @@
-import { callConsentExpiresAt, maxWaitingCalls } from '#domain/person/call-consent.ts';
+import { callConsentExpiresAt, callWaitMinutes, maxWaitingCalls } from '#domain/person/call-request.ts';
 import { checkCallSlot, nextCallSlot } from '#domain/person/call-slot.ts';
 import { isSupportOpen } from '#domain/person/support-hours.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
@@ -14,9 +14,6 @@ import { type CallRequestRow, countWaiting, countWaitingFor, insertCallRequest, 
 
 /** When one of the calls that a number waits for may have been made. */
 const retryAfterSeconds = '3600';
-
-/** What a call takes, one after the other: an estimate for who waits. */
-const minutesPerCall = 5;
 
 const order: PageOrder<'id' | 'created_at'> = {
   id: callRequests.id,
@@ -48,7 +45,7 @@ export function callRequestRoutes({ addressLimit, phoneLimit }: { addressLimit: 
         slot,
         is_open: isSupportOpen(now.getTime(), settings),
         calls_ahead: callsAhead,
-        wait_minutes: callsAhead === null ? null : callsAhead * minutesPerCall,
+        wait_minutes: callsAhead === null ? null : callWaitMinutes(callsAhead),
       };
     }),
     implement(listCallRequests, async ({ query, db }) =>

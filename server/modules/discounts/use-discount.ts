@@ -10,9 +10,10 @@ import { countUse, type DiscountRow, lockOffered } from './store.ts';
  */
 export async function useDiscount(db: Executor, use: DiscountUse & { code: string; field: string }, day: string): Promise<DiscountRow> {
   const row = await lockOffered(db, use.code);
-  const usable = row && checkDiscount(discountTerms(row), use, day);
-  const problem = usable === null ? 'unknown' : usable.ok ? null : usable.problem;
-  if (!row || problem !== null) throw new ProblemError('invalid-input', { fields: [{ path: use.field, code: problem ?? 'unknown' }] });
+  const refused = (code: string) => new ProblemError('invalid-input', { fields: [{ path: use.field, code }] });
+  if (!row) throw refused('unknown');
+  const usable = checkDiscount(discountTerms(row), use, day);
+  if (!usable.ok) throw refused(usable.problem);
   await countUse(db, row.id, 1);
   return row;
 }

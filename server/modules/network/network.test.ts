@@ -187,6 +187,9 @@ describe('pages of stores', () => {
       discount_code: null,
     });
     expect((await as(null, 'GET', `/stores-landings?filter[slug]=${String(made.body.slug)}`)).body.data).toEqual([]);
+    expect(await ids('store', '/stores/1/landings?filter[active]=0')).toEqual([made.body.id]);
+    expect(await ids('distributor', '/stores/1/landings')).toEqual([1, made.body.id]);
+    expect((await as('store', 'GET', '/stores/2/landings')).status).toBe(404);
   });
 
   test('belong to their store: under another they are not there', async () => {
@@ -217,7 +220,9 @@ describe('repair centers', () => {
     expect(JSON.stringify((await as(null, 'GET', '/repair_centers')).body)).not.toContain('created_at');
     expect((await as('admin', 'PATCH', path, { active: false, brands: [] })).body).toMatchObject({ active: false, brands: [] });
     expect((await as(null, 'GET', '/repair_centers?search=mar')).body.data).toEqual([]);
-    expect((await as('staff', 'GET', path)).status).toBe(200);
+    expect((await as('staff', 'GET', '/repair_centers-priv?filter[active]=0')).body.data).toMatchObject([
+      { id: made.body.id, active: false },
+    ]);
     expect((await as('admin', 'DELETE', path)).status).toBe(204);
     expect((await as('staff', 'GET', path)).status).toBe(404);
     expect((await as('admin', 'DELETE', path)).status).toBe(404);
@@ -225,20 +230,20 @@ describe('repair centers', () => {
 });
 
 describe('stores from a file', () => {
-  const head = 'Código;Nombre;Dirección;CP;Población;Teléfono;Horario';
+  const head = 'Código;Nombre;Dirección;CP;Población;Teléfono;Horario;Latitud;Longitud';
 
   test('all come in, under their distributor', async () => {
     const { status, body } = await as(
       'admin',
       'POST',
       '/distributors/60/stores-csv',
-      csvFile(head, 'f-1;Una;Calle 1;08001;Barcelona;931112233;', 'f-2;Dos;Calle 2;41 002;Sevilla;;De 9 a 14 h'),
+      csvFile(head, 'f-1;Una;Calle 1;08001;Barcelona;931112233;;41,3818;2.1685', 'f-2;Dos;Calle 2;41 002;Sevilla;;De 9 a 14 h;;'),
     );
     expect([status, body.created]).toEqual([200, 2]);
     const { body: listed } = await as('staff', 'GET', '/stores-priv?filter[distributor_id]=60&sort=-id&page[size]=2');
     expect(listed.data).toMatchObject([
-      { code: 'F-2', postal_code: '41002', phone: null, opening_hours: 'De 9 a 14 h' },
-      { code: 'F-1', phone: '931112233', distributor: { id: 60 } },
+      { code: 'F-2', postal_code: '41002', phone: null, opening_hours: 'De 9 a 14 h', latitude: null, longitude: null },
+      { code: 'F-1', phone: '931112233', distributor: { id: 60 }, latitude: 41.3818, longitude: 2.1685 },
     ]);
   });
 
@@ -248,18 +253,25 @@ describe('stores from a file', () => {
       'admin',
       'POST',
       '/distributors/60/stores-csv',
-      csvFile(head, 'g-1;Una;Calle 1;08001;Barcelona;;', 'CENTRO-9;Dos;Calle 2;99999;Sevilla;;', 'SUR-1;Tres;Calle 3;41002;Sevilla;;'),
+      csvFile(
+        head,
+        'g-1;Una;Calle 1;08001;Barcelona;;;;',
+        'CENTRO-9;Dos;Calle 2;99999;Sevilla;;;;',
+        'SUR-1;Tres;Calle 3;41002;Sevilla;;;;',
+        'g-4;Cuatro;Calle 4;41002;Sevilla;;;37,4;',
+      ),
     );
     expect([status, body.fields]).toEqual([
       422,
       [
         { path: '2.postal_code', code: 'postal-code' },
         { path: '3.code', code: 'already-exists' },
+        { path: '4.longitude', code: 'partial_check' },
       ],
     ]);
     expect(await ids('staff', '/stores-priv?page[size]=100')).toEqual(before);
-    expect((await as('admin', 'POST', '/distributors/999999/stores-csv', csvFile(head, 'h-1;Una;Calle 1;08001;Barcelona;;'))).status).toBe(
-      404,
-    );
+    expect(
+      (await as('admin', 'POST', '/distributors/999999/stores-csv', csvFile(head, 'h-1;Una;Calle 1;08001;Barcelona;;;;'))).status,
+    ).toBe(404);
   });
 });

@@ -10,5 +10,13 @@ export function callConsentExpiresAt(givenAtMs: number): number {
   return givenAtMs + keptDays.callRequests * dayMs;
 }
 
+/** What a call takes, one after the other: an estimate for who waits. */
+const minutesPerCall = 5;
+
+/** How long somebody waits behind so many calls. */
+export function callWaitMinutes(callsAhead: number): number {
+  return callsAhead * minutesPerCall;
+}
+
 /** Calls that one number may wait for: whoever asks is not known, and may type another's. */
 export const maxWaitingCalls = 3;
