@@ -127,6 +127,7 @@ describe('the office', () => {
     expect((await ask()).body.calls_ahead).toBe(1);
     await api.call('PATCH', path, { token: tokens.staff, body: { handled: false } });
     expect(await list('?filter[handled]=0&filter[slot_date]=2026-03-10')).toHaveLength(3);
+    expect(await list('?filter[slot_date]=2026-03-11')).toEqual([]);
     expect((await api.call('PATCH', '/call-requests/999999', { token: tokens.staff, body: { handled: true } })).status).toBe(404);
   });
 

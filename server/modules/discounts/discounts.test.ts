@@ -130,6 +130,9 @@ describe('a code', () => {
     const refused = await as(null, 'GET', `/policies/price?product_id=3&discount=${String(code)}&store_id=2`);
     expect([refused.status, refused.body.fields]).toEqual([422, [{ path: 'discount', code: 'other-store' }]]);
     expect((await as(null, 'GET', `/policies/price?product_id=3&discount=${String(code)}&store_id=1`)).status).toBe(200);
+    await as('admin', 'PATCH', '/stores/1', { active: false });
+    expect((await state(String(code), '?store_id=1')).code).toBe('not-found');
+    await as('admin', 'PATCH', '/stores/1', { active: true });
   });
 
   test('that is none, or of a store that has ended, does not exist', async () => {
@@ -152,6 +155,18 @@ describe('a code', () => {
       await limited.close();
     }
   });
+});
+
+test('discounts are found by store, by words, by whether they are active or public, and by nobody outside the office', async () => {
+  const made = await create({ description: 'Campaña única', store_id: 2, active: false, is_public: true });
+  const found = async (query: string) =>
+    ((await as('staff', 'GET', `/discounts?${query}`)).body.data as { id: number }[]).map(({ id }) => id);
+  expect(await found('search=campana unica')).toEqual([made.id]);
+  expect(await found('filter[store_id]=2')).toEqual([made.id]);
+  expect(await found('search=campana&filter[active]=1')).toEqual([]);
+  expect(await found('search=campana&filter[active]=0&filter[is_public]=1')).toEqual([made.id]);
+  expect(await found('search=campana&filter[is_public]=0')).toEqual([]);
+  for (const person of ['policyholder', 'store', 'distributor'] as const) expect((await as(person, 'GET', '/discounts')).status).toBe(403);
 });
 
 test('what is offered to anybody is the newest that is good today, and for that product', async () => {

@@ -52,6 +52,17 @@ describe('distributors', () => {
     expect((await as('admin', 'PATCH', '/distributors/60', { code: 'NORTE' })).status).toBe(409);
   });
 
+  test('are found by their code, their words without accents and whether they are active', async () => {
+    await as('admin', 'POST', '/distributors', { name: 'Telefonía Ibérica', code: 'ibe', active: false, email: 'hola@ibe.example' });
+    const found = async (query: string) =>
+      ((await as('staff', 'GET', `/distributors?${query}`)).body.data as { code: string }[]).map(({ code }) => code);
+    expect(await found('search=telefonia iber')).toEqual(['IBE']);
+    expect(await found('filter[code]=ibe')).toEqual(['IBE']);
+    expect(await found('filter[active]=0')).toEqual(['IBE']);
+    expect(await found('filter[active]=1&search=ibe')).toEqual([]);
+    expect((await found('sort=-name'))[0]).toBe('IBE');
+  });
+
   test('with stores do not end', async () => {
     expect((await as('admin', 'DELETE', '/distributors/1')).body.code).toBe('in-use');
   });
@@ -95,6 +106,7 @@ describe('stores', () => {
       expect(await ids('store', `${path}?filter[distributor_id]=60`)).toEqual([]);
       expect(await ids('distributor', `${path}?search=ajena`)).toEqual([]);
     }
+    expect(await ids('staff', '/stores-priv?filter[code]=ajena')).toEqual([60]);
     const status = async (person: DemoPerson, id: number) => (await as(person, 'GET', `/stores/${id}`)).status;
     expect([await status('store', 1), await status('store', 2), await status('distributor', 2), await status('distributor', 60)]).toEqual([
       200, 404, 200, 404,
@@ -192,6 +204,30 @@ describe('pages of stores', () => {
     expect((await as('store', 'GET', '/stores/2/landings')).status).toBe(404);
   });
 
+  test('are not read by anybody while their store is closed, or once it has ended', async () => {
+    const id = Number((await as('admin', 'POST', '/stores', newStore())).body.id);
+    const { body: made } = await as('admin', 'POST', `/stores/${id}/landings`, page());
+    const shown = () => ids(null, `/stores-landings?filter[store_id]=${id}`);
+    expect(await shown()).toEqual([made.id]);
+    await as('admin', 'PATCH', `/stores/${id}`, { active: false });
+    expect(await shown()).toEqual([]);
+    await as('admin', 'PATCH', `/stores/${id}`, { active: true });
+    await as('admin', 'DELETE', `/stores/${id}`);
+    expect(await shown()).toEqual([]);
+    for (const path of [`/stores/${id}/landings`, `/stores/${id}/landings/${Number(made.id)}`])
+      expect((await as('staff', 'GET', path)).status).toBe(404);
+    const taken = await as('store', 'POST', '/stores/1/landings', page({ slug: made.slug }));
+    expect([taken.status, taken.body.fields]).toEqual([409, [{ path: 'slug', code: 'unique' }]]);
+  });
+
+  test('offer discounts of their own store, or of none', async () => {
+    await api.sql(`insert into discounts (code, description, kind, value_hundredths, store_id, created_at)
+      values ('DE-UNA', 'x', 'amount', 500, 1, now())`);
+    const offer = async (store: number) => as('distributor', 'POST', `/stores/${store}/landings`, page({ discount_code: 'de-una' }));
+    expect((await offer(1)).body.discount_code).toBe('DE-UNA');
+    expect((await offer(2)).body.fields).toEqual([{ path: 'discount_code', code: 'unknown' }]);
+  });
+
   test('belong to their store: under another they are not there', async () => {
     expect((await as('distributor', 'GET', '/stores/2/landings/1')).status).toBe(404);
     expect((await as('distributor', 'PATCH', '/stores/2/landings/1', { title: 'X' })).status).toBe(404);
@@ -218,12 +254,15 @@ describe('repair centers', () => {
     const path = `/repair_centers/${Number(made.body.id)}`;
     expect((await as(null, 'GET', '/repair_centers?search=xiaomi valencia')).body.data).toMatchObject([{ name: 'Taller Mar' }]);
     expect(JSON.stringify((await as(null, 'GET', '/repair_centers')).body)).not.toContain('created_at');
+    const found = (query: string) => ids(null, `/repair_centers?${query}`);
+    expect([await found('filter[postal_code]=46001'), await found('filter[postal_code]=46002')]).toEqual([[made.body.id], []]);
     expect((await as('admin', 'PATCH', path, { active: false, brands: [] })).body).toMatchObject({ active: false, brands: [] });
     expect((await as(null, 'GET', '/repair_centers?search=mar')).body.data).toEqual([]);
     expect((await as('staff', 'GET', '/repair_centers-priv?filter[active]=0')).body.data).toMatchObject([
       { id: made.body.id, active: false },
     ]);
     expect((await as('admin', 'DELETE', path)).status).toBe(204);
+    expect(await ids('staff', '/repair_centers-priv')).toEqual([1]);
     expect((await as('staff', 'GET', path)).status).toBe(404);
     expect((await as('admin', 'DELETE', path)).status).toBe(404);
   });
