@@ -145,15 +145,18 @@ describe('a code', () => {
     expect((await state(String(code))).code).toBe('not-found');
   });
 
-  test('cannot be guessed at without end', async () => {
-    const limited = await startModuleApi({ HANDOFF_TRIES_PER_MINUTE: '3' });
-    try {
+  describe('with few tries', () => {
+    let limited: ModuleApi;
+    beforeAll(async () => {
+      limited = await startModuleApi({ HANDOFF_TRIES_PER_MINUTE: '3' });
+    });
+    afterAll(() => limited.close());
+
+    test('cannot be guessed at without end', async () => {
       const answers = [];
       for (let time = 0; time < 5; time += 1) answers.push((await limited.call('GET', '/discounts/validate/NADA')).status);
       expect(answers).toEqual([404, 404, 404, 429, 429]);
-    } finally {
-      await limited.close();
-    }
+    });
   });
 });
 

@@ -92,6 +92,7 @@ describe('an item', () => {
     const hidden = (await as('staff', 'GET', '/generic_items-priv?filter[active]=0')).body.data as Items;
     expect(hidden).toMatchObject([{ id: made.id, active: false }]);
     expect((await as('admin', 'DELETE', path)).status).toBe(204);
+    expect((await as('staff', 'GET', '/generic_items-priv?filter[active]=0')).body.data).toEqual([]);
     expect((await as('staff', 'GET', path)).status).toBe(404);
   });
 

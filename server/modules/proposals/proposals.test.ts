@@ -201,16 +201,19 @@ test('it is good for fifteen days, told as over for as many, and then nothing of
   expect(JSON.stringify(await api.sql('select state from proposals'))).not.toContain('ana@ejemplo.es');
 });
 
-test('nobody begins them without end, or tries discount codes in them', async () => {
-  const limited = await startModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '2' });
-  try {
+describe('with few tries', () => {
+  let limited: ModuleApi;
+  beforeAll(async () => {
+    limited = await startModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '2' });
+  });
+  afterAll(() => limited.close());
+
+  test('nobody begins them without end, or tries discount codes in them', async () => {
     const { body: begun } = await limited.call('POST', '/proposals', { body: {} });
     const change = async (body: object) => (await limited.call('PATCH', pathOf(begun), { body: { version: 1, ...body } })).status;
     expect([await change({ discount: 'UNO' }), await change({ discount: 'BIENVENIDA' }), await change({ step: 'pago' })]).toEqual([
       422, 429, 200,
     ]);
     expect((await limited.call('POST', '/proposals', { body: {} })).status).toBe(429);
-  } finally {
-    await limited.close();
-  }
+  });
 });
