@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { floorsSchema } from '#domain/evaluation/assessment.ts';
 import { isCreditorIdentifier, parseIban } from '#domain/person/bank-account.ts';
+import { isCivilDate } from '#domain/shared/civil-date.ts';
 
 // The message of each check says what is expected; it follows "se espera".
 const number = (min: number, max: number) =>
@@ -40,7 +41,7 @@ const days = v.pipe(
       .map((day) => day.trim())
       .filter(Boolean),
   ),
-  v.array(v.pipe(v.string(), v.isoDate('fechas AAAA-MM-DD separadas por comas'))),
+  v.array(v.pipe(v.string(), v.check(isCivilDate, 'fechas AAAA-MM-DD separadas por comas'))),
 );
 
 const floors = v.pipe(

@@ -1,12 +1,5 @@
 import { addDays, weekdayOf } from '#domain/shared/civil-date.ts';
-
-/** Easter Sunday of the Gregorian calendar, for the years from 1900 to 2099 (Gauss): month 3 and its day, which may pass its end. */
-function easterSunday(year: number): string {
-  const lunar = (19 * (year % 19) + 24) % 30;
-  const solar = (2 * (year % 4) + 4 * (year % 7) + 6 * lunar + 5) % 7;
-  const isLateException = (lunar === 29 && solar === 6) || (lunar === 28 && solar === 6 && year % 19 > 10);
-  return addDays(`${year}-03-22`, lunar + solar - (isLateException ? 7 : 0));
-}
+import { easterSunday } from '#domain/shared/easter.ts';
 
 const fixedHolidays: readonly string[] = ['01-01', '05-01', '12-25', '12-26'];
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Discount, DiscountProblem, DiscountValue } from './discount.ts';
-import { checkDiscount, discountedCents } from './discount.ts';
+import { checkDiscount, discountedCents, hasDays } from './discount.ts';
 
 const discount: Discount = {
   value: { kind: 'percentage', percent: 10 },
@@ -9,11 +9,12 @@ const discount: Discount = {
   startsOn: '2025-11-01',
   endsOn: '2025-11-30',
   productIds: [3, 17],
+  storeId: null,
   maxUses: 100,
   uses: 99,
 };
 
-test.each<[string, Partial<Discount>, number, string, DiscountProblem | null]>([
+test.each<[string, Partial<Discount>, number, string, DiscountProblem | null, storeId?: number]>([
   ['usable', {}, 3, '2025-11-20', null],
   ['on its first day', {}, 3, '2025-11-01', null],
   ['on its last day', {}, 17, '2025-11-30', null],
@@ -25,13 +26,27 @@ test.each<[string, Partial<Discount>, number, string, DiscountProblem | null]>([
   ['used up', { uses: 100 }, 3, '2025-11-20', 'used-up'],
   ['without a limit', { maxUses: null, uses: 100_000 }, 3, '2025-11-20', null],
   ['switched off', { isActive: false }, 3, '2025-11-20', 'not-active'],
-])('%s', (_what, parts, productId, today, problem) => {
+  ['of the store that sells', { storeId: 7 }, 3, '2025-11-20', null, 7],
+  ['of another store', { storeId: 7 }, 3, '2025-11-20', 'other-store', 8],
+  ['of a store, without one', { storeId: 7 }, 3, '2025-11-20', 'other-store'],
+  ['of no store, in a store', {}, 3, '2025-11-20', null, 8],
+])('%s', (_what, parts, productId, today, problem, storeId) => {
   const expected = problem === null ? { ok: true, value: true } : { ok: false, problem };
-  expect(checkDiscount({ ...discount, ...parts }, productId, today)).toEqual(expected);
+  expect(checkDiscount({ ...discount, ...parts }, { productId, storeId: storeId ?? null }, today)).toEqual(expected);
 });
 
 test('it may be asked for before a product is chosen', () => {
-  expect(checkDiscount(discount, null, '2025-11-20').ok).toBe(true);
+  expect(checkDiscount(discount, { productId: null, storeId: null }, '2025-11-20').ok).toBe(true);
+});
+
+test.each<[string | null, string | null, boolean]>([
+  ['2025-11-01', '2025-11-01', true],
+  ['2025-11-02', '2025-11-01', false],
+  [null, '2025-11-01', true],
+  ['2025-11-02', null, true],
+  [null, null, true],
+])('from %s to %s', (startsOn, endsOn, expected) => {
+  expect(hasDays({ startsOn, endsOn })).toBe(expected);
 });
 
 const percentage = (percent: number): DiscountValue => ({ kind: 'percentage', percent });

@@ -13,22 +13,43 @@ export interface Discount {
   endsOn: string | null;
   /** Products it is for; empty: all. */
   productIds: readonly number[];
+  /** The store whose contracts it is for; null: everybody's. */
+  storeId: number | null;
   maxUses: number | null;
   uses: number;
 }
 
-export const discountProblems = ['not-active', 'not-started', 'expired', 'used-up', 'other-product'] as const;
+export const discountProblems = ['not-active', 'not-started', 'expired', 'used-up', 'other-store', 'other-product'] as const;
 export type DiscountProblem = (typeof discountProblems)[number];
 
-/** Whether a discount may be used today for a product; null: none is chosen yet. */
-export function checkDiscount(discount: Discount, productId: number | null, today: string): Result<true, DiscountProblem> {
+/** What a discount is to be used for: a product, null when none is chosen yet, and the store that sells it, null without one. */
+export interface DiscountUse {
+  productId: number | null;
+  storeId: number | null;
+}
+
+/** Whether a discount may be used today. */
+export function checkDiscount(discount: Discount, { productId, storeId }: DiscountUse, today: string): Result<true, DiscountProblem> {
   if (!discount.isActive) return fail('not-active');
   if (discount.startsOn !== null && today < discount.startsOn) return fail('not-started');
   if (discount.endsOn !== null && today > discount.endsOn) return fail('expired');
   if (discount.maxUses !== null && discount.uses >= discount.maxUses) return fail('used-up');
-  return productId !== null && discount.productIds.length > 0 && !discount.productIds.includes(productId)
-    ? fail('other-product')
-    : ok(true);
+  if (!isForStore(discount, storeId)) return fail('other-store');
+  return productId !== null && !isForProduct(discount, productId) ? fail('other-product') : ok(true);
+}
+
+/** Whether there is any day on which it is good. */
+export function hasDays({ startsOn, endsOn }: Pick<Discount, 'startsOn' | 'endsOn'>): boolean {
+  return startsOn === null || endsOn === null || startsOn <= endsOn;
+}
+
+/** `storeId`: the store that sells; null: none. */
+export function isForStore(discount: Pick<Discount, 'storeId'>, storeId: number | null): boolean {
+  return discount.storeId === null || discount.storeId === storeId;
+}
+
+export function isForProduct({ productIds }: Pick<Discount, 'productIds'>, productId: number): boolean {
+  return productIds.length === 0 || productIds.includes(productId);
 }
 
 /** A percentage has two decimals at most, so in a whole there are so many of its smallest parts. */

@@ -1,12 +1,13 @@
 import type { Result } from '#domain/shared/result.ts';
 import { fail, ok } from '#domain/shared/result.ts';
 import { splitCents } from '#domain/shared/split-cents.ts';
-import type { DiscountValue } from './discount.ts';
-import { discountedCents } from './discount.ts';
+import type { Discount, DiscountProblem } from './discount.ts';
+import { checkDiscount, discountedCents } from './discount.ts';
 import type { ItemAgeProblem } from './item-age.ts';
 import { checkItemAge } from './item-age.ts';
 import type { TariffRow } from './price-range.ts';
 import { tariffRowFor } from './price-range.ts';
+import { quotedRiskType } from './quoted-risk-type.ts';
 
 /** Specification §9: 1 is monthly, 12 yearly. */
 export const periodicity = { monthly: 1, yearly: 12 } as const;
@@ -33,31 +34,59 @@ export interface Quote {
   yearlyListCents: number;
 }
 
-/** `not-insurable-online`: no range of the tariff has this price (decision A29). */
-export type QuoteProblem = { kind: 'not-insurable-online' } | { kind: 'item-age'; problem: ItemAgeProblem };
-
-/** What is asked of `GET /policies/price` (decision A61), once the product and the discounts have been looked up. */
-export interface QuoteRequest {
+/** A product that can be contracted, with its tariff. */
+export interface QuotedProduct {
+  productId: number;
+  productTypeId: number;
   tariff: readonly TariffRow[];
-  /** Specification §9. */
-  riskType: number;
-  devicePriceCents: number;
-  periodicity: Periodicity;
-  /** Those that `checkDiscount` lets pass. */
-  discounts: readonly DiscountValue[];
+}
+
+export interface QuotedDevice {
+  /** Specification §9; null: what its product type insures. */
+  riskType: number | null;
+  priceCents: number;
+  /** Civil date. */
   purchaseDate: string | null;
 }
 
-/** The price of a product for a device, today. */
-export function quote(request: QuoteRequest, today: string): Result<Quote, QuoteProblem> {
-  const age = checkItemAge(request.riskType, request.purchaseDate, today);
-  if (!age.ok) return fail({ kind: 'item-age', problem: age.problem });
-  const row = tariffRowFor(request.tariff, request.devicePriceCents);
-  if (row === null) return fail({ kind: 'not-insurable-online' });
+/** What is asked of `GET /policies/price` (decision A61), once product and discount have been looked up. */
+export interface QuoteRequest {
+  /** One or more; the tariff is read at the price of all. */
+  devices: readonly [QuotedDevice, ...QuotedDevice[]];
+  periodicity: Periodicity;
+  discount: Discount | null;
+  /** The store that sells; null: none. */
+  storeId: number | null;
+}
+
+/** What is wrong, and of which device where it is about one. `not-insurable-online`: no range of the tariff has this price (decision A29). */
+export type QuoteFault =
+  | { field: 'device_price'; code: 'not-insurable-online'; device: number }
+  | { field: 'purchase_date'; code: ItemAgeProblem; device: number }
+  | { field: 'risk_type'; code: 'other-product-type'; device: number }
+  | { field: 'discount'; code: DiscountProblem; device: number };
+
+/** What a product costs for devices on a day, a civil date of Madrid. */
+export function quote(product: QuotedProduct, request: QuoteRequest, today: string): Result<Quote, QuoteFault> {
+  const { devices, discount, storeId } = request;
+  for (const [device, { riskType: asked, purchaseDate }] of devices.entries()) {
+    const riskType = quotedRiskType(product.productTypeId, asked, purchaseDate !== null);
+    if (riskType === null) return fail({ field: 'risk_type', code: 'other-product-type', device });
+    const age = checkItemAge(riskType, purchaseDate, today);
+    if (!age.ok) return fail({ field: 'purchase_date', code: age.problem, device });
+  }
+  const usable = discount && checkDiscount(discount, { productId: product.productId, storeId }, today);
+  if (usable && !usable.ok) return fail({ field: 'discount', code: usable.problem, device: 0 });
+  const row = tariffRowFor(
+    product.tariff,
+    devices.reduce((sum, { priceCents }) => sum + priceCents, 0),
+  );
+  if (row === null) return fail({ field: 'device_price', code: 'not-insurable-online', device: 0 });
 
   const payments = paymentsPerYear(request.periodicity);
+  const discounts = discount ? [discount.value] : [];
   const listCents = request.periodicity === periodicity.yearly ? row.yearlyCents : row.monthlyCents * payments;
-  const discountCents = discountedCents(listCents, request.discounts);
+  const discountCents = discountedCents(listCents, discounts);
   const totalCents = listCents - discountCents;
   return ok({
     periodicity: request.periodicity,
@@ -65,7 +94,7 @@ export function quote(request: QuoteRequest, today: string): Result<Quote, Quote
     discountCents,
     totalCents,
     perPaymentCents: splitCents(totalCents, payments)[0] ?? 0,
-    yearlyTotalCents: row.yearlyCents - discountedCents(row.yearlyCents, request.discounts),
+    yearlyTotalCents: row.yearlyCents - discountedCents(row.yearlyCents, discounts),
     yearlyListCents: row.yearlyCents,
   });
 }

@@ -21,13 +21,14 @@ export const callRequestSchema = v.object({
   reason: v.nullable(v.string()),
   policy: v.nullable(v.string()),
   slot: slotSchema,
-  consent: v.object({ text: v.string(), version: v.string() }),
+  /** What was agreed to, when it was read as `created_at` says, and until when. */
+  consent: v.object({ text: v.string(), version: v.string(), expires_at: instant }),
   created_at: instant,
   handled_at: v.nullable(instant),
 });
 export type CallRequest = v.InferOutput<typeof callRequestSchema>;
 
-/** Decision A65. Without a slot: as soon as the line answers. A slot that cannot be has `slot` `past`, `closed` or `too-far` at fault. */
+/** Decision A65. `rate-limited`: too many from one address, or for one number, which may wait for three calls. Without a slot: as soon as the line answers. A slot that cannot be has `slot` `past`, `closed` or `too-far` at fault. */
 export const requestCall = endpoint({
   method: 'POST',
   path: '/call-you',

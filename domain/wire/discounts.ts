@@ -4,17 +4,15 @@ import { csvBody, csvReportSchema, maxCsvBodyBytes } from './csv.ts';
 import { endpoint } from './endpoint.ts';
 import { civilDate, id, idParam, idParams, instant } from './fields.ts';
 import { listQuery, listResponse, searchable } from './list.ts';
+import { amountField } from './money-fields.ts';
 import { dayField, line } from './typed-fields.ts';
 
 /** As people type it; becomes capitals. */
 export const discountCodeField = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/));
 const maxDescriptionLength = 200;
 export const maxPercent = 100;
-const maxAmount = 100_000;
 const maxProducts = 100;
 const maxUsesLimit = 1_000_000;
-/** 19.99 × 100 is not quite 1999. */
-const rounding = 1e-6;
 
 /** What anybody who has the code may know. */
 const offerSchema = v.object({
@@ -25,6 +23,8 @@ const offerSchema = v.object({
   value: v.number(),
   /** Products it is for; none: all. */
   product_ids: v.array(id),
+  /** The store that it is for; null: every one, and none. */
+  store_id: v.nullable(id),
   starts_on: v.nullable(civilDate),
   ends_on: v.nullable(civilDate),
 });
@@ -32,7 +32,6 @@ const offerSchema = v.object({
 export const discountSchema = v.object({
   id,
   ...offerSchema.entries,
-  store_id: v.nullable(id),
   max_uses: v.nullable(v.number()),
   uses: v.number(),
   is_public: v.boolean(),
@@ -41,9 +40,6 @@ export const discountSchema = v.object({
 });
 export type Discount = v.InferOutput<typeof discountSchema>;
 
-const hasTwoDecimals = v.check((value: number) => Math.abs(value * 100 - Math.round(value * 100)) < rounding);
-/** Per cent or euros. */
-export const worthField = v.pipe(v.number(), v.minValue(0.01), v.maxValue(maxAmount), hasTwoDecimals);
 export const maxUsesField = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxUsesLimit));
 export const discountTextField = line(maxDescriptionLength);
 
@@ -52,8 +48,8 @@ const required = {
   description: discountTextField,
   /** Its kind and value go together: a percentage is at most 100. */
   worth: v.variant('kind', [
-    v.object({ kind: v.literal('percentage'), value: v.pipe(worthField, v.maxValue(maxPercent)) }),
-    v.object({ kind: v.literal('amount'), value: worthField }),
+    v.strictObject({ kind: v.literal('percentage'), value: v.pipe(amountField, v.maxValue(maxPercent)) }),
+    v.strictObject({ kind: v.literal('amount'), value: amountField }),
   ]),
 };
 const optional = {
@@ -139,13 +135,16 @@ export const importDiscounts = endpoint({
   idempotent: true,
 });
 
+/** Without a product: before one is chosen. Without a store: nobody's but the house's. */
+const discountUse = v.strictObject({ product_id: v.optional(idParam), store_id: v.optional(idParam) });
+
 export const validateDiscount = endpoint({
   method: 'GET',
   path: '/discounts/validate/{code}',
   summary: 'Si un código de descuento vale hoy, y si no, por qué',
   who: 'public',
   params: v.object({ code: discountCodeField }),
-  query: v.strictObject({ product_id: v.optional(idParam) }),
+  query: discountUse,
   response: v.object({
     state: v.picklist(['valid', ...discountProblems]),
     /** Null when it cannot be used. */
@@ -159,7 +158,7 @@ export const getPublicDiscount = endpoint({
   path: '/public-discount',
   summary: 'El descuento que hoy se ofrece a cualquiera, o ninguno',
   who: 'public',
-  query: v.strictObject({ product_id: v.optional(idParam) }),
+  query: discountUse,
   response: v.object({ discount: v.nullable(offerSchema) }),
   problems: [],
 });

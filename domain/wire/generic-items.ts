@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant } from './fields.ts';
 import { listQuery, listResponse, searchable } from './list.ts';
-import { devicePriceField, devicePriceParam } from './money-fields.ts';
+import { amountField, amountParam } from './money-fields.ts';
 import { line } from './typed-fields.ts';
 
 const maxBrandLength = 60;
@@ -29,25 +29,34 @@ const publicItem = v.object({
 export const genericItemSchema = v.object({ ...publicItem.entries, active: v.boolean(), created_at: instant });
 export type GenericItem = v.InferOutput<typeof genericItemSchema>;
 
-const required = { risk_type: itemRiskTypeSchema, brand: brandField, model: modelField, price: devicePriceField };
+const required = { risk_type: itemRiskTypeSchema, brand: brandField, model: modelField, price: amountField };
 const optional = { reference: v.nullable(referenceField), active: v.boolean() };
+
+const filter = {
+  risk_type: v.optional(riskTypeParam),
+  brand: v.optional(brandField),
+  min_price: v.optional(amountParam),
+  max_price: v.optional(amountParam),
+};
+const sort = ['brand', 'model', 'price', 'created_at', 'id'] as const;
 
 export const listGenericItems = endpoint({
   method: 'GET',
   path: '/generic_items',
   summary: 'Marcas y modelos con su precio de referencia',
   who: 'public',
-  query: listQuery({
-    filter: {
-      risk_type: v.optional(riskTypeParam),
-      brand: v.optional(brandField),
-      min_price: v.optional(devicePriceParam),
-      max_price: v.optional(devicePriceParam),
-    },
-    sort: ['brand', 'model', 'price', 'created_at', 'id'],
-    more: searchable,
-  }),
+  query: listQuery({ filter, sort, more: searchable }),
   response: listResponse(publicItem),
+  problems: [],
+});
+
+export const listAllGenericItems = endpoint({
+  method: 'GET',
+  path: '/generic_items-priv',
+  summary: 'Artículos con todos sus datos, también los que no se ofrecen',
+  who: 'staff',
+  query: listQuery({ filter: { ...filter, active: v.optional(v.picklist(['0', '1'])) }, sort, more: searchable }),
+  response: listResponse(genericItemSchema),
   problems: [],
 });
 

@@ -50,6 +50,17 @@ export const listLandings = endpoint({
   problems: [],
 });
 
+export const listStoreLandings = endpoint({
+  method: 'GET',
+  path: '/stores/{id}/landings',
+  summary: 'Páginas de una tienda, también las que no están abiertas',
+  who: 'store',
+  params: idParams,
+  query: listQuery({ filter: { active: v.optional(v.picklist(['0', '1'])) }, sort: ['title', 'id'] }),
+  response: listResponse(landingSchema),
+  problems: [],
+});
+
 export const createLanding = endpoint({
   method: 'POST',
   path: '/stores/{id}/landings',

@@ -1,18 +1,15 @@
 import * as v from 'valibot';
 import { centsOf } from '#domain/shared/money.ts';
 
-/** What no device of this catalogue costs, in euros. */
-const maxDevicePrice = 100_000;
+/** What no device of this catalogue costs, and so no receipt, in euros. */
+const maxAmount = 100_000;
 
 /** 19.99 × 100 is not quite 1999. */
 const rounding = 1e-6;
 const isWholeCents = (euros: number) => Math.abs(euros * 100 - centsOf(euros)) < rounding;
 
-/** What a device costs, in euros with two decimals at most. */
-export const devicePriceField = v.pipe(v.number(), v.minValue(0.01), v.maxValue(maxDevicePrice), v.check(isWholeCents));
-
-/** An amount of a receipt, in euros with two decimals at most. */
-export const amountField = v.pipe(v.number(), v.minValue(0.01), v.maxValue(maxDevicePrice), v.check(isWholeCents));
+/** An amount in euros with two decimals at most. */
+export const amountField = v.pipe(v.number(), v.minValue(0.01), v.maxValue(maxAmount), v.check(isWholeCents));
 
 /** The same in a query: `825`, `199.90`. */
-export const devicePriceParam = v.pipe(v.string(), v.regex(/^\d{1,6}(\.\d{1,2})?$/), v.transform(Number), devicePriceField);
+export const amountParam = v.pipe(v.string(), v.regex(/^\d{1,6}(\.\d{1,2})?$/), v.transform(Number), amountField);

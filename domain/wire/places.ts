@@ -19,6 +19,9 @@ export const placeSchema = v.object({
   longitude: v.nullable(v.number()),
 });
 
+/** By what anybody may look for one. */
+export const placeFilter = { city: v.optional(line(maxLineLength)), postal_code: v.optional(postalCodeField) };
+
 /** What a new place must say. */
 export const requiredPlace = {
   name: line(maxLineLength),
@@ -27,15 +30,19 @@ export const requiredPlace = {
   city: line(maxLineLength),
 };
 
+/** Degrees, WGS 84. */
+export const latitudeField = v.pipe(v.number(), v.minValue(-90), v.maxValue(90));
+export const longitudeField = v.pipe(v.number(), v.minValue(-180), v.maxValue(180));
+
 export const optionalPlace = {
   phone: v.nullable(phoneField),
   email: v.nullable(emailSchema),
   opening_hours: v.nullable(line(maxHoursLength)),
   /** Null takes it off the map. */
   coordinates: v.nullable(
-    v.object({
-      latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
-      longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+    v.strictObject({
+      latitude: latitudeField,
+      longitude: longitudeField,
     }),
   ),
   active: v.boolean(),

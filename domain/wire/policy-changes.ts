@@ -3,7 +3,7 @@ import { emailSchema } from '#domain/person/email.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams } from './fields.ts';
 import { brandField, modelField, referenceField } from './generic-items.ts';
-import { devicePriceField } from './money-fields.ts';
+import { amountField } from './money-fields.ts';
 import { policySchema } from './policies.ts';
 import { deliverySchema } from './policy-contracts.ts';
 import { periodicitySchema } from './prices.ts';
@@ -27,7 +27,7 @@ const ownFields = v.partial(
       brand: v.optional(brandField),
       model: v.optional(modelField),
       reference: v.optional(v.nullable(referenceField)),
-      price: v.optional(devicePriceField),
+      price: v.optional(amountField),
     }),
     purchase_date: v.strictObject({ policy_risk_id: v.optional(id), day: dayField }),
     invoice_declared: v.boolean(),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { discountCodeField } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParam } from './fields.ts';
-import { devicePriceParam } from './money-fields.ts';
+import { amountParam } from './money-fields.ts';
 import { riskTypeSchema } from './policies.ts';
 import { dayField } from './typed-fields.ts';
 
@@ -39,11 +39,13 @@ export const getPolicyPrice = endpoint({
   query: v.strictObject({
     product_type_id: v.optional(idParam),
     product_id: v.optional(idParam),
-    device_price: v.optional(devicePriceParam),
+    device_price: v.optional(amountParam),
     periodicity: v.optional(v.picklist(['1', '12']), '1'),
     risk_type: v.optional(riskTypeParam),
     purchase_date: v.optional(dayField),
     discount: v.optional(discountCodeField),
+    /** The store that sells, for a discount of its own. */
+    store_id: v.optional(idParam),
   }),
   response: v.object({
     device_price: v.number(),

@@ -6,7 +6,7 @@ import { discountCodeField } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
 import { civilDate, id, instant } from './fields.ts';
 import { brandField, itemRiskTypeSchema, modelField, referenceField } from './generic-items.ts';
-import { devicePriceField } from './money-fields.ts';
+import { amountField } from './money-fields.ts';
 import { periodicitySchema, priceSchema } from './prices.ts';
 import { dayField, documentField, line, phoneField, postalCodeField } from './typed-fields.ts';
 
@@ -90,7 +90,7 @@ const deviceFields = v.strictObject({
   brand: brandField,
   model: modelField,
   reference: v.optional(v.nullable(referenceField), null),
-  price: devicePriceField,
+  price: amountField,
   purchase_date: v.optional(v.nullable(dayField), null),
 });
 const holderText = v.optional(v.nullable(line(maxNameLength)), null);

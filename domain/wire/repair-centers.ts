@@ -2,12 +2,11 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant } from './fields.ts';
 import { listQuery, listResponse, searchable } from './list.ts';
-import { optionalPlace, placeSchema, requiredPlace } from './places.ts';
-import { line, postalCodeField } from './typed-fields.ts';
+import { optionalPlace, placeFilter, placeSchema, requiredPlace } from './places.ts';
+import { line } from './typed-fields.ts';
 
 const maxBrandLength = 60;
 const maxBrands = 50;
-const maxCityLength = 120;
 
 const publicRepairCenter = v.object({
   id,
@@ -27,11 +26,25 @@ export const listRepairCenters = endpoint({
   summary: 'Servicios técnicos en activo',
   who: 'public',
   query: listQuery({
-    filter: { city: v.optional(line(maxCityLength)), postal_code: v.optional(postalCodeField) },
+    filter: placeFilter,
     sort: ['name', 'city', 'id'],
     more: searchable,
   }),
   response: listResponse(publicRepairCenter),
+  problems: [],
+});
+
+export const listAllRepairCenters = endpoint({
+  method: 'GET',
+  path: '/repair_centers-priv',
+  summary: 'Servicios técnicos con todos sus datos, también los que no están en activo',
+  who: 'staff',
+  query: listQuery({
+    filter: { ...placeFilter, active: v.optional(v.picklist(['0', '1'])) },
+    sort: ['name', 'city', 'id'],
+    more: searchable,
+  }),
+  response: listResponse(repairCenterSchema),
   problems: [],
 });
 

@@ -3,8 +3,7 @@ import { codeField } from './distributors.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParam, idParams, instant } from './fields.ts';
 import { exportable, listQuery, listResponse, searchable } from './list.ts';
-import { optionalPlace, placeSchema, requiredPlace } from './places.ts';
-import { line, postalCodeField } from './typed-fields.ts';
+import { optionalPlace, placeFilter, placeSchema, requiredPlace } from './places.ts';
 
 /** What anybody may know of a store. */
 const publicStoreSchema = v.object({ id, ...placeSchema.entries });
@@ -19,10 +18,8 @@ export const storeSchema = v.object({
 });
 export type Store = v.InferOutput<typeof storeSchema>;
 
-const maxCityLength = 120;
-const publicFilter = { city: v.optional(line(maxCityLength)), postal_code: v.optional(postalCodeField) };
 const ownFilter = {
-  ...publicFilter,
+  ...placeFilter,
   code: v.optional(codeField),
   distributor_id: v.optional(idParam),
   active: v.optional(v.picklist(['0', '1'])),
@@ -33,7 +30,7 @@ export const listStores = endpoint({
   path: '/stores',
   summary: 'Tiendas abiertas al público',
   who: 'public',
-  query: listQuery({ filter: publicFilter, sort: ['name', 'city', 'id'], more: searchable }),
+  query: listQuery({ filter: placeFilter, sort: ['name', 'city', 'id'], more: searchable }),
   response: listResponse(publicStoreSchema),
   problems: [],
 });

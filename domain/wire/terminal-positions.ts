@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { idParam, instant } from './fields.ts';
+import { latitudeField, longitudeField } from './places.ts';
 import { line } from './typed-fields.ts';
 
 const maxVersionLength = 40;
@@ -10,8 +11,8 @@ const maxAccuracyMetres = 100_000;
 /** `terminalId`: the id of the mobile risk. */
 const params = v.object({ id: idParam, terminalId: idParam });
 const position = {
-  latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
-  longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+  latitude: latitudeField,
+  longitude: longitudeField,
   accuracy_m: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxAccuracyMetres))),
   located_at: instant,
 };

@@ -99,6 +99,8 @@ export const genericItems = pgTable(
     active: boolean('active').notNull().default(true),
     createdAt: instant('created_at').notNull().defaultNow(),
     deletedAt: instant('deleted_at'),
+    /** The words with which the seed brought it, by which it knows it again whatever it is called now; null: somebody's own. */
+    seededAs: text('seeded_as').unique(),
     search: searchColumn(['brand', 'model', 'reference']),
   },
   (table) => [

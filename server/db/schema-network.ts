@@ -7,6 +7,22 @@ import { users } from './schema-users.ts';
 /** What is deleted keeps its row: contracts, discounts and the audit refer to it. Its code may be given again. */
 const deletedAt = () => instant('deleted_at');
 
+/** Where something is and how to reach it. Degrees: WGS 84, both or none. */
+const place = () => ({
+  name: text('name').notNull(),
+  address: text('address').notNull(),
+  postalCode: text('postal_code').notNull(),
+  city: text('city').notNull(),
+  phone: text('phone'),
+  email: text('email'),
+  openingHours: text('opening_hours'),
+  latitude: doublePrecision('latitude'),
+  longitude: doublePrecision('longitude'),
+  active: boolean('active').notNull().default(true),
+  createdAt: instant('created_at').notNull(),
+  deletedAt: deletedAt(),
+});
+
 export const distributors = pgTable(
   'distributors',
   {
@@ -37,19 +53,8 @@ export const stores = pgTable(
     distributorId: integer('distributor_id')
       .notNull()
       .references(() => distributors.id),
-    name: text('name').notNull(),
     code: text('code').notNull(),
-    address: text('address').notNull(),
-    postalCode: text('postal_code').notNull(),
-    city: text('city').notNull(),
-    phone: text('phone'),
-    email: text('email'),
-    openingHours: text('opening_hours'),
-    latitude: doublePrecision('latitude'),
-    longitude: doublePrecision('longitude'),
-    active: boolean('active').notNull().default(true),
-    createdAt: instant('created_at').notNull(),
-    deletedAt: deletedAt(),
+    ...place(),
     search: searchColumn(['name', 'code', 'address', 'postal_code', 'city']),
   },
   (table) => [
@@ -86,20 +91,9 @@ export const repairCenters = pgTable(
   'repair_centers',
   {
     id: serial(),
-    name: text('name').notNull(),
-    address: text('address').notNull(),
-    postalCode: text('postal_code').notNull(),
-    city: text('city').notNull(),
-    phone: text('phone'),
-    email: text('email'),
-    openingHours: text('opening_hours'),
-    latitude: doublePrecision('latitude'),
-    longitude: doublePrecision('longitude'),
+    ...place(),
     /** What it repairs; none: any. */
     brands: text('brands').array().notNull().default(sql`'{}'`),
-    active: boolean('active').notNull().default(true),
-    createdAt: instant('created_at').notNull(),
-    deletedAt: deletedAt(),
     search: searchColumn(['name', 'address', 'postal_code', 'city'], ['brands']),
   },
   (table) => [

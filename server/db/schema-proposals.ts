@@ -14,8 +14,8 @@ export const proposals = pgTable(
     /** Counts its changes, so that nobody overwrites what they have not read. */
     version: integer('version').notNull(),
     state: jsonb('state').$type<ProposalState>().notNull(),
-    /** The price that binds the insurer, and what it was asked for; null until enough is known. */
-    priced: jsonb('priced').$type<{ asked: object; productId: number; quote: Quote }>(),
+    /** The price that binds the insurer, what it was asked for and on which day (civil date of Madrid); null until enough is known. */
+    priced: jsonb('priced').$type<{ asked: object; productId: number; quote: Quote; pricedOn: string }>(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     /** Its last day, a civil date of Madrid. */
@@ -44,6 +44,7 @@ export const callRequests = pgTable(
     /** What was agreed to, word for word. */
     consentText: text('consent_text').notNull(),
     consentVersion: text('consent_version').notNull(),
+    consentExpiresAt: instant('consent_expires_at').notNull().default(sql`now() + interval '90 days'`),
     createdAt: instant('created_at').notNull(),
     handledAt: instant('handled_at'),
     handledBy: integer('handled_by').references(() => users.id),
@@ -53,6 +54,7 @@ export const callRequests = pgTable(
     index('call_requests_created').on(table.createdAt, table.id),
     index('call_requests_slot').on(table.slotDate, table.id),
     index('call_requests_waiting').on(table.slotDate, table.slotHour).where(sql`${table.handledAt} is null`),
+    index('call_requests_number').on(table.phone, table.slotDate).where(sql`${table.handledAt} is null`),
     index('call_requests_search').using('gin', sql`${table.search} gin_trgm_ops`),
   ],
 );

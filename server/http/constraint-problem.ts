@@ -2,10 +2,11 @@ import { ProblemError } from './problems.ts';
 
 const uniqueViolation = '23505';
 const foreignKeyViolation = '23503';
+const checkViolation = '23514';
 
 /**
  * What the database refuses, told as a problem: `fields` says which field of the body each constraint is about. The transaction is over.
- * @throws {ProblemError} `already-exists`, or `invalid-input` for a reference to nothing
+ * @throws {ProblemError} `already-exists`; `invalid-input` for a reference to nothing, or what does not go with the rest of the row
  */
 export async function withConstraints<Value>(fields: Record<string, string>, work: Promise<Value>): Promise<Value> {
   try {
@@ -16,6 +17,7 @@ export async function withConstraints<Value>(fields: Record<string, string>, wor
     if (path !== undefined && code === uniqueViolation) throw new ProblemError('already-exists', { fields: [{ path, code: 'unique' }] });
     if (path !== undefined && code === foreignKeyViolation)
       throw new ProblemError('invalid-input', { fields: [{ path, code: 'unknown' }] });
+    if (path !== undefined && code === checkViolation) throw new ProblemError('invalid-input', { fields: [{ path, code: 'conflict' }] });
     throw error;
   }
 }

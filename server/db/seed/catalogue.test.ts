@@ -52,13 +52,17 @@ test('categories are of what their product type insures, and the specification n
   expect(seededCategories.filter(({ riskType }) => riskType === 6)).toHaveLength(10);
 });
 
-test('there are more than three hundred phones, scooters, portables and televisions, none twice, each with a price', () => {
-  const words = seededItems.map(({ riskType, brand, model }) => `${riskType} ${brand} ${model}`.toLowerCase());
+test('there are more than three hundred phones, scooters, portables and televisions, none twice, each with a price, and what an appliance is known by', () => {
+  const words = seededItems.map(({ riskType, brand, model, reference }) => `${riskType} ${brand} ${model} ${reference}`.toLowerCase());
   expect(new Set(words).size).toBe(words.length);
   for (const { model, priceCents } of seededItems) {
     expect(model).not.toBe('');
     expect(priceCents).toBeGreaterThan(0);
   }
+  // A reference is one thing's, in all the list.
+  const references = seededItems.flatMap(({ reference }) => reference ?? []);
+  expect(new Set(references).size).toBe(references.length);
+  expect(seededItems.filter(({ riskType, reference }) => riskType === 6 && reference === null)).toEqual([]);
   const count = (riskType: number) => seededItems.filter((item) => item.riskType === riskType).length;
   expect(Math.min(count(1), count(3), count(7), count(8))).toBeGreaterThan(50);
   expect(count(1) + count(3) + count(7) + count(8)).toBeGreaterThan(300);

@@ -1,3 +1,4 @@
+import { isNotNull } from 'drizzle-orm';
 import type { Database } from '#server/db/connect.ts';
 import { genericItems, productCategories, productCoverages, productPrices, products, productTypes } from '#server/db/schema-catalogue.ts';
 import { seededCategories } from './categories.ts';
@@ -47,16 +48,18 @@ export async function seedCatalogue(db: Database): Promise<void> {
     .values(plans.map(([id, productTypeId, name]) => ({ id, productTypeId, name })))
     .onConflictDoNothing();
   await db.insert(productCategories).values(seededCategories).onConflictDoNothing();
-  await db.insert(genericItems).values(seededItems).onConflictDoNothing();
 
-  const priced = await idsIn(db.selectDistinct({ productId: productPrices.productId }).from(productPrices));
-  const covered = await idsIn(db.selectDistinct({ productId: productCoverages.productId }).from(productCoverages));
+  const seeded = await valuesIn(db.select({ value: genericItems.seededAs }).from(genericItems).where(isNotNull(genericItems.seededAs)));
+  const priced = await valuesIn(db.selectDistinct({ value: productPrices.productId }).from(productPrices));
+  const covered = await valuesIn(db.selectDistinct({ value: productCoverages.productId }).from(productCoverages));
+  const items = seededItems.filter(({ seededAs }) => !seeded.has(seededAs));
   const prices = seededTariffs.filter(({ productId }) => !priced.has(productId));
   const coverages = seededCoverages.filter(({ productId }) => !covered.has(productId));
+  if (items.length > 0) await db.insert(genericItems).values(items).onConflictDoNothing();
   if (prices.length > 0) await db.insert(productPrices).values(prices).onConflictDoNothing();
   if (coverages.length > 0) await db.insert(productCoverages).values(coverages).onConflictDoNothing();
 }
 
-async function idsIn(rows: PromiseLike<{ productId: number }[]>): Promise<Set<number>> {
-  return new Set((await rows).map(({ productId }) => productId));
+async function valuesIn<Value>(rows: PromiseLike<{ value: Value }[]>): Promise<Set<Value>> {
+  return new Set((await rows).map(({ value }) => value));
 }

@@ -72,6 +72,30 @@ describe('a call', () => {
     for (let time = 0; time < 3; time += 1) statuses.push((await ask({ phone })).status);
     expect(statuses).toEqual([200, 200, 429]);
   });
+
+  test('to one number is asked for three times at most, whichever server is asked; days that are over do not count', async () => {
+    const phone = '612 222 222';
+    const waiting = (day: string, count: number) =>
+      api.sql(
+        `insert into call_requests (name, phone, slot_date, slot_hour, consent_text, consent_version, created_at)
+          select 'x', '612222222', $1, 12, 'x', '1', now() from generate_series(1, $2::int)`,
+        [day, count],
+      );
+    await waiting('2026-03-09', 3);
+    await waiting('2026-03-12', 2);
+    expect((await ask({ phone })).status).toBe(200);
+    const refused = await ask({ phone });
+    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([429, 'rate-limited', '3600']);
+    expect((await ask()).status).toBe(200);
+  });
+
+  test('on a national holiday: with the hours of a weekend', async () => {
+    expect((await ask({ slot: { date: '2026-03-20', hour: 18 } })).status).toBe(200);
+    api.now = new Date('2026-03-27T10:00:00Z');
+    const goodFriday = { date: '2026-04-03', hour: 18 };
+    expect((await ask({ slot: goodFriday })).body.fields).toEqual([{ path: 'slot', code: 'closed' }]);
+    expect((await ask({ slot: { ...goodFriday, hour: 17 } })).status).toBe(200);
+  });
 });
 
 describe('the office', () => {
@@ -91,7 +115,7 @@ describe('the office', () => {
       reason: 'Un recibo',
       policy: '20481',
       slot: { date: '2026-03-10', hour: 11 },
-      consent: { text: 'Acepto que me llaméis.', version: '2026-01' },
+      consent: { text: 'Acepto que me llaméis.', version: '2026-01', expires_at: '2026-06-08T10:00:00.000Z' },
       created_at: tuesday.toISOString(),
       handled_at: null,
     });
@@ -103,6 +127,7 @@ describe('the office', () => {
     expect((await ask()).body.calls_ahead).toBe(1);
     await api.call('PATCH', path, { token: tokens.staff, body: { handled: false } });
     expect(await list('?filter[handled]=0&filter[slot_date]=2026-03-10')).toHaveLength(3);
+    expect(await list('?filter[slot_date]=2026-03-11')).toEqual([]);
     expect((await api.call('PATCH', '/call-requests/999999', { token: tokens.staff, body: { handled: true } })).status).toBe(404);
   });
 

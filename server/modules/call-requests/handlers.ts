@@ -1,5 +1,7 @@
+import { callConsentExpiresAt, callWaitMinutes, maxWaitingCalls } from '#domain/person/call-request.ts';
 import { checkCallSlot, nextCallSlot } from '#domain/person/call-slot.ts';
 import { isSupportOpen } from '#domain/person/support-hours.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { type CallRequest, handleCallRequest, listCallRequests, requestCall } from '#domain/wire/call-requests.ts';
 import { callRequests } from '#server/db/schema-proposals.ts';
 import { ProblemError } from '#server/http/problems.ts';
@@ -8,10 +10,10 @@ import { implement, type Route } from '#server/http/route.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { supportSettings } from '#server/modules/settings/support-settings.ts';
-import { type CallRequestRow, countWaiting, insertCallRequest, loadCallRequests, markHandled } from './store.ts';
+import { type CallRequestRow, countWaiting, countWaitingFor, insertCallRequest, loadCallRequests, markHandled } from './store.ts';
 
-/** What a call takes, one after the other: an estimate for who waits. */
-const minutesPerCall = 5;
+/** When one of the calls that a number waits for may have been made. */
+const retryAfterSeconds = '3600';
 
 const order: PageOrder<'id' | 'created_at'> = {
   id: callRequests.id,
@@ -25,22 +27,25 @@ export function callRequestRoutes({ addressLimit, phoneLimit }: { addressLimit: 
     implement(requestCall, async ({ body, db, ports, ip }) => {
       await addressLimit.spend(ip);
       const now = ports.clock.now();
-      const settings = supportSettings(ports.config);
+      const settings = supportSettings(ports);
       const slot = body.slot ?? nextCallSlot(now.getTime(), settings);
       const checked = checkCallSlot(slot, now.getTime(), settings);
       if (!checked.ok) throw new ProblemError('invalid-input', { fields: [{ path: 'slot', code: checked.problem }] });
       await phoneLimit.spend(body.phone);
+      if ((await countWaitingFor(db, body.phone, civilDateOf(now.getTime()))) >= maxWaitingCalls)
+        throw new ProblemError('rate-limited', { headers: { 'retry-after': retryAfterSeconds } });
 
       const isForNow = body.slot === null && isSupportOpen(now.getTime(), settings);
       const callsAhead = isForNow ? await countWaiting(db, slot) : null;
       const { name, phone, reason, policy, consent } = body;
-      const agreed = { consentText: consent.text, consentVersion: consent.version };
+      const consentExpiresAt = new Date(callConsentExpiresAt(now.getTime()));
+      const agreed = { consentText: consent.text, consentVersion: consent.version, consentExpiresAt };
       await insertCallRequest(db, { name, phone, reason, policy, ...agreed, slotDate: slot.date, slotHour: slot.hour, createdAt: now });
       return {
         slot,
         is_open: isSupportOpen(now.getTime(), settings),
         calls_ahead: callsAhead,
-        wait_minutes: callsAhead === null ? null : callsAhead * minutesPerCall,
+        wait_minutes: callsAhead === null ? null : callWaitMinutes(callsAhead),
       };
     }),
     implement(listCallRequests, async ({ query, db }) =>
@@ -72,7 +77,7 @@ function callRequestWire(row: CallRequestRow): CallRequest {
     reason,
     policy,
     slot: { date: row.slotDate, hour: row.slotHour },
-    consent: { text: row.consentText, version: row.consentVersion },
+    consent: { text: row.consentText, version: row.consentVersion, expires_at: row.consentExpiresAt.toISOString() },
     created_at: row.createdAt.toISOString(),
     handled_at: row.handledAt?.toISOString() ?? null,
   };

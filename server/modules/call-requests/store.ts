@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, count, eq, gte, isNotNull, isNull, lt, lte, or } from 'drizzle-orm';
 import type { CallSlot } from '#domain/person/call-slot.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { callRequests } from '#server/db/schema-proposals.ts';
@@ -21,6 +21,15 @@ export async function countWaiting(db: Executor, { date, hour }: CallSlot): Prom
         or(lt(callRequests.slotDate, date), and(eq(callRequests.slotDate, date), lte(callRequests.slotHour, hour))),
       ),
     );
+  return row?.waiting ?? 0;
+}
+
+/** Calls that a number waits for from a civil date on. */
+export async function countWaitingFor(db: Executor, phone: string, from: string): Promise<number> {
+  const [row] = await db
+    .select({ waiting: count() })
+    .from(callRequests)
+    .where(and(isNull(callRequests.handledAt), eq(callRequests.phone, phone), gte(callRequests.slotDate, from)));
   return row?.waiting ?? 0;
 }
 

@@ -153,6 +153,7 @@ test('a second start changes nothing that somebody changed, and brings nothing b
   await api.sql(`update product_categories set name = 'Nevera' where name = 'Frigorífico'`);
   await api.sql(`update product_categories set deleted_at = now() where name = 'Vinoteca'`);
   await api.sql(`update generic_items set deleted_at = now() where model = 'iPhone 11'`);
+  await api.sql(`update generic_items set model = 'Galaxy S24 (2024)', price_cents = 1 where model = 'Galaxy S24'`);
   const state = async () =>
     Promise.all(
       ['product_types', 'products', 'product_prices', 'product_coverages', 'product_categories', 'generic_items'].map((table) =>

@@ -1,14 +1,10 @@
-import type { TariffRow } from '#domain/quote/price-range.ts';
+import type { QuotedProduct } from '#domain/quote/quote.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { findProduct, pricesOfProducts, productIdsOfType } from './store.ts';
 
-/** A product that can be contracted, with its tariff. */
-export interface ProductTariff {
-  productId: number;
-  productTypeId: number;
+export interface ProductTariff extends QuotedProduct {
   /** Its place among the products of its type, from 0. */
   position: number;
-  tariff: TariffRow[];
 }
 
 /** The products of a type, in their order; none for a type that there is not. */

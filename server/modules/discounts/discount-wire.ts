@@ -13,6 +13,7 @@ export function offerWire(row: DiscountRow) {
     kind,
     value: row.valueHundredths / 100,
     product_ids: row.productIds,
+    store_id: row.storeId,
     starts_on: row.startsOn,
     ends_on: row.endsOn,
   };
@@ -23,7 +24,6 @@ export function discountWire(row: DiscountRow): DiscountOnWire {
   return {
     id,
     ...offerWire(row),
-    store_id: row.storeId,
     max_uses: row.maxUses,
     uses,
     is_public: row.isPublic,
@@ -34,12 +34,12 @@ export function discountWire(row: DiscountRow): DiscountOnWire {
 
 /** As the rules take it (`domain/quote/discount.ts`). */
 export function discountTerms(row: DiscountRow): Discount {
-  const { productIds, startsOn, endsOn, maxUses, uses } = row;
+  const { productIds, storeId, startsOn, endsOn, maxUses, uses } = row;
   const value: DiscountValue =
     row.kind === 'percentage'
       ? { kind: row.kind, percent: row.valueHundredths / 100 }
       : { kind: row.kind, amountCents: row.valueHundredths };
-  return { value, isActive: row.active, startsOn, endsOn, productIds, maxUses, uses };
+  return { value, isActive: row.active, startsOn, endsOn, productIds, storeId, maxUses, uses };
 }
 
 /** What may be said of a discount, as the wire parses it. */

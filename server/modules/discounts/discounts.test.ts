@@ -51,6 +51,21 @@ describe('a discount', () => {
     expect((await create({ code: 'VERANO' })).code).toBe('VERANO');
   });
 
+  test('that was used is limited to no less than that, and belongs to no store that has ended', async () => {
+    const made = await create({ max_uses: 5 });
+    await api.sql('update discounts set uses = 2 where id = $1', [made.id]);
+    await api.sql(`insert into stores (id, distributor_id, name, code, address, postal_code, city, created_at, deleted_at)
+      values (71, 1, 'Fin', 'FIN-2', 'x', '28001', 'x', now(), now())`);
+    const change = async (body: object) => (await as('admin', 'PATCH', `/discounts/${Number(made.id)}`, body)).body.fields;
+    expect(await change({ max_uses: 1 })).toEqual([{ path: 'max_uses', code: 'conflict' }]);
+    expect(await change({ ends_on: '2026-03-09' })).toEqual([{ path: 'ends_on', code: 'conflict' }]);
+    expect(await change({ store_id: 71, product_ids: [99] })).toEqual([
+      { path: 'product_ids', code: 'unknown' },
+      { path: 'store_id', code: 'unknown' },
+    ]);
+    expect((await as('admin', 'PATCH', `/discounts/${Number(made.id)}`, { max_uses: 2 })).body.max_uses).toBe(2);
+  });
+
   test.each([
     ['more than everything', { worth: { kind: 'percentage', value: 101 } }, 'worth.value', 'max_value'],
     ['nothing', { worth: { kind: 'amount', value: 0 } }, 'worth.value', 'min_value'],
@@ -60,6 +75,8 @@ describe('a discount', () => {
     ['for no product', { product_ids: [1, 99] }, 'product_ids', 'unknown'],
     ['of no store', { store_id: 999999 }, 'store_id', 'unknown'],
     ['that can be used no time', { max_uses: 0 }, 'max_uses', 'min_value'],
+    ['that ends before it begins', { ends_on: '2026-03-09' }, 'ends_on', 'conflict'],
+    ['with a misspelled part', { worth: { kind: 'amount', value: 1, valeu: 2 } }, 'worth.valeu', 'strict_object'],
   ])('%s is refused', async (_, more, path, code) => {
     const { status, body } = await as('admin', 'POST', '/discounts', newDiscount(more));
     expect([status, body.fields]).toEqual([422, [{ path, code }]]);
@@ -79,6 +96,7 @@ describe('a code', () => {
         kind: 'percentage',
         value: 12.5,
         product_ids: [1, 2],
+        store_id: null,
         starts_on: today,
         ends_on: null,
       },
@@ -88,7 +106,7 @@ describe('a code', () => {
 
   test.each([
     ['not yet', { starts_on: '2026-03-11' }, 'not-started'],
-    ['no more', { ends_on: '2026-03-09' }, 'expired'],
+    ['no more', { starts_on: null, ends_on: '2026-03-09' }, 'expired'],
     ['its last day', { ends_on: today }, 'valid'],
     ['switched off', { active: false }, 'not-active'],
   ])('%s', async (_, more, expected) => {
@@ -102,6 +120,21 @@ describe('a code', () => {
     await expect(api.sql('update discounts set uses = 2 where id = $1', [id])).rejects.toMatchObject({ code: '23514' });
   });
 
+  test('of a store is for its contracts alone, and so is what the store offers to anybody', async () => {
+    const { code } = await create({ store_id: 1, is_public: true });
+    expect((await state(String(code))).state).toBe('other-store');
+    expect((await state(String(code), '?store_id=2')).state).toBe('other-store');
+    expect(await state(String(code), '?store_id=1')).toMatchObject({ state: 'valid', discount: { store_id: 1 } });
+    const offered = async (query: string) => ((await as(null, 'GET', `/public-discount${query}`)).body.discount as { code: string }).code;
+    expect([await offered('?store_id=1'), await offered('?store_id=2'), await offered('')]).toEqual([code, 'BIENVENIDA', 'BIENVENIDA']);
+    const refused = await as(null, 'GET', `/policies/price?product_id=3&discount=${String(code)}&store_id=2`);
+    expect([refused.status, refused.body.fields]).toEqual([422, [{ path: 'discount', code: 'other-store' }]]);
+    expect((await as(null, 'GET', `/policies/price?product_id=3&discount=${String(code)}&store_id=1`)).status).toBe(200);
+    await as('admin', 'PATCH', '/stores/1', { active: false });
+    expect((await state(String(code), '?store_id=1')).code).toBe('not-found');
+    await as('admin', 'PATCH', '/stores/1', { active: true });
+  });
+
   test('that is none, or of a store that has ended, does not exist', async () => {
     expect((await state('NINGUNO')).code).toBe('not-found');
     expect((await state('%C3%B1')).code).toBe('not-found');
@@ -112,16 +145,31 @@ describe('a code', () => {
     expect((await state(String(code))).code).toBe('not-found');
   });
 
-  test('cannot be guessed at without end', async () => {
-    const limited = await startModuleApi({ HANDOFF_TRIES_PER_MINUTE: '3' });
-    try {
+  describe('with few tries', () => {
+    let limited: ModuleApi;
+    beforeAll(async () => {
+      limited = await startModuleApi({ HANDOFF_TRIES_PER_MINUTE: '3' });
+    });
+    afterAll(() => limited.close());
+
+    test('cannot be guessed at without end', async () => {
       const answers = [];
       for (let time = 0; time < 5; time += 1) answers.push((await limited.call('GET', '/discounts/validate/NADA')).status);
       expect(answers).toEqual([404, 404, 404, 429, 429]);
-    } finally {
-      await limited.close();
-    }
+    });
   });
+});
+
+test('discounts are found by store, by words, by whether they are active or public, and by nobody outside the office', async () => {
+  const made = await create({ description: 'Campaña única', store_id: 2, active: false, is_public: true });
+  const found = async (query: string) =>
+    ((await as('staff', 'GET', `/discounts?${query}`)).body.data as { id: number }[]).map(({ id }) => id);
+  expect(await found('search=campana unica')).toEqual([made.id]);
+  expect(await found('filter[store_id]=2')).toEqual([made.id]);
+  expect(await found('search=campana&filter[active]=1')).toEqual([]);
+  expect(await found('search=campana&filter[active]=0&filter[is_public]=1')).toEqual([made.id]);
+  expect(await found('search=campana&filter[is_public]=0')).toEqual([]);
+  for (const person of ['policyholder', 'store', 'distributor'] as const) expect((await as(person, 'GET', '/discounts')).status).toBe(403);
 });
 
 test('what is offered to anybody is the newest that is good today, and for that product', async () => {
@@ -154,14 +202,21 @@ describe('discounts of a store from a file', () => {
   });
 
   test('or none', async () => {
-    const file = csvFile(head, 'csv-3;Tres;%;120;2026-03-01;;', 'csv-4;Cuatro;%;10;31/02/2026;;', 'csv-1;Cinco;%;10;2026-03-01;;');
+    const file = csvFile(
+      head,
+      'csv-3;Tres;%;120;2026-03-01;;',
+      'csv-4;Cuatro;%;10;31/02/2026;;',
+      'csv-5;Cinco;%;10;02/03/2026;01/03/2026;',
+      'csv-1;Cinco;%;10;2026-03-01;;',
+    );
     const { status, body } = await as('admin', 'POST', '/stores/1/discounts-csv', file);
     expect([status, body.fields]).toEqual([
       422,
       [
         { path: '1.value', code: 'partial_check' },
         { path: '2.starts_on', code: 'check' },
-        { path: '3.code', code: 'already-exists' },
+        { path: '3.ends_on', code: 'partial_check' },
+        { path: '4.code', code: 'already-exists' },
       ],
     ]);
     expect((await as(null, 'GET', '/discounts/validate/CSV-3')).status).toBe(404);

@@ -1,4 +1,4 @@
-import { checkDiscount } from '#domain/quote/discount.ts';
+import { checkDiscount, type DiscountUse, hasDays } from '#domain/quote/discount.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import {
   createDiscount,
@@ -10,6 +10,7 @@ import {
   updateDiscount,
   validateDiscount,
 } from '#domain/wire/discounts.ts';
+import type { QueryOutput } from '#domain/wire/endpoint.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { discounts } from '#server/db/schema-discounts.ts';
 import { withConstraints } from '#server/http/constraint-problem.ts';
@@ -18,7 +19,8 @@ import type { RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
-import { discountColumns, discountTerms, discountWire, offerWire, worthColumns } from './discount-wire.ts';
+import { hasStore } from '#server/modules/network/has-store.ts';
+import { type DiscountFields, discountColumns, discountTerms, discountWire, offerWire, worthColumns } from './discount-wire.ts';
 import { importDiscounts } from './import-discounts.ts';
 import {
   type DiscountRow,
@@ -36,10 +38,7 @@ const order: PageOrder<'id' | 'code' | 'created_at'> = {
   columns: { id: discounts.id, code: discounts.code, created_at: discounts.createdAt },
   usual: 'code',
 };
-const constraints = {
-  discounts_code: 'code',
-  discounts_store_id_stores_id_fk: 'store_id',
-};
+const constraints = { discounts_code: 'code', discounts_uses: 'max_uses' };
 
 export function discountRoutes({ tryLimit }: { tryLimit: RateLimit }): Route[] {
   return [
@@ -51,16 +50,18 @@ export function discountRoutes({ tryLimit }: { tryLimit: RateLimit }): Route[] {
     ),
     implement(createDiscount, async ({ body, actor, db, ports }) => {
       const { code, description, worth } = body;
-      await assertProducts(db, body.product_ids);
+      await assertReferences(db, body);
       const row = { ...discountColumns(body), ...worthColumns(worth), code, description, createdAt: ports.clock.now() };
       const made = await withConstraints(constraints, insertDiscount(db, row));
+      assertDays(made);
       await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { discount: made.id, fields: Object.keys(body) } });
       return discountWire(made);
     }),
     implement(getDiscount, async ({ params, db }) => discountWire(found(await findDiscount(db, params.id)))),
     implement(updateDiscount, async ({ params, body, actor, db, ports }) => {
-      await assertProducts(db, body.product_ids);
+      await assertReferences(db, body);
       const row = found(await withConstraints(constraints, updateDiscountRow(db, params.id, discountColumns(body))));
+      assertDays(row);
       await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { discount: row.id, fields: Object.keys(body) } });
       return discountWire(row);
     }),
@@ -75,21 +76,37 @@ export function discountRoutes({ tryLimit }: { tryLimit: RateLimit }): Route[] {
     implement(validateDiscount, async ({ params, query, db, ports, ip }) => {
       await tryLimit.spend(ip);
       const discount = found(await findOffered(db, params.code));
-      const checked = checkDiscount(discountTerms(discount), query.product_id ?? null, civilDateOf(ports.clock.now().getTime()));
+      const checked = checkDiscount(discountTerms(discount), useOf(query), civilDateOf(ports.clock.now().getTime()));
       return checked.ok ? { state: 'valid', discount: offerWire(discount) } : { state: checked.problem, discount: null };
     }),
     implement(getPublicDiscount, async ({ query, db, ports }) => {
       const today = civilDateOf(ports.clock.now().getTime());
-      const offered = await publicDiscounts(db, today);
-      const discount = offered.find((row) => checkDiscount(discountTerms(row), query.product_id ?? null, today).ok);
+      const use = useOf(query);
+      const offered = await publicDiscounts(db, today, use.storeId);
+      const discount = offered.find((row) => checkDiscount(discountTerms(row), use, today).ok);
       return { discount: discount ? offerWire(discount) : null };
     }),
   ];
 }
 
-async function assertProducts(db: Executor, ids: readonly number[] = []): Promise<void> {
-  if (ids.length > 0 && !(await knowsProducts(db, ids)))
-    throw new ProblemError('invalid-input', { fields: [{ path: 'product_ids', code: 'unknown' }] });
+const useOf = ({ product_id, store_id }: QueryOutput<typeof validateDiscount>): DiscountUse => ({
+  productId: product_id ?? null,
+  storeId: store_id ?? null,
+});
+
+/** A store that has ended still has a row, which would satisfy the database. */
+async function assertReferences(db: Executor, { product_ids: productIds = [], store_id: storeId }: DiscountFields): Promise<void> {
+  const isKnown = {
+    product_ids: productIds.length === 0 || (await knowsProducts(db, productIds)),
+    store_id: storeId == null || (await hasStore(db, storeId)),
+  };
+  const fields = Object.entries(isKnown).flatMap(([path, known]) => (known ? [] : [{ path, code: 'unknown' }]));
+  if (fields.length > 0) throw new ProblemError('invalid-input', { fields });
+}
+
+/** Of what was written: the transaction ends with it. */
+function assertDays(row: DiscountRow): void {
+  if (!hasDays(row)) throw new ProblemError('invalid-input', { fields: [{ path: 'ends_on', code: 'conflict' }] });
 }
 
 function found(row: DiscountRow | null): DiscountRow {

@@ -1,8 +1,9 @@
+import { isForStore } from '#domain/quote/discount.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { findOffered } from './store.ts';
 
 /** Whether there is a discount with this code that a store may offer: its own, or one of no store. */
 export async function hasDiscount(db: Executor, code: string, storeId: number): Promise<boolean> {
   const discount = await findOffered(db, code);
-  return discount !== null && (discount.storeId === null || discount.storeId === storeId);
+  return discount !== null && isForStore(discount, storeId);
 }

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { hasDays } from '#domain/quote/discount.ts';
 import type { CsvReport } from '#domain/wire/csv.ts';
-import { discountCodeField, discountTextField, maxPercent, maxUsesField, worthField } from '#domain/wire/discounts.ts';
+import { discountCodeField, discountTextField, maxPercent, maxUsesField } from '#domain/wire/discounts.ts';
+import { amountField } from '#domain/wire/money-fields.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
@@ -41,7 +43,7 @@ const rowSchema = v.pipe(
       v.transform((text) => kindNames[text] ?? text),
       v.picklist(['percentage', 'amount']),
     ),
-    value: v.pipe(csvNumber, worthField),
+    value: v.pipe(csvNumber, amountField),
     starts_on: v.optional(csvDay),
     ends_on: v.optional(csvDay),
     max_uses: v.optional(v.pipe(csvNumber, maxUsesField)),
@@ -49,6 +51,12 @@ const rowSchema = v.pipe(
   v.forward(
     v.partialCheck([['kind'], ['value']], ({ kind, value }) => kind === 'amount' || value <= maxPercent),
     ['value'],
+  ),
+  v.forward(
+    v.partialCheck([['starts_on'], ['ends_on']], ({ starts_on = null, ends_on = null }) =>
+      hasDays({ startsOn: starts_on, endsOn: ends_on }),
+    ),
+    ['ends_on'],
   ),
 );
 

@@ -53,8 +53,8 @@ export async function findOffered(db: Executor, code: string): Promise<DiscountR
   return row ?? null;
 }
 
-/** Those offered to anybody today, the newest first. */
-export async function publicDiscounts(db: Executor, today: string): Promise<DiscountRow[]> {
+/** Those offered today to anybody, or to whoever buys in a store, the newest first. */
+export async function publicDiscounts(db: Executor, today: string, storeId: number | null): Promise<DiscountRow[]> {
   return db
     .select()
     .from(discounts)
@@ -63,6 +63,7 @@ export async function publicDiscounts(db: Executor, today: string): Promise<Disc
         isLive,
         isOffered,
         eq(discounts.isPublic, true),
+        storeId === null ? isNull(discounts.storeId) : or(isNull(discounts.storeId), eq(discounts.storeId, storeId)),
         eq(discounts.active, true),
         or(isNull(discounts.startsOn), lte(discounts.startsOn, today)),
         or(isNull(discounts.endsOn), gte(discounts.endsOn, today)),

@@ -1,18 +1,19 @@
-import { checkDiscount } from '#domain/quote/discount.ts';
+import { checkDiscount, type DiscountUse } from '#domain/quote/discount.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { discountTerms } from './discount-wire.ts';
 import { countUse, type DiscountRow, lockOffered } from './store.ts';
 
 /**
- * Uses the discount with a code up by one for a product, today (civil date of Madrid): of a code for one use, one of two at once gets it.
- * @throws {ProblemError} `invalid-input` with the field that named it: `unknown`, or what `checkDiscount` says
+ * Uses the discount with a code up by one, on a day (civil date of Madrid): of a code for one use, one of two at once gets it.
+ * @throws {ProblemError} `invalid-input` with the `field` that named it: `unknown`, or what `checkDiscount` says
  */
-export async function useDiscount(db: Executor, code: string, productId: number, today: string, field = 'discount'): Promise<DiscountRow> {
-  const row = await lockOffered(db, code);
-  const usable = row && checkDiscount(discountTerms(row), productId, today);
-  const problem = usable === null ? 'unknown' : usable.ok ? null : usable.problem;
-  if (!row || problem !== null) throw new ProblemError('invalid-input', { fields: [{ path: field, code: problem ?? 'unknown' }] });
+export async function useDiscount(db: Executor, use: DiscountUse & { code: string; field: string }, day: string): Promise<DiscountRow> {
+  const row = await lockOffered(db, use.code);
+  const refused = (code: string) => new ProblemError('invalid-input', { fields: [{ path: use.field, code }] });
+  if (!row) throw refused('unknown');
+  const usable = checkDiscount(discountTerms(row), use, day);
+  if (!usable.ok) throw refused(usable.problem);
   await countUse(db, row.id, 1);
   return row;
 }

@@ -22,8 +22,14 @@ describe('the list', () => {
     expect(await models('search=no hay')).toEqual([]);
     const { body } = await as(null, 'GET', '/generic_items?search=galaxy a55');
     expect(body.data).toEqual([
-      { id: expect.any(Number), risk_type: 1, brand: 'Samsung', model: 'Galaxy A55', reference: null, price: 479 },
+      { id: expect.any(Number), risk_type: 1, brand: 'Samsung', model: 'Galaxy A55', reference: 'SM-A556B', price: 479 },
     ]);
+  });
+
+  test('and by the reference on its label', async () => {
+    const { body } = await as(null, 'GET', '/generic_items?search=oled55c44la');
+    expect(body.data).toMatchObject([{ risk_type: 8, brand: 'LG', model: 'OLED evo C4 55"', reference: 'OLED55C44LA', price: 1599 }]);
+    expect(await models('filter[risk_type]=6&search=lavadora bosch')).toEqual(['Lavadora', 'Lavadora']);
   });
 
   test('by kind, brand and price', async () => {
@@ -83,7 +89,10 @@ describe('an item', () => {
     expect((await as('admin', 'PATCH', path, { price: 150, reference: 'P-1' })).body).toEqual({ ...made, price: 150, reference: 'P-1' });
     expect((await as('admin', 'PATCH', path, { active: false })).body.active).toBe(false);
     expect(await models('search=prueba uno')).toEqual([]);
+    const hidden = (await as('staff', 'GET', '/generic_items-priv?filter[active]=0')).body.data as Items;
+    expect(hidden).toMatchObject([{ id: made.id, active: false }]);
     expect((await as('admin', 'DELETE', path)).status).toBe(204);
+    expect((await as('staff', 'GET', '/generic_items-priv?filter[active]=0')).body.data).toEqual([]);
     expect((await as('staff', 'GET', path)).status).toBe(404);
   });
 
@@ -102,6 +111,7 @@ describe('an item', () => {
     const { status, body: refused } = await as('admin', 'PATCH', `/generic_items/${Number(body.id)}`, {
       brand: 'Apple',
       model: 'iPhone 15',
+      reference: 'a3090',
     });
     expect([status, refused.code, refused.fields]).toEqual([409, 'already-exists', [{ path: 'model', code: 'unique' }]]);
   });

@@ -1,12 +1,15 @@
 import { centsOf } from '#domain/shared/money.ts';
+import type { QueryOutput } from '#domain/wire/endpoint.ts';
 import {
   deleteGenericItem,
   type GenericItem,
   getGenericItem,
+  listAllGenericItems,
   listGenericItems,
   saveGenericItem,
   updateGenericItem,
 } from '#domain/wire/generic-items.ts';
+import type { Executor } from '#server/db/connect.ts';
 import { genericItems } from '#server/db/schema-catalogue.ts';
 import { withConstraints } from '#server/http/constraint-problem.ts';
 import { ProblemError } from '#server/http/problems.ts';
@@ -14,7 +17,7 @@ import { implement, type Route } from '#server/http/route.ts';
 import { said } from '#server/http/said.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
-import { findGenericItem, type GenericItemRow, loadOfferedItems, saveGenericItemRow, updateGenericItemRow } from './store.ts';
+import { findGenericItem, type GenericItemRow, loadItems, saveGenericItemRow, updateGenericItemRow } from './store.ts';
 
 const order: PageOrder<'id' | 'brand' | 'model' | 'price' | 'created_at'> = {
   id: genericItems.id,
@@ -28,15 +31,18 @@ const order: PageOrder<'id' | 'brand' | 'model' | 'price' | 'created_at'> = {
   usual: 'brand',
 };
 
+function list(db: Executor, query: QueryOutput<typeof listAllGenericItems>) {
+  const { min_price: min, max_price: max, ...filter } = query.filter ?? {};
+  const range = { minCents: min === undefined ? undefined : centsOf(min), maxCents: max === undefined ? undefined : centsOf(max) };
+  return readPage(query, order, (page) => loadItems(db, page, { ...filter, ...range }, query.search), {
+    idOf: ({ item }) => item.id,
+    wire: ({ item }) => itemWire(item),
+  });
+}
+
 export const genericItemRoutes: Route[] = [
-  implement(listGenericItems, async ({ query, db }) => {
-    const { min_price: min, max_price: max, ...filter } = query.filter ?? {};
-    const range = { minCents: min === undefined ? undefined : centsOf(min), maxCents: max === undefined ? undefined : centsOf(max) };
-    return readPage(query, order, (page) => loadOfferedItems(db, page, { ...filter, ...range }, query.search), {
-      idOf: ({ item }) => item.id,
-      wire: ({ item }) => itemWire(item),
-    });
-  }),
+  implement(listGenericItems, async ({ query, db }) => list(db, { ...query, filter: { ...query.filter, active: '1' } })),
+  implement(listAllGenericItems, async ({ query, db }) => list(db, query)),
   implement(saveGenericItem, async ({ body, actor, db, ports }) => {
     const { risk_type: riskType, brand, model, price, ...optional } = body;
     const row = { ...said(optional), riskType, brand, model, priceCents: centsOf(price), createdAt: ports.clock.now() };

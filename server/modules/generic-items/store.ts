@@ -14,17 +14,17 @@ export interface GenericItemFilter {
   brand?: string | undefined;
   minCents?: number | undefined;
   maxCents?: number | undefined;
+  active?: '0' | '1' | undefined;
 }
 
-/** Those that are offered. */
-export async function loadOfferedItems(db: Executor, page: Page, filter: GenericItemFilter, search?: string) {
+export async function loadItems(db: Executor, page: Page, filter: GenericItemFilter, search?: string) {
   return db
     .select({ item: genericItems, sortValue: page.sortValue })
     .from(genericItems)
     .where(
       and(
         isLive,
-        eq(genericItems.active, true),
+        filter.active === undefined ? undefined : eq(genericItems.active, filter.active === '1'),
         page.after,
         filter.risk_type === undefined ? undefined : eq(genericItems.riskType, filter.risk_type),
         filter.brand === undefined ? undefined : sql`${inSpanish(genericItems.brand)} = ${filter.brand}`,

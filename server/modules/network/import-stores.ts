@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import type { CsvReport } from '#domain/wire/csv.ts';
 import { codeField } from '#domain/wire/distributors.ts';
-import { optionalPlace, requiredPlace } from '#domain/wire/places.ts';
+import { latitudeField, longitudeField, optionalPlace, requiredPlace } from '#domain/wire/places.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { csvNumber } from '#server/modules/csv/csv-fields.ts';
 import { importCsv } from '#server/modules/csv/import-csv.ts';
 import type { CsvColumns } from '#server/modules/csv/read-csv.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -21,10 +22,28 @@ const columns = {
   phone: { aliases: ['teléfono', 'tel'] },
   email: { aliases: ['correo', 'correo electrónico', 'e-mail'] },
   opening_hours: { aliases: ['horario'] },
+  latitude: { aliases: ['latitud'] },
+  longitude: { aliases: ['longitud'] },
 } satisfies CsvColumns<string>;
 
 const { phone, email, opening_hours } = optionalPlace;
-const rowSchema = v.object({ code: codeField, ...requiredPlace, ...v.partial(v.object({ phone, email, opening_hours })).entries });
+const rowSchema = v.pipe(
+  v.object({
+    code: codeField,
+    ...requiredPlace,
+    ...v.partial(v.object({ phone, email, opening_hours })).entries,
+    latitude: v.optional(v.pipe(csvNumber, latitudeField)),
+    longitude: v.optional(v.pipe(csvNumber, longitudeField)),
+  }),
+  v.forward(
+    v.partialCheck([['latitude'], ['longitude']], ({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined)),
+    ['longitude'],
+  ),
+  v.transform(({ latitude, longitude, ...place }) => ({
+    ...place,
+    coordinates: latitude === undefined || longitude === undefined ? null : { latitude, longitude },
+  })),
+);
 
 /** Stores of one distributor from a CSV file. @throws {ProblemError} `not-found`, `csv-rejected` */
 export async function importStores(

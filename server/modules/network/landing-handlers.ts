@@ -1,4 +1,4 @@
-import { createLanding, getLanding, type Landing, listLandings, updateLanding } from '#domain/wire/landings.ts';
+import { createLanding, getLanding, type Landing, listLandings, listStoreLandings, updateLanding } from '#domain/wire/landings.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { storeLandings } from '#server/db/schema-network.ts';
 import { withConstraints } from '#server/http/constraint-problem.ts';
@@ -10,7 +10,7 @@ import { hasDiscount } from '#server/modules/discounts/has-discount.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { landingWire } from './network-wire.ts';
 import { readStore } from './read-store.ts';
-import { findLanding, insertLanding, type LandingRow, loadPublicLandings, updateLandingRow } from './store.ts';
+import { findLanding, insertLanding, type LandingRow, loadLandingsOfStore, loadPublicLandings, updateLandingRow } from './store.ts';
 
 const order: PageOrder<'id' | 'title'> = {
   id: storeLandings.id,
@@ -34,6 +34,13 @@ export const landingRoutes: Route[] = [
       }),
     }),
   ),
+  implement(listStoreLandings, async ({ params, query, db }) => {
+    await readStore(db, params.id);
+    return readPage(query, order, (page) => loadLandingsOfStore(db, page, params.id, query.filter ?? {}), {
+      idOf: ({ landing }) => landing.id,
+      wire: ({ landing }) => landingWire(landing),
+    });
+  }),
   implement(createLanding, async ({ params, body, actor, db, ports }) => {
     await readStore(db, params.id);
     const { slug, title, text } = body;

@@ -52,6 +52,17 @@ describe('distributors', () => {
     expect((await as('admin', 'PATCH', '/distributors/60', { code: 'NORTE' })).status).toBe(409);
   });
 
+  test('are found by their code, their words without accents and whether they are active', async () => {
+    await as('admin', 'POST', '/distributors', { name: 'Telefonía Ibérica', code: 'ibe', active: false, email: 'hola@ibe.example' });
+    const found = async (query: string) =>
+      ((await as('staff', 'GET', `/distributors?${query}`)).body.data as { code: string }[]).map(({ code }) => code);
+    expect(await found('search=telefonia iber')).toEqual(['IBE']);
+    expect(await found('filter[code]=ibe')).toEqual(['IBE']);
+    expect(await found('filter[active]=0')).toEqual(['IBE']);
+    expect(await found('filter[active]=1&search=ibe')).toEqual([]);
+    expect((await found('sort=-name'))[0]).toBe('IBE');
+  });
+
   test('with stores do not end', async () => {
     expect((await as('admin', 'DELETE', '/distributors/1')).body.code).toBe('in-use');
   });
@@ -95,6 +106,7 @@ describe('stores', () => {
       expect(await ids('store', `${path}?filter[distributor_id]=60`)).toEqual([]);
       expect(await ids('distributor', `${path}?search=ajena`)).toEqual([]);
     }
+    expect(await ids('staff', '/stores-priv?filter[code]=ajena')).toEqual([60]);
     const status = async (person: DemoPerson, id: number) => (await as(person, 'GET', `/stores/${id}`)).status;
     expect([await status('store', 1), await status('store', 2), await status('distributor', 2), await status('distributor', 60)]).toEqual([
       200, 404, 200, 404,
@@ -119,7 +131,7 @@ describe('stores', () => {
   test.each([
     ['a distributor that is not there', { distributor_id: 999999 }, 'distributor_id', 'unknown'],
     ['a postal code of no province', { postal_code: '53001' }, 'postal_code', 'postal-code'],
-    ['half of a place on the map', { coordinates: { latitude: 1 } }, 'coordinates.longitude', 'object'],
+    ['half of a place on the map', { coordinates: { latitude: 1 } }, 'coordinates.longitude', 'strict_object'],
     ['a place off the map', { coordinates: { latitude: 91, longitude: 0 } }, 'coordinates.latitude', 'max_value'],
   ])('refuse %s', async (_, more, path, code) => {
     const answer = await as('admin', 'POST', '/stores', newStore(more));
@@ -187,6 +199,33 @@ describe('pages of stores', () => {
       discount_code: null,
     });
     expect((await as(null, 'GET', `/stores-landings?filter[slug]=${String(made.body.slug)}`)).body.data).toEqual([]);
+    expect(await ids('store', '/stores/1/landings?filter[active]=0')).toEqual([made.body.id]);
+    expect(await ids('distributor', '/stores/1/landings')).toEqual([1, made.body.id]);
+    expect((await as('store', 'GET', '/stores/2/landings')).status).toBe(404);
+  });
+
+  test('are not read by anybody while their store is closed, or once it has ended', async () => {
+    const id = Number((await as('admin', 'POST', '/stores', newStore())).body.id);
+    const { body: made } = await as('admin', 'POST', `/stores/${id}/landings`, page());
+    const shown = () => ids(null, `/stores-landings?filter[store_id]=${id}`);
+    expect(await shown()).toEqual([made.id]);
+    await as('admin', 'PATCH', `/stores/${id}`, { active: false });
+    expect(await shown()).toEqual([]);
+    await as('admin', 'PATCH', `/stores/${id}`, { active: true });
+    await as('admin', 'DELETE', `/stores/${id}`);
+    expect(await shown()).toEqual([]);
+    for (const path of [`/stores/${id}/landings`, `/stores/${id}/landings/${Number(made.id)}`])
+      expect((await as('staff', 'GET', path)).status).toBe(404);
+    const taken = await as('store', 'POST', '/stores/1/landings', page({ slug: made.slug }));
+    expect([taken.status, taken.body.fields]).toEqual([409, [{ path: 'slug', code: 'unique' }]]);
+  });
+
+  test('offer discounts of their own store, or of none', async () => {
+    await api.sql(`insert into discounts (code, description, kind, value_hundredths, store_id, created_at)
+      values ('DE-UNA', 'x', 'amount', 500, 1, now())`);
+    const offer = async (store: number) => as('distributor', 'POST', `/stores/${store}/landings`, page({ discount_code: 'de-una' }));
+    expect((await offer(1)).body.discount_code).toBe('DE-UNA');
+    expect((await offer(2)).body.fields).toEqual([{ path: 'discount_code', code: 'unknown' }]);
   });
 
   test('belong to their store: under another they are not there', async () => {
@@ -215,30 +254,35 @@ describe('repair centers', () => {
     const path = `/repair_centers/${Number(made.body.id)}`;
     expect((await as(null, 'GET', '/repair_centers?search=xiaomi valencia')).body.data).toMatchObject([{ name: 'Taller Mar' }]);
     expect(JSON.stringify((await as(null, 'GET', '/repair_centers')).body)).not.toContain('created_at');
+    const found = (query: string) => ids(null, `/repair_centers?${query}`);
+    expect([await found('filter[postal_code]=46001'), await found('filter[postal_code]=46002')]).toEqual([[made.body.id], []]);
     expect((await as('admin', 'PATCH', path, { active: false, brands: [] })).body).toMatchObject({ active: false, brands: [] });
     expect((await as(null, 'GET', '/repair_centers?search=mar')).body.data).toEqual([]);
-    expect((await as('staff', 'GET', path)).status).toBe(200);
+    expect((await as('staff', 'GET', '/repair_centers-priv?filter[active]=0')).body.data).toMatchObject([
+      { id: made.body.id, active: false },
+    ]);
     expect((await as('admin', 'DELETE', path)).status).toBe(204);
+    expect(await ids('staff', '/repair_centers-priv')).toEqual([1]);
     expect((await as('staff', 'GET', path)).status).toBe(404);
     expect((await as('admin', 'DELETE', path)).status).toBe(404);
   });
 });
 
 describe('stores from a file', () => {
-  const head = 'Código;Nombre;Dirección;CP;Población;Teléfono;Horario';
+  const head = 'Código;Nombre;Dirección;CP;Población;Teléfono;Horario;Latitud;Longitud';
 
   test('all come in, under their distributor', async () => {
     const { status, body } = await as(
       'admin',
       'POST',
       '/distributors/60/stores-csv',
-      csvFile(head, 'f-1;Una;Calle 1;08001;Barcelona;931112233;', 'f-2;Dos;Calle 2;41 002;Sevilla;;De 9 a 14 h'),
+      csvFile(head, 'f-1;Una;Calle 1;08001;Barcelona;931112233;;41,3818;2.1685', 'f-2;Dos;Calle 2;41 002;Sevilla;;De 9 a 14 h;;'),
     );
     expect([status, body.created]).toEqual([200, 2]);
     const { body: listed } = await as('staff', 'GET', '/stores-priv?filter[distributor_id]=60&sort=-id&page[size]=2');
     expect(listed.data).toMatchObject([
-      { code: 'F-2', postal_code: '41002', phone: null, opening_hours: 'De 9 a 14 h' },
-      { code: 'F-1', phone: '931112233', distributor: { id: 60 } },
+      { code: 'F-2', postal_code: '41002', phone: null, opening_hours: 'De 9 a 14 h', latitude: null, longitude: null },
+      { code: 'F-1', phone: '931112233', distributor: { id: 60 }, latitude: 41.3818, longitude: 2.1685 },
     ]);
   });
 
@@ -248,18 +292,25 @@ describe('stores from a file', () => {
       'admin',
       'POST',
       '/distributors/60/stores-csv',
-      csvFile(head, 'g-1;Una;Calle 1;08001;Barcelona;;', 'CENTRO-9;Dos;Calle 2;99999;Sevilla;;', 'SUR-1;Tres;Calle 3;41002;Sevilla;;'),
+      csvFile(
+        head,
+        'g-1;Una;Calle 1;08001;Barcelona;;;;',
+        'CENTRO-9;Dos;Calle 2;99999;Sevilla;;;;',
+        'SUR-1;Tres;Calle 3;41002;Sevilla;;;;',
+        'g-4;Cuatro;Calle 4;41002;Sevilla;;;37,4;',
+      ),
     );
     expect([status, body.fields]).toEqual([
       422,
       [
         { path: '2.postal_code', code: 'postal-code' },
         { path: '3.code', code: 'already-exists' },
+        { path: '4.longitude', code: 'partial_check' },
       ],
     ]);
     expect(await ids('staff', '/stores-priv?page[size]=100')).toEqual(before);
-    expect((await as('admin', 'POST', '/distributors/999999/stores-csv', csvFile(head, 'h-1;Una;Calle 1;08001;Barcelona;;'))).status).toBe(
-      404,
-    );
+    expect(
+      (await as('admin', 'POST', '/distributors/999999/stores-csv', csvFile(head, 'h-1;Una;Calle 1;08001;Barcelona;;;;'))).status,
+    ).toBe(404);
   });
 });

@@ -1,10 +1,13 @@
+import type { QueryOutput } from '#domain/wire/endpoint.ts';
 import {
   createRepairCenter,
   deleteRepairCenter,
   getRepairCenter,
+  listAllRepairCenters,
   listRepairCenters,
   updateRepairCenter,
 } from '#domain/wire/repair-centers.ts';
+import type { Executor } from '#server/db/connect.ts';
 import { repairCenters } from '#server/db/schema-network.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { implement, type Route } from '#server/http/route.ts';
@@ -16,7 +19,7 @@ import { placeColumns } from './place-columns.ts';
 import {
   findRepairCenter,
   insertRepairCenter,
-  loadPublicRepairCenters,
+  loadRepairCenters,
   type RepairCenterRow,
   updateRepairCenterRow,
 } from './store-repair-centers.ts';
@@ -27,13 +30,15 @@ const order: PageOrder<'id' | 'name' | 'city'> = {
   usual: 'name',
 };
 
+const list = (db: Executor, query: QueryOutput<typeof listAllRepairCenters>) =>
+  readPage(query, order, (page) => loadRepairCenters(db, page, query.filter ?? {}, query.search), {
+    idOf: ({ center }) => center.id,
+    wire: ({ center }) => repairCenterWire(center),
+  });
+
 export const repairCenterRoutes: Route[] = [
-  implement(listRepairCenters, async ({ query, db }) =>
-    readPage(query, order, (page) => loadPublicRepairCenters(db, page, query.filter ?? {}, query.search), {
-      idOf: ({ center }) => center.id,
-      wire: ({ center }) => repairCenterWire(center),
-    }),
-  ),
+  implement(listRepairCenters, async ({ query, db }) => list(db, { ...query, filter: { ...query.filter, active: '1' } })),
+  implement(listAllRepairCenters, async ({ query, db }) => list(db, query)),
   implement(createRepairCenter, async ({ body, actor, db, ports }) => {
     const { name, address, postal_code: postalCode, city, brands } = body;
     const row = { ...placeColumns(body), ...said({ brands }), name, address, postalCode, city, createdAt: ports.clock.now() };

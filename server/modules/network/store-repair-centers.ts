@@ -8,11 +8,10 @@ export type RepairCenterRow = typeof repairCenters.$inferSelect;
 
 const isLive = isNull(repairCenters.deletedAt);
 
-/** Those that work. */
-export async function loadPublicRepairCenters(
+export async function loadRepairCenters(
   db: Executor,
   page: Page,
-  filter: { city?: string | undefined; postal_code?: string | undefined },
+  filter: { city?: string | undefined; postal_code?: string | undefined; active?: '0' | '1' | undefined },
   search?: string,
 ) {
   return db
@@ -21,7 +20,7 @@ export async function loadPublicRepairCenters(
     .where(
       and(
         isLive,
-        eq(repairCenters.active, true),
+        filter.active === undefined ? undefined : eq(repairCenters.active, filter.active === '1'),
         page.after,
         filter.city === undefined ? undefined : sql`${inSpanish(repairCenters.city)} = ${filter.city}`,
         filter.postal_code === undefined ? undefined : eq(repairCenters.postalCode, filter.postal_code),

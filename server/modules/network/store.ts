@@ -167,6 +167,21 @@ export async function loadPublicLandings(db: Executor, page: Page, filter: { slu
     .limit(page.limit);
 }
 
+export async function loadLandingsOfStore(db: Executor, page: Page, storeId: number, filter: { active?: '0' | '1' | undefined }) {
+  return db
+    .select({ landing: storeLandings, sortValue: page.sortValue })
+    .from(storeLandings)
+    .where(
+      and(
+        eq(storeLandings.storeId, storeId),
+        page.after,
+        filter.active === undefined ? undefined : eq(storeLandings.active, filter.active === '1'),
+      ),
+    )
+    .orderBy(...page.orderBy)
+    .limit(page.limit);
+}
+
 const isLanding = (storeId: number, id: number) => and(eq(storeLandings.id, id), eq(storeLandings.storeId, storeId));
 
 export async function findLanding(db: Executor, storeId: number, id: number): Promise<LandingRow | null> {

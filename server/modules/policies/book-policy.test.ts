@@ -107,6 +107,21 @@ describe('a proposal is contracted', () => {
       { kind: 'policy-activated', user_id: body.user_id, data: { from: 1, to: 2 } },
     ]);
   });
+
+  test('at the price that binds us, although its discount ended meanwhile; one that was withdrawn is not counted', async () => {
+    await api.sql(`insert into discounts (code, description, kind, value_hundredths, starts_on, ends_on, created_at)
+      values ('HOY', 'x', 'percentage', 5000, '2026-03-10', '2026-03-10', now())`);
+    const { booking } = await propose(api, { email: 'hoy@ejemplo.es', discount: 'HOY' });
+    const { booking: later } = await propose(api, { email: 'tarde@ejemplo.es', discount: 'HOY' });
+    const start = api.now;
+    api.now = new Date(start.getTime() + 3 * 24 * 3_600_000);
+    const { status, body } = await book(booking);
+    const cents = (body.policy_payments as Policy['policy_payments']).reduce((sum, { price }) => sum + Math.round(price * 100), 0);
+    expect([status, cents]).toEqual([200, 7770]);
+    await api.sql(`update discounts set active = false where code = 'HOY'`);
+    expect((await book(later)).body.fields).toEqual([{ path: 'discount', code: 'not-active' }]);
+    api.now = start;
+  });
 });
 
 describe('only once', () => {

@@ -70,6 +70,8 @@ interface Booking {
   productId: number;
   risks: NewRisk[];
   quote: Quote;
+  /** When the price was counted, which the discount's days are about: the insurer is bound by it (Ley 50/1980 art. 6). */
+  pricedOn: string;
 }
 
 /** Everything that can be known of a booking before anything is written. */
@@ -82,10 +84,10 @@ async function checkProposal(db: Executor, proposal: Proposal, body: Body, today
   const productFaults = productTypeId === null && state.device !== null ? [{ path: 'product_id', code: 'missing' }] : [];
   if (!checked.ok || priced === null || productTypeId === null || state.device === null)
     throw new ProblemError('invalid-input', { fields: [...productFaults, ...(checked.ok ? [] : checked.problem)] });
-  const { productId, quote } = priced;
+  const { productId, quote, pricedOn } = priced;
   if (centsOf(body.total_price) !== quote.totalCents) throw conflict('different-bytes', 'total_price', 'changed');
   const risks = contractedRisks([state.device, ...state.other_devices], { productTypeId, holder: checked.value, today });
-  return { holder: checked.value, productId, risks, quote };
+  return { holder: checked.value, productId, risks, quote, pricedOn };
 }
 
 async function writePolicy(
@@ -114,11 +116,12 @@ async function writeContract(
   ports: Ports,
   booked: Booking & { policyId: number; number: string; proposal: Proposal; body: Body; today: string },
 ): Promise<void> {
-  const { policyId, productId, holder, quote, risks, proposal, body, today } = booked;
+  const { policyId, productId, holder, quote, pricedOn, risks, proposal, body, today } = booked;
   const now = ports.clock.now();
   const method = proposal.state.paymentMethod === 'iban' ? paymentMethod.iban : paymentMethod.card;
-  if (proposal.state.discount !== null) {
-    const discount = await useDiscount(db, proposal.state.discount, productId, today);
+  const { discount: discountCode, store_id: storeId } = proposal.state;
+  if (discountCode !== null) {
+    const discount = await useDiscount(db, { code: discountCode, productId, storeId, field: 'discount' }, pricedOn);
     const { id: discountId, code, kind, valueHundredths } = discount;
     await insertPolicyDiscount(db, { policyId, discountId, code, kind, valueHundredths, addedAt: now });
   }

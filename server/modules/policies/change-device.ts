@@ -1,7 +1,7 @@
 import { consorcioSurchargeCents } from '#domain/payment/consorcio.ts';
 import type { PaymentMethod } from '#domain/payment/payment-method.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
-import type { Periodicity } from '#domain/quote/quote.ts';
+import { type Periodicity, quote } from '#domain/quote/quote.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { centsOf } from '#domain/shared/money.ts';
 import type { BodyOutput } from '#domain/wire/endpoint.ts';
@@ -13,7 +13,6 @@ import { said } from '#server/http/said.ts';
 import { productTypeOf, readTariffs } from '#server/modules/catalogue/read-tariffs.ts';
 import { createInstalments } from '#server/modules/payments/create-instalments.ts';
 import { withdrawInstalments } from '#server/modules/payments/settle-policy.ts';
-import { quoteProduct } from '#server/modules/prices/quote-product.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { type ListPrice, priceContract, repriceContract } from './reprice-contract.ts';
 import type { RiskRow } from './store.ts';
@@ -89,9 +88,9 @@ async function listPrice(
     .filter(({ active }) => active)
     .map(({ riskType, priceCents, purchaseDate }) => ({ riskType, priceCents: priceCents ?? 0, purchaseDate }));
   if (!product || !first) throw badChange('device', 'not-insurable-online');
-  const quoted = quoteProduct(
+  const quoted = quote(
     product,
-    { devices: [first, ...others], periodicity, discount: null },
+    { devices: [first, ...others], periodicity, discount: null, storeId: policy.storeId },
     civilDateOf(contract.contractedAt.getTime()),
   );
   if (quoted.ok) return quoted.value;

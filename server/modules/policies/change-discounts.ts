@@ -14,11 +14,12 @@ import { discountsOf, insertPolicyDiscount, removePolicyDiscountRow } from './st
 export async function addDiscount(db: Executor, ports: Ports, actor: Actor, change: { policyId: number; code: string }): Promise<void> {
   const locked = await lockContract(db, change.policyId);
   const { policy, contract } = locked;
+  const { productId, storeId } = policy;
   assertMayChange(actor, policy, ['discount']);
   const now = ports.clock.now();
   if ((await discountsOf(db, policy.id)).some(({ code }) => code === change.code))
     throw new ProblemError('already-exists', { fields: [{ path: 'code', code: 'unique' }] });
-  const discount = await useDiscount(db, change.code, policy.productId, civilDateOf(now.getTime()), 'code');
+  const discount = await useDiscount(db, { productId, storeId, code: change.code, field: 'code' }, civilDateOf(now.getTime()));
   const { id: discountId, code, kind, valueHundredths } = discount;
   await insertPolicyDiscount(db, { policyId: policy.id, discountId, code, kind, valueHundredths, addedAt: now });
   await repriceContract(db, ports, actor, locked, contract);

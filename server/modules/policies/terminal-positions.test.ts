@@ -47,7 +47,11 @@ test('nobody is told where a phone is without an open claim of theft and the con
 });
 
 test('it is nobody else’s, and of no other thing', async () => {
-  expect([(await ask('GET', 'other')).status, (await ask('GET', 'store')).status]).toEqual([404, 403]);
+  for (const person of ['other', 'store', 'distributor'] as const) {
+    const answers = [await ask('GET', person), await share(person), await ask('DELETE', person)];
+    expect(answers.map(({ status }) => status)).toEqual(Array(3).fill(person === 'other' ? 404 : 403));
+  }
+  expect(await ask('GET', 'policyholder')).toEqual({ status: 200, body: place });
   for (const terminal of [1, 999_999])
     expect((await ask('GET', 'staff', undefined, `/policies/4/mobile-terminals/${terminal}/coordinates`)).status).toBe(404);
   expect((await ask('GET', 'policyholder', undefined, '/policies/6/mobile-terminals/8/coordinates')).status).toBe(404);

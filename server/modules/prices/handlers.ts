@@ -18,6 +18,7 @@ export function priceRoutes({ limit }: { limit: RateLimit }): Route[] {
         device: { riskType: query.risk_type ?? null, priceCents: centsOf(devicePrice), purchaseDate: query.purchase_date ?? null },
         periodicity: query.periodicity === '12' ? periodicity.yearly : periodicity.monthly,
         discountCode: discount,
+        storeId: query.store_id ?? null,
       });
       return { device_price: devicePrice, discount, prices };
     }),

@@ -107,15 +107,18 @@ test('an appliance a day younger has one', async () => {
   expect((await price('product_type_id=5&risk_type=6&purchase_date=2023-03-11')).status).toBe(200);
 });
 
-test('codes cannot be guessed at without end; prices without a code can be asked for as often as a slider moves', async () => {
-  const limited = await startModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '2' });
-  try {
+describe('with few tries', () => {
+  let limited: ModuleApi;
+  beforeAll(async () => {
+    limited = await startModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '2' });
+  });
+  afterAll(() => limited.close());
+
+  test('codes cannot be guessed at without end; prices without a code can be asked for as often as a slider moves', async () => {
     const statuses = [];
     for (const code of ['UNO', 'DOS', 'BIENVENIDA'])
       statuses.push((await limited.call('GET', `/policies/price?product_id=3&discount=${code}`)).status);
     expect(statuses).toEqual([422, 422, 429]);
     expect((await limited.call('GET', '/policies/price?product_id=3')).status).toBe(200);
-  } finally {
-    await limited.close();
-  }
+  });
 });

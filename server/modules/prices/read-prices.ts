@@ -1,4 +1,5 @@
-import type { Periodicity } from '#domain/quote/quote.ts';
+import { isForProduct } from '#domain/quote/discount.ts';
+import { type Periodicity, type QuotedDevice, type QuoteFault, quote } from '#domain/quote/quote.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
@@ -6,7 +7,6 @@ import { productTypeOf, readTariffs } from '#server/modules/catalogue/read-tarif
 import { readDiscount } from '#server/modules/discounts/read-discount.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { priceWire } from './price-wire.ts';
-import { type PriceFault, type QuotedDevice, quoteProduct } from './quote-product.ts';
 
 export interface PricesRequest {
   productTypeId: number | null;
@@ -15,6 +15,8 @@ export interface PricesRequest {
   device: QuotedDevice;
   periodicity: Periodicity;
   discountCode: string | null;
+  /** The store that sells; null: none. */
+  storeId: number | null;
 }
 
 /**
@@ -32,20 +34,18 @@ export async function readPrices(db: Executor, { clock }: Ports, request: Prices
     ({ productId }) => request.productId === null || productId === request.productId,
   );
   const today = civilDateOf(clock.now().getTime());
-  let fault: PriceFault | null = null;
+  let fault: QuoteFault | null = null;
   const prices = [];
   for (const product of products) {
-    const asked = { devices: [request.device] as const, periodicity: request.periodicity };
-    const isForOthers = request.productId === null && discount !== null && isForOther(discount.productIds, product.productId);
-    const quoted = quoteProduct(product, { ...asked, discount: isForOthers ? null : discount }, today);
+    const { device, periodicity, storeId } = request;
+    const isForOthers = request.productId === null && discount !== null && !isForProduct(discount, product.productId);
+    const quoted = quote(product, { devices: [device], periodicity, storeId, discount: isForOthers ? null : discount }, today);
     if (quoted.ok) prices.push({ position: product.position, product_id: product.productId, ...priceWire(quoted.value) });
     else fault ??= quoted.problem;
   }
   if (prices.length === 0) throw badInput(fault?.field ?? 'product_type_id', fault?.code ?? 'unknown');
   return prices;
 }
-
-const isForOther = (productIds: readonly number[], productId: number) => productIds.length > 0 && !productIds.includes(productId);
 
 function badInput(path: string, code: string): ProblemError {
   return new ProblemError('invalid-input', { fields: [{ path, code }] });

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { productOfTier } from '#domain/policy/product-of-tier.ts';
 import { productType } from '#domain/policy/product-type.ts';
+import { type QuoteFault, quote } from '#domain/quote/quote.ts';
 import { centsOf } from '#domain/shared/money.ts';
 import type { ProposalState } from '#domain/wire/proposals.ts';
 import type { Executor } from '#server/db/connect.ts';
@@ -8,12 +9,13 @@ import { ProblemError } from '#server/http/problems.ts';
 import { type ProductTariff, productTypeOf, readTariffs } from '#server/modules/catalogue/read-tariffs.ts';
 import { readDiscount } from '#server/modules/discounts/read-discount.ts';
 import { hasStore } from '#server/modules/network/has-store.ts';
-import { type PriceFault, quoteProduct } from '#server/modules/prices/quote-product.ts';
 import type { PricedProposal } from './store.ts';
 
 /** What of a proposal its price depends on. */
-function askedOf({ type, product_type_id, product_id, periodicity, discount, device, other_devices }: ProposalState) {
-  return { type, product_type_id, product_id, periodicity, discount, device, other_devices };
+function askedOf({ type, product_type_id, product_id, periodicity, discount, device, other_devices, store_id }: ProposalState) {
+  const asked = { type, product_type_id, product_id, periodicity, discount, device, other_devices };
+  // Which store sells matters to a discount alone.
+  return discount === null ? asked : { ...asked, store_id };
 }
 
 /**
@@ -44,9 +46,10 @@ export async function priceProposal(
     purchaseDate,
   }));
   if (!device) return null;
-  const quoted = quoteProduct(product, { devices: [device, ...others], periodicity: state.periodicity, discount }, today);
+  const { periodicity, store_id: storeId } = state;
+  const quoted = quote(product, { devices: [device, ...others], periodicity, discount, storeId }, today);
   if (!quoted.ok) throw badInput(pathOf(quoted.problem), quoted.problem.code);
-  return { asked, productId: product.productId, quote: quoted.value };
+  return { asked, productId: product.productId, quote: quoted.value, pricedOn: today };
 }
 
 /** The product that was named, or that of the tier. */
@@ -62,7 +65,7 @@ async function productOf(db: Executor, state: ProposalState): Promise<ProductTar
   return tariffs.find((product) => product.productId === chosen) ?? null;
 }
 
-function pathOf({ field, device }: PriceFault): string {
+function pathOf({ field, device }: QuoteFault): string {
   if (field === 'discount') return field;
   const path = device === 0 ? 'device' : `other_devices.${device - 1}`;
   return `${path}.${field === 'device_price' ? 'price' : field}`;

@@ -134,6 +134,20 @@ describe('its price', () => {
     expect([tooOld.status, tooOld.body.fields]).toEqual([422, [{ path: 'other_devices.0.purchase_date', code: 'too-old' }]]);
   });
 
+  test('counts a discount of the store that sells, and of no other', async () => {
+    await api.sql(`insert into discounts (code, description, kind, value_hundredths, store_id, created_at)
+      values ('CENTRO', 'x', 'percentage', 5000, 1, now())`);
+    const { status, body: begun } = await begin({ product_id: 3, device, discount: 'centro', store_id: 1 });
+    expect([status, begun.price]).toMatchObject([200, { discount_amount: 77.7 }]);
+    for (const store_id of [null, 2]) {
+      const refused = [
+        await begin({ product_id: 3, device, discount: 'centro', store_id }),
+        await api.call('PATCH', pathOf(begun), { body: { version: 1, store_id } }),
+      ];
+      for (const { status, body } of refused) expect([status, body.fields]).toEqual([422, [{ path: 'discount', code: 'other-store' }]]);
+    }
+  });
+
   test('counts a discount', async () => {
     const { body } = await begin({ product_id: 3, device, discount: 'bienvenida' });
     expect(body).toMatchObject({ discount: 'BIENVENIDA', price: { list_price: 155.4, discount_amount: 15.54, total_price: 139.86 } });
@@ -187,16 +201,19 @@ test('it is good for fifteen days, told as over for as many, and then nothing of
   expect(JSON.stringify(await api.sql('select state from proposals'))).not.toContain('ana@ejemplo.es');
 });
 
-test('nobody begins them without end, or tries discount codes in them', async () => {
-  const limited = await startModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '2' });
-  try {
+describe('with few tries', () => {
+  let limited: ModuleApi;
+  beforeAll(async () => {
+    limited = await startModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '2' });
+  });
+  afterAll(() => limited.close());
+
+  test('nobody begins them without end, or tries discount codes in them', async () => {
     const { body: begun } = await limited.call('POST', '/proposals', { body: {} });
     const change = async (body: object) => (await limited.call('PATCH', pathOf(begun), { body: { version: 1, ...body } })).status;
     expect([await change({ discount: 'UNO' }), await change({ discount: 'BIENVENIDA' }), await change({ step: 'pago' })]).toEqual([
       422, 429, 200,
     ]);
     expect((await limited.call('POST', '/proposals', { body: {} })).status).toBe(429);
-  } finally {
-    await limited.close();
-  }
+  });
 });

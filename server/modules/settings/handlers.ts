@@ -11,19 +11,19 @@ const pollIntervalMs = 5000;
 const pollMaxAttempts = 12;
 
 export const settingsRoutes: Route[] = [
-  implement(getSettings, async ({ ports: { config, push } }) => ({
-    phone: config.supportPhone,
-    ...supportSettings(config),
+  implement(getSettings, async ({ ports }) => ({
+    phone: ports.config.supportPhone,
+    ...supportSettings(ports),
     evaluation: {
       picture_countdown_seconds: pictureCountdownSeconds,
       poll_interval_ms: pollIntervalMs,
       poll_max_attempts: pollMaxAttempts,
       max_repetitions: maxRepetitions,
-      can_manually_capture_imei: config.canTypeImei,
-      can_attach_invoice: config.canAttachInvoice,
+      can_manually_capture_imei: ports.config.canTypeImei,
+      can_attach_invoice: ports.config.canAttachInvoice,
       max_upload_bytes: maxCaptureBytes,
     },
-    push_public_key: push.publicKey,
+    push_public_key: ports.push.publicKey,
     wire_version: wireVersion,
     min_wire_version: wireVersion,
   })),

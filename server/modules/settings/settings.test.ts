@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+
+let api: ModuleApi;
+beforeAll(async () => {
+  api = await startModuleApi({ HOLIDAYS: '2026-05-15,2026-12-25', SUPPORT_PHONE: '900111222', CAN_TYPE_IMEI: '0' });
+});
+afterAll(() => api.close());
+
+const holidays = async () => (await api.call('GET', '/settings')).body.holidays as string[];
+
+test('what a client has to know before anybody signs in', async () => {
+  const { status, body } = await api.call('GET', '/settings');
+  expect([status, body]).toMatchObject([
+    200,
+    {
+      phone: '900111222',
+      support_hours: { weekdays: { from: 9, to: 19 }, weekends_and_holidays: { from: 10, to: 18 } },
+      evaluation: { picture_countdown_seconds: 10, poll_interval_ms: 5000, poll_max_attempts: 12, max_repetitions: 3 },
+    },
+  ]);
+  expect(body.evaluation).toMatchObject({ can_manually_capture_imei: false, can_attach_invoice: false });
+});
+
+test('the holidays of this year and the next, and the operator’s own, each once and in their order', async () => {
+  const days = await holidays();
+  expect(days).toHaveLength(21);
+  expect(days).toEqual([...new Set(days)].sort());
+  expect(days).toEqual(expect.arrayContaining(['2026-04-03', '2026-05-15', '2026-12-25', '2027-03-26']));
+});
+
+test('are those of another year when it has begun in Madrid', async () => {
+  const start = api.now;
+  api.now = new Date('2026-12-31T23:30:00Z');
+  expect(await holidays()).toContain('2028-04-14');
+  api.now = start;
+});
