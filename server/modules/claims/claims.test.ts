@@ -211,3 +211,19 @@ test('what can be declared of a phone, with documents and fields', async () => {
   expect(disability?.documents_with_disability.map(({ type }) => type)).toEqual(['invoice', 'medical-report', 'disability-resolution']);
   expect(types[3]).toMatchObject({ extra_fields: [{ id: 'hospital_name', label: 'Hospital' }, { type: 'date' }, { is_required: false }] });
 });
+
+test('an operator’s own table of documents is what is offered, asked for and looked at before a claim is accepted', async () => {
+  const own = await openClaimsDesk({ CLAIM_DOCUMENTS: '{"3":["damage-photo"],"6":[]}' });
+  const { api, phone, tokens } = own;
+  const { body } = await api.call('GET', `${own.pathOf(phone)}/claim-types`, { token: tokens.policyholder });
+  const offered = body.data as { id: number; documents: { type: string }[] }[];
+  const asked = (type: number) => offered.find(({ id }) => id === type)?.documents.map((document) => document.type);
+  expect([asked(3), asked(4), asked(6)]).toEqual([['damage-photo'], ['invoice', 'damage-photo'], []]);
+  expect(faults(await own.declare(phone, { type: 3 }, []))).toEqual(['documents.damage-photo missing']);
+  const claim = claimOf(await own.declare(phone, { type: 3 }, ['damage-photo']));
+  expect(claim.documents.map(({ type }) => type)).toEqual(['damage-photo']);
+  const accepted = await api.call('PATCH', `${own.pathOf(phone)}/claims/${claim.id}`, { token: tokens.staff, body: { event: 'accepted' } });
+  expect(claimOf(accepted)).toMatchObject({ internal_status: 4, missing_documents: [] });
+  expect(told(await own.declare(phone, { type: 6 }, []))).toBe('200');
+  await api.close();
+});

@@ -46,7 +46,7 @@ export async function declareClaim(
     return earlier.id;
   }
   const { cover, isToBeRegularised } = await judge(db, ports, found, body);
-  refuseFaults([...fieldProblems(found, body), ...documentProblems(found, body)]);
+  refuseFaults([...fieldProblems(found, body), ...documentProblems(ports, found, body)]);
 
   const now = ports.clock.now();
   const { identifier, type, loss_date: lossDate, description, extra_fields: extraFields } = body;
@@ -83,9 +83,10 @@ function fieldProblems({ risk }: ClaimedRisk, body: Declared): FieldFault[] {
   return [...unknown.map((id) => [id, 'unknown'] as const), ...problems].map(([id, code]) => ({ path: `extra_fields.${id}`, code }));
 }
 
-function documentProblems(found: ClaimedRisk, body: Declared): FieldFault[] {
+function documentProblems({ config }: Ports, found: ClaimedRisk, body: Declared): FieldFault[] {
   if (body.documents_to_follow) return [];
-  const required = documentsOf(found, body.type, isDisabilityTicked(body.extra_fields));
+  const claim = { type: body.type, isDisabilityTicked: isDisabilityTicked(body.extra_fields) };
+  const required = documentsOf(found, claim, config.claimDocuments);
   const missing = missingDocuments(
     required,
     body.documents.map((document) => document.type),
