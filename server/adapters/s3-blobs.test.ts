@@ -86,6 +86,26 @@ describe.skipIf(!hasSwift())(`on Swift${missing}`, () => {
     await proxy.close();
   });
 
+  test('a store that takes everything and answers nothing is given up', async () => {
+    const place = await newPlace();
+    const proxy = await startFaultProxy(swift.endpoint);
+    const blobs = s3Blobs({ ...place, endpoint: proxy.origin }, { answerTimeoutMs: 300, pageSize: 1 });
+    proxy.set({ mode: 'stall' });
+    await expect(blobs.put('ab12.0', Buffer.from('x'), 'image/jpeg')).rejects.toThrow('blob store: PUT unanswered');
+    await expect(blobs.open('ab12.0')).rejects.toThrow('blob store: GET unanswered');
+    await proxy.close();
+  });
+
+  test('of more objects than an answer holds all are listed, and none of another folder', async () => {
+    const place = await newPlace();
+    const names = ['ab12.0', 'ab12.1', 'ab12.2', 'cd34.0', 'cd34.1'];
+    for (const name of names) await s3Blobs(place).put(name, Buffer.from('x'), 'image/jpeg');
+    await s3Blobs({ ...place, prefix: 'otra/' }).put('ab12.0', Buffer.from('x'), 'image/jpeg');
+    const found: string[] = [];
+    for await (const { name } of s3Blobs(place, { answerTimeoutMs: 60_000, pageSize: 2 }).list()) found.push(name);
+    expect(found).toEqual(names);
+  });
+
   test('bytes that changed on the way are refused', async () => {
     const place = await newPlace();
     const url = `${swift.endpoint}/${place.bucket}/fotos/ab12.0`;

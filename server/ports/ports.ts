@@ -23,6 +23,8 @@ export interface BlobStore {
   open(name: string): Promise<Readable>;
   /** Once it has returned nobody can open it any more; one that is not there is as good as removed. */
   remove(name: string): Promise<void>;
+  /** What it holds, each with the instant at which it was put there. */
+  list(): AsyncIterable<{ name: string; putAt: Date }>;
   /** Writes and removes a small file: throws when the store cannot take anything. */
   probe(): Promise<void>;
 }

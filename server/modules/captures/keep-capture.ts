@@ -6,6 +6,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { blobName } from './blob-name.ts';
 import { inspectPicture, type MediaType, sniffMediaType } from './picture.ts';
 import { type CaptureRow, insertCapture } from './store.ts';
 
@@ -69,11 +70,6 @@ const mayBePdf: readonly CaptureKind[] = ['invoice', 'claim-document'];
 function assertKind(sniffed: MediaType | null, kind: CaptureKind): MediaType {
   if (sniffed === null || (sniffed === 'application/pdf' && !mayBePdf.includes(kind))) throw new ProblemError('unsupported-media');
   return sniffed;
-}
-
-/** The hash is in the name: another file under the same id can never take its place. */
-function blobName(id: string, sha256: string): string {
-  return `${id}.${sha256.slice(0, 16)}`;
 }
 
 async function readHead(file: string): Promise<Uint8Array> {

@@ -3,7 +3,7 @@ import { keptSince } from '#domain/privacy/retention.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { captures, policies, risks } from '#server/db/schema.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { eraseBytes, refusedPhotos, removeCaptures, unsubmittedCaptures } from './captures.ts';
+import { eraseBytes, refusedPhotos, removeCaptures, removeStrays, unsubmittedCaptures } from './captures.ts';
 import { deleteAuditBefore, deleteBlockedUntil, deleteGrantsEndedBefore } from './store.ts';
 
 /** Removes photos, grants, events and blocked records whose time is over. The same again changes nothing. */
@@ -12,7 +12,9 @@ export async function forgetPersonalData(ports: Ports): Promise<void> {
   const now = ports.clock.now();
   const since = (what: Parameters<typeof keptSince>[0]) => keptSince(what, now.getTime());
   await removeCaptures(db, blobs, await unsubmittedCaptures(db, since('unsubmittedCaptures')));
-  await eraseBytes(db, blobs, await refusedPhotos(db, since('refusedPhotos')), now);
+  // Each on its own: where the store fails, the photo is not said to be erased and its turn comes again.
+  for (const photo of await refusedPhotos(db, since('refusedPhotos')))
+    await db.transaction((transaction) => eraseBytes(transaction, blobs, [photo], now));
   await deleteGrantsEndedBefore(db, since('grants'));
   await deleteAuditBefore(db, since('audit'));
   await db.transaction(async (transaction) => {
@@ -26,4 +28,6 @@ export async function forgetPersonalData(ports: Ports): Promise<void> {
     const rows = await transaction.select({ id: captures.id, blob: captures.blob }).from(captures).where(exists(own));
     await eraseBytes(transaction, blobs, rows, now);
   });
+  // As long as what was never handed in: a database restored from a copy may not know yet of what came after it.
+  await removeStrays(db, blobs, since('unsubmittedCaptures'));
 }
