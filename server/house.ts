@@ -21,6 +21,7 @@ import { connect, ensureDatabase, migrateDatabase } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts';
 import { seedCatalogue } from '#server/db/seed/catalogue.ts';
 import { seedDemo } from '#server/db/seed/demo.ts';
+import { seedDemoClaims } from '#server/db/seed/demo-claims.ts';
 import { assertWritable } from '#server/db/start-error.ts';
 import { createFront } from '#server/http/front.ts';
 import type { StaticHandler } from '#server/http/static-files.ts';
@@ -132,6 +133,7 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal, a
       uploadsDir,
     };
     await registerJobs(ports);
+    if (config.hasDemoPeople) await seedDemoClaims(ports);
 
     const api = createApp(ports, async () => ({
       database: await works(() => connection.db.execute(sql`select 1`)),
