@@ -6,7 +6,7 @@ import { blobContract } from '#tests/support/blob-contract.ts';
 import { startFaultProxy } from '#tests/support/fault-proxy.ts';
 import { startModuleApi } from '#tests/support/module-api.ts';
 import { logInDemoPeople } from '#tests/support/module-people.ts';
-import { photo, sha256, upload } from '#tests/support/module-uploads.ts';
+import { ask, createSlot, photo, send, sha256, upload } from '#tests/support/module-uploads.ts';
 import { hasSwift, type Swift, startSwift, swiftPackages } from '#tests/support/swift.ts';
 import { s3Blobs } from './s3-blobs.ts';
 
@@ -66,6 +66,25 @@ describe.skipIf(!hasSwift())(`on Swift${missing}`, () => {
     await api.close();
   });
 
+  test('while the store is away a file that has arrived waits, and is confirmed once it is back', async () => {
+    const place = await newPlace();
+    const proxy = await startFaultProxy(swift.endpoint);
+    const api = await startModuleApi();
+    api.ports.blobs = s3Blobs({ ...place, endpoint: proxy.origin });
+    const { policyholder } = await logInDemoPeople(api);
+    const { body } = await api.call('POST', '/policies/1/risks/1/grants', { token: policyholder });
+    const grant = (body.grant as { token: string }).token;
+    const bytes = await photo();
+    proxy.set({ mode: 'refuse' });
+    const slot = await createSlot(api, grant, { length: bytes.length, sha256: sha256(bytes) });
+    expect(await send(api, grant, slot.location ?? '', bytes)).toMatchObject({ status: 503, code: 'unavailable', receipt: null });
+    expect(await api.sql('select 1 from captures')).toEqual([]);
+    proxy.set({});
+    expect(await ask(api, grant, slot.location ?? '')).toMatchObject({ status: 200, receipt: `sha-256=${sha256(bytes)}` });
+    await api.close();
+    await proxy.close();
+  });
+
   test('a probe leaves nothing', async () => {
     const place = await newPlace();
     await s3Blobs(place).probe();
@@ -78,7 +97,7 @@ describe.skipIf(!hasSwift())(`on Swift${missing}`, () => {
     const blobs = s3Blobs({ ...place, endpoint: proxy.origin });
     const bytes = Buffer.alloc(2_000_000, 'z');
     proxy.set({ cutAfterBytes: 700_000 });
-    await expect(blobs.put('ab12.0', bytes, 'image/jpeg')).rejects.toThrow('fetch failed');
+    await expect(blobs.put('ab12.0', bytes, 'image/jpeg')).rejects.toThrow(/^blob store: PUT (?!\d)/);
     await expect(s3Blobs(place).open('ab12.0')).rejects.toMatchObject({ code: 'ENOENT' });
     proxy.set({});
     await blobs.put('ab12.0', bytes, 'image/jpeg');

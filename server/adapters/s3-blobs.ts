@@ -7,6 +7,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import { XMLParser } from 'fast-xml-parser';
 import * as v from 'valibot';
+import { OutsideError } from '#server/ports/outside-error.ts';
 import type { BlobStore } from '#server/ports/ports.ts';
 import { assertBlobName } from './blob-name.ts';
 
@@ -46,13 +47,19 @@ export function s3Blobs({ endpoint, region, bucket, prefix, accessKeyId, secretA
 
   async function ask(method: 'GET' | 'PUT' | 'DELETE', address: string, init: RequestInit = {}): Promise<Response> {
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new Error(`blob store: ${method} unanswered`)), limits.answerTimeoutMs);
+    const timer = setTimeout(() => late.abort(), limits.answerTimeoutMs);
     // Only the answer is awaited so: whoever reads a file takes their time.
-    const response = await client.fetch(`${place}${address}`, { method, signal: late.signal, ...init }).finally(() => clearTimeout(timer));
+    const response = await client
+      .fetch(`${place}${address}`, { method, signal: late.signal, ...init })
+      .catch(({ cause }: { cause?: { code?: string } }) => {
+        throw new OutsideError(`blob store: ${method} ${cause?.code ?? 'unanswered'}`);
+      })
+      .finally(() => clearTimeout(timer));
     if (response.ok) return response;
     await response.body?.cancel();
     // The answer may quote the key's name: its number is enough.
-    throw Object.assign(new Error(`blob store: ${method} ${response.status}`), response.status === 404 ? { code: 'ENOENT' } : {});
+    const told = `blob store: ${method} ${response.status}`;
+    throw response.status === 404 ? Object.assign(new Error(told), { code: 'ENOENT' }) : new OutsideError(told);
   }
 
   const object = (name: string) => `/${prefix}${name}`;

@@ -14,7 +14,7 @@ export interface Clock {
   now(): Date;
 }
 
-/** Files that must not be lost: written whole or not at all, and kept before the call returns. */
+/** Files that must not be lost: written whole or not at all, and kept before the call returns. Throws an `OutsideError` when it may go better later. */
 export interface BlobStore {
   /** Takes over a finished file, which is gone afterwards; the name must be new or hold the same bytes. `mediaType`: what is in it. */
   adopt(name: string, file: string, mediaType: string): Promise<void>;
