@@ -27,6 +27,17 @@ test('nothing but the blob is left', async () => {
   expect(await readdir(uploads)).toEqual([]);
 });
 
+test('what somebody else put into the folder does not keep the list from its end', async () => {
+  const place = newPlace();
+  const blobs = fileBlobs(place, uploads);
+  await blobs.put('ab12.0', Buffer.from('x'), 'image/jpeg');
+  await writeFile(path.join(place, 'ab', 'Copia de ab12.0'), 'x');
+  await writeFile(path.join(place, 'notes.txt'), 'x');
+  const names: string[] = [];
+  for await (const { name } of blobs.list()) names.push(name);
+  expect(names.toSorted()).toEqual(['Copia de ab12.0', 'ab12.0']);
+});
+
 test('a store that takes nothing says so and leaves nothing', async () => {
   const place = newPlace();
   await writeFile(place, 'a file where the folder should be');

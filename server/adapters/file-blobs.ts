@@ -57,7 +57,7 @@ export function fileBlobs(folder: string, uploadsDir: string): BlobStore {
       const shards = (await readdir(folder, { withFileTypes: true }).catch(ifMissing)) ?? [];
       for (const shard of shards.filter((entry) => entry.isDirectory())) {
         for (const name of await readdir(path.join(folder, shard.name))) {
-          const info = await stat(place(name)).catch(ifMissing);
+          const info = await stat(path.join(folder, shard.name, name)).catch(ifMissing);
           if (info) yield { name, putAt: info.mtime };
         }
       }
