@@ -3,8 +3,6 @@ const valueBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 const placeTag = 0x8825;
 /** No writer of Exif puts more into one directory; more is not one. */
 const mostEntries = 200;
-/** A photo has one, a sequence of photos a few; bytes that look like one by chance, one in a thousand files. More is a file made to keep us busy. */
-const mostHeaders = 16;
 /** Of one value of a place: the longest is the name of the method. */
 const longestValueBytes = 1024;
 
@@ -15,11 +13,10 @@ const longestValueBytes = 1024;
  */
 export function withoutPlace(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   let cleaned: Uint8Array<ArrayBuffer> | null = null;
-  for (let at = 0, headers = 0; at + 14 < bytes.length && headers < mostHeaders; at += 1) {
+  for (let at = 0; at + 14 < bytes.length; at += 1) {
     const isBig = bytes[at] === 0x4d && bytes[at + 1] === 0x4d && bytes[at + 2] === 0 && bytes[at + 3] === 42;
     const isLittle = bytes[at] === 0x49 && bytes[at + 1] === 0x49 && bytes[at + 2] === 42 && bytes[at + 3] === 0;
     if (!isBig && !isLittle) continue;
-    headers += 1;
     cleaned ??= bytes.slice();
     erase(new DataView(cleaned.buffer, at), isLittle);
   }
@@ -34,9 +31,8 @@ function erase(tiff: DataView<ArrayBuffer>, isLittle: boolean): void {
     if (count > mostEntries || directory + 2 + count * 12 > tiff.byteLength) return [];
     return Array.from({ length: count }, (_, index) => directory + 2 + index * 12);
   };
-  const clear = (from: number, length: number) => {
-    for (let at = from; at < Math.min(from + Math.min(length, longestValueBytes), tiff.byteLength); at += 1) tiff.setUint8(at, 0);
-  };
+  const bytes = new Uint8Array(tiff.buffer, tiff.byteOffset);
+  const clear = (from: number, length: number) => bytes.fill(0, from, from + Math.min(length, longestValueBytes));
   for (const entry of entriesAt(tiff.getUint32(4, isLittle))) {
     if (tiff.getUint16(entry, isLittle) !== placeTag) continue;
     const directory = tiff.getUint32(entry + 8, isLittle);
@@ -45,6 +41,6 @@ function erase(tiff: DataView<ArrayBuffer>, isLittle: boolean): void {
       if (length > 4) clear(tiff.getUint32(part + 8, isLittle), length);
       clear(part, 12);
     }
-    if (directory + 2 <= tiff.byteLength) clear(directory, 2);
+    clear(directory, 2);
   }
 }

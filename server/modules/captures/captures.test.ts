@@ -138,6 +138,12 @@ describe('what is no picture', () => {
     ['a PDF as a photo', async () => Buffer.from('%PDF-1.7\n'), { mediaType: 'application/pdf' }, '415 unsupported-media'],
     ['a JPEG cut short', async () => (await photo()).subarray(0, 2000), {}, '422 picture-damaged'],
     ['a PNG cut short', async () => (await photo('png')).subarray(0, 9000), { mediaType: 'image/png' }, '422 picture-damaged'],
+    [
+      'a HEIC made of directories of Exif',
+      async () => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.from('II*\0'.repeat(20))]),
+      { mediaType: 'image/heic' },
+      '422 picture-damaged',
+    ],
     ['nothing', async () => Buffer.alloc(0), {}, '422 picture-damaged'],
     ['a name that is no type', () => photo(), { mediaType: 'image/svg+xml' }, '415 unsupported-media'],
     ['a document of Word', async () => Buffer.from('PK\x03\x04'), { mediaType: docx, kind: 'invoice' }, '415 unsupported-media'],
