@@ -65,7 +65,14 @@ const zones: Zone[] = [
   },
   {
     files: ['server/db/seed/**'],
-    may: ['#domain/**', '#server/db/**', '#server/modules/**', '!#server/modules/*/store*', '!#server/modules/*/handlers*'],
+    may: [
+      '#domain/**',
+      '#server/db/**',
+      '#server/ports/**',
+      '#server/modules/**',
+      '!#server/modules/*/store*',
+      '!#server/modules/*/handlers*',
+    ],
     never: browser,
   },
   {

@@ -81,7 +81,7 @@ export function contractRoutes(ports: Ports): Route[] {
     ...handoffRoutes({ makeLimit: rateLimit(ports.config.handoffTriesPerMinute), tryLimit: rateLimit(ports.config.handoffTriesPerMinute) }),
     ...linkRoutes({ tryLimit: rateLimit(ports.config.handoffTriesPerMinute) }),
     ...captureRoutes,
-    ...claimRoutes({ openLimit: rateLimit(ports.config.imeiCallsPerMinute) }),
+    ...claimRoutes({ openLimit: rateLimit(ports.config.imeiCallsPerMinute), documentTable: ports.config.claimDocuments }),
     ...notificationRoutes,
     ...messageRoutes,
     ...jobRoutes,

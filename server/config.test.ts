@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { usualClaimDocuments } from '#domain/claim/claim-documents.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 test('nothing set: this machine alone, port 8080, demo people', () => {
@@ -77,6 +78,9 @@ test.each([
   ['S3_ENDPOINT', 'http://me:secret-password@store.example', 'https://'],
   ['S3_SECRET_ACCESS_KEY', 'secret-password of two', 'sin espacios'],
   ['SEGELEVIA_URL', 'http://partner.example', 'https://'],
+  ['CLAIM_DOCUMENTS', 'secret-password', 'un objeto JSON'],
+  ['CLAIM_DOCUMENTS', '{"21":["invoice"]}', 'tipos de siniestro (1, 2, '],
+  ['CLAIM_DOCUMENTS', '{"9":["secret-password"]}', 'documentos (invoice, damage-photo, '],
 ])('%s=%s is refused with what is expected, without its value', (name, value, expected) => {
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(ConfigError);
@@ -99,6 +103,14 @@ test('no model unless one is set, and a key for an address alone', () => {
   expect(readConfig({ ASSESSMENT_MODEL: 'https://model.example/', ASSESSMENT_MODEL_KEY: 'k' }).model).toMatchObject({ key: 'k' });
   expect(() => readConfig({ SEGELEVIA_KEY: 'k' })).toThrow('SEGELEVIA_KEY');
   expect(() => readConfig({ ASSESSMENT_MODEL: 'manifest.json', ASSESSMENT_MODEL_KEY: 'k' })).toThrow('ASSESSMENT_MODEL_KEY');
+});
+
+test('the documents of claims are the usual ones, but for the kinds that are named', () => {
+  expect(readConfig({}).claimDocuments).toEqual(usualClaimDocuments);
+  expect(readConfig({ CLAIM_DOCUMENTS: '{"9":["medical-report"]}' }).claimDocuments).toEqual({
+    ...usualClaimDocuments,
+    9: ['medical-report'],
+  });
 });
 
 describe('files in a store that speaks S3', () => {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as v from 'valibot';
+import { claimDocumentTableSchema, claimDocumentTypes, usualClaimDocuments } from '#domain/claim/claim-documents.ts';
 import { floorsSchema } from '#domain/evaluation/assessment.ts';
 import { isCreditorIdentifier, parseIban } from '#domain/person/bank-account.ts';
 import { isCivilDate } from '#domain/shared/civil-date.ts';
@@ -48,6 +49,14 @@ const floors = v.pipe(
   v.string(),
   v.parseJson(undefined, 'un objeto JSON'),
   v.strictObject(floorsSchema.entries, 'un objeto con umbrales que existan'),
+);
+const claimDocuments = v.pipe(
+  v.string(),
+  v.parseJson(undefined, 'un objeto JSON'),
+  v.message(
+    claimDocumentTableSchema,
+    `un objeto de tipos de siniestro (${Object.keys(usualClaimDocuments).join(', ')}), cada uno con la lista de sus documentos (${claimDocumentTypes.join(', ')})`,
+  ),
 );
 const listOf = (form: RegExp, expected: string) =>
   v.pipe(
@@ -108,6 +117,7 @@ const settingsSchema = v.object({
   ASSESSMENT_FLOORS: v.optional(floors, '{}'),
   ASSESSMENT_MODEL: v.optional(modelPlace),
   ASSESSMENT_MODEL_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'un texto sin espacios'))),
+  CLAIM_DOCUMENTS: v.optional(claimDocuments, '{}'),
   CHALLENGE: v.optional(choice('on', 'off'), 'on'),
   CHALLENGE_HOURS: v.optional(number(1, 24 * 60), '72'),
   CHALLENGE_POOL: v.optional(number(1, 50), '6'),
@@ -208,6 +218,8 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     model: modelOf(s.ASSESSMENT_MODEL, s.ASSESSMENT_MODEL_KEY, cwd),
     /** Where policies are sent; null: files of the data folder. */
     segelevia: s.SEGELEVIA_URL ? { address: new URL(s.SEGELEVIA_URL), key: s.SEGELEVIA_KEY } : null,
+    /** What each kind of claim asks for. */
+    claimDocuments: s.CLAIM_DOCUMENTS,
     hasChallenge: s.CHALLENGE === 'on',
     challengeHours: s.CHALLENGE_HOURS,
     challengePool: s.CHALLENGE_POOL,

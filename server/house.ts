@@ -21,11 +21,12 @@ import { connect, ensureDatabase, migrateDatabase } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts';
 import { seedCatalogue } from '#server/db/seed/catalogue.ts';
 import { seedDemo } from '#server/db/seed/demo.ts';
+import { seedDemoClaims } from '#server/db/seed/demo-claims.ts';
 import { assertWritable } from '#server/db/start-error.ts';
 import { createFront } from '#server/http/front.ts';
 import type { StaticHandler } from '#server/http/static-files.ts';
 import { registerJobs } from '#server/jobs/jobs.ts';
-import type { Ports } from '#server/ports/ports.ts';
+import type { BlobStore, Ports } from '#server/ports/ports.ts';
 import { apiBase, createApp } from './app.ts';
 import { ConfigError, type ServerConfig } from './config.ts';
 import { findTls, listen } from './listener.ts';
@@ -90,7 +91,8 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal, a
     if (config.hasDemoPeople) await seedDemo(connection.db, systemClock.now());
     signal.throwIfAborted();
 
-    const blobs = config.s3 ? s3Blobs(config.s3) : fileBlobs(blobsDir);
+    const blobs = config.s3 ? s3Blobs(config.s3) : fileBlobs(blobsDir, uploadsDir);
+    if (config.s3) await assertTakes(blobs);
     const jobs = await pgBossJobs(connection.pool, (error) => logger.error(anonymous(error), 'jobs'));
     const assessor = threadedAssessor();
     undo.push(() => assessor.stop());
@@ -131,6 +133,7 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal, a
       uploadsDir,
     };
     await registerJobs(ports);
+    if (config.hasDemoPeople) await seedDemoClaims(ports);
 
     const api = createApp(ports, async () => ({
       database: await works(() => connection.db.execute(sql`select 1`)),
@@ -172,6 +175,13 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal, a
 async function assertAnswers(pool: Pool): Promise<void> {
   await pool.query('select 1').catch((error: { code?: string }) => {
     throw new ConfigError(`La base de datos de DATABASE_URL no responde o no nos deja entrar (${error.code ?? 'sin código'}).`);
+  });
+}
+
+/** Wrong keys are known before somebody's photo is refused. */
+async function assertTakes(blobs: BlobStore): Promise<void> {
+  await blobs.probe().catch((error: Error) => {
+    throw new ConfigError(`El almacén de BLOBS no responde o no nos deja escribir y borrar (${error.message}).`);
   });
 }
 

@@ -183,6 +183,24 @@ test('a model is tried and named at the start, and does not keep the process fro
   expect(await house.ended).toBe(0);
 }, 60_000);
 
+test('a store of files that does not let us in gets its message, and nothing of its keys is said', async () => {
+  const store = createServer((_, response) => response.writeHead(403).end('<Code>InvalidAccessKeyId</Code>')).listen(0, '127.0.0.1');
+  undo.push(async () => store.close());
+  await once(store, 'listening');
+  const folder = await newFolder();
+  const { port } = store.address() as { port: number };
+  const env = {
+    BLOBS: 's3://peritia',
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_ACCESS_KEY_ID: 'secret-id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  const house = start({ DATA_DIR: folder, ...env });
+  expect(await house.ended).toBe(1);
+  expect(house.output()).toBe('El almacén de BLOBS no responde o no nos deja escribir y borrar (blob store: PUT 403).\n');
+  expect(await isDatabaseRunning(folder)).toBe(false);
+}, 60_000);
+
 test('a data folder that cannot be one gets its message', async () => {
   const file = path.join(await newFolder(), 'file');
   await writeFile(file, '');

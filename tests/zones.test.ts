@@ -68,7 +68,7 @@ const zones: [file: string, bad: string[], good: string[]][] = [
   [
     'server/db/seed/a.ts',
     ['#server/modules/users/store.ts', '#server/http/a.ts'],
-    ['#server/db/schema.ts', '#server/modules/session/log-in.ts'],
+    ['#server/db/schema.ts', '#server/modules/session/log-in.ts', '#server/ports/a.ts'],
   ],
   ['server/db/a.ts', ['#server/modules/users/a.ts', '#server/http/a.ts', '#src/a.ts'], ['#server/ports/a.ts', 'drizzle-orm/pg-core']],
   ['src/main.tsx', ['#server/a.ts', '#sw/a.ts', '#tests/a.ts', 'node:fs', 'hono'], ['#src/app/a.ts', '#domain/a/a.ts', 'react']],

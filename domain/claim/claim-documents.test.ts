@@ -1,6 +1,14 @@
-import { expect, test } from 'vitest';
-import type { ClaimDocumentType, DocumentFacts } from './claim-documents.ts';
-import { asksForTimeline, hasDisabilityBox, missingDocuments, requiredDocuments } from './claim-documents.ts';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import type { ClaimDocumentTable, DocumentFacts } from './claim-documents.ts';
+import {
+  asksForTimeline,
+  claimDocumentTableSchema,
+  hasDisabilityBox,
+  missingDocuments,
+  requiredDocuments,
+  usualClaimDocuments,
+} from './claim-documents.ts';
 import type { ClaimType } from './claim-type.ts';
 import { claimType } from './claim-type.ts';
 
@@ -30,30 +38,65 @@ const rows: [what: string, type: ClaimType, productTypeId: number, always: strin
   ['theft of a portable', 20, 6, 'invoice police-report', true, false],
 ];
 
-test.each(rows)('%s', (_what, type, productTypeId, always, withTimeline, withBox) => {
-  const documents = (facts: Partial<DocumentFacts>): string[] =>
-    requiredDocuments({ type, productTypeId, asksForTimeline: false, isDisabilityTicked: false, ...facts });
-  const usual = always.split(' ');
-  expect(documents({})).toEqual(usual);
-  expect(documents({ asksForTimeline: true })).toEqual(withTimeline ? [...usual, 'location-timeline'] : usual);
-  expect(documents({ isDisabilityTicked: true })).toEqual(withBox ? [...usual, 'disability-resolution'] : usual);
-  expect(hasDisabilityBox(type)).toBe(withBox);
+const tableOf = (own: unknown): ClaimDocumentTable => v.parse(claimDocumentTableSchema, own);
+
+describe.each(rows)('%s', (_what, type, productTypeId, always, withTimeline, withBox) => {
+  const documents = (facts: Partial<DocumentFacts>, table: ClaimDocumentTable): string[] =>
+    requiredDocuments({ type, productTypeId, asksForTimeline: false, isDisabilityTicked: false, ...facts }, table);
+  const timeline = withTimeline ? ['location-timeline'] : [];
+  const resolution = withBox ? ['disability-resolution'] : [];
+  /** As declared, with the timeline asked for, with the box ticked, with both. */
+  const asked = (table: ClaimDocumentTable) => [
+    documents({}, table),
+    documents({ asksForTimeline: true }, table),
+    documents({ isDisabilityTicked: true }, table),
+    documents({ asksForTimeline: true, isDisabilityTicked: true }, table),
+  ];
+  const each = (list: readonly string[]) => [list, [...list, ...timeline], [...list, ...resolution], [...list, ...timeline, ...resolution]];
+  const certificate = productTypeId === 4 ? ['warranty-certificate'] : [];
+
+  test('as usual', () => {
+    expect(asked(usualClaimDocuments)).toEqual(each(always.split(' ')));
+    expect(asked(tableOf({}))).toEqual(each(always.split(' ')));
+    expect(hasDisabilityBox(type)).toBe(withBox);
+  });
+
+  test('by another list, and by none', () => {
+    expect(asked(tableOf({ [type]: ['autopsy', 'damage-photo'] }))).toEqual(each(['autopsy', 'damage-photo', ...certificate]));
+    expect(asked(tableOf({ [type]: [] }))).toEqual(each(certificate));
+  });
+
+  test('a table that names another kind changes nothing', () => {
+    expect(asked(tableOf({ [(type % 20) + 1]: [] }))).toEqual(each(always.split(' ')));
+  });
 });
 
 test('the table has a row for each of the twenty kinds, the invoice first', () => {
   expect(new Set(rows.map(([, type]) => type))).toEqual(new Set(types));
   for (const type of types) {
-    const documents = requiredDocuments({ type, productTypeId: 1, asksForTimeline: true, isDisabilityTicked: true });
+    const documents = requiredDocuments({ type, productTypeId: 1, asksForTimeline: true, isDisabilityTicked: true }, usualClaimDocuments);
     expect(documents[0]).toBe('invoice');
     expect(new Set(documents).size).toBe(documents.length);
   }
 });
 
-test('an operator may ask for less: no invoice of the scooter when somebody was hurt', () => {
-  const none = Object.fromEntries(types.map((type) => [type, []])) as unknown as Record<ClaimType, ClaimDocumentType[]>;
-  const table = { ...none, 9: ['medical-report'] as const };
-  const facts = { type: 9, productTypeId: 3, asksForTimeline: false, isDisabilityTicked: false } as const;
-  expect(requiredDocuments(facts, table)).toEqual(['medical-report']);
+test('what a table names and the policy or the declaration asks for as well is asked for once', () => {
+  const table = tableOf({ 1: ['location-timeline', 'invoice'], 8: ['disability-resolution'], 15: ['warranty-certificate'] });
+  const all = { asksForTimeline: true, isDisabilityTicked: true };
+  expect(requiredDocuments({ type: 1, productTypeId: 1, ...all }, table)).toEqual(['location-timeline', 'invoice']);
+  expect(requiredDocuments({ type: 8, productTypeId: 3, ...all }, table)).toEqual(['disability-resolution']);
+  expect(requiredDocuments({ type: 15, productTypeId: 4, ...all }, table)).toEqual(['warranty-certificate']);
+});
+
+test.each<[string, unknown]>([
+  ['a kind that is none', { 21: ['invoice'] }],
+  ['a kind by its name', { theft: ['invoice'] }],
+  ['a document that is none', { 1: ['factura'] }],
+  ['one document without a list', { 1: 'invoice' }],
+  ['a list of lists', [['invoice']]],
+  ['nothing', null],
+])('no table: %s', (_what, own) => {
+  expect(v.safeParse(claimDocumentTableSchema, own).success).toBe(false);
 });
 
 test.each([

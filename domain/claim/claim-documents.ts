@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { productType } from '#domain/policy/product-type.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { ClaimType } from './claim-type.ts';
@@ -18,13 +19,11 @@ export const claimDocumentTypes = [
 ] as const;
 export type ClaimDocumentType = (typeof claimDocumentTypes)[number];
 
-type ByType = Readonly<Record<ClaimType, readonly ClaimDocumentType[]>>;
+/** The documents that each kind of claim asks for, beside what depends on the policy and the declaration. */
+export type ClaimDocumentTable = Readonly<Record<ClaimType, readonly ClaimDocumentType[]>>;
 
-/**
- * What each kind of claim asks for, beside what depends on the policy (specification §5, decisions A52 and A53). Settings may hold another
- * table.
- */
-const documentsByType: ByType = {
+/** Specification §5, decisions A52 and A53. */
+export const usualClaimDocuments: ClaimDocumentTable = {
   1: ['invoice', 'police-report', 'imei-block'],
   2: ['invoice', 'police-report', 'imei-block'],
   3: ['invoice', 'damage-photo'],
@@ -46,6 +45,15 @@ const documentsByType: ByType = {
   19: ['invoice', 'damage-photo'],
   20: ['invoice', 'police-report'],
 };
+
+/**
+ * An operator's own table (decisions A52 and A53, setting `CLAIM_DOCUMENTS`): the kinds of claim that it names, by their ids, ask for what it
+ * says, none included; the others for what is usual.
+ */
+export const claimDocumentTableSchema = v.pipe(
+  v.record(v.picklist(Object.keys(usualClaimDocuments)), v.array(v.picklist(claimDocumentTypes))),
+  v.transform((own): ClaimDocumentTable => ({ ...usualClaimDocuments, ...own })),
+);
 
 /** Theft and robbery, of a mobile, a scooter or another device. */
 const thefts: readonly ClaimType[] = [1, 2, 12, 20];
@@ -77,14 +85,15 @@ export interface DocumentFacts {
   isDisabilityTicked: boolean;
 }
 
-/** The documents that a claim requires, all of them, the invoice first. Of each there may be several files (`allow_multiple` is always true). */
-export function requiredDocuments(facts: DocumentFacts, table: ByType = documentsByType): ClaimDocumentType[] {
+/** The documents that a claim requires by that table and by its facts, each once, in that order. Of each there may be several files (`allow_multiple` is always true). */
+export function requiredDocuments(facts: DocumentFacts, table: ClaimDocumentTable): ClaimDocumentType[] {
   const { type } = facts;
-  const documents = [...table[type]];
-  if (facts.asksForTimeline && thefts.includes(type)) documents.push('location-timeline');
-  if (facts.isDisabilityTicked && hasDisabilityBox(type)) documents.push('disability-resolution');
-  if (facts.productTypeId === productType.extendedWarranty) documents.push('warranty-certificate');
-  return documents;
+  // An operator's table may name what the policy or the declaration asks for as well.
+  const documents = new Set(table[type]);
+  if (facts.asksForTimeline && thefts.includes(type)) documents.add('location-timeline');
+  if (facts.isDisabilityTicked && hasDisabilityBox(type)) documents.add('disability-resolution');
+  if (facts.productTypeId === productType.extendedWarranty) documents.add('warranty-certificate');
+  return [...documents];
 }
 
 /** Those of the required documents of which there is no file yet. */

@@ -63,6 +63,9 @@ test.each<Row>([
   ['ends before it begins', 14, 3, { ...stay, end_date: '2025-11-09' }, { end_date: 'before-start' }],
   ['one day', 14, 3, { ...stay, end_date: '2025-11-10' }, {}],
   ['begins before the loss', 14, 3, { ...stay, start_date: '2025-11-09' }, { start_date: 'before-start' }],
+  ['begins and ends today', 14, 3, { ...stay, start_date: '2025-11-20', end_date: '2025-11-20' }, {}],
+  ['begins tomorrow', 14, 3, { ...stay, start_date: '2025-11-21', end_date: '' }, { start_date: 'in-future' }],
+  ['ends tomorrow', 14, 3, { ...stay, end_date: '2025-11-21' }, { end_date: 'in-future' }],
   ['no beginning', 14, 3, { hospital_name: 'La Paz' }, { start_date: 'missing' }],
   ['a third party', 10, 3, third, {}],
   ['without a name', 11, 3, { ...third, third_party_name: undefined }, { third_party_name: 'missing' }],
@@ -72,5 +75,7 @@ test.each<Row>([
   ['the box ticked', 8, 3, { disability: 'Si' }, {}],
   ['the box with something else', 8, 3, { disability: 'true' }, { disability: 'not-an-option' }],
 ])('%s', (_what, type, riskType, values, expected) => {
-  expect(claimFieldProblems(claimFields(type, riskType), values, { riskType, lossDay: '2025-11-10' })).toEqual(expected);
+  expect(claimFieldProblems(claimFields(type, riskType), values, { riskType, lossDay: '2025-11-10', today: '2025-11-20' })).toEqual(
+    expected,
+  );
 });

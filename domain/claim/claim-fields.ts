@@ -91,27 +91,37 @@ function problemOf(definition: ClaimField, value: string): ClaimFieldProblem | n
 /** The values given, by field id; texts as typed, dates yyyy-mm-dd. */
 export type ClaimValues = Readonly<Record<string, string | undefined>>;
 
-/** Problems between fields: a stay that ends before it begins, one that has not begun, an item too old on the day of the loss (decision A48). */
-function datesProblem(id: string, values: ClaimValues, riskType: number, lossDay: string): ClaimFieldProblem | null {
+/** What a declaration is of. Days are civil dates of Madrid. */
+interface Declared {
+  riskType: number;
+  lossDay: string;
+  /** On which it is declared. */
+  today: string;
+}
+
+/** Problems between fields: a stay that ends before it begins or has not come yet, an item too old on the day of the loss (decision A48). */
+function datesProblem(id: string, values: ClaimValues, { riskType, lossDay, today }: Declared): ClaimFieldProblem | null {
   const value = values[id] ?? '';
-  if (id === 'start_date' && value < lossDay) return 'before-start';
-  if (id === 'end_date' && value !== '' && value < (values.start_date ?? '')) return 'before-start';
-  if (id !== 'fechaCompra') return null;
-  const age = checkItemAge(riskType, value, lossDay);
-  return age.ok || age.problem === 'missing' ? null : age.problem;
+  if (id === 'fechaCompra') {
+    const age = checkItemAge(riskType, value, lossDay);
+    return age.ok || age.problem === 'missing' ? null : age.problem;
+  }
+  if (value === '' || (id !== 'start_date' && id !== 'end_date')) return null;
+  if (value < (id === 'start_date' ? lossDay : (values.start_date ?? ''))) return 'before-start';
+  return value > today ? 'in-future' : null;
 }
 
 /**
- * What is wrong with the extra fields of a declaration, by field id; empty when nothing is. `lossDay` is the day it happened. A stay in
- * hospital begins that day or later.
+ * What is wrong with the extra fields of a declaration, by field id; empty when nothing is. A stay in hospital begins on
+ * the day of the loss or later, and is not of days to come.
  */
 export function claimFieldProblems(
   fields: readonly ClaimField[],
   values: ClaimValues,
-  { riskType, lossDay }: { riskType: number; lossDay: string },
+  declared: Declared,
 ): Record<string, ClaimFieldProblem> {
   const problems = fields.flatMap((definition) => {
-    const problem = problemOf(definition, (values[definition.id] ?? '').trim()) ?? datesProblem(definition.id, values, riskType, lossDay);
+    const problem = problemOf(definition, (values[definition.id] ?? '').trim()) ?? datesProblem(definition.id, values, declared);
     return problem === null ? [] : [[definition.id, problem] as const];
   });
   return Object.fromEntries(problems);

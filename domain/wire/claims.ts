@@ -168,7 +168,7 @@ export const createClaim = endpoint({
     description: line(maxDescriptionLength),
     extra_fields: v.optional(
       v.pipe(
-        v.record(v.pipe(v.string(), v.maxLength(maxFieldIdLength)), v.pipe(v.string(), v.maxLength(maxFieldLength))),
+        v.record(v.pipe(v.string(), v.maxLength(maxFieldIdLength)), v.pipe(v.string(), v.trim(), v.maxLength(maxFieldLength))),
         v.check((fields) => Object.keys(fields).length <= maxFields),
       ),
       {},

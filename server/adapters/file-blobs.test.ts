@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blobContract } from '#tests/support/blob-contract.ts';
 import { fileBlobs } from './file-blobs.ts';
 
@@ -13,20 +13,36 @@ const newPlace = () => {
 };
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-blobContract(async () => fileBlobs(newPlace()));
+const uploads = path.join(folder, 'uploads');
+beforeAll(() => mkdir(uploads));
 
-test('nothing but the blob is left in the folder', async () => {
+blobContract(async () => fileBlobs(newPlace(), uploads));
+
+test('nothing but the blob is left', async () => {
   const place = newPlace();
-  const blobs = fileBlobs(place);
+  const blobs = fileBlobs(place, uploads);
   await blobs.probe();
   await Promise.all(Array.from({ length: 10 }, () => blobs.put('ab12.jpg', Buffer.alloc(300_000), 'image/jpeg')));
   expect(await readdir(place, { recursive: true })).toEqual(['ab', path.join('ab', 'ab12.jpg')]);
+  expect(await readdir(uploads)).toEqual([]);
+});
+
+test('what somebody else put into the folder does not keep the list from its end', async () => {
+  const place = newPlace();
+  const blobs = fileBlobs(place, uploads);
+  await blobs.put('ab12.0', Buffer.from('x'), 'image/jpeg');
+  await writeFile(path.join(place, 'ab', 'Copia de ab12.0'), 'x');
+  await writeFile(path.join(place, 'notes.txt'), 'x');
+  const names: string[] = [];
+  for await (const { name } of blobs.list()) names.push(name);
+  expect(names.toSorted()).toEqual(['Copia de ab12.0', 'ab12.0']);
 });
 
 test('a store that takes nothing says so and leaves nothing', async () => {
   const place = newPlace();
   await writeFile(place, 'a file where the folder should be');
-  const blobs = fileBlobs(place);
+  const blobs = fileBlobs(place, uploads);
   await expect(blobs.probe()).rejects.toThrow('EEXIST');
-  await expect(blobs.put('ab12.jpg', Buffer.from('x'), 'image/jpeg')).rejects.toThrow('EEXIST');
+  await expect(blobs.put('ab12.jpg', Buffer.from('x'), 'image/jpeg')).rejects.toThrow('ENOTDIR');
+  expect(await readdir(uploads)).toEqual([]);
 });

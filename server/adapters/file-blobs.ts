@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { BlobStore } from '#server/ports/ports.ts';
 import { assertBlobName } from './blob-name.ts';
 
-/** Blobs as files in a folder, on the disk of the uploads. A file has its name only when its bytes are on the disk (write, fsync, rename, fsync of the folder). */
-export function fileBlobs(folder: string): BlobStore {
+/**
+ * Blobs as files in a folder. A file has its name only when its bytes are on the disk (write, fsync, rename, fsync of the folder); until then it is
+ * in `uploadsDir`, on the same disk, where what was cut off is removed in time.
+ */
+export function fileBlobs(folder: string, uploadsDir: string): BlobStore {
   const place = (name: string) => {
     assertBlobName(name);
     return path.join(folder, name.slice(0, 2), name);
@@ -25,8 +28,7 @@ export function fileBlobs(folder: string): BlobStore {
     },
     async put(name, bytes) {
       const target = place(name);
-      const temporary = path.join(folder, `.${name}.${randomUUID()}.part`);
-      await mkdir(folder, { recursive: true });
+      const temporary = path.join(uploadsDir, `${name}.${randomUUID()}.part`);
       try {
         const handle = await open(temporary, 'wx');
         try {
@@ -49,9 +51,16 @@ export function fileBlobs(folder: string): BlobStore {
       const file = place(name);
       await rm(file, { force: true });
       // Where nothing was ever kept there is no folder either.
-      await sync(path.dirname(file)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error;
-      });
+      await sync(path.dirname(file)).catch(ifMissing);
+    },
+    async *list() {
+      const shards = (await readdir(folder, { withFileTypes: true }).catch(ifMissing)) ?? [];
+      for (const shard of shards.filter((entry) => entry.isDirectory())) {
+        for (const name of await readdir(path.join(folder, shard.name))) {
+          const info = await stat(path.join(folder, shard.name, name)).catch(ifMissing);
+          if (info) yield { name, putAt: info.mtime };
+        }
+      }
     },
     async probe() {
       const file = path.join(folder, `.probe.${randomUUID()}`);
@@ -66,6 +75,11 @@ export function fileBlobs(folder: string): BlobStore {
       }
     },
   };
+}
+
+function ifMissing(error: NodeJS.ErrnoException): null {
+  if (error.code !== 'ENOENT') throw error;
+  return null;
 }
 
 async function sync(file: string): Promise<void> {

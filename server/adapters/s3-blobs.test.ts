@@ -6,7 +6,7 @@ import { blobContract } from '#tests/support/blob-contract.ts';
 import { startFaultProxy } from '#tests/support/fault-proxy.ts';
 import { startModuleApi } from '#tests/support/module-api.ts';
 import { logInDemoPeople } from '#tests/support/module-people.ts';
-import { photo, sha256, upload } from '#tests/support/module-uploads.ts';
+import { ask, createSlot, photo, send, sha256, upload } from '#tests/support/module-uploads.ts';
 import { hasSwift, type Swift, startSwift, swiftPackages } from '#tests/support/swift.ts';
 import { s3Blobs } from './s3-blobs.ts';
 
@@ -66,6 +66,25 @@ describe.skipIf(!hasSwift())(`on Swift${missing}`, () => {
     await api.close();
   });
 
+  test('while the store is away a file that has arrived waits, and is confirmed once it is back', async () => {
+    const place = await newPlace();
+    const proxy = await startFaultProxy(swift.endpoint);
+    const api = await startModuleApi();
+    api.ports.blobs = s3Blobs({ ...place, endpoint: proxy.origin });
+    const { policyholder } = await logInDemoPeople(api);
+    const { body } = await api.call('POST', '/policies/1/risks/1/grants', { token: policyholder });
+    const grant = (body.grant as { token: string }).token;
+    const bytes = await photo();
+    proxy.set({ mode: 'refuse' });
+    const slot = await createSlot(api, grant, { length: bytes.length, sha256: sha256(bytes) });
+    expect(await send(api, grant, slot.location ?? '', bytes)).toMatchObject({ status: 503, code: 'unavailable', receipt: null });
+    expect(await api.sql('select 1 from captures')).toEqual([]);
+    proxy.set({});
+    expect(await ask(api, grant, slot.location ?? '')).toMatchObject({ status: 200, receipt: `sha-256=${sha256(bytes)}` });
+    await api.close();
+    await proxy.close();
+  });
+
   test('a probe leaves nothing', async () => {
     const place = await newPlace();
     await s3Blobs(place).probe();
@@ -78,12 +97,32 @@ describe.skipIf(!hasSwift())(`on Swift${missing}`, () => {
     const blobs = s3Blobs({ ...place, endpoint: proxy.origin });
     const bytes = Buffer.alloc(2_000_000, 'z');
     proxy.set({ cutAfterBytes: 700_000 });
-    await expect(blobs.put('ab12.0', bytes, 'image/jpeg')).rejects.toThrow('fetch failed');
+    await expect(blobs.put('ab12.0', bytes, 'image/jpeg')).rejects.toThrow(/^blob store: PUT (?!\d)/);
     await expect(s3Blobs(place).open('ab12.0')).rejects.toMatchObject({ code: 'ENOENT' });
     proxy.set({});
     await blobs.put('ab12.0', bytes, 'image/jpeg');
     expect((await buffer(await blobs.open('ab12.0'))).equals(bytes)).toBe(true);
     await proxy.close();
+  });
+
+  test('a store that takes everything and answers nothing is given up', async () => {
+    const place = await newPlace();
+    const proxy = await startFaultProxy(swift.endpoint);
+    const blobs = s3Blobs({ ...place, endpoint: proxy.origin }, { answerTimeoutMs: 300, pageSize: 1 });
+    proxy.set({ mode: 'stall' });
+    await expect(blobs.put('ab12.0', Buffer.from('x'), 'image/jpeg')).rejects.toThrow('blob store: PUT unanswered');
+    await expect(blobs.open('ab12.0')).rejects.toThrow('blob store: GET unanswered');
+    await proxy.close();
+  });
+
+  test('of more objects than an answer holds all are listed, and none of another folder', async () => {
+    const place = await newPlace();
+    const names = ['ab12.0', 'ab12.1', 'ab12.2', 'cd34.0', 'cd34.1'];
+    for (const name of names) await s3Blobs(place).put(name, Buffer.from('x'), 'image/jpeg');
+    await s3Blobs({ ...place, prefix: 'otra/' }).put('ab12.0', Buffer.from('x'), 'image/jpeg');
+    const found: string[] = [];
+    for await (const { name } of s3Blobs(place, { answerTimeoutMs: 60_000, pageSize: 2 }).list()) found.push(name);
+    expect(found).toEqual(names);
   });
 
   test('bytes that changed on the way are refused', async () => {

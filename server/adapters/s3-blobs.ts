@@ -5,6 +5,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
+import { XMLParser } from 'fast-xml-parser';
+import * as v from 'valibot';
+import { OutsideError } from '#server/ports/outside-error.ts';
 import type { BlobStore } from '#server/ports/ports.ts';
 import { assertBlobName } from './blob-name.ts';
 
@@ -20,35 +23,55 @@ export interface S3Place {
   secretAccessKey: string;
 }
 
-/** Of one write: a file has 15 MB at most, and whoever sent it waits. */
-const writeTimeoutMs = 60_000;
+/** `answerTimeoutMs`: until the store answers, a file of 15 MB sent; `pageSize`: objects that it lists at once. */
+const usualLimits = { answerTimeoutMs: 60_000, pageSize: 1000 };
 /** Of what the store could not do just now (429, 5xx). */
 const retries = 2;
+
+/** ListObjectsV2. */
+const listing = v.object({
+  ListBucketResult: v.object({
+    Contents: v.optional(v.array(v.object({ Key: v.string(), LastModified: v.pipe(v.string(), v.isoTimestamp()) })), []),
+    NextContinuationToken: v.optional(v.string()),
+  }),
+});
+const parser = new XMLParser({ parseTagValue: false, isArray: (name) => name === 'Contents' });
 
 /**
  * Blobs as objects of a private bucket (path-style addresses, SigV4). An object is there whole or not at all: each is one PUT, signed over the
  * SHA-256 of its bytes, which also stands in its metadata (`x-amz-meta-sha256`).
  */
-export function s3Blobs({ endpoint, region, bucket, prefix, accessKeyId, secretAccessKey }: S3Place): BlobStore {
+export function s3Blobs({ endpoint, region, bucket, prefix, accessKeyId, secretAccessKey }: S3Place, limits = usualLimits): BlobStore {
   const client = new AwsClient({ service: 's3', region, accessKeyId, secretAccessKey, retries });
-  const base = `${endpoint.replace(/\/$/, '')}/${bucket}/${prefix}`;
+  const place = `${endpoint.replace(/\/$/, '')}/${bucket}`;
 
-  async function ask(method: 'GET' | 'PUT' | 'DELETE', name: string, init: RequestInit = {}): Promise<Response> {
-    const response = await client.fetch(`${base}${name}`, { method, ...init });
+  async function ask(method: 'GET' | 'PUT' | 'DELETE', address: string, init: RequestInit = {}): Promise<Response> {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), limits.answerTimeoutMs);
+    // Only the answer is awaited so: whoever reads a file takes their time.
+    const response = await client
+      .fetch(`${place}${address}`, { method, signal: late.signal, ...init })
+      .catch(({ cause }: { cause?: { code?: string } }) => {
+        throw new OutsideError(`blob store: ${method} ${cause?.code ?? 'unanswered'}`);
+      })
+      .finally(() => clearTimeout(timer));
     if (response.ok) return response;
     await response.body?.cancel();
     // The answer may quote the key's name: its number is enough.
-    throw Object.assign(new Error(`blob store: ${method} ${response.status}`), response.status === 404 ? { code: 'ENOENT' } : {});
+    const told = `blob store: ${method} ${response.status}`;
+    throw response.status === 404 ? Object.assign(new Error(told), { code: 'ENOENT' }) : new OutsideError(told);
   }
+
+  const object = (name: string) => `/${prefix}${name}`;
 
   async function write(name: string, bytes: Blob, sha256: string, mediaType: string): Promise<void> {
     const headers = { 'content-type': mediaType, 'x-amz-content-sha256': sha256, 'x-amz-meta-sha256': sha256 };
-    const response = await ask('PUT', name, { body: bytes, headers, signal: AbortSignal.timeout(writeTimeoutMs) });
+    const response = await ask('PUT', object(name), { body: bytes, headers });
     await response.body?.cancel();
   }
 
   async function erase(name: string): Promise<void> {
-    const response = await ask('DELETE', name, { signal: AbortSignal.timeout(writeTimeoutMs) });
+    const response = await ask('DELETE', object(name));
     await response.body?.cancel();
   }
 
@@ -66,7 +89,7 @@ export function s3Blobs({ endpoint, region, bucket, prefix, accessKeyId, secretA
     },
     async open(name) {
       assertBlobName(name);
-      const { body } = await ask('GET', name);
+      const { body } = await ask('GET', object(name));
       return body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]);
     },
     async remove(name) {
@@ -74,6 +97,16 @@ export function s3Blobs({ endpoint, region, bucket, prefix, accessKeyId, secretA
       await erase(name).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error;
       });
+    },
+    async *list() {
+      const asked = new URLSearchParams({ 'list-type': '2', prefix, 'max-keys': String(limits.pageSize) });
+      for (let isLast = false; !isLast; ) {
+        const answer = await ask('GET', `?${asked.toString()}`);
+        const { Contents, NextContinuationToken } = v.parse(listing, parser.parse(await answer.text())).ListBucketResult;
+        for (const { Key, LastModified } of Contents) yield { name: Key.slice(prefix.length), putAt: new Date(LastModified) };
+        isLast = NextContinuationToken === undefined;
+        asked.set('continuation-token', NextContinuationToken ?? '');
+      }
     },
     async probe() {
       const name = `probe.${randomUUID()}`;

@@ -6,6 +6,7 @@ import type { EndpointParts } from '#domain/wire/endpoint.ts';
 import { receiptHeader, wireVersion, wireVersionHeader } from '#domain/wire/fields.ts';
 import type { ProblemCode } from '#domain/wire/problem.ts';
 import { riskTopic } from '#server/ports/events.ts';
+import { OutsideError } from '#server/ports/outside-error.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { type Access, type Actor, assertOwn, assertProposal, assertRole } from './actor.ts';
 import { entityTag, hasTag } from './entity-tag.ts';
@@ -181,8 +182,9 @@ function framesOf(stack: string | undefined): string[] {
 function faultCode(error: unknown): ProblemCode {
   const chain = [error, (error as { cause?: unknown })?.cause] as { code?: string; message?: string; syscall?: string }[];
   if (chain.some((e) => e?.code === 'ENOSPC' || e?.code === '53100')) return 'storage-full';
-  // Connections lost, refused or used up, and transactions that lost against another: the same call may well pass soon.
+  // Connections lost, refused or used up, transactions that lost against another, a store of files that fails: the same call may well pass soon.
   const isPassing = (e: (typeof chain)[number] | undefined) =>
+    e instanceof OutsideError ||
     /^(08|57P|53300|40001|40P01)/.test(e?.code ?? '') ||
     e?.syscall === 'connect' ||
     /^(ECONNRESET|EPIPE)$/.test(e?.code ?? '') ||

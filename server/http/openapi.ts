@@ -129,7 +129,7 @@ function uploadPaths() {
           header('Upload-Length', `Como mucho ${maxCaptureBytes} bytes`),
           header('Upload-Metadata', 'Cada valor en base64: los campos de x-metadata'),
         ],
-        ['invalid-input', 'different-bytes', 'too-large', 'picture-damaged', 'rate-limited'],
+        ['invalid-input', 'different-bytes', 'unsupported-media', 'too-large', 'picture-damaged', 'rate-limited'],
       ),
       'x-metadata': jsonSchema(uploadMetadataSchema, 'input'),
     },

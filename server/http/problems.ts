@@ -40,7 +40,10 @@ const problems: Record<ProblemCode, readonly [status: number, message: string]> 
   'bank-file-unreadable': [422, 'El archivo no es un pain.002 ni un camt.054 que se pueda leer.'],
   'hash-mismatch': [410, 'Lo que ha llegado no es lo que se envió: hay que enviarlo de nuevo.'],
   'upload-gone': [410, 'Ese envío ya no existe: hay que empezarlo de nuevo.'],
-  'unsupported-media': [415, 'Ese tipo de archivo no se admite.'],
+  'unsupported-media': [
+    415,
+    'Ese archivo no es de un tipo que se admita: fotos JPEG, PNG, WebP o HEIC y, de facturas y documentos de un siniestro, también PDF.',
+  ],
   'picture-damaged': [422, 'La imagen está dañada.'],
   'picture-too-large': [422, 'La imagen tiene demasiados puntos.'],
   'too-large': [413, 'Ocupa demasiado.'],

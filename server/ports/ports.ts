@@ -14,7 +14,7 @@ export interface Clock {
   now(): Date;
 }
 
-/** Files that must not be lost: written whole or not at all, and kept before the call returns. */
+/** Files that must not be lost: written whole or not at all, and kept before the call returns. Throws an `OutsideError` when it may go better later. */
 export interface BlobStore {
   /** Takes over a finished file, which is gone afterwards; the name must be new or hold the same bytes. `mediaType`: what is in it. */
   adopt(name: string, file: string, mediaType: string): Promise<void>;
@@ -23,6 +23,8 @@ export interface BlobStore {
   open(name: string): Promise<Readable>;
   /** Once it has returned nobody can open it any more; one that is not there is as good as removed. */
   remove(name: string): Promise<void>;
+  /** What it holds, each with the instant at which it was put there. */
+  list(): AsyncIterable<{ name: string; putAt: Date }>;
   /** Writes and removes a small file: throws when the store cannot take anything. */
   probe(): Promise<void>;
 }

@@ -55,6 +55,23 @@ export function blobContract(make: () => Promise<BlobStore>): void {
     expect((await buffer(await blobs.open('ab99.jpg'))).toString()).toBe('y');
   });
 
+  test('what is there is listed, each once, with when it came, and nothing else', async () => {
+    const blobs = await make();
+    const listed = async () => {
+      const found: { name: string; putAt: Date }[] = [];
+      for await (const blob of blobs.list()) found.push(blob);
+      return found.toSorted((one, other) => one.name.localeCompare(other.name));
+    };
+    expect(await listed()).toEqual([]);
+    await blobs.probe();
+    for (const each of ['ab12.0', 'ab12.1', 'cd34.0']) await blobs.put(each, Buffer.from(each), type);
+    await blobs.remove('ab12.1');
+    const found = await listed();
+    expect(found.map((blob) => blob.name)).toEqual(['ab12.0', 'cd34.0']);
+    // By the store's own clock: the year is enough to see that it was read.
+    expect(found.map(({ putAt }) => putAt.getUTCFullYear() >= 2025)).toEqual([true, true]);
+  });
+
   test.each(['../ab', 'a/b', '/etc/passwd', '', '.hidden', 'A'])('a name like "%s" is none', async (bad) => {
     const blobs = await make();
     await expect(blobs.put(bad, Buffer.from('x'), type)).rejects.toThrow('blob name');

@@ -83,7 +83,7 @@ export async function startModuleApi(env: Record<string, string> = {}, pushAgent
   const ports: Ports = {
     config,
     db: connection.db,
-    blobs: fileBlobs(join(dataDir, 'blobs')),
+    blobs: fileBlobs(join(dataDir, 'blobs'), uploadsDir),
     clock: { now: () => api.now },
     // Written down instead of done: a test does the job when it wants to see it.
     jobs: {

@@ -11,9 +11,9 @@ export const pdf = Buffer.from('%PDF-1.7\n%%EOF');
 export const faults = ({ body }: Answer) =>
   ((body.fields ?? []) as { path: string; code: string }[]).map(({ path, code }) => `${path} ${code}`);
 
-/** The API, the demo people, and three things of the policyholder that are insured. */
-export async function openClaimsDesk() {
-  const api = await startModuleApi();
+/** The API, the demo people, and three things of the policyholder that are insured. `env` adds settings. */
+export async function openClaimsDesk(env: Record<string, string> = {}) {
+  const api = await startModuleApi(env);
   const tokens = await logInDemoPeople(api);
   const pathOf = ({ policyId, riskId }: Place) => `/policies/${policyId}/risks/${riskId}`;
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { maxCaptureBytes } from '#domain/wire/captures.ts';
+import { type CaptureKind, maxCaptureBytes } from '#domain/wire/captures.ts';
 import { withExif } from '#tests/support/drawn-pictures.ts';
 import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
 import { ask, createSlot, type Given, photo, send, sha256, upload } from '#tests/support/module-uploads.ts';
@@ -130,6 +130,7 @@ describe('an upload', () => {
 });
 
 describe('what is no picture', () => {
+  const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
   const bad: [name: string, make: () => Promise<Buffer>, given: Given, expected: string][] = [
     ['text that says it is a JPEG', async () => Buffer.from('hola, no soy una foto'), {}, '415 unsupported-media'],
     ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), {}, '415 unsupported-media'],
@@ -137,8 +138,22 @@ describe('what is no picture', () => {
     ['a PDF as a photo', async () => Buffer.from('%PDF-1.7\n'), { mediaType: 'application/pdf' }, '415 unsupported-media'],
     ['a JPEG cut short', async () => (await photo()).subarray(0, 2000), {}, '422 picture-damaged'],
     ['a PNG cut short', async () => (await photo('png')).subarray(0, 9000), { mediaType: 'image/png' }, '422 picture-damaged'],
+    [
+      'a HEIC made of directories of Exif',
+      async () => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.from('II*\0'.repeat(20))]),
+      { mediaType: 'image/heic' },
+      '422 picture-damaged',
+    ],
     ['nothing', async () => Buffer.alloc(0), {}, '422 picture-damaged'],
-    ['a name that is no type', () => photo(), { mediaType: 'image/svg+xml' }, '422 invalid-input'],
+    ['a name that is no type', () => photo(), { mediaType: 'image/svg+xml' }, '415 unsupported-media'],
+    ['a document of Word', async () => Buffer.from('PK\x03\x04'), { mediaType: docx, kind: 'invoice' }, '415 unsupported-media'],
+    [
+      'one that says it is a PDF',
+      async () => Buffer.from('PK\x03\x04'),
+      { mediaType: 'application/pdf', kind: 'invoice' },
+      '415 unsupported-media',
+    ],
+    ['a kind that is none', () => photo(), { kind: 'selfie' as CaptureKind }, '422 invalid-input'],
     ['an id that is none', () => photo(), { id: '../../x' }, '422 invalid-input'],
   ];
   test.each(bad)('%s', async (_, make, given, expected) => {

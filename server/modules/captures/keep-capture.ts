@@ -6,8 +6,9 @@ import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { blobName } from './blob-name.ts';
 import { inspectPicture, type MediaType, sniffMediaType } from './picture.ts';
-import { type CaptureRow, insertCapture } from './store.ts';
+import { type CaptureRow, findCapture, insertCapture } from './store.ts';
 
 export interface ArrivedFile {
   id: string;
@@ -32,12 +33,12 @@ export async function keepCapture(ports: Ports, arrived: ArrivedFile): Promise<C
   const cleaned = await inspectPicture(arrived.file, mediaType);
   const blob = blobName(arrived.id, sha256);
   const { id, riskId, kind, takenAt } = arrived;
-  // Looked at before the transaction, on the disk before it commits: a row never names bytes that are not there.
-  const kept = await ports.db.transaction(async (db) => {
-    const row = await insert(db, ports, { id, riskId, kind, takenAt, mediaType, sha256, sizeBytes: size, blob });
-    await (cleaned ? ports.blobs.put(blob, cleaned, mediaType) : ports.blobs.adopt(blob, arrived.file, mediaType));
-    return row;
-  });
+  const row = { id, riskId, kind, takenAt, mediaType, sha256, sizeBytes: size, blob };
+  const earlier = await findCapture(ports.db, id);
+  if (earlier) assertSame(earlier, row);
+  // On the disk before its row: no row ever names bytes that are not there. And no connection to the database waits for the store.
+  else await (cleaned ? ports.blobs.put(blob, cleaned, mediaType) : ports.blobs.adopt(blob, arrived.file, mediaType));
+  const kept = earlier ?? (await ports.db.transaction((db) => insert(db, ports, row)));
   await rm(arrived.file, { force: true });
   return kept;
 }
@@ -59,9 +60,13 @@ export async function keepPicture(
 
 async function insert(db: Executor, ports: Ports, row: Omit<CaptureRow, 'receivedAt' | 'erasedAt'>): Promise<CaptureRow> {
   const kept = await insertCapture(db, { ...row, receivedAt: ports.clock.now() });
-  if (kept.sha256 !== row.sha256 || kept.riskId !== row.riskId) throw new ProblemError('different-bytes');
+  assertSame(kept, row);
   await recordEvent(db, ports, { kind: 'capture-received', riskId: row.riskId, data: { capture: row.id, kind: row.kind } });
   return kept;
+}
+
+function assertSame(kept: CaptureRow, { sha256, riskId }: Pick<CaptureRow, 'sha256' | 'riskId'>): void {
+  if (kept.sha256 !== sha256 || kept.riskId !== riskId) throw new ProblemError('different-bytes');
 }
 
 const mayBePdf: readonly CaptureKind[] = ['invoice', 'claim-document'];
@@ -69,11 +74,6 @@ const mayBePdf: readonly CaptureKind[] = ['invoice', 'claim-document'];
 function assertKind(sniffed: MediaType | null, kind: CaptureKind): MediaType {
   if (sniffed === null || (sniffed === 'application/pdf' && !mayBePdf.includes(kind))) throw new ProblemError('unsupported-media');
   return sniffed;
-}
-
-/** The hash is in the name: another file under the same id can never take its place. */
-function blobName(id: string, sha256: string): string {
-  return `${id}.${sha256.slice(0, 16)}`;
 }
 
 async function readHead(file: string): Promise<Uint8Array> {

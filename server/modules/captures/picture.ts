@@ -9,6 +9,18 @@ export type MediaType = (typeof captureMediaTypes)[number];
 /** More than any phone's camera gives, far less than a bomb: 16000×16000 is refused by its header alone. */
 const maxPixels = 120_000_000;
 
+/** A photo has one, a sequence of photos a few, and bytes look like one by chance in one file of a hundred. More is a file made to keep us busy. */
+const mostExif = 16;
+/** How TIFF, and with it Exif, begins: in either order of bytes. */
+const exifStarts = ['II*\0', 'MM\0*'];
+
+function countExif(bytes: Uint8Array): number {
+  const file = Buffer.from(bytes.buffer);
+  let count = 0;
+  for (const start of exifStarts) for (let at = file.indexOf(start); at !== -1; at = file.indexOf(start, at + 1)) count += 1;
+  return count;
+}
+
 /** A picture inside JSON; a page gives it with `data:image/png;base64,` before it. */
 export function bytesOfBase64(text: string): Buffer {
   return Buffer.from(text.replace(/^data:[^,]*,/, ''), 'base64');
@@ -34,6 +46,7 @@ export async function inspectPicture(source: string | Buffer, mediaType: MediaTy
   if (mediaType === 'application/pdf') return null;
   if (mediaType === 'image/heic') {
     const bytes = new Uint8Array(typeof source === 'string' ? await readFile(source) : source);
+    if (countExif(bytes) > mostExif) throw new ProblemError('picture-damaged');
     const cleaned = withoutPlace(bytes);
     return cleaned === bytes ? null : Buffer.from(cleaned);
   }

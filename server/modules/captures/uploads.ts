@@ -104,7 +104,7 @@ export function createUploads(ports: Ports, access: Access, apiBase: string) {
     if (upload && upload.metadata?.risk_id !== String(riskId)) throw new ProblemError('upload-gone');
     if (upload && upload.offset !== upload.size) return null;
     // Between the two looks another request may have taken the file over, or be doing so.
-    const taken = await (upload ? finish(upload) : keptFrom(slot, riskId)).catch(async (error: unknown) => {
+    const taken = await (upload ? finish(upload) : keptAfterwards(slot, riskId)).catch(async (error: unknown) => {
       const late = error instanceof ProblemError ? null : await keptFrom(slot, riskId);
       if (late === null) throw error;
       return late;
@@ -117,6 +117,12 @@ export function createUploads(ports: Ports, access: Access, apiBase: string) {
   async function keptFrom(slot: string, riskId: number): Promise<CaptureRow | null> {
     const kept = await findCapture(ports.db, slot.split('_')[0] ?? '').catch(() => null);
     return kept?.riskId === riskId ? kept : null;
+  }
+
+  /** The same, once whoever is taking the file over has done so. */
+  async function keptAfterwards(slot: string, riskId: number): Promise<CaptureRow | null> {
+    await finishing.get(slot)?.catch(() => undefined);
+    return keptFrom(slot, riskId);
   }
 
   function doneResponse(request: Request, kept: CaptureRow): Response {
@@ -158,6 +164,8 @@ function receipt(kept: { sha256: string }): Record<string, string> {
 function readMetadata(metadata: Record<string, string | null> | undefined) {
   const parsed = v.safeParse(uploadMetadataSchema, metadata ?? {});
   if (parsed.success) return parsed.output;
+  if (parsed.issues.some((issue) => issue.type === 'picklist' && v.getDotPath(issue) === 'media_type'))
+    throw new ProblemError('unsupported-media');
   throw new ProblemError('invalid-input', {
     fields: parsed.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', code: issue.type })),
   });

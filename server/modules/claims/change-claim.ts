@@ -9,7 +9,7 @@ import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { attachDocuments } from './attach-documents.ts';
-import { documentsOf, isDisabilityTicked } from './claim-wire.ts';
+import { documentsOfClaim } from './claim-wire.ts';
 import { readClaim } from './read-claim.ts';
 import { insertStatus, type LoadedClaim, lockClaim, touchClaim } from './store.ts';
 
@@ -34,7 +34,7 @@ export async function changeClaim(db: Executor, ports: Ports, change: Change): P
   const comments = body.event === 'documents-attached' ? null : body.comments;
   const next = nextClaimStage(claim.stage, { kind: body.event, comments, by: actor.role });
   if (!next.ok) throw refusalOf(next.problem);
-  if (body.event === 'accepted') assertDocumented(loaded);
+  if (body.event === 'accepted') assertDocumented(loaded, ports);
   if (body.event === 'documents-attached') await attachDocuments(db, claim, body.documents);
 
   const now = ports.clock.now();
@@ -53,12 +53,10 @@ function refusalOf(problem: ClaimEventProblem): ProblemError {
   return new ProblemError('invalid-input', { fields: [{ path, code: problem }] });
 }
 
-function assertDocumented(loaded: LoadedClaim): void {
-  const { claim, files } = loaded;
-  const required = documentsOf(loaded, claim.type, isDisabilityTicked(claim.extraFields));
+function assertDocumented(loaded: LoadedClaim, { config }: Ports): void {
   const missing = missingDocuments(
-    required,
-    files.map((file) => file.document.type),
+    documentsOfClaim(loaded, config.claimDocuments),
+    loaded.files.map((file) => file.document.type),
   );
   if (missing.length === 0) return;
   throw new ProblemError('invalid-input', { fields: missing.map((type) => ({ path: `documents.${type}`, code: 'missing' })) });

@@ -1,5 +1,6 @@
 import {
   asksForTimeline,
+  type ClaimDocumentTable,
   type ClaimDocumentType,
   hasDisabilityBox,
   missingDocuments,
@@ -16,13 +17,19 @@ import type { ClaimedRisk, LoadedClaim } from './store.ts';
 type Insured = Pick<ClaimedRisk, 'risk' | 'policy' | 'product'>;
 
 /** The documents that a claim of this kind on this risk requires, as the rules say (specification §5, decisions A52, A54). */
-export function documentsOf({ policy, product }: Insured, type: ClaimType, isDisabilityTicked: boolean): ClaimDocumentType[] {
-  return requiredDocuments({
-    type,
-    productTypeId: product.productTypeId,
-    asksForTimeline: asksForTimeline(policy.createdAt.getTime(), product.asksForTimeline),
-    isDisabilityTicked,
-  });
+export function documentsOf(
+  { policy, product }: Insured,
+  claim: { type: ClaimType; isDisabilityTicked: boolean },
+  table: ClaimDocumentTable,
+): ClaimDocumentType[] {
+  const asks = asksForTimeline(policy.createdAt.getTime(), product.asksForTimeline);
+  return requiredDocuments({ ...claim, productTypeId: product.productTypeId, asksForTimeline: asks }, table);
+}
+
+/** Those of a claim that has been declared. */
+export function documentsOfClaim(loaded: LoadedClaim, table: ClaimDocumentTable): ClaimDocumentType[] {
+  const { type, extraFields } = loaded.claim;
+  return documentsOf(loaded, { type, isDisabilityTicked: isDisabilityTicked(extraFields) }, table);
 }
 
 /** How a ticked box comes. */
@@ -35,8 +42,8 @@ export function claimTypeWire(id: ClaimType) {
 }
 
 /** What is offered when a claim of this kind is declared. */
-export function offeredTypeWire(insured: Insured, type: ClaimType) {
-  const documents = (isTicked: boolean) => documentsOf(insured, type, isTicked).map(documentWire);
+export function offeredTypeWire(insured: Insured, type: ClaimType, table: ClaimDocumentTable) {
+  const documents = (isTicked: boolean) => documentsOf(insured, { type, isDisabilityTicked: isTicked }, table).map(documentWire);
   return {
     ...claimTypeWire(type),
     documents: documents(false),
@@ -45,9 +52,9 @@ export function offeredTypeWire(insured: Insured, type: ClaimType) {
   };
 }
 
-export function claimWire(loaded: LoadedClaim): ClaimDetail {
+export function claimWire(loaded: LoadedClaim, table: ClaimDocumentTable): ClaimDetail {
   const { claim, risk, policy, user, files } = loaded;
-  const required = documentsOf(loaded, claim.type, isDisabilityTicked(claim.extraFields));
+  const required = documentsOfClaim(loaded, table);
   const attached = files.map((file) => file.document.type);
   return {
     id: claim.id,

@@ -85,6 +85,31 @@ describe('the way of a claim', () => {
     expect(faults(await change(body))).toEqual(['event closed']);
   });
 
+  test('decided ten times at once: the first decision stands, and the others are told that it is closed', async () => {
+    const bodies = Array.from({ length: 10 }, (_, index) => ({ event: 'denied', comments: `Motivo ${index}` }));
+    const answers = await Promise.all(bodies.map((body) => change(body)));
+    expect(answers.filter((answer) => told(answer) === '200')).toHaveLength(1);
+    expect(answers.flatMap(faults)).toEqual(Array.from({ length: 9 }, () => 'event closed'));
+    const { statuses } = await read();
+    expect(statuses).toHaveLength(2);
+    expect(answers.find((answer) => told(answer) === '200')?.body.statuses).toEqual(statuses);
+    expect(
+      (await messageRows(desk.api)).filter(({ cause, kind }) => cause === `claim:${claim.id}` && kind === 'claim-changed'),
+    ).toHaveLength(1);
+  });
+
+  test('documents attached while it is denied: they are on the claim, or it was closed, and never half', async () => {
+    const document = await desk.send(desk.phone, 'invoice');
+    const [attached, denied] = await Promise.all([
+      change({ event: 'documents-attached', documents: [document] }, 'policyholder'),
+      change({ event: 'denied', comments: 'No está cubierto.' }),
+    ]);
+    expect(told(denied)).toBe('200');
+    const files = (await read()).documents[0]?.files.length;
+    expect([told(attached), files]).toEqual(files === 2 ? ['200', 2] : ['422 invalid-input', 1]);
+    expect((await read()).status).toBe(2);
+  });
+
   test.each<[string, object, string[]]>([
     ['denied without a reason', { event: 'denied' }, ['comments reason-missing']],
     ['documents rejected without one', { event: 'documentation-rejected', comments: null }, ['comments reason-missing']],
@@ -102,6 +127,8 @@ describe('the way of a claim', () => {
     expect(told(await change({ event: 'accepted' }, 'policyholder'))).toBe('403 forbidden');
     expect(told(await change({ event: 'accepted' }, 'other'))).toBe('404 not-found');
     expect(told(await change({ event: 'accepted' }, 'store'))).toBe('403 forbidden');
+    expect(told(await change({ event: 'accepted' }, 'distributor'))).toBe('403 forbidden');
+    expect(told(await desk.api.call('GET', place(), { token: await desk.grantOf(desk.phone) }))).toBe('403 forbidden');
     const elsewhere = (await desk.declare(desk.scooter, { type: 13 })).body as unknown as ClaimDetail;
     expect(told(await desk.api.call('GET', place(elsewhere.id), { token: desk.tokens.policyholder }))).toBe('404 not-found');
     expect(told(await desk.api.call('GET', place(), { token: desk.tokens.other }))).toBe('404 not-found');
@@ -146,6 +173,17 @@ describe('lists', () => {
     const row = text.split('\r\n').find((line) => line.startsWith(`${claim.id};`));
     expect(row).toContain(';19950;Carmen Ruiz Molina;'.slice(1));
     expect(row).toContain("Rotura de la pantalla;CERRADO;6;S;'=No está cubierto;2026-03-08;covered;N;;");
+  });
+
+  test('by a link that works once, of who may list them', async () => {
+    const linkOf = (person: Person) =>
+      desk.api.call('POST', '/export-tokens', { token: desk.tokens[person], body: { path: '/policy-claims' } });
+    const { body } = await linkOf('staff');
+    const download = () => desk.api.call('GET', `/policy-claims?export_csv=1&token=${String(body.token)}`);
+    expect((await download()).text).toContain(`${claim.id};19950;`);
+    expect(told(await download())).toBe('401 unauthenticated');
+    const theirs = await linkOf('store');
+    expect(told(await desk.api.call('GET', `/policy-claims?export_csv=1&token=${String(theirs.body.token)}`))).toBe('403 forbidden');
   });
 
   test('cost the same statements for one claim as for a hundred, and so do policies with claims', async () => {

@@ -77,6 +77,39 @@ describe('declaring', () => {
     expect(told(other)).toBe('409 different-bytes');
   });
 
+  test('under one identifier for two things at the same moment: one claim', async () => {
+    const identifier = randomUUID();
+    const places = [desk.phone, desk.scooter];
+    const bodies = await Promise.all(places.map((place, index) => desk.declaration(place, { identifier, type: [3, 13][index] })));
+    const answers = await Promise.all(
+      places.map((place, index) =>
+        desk.api.call('POST', `${desk.pathOf(place)}/claims`, { token: desk.tokens.policyholder, body: bodies[index] }),
+      ),
+    );
+    expect(answers.map(told).toSorted()).toEqual(['200', '409 different-bytes']);
+    expect(await desk.api.sql('select id from claims where identifier = $1', [identifier])).toHaveLength(1);
+  });
+
+  test('is for the policyholder and the office, in whose name it is written down; nobody else', async () => {
+    const body = await desk.declaration(desk.phone, { type: 3 });
+    const send = async (person: keyof ClaimsDesk['tokens'], at = desk.phone) =>
+      told(await desk.api.call('POST', `${desk.pathOf(at)}/claims`, { token: desk.tokens[person], body }));
+    expect([await send('other'), await send('store'), await send('distributor')]).toEqual([
+      '404 not-found',
+      '403 forbidden',
+      '403 forbidden',
+    ]);
+    // A risk of another policy of one's own.
+    expect(await send('policyholder', { policyId: 4, riskId: 8 })).toBe('404 not-found');
+    const grant = await desk.grantOf(desk.phone);
+    expect(told(await desk.api.call('POST', `${desk.pathOf(desk.phone)}/claims`, { token: grant, body }))).toBe('403 forbidden');
+    expect(await desk.api.sql('select id from claims where identifier = $1', [body.identifier])).toEqual([]);
+    expect(await send('staff')).toBe('200');
+    const [event] = await desk.api.sql(`select user_id from audit_events where kind = 'claim-declared' order by id desc limit 1`);
+    expect(event).toEqual({ user_id: 4 });
+    expect((await messageRows(desk.api)).at(-1)).toMatchObject({ kind: 'claim-received', user_id: 1 });
+  });
+
   test('what was owed and whether it was covered is written beside it, and the notice is taken all the same', async () => {
     const unpaid = claimOf(await desk.declare(desk.scooter, { type: 13 }));
     expect(unpaid).toMatchObject({ is_to_be_regularised: true, cover: 'covered' });
@@ -84,8 +117,12 @@ describe('declaring', () => {
     expect(early).toMatchObject({ cover: 'not-started', status: 1 });
     await desk.api.sql(`update policy_contracts set last_day = '2026-03-01' where policy_id = 6`);
     const late = claimOf(await desk.declare(desk.scooter, { type: 13 }));
+    await desk.api.sql('update policies set status = 4 where id = 6');
+    const ofCancelled = claimOf(await desk.declare(desk.scooter, { type: 13, loss_date: '2026-02-28' }));
+    await desk.api.sql('update policies set status = 3 where id = 6');
     await desk.api.sql('update policy_contracts set last_day = null where policy_id = 6');
     expect(late).toMatchObject({ cover: 'ended', status: 1 });
+    expect(ofCancelled).toMatchObject({ cover: 'covered', status: 1 });
   });
 
   test.each<[string, object, string[]]>([
@@ -118,6 +155,8 @@ describe('declaring', () => {
     expect(claimOf(answer).extra_fields.map(({ id, value }) => [id, value])).toEqual(Object.entries(extra_fields));
     const old = await desk.declare(desk.washer, { type: 19, extra_fields: { ...extra_fields, fechaCompra: '2023-03-08', marca: '' } });
     expect(faults(old)).toEqual(['extra_fields.marca missing', 'extra_fields.fechaCompra too-old']);
+    const spaced = await desk.declare(desk.washer, { type: 19, extra_fields: { ...extra_fields, fechaCompra: ' 2024-05-02 ' } });
+    expect(claimOf(spaced).extra_fields[3]).toMatchObject({ id: 'fechaCompra', value: '2024-05-02' });
   });
 
   test('a theft of a policy from before 30 April 2019 asks for the location timeline, and so does a product that says so', async () => {
@@ -210,4 +249,20 @@ test('what can be declared of a phone, with documents and fields', async () => {
   expect(disability?.documents.map(({ type }) => type)).toEqual(['invoice', 'medical-report']);
   expect(disability?.documents_with_disability.map(({ type }) => type)).toEqual(['invoice', 'medical-report', 'disability-resolution']);
   expect(types[3]).toMatchObject({ extra_fields: [{ id: 'hospital_name', label: 'Hospital' }, { type: 'date' }, { is_required: false }] });
+});
+
+test('an operator’s own table of documents is what is offered, asked for and looked at before a claim is accepted', async () => {
+  const own = await openClaimsDesk({ CLAIM_DOCUMENTS: '{"3":["damage-photo"],"6":[]}' });
+  const { api, phone, tokens } = own;
+  const { body } = await api.call('GET', `${own.pathOf(phone)}/claim-types`, { token: tokens.policyholder });
+  const offered = body.data as { id: number; documents: { type: string }[] }[];
+  const asked = (type: number) => offered.find(({ id }) => id === type)?.documents.map((document) => document.type);
+  expect([asked(3), asked(4), asked(6)]).toEqual([['damage-photo'], ['invoice', 'damage-photo'], []]);
+  expect(faults(await own.declare(phone, { type: 3 }, []))).toEqual(['documents.damage-photo missing']);
+  const claim = claimOf(await own.declare(phone, { type: 3 }, ['damage-photo']));
+  expect(claim.documents.map(({ type }) => type)).toEqual(['damage-photo']);
+  const accepted = await api.call('PATCH', `${own.pathOf(phone)}/claims/${claim.id}`, { token: tokens.staff, body: { event: 'accepted' } });
+  expect(claimOf(accepted)).toMatchObject({ internal_status: 4, missing_documents: [] });
+  expect(told(await own.declare(phone, { type: 6 }, []))).toBe('200');
+  await api.close();
 });

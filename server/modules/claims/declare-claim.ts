@@ -46,13 +46,15 @@ export async function declareClaim(
     return earlier.id;
   }
   const { cover, isToBeRegularised } = await judge(db, ports, found, body);
-  refuseFaults([...fieldProblems(found, body), ...documentProblems(found, body)]);
+  refuseFaults([...fieldProblems(ports, found, body), ...documentProblems(ports, found, body)]);
 
   const now = ports.clock.now();
   const { identifier, type, loss_date: lossDate, description, extra_fields: extraFields } = body;
   const stage = claimStage.received;
   const facts = { cover, isToBeRegularised, requestHash: bodyHash, createdAt: now, updatedAt: now };
   const claim = await insertClaim(db, { identifier, riskId, type, lossDate, description, extraFields, stage, ...facts });
+  // Of another risk, at the same moment.
+  if (!claim) throw new ProblemError('different-bytes');
   const { userId = null } = whoOf(actor);
   await insertStatus(db, { claimId: claim.id, stage, comments: null, userId, createdAt: now });
   await attachDocuments(db, claim, body.documents);
@@ -75,17 +77,19 @@ async function judge(db: Executor, { clock }: Ports, { risk, policy }: ClaimedRi
   throw new ProblemError('invalid-input', { fields: [{ path: fieldOf[declared.problem], code: declared.problem }] });
 }
 
-function fieldProblems({ risk }: ClaimedRisk, body: Declared): FieldFault[] {
+function fieldProblems({ clock }: Ports, { risk }: ClaimedRisk, body: Declared): FieldFault[] {
+  const today = civilDateOf(clock.now().getTime());
   const { type, loss_date: lossDay, extra_fields: given } = body;
   const fields = claimFields(type, risk.riskType);
   const unknown = Object.keys(given).filter((id) => !fields.some((field) => field.id === id));
-  const problems = Object.entries(claimFieldProblems(fields, given, { riskType: risk.riskType, lossDay }));
+  const problems = Object.entries(claimFieldProblems(fields, given, { riskType: risk.riskType, lossDay, today }));
   return [...unknown.map((id) => [id, 'unknown'] as const), ...problems].map(([id, code]) => ({ path: `extra_fields.${id}`, code }));
 }
 
-function documentProblems(found: ClaimedRisk, body: Declared): FieldFault[] {
+function documentProblems({ config }: Ports, found: ClaimedRisk, body: Declared): FieldFault[] {
   if (body.documents_to_follow) return [];
-  const required = documentsOf(found, body.type, isDisabilityTicked(body.extra_fields));
+  const claim = { type: body.type, isDisabilityTicked: isDisabilityTicked(body.extra_fields) };
+  const required = documentsOf(found, claim, config.claimDocuments);
   const missing = missingDocuments(
     required,
     body.documents.map((document) => document.type),

@@ -1,3 +1,4 @@
+import type { ClaimDocumentTable } from '#domain/claim/claim-documents.ts';
 import { claimDisplayStatus } from '#domain/claim/claim-status.ts';
 import { claimTypesOf } from '#domain/claim/claim-type.ts';
 import {
@@ -23,17 +24,13 @@ import { claimWire, offeredTypeWire } from './claim-wire.ts';
 import { declareClaim } from './declare-claim.ts';
 import { openClaim } from './open-claim.ts';
 import { readClaim } from './read-claim.ts';
-import { findRisk, loadClaimPage } from './store.ts';
+import { findRisk, type LoadedClaim, loadClaimPage } from './store.ts';
 
 const order: PageOrder<'created_at' | 'updated_at' | 'id'> = {
   id: claims.id,
   columns: { id: claims.id, created_at: claims.createdAt, updated_at: claims.updatedAt },
   usual: '-created_at',
 };
-const ofPage = { idOf: ({ claim }: { claim: { id: number } }) => claim.id, wire: claimWire };
-
-const list = (db: Executor, query: QueryOutput<typeof listPolicyClaims>) =>
-  readPage(query, order, (page) => loadClaimPage(db, page, query.filter ?? {}, query.search), ofPage);
 
 const csvColumns: Record<string, (item: ClaimDetail) => string | number | null> = {
   id: (item) => item.id,
@@ -53,8 +50,12 @@ const csvColumns: Record<string, (item: ClaimDetail) => string | number | null> 
   'último cambio': (item) => item.updated_at,
 };
 
-/** `openLimit`: grants for documents, by person. */
-export function claimRoutes({ openLimit }: { openLimit: RateLimit }): Route[] {
+/** `openLimit`: grants for documents, by person; `documentTable`: what each kind of claim asks for. */
+export function claimRoutes({ openLimit, documentTable }: { openLimit: RateLimit; documentTable: ClaimDocumentTable }): Route[] {
+  const wire = (loaded: LoadedClaim) => claimWire(loaded, documentTable);
+  const ofPage = { idOf: ({ claim }: LoadedClaim) => claim.id, wire };
+  const list = (db: Executor, query: QueryOutput<typeof listPolicyClaims>) =>
+    readPage(query, order, (page) => loadClaimPage(db, page, query.filter ?? {}, query.search), ofPage);
   return [
     implement(listPolicyClaims, async ({ query, db }) => list(db, query), {
       raw: exportCsv(listPolicyClaims, 'siniestros', csvColumns, list),
@@ -65,7 +66,7 @@ export function claimRoutes({ openLimit }: { openLimit: RateLimit }): Route[] {
     implement(listClaimTypes, async ({ params, db }) => {
       const found = await findRisk(db, params.id, params.riskId);
       if (!found) throw new ProblemError('not-found');
-      return { data: claimTypesOf(found.risk.riskType).map((type) => offeredTypeWire(found, type)) };
+      return { data: claimTypesOf(found.risk.riskType).map((type) => offeredTypeWire(found, type, documentTable)) };
     }),
     implement(openContract, async ({ actor, params, db, ports }) => {
       await openLimit.spend(actor.kind === 'user' ? String(actor.userId) : '');
@@ -74,12 +75,12 @@ export function claimRoutes({ openLimit }: { openLimit: RateLimit }): Route[] {
     implement(createClaim, async ({ actor, params, body, bodyHash, db, ports }) => {
       const place = { policyId: params.id, riskId: params.riskId };
       const claimId = await declareClaim(db, ports, { ...place, actor, body, bodyHash });
-      return claimWire(await readClaim(db, { ...place, claimId }));
+      return wire(await readClaim(db, { ...place, claimId }));
     }),
-    implement(getClaim, async ({ params, db }) => claimWire(await readClaim(db, placeOf(params)))),
+    implement(getClaim, async ({ params, db }) => wire(await readClaim(db, placeOf(params)))),
     implement(updateClaim, async ({ actor, params, body, db, ports }) => {
       await changeClaim(db, ports, { ...placeOf(params), actor, body });
-      return claimWire(await readClaim(db, placeOf(params)));
+      return wire(await readClaim(db, placeOf(params)));
     }),
   ];
 }

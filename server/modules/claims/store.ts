@@ -115,10 +115,10 @@ export async function lockClaim(db: Executor, id: number): Promise<void> {
   await db.select({ id: claims.id }).from(claims).where(eq(claims.id, id)).for('update');
 }
 
-export async function insertClaim(db: Executor, row: typeof claims.$inferInsert): Promise<ClaimRow> {
-  const [made] = await db.insert(claims).values(row).returning();
-  if (!made) throw new Error('claim vanished');
-  return made;
+/** Null: there is one of that identifier. */
+export async function insertClaim(db: Executor, row: typeof claims.$inferInsert): Promise<ClaimRow | null> {
+  const [made] = await db.insert(claims).values(row).onConflictDoNothing().returning();
+  return made ?? null;
 }
 
 /** A claim's new stage, with what its policyholder is told. */

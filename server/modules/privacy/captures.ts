@@ -1,8 +1,9 @@
-import { and, eq, exists, gte, isNull, lt, ne, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gte, inArray, isNull, lt, ne, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { Database, Executor } from '#server/db/connect.ts';
 import { captures, evaluationCaptures, evaluations } from '#server/db/schema.ts';
 import { claimDocuments } from '#server/db/schema-claims.ts';
+import { captureOfBlob } from '#server/modules/captures/blob-name.ts';
 import type { BlobStore } from '#server/ports/ports.ts';
 
 const refused = [evaluationStatus.rejected, evaluationStatus.canceled];
@@ -55,6 +56,29 @@ export async function eraseBytes(db: Executor, blobs: BlobStore, rows: readonly 
     await db.update(captures).set({ erasedAt: now }).where(eq(captures.id, id));
     await blobs.remove(blob);
   }
+}
+
+const strayBatch = 500;
+
+/**
+ * Removes files put before that instant that no row names: of a call that was undone after its file was kept. Only what has the name of a capture: in a
+ * bucket there may be other things.
+ */
+export async function removeStrays(db: Executor, blobs: BlobStore, before: Date): Promise<void> {
+  let batch: string[] = [];
+  const removeBatch = async () => {
+    const ids = batch.map((name) => captureOfBlob(name) ?? '');
+    const rows = await db.select({ blob: captures.blob }).from(captures).where(inArray(captures.id, ids));
+    const named = new Set(rows.map(({ blob }) => blob));
+    for (const name of batch.filter((candidate) => !named.has(candidate))) await blobs.remove(name);
+    batch = [];
+  };
+  for await (const { name, putAt } of blobs.list()) {
+    if (putAt >= before || captureOfBlob(name) === null) continue;
+    batch.push(name);
+    if (batch.length === strayBatch) await removeBatch();
+  }
+  await removeBatch();
 }
 
 /**

@@ -3,7 +3,7 @@ import { keptSince } from '#domain/privacy/retention.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { captures, policies, risks } from '#server/db/schema.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { capturesOf, eraseBytes, refusedPhotos, removeCaptures, unsubmittedCaptures } from './captures.ts';
+import { capturesOf, eraseBytes, refusedPhotos, removeCaptures, removeStrays, unsubmittedCaptures } from './captures.ts';
 import { forgetEnded } from './forget-ended.ts';
 import { deleteAuditBefore, deleteBlockedUntil, deleteGrantsEndedBefore } from './store.ts';
 
@@ -13,7 +13,9 @@ export async function forgetPersonalData(ports: Ports): Promise<void> {
   const now = ports.clock.now();
   const since = (what: Parameters<typeof keptSince>[0]) => keptSince(what, now.getTime());
   await removeCaptures(db, blobs, await unsubmittedCaptures(db, since('unsubmittedCaptures')));
-  await eraseBytes(db, blobs, await refusedPhotos(db, since('refusedPhotos')), now);
+  // Each on its own: where the store fails, the photo is not said to be erased and its turn comes again.
+  for (const photo of await refusedPhotos(db, since('refusedPhotos')))
+    await db.transaction((transaction) => eraseBytes(transaction, blobs, [photo], now));
   await deleteGrantsEndedBefore(db, since('grants'));
   await deleteAuditBefore(db, since('audit'));
   await forgetEnded(ports);
@@ -27,4 +29,6 @@ export async function forgetPersonalData(ports: Ports): Promise<void> {
       .where(and(eq(risks.id, captures.riskId), inArray(policies.userId, userIds)));
     await eraseBytes(transaction, blobs, await capturesOf(transaction, exists(own)), now);
   });
+  // As long as what was never handed in: a database restored from a copy may not know yet of what came after it.
+  await removeStrays(db, blobs, since('unsubmittedCaptures'));
 }

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { blobName } from '#server/modules/captures/blob-name.ts';
+import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { forgetPersonalData } from './retention.ts';
+
+let api: ModuleApi;
+beforeAll(async () => {
+  api = await startModuleApi();
+});
+afterAll(() => api.close());
+
+const sha256 = 'a'.repeat(64);
+const daysAgo = (days: number) => new Date(api.now.getTime() - days * 86_400_000);
+const isKept = async (name: string) =>
+  api.ports.blobs.open(name).then(
+    (stream) => Boolean(stream.destroy()),
+    () => false,
+  );
+
+/** A file of the store, put there so many days ago. */
+async function putAged(name: string, days: number): Promise<string> {
+  await api.ports.blobs.put(name, Buffer.from('a photo'), 'image/jpeg');
+  await utimes(path.join(api.ports.config.dataDir, 'blobs', name.slice(0, 2), name), daysAgo(days), daysAgo(days));
+  return name;
+}
+
+/** The photo of an evaluation that was rejected so many days ago. */
+async function refusedPhoto(days: number): Promise<{ id: string; blob: string }> {
+  const [id, evaluationId] = [randomUUID(), randomUUID()];
+  const blob = await putAged(blobName(id, sha256), days);
+  await api.sql(
+    `insert into captures (id, risk_id, kind, media_type, sha256, size_bytes, blob, taken_at, received_at)
+     values ($1, 2, 'front', 'image/jpeg', $2, 7, $3, $4, $4)`,
+    [id, sha256, blob, daysAgo(days)],
+  );
+  await api.sql(
+    `insert into evaluations (id, risk_id, status, imei, frontal, trasera, request_hash, created_at, decided_at)
+     values ($1, 2, 4, '356938035643809', '{"label":null,"reasons":[]}', '{"label":null,"reasons":[]}', 'x', $2, $2)`,
+    [evaluationId, daysAgo(days)],
+  );
+  await api.sql('insert into evaluation_captures (evaluation_id, capture_id) values ($1, $2)', [evaluationId, id]);
+  return { id, blob };
+}
+
+test('a photo that the store did not remove is not said to be erased, and goes the next night', async () => {
+  const { id, blob } = await refusedPhoto(400);
+  const failing = { ...api.ports.blobs, remove: () => Promise.reject(new Error('blob store: DELETE 503')) };
+  await expect(forgetPersonalData({ ...api.ports, blobs: failing })).rejects.toThrow('DELETE 503');
+  const erased = async () =>
+    (await api.sql<{ erased_at: Date | null }>('select erased_at from captures where id = $1', [id]))[0]?.erased_at;
+  expect(await erased()).toBeNull();
+  await forgetPersonalData(api.ports);
+  expect(await erased()).toEqual(api.now);
+  expect(await isKept(blob)).toBe(false);
+});
+
+test('a file that no row names goes after ninety days; younger ones, those of a capture and what is not ours stay', async () => {
+  const stray = await putAged(blobName(randomUUID(), sha256), 91);
+  const kept = [
+    await putAged(blobName(randomUUID(), sha256), 89),
+    (await refusedPhoto(100)).blob,
+    await putAged(`${sha256}.xml`, 400),
+    await putAged('annual-report.pdf', 400),
+  ];
+  await forgetPersonalData(api.ports);
+  await forgetPersonalData(api.ports);
+  expect(await isKept(stray)).toBe(false);
+  expect(await Promise.all(kept.map(isKept))).toEqual([true, true, true, true]);
+});
