@@ -35,7 +35,8 @@ afterAll(() => api.close());
 /** One of everything that a path may name, of a policy, its holder and a store. */
 async function thingsOf(of: { userId: number; policyId: number; riskId: number; storeId: number }): Promise<Ids> {
   const { userId, policyId, riskId, storeId } = of;
-  const insert = async (text: string, ...values: unknown[]) => String((await api.sql<{ id: unknown }>(`${text} returning id`, values))[0]?.id);
+  const insert = async (text: string, ...values: unknown[]) =>
+    String((await api.sql<{ id: unknown }>(`${text} returning id`, values))[0]?.id);
   await api.sql(`insert into distributors (id, name, code, created_at) values (60, 'Ajeno', 'AJENO', now()) on conflict do nothing`);
   await api.sql(`insert into stores (id, distributor_id, name, code, address, postal_code, city, created_at)
     values (60, 60, 'Ajena', 'AJENA', 'x', '28001', 'x', now()) on conflict do nothing`);
@@ -99,7 +100,11 @@ async function thingsOf(of: { userId: number; policyId: number; riskId: number; 
        values (gen_random_uuid(), $1, 'front', 'image/jpeg', 'x', 1, 'x', now(), now())`,
       riskId,
     ),
-    landingId: await insert(`insert into store_landings (store_id, slug, title, text, created_at) values ($1, $2, 'x', 'x', now())`, storeId, uuid),
+    landingId: await insert(
+      `insert into store_landings (store_id, slug, title, text, created_at) values ($1, $2, 'x', 'x', now())`,
+      storeId,
+      uuid,
+    ),
   };
 }
 
