@@ -104,6 +104,16 @@ describe('bad requests', () => {
     expect((await api.call('GET', '/stores?search=a%00b')).body.code).toBe('invalid-query');
   });
 
+  test('HEAD is a GET without its body, and no other method is served as one', async () => {
+    const get = await api.call('GET', '/settings');
+    const head = await api.fetch('/settings', { method: 'HEAD' });
+    expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([200, '', get.headers.get('etag')]);
+    expect((await api.fetch('/users/1', { method: 'HEAD' })).status).toBe(401);
+    const { status, body, headers } = await api.call('OPTIONS', '/users/login', { headers: { origin: 'https://elsewhere.example' } });
+    expect([status, body.code, headers.get('allow')]).toEqual([405, 'method-not-allowed', 'POST']);
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+
   test('a method that is not served says which are', async () => {
     expect((await api.call('PUT', '/users/1')).headers.get('allow')).toBe('GET, PATCH, DELETE');
   });

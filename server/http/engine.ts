@@ -112,7 +112,8 @@ export function createEngine(parts: EngineParts): Api {
       const rawResponse = route.raw ? await route.raw({ ...call, db: parts.ports.db } as Call<typeof endpoint>, c.req.raw) : null;
       if (rawResponse) return rawResponse;
 
-      if (endpoint.live && wantsEvents(headers)) {
+      // Of a HEAD nobody reads the stream, nor leaves it.
+      if (endpoint.live && c.req.method === 'GET' && wantsEvents(headers)) {
         // Read once before it begins, so that a refusal is a problem as always; and again, because it may have changed until it listens.
         const first = await answer(parts.ports.db);
         if (first instanceof Refusal) return problemResponse(first.code, requestId);
