@@ -7,7 +7,7 @@ let api: ModuleApi;
 const tokens: Record<string, string> = {};
 let endpoints: EndpointParts[];
 beforeAll(async () => {
-  api = await startModuleApi({ LOGIN_TRIES_PER_MINUTE: '50' });
+  api = await startModuleApi({ LOGIN_TRIES_PER_MINUTE: '50', PROXIES: '1' });
   endpoints = contractRoutes(api.ports).map((route) => route.endpoint);
   for (const name of ['tomador', 'otra', 'tienda', 'distribuidor', 'oficina', 'admin']) {
     const { body } = await api.call('POST', '/users/login', { body: { email: `${name}@peritia.example`, password: 'peritia-demo' } });
@@ -153,13 +153,16 @@ describe('bad requests', () => {
 });
 
 test('too many log-ins to one address from one place wait, others do not', async () => {
-  const asked = (email: string) => api.call('POST', '/users/login', { body: { email, password: 'mal' } });
+  const asked = (email: string, headers = {}) => api.call('POST', '/users/login', { body: { email, password: 'mal' }, headers });
   const answers = await Promise.all(Array.from({ length: 60 }, () => asked('nadie@peritia.example')));
   const limited = answers.filter((answer) => answer.status === 429);
   expect(limited.length).toBe(10);
   expect(limited[0]?.body.code).toBe('rate-limited');
   expect(Number(limited[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await asked('alguien@peritia.example')).status).toBe(401);
+  // Another place is what the proxy heard, not what the caller writes before it.
+  expect((await asked('nadie@peritia.example', { 'x-forwarded-for': '2.2.2.2' })).status).toBe(401);
+  expect((await asked('nadie@peritia.example', { 'x-forwarded-for': '2.2.2.2, local' })).status).toBe(429);
 });
 
 test('the OpenAPI document lists every call with its parameters, body and problems', async () => {

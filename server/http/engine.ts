@@ -8,6 +8,7 @@ import type { ProblemCode } from '#domain/wire/problem.ts';
 import { riskTopic } from '#server/ports/events.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { type Access, type Actor, assertOwn, assertProposal, assertRole } from './actor.ts';
+import { callerAddress } from './caller-address.ts';
 import { entityTag, hasTag } from './entity-tag.ts';
 import { eventStream, wantsEvents } from './event-stream.ts';
 import { fieldFaults } from './field-faults.ts';
@@ -101,7 +102,7 @@ export function createEngine(parts: EngineParts): Api {
         ports: parts.ports,
         requestId,
         bodyHash,
-        ip: c.env?.incoming?.socket?.remoteAddress ?? 'local',
+        ip: callerAddress(headers, c.env?.incoming?.socket?.remoteAddress, parts.ports.config.proxies),
       } as Omit<Call<typeof endpoint>, 'db'>;
 
       const answer = async (db: Call<typeof endpoint>['db']) => {

@@ -200,3 +200,15 @@ test("with another's ids in the body, nothing is done", async () => {
   expect(wrong).toEqual([]);
   expect(reached.length).toBeGreaterThan(8);
 });
+
+test.each([
+  ['/policies', 'other', [7]],
+  ['/policies', 'policyholder', [1, 2, 3, 4, 5, 6]],
+  ['/policies', 'store', [5]],
+  ['/policies', 'distributor', [5, 7]],
+  ['/stores-priv', 'store', [1]],
+  ['/stores-select', 'store', [1]],
+] as const)('%s of %s holds nothing of another', async (path, person, ids) => {
+  const { body } = await api.call('GET', `${path}?sort=id&page[size]=100`, { token: tokens[person] });
+  expect((body.data as { id: number }[]).map(({ id }) => id)).toEqual(ids);
+});
