@@ -50,7 +50,7 @@ test('what was refused without an effect may be tried again under its key', asyn
   const [key, body] = [randomUUID(), newUser()];
   const { id } = (await create(randomUUID(), body)).body;
   expect((await create(key, body)).body.code).toBe('already-exists');
-  await api.call('DELETE', `/users/${id}`, { token: tokens.admin });
+  await api.call('DELETE', `/users/${String(id)}`, { token: tokens.admin });
   expect((await create(key, body)).status).toBe(200);
 });
 
