@@ -110,7 +110,7 @@ test('the wrong role: 403, before the object is looked for; the right one gets f
 
 test('a contracting grant pays, evaluates and signs its own policy, and does nothing else of all there is', async () => {
   const wrong: string[] = [];
-  for (const row of endpoints.filter((each) => each.who !== 'public')) {
+  for (const row of calls.filter((each) => each.who !== 'public')) {
     const answer = await ask(row, missing, contractingGrant);
     const isOpen = forContracting.test(row.path) && row.who === 'owner';
     if (answer !== (isOpen ? '404 not-found' : '403 forbidden')) wrong.push(`${nameOf(row)}: ${answer}`);
