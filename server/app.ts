@@ -50,18 +50,27 @@ export const apiBase = '/api';
 
 /** Nobody wants more, and a prank is none. */
 const callsToNumberPerMinute = 2;
+/** A phone says something of itself every few seconds at most. */
+const reportsPerMinute = 60;
+/** A shop or an office behind one address has so many people; whoever tries one password on many accounts has more. */
+const accountsPerAddress = 10;
 
 /** All calls of the contract with what serves them. */
 export function contractRoutes(ports: Ports): Route[] {
-  const contractingLimit = rateLimit(ports.config.contractingCallsPerMinute);
+  const { loginTriesPerMinute, contractingCallsPerMinute, imeiCallsPerMinute, handoffTriesPerMinute } = ports.config;
+  const limit = (name: string, triesPerMinute: number) => rateLimit(ports, name, triesPerMinute);
+  const contractingLimit = limit('contracting', contractingCallsPerMinute);
   return [
-    ...sessionRoutes(rateLimit(ports.config.loginTriesPerMinute)),
-    ...userRoutes(rateLimit(ports.config.loginTriesPerMinute)),
+    ...sessionRoutes({
+      accountLimit: limit('log-in', loginTriesPerMinute),
+      addressLimit: limit('log-in of an address', accountsPerAddress * loginTriesPerMinute),
+    }),
+    ...userRoutes(limit('password', loginTriesPerMinute)),
     ...distributorRoutes,
     ...storeRoutes,
     ...landingRoutes,
     ...repairCenterRoutes,
-    ...discountRoutes({ tryLimit: rateLimit(ports.config.handoffTriesPerMinute) }),
+    ...discountRoutes({ tryLimit: limit('discount', handoffTriesPerMinute) }),
     ...exportRoutes,
     ...catalogueRoutes,
     ...categoryRoutes,
@@ -70,18 +79,22 @@ export function contractRoutes(ports: Ports): Route[] {
     ...proposalRoutes({ limit: contractingLimit }),
     ...callRequestRoutes({
       addressLimit: contractingLimit,
-      phoneLimit: rateLimit(callsToNumberPerMinute),
+      phoneLimit: limit('call', callsToNumberPerMinute),
     }),
     ...policyContractRoutes({ tryLimit: contractingLimit }),
     ...policyRoutes({ bookLimit: contractingLimit }),
     ...paymentRoutes,
     ...bankRoutes,
-    ...evaluationRoutes({ openLimit: rateLimit(ports.config.imeiCallsPerMinute), imeiLimit: rateLimit(ports.config.imeiCallsPerMinute) }),
-    ...evaluationReportRoutes({ checkLimit: rateLimit(ports.config.imeiCallsPerMinute) }),
-    ...handoffRoutes({ makeLimit: rateLimit(ports.config.handoffTriesPerMinute), tryLimit: rateLimit(ports.config.handoffTriesPerMinute) }),
-    ...linkRoutes({ tryLimit: rateLimit(ports.config.handoffTriesPerMinute) }),
+    ...evaluationRoutes({ openLimit: limit('evaluation', imeiCallsPerMinute), imeiLimit: limit('imei', imeiCallsPerMinute) }),
+    ...evaluationReportRoutes({ checkLimit: limit('evidence', imeiCallsPerMinute) }),
+    ...handoffRoutes({
+      makeLimit: limit('hand-over', handoffTriesPerMinute),
+      tryLimit: limit('code', handoffTriesPerMinute),
+      reportLimit: limit('report', reportsPerMinute),
+    }),
+    ...linkRoutes({ tryLimit: limit('link', handoffTriesPerMinute) }),
     ...captureRoutes,
-    ...claimRoutes({ openLimit: rateLimit(ports.config.imeiCallsPerMinute), documentTable: ports.config.claimDocuments }),
+    ...claimRoutes({ openLimit: limit('claim', imeiCallsPerMinute), documentTable: ports.config.claimDocuments }),
     ...notificationRoutes,
     ...messageRoutes,
     ...jobRoutes,

@@ -64,6 +64,7 @@ test.each([
   ['SEED', 'yes', '"demo"'],
   ['DATABASE_URL', 'mysql://secret-password@x', 'postgres://'],
   ['PUBLIC_URL', 'my house', 'https://'],
+  ['PROXIES', '-1', 'entero'],
   ['SUPPORT_PHONE', '112', 'teléfono'],
   ['CAN_TYPE_IMEI', 'maybe', '0 o 1'],
   ['SMTP_URL', 'https://x:secret-password@y', 'smtp://'],

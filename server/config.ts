@@ -85,6 +85,7 @@ const settingsSchema = v.object({
   APP_DIR: v.optional(v.string(), 'dist'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'una dirección que empiece por postgres://'))),
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.url('una dirección completa, https://…'))),
+  PROXIES: v.optional(number(0, 9), '0'),
   TLS_CERT: v.optional(v.string()),
   TLS_KEY: v.optional(v.string()),
   NODE_ENV: v.optional(v.string(), ''),
@@ -193,6 +194,8 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     appDir: path.resolve(cwd, s.APP_DIR),
     databaseUrl: s.DATABASE_URL,
     publicUrl: s.PUBLIC_URL,
+    /** How many of the operator's own stand in front, one behind the other. */
+    proxies: s.PROXIES,
     tls: s.TLS_CERT && s.TLS_KEY ? { certFile: s.TLS_CERT, keyFile: s.TLS_KEY } : null,
     isLan: options.isLan ?? false,
     isProduction: s.NODE_ENV === 'production',

@@ -10,6 +10,7 @@ import { fileBlobs } from '#server/adapters/file-blobs.ts';
 import { fileMailer } from '#server/adapters/file-mailer.ts';
 import { pgBossJobs } from '#server/adapters/pg-boss-jobs.ts';
 import { pgEvents } from '#server/adapters/pg-events.ts';
+import { pgRateLimits } from '#server/adapters/pg-rate-limits.ts';
 import { redsysGateway } from '#server/adapters/redsys-gateway.ts';
 import { s3Blobs } from '#server/adapters/s3-blobs.ts';
 import { smtpMailer } from '#server/adapters/smtp-mailer.ts';
@@ -105,6 +106,10 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal, a
     const push = webPush(config.pushKeys ?? (await ownPushKeys(config.dataDir)), config.mailAddress);
     const events = await pgEvents(databaseUrl, () => logger.warn('the connection that hears of events was lost'));
     undo.push(() => events.close());
+    const rateLimits = pgRateLimits(databaseUrl, () => {
+      if (!isStopping) logger.warn('database connection lost');
+    });
+    undo.push(() => rateLimits.close());
     const cards = config.redsys
       ? redsysGateway(config.redsys)
       : config.hasDemoPayments
@@ -120,6 +125,7 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal, a
       blobs,
       jobs,
       events,
+      rateLimits,
       imeiReader,
       assessor,
       model,

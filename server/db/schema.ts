@@ -25,8 +25,6 @@ import { instant, serial } from './schema-columns.ts';
 import { stores } from './schema-network.ts';
 import { users } from './schema-users.ts';
 
-export const settings = pgTable('settings', { name: text('name').primaryKey(), value: jsonb('value').notNull() });
-
 export const policies = pgTable(
   'policies',
   {

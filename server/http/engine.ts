@@ -9,6 +9,7 @@ import { riskTopic } from '#server/ports/events.ts';
 import { OutsideError } from '#server/ports/outside-error.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { type Access, type Actor, assertOwn, assertProposal, assertRole } from './actor.ts';
+import { callerAddress } from './caller-address.ts';
 import { entityTag, hasTag } from './entity-tag.ts';
 import { eventStream, wantsEvents } from './event-stream.ts';
 import { fieldFaults } from './field-faults.ts';
@@ -102,7 +103,7 @@ export function createEngine(parts: EngineParts): Api {
         ports: parts.ports,
         requestId,
         bodyHash,
-        ip: c.env?.incoming?.socket?.remoteAddress ?? 'local',
+        ip: callerAddress(headers, c.env?.incoming?.socket?.remoteAddress, parts.ports.config.proxies),
       } as Omit<Call<typeof endpoint>, 'db'>;
 
       const answer = async (db: Call<typeof endpoint>['db']) => {
@@ -113,7 +114,8 @@ export function createEngine(parts: EngineParts): Api {
       const rawResponse = route.raw ? await route.raw({ ...call, db: parts.ports.db } as Call<typeof endpoint>, c.req.raw) : null;
       if (rawResponse) return rawResponse;
 
-      if (endpoint.live && wantsEvents(headers)) {
+      // Of a HEAD nobody reads the stream, nor leaves it.
+      if (endpoint.live && c.req.method === 'GET' && wantsEvents(headers)) {
         // Read once before it begins, so that a refusal is a problem as always; and again, because it may have changed until it listens.
         const first = await answer(parts.ports.db);
         if (first instanceof Refusal) return problemResponse(first.code, requestId);

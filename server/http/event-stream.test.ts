@@ -79,6 +79,14 @@ test('one person has so many streams and no more; who leaves one may open anothe
   for (const stream of [...streams.slice(1), other, again]) await stream.leave();
 });
 
+test('asked with HEAD it is no stream, which nobody would leave', async () => {
+  const headers = { authorization: `Bearer ${desk.customer}`, accept: 'text/event-stream' };
+  for (let time = 0; time <= streamsPerPerson; time += 1) {
+    const response = await desk.api.fetch(path(), { method: 'HEAD', headers });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json']);
+  }
+});
+
 test('streams end when the process stops', async () => {
   const stream = await watch(desk.customer);
   await stream.next();

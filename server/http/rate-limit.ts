@@ -1,4 +1,4 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Ports } from '#server/ports/ports.ts';
 import { ProblemError } from './problems.ts';
 
 export interface RateLimit {
@@ -6,17 +6,13 @@ export interface RateLimit {
   spend(key: string): Promise<void>;
 }
 
-/** So many tries a minute and key, counted in this process. */
-export function rateLimit(triesPerMinute: number): RateLimit {
-  const limiter = new RateLimiterMemory({ points: triesPerMinute, duration: 60 });
+/** So many tries a minute and key. `name`: of what; limits of one name are one. */
+export function rateLimit({ rateLimits }: Pick<Ports, 'rateLimits'>, name: string, triesPerMinute: number): RateLimit {
   return {
     async spend(key) {
-      try {
-        await limiter.consume(key);
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        throw new ProblemError('rate-limited', { headers: { 'retry-after': String(Math.max(1, Math.ceil(error.msBeforeNext / 1000))) } });
-      }
+      const { tries, leftMs } = await rateLimits.count(`${name} ${key}`);
+      if (tries <= triesPerMinute) return;
+      throw new ProblemError('rate-limited', { headers: { 'retry-after': String(Math.max(1, Math.ceil(leftMs / 1000))) } });
     },
   };
 }

@@ -9,6 +9,7 @@ import type { ImeiReader } from './imei-reader.ts';
 import type { JobQueue } from './jobs.ts';
 import type { PhotoModel } from './photo-model.ts';
 import type { PolicyPartner } from './policy-partner.ts';
+import type { RateLimits } from './rate-limits.ts';
 
 export interface Clock {
   now(): Date;
@@ -72,6 +73,7 @@ export interface Ports {
   /** The operator's own; off unless set. */
   model: PhotoModel | null;
   events: Events;
+  rateLimits: RateLimits;
   mailer: Mailer;
   /** Null: nobody pays by card. */
   cards: CardGateway | null;

@@ -114,10 +114,8 @@ function fault({ path }: EndpointParts, answer: Answer | null, given: Given): st
   if (answer.status === 401 && path !== '/users/logout' && !isExport && answer.body.code === 'unauthenticated')
     return 'the session has ended';
   if (answer.status < 400) return null;
-  const { fields, ...rest } = answer.body as { fields?: { path: string; code: string }[] };
-  const said = JSON.stringify([rest, fields?.map(({ code }) => code)]);
   const echo = textsIn(given).find(
-    (text) => text.trim().length >= shortestEcho && !isPlainWord.test(text) && said.includes(JSON.stringify(text).slice(1, -1)),
+    (text) => text.trim().length >= shortestEcho && !isPlainWord.test(text) && answer.text.includes(JSON.stringify(text).slice(1, -1)),
   );
   return echo === undefined ? null : `echoes ${JSON.stringify(echo.slice(0, 60))}: ${answer.text}`;
 }

@@ -9,6 +9,7 @@ import { demoGateway } from '#server/adapters/demo-gateway.ts';
 import { fileBlobs } from '#server/adapters/file-blobs.ts';
 import { fileMailer } from '#server/adapters/file-mailer.ts';
 import { pgEvents } from '#server/adapters/pg-events.ts';
+import { pgRateLimits } from '#server/adapters/pg-rate-limits.ts';
 import { rulesAssessor } from '#server/adapters/rules-assessor.ts';
 import { threadedImeiReader } from '#server/adapters/threaded-imei-reader.ts';
 import { ownPushKeys, webPush } from '#server/adapters/web-push.ts';
@@ -49,6 +50,7 @@ export interface ModuleApi {
   /** Statements sent to the database so far. */
   statements: number;
   connection: Connection;
+  databaseUrl: string;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   call(method: string, path: string, asked?: Asked): Promise<Answer>;
   sql<Row extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
@@ -74,10 +76,12 @@ export async function startModuleApi(env: Record<string, string> = {}, pushAgent
     LOGIN_TRIES_PER_MINUTE: '1000',
     IMEI_CALLS_PER_MINUTE: '1000',
     HANDOFF_TRIES_PER_MINUTE: '1000',
+    CONTRACTING_CALLS_PER_MINUTE: '1000',
     ...env,
   });
   const imeiReader = threadedImeiReader();
   const events = await pgEvents(embedded.url('module'), () => undefined);
+  const rateLimits = pgRateLimits(embedded.url('module'), () => undefined);
   const enqueued: { name: string; data: object }[] = [];
   const api = { now: new Date('2026-03-10T10:00:00Z'), statements: 0 };
   const ports: Ports = {
@@ -102,6 +106,7 @@ export async function startModuleApi(env: Record<string, string> = {}, pushAgent
     assessor: rulesAssessor(zxingCodes),
     model: await configuredModel(config, ({ message }) => lines.push(message)),
     events,
+    rateLimits,
     linkKey: Buffer.alloc(32, 1),
     logger: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }),
     address: () => 'http://app.test',
@@ -119,6 +124,7 @@ export async function startModuleApi(env: Record<string, string> = {}, pushAgent
     lines,
     enqueued,
     connection,
+    databaseUrl: embedded.url('module'),
     fetch: async (path: string, init?: RequestInit) => app.fetch(new Request(`http://api.test/api${path}`, init)),
     async call(method: string, path: string, asked: Asked = {}): Promise<Answer> {
       const headers: Record<string, string> = { ...asked.headers };
@@ -136,6 +142,7 @@ export async function startModuleApi(env: Record<string, string> = {}, pushAgent
     async close() {
       await ports.model?.stop();
       await events.close();
+      await rateLimits.close();
       await imeiReader.stop();
       await connection.close();
       await embedded.stop();

@@ -24,7 +24,7 @@ export function createUploads(ports: Ports, access: Access, apiBase: string) {
   /** The last PATCH and a HEAD after a cut may both find the file complete: it is taken over once. */
   const finishing = new Map<string, Promise<CaptureRow>>();
   const thrown = new WeakMap<Request, unknown>();
-  const slotLimit = rateLimit(slotsPerMinute);
+  const slotLimit = rateLimit(ports, 'uploads', slotsPerMinute);
   const store = new FileStore({ directory: ports.uploadsDir });
   const tus = new Server({
     path: `${apiBase}${uploadsPath}`,

@@ -1,9 +1,13 @@
 import * as v from 'valibot';
 import { dayField } from '#domain/wire/typed-fields.ts';
 
+/** Longer ones are none, and their spaces are not gone through. */
+const maxNumberLength = 30;
+
 /** A number as a spreadsheet in Spain writes it: `12`, `12,5`, `1.250,00`; a point is a decimal one when there is no comma. */
 export const csvNumber = v.pipe(
   v.string(),
+  v.maxLength(maxNumberLength),
   v.transform((text) => (text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text).replace(/\s*[€%]$/, '')),
   v.regex(/^-?\d+(\.\d+)?$/),
   v.transform(Number),

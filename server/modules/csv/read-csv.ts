@@ -54,8 +54,8 @@ export function rejected(fields: readonly FieldFault[]): ProblemError {
 }
 
 function decode(fileBase64: string): string {
-  const base64 = fileBase64.replace(/^data:[^,]*,/, '');
-  if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(base64)) throw rejected([{ path: 'fileBase64', code: 'base64' }]);
+  const base64 = fileBase64.replace(/^data:[^,]*,/, '').replaceAll(/\s/g, '');
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw rejected([{ path: 'fileBase64', code: 'base64' }]);
   const bytes = Buffer.from(base64, 'base64');
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

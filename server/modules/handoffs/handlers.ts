@@ -10,7 +10,7 @@ import {
   reportProgress,
 } from '#domain/wire/handoffs.ts';
 import { ProblemError } from '#server/http/problems.ts';
-import { type RateLimit, rateLimit } from '#server/http/rate-limit.ts';
+import type { RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { announce, riskTopic } from '#server/ports/events.ts';
@@ -20,12 +20,11 @@ import { openHandoff, renewHandoff } from './open-handoff.ts';
 import { enterHandoff, redeemHandoff, refuseHandoff } from './redeem-handoff.ts';
 import { findByGrant, findHandoff, revokeGrant, updateHandoff } from './store.ts';
 
-/** A phone says something of itself every few seconds at most. */
-const reportsPerMinute = 60;
-
-/** `makeLimit`: codes that are asked for one policy. `tryLimit`: codes that somebody tries, by address, so that none can be guessed. */
-export function handoffRoutes({ makeLimit, tryLimit }: { makeLimit: RateLimit; tryLimit: RateLimit }): Route[] {
-  const reportLimit = rateLimit(reportsPerMinute);
+/**
+ * `makeLimit`: codes that are asked for one policy. `tryLimit`: codes that somebody tries, by address, so that none can be guessed.
+ * `reportLimit`: what a phone says of itself, by hand-over.
+ */
+export function handoffRoutes({ makeLimit, tryLimit, reportLimit }: Record<'makeLimit' | 'tryLimit' | 'reportLimit', RateLimit>): Route[] {
   return [
     implement(openContract, async ({ params, db, ports }) => {
       await makeLimit.spend(String(params.id));

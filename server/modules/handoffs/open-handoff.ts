@@ -18,7 +18,7 @@ const dayMs = 86_400_000;
  */
 export async function openHandoff(db: Executor, ports: Ports, place: HandoffPlace) {
   const now = ports.clock.now();
-  const row = (await currentHandoff(db, place.riskId, now)) ?? (await makeHandoff(db, ports, place));
+  const row = (await currentHandoff(db, place, now)) ?? (await makeHandoff(db, ports, place));
   if (row.redeemedAt !== null) return { id: row.id, codes: null };
   const secret = newSecret();
   const shortCode = shortCodeFrom(Array.from({ length: shortCodeLength }, () => randomInt(shortCodeAlphabet.length)));
@@ -33,7 +33,7 @@ async function makeHandoff(db: Executor, ports: Ports, place: HandoffPlace): Pro
   const now = ports.clock.now();
   const { policy } = await lockEvaluable(db, ports, place);
   // Two pages that ask at once get one: the second waited for the first.
-  const other = await currentHandoff(db, place.riskId, now);
+  const other = await currentHandoff(db, place, now);
   if (other) return other;
   if ((await countSince(db, place.policyId, new Date(now.getTime() - dayMs), now)) >= maxPerDay) throw new ProblemError('handoff-limit');
   const row = await insertHandoff(db, {

@@ -14,7 +14,7 @@ export interface HandoffPlace {
 }
 
 /** The hand-over of a risk that goes on: one that a phone may still take up, or whose phone has a grant and no result yet. */
-export async function currentHandoff(db: Executor, riskId: number, now: Date): Promise<HandoffRow | null> {
+export async function currentHandoff(db: Executor, { policyId, riskId }: HandoffPlace, now: Date): Promise<HandoffRow | null> {
   const isDecided = sql`exists (select 1 from ${evaluations} where ${evaluations.riskId} = ${handoffs.riskId}
     and ${evaluations.createdAt} >= ${handoffs.redeemedAt} and ${evaluations.decidedAt} is not null)`;
   const [row] = await db
@@ -23,6 +23,7 @@ export async function currentHandoff(db: Executor, riskId: number, now: Date): P
     .leftJoin(grants, eq(grants.id, handoffs.grantId))
     .where(
       and(
+        eq(handoffs.policyId, policyId),
         eq(handoffs.riskId, riskId),
         isNull(handoffs.cancelledAt),
         or(

@@ -32,9 +32,11 @@ export async function upsertSubscription(db: Executor, row: typeof pushSubscript
   return kept?.id ?? row.id;
 }
 
-export async function deleteSubscriptions(db: Executor, userId: number, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.userId, userId), inArray(pushSubscriptions.id, [...ids])));
+/** How many of these were theirs, and are gone. */
+export async function deleteSubscriptions(db: Executor, userId: number, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const own = and(eq(pushSubscriptions.userId, userId), inArray(pushSubscriptions.id, [...ids]));
+  return (await db.delete(pushSubscriptions).where(own).returning({ id: pushSubscriptions.id })).length;
 }
 
 /** Risks with an evaluation that was opened and is still to be done, with the last of each instant. */

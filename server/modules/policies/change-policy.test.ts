@@ -163,6 +163,19 @@ describe('the office', () => {
     expect(paid.after.total_price).toBe(paid.before.total_price);
   });
 
+  test('does not rename a holder who has come to be above it', async () => {
+    const { id } = await contracted(1);
+    const complete_name = { name: 'Otra', surname1: 'Persona', surname2: '' };
+    await api.sql(`update users set role = 'admin' where id = 1`);
+    try {
+      const { status, body } = await asOffice(id, { complete_name });
+      expect([status, fieldsOf(body)]).toEqual([403, ['complete_name rank']]);
+      expect((await asOffice(id, { complete_name }, 'admin')).status).toBe(200);
+    } finally {
+      await api.sql(`update users set role = 'policyholder' where id = 1`);
+    }
+  });
+
   test('only an admin says who sold it', async () => {
     const { id } = await contracted();
     expect((await asOffice(id, { store_id: 1 })).status).toBe(403);

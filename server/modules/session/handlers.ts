@@ -4,12 +4,14 @@ import { implement, type Route } from '#server/http/route.ts';
 import { logIn } from './log-in.ts';
 import { deleteSession } from './store.ts';
 
-export function sessionRoutes(loginLimit: RateLimit): Route[] {
+/** Log-ins of one account from one address, and of all accounts from it. */
+export function sessionRoutes({ accountLimit, addressLimit }: { accountLimit: RateLimit; addressLimit: RateLimit }): Route[] {
   return [
     implement(
       login,
       async ({ body, ports, ip }) => {
-        await loginLimit.spend(`${ip} ${body.email}`);
+        await addressLimit.spend(ip);
+        await accountLimit.spend(`${ip} ${body.email}`);
         return logIn(ports, body);
       },
       { opensTransaction: true },

@@ -3,7 +3,7 @@ import type { LoggedUser } from '#domain/wire/users.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { insertSession, userByEmail } from './store.ts';
+import { holdPassword, insertSession, userByEmail } from './store.ts';
 import { hashToken, newToken } from './token.ts';
 import { userWire } from './user-wire.ts';
 
@@ -25,6 +25,8 @@ export async function logIn(ports: Ports, credentials: { email: string; password
   const now = ports.clock.now();
   const expiresAt = new Date(now.getTime() + ports.config.sessionMaxHours * 3_600_000);
   await ports.db.transaction(async (db) => {
+    // Changed, or the user gone, while it was compared: whoever did that has ended every session, and no other begins behind it.
+    if (!(await holdPassword(db, user))) throw new ProblemError('wrong-credentials');
     await insertSession(db, { tokenHash: hashToken(token), userId: user.id, createdAt: now, lastSeenAt: now, expiresAt });
     await recordEvent(db, ports, { kind: 'session-opened', userId: user.id });
   });

@@ -37,6 +37,30 @@ test('a wrong password and an unknown address are told alike', async () => {
   expect(wrong.text).not.toContain('no-es-esa');
 });
 
+test.each([
+  ['another password is chosen', `update users set password_hash = 'x' where id = 6`],
+  ['the user goes', 'update users set deleted_at = now() where id = 6'],
+])('a log-in that is still comparing when %s opens no session behind it', async (_, change) => {
+  const before = await api.sql('select * from users where id = 6');
+  const client = await api.connection.pool.connect();
+  try {
+    await client.query(`begin; ${change}; delete from sessions where user_id = 6`);
+    let isOver = false;
+    const entering = logIn('otra@peritia.example').finally(() => {
+      isOver = true;
+    });
+    // It has read the old password by now, and waits for the change, or has gone past it.
+    const isWaiting = async () => (await api.sql(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).length > 0;
+    while (!isOver && !(await isWaiting()));
+    await client.query('commit');
+    expect((await entering).body.code).toBe('wrong-credentials');
+    expect(await api.sql('select 1 from sessions where user_id = 6')).toEqual([]);
+  } finally {
+    client.release(true);
+    await api.sql('update users set password_hash = $1, deleted_at = null where id = 6', [before[0]?.password_hash]);
+  }
+});
+
 test('a session ends when it is idle too long, and at its absolute end', async () => {
   const token = String((await logIn()).body.api_token);
   const begin = api.now;

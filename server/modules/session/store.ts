@@ -14,6 +14,16 @@ export async function userByEmail(db: Executor, email: string): Promise<UserRow 
   return row;
 }
 
+/** Whether the user still has that password, which nobody changes until the transaction ends. */
+export async function holdPassword(db: Executor, { id, passwordHash }: UserRow): Promise<boolean> {
+  const held = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash ?? ''), isNull(users.deletedAt)))
+    .for('share');
+  return held.length > 0;
+}
+
 export async function insertSession(db: Executor, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session);
 }

@@ -1,16 +1,22 @@
+import { isAtMost } from '#domain/access/ranks.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
+import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { updateUserRow } from './store.ts';
+import { lockUser, updateUserRow } from './store.ts';
 
-/** The office corrects the name of a policyholder, as it stands on their policies. */
+/** The office corrects the name of a policyholder, as it stands on their policies. @throws {ProblemError} `forbidden` above one's own role */
 export async function renameUser(
   db: Executor,
   ports: Ports,
   actor: Actor,
   { userId, ...names }: { userId: number; name: string; surname1: string; surname2: string },
 ): Promise<void> {
+  const user = await lockUser(db, userId);
+  // Whoever is gone stays on their contract, and has no role any more.
+  if (user && (actor.kind !== 'user' || !isAtMost(user.role, actor.role)))
+    throw new ProblemError('forbidden', { fields: [{ path: 'complete_name', code: 'rank' }] });
   await updateUserRow(db, userId, names);
   await recordEvent(db, ports, { kind: 'user-changed', ...whoOf(actor), data: { user: userId, fields: Object.keys(names) } });
 }

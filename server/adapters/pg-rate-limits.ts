@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { RateLimits } from '#server/ports/rate-limits.ts';
+
+export interface RunningRateLimits extends RateLimits {
+  close(): Promise<void>;
+}
+
+/** Whoever counts holds a connection with a transaction open: taken from the same pool, a second one would be waited for by all at once. */
+const connections = 4;
+
+/** A try is counted whatever becomes of its call, and is not waited for until it is on the disk: a count lost in a crash is a try more. */
+const countTry = `
+  insert into rate_limits as kept (key, tries, ends_at)
+  select $1, 1, now() + interval '1 minute' from set_config('synchronous_commit', 'off', true)
+  on conflict (key) do update set
+    tries = case when kept.ends_at <= now() then 1 else kept.tries + 1 end,
+    ends_at = case when kept.ends_at <= now() then excluded.ends_at else kept.ends_at end
+  returning tries, extract(epoch from ends_at - now()) * 1000 as left_ms`;
+
+/** Limits counted in the database, by its clock: three servers have one count. */
+export function pgRateLimits(url: string, onError: (error: Error) => void): RunningRateLimits {
+  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 });
+  pool.on('error', onError);
+  return {
+    async count(key) {
+      const hash = createHash('sha256').update(key).digest('hex');
+      const { rows } = await pool.query<{ tries: number; left_ms: string }>(countTry, [hash]);
+      return { tries: rows[0]?.tries ?? 0, leftMs: Number(rows[0]?.left_ms ?? 0) };
+    },
+    close: () => pool.end(),
+  };
+}

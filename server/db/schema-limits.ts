@@ -1,0 +1,10 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './schema-columns.ts';
+
+/** Tries of a minute, counted by all servers: of a log-in, a code, an address. */
+export const rateLimits = pgTable('rate_limits', {
+  /** SHA-256 of what is counted, which may be somebody's address. */
+  key: text('key').primaryKey(),
+  tries: integer('tries').notNull(),
+  endsAt: instant('ends_at').notNull(),
+});

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { csvDay, csvNumber } from './csv-fields.ts';
+
+test.each([
+  ['12', 12],
+  ['12,5', 12.5],
+  ['12.5', 12.5],
+  ['1.250,00', 1250],
+  ['-3', -3],
+  ['15 %', 15],
+  ['9,95 €', 9.95],
+  ['', null],
+  ['doce', null],
+  ['1,2,3', null],
+  // Told at once, however much there is to look through.
+  [`1${' '.repeat(2_000_000)}x`, null],
+])('%s is the number %s', (text, number) => {
+  const { success, output } = v.safeParse(csvNumber, text);
+  expect(success ? output : null).toBe(number);
+});
+
+test.each([
+  ['2026-03-01', '2026-03-01'],
+  ['1/3/2026', '2026-03-01'],
+  ['31/02/2026', null],
+  ['2026/03/01', null],
+])('%s is the day %s', (text, day) => {
+  const { success, output } = v.safeParse(csvDay, text);
+  expect(success ? output : null).toBe(day);
+});

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EndpointParts, Schema } from '#domain/wire/endpoint.ts';
+import { contractRoutes } from '#server/app.ts';
+import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+import { inputsOf } from '#tests/support/schema-inputs.ts';
+
+/** Bodies that a call takes, so that its use case is reached: as many as are sent, and among how many they are looked for. */
+const samples = 3;
+const tries = 200;
+const seed = 20_261_122;
+
+/** What hangs from a policy, a user or a store, by the names that paths and bodies give it. */
+type Ids = Record<string, string>;
+
+let api: ModuleApi;
+let tokens: Record<DemoPerson, string>;
+let endpoints: EndpointParts[];
+let theirs: Ids;
+let own: Ids;
+beforeAll(async () => {
+  api = await startModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '10000', IMEI_CALLS_PER_MINUTE: '10000', HANDOFF_TRIES_PER_MINUTE: '10000' });
+  tokens = await logInDemoPeople(api);
+  endpoints = contractRoutes(api.ports)
+    .map(({ endpoint }) => endpoint)
+    .filter(({ who, path }) => who !== 'public' && path.includes('{'));
+  theirs = await thingsOf({ userId: 1, policyId: 1, riskId: 1, storeId: 60 });
+  own = await thingsOf({ userId: 6, policyId: 7, riskId: 9, storeId: 1 });
+});
+afterAll(() => api.close());
+
+/** One of everything that a path may name, of a policy, its holder and a store. */
+async function thingsOf(of: { userId: number; policyId: number; riskId: number; storeId: number }): Promise<Ids> {
+  const { userId, policyId, riskId, storeId } = of;
+  const insert = async (text: string, ...values: unknown[]) =>
+    String((await api.sql<{ id: unknown }>(`${text} returning id`, values))[0]?.id);
+  await api.sql(`insert into distributors (id, name, code, created_at) values (60, 'Ajeno', 'AJENO', now()) on conflict do nothing`);
+  await api.sql(`insert into stores (id, distributor_id, name, code, address, postal_code, city, created_at)
+    values (60, 60, 'Ajena', 'AJENA', 'x', '28001', 'x', now()) on conflict do nothing`);
+  const uuid = randomUUID();
+  const paymentId = await insert(
+    `insert into policy_payments (policy_id, identifier, price_cents, pending_cents, activation_date) values ($1, $2, 995, 995, '2026-03-01')`,
+    policyId,
+    uuid,
+  );
+  const discount = await insert(
+    `insert into discounts (code, description, kind, value_hundredths, created_at) values ($1, 'x', 'amount', 100, now())`,
+    `D-${policyId}`,
+  );
+  await insert(
+    `insert into policy_discounts (policy_id, discount_id, code, kind, value_hundredths, added_at) values ($1, $2, 'X', 'amount', 100, now())`,
+    policyId,
+    discount,
+  );
+  return {
+    userId: String(userId),
+    policyId: String(policyId),
+    storeId: String(storeId),
+    distributorId: '60',
+    riskId: String(riskId),
+    terminalId: String(riskId),
+    paymentId,
+    discountId: discount,
+    methodId: await insert(
+      `insert into payment_methods (policy_id, type, card_reference, card_last_four, card_expiry, created_at) values ($1, 1, 'x', '0003', '2049-12', now())`,
+      policyId,
+    ),
+    transactionId: await insert(
+      `insert into payment_transactions (payment_id, policy_id, kind, order_number, amount_cents, state, created_at)
+       values ($1, $2, 'manual', $3, 995, 'booked', now())`,
+      paymentId,
+      policyId,
+      uuid,
+    ),
+    claimId: await insert(
+      `insert into claims (identifier, risk_id, type, loss_date, description, extra_fields, stage, cover, is_to_be_regularised, request_hash, created_at, updated_at)
+       values (gen_random_uuid(), $1, 3, '2026-03-01', 'x', '{}', 1, 'covered', false, 'x', now(), now())`,
+      riskId,
+    ),
+    evaluationId: await insert(
+      `insert into evaluations (id, risk_id, status, frontal, trasera, request_hash, created_at)
+       values (gen_random_uuid(), $1, 1, '{"label":null,"reasons":[]}', '{"label":null,"reasons":[]}', 'x', now())`,
+      riskId,
+    ),
+    handoffId: await insert(
+      `insert into handoffs (id, policy_id, risk_id, match_code, created_at, expires_at) values (gen_random_uuid(), $1, $2, '12', now(), '2049-01-01')`,
+      policyId,
+      riskId,
+    ),
+    subscriptionId: await insert(
+      `insert into push_subscriptions (id, user_id, endpoint, p256dh, auth, created_at) values (gen_random_uuid(), $1, $2, 'x', 'x', now())`,
+      userId,
+      uuid,
+    ),
+    captureId: await insert(
+      `insert into captures (id, risk_id, kind, media_type, sha256, size_bytes, blob, taken_at, received_at)
+       values (gen_random_uuid(), $1, 'front', 'image/jpeg', 'x', 1, 'x', now(), now())`,
+      riskId,
+    ),
+    landingId: await insert(
+      `insert into store_landings (store_id, slug, title, text, created_at) values ($1, $2, 'x', 'x', now())`,
+      storeId,
+      uuid,
+    ),
+  };
+}
+
+const firstOf: [prefix: string, name: string][] = [
+  ['/policies/', 'policyId'],
+  ['/users/', 'userId'],
+  ['/stores/', 'storeId'],
+  ['/captures/', 'captureId'],
+];
+/** The ids of a path by what they are: its `id` is that of its first noun; of nouns that are the office's alone none is anybody's. */
+function namesIn(path: string): string[] {
+  const first = firstOf.find(([prefix]) => path.startsWith(prefix))?.[1];
+  return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => (name === 'id' ? (first ?? []) : name));
+}
+function fill(path: string, idOf: (name: string) => string): string {
+  const names = namesIn(path);
+  return path.replace(/\{\w+\}/g, () => idOf(names.shift() ?? ''));
+}
+
+/** Some of what a schema takes, if any of it `is` what is looked for. */
+function taken(schema: Schema | undefined, is: (input: unknown) => boolean = () => true): unknown[] {
+  if (!schema) return [undefined];
+  const all = fc.sample(inputsOf(schema), { seed, numRuns: tries }).filter((input) => v.safeParse(schema, input).success);
+  return all.filter(is).slice(0, samples);
+}
+
+/** What one call answers at one path that is not `expected`, with each of its bodies. */
+async function otherThan(
+  expected: RegExp,
+  endpoint: EndpointParts,
+  asked: { path: string; person: DemoPerson; bodies?: unknown[] },
+): Promise<string[]> {
+  const { path, person, bodies = taken(endpoint.body) } = asked;
+  const found: string[] = [];
+  for (const body of bodies) {
+    const { status, body: answer } = await api.call(endpoint.method, path, { token: tokens[person], body });
+    const told = `${status} ${answer.code}`;
+    if (!expected.test(told)) found.push(`${endpoint.method} ${path} as ${person}: ${told} ${JSON.stringify(answer.fields ?? '')}`);
+  }
+  return found;
+}
+
+const notFound = /^404 not-found$/;
+/** Who asks for what is not theirs; whoever may see every policy asks for what hangs from another of them. */
+function askerOf({ who, path }: EndpointParts): DemoPerson {
+  // Of a policy that is paid for, discounts are the office's to take away.
+  if (path.includes('/discount/')) return 'staff';
+  if (who === 'store' || who === 'staff' || who === 'admin') return who;
+  return 'other';
+}
+
+test("with another's ids throughout, every call is as of what does not exist", async () => {
+  const rows = endpoints.filter(({ who }) => ['owner', 'evaluation', 'proposal', 'store'].includes(who));
+  expect(rows.length).toBeGreaterThan(45);
+  const wrong: string[] = [];
+  for (const row of rows) {
+    const path = fill(row.path, (name) => theirs[name] ?? '');
+    wrong.push(...(await otherThan(notFound, row, { path, person: row.who === 'store' ? 'store' : 'other' })));
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("with one of another's ids among one's own, too", async () => {
+  // The stores and distributors that people act for hang from nobody.
+  const rows = endpoints.filter(({ path, who }) => namesIn(path).length > 1 && !(who === 'admin' && path.startsWith('/users/')));
+  expect(rows.length).toBeGreaterThan(35);
+  const wrong: string[] = [];
+  for (const row of rows) {
+    for (const other of namesIn(row.path).slice(1)) {
+      const path = fill(row.path, (name) => (name === other ? theirs : own)[name] ?? '');
+      wrong.push(...(await otherThan(notFound, row, { path, person: askerOf(row) })));
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("with another's ids in the body, nothing is done", async () => {
+  const planted: Record<string, unknown> = {
+    policy_risk_id: Number(theirs.riskId),
+    payment_method_id: Number(theirs.methodId),
+    capture_id: theirs.captureId,
+  };
+  const isNamed = (body: unknown) => Object.keys(planted).some((name) => JSON.stringify(body)?.includes(`"${name}"`));
+  const plant = (body: unknown) => JSON.parse(JSON.stringify(body), (name, value) => planted[name] ?? value);
+  const wrong: string[] = [];
+  const reached: string[] = [];
+  for (const row of endpoints.filter(({ body }) => body !== undefined)) {
+    const bodies = taken(row.body, isNamed).map(plant);
+    if (bodies.length > 0) reached.push(`${row.method} ${row.path}`);
+    const path = fill(row.path, (name) => own[name] ?? '');
+    wrong.push(...(await otherThan(/^4(03|04|09|22) /, row, { path, person: askerOf(row), bodies })));
+  }
+  expect(wrong).toEqual([]);
+  expect(reached.length).toBeGreaterThan(8);
+});
+
+test.each([
+  ['/policies', 'other', [7]],
+  ['/policies', 'policyholder', [1, 2, 3, 4, 5, 6]],
+  ['/policies', 'store', [5]],
+  ['/policies', 'distributor', [5, 7]],
+  ['/stores-priv', 'store', [1]],
+  ['/stores-select', 'store', [1]],
+] as const)('%s of %s holds nothing of another', async (path, person, ids) => {
+  const { body } = await api.call('GET', `${path}?sort=id&page[size]=100`, { token: tokens[person] });
+  expect((body.data as { id: number }[]).map(({ id }) => id)).toEqual(ids);
+});
