@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { readerFiles } from './vite.reader-files.ts';
+import { wireWithoutWords } from './vite.wire-words.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
 const base = process.env.VITE_BASE ?? '/';
@@ -25,6 +26,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react(),
     readerFiles(),
+    wireWithoutWords(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

@@ -49,6 +49,15 @@ test('a file without Exif is given back as it is', () => {
   expect(withoutPlace(bytes)).toBe(bytes);
 });
 
+test('of a value as long as the file no more goes than a value can have', () => {
+  const bytes = new Uint8Array(100_000).fill(7);
+  bytes.set(tiff(true));
+  new DataView(bytes.buffer).setUint32(58, 10_000, true);
+  const after = withoutPlace(bytes);
+  expect(after.subarray(70, 70 + 65_535).every((byte) => byte === 0)).toBe(true);
+  expect(after[70 + 65_535]).toBe(7);
+});
+
 test('whatever comes, it ends and keeps the length', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), fc.boolean(), (noise, isLittle) => {

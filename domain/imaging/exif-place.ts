@@ -3,6 +3,8 @@ const valueBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 const placeTag = 0x8825;
 /** No writer of Exif puts more into one directory; more is not one. */
 const mostEntries = 200;
+/** No value is longer than a whole header may be. */
+const longestValueBytes = 65_535;
 
 /**
  * Takes the place (the GPS directory of Exif 2.32, tag 0x8825) out of a file that cannot be encoded anew, such as a HEIC: its bytes
@@ -29,9 +31,8 @@ function erase(tiff: DataView<ArrayBuffer>, isLittle: boolean): void {
     if (count > mostEntries || directory + 2 + count * 12 > tiff.byteLength) return [];
     return Array.from({ length: count }, (_, index) => directory + 2 + index * 12);
   };
-  const clear = (from: number, length: number) => {
-    for (let at = from; at < Math.min(from + length, tiff.byteLength); at += 1) tiff.setUint8(at, 0);
-  };
+  const bytes = new Uint8Array(tiff.buffer, tiff.byteOffset);
+  const clear = (from: number, length: number) => bytes.fill(0, from, from + Math.min(length, longestValueBytes));
   for (const entry of entriesAt(tiff.getUint32(4, isLittle))) {
     if (tiff.getUint16(entry, isLittle) !== placeTag) continue;
     const directory = tiff.getUint32(entry + 8, isLittle);
@@ -40,6 +41,6 @@ function erase(tiff: DataView<ArrayBuffer>, isLittle: boolean): void {
       if (length > 4) clear(tiff.getUint32(part + 8, isLittle), length);
       clear(part, 12);
     }
-    if (directory + 2 <= tiff.byteLength) clear(directory, 2);
+    clear(directory, 2);
   }
 }

@@ -33,7 +33,7 @@ export const evaluationKitSchema = v.object({
 export const openEvaluation = endpoint({
   method: 'POST',
   path: '/policies/{id}/risks/{riskId}/grants',
-  summary: 'Abrir una peritación: permiso y retos',
+  summary: 'Abrir una peritación: permiso de solo escritura y reserva de retos de un solo uso',
   who: 'owner',
   params: riskParams,
   response: evaluationKitSchema,
@@ -43,7 +43,7 @@ export const openEvaluation = endpoint({
 export const renewChallenges = endpoint({
   method: 'POST',
   path: '/policies/{id}/risks/{riskId}/challenges',
-  summary: 'Más retos para una peritación abierta',
+  summary: 'Más retos de un solo uso para una peritación abierta',
   who: 'evaluation',
   params: riskParams,
   response: v.object({ challenges: v.array(challengeSchema) }),

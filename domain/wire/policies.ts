@@ -144,7 +144,7 @@ const day = v.optional(v.pipe(v.string(), v.check(isCivilDate), v.minValue('1900
 export const listPolicies = endpoint({
   method: 'GET',
   path: '/policies',
-  summary: 'Pólizas',
+  summary: 'Pólizas que quien pregunta puede ver',
   who: 'scoped',
   query: listQuery({
     filter: {

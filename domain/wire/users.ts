@@ -38,7 +38,7 @@ export const login = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/users/logout',
-  summary: 'Cerrar esta sesión',
+  summary: 'Cerrar esta sesión: su api_token deja de valer',
   who: 'scoped',
   response: null,
   problems: [],

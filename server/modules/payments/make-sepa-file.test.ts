@@ -142,7 +142,7 @@ test('what was asked of the bank for a receipt that is annulled goes into no fil
   const policyId = policy?.policyId ?? 0;
   expect((await api.call('PUT', payPath(policyId, policy?.paymentIds[0], 'pay-iban'), { token, body: {} })).status).toBe(200);
   const days = { firstDay: '2026-03-01', lastDay: '2026-03-10', termLastDay: '2027-02-28' };
-  const ended = { policyId, policyNumber: 'S-1', yearCents: 995, ...days };
+  const ended = { policyId, policyNumber: 'S-1', yearCents: 995, isSigned: true, ...days };
   await api.ports.db.transaction((db) => settlePolicyEnd(db, api.ports, { cause: 'withdrawn', ended, isRefundDue: true }));
   expect(await debits()).toMatchObject([{ state: 'refused', sepa_file_id: null }]);
   expect(await makeSepaFile(api.ports)).toBeNull();
