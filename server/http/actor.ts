@@ -34,6 +34,7 @@ export interface Access {
 const forContracting = /^\/policies\/\{id\}\/((payments|payment_methods|make-payment)(\/|$)|risks\/\{riskId\}\/grants$|sign$)/;
 
 const isStaff = (role: Role) => role === 'staff' || role === 'admin';
+const isOwnerOrStaff = (role: Role) => role === 'policyholder' || isStaff(role);
 
 /**
  * The first two of the three refusals, in their order: 401 without a credential, 403 wrong role, 404 another's object (decision A55).
@@ -59,17 +60,20 @@ export function assertRole({ who, path }: EndpointParts, actor: Actor, id?: stri
 }
 
 /**
- * Whoever contracts without being anybody yet names the proposal in the body, as it came (decision A66).
- * @throws {ProblemError} `unauthenticated`
+ * Whoever contracts for somebody who is nobody yet, or for a customer in a shop, names the proposal in the body, as it came (decision A66).
+ * @throws {ProblemError} `unauthenticated`, `forbidden`
  */
 export function assertProposal({ who }: EndpointParts, actor: Actor, body: unknown): void {
   const { identifier_proposal: identifier } = (body ?? {}) as { identifier_proposal?: unknown };
-  if (who === 'proposal' && actor.kind === 'anonymous' && typeof identifier !== 'string') throw new ProblemError('unauthenticated');
+  if (who !== 'proposal' || typeof identifier === 'string') return;
+  if (actor.kind === 'anonymous') throw new ProblemError('unauthenticated');
+  if (actor.kind === 'user' && !isOwnerOrStaff(actor.role)) throw new ProblemError('forbidden');
 }
 
 function mayCall(who: Exclude<EndpointParts['who'], 'public'>, role: Role): boolean {
   switch (who) {
     case 'scoped':
+    case 'proposal':
       return true;
     case 'admin':
       return role === 'admin';
@@ -79,8 +83,7 @@ function mayCall(who: Exclude<EndpointParts['who'], 'public'>, role: Role): bool
       return role !== 'policyholder';
     case 'owner':
     case 'evaluation':
-    case 'proposal':
-      return role === 'policyholder' || isStaff(role);
+      return isOwnerOrStaff(role);
   }
 }
 

@@ -72,9 +72,7 @@ test('the office books what came some other way, in parts too, and the first who
   expect(await api.sql('select status from policies where id = $1', [policyId])).toEqual([{ status: 1 }]);
   const rest = await call('staff', 'PUT', path, { paid_on: '2026-03-09' });
   expect(formOf(rest.body).payment).toMatchObject({ display_status: 'PAGADO', payment_date: '2026-03-09' });
-  expect(await api.sql('select status, sign_link from policies where id = $1', [policyId])).toEqual([
-    { status: 2, sign_link: `/policies/${policyId}/sign` },
-  ]);
+  expect(await api.sql('select status from policies where id = $1', [policyId])).toEqual([{ status: 2 }]);
   expect((await call('staff', 'PUT', path, {})).body.code).toBe('payment-settled');
 });
 

@@ -77,6 +77,21 @@ describe('a proposal is contracted', () => {
     expect([forStaff.status, forStaff.body.fields]).toEqual([409, [{ path: 'email', code: 'log-in' }]]);
   });
 
+  test('by the shop that sells: the customer is made from the proposal, and for a known e-mail the customer logs in', async () => {
+    const sold = await contract(api, { email: 'en-tienda@ejemplo.es', store_id: 1 }, tokens.store);
+    expect([sold.status, sold.body.status]).toEqual([200, 1]);
+    const [{ user_id: userId, store_id: storeId } = {}] = await api.sql('select user_id, store_id from policies where id = $1', [
+      sold.body.id,
+    ]);
+    expect(storeId).toBe(1);
+    expect(await api.sql('select email, role from users where id = $1', [userId])).toEqual([
+      { email: 'en-tienda@ejemplo.es', role: 'policyholder' },
+    ]);
+    expect((await api.call('GET', `/policies/${String(sold.body.id)}/payments/1`, { token: tokens.store })).status).toBe(403);
+    const known = await contract(api, { email: 'tomador@peritia.example' }, tokens.store);
+    expect([known.status, known.body.fields]).toEqual([409, [{ path: 'email', code: 'log-in' }]]);
+  });
+
   test('with several devices: one risk each, and only the phone is evaluated', async () => {
     const other = {
       risk_type: 5,
@@ -229,12 +244,13 @@ describe('is refused', () => {
     expect((await book(booking, tokens.policyholder)).body.user_id).toBe(1);
   });
 
-  test('without a proposal, with one that is none, one that is over, and by shops', async () => {
+  test('without a proposal, with one that is none, and one that is over', async () => {
     const { booking } = await propose(api);
     expect(await nothingMade({})).toEqual([401, 'unauthenticated', undefined]);
     expect(await nothingMade({ ...booking, identifier_proposal: 'A'.repeat(22) })).toEqual([404, 'not-found', undefined]);
     expect(await nothingMade(booking, 'ps_there-is-no-such-session')).toEqual([401, 'unauthenticated', undefined]);
-    for (const person of ['store', 'distributor'] as const) expect((await nothingMade(booking, tokens[person]))[0]).toBe(403);
+    for (const person of ['store', 'distributor'] as const)
+      expect(await nothingMade({ ...booking, identifier_proposal: undefined }, tokens[person])).toEqual([403, 'forbidden', undefined]);
     const start = api.now;
     api.now = new Date('2026-03-26T10:00:00Z');
     expect(await nothingMade(booking)).toEqual([410, 'link-expired', undefined]);

@@ -3,7 +3,7 @@ import type { QueryOutput } from '#domain/wire/endpoint.ts';
 import { getPolicy, listPolicies } from '#domain/wire/policies.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
-import { type Actor, isStaffActor } from '#server/http/actor.ts';
+import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import type { RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
@@ -43,7 +43,8 @@ export function policyRoutes({ bookLimit }: { bookLimit: RateLimit }): Route[] {
       const { policyId, isNew } = await bookPolicy(db, ports, { actor, body, bookingHash: bodyHash });
       const loaded = await readPolicy(db, policyId);
       const { policy } = loaded;
-      const isTheirs = actor.kind !== 'user' || isStaffActor(actor) || actor.userId === policy.userId;
+      // A shop holds the proposal as its customer does.
+      const isTheirs = actor.kind !== 'user' || actor.role !== 'policyholder' || actor.userId === policy.userId;
       // Sent again: only as long as the first grant would be good, so that an old proposal opens nothing.
       if (!isTheirs || (!isNew && !mayHaveContractingGrant(policy, ports.clock.now())))
         throw new ProblemError('already-exists', { fields: [{ path: 'identifier_proposal', code: 'contracted' }] });
