@@ -72,7 +72,8 @@ const withCrash = (tally: Tally, code: number): Tally => (code !== 0 && tally.fa
 
 async function runModules(): Promise<Tally> {
   const file = join(results, 'modules.json');
-  const code = await run(bin('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]);
+  // As many as there are cores: the longest files wait most of the time, for servers that start and are killed.
+  const code = await run(bin('vitest'), ['run', '--maxWorkers=100%', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]);
   const report = await readJson<{ numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }>(file);
   const tally = {
     passed: report?.numPassedTests ?? 0,

@@ -131,7 +131,7 @@ describe('declaring', () => {
     ['a day to come', { loss_date: '2026-03-11' }, ['loss_date loss-in-future']],
     ['a day that is none', { loss_date: '2026-02-30' }, ['loss_date check']],
     ['no words', { description: ' ' }, ['description min_length']],
-    ['a field that this kind has not', { extra_fields: { marca: 'X' } }, ['extra_fields.marca unknown']],
+    ['a field that this kind has not', { extra_fields: { marca: 'X' } }, ['extra_fields unknown']],
     ['no files', { documents: [] }, ['documents.invoice missing', 'documents.damage-photo missing']],
     ['a misspelled field', { descripcion: 'x' }, ['descripcion strict_object']],
   ])('is refused: %s', async (_, change, expected) => {

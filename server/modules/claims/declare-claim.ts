@@ -81,9 +81,13 @@ function fieldProblems({ clock }: Ports, { risk }: ClaimedRisk, body: Declared):
   const today = civilDateOf(clock.now().getTime());
   const { type, loss_date: lossDay, extra_fields: given } = body;
   const fields = claimFields(type, risk.riskType);
-  const unknown = Object.keys(given).filter((id) => !fields.some((field) => field.id === id));
+  const hasUnknown = Object.keys(given).some((id) => !fields.some((field) => field.id === id));
   const problems = Object.entries(claimFieldProblems(fields, given, { riskType: risk.riskType, lossDay, today }));
-  return [...unknown.map((id) => [id, 'unknown'] as const), ...problems].map(([id, code]) => ({ path: `extra_fields.${id}`, code }));
+  return [
+    // The name of one that there is not is what somebody sent, and is not said again.
+    ...(hasUnknown ? [{ path: 'extra_fields', code: 'unknown' }] : []),
+    ...problems.map(([id, code]) => ({ path: `extra_fields.${id}`, code })),
+  ];
 }
 
 function documentProblems({ config }: Ports, found: ClaimedRisk, body: Declared): FieldFault[] {
