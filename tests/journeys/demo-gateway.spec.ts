@@ -70,7 +70,7 @@ test('a card that asks for a code is paid with by keyboard, and the way back lea
 test('a card that is refused says so, and the payment is still owed', async ({ page, server, insured }) => {
   const { started, read } = await begin(server, insured);
   await goToGateway(page, started);
-  await page.getByLabel('se rechaza').check();
+  await page.getByLabel(/se rechaza$/).check();
   await page.getByRole('button', { name: 'Pagar' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('La tarjeta se ha rechazado');
   await expectAccessible(page);
