@@ -7,14 +7,17 @@ const sendingDays = 5;
 /** A bank wants a debit a business day before its day; the file of the night is sent in the morning. */
 const shortestDays = 2;
 
+/** A bank takes a file of a day on which it is closed on the next day on which it is not. */
+const valueDateAfter = (fileDay: string, days: number) => targetDayFrom(addDays(targetDayFrom(fileDay), days));
+
 /** The last value date that the file of a day holds. */
 export function lastValueDate(fileDay: string): string {
-  return targetDayFrom(addDays(fileDay, sendingDays));
+  return valueDateAfter(fileDay, sendingDays);
 }
 
-/** The first day on which the bank can still debit what it gets in the file of a day; that of a day on which it is closed it takes on the next. */
+/** The first day on which the bank can still debit what it gets in the file of a day. */
 export function earliestValueDate(fileDay: string): string {
-  return targetDayFrom(addDays(targetDayFrom(fileDay), shortestDays));
+  return valueDateAfter(fileDay, shortestDays);
 }
 
 /**
