@@ -22,3 +22,8 @@ export function statusOfPayment(payment: Payment, today: string): PaymentDisplay
 export function paidCents(payment: Payment): number {
   return payment.paymentDate === null ? payment.priceCents - payment.pendingCents : payment.priceCents;
 }
+
+/** What was paid of these receipts, less what was or is to be paid back. */
+export function keptCents(payments: readonly Payment[]): number {
+  return payments.reduce((sum, payment) => sum + (payment.priceCents < 0 ? payment.priceCents : paidCents(payment)), 0);
+}

@@ -60,7 +60,7 @@ test.each<[string, string, Payment[], Cover]>([
   expect(coverOn(day, { startsOn: '2025-11-22', lastDay: '2026-11-19', payments })).toBe(expected);
 });
 
-test('without a start nothing is covered; without an end it goes on', () => {
+test('without a start nothing is covered', () => {
   expect(coverOn('2030-01-01', { startsOn: null, lastDay: '2030-12-31', payments: [] })).toBe('not-started');
   expect(coverOn('2030-01-01', { startsOn: '2025-11-22', lastDay: '2030-12-31', payments: [] })).toBe('covered');
 });

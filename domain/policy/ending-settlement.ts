@@ -1,5 +1,5 @@
 import type { Payment } from '#domain/payment/payment.ts';
-import { paidCents } from '#domain/payment/payment.ts';
+import { keptCents, paidCents } from '#domain/payment/payment.ts';
 import { daysBetween } from '#domain/shared/civil-date.ts';
 import { shareOfCents } from '#domain/shared/split-cents.ts';
 import type { CancellationReason } from './cancellation.ts';
@@ -69,7 +69,7 @@ function usedCents({ yearCents, firstDay, lastDay, termLastDay }: EndingPolicy):
  * paid back is never more than what was paid, refunds already made taken off.
  */
 export function settleEnding(cause: EndingCause, policy: EndingPolicy): EndingSettlement {
-  const paid = sum(policy.payments.map((payment) => (payment.priceCents < 0 ? payment.priceCents : paidCents(payment))));
+  const paid = keptCents(policy.payments);
   const unpaid = policy.payments.filter(
     ({ priceCents, paymentDate, pendingCents }) => priceCents > 0 && paymentDate === null && pendingCents > 0,
   );

@@ -25,6 +25,7 @@ export const messageKinds = [
   'policy-withdrawn',
   'policy-unsigned',
   'policy-expired',
+  'policy-refund',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 

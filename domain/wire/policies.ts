@@ -156,6 +156,8 @@ export const listPolicies = endpoint({
       product_type_id: ofId,
       created_from: day,
       created_to: day,
+      /** Those of which staff has still to decide what comes back. */
+      refund: v.optional(v.literal('undecided')),
     },
     sort: ['id', 'created_at'],
     more: { ...searchable, ...exportable },

@@ -3,12 +3,14 @@ import { requiredAcceptances } from '#domain/policy/acceptances.ts';
 import { discountCodeField } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
 import { civilDate, id, idParam, idParams, instant, uuidOut } from './fields.ts';
+import { amountField } from './money-fields.ts';
 import { policyStatusSchema } from './policies.ts';
 import { periodicitySchema } from './prices.ts';
 import { line } from './typed-fields.ts';
 
 const text = v.string();
 const maxVersionLength = 40;
+const maxCommentsLength = 1000;
 
 /** Where a policy stands on its way to Segelevia (decision A62). */
 export const deliverySchema = v.object({
@@ -81,6 +83,8 @@ export const policyContractSchema = v.object({
       ended_at: instant,
       last_day: civilDate,
       refund_decided_by: v.picklist(['rule', 'staff']),
+      /** Of staff, once they have; in euros. */
+      refund_decision: v.nullable(v.object({ refund: v.number(), comments: text, decided_at: instant })),
     }),
   ),
   /** For the office alone; empty for others. */
@@ -115,6 +119,27 @@ export const signPolicy = endpoint({
     ),
   }),
   response: v.object({ policy_id: id, status: policyStatusSchema, signed_at: instant }),
+  problems: [],
+  idempotent: true,
+});
+
+/**
+ * The office decides, once, what comes back of a policy that was withdrawn from with a claim open or paid (decision A77); its holder is told by mail, with the reason.
+ * `invalid-input` says why not: `refund` `more-than-paid`, `nothing-to-decide` or `already-decided`.
+ */
+export const decideRefund = endpoint({
+  method: 'POST',
+  path: '/policies/{id}/refund',
+  summary: 'Decidir qué se devuelve de una póliza de la que se ha desistido con un siniestro abierto o pagado',
+  who: 'staff',
+  params: idParams,
+  body: v.strictObject({
+    /** Euros; 0: nothing. */
+    refund: v.union([v.literal(0), amountField]),
+    /** For the policyholder: why. */
+    comments: line(maxCommentsLength),
+  }),
+  response: policyContractSchema,
   problems: [],
   idempotent: true,
 });

@@ -1,6 +1,7 @@
 import { date, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
 import type { Holder } from '#domain/policy/booking.ts';
 import { instant } from './schema-columns.ts';
+import type { RefundDecision } from './schema-policies.ts';
 import { users } from './schema-users.ts';
 
 /**
@@ -29,7 +30,7 @@ export interface BlockedRecord {
   };
   risks: { id: number; name: string; imei: string | null; imei2: string | null; idNumber: string | null }[];
   evaluations: { id: string; imei: string | null; imei2: string | null }[];
-  contracts: { policyId: number; number: string; holder: Holder }[];
+  contracts: { policyId: number; number: string; holder: Holder; refundDecision: RefundDecision | null }[];
   paymentMethods: {
     id: number;
     policyId: number;

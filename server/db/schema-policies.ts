@@ -26,6 +26,13 @@ import { users } from './schema-users.ts';
 /** Numbers of policies, as people say them. */
 export const policyNumbers = pgSequence('policy_numbers', { startWith: 100_001 });
 
+/** Why it is so is said to its holder. */
+export interface RefundDecision {
+  cents: number;
+  comments: string;
+  decidedAt: string;
+}
+
 /** What was contracted, by whom and for how much, and how it ended. Amounts in cents of a year; days are civil dates of Madrid. */
 export const policyContracts = pgTable(
   'policy_contracts',
@@ -61,9 +68,12 @@ export const policyContracts = pgTable(
     lastDay: date('last_day', { mode: 'string' }),
     /** Who decides what is paid back: the rule did, or staff has to (decision A77). */
     refundDecidedBy: text('refund_decided_by', { enum: ['rule', 'staff'] }),
+    /** What staff decided, once they have. */
+    refundDecision: jsonb('refund_decision').$type<RefundDecision>(),
   },
   (table) => [
     index('policy_contracts_sign_by').on(table.signBy).where(sql`${table.signedAt} is null and ${table.ending} is null`),
+    index('policy_contracts_refund').on(table.policyId).where(sql`${table.refundDecidedBy} = 'staff' and ${table.refundDecision} is null`),
     index('policy_contracts_term').on(table.termLastDay).where(sql`${table.ending} is null`),
     check('policy_contracts_price', sql`${table.totalCents} = ${table.listCents} - ${table.discountCents} and ${table.totalCents} >= 0`),
     check('policy_contracts_ending', sql`(${table.ending} is null) = (${table.endedAt} is null)`),

@@ -29,4 +29,5 @@ export const composers: Composers = {
   'policy-withdrawn': composePolicyMail('withdrawn'),
   'policy-unsigned': composePolicyMail('unsigned'),
   'policy-expired': composePolicyMail('expired'),
+  'policy-refund': composePolicyMail('refund'),
 };

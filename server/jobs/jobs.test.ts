@@ -1,15 +1,11 @@
 import { existsSync } from 'node:fs';
 import { utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { expect, test } from 'vitest';
+import { openModuleApi } from '#tests/support/module-api.ts';
 import { retain } from './jobs.ts';
 
-let api: ModuleApi;
-beforeAll(async () => {
-  api = await startModuleApi();
-});
-afterAll(() => api.close());
+const api = await openModuleApi();
 
 const daysAgo = (days: number) => new Date(api.now.getTime() - days * 86_400_000);
 

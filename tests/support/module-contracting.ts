@@ -55,3 +55,13 @@ export async function sign(api: ModuleApi, policyId: unknown, paid = 1): Promise
   await api.sql('update policies set status = 3 where id = $1', [policyId]);
   await api.sql('update policy_contracts set signed_at = $2 where policy_id = $1', [policyId, api.now]);
 }
+
+/** A claim of its first risk, in an internal stage. */
+export async function addClaim(api: ModuleApi, policyId: number, stage: number): Promise<void> {
+  await api.sql(
+    `with claim as (insert into claims (identifier, risk_id, type, loss_date, description, extra_fields, stage, cover, is_to_be_regularised, request_hash, created_at, updated_at)
+      select gen_random_uuid(), min(id), 3, '2026-03-10', 'x', '{}', $2, 'covered', false, 'x', now(), now() from policy_risks where policy_id = $1 returning id)
+      insert into claim_statuses (claim_id, stage, created_at) select id, $2, now() from claim`,
+    [policyId, stage],
+  );
+}

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { notices } from '#domain/policy/notices.ts';
 import type { ClaimDetail } from '#domain/wire/claims.ts';
 import type { Policy } from '#domain/wire/policies.ts';
-import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
-import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+import { openModuleApi } from '#tests/support/module-api.ts';
+import { logInDemoPeople } from '#tests/support/module-people.ts';
 import { sha256 } from '#tests/support/module-uploads.ts';
 import { seedDemoClaims } from './demo-claims.ts';
 
-let api: ModuleApi;
-let tokens: Record<DemoPerson, string>;
+const api = await openModuleApi();
+const tokens = await logInDemoPeople(api);
 beforeAll(async () => {
-  api = await startModuleApi();
-  tokens = await logInDemoPeople(api);
   await seedDemoClaims(api.ports);
 });
-afterAll(() => api.close());
 
 const list = async () => {
   const { body } = await api.call('GET', '/policy-claims?sort=created_at', { token: tokens.staff });

@@ -19,6 +19,7 @@ export interface AuditEvent {
     | 'policy-booked'
     | 'policy-changed'
     | 'policy-ended'
+    | 'refund-decided'
     | 'policy-signed'
     | 'policy-mailed'
     | 'policy-sent'

@@ -1,7 +1,9 @@
 import { receiptLines } from '#domain/payment/receipt-lines.ts';
 import { repricePayments } from '#domain/payment/reprice.ts';
 import { type EndingCause, type EndingPolicy, type EndingSettlement, settleEnding } from '#domain/policy/ending-settlement.ts';
+import { checkRefundDecision, type EndedPolicy, type RefundDecisionProblem } from '#domain/policy/refund-decision.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
+import type { Result } from '#domain/shared/result.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { insertPayments, type PaymentRow } from './store.ts';
@@ -63,6 +65,18 @@ export async function settlePolicyEnd(
   const refundCents = isRefundDue ? settlement.refundCents : 0;
   await adjust(db, ports, ended, -refundCents);
   return { ...settlement, refundCents };
+}
+
+/** Pays back what staff decided (decision A77), under the lock of the policy; refused, nothing is changed. */
+export async function refundAsDecided(
+  db: Executor,
+  ports: Ports,
+  policy: OfPolicy & Omit<EndedPolicy, 'payments'>,
+  refundCents: number,
+): Promise<Result<true, RefundDecisionProblem>> {
+  const allowed = checkRefundDecision({ ...policy, payments: await lockPayments(db, policy.policyId) }, refundCents);
+  if (allowed.ok) await adjust(db, ports, policy, -refundCents);
+  return allowed;
 }
 
 /** With the debits for them that no file holds yet. */

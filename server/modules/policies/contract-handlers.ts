@@ -1,3 +1,4 @@
+import { centsOf } from '#domain/shared/money.ts';
 import { cancelPolicy, previewCancellation } from '#domain/wire/cancellations.ts';
 import {
   mailPolicy as mailPolicyCall,
@@ -8,6 +9,7 @@ import {
 } from '#domain/wire/policy-changes.ts';
 import {
   addPolicyDiscount,
+  decideRefund as decideRefundCall,
   getPolicyContract,
   type PolicyContract,
   removePolicyDiscount,
@@ -21,6 +23,7 @@ import { implement, type Route } from '#server/http/route.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { addDiscount, removeDiscount } from './change-discounts.ts';
 import { changePolicy } from './change-policy.ts';
+import { decideRefund } from './decide-refund.ts';
 import { endPolicy, previewPolicyEnd } from './end-policy.ts';
 import { mailPolicy } from './mail-policy.ts';
 import { policyWire } from './policy-wire.ts';
@@ -47,6 +50,11 @@ export function policyContractRoutes({ tryLimit }: { tryLimit: RateLimit }): Rou
     implement(cancelPolicy, async ({ actor, params, body, db, ports }) => {
       const settlement = await endPolicy(db, ports, actor, { policyId: params.id, reason: body.reason, lastDay: body.last_day });
       return { policy: policyWire(await readPolicy(db, params.id)), settlement, ended_at: ports.clock.now().toISOString() };
+    }),
+    implement(decideRefundCall, async ({ actor, params, body, db, ports }) => {
+      const { refund, comments } = body;
+      await decideRefund(db, ports, actor, { policyId: params.id, refundCents: centsOf(refund), comments });
+      return contractOf(db, ports, actor, params.id);
     }),
     implement(signPolicy, ({ actor, params, body, db, ports }) =>
       signContract(db, ports, actor, { policyId: params.id, accepted: body.acceptances }),

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Policy } from '#domain/wire/policies.ts';
 import type { PolicyContract } from '#domain/wire/policy-contracts.ts';
-import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
-import { contract, payFirst, sign } from '#tests/support/module-contracting.ts';
+import { openModuleApi } from '#tests/support/module-api.ts';
+import { addClaim, contract, payFirst, sign } from '#tests/support/module-contracting.ts';
 import { messageRows, sentMails, tryMessage } from '#tests/support/module-messages.ts';
 import { payAtGateway, payPath, startedOf } from '#tests/support/module-payments.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
-let api: ModuleApi;
-let tokens: Record<DemoPerson, string>;
-beforeAll(async () => {
-  api = await startModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000', SESSION_IDLE_HOURS: '2160' });
-  tokens = await logInDemoPeople(api);
-});
-afterAll(() => api.close());
+const api = await openModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000', SESSION_IDLE_HOURS: '2160' });
+const tokens = await logInDemoPeople(api);
 
 const contracted = async (paid = 0) => {
   const { body } = await contract(api, {}, tokens.policyholder);
@@ -57,6 +52,7 @@ test('whoever withdraws in time gets all back: what was paid as a refund, the re
     ended_at: '2026-03-10T10:00:00.000Z',
     last_day: '2026-03-10',
     refund_decided_by: 'rule',
+    refund_decision: null,
   });
   const grant = (body.contracting_grant as { token: string }).token;
   expect((await api.call('POST', `/policies/${id}/risks/${policy.policy_risks[0]?.id}/grants`, { token: grant })).status).toBe(401);
@@ -101,22 +97,17 @@ test('the fifteen days run from the day on which the documents left', async () =
 });
 
 test('with a claim that is open or was paid, a withdrawal is acknowledged and staff decides on the money; denied, it is as if there was none', async () => {
-  const withClaim = async (stage: number) => {
+  const withdrawn = async (stage: number) => {
     const { id } = await contracted(1);
-    await api.sql(
-      `with claim as (insert into claims (identifier, risk_id, type, loss_date, description, extra_fields, stage, cover, is_to_be_regularised, request_hash, created_at, updated_at)
-        select gen_random_uuid(), id, 3, '2026-03-10', 'x', '{}', $2, 'covered', false, 'x', now(), now() from policy_risks where policy_id = $1 returning id)
-        insert into claim_statuses (claim_id, stage, created_at) select id, $2, now() from claim`,
-      [id, stage],
-    );
+    await addClaim(api, id, stage);
     return (await cancel(id, { reason: 'withdrawal' })).body;
   };
   for (const stage of [1, 5]) {
-    const { policy, settlement } = await withClaim(stage);
+    const { policy, settlement } = await withdrawn(stage);
     expect([(policy as Policy).status, settlement]).toEqual([4, expect.objectContaining({ refund: 0, refund_decided_by: 'staff' })]);
     expect((policy as Policy).policy_payments.map(({ price }) => price)).toEqual([12.95]);
   }
-  expect((await withClaim(6)).settlement).toMatchObject({ refund: 12.95, refund_decided_by: 'rule' });
+  expect((await withdrawn(6)).settlement).toMatchObject({ refund: 12.95, refund_decided_by: 'rule' });
 });
 
 test('a phone that is gone: the days not used come back; who asks for it pays as agreed', async () => {

@@ -51,12 +51,12 @@ export function composePolicyMail(kind: PolicyMailKind): Composer {
     const found = await contractWithPolicy(ports.db, policyId);
     if (!found) return null;
     const { policy, contract } = found;
-    const { endedAt, lastDay, refundDecidedBy, signBy, holder } = contract;
+    const { endedAt, lastDay, refundDecidedBy, refundDecision: refund, signBy, holder } = contract;
     const ended = endedAt && lastDay ? { atMs: endedAt.getTime(), lastDay, isDecidedByStaff: refundDecidedBy === 'staff' } : null;
     const withdrawalLastDay = withdrawalLastDayOf(contract);
     const isPast = withdrawalLastDay !== null && withdrawalLastDay < civilDateOf(ports.clock.now().getTime());
     const withdrawBy = isPast ? null : withdrawalLastDay;
-    const facts = { policyId, number: policy.number, signBy, contractLink: policy.contractLink, withdrawBy, ended };
+    const facts = { policyId, number: policy.number, signBy, contractLink: policy.contractLink, withdrawBy, ended, refund };
     return { to: holder.email, letter: policyLetter(kind, facts, ports.address()) };
   };
 }

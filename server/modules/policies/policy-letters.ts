@@ -1,4 +1,5 @@
 import { formatCivilDate, formatInstant } from '#domain/shared/civil-date.ts';
+import { formatMoney } from '#domain/shared/money.ts';
 import type { MailedPolicyKind } from '#domain/wire/policy-changes.ts';
 import type { Letter } from '#server/modules/messages/letter.ts';
 
@@ -12,9 +13,11 @@ export interface PolicyMailFacts {
   withdrawBy: string | null;
   /** Epoch milliseconds and the last day covered, of a policy that has ended. */
   ended: { atMs: number; lastDay: string; isDecidedByStaff: boolean } | null;
+  /** What staff decided to pay back, and why. */
+  refund: { cents: number; comments: string } | null;
 }
 
-export type PolicyMailKind = MailedPolicyKind | 'cancelled' | 'withdrawn' | 'unsigned' | 'expired';
+export type PolicyMailKind = MailedPolicyKind | 'cancelled' | 'withdrawn' | 'unsigned' | 'expired' | 'refund';
 
 const money = 'Si hay dinero que devolverte, lo verás entre tus recibos como abono.';
 const moneyByStaff = 'Como hay un siniestro de por medio, una persona revisa lo que corresponde devolver y te escribe.';
@@ -27,6 +30,12 @@ function endedLines(what: string, { ended }: PolicyMailFacts): string[] {
     `Último día cubierto: ${formatCivilDate(lastDay)}.`,
     isDecidedByStaff ? moneyByStaff : money,
   ];
+}
+
+function refundLine(cents: number, number: string): string {
+  return cents === 0
+    ? `Hemos revisado tu desistimiento de la póliza ${number} y no corresponde devolverte nada.`
+    : `Hemos revisado tu desistimiento de la póliza ${number} y te devolvemos ${formatMoney(cents)}. Lo verás entre tus recibos como abono.`;
 }
 
 const texts: Record<PolicyMailKind, (facts: PolicyMailFacts) => { subject: string; lines: string[]; path: string; label: string }> = {
@@ -81,6 +90,12 @@ const texts: Record<PolicyMailKind, (facts: PolicyMailFacts) => { subject: strin
       `El año asegurado de tu póliza ${number} ha terminado y no se renueva sola.`,
       ...(ended === null ? [] : [`Último día cubierto: ${formatCivilDate(ended.lastDay)}.`]),
     ],
+    path: `/policies/${policyId}`,
+    label: 'Ver la póliza',
+  }),
+  refund: ({ number, policyId, refund }) => ({
+    subject: `Lo que te devolvemos de la póliza ${number}`,
+    lines: [refundLine(refund?.cents ?? 0, number), ...(refund === null ? [] : [refund.comments])],
     path: `/policies/${policyId}`,
     label: 'Ver la póliza',
   }),

@@ -104,7 +104,18 @@ function withdrawalWire({ policy }: LoadedPolicy, contract: Contract, today: str
   return { is_open: policy.status !== policyStatus.cancelled && (lastDay === null || today <= lastDay), last_day: lastDay };
 }
 
-function endingWire({ ending, endingCause, endedAt, lastDay, refundDecidedBy }: Contract): PolicyContract['ending'] {
+function endingWire({ ending, endingCause, endedAt, lastDay, refundDecidedBy, refundDecision }: Contract): PolicyContract['ending'] {
   if (ending === null || endingCause === null || endedAt === null || lastDay === null || refundDecidedBy === null) return null;
-  return { kind: ending, reason: endingCause, ended_at: endedAt.toISOString(), last_day: lastDay, refund_decided_by: refundDecidedBy };
+  return {
+    kind: ending,
+    reason: endingCause,
+    ended_at: endedAt.toISOString(),
+    last_day: lastDay,
+    refund_decided_by: refundDecidedBy,
+    refund_decision: refundDecision && {
+      refund: refundDecision.cents / 100,
+      comments: refundDecision.comments,
+      decided_at: refundDecision.decidedAt,
+    },
+  };
 }

@@ -5,6 +5,7 @@ import { captures, evaluationCaptures, evaluations, policies, risks } from '#ser
 import { products } from '#server/db/schema-catalogue.ts';
 import { stores } from '#server/db/schema-network.ts';
 import { policyPayments } from '#server/db/schema-payments.ts';
+import { policyContracts } from '#server/db/schema-policies.ts';
 import { users } from '#server/db/schema-users.ts';
 import { claimsOfRisks } from '#server/modules/claims/claims-of-risks.ts';
 import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
@@ -19,6 +20,7 @@ export interface PolicyFilter {
   /** Civil dates of Madrid, both included. */
   created_from?: string | undefined;
   created_to?: string | undefined;
+  refund?: 'undecided' | undefined;
   search?: string | undefined;
   /** Which of them whoever asks may see. */
   scope?: SQL | undefined;
@@ -34,7 +36,7 @@ export async function loadPolicyPage(db: Executor, page: Page, filter: PolicyFil
 }
 
 function conditions(db: Executor, { status, number, search, ...filter }: PolicyFilter): (SQL | undefined)[] {
-  const { store_id, distributor_id, product_id, product_type_id, created_from, created_to } = filter;
+  const { store_id, distributor_id, product_id, product_type_id, created_from, created_to, refund } = filter;
   return [
     status === undefined ? undefined : eq(policies.status, Number(status)),
     number === undefined ? undefined : eq(policies.number, number),
@@ -44,8 +46,17 @@ function conditions(db: Executor, { status, number, search, ...filter }: PolicyF
     product_type_id === undefined ? undefined : eq(products.productTypeId, product_type_id),
     created_from === undefined ? undefined : sql`${policies.createdAt} >= ${created_from}::date::timestamp at time zone 'Europe/Madrid'`,
     created_to === undefined ? undefined : sql`${policies.createdAt} < (${created_to}::date + 1)::timestamp at time zone 'Europe/Madrid'`,
+    refund === undefined ? undefined : exists(undecidedRefund(db)),
     search === undefined ? undefined : inArray(policies.id, found(db, search)),
   ];
+}
+
+function undecidedRefund(db: Executor) {
+  const { policyId, refundDecidedBy, refundDecision } = policyContracts;
+  return db
+    .select({ id: policyId })
+    .from(policyContracts)
+    .where(and(eq(policyId, policies.id), eq(refundDecidedBy, 'staff'), isNull(refundDecision)));
 }
 
 function storesOf(db: Executor, distributorId: number) {

@@ -11,8 +11,8 @@ import type { policiesOf } from './store.ts';
 
 /**
  * What a contract still needs to know its holder for is no reason of the law to keep, but to wait. All of it is told at once.
- * @throws {ProblemError} `in-use`: `policies` `running` until the last covered day of each has passed, `claims` `open`, `payments` `owed` by or to them or
- * `under-way`
+ * @throws {ProblemError} `in-use`: `policies` `running` until the last covered day of each has passed, `claims` `open`, `payments` `owed` by or to them, also
+ * when staff has still to say how much, or `under-way`
  */
 export async function assertErasable(db: Executor, contracts: Awaited<ReturnType<typeof policiesOf>>, now: Date): Promise<void> {
   const today = civilDateOf(now.getTime());
@@ -21,7 +21,9 @@ export async function assertErasable(db: Executor, contracts: Awaited<ReturnType
   if (contracts.some(({ status, lastDay }) => status !== policyStatus.cancelled || (lastDay !== null && lastDay >= today)))
     fields.push({ path: 'policies', code: 'running' });
   if (await hasOpenClaim(db, ids)) fields.push({ path: 'claims', code: 'open' });
-  for (const code of await moneyAtStake(db, ids, now)) fields.push({ path: 'payments', code });
+  const isUndecided = contracts.some(({ refundDecidedBy, refundDecision }) => refundDecidedBy === 'staff' && refundDecision === null);
+  const atStake = new Set([...(isUndecided ? (['owed'] as const) : []), ...(await moneyAtStake(db, ids, now))]);
+  for (const code of atStake) fields.push({ path: 'payments', code });
   if (fields.length > 0) throw new ProblemError('in-use', { fields });
 }
 

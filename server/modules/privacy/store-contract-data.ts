@@ -16,7 +16,12 @@ export async function contractDataOf(
   const methods = await db.select().from(paymentMethods).where(inArray(paymentMethods.policyId, ids));
   return {
     contracts: await db
-      .select({ policyId: policyContracts.policyId, number: policies.number, holder: policyContracts.holder })
+      .select({
+        policyId: policyContracts.policyId,
+        number: policies.number,
+        holder: policyContracts.holder,
+        refundDecision: policyContracts.refundDecision,
+      })
       .from(policyContracts)
       .innerJoin(policies, eq(policies.id, policyContracts.policyId))
       .where(inArray(policyContracts.policyId, ids)),
@@ -68,6 +73,7 @@ export async function anonymiseContractData(
         email,
         address,
       })}::jsonb`,
+      refundDecision: sql`${policyContracts.refundDecision} || ${JSON.stringify({ comments: nothing })}::jsonb`,
     })
     .where(inArray(policyContracts.policyId, ids));
   await anonymiseMethods(db, ids, nothing, now);

@@ -20,7 +20,14 @@ export async function lockPerson(db: Executor, id: number): Promise<PersonRow | 
 /** Locked until the transaction ends. `lastDay`: the last covered one of those that ended. */
 export async function policiesOf(db: Executor, userId: number) {
   return db
-    .select({ id: policies.id, status: policies.status, lastDay: policyContracts.lastDay, holder: policyContracts.holder })
+    .select({
+      id: policies.id,
+      status: policies.status,
+      lastDay: policyContracts.lastDay,
+      holder: policyContracts.holder,
+      refundDecidedBy: policyContracts.refundDecidedBy,
+      refundDecision: policyContracts.refundDecision,
+    })
     .from(policies)
     .leftJoin(policyContracts, eq(policyContracts.policyId, policies.id))
     .where(eq(policies.userId, userId))

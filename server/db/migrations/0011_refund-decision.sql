@@ -1,0 +1,2 @@
+ALTER TABLE "policy_contracts" ADD COLUMN "refund_decision" jsonb;--> statement-breakpoint
+CREATE INDEX "policy_contracts_refund" ON "policy_contracts" USING btree ("policy_id") WHERE "policy_contracts"."refund_decided_by" = 'staff' and "policy_contracts"."refund_decision" is null;
