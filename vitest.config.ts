@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { playwright } from '@vitest/browser-playwright';
@@ -6,18 +7,35 @@ import { chromiumArgs, findChromium } from '#tests/support/chromium.ts';
 import { readerFiles } from './vite.reader-files.ts';
 
 const executablePath = findChromium();
-const everywhere = ['domain/**', 'src/**', 'sw/**', 'server/**', 'tests/**'];
+const browserTests = ['**/*.browser.test.*'];
 
-/** `*.browser.test.ts(x)` runs in a real browser, every other `*.test.ts` in Node. */
+/**
+ * `*.browser.test.ts(x)` runs in a real browser, every other `*.test.ts` in Node: the rules of `domain` by themselves, the rest on one PostgreSQL.
+ * Files are not isolated from each other: what a module imports is loaded once, which is half of the time, and no test leaves anything behind in it.
+ */
 export default defineConfig({
   test: {
+    // As many as there are cores: the longest files wait most of the time, for servers that start and are killed. More than the database has connections for are too many.
+    maxWorkers: Math.min(4, availableParallelism()),
     projects: [
+      {
+        test: {
+          name: 'domain',
+          environment: 'node',
+          include: ['domain/**/*.test.ts'],
+          exclude: browserTests,
+          isolate: false,
+          testTimeout: 20_000,
+        },
+      },
       {
         test: {
           name: 'node',
           environment: 'node',
-          include: everywhere.map((folder) => `${folder}/*.test.ts`),
-          exclude: ['**/node_modules/**', '**/*.browser.test.ts'],
+          include: ['src', 'sw', 'server', 'tests'].map((folder) => `${folder}/**/*.test.ts`),
+          exclude: browserTests,
+          globalSetup: 'tests/support/module-database.ts',
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -52,7 +70,7 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
-          include: everywhere.map((folder) => `${folder}/*.browser.test.{ts,tsx}`),
+          include: ['domain', 'src', 'sw', 'server', 'tests'].map((folder) => `${folder}/**/*.browser.test.{ts,tsx}`),
           testTimeout: 30_000,
           browser: {
             enabled: true,

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { seedBook } from '#server/db/seed/book.ts';
 import { firstBookId } from '#server/db/seed/book-chances.ts';
 import { hashToken, newToken } from '#server/modules/session/token.ts';
-import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { openModuleApi } from '#tests/support/module-api.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
 /** Of a page that is asked for: more than any list has by itself. */
 const pageSize = 100;
 const book = 300;
 
-let api: ModuleApi;
 let tokens: Record<DemoPerson | 'holder', string>;
 let paymentId = 0;
 let claimId = 0;
+const api = await openModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000' });
 beforeAll(async () => {
-  api = await startModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000' });
   await seedBook(api.ports.db, book, api.now);
   // Somebody with as many policies as a page holds, each with a claim and its message.
   await api.sql('update policies set user_id = $1 where id between $1 and $2', [firstBookId, firstBookId + pageSize + 10]);
@@ -45,7 +44,6 @@ beforeAll(async () => {
   paymentId = payment?.id ?? 0;
   claimId = claim?.id ?? 0;
 });
-afterAll(() => api.close());
 
 const list = `page[size]=${pageSize}`;
 const own = `/policies/${firstBookId}`;

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { announce } from '#server/ports/events.ts';
-import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { openModuleApi } from '#tests/support/module-api.ts';
 
-let api: ModuleApi;
-beforeAll(async () => {
-  api = await startModuleApi();
-});
-afterAll(() => api.close());
+const api = await openModuleApi();
 
 /** What a subscriber hears, one after the other. */
 function hearing(topic: string) {
@@ -54,7 +50,7 @@ test('who has left hears nothing more', async () => {
 
 test('a lost connection is made again, and everybody looks: something may have been missed', async () => {
   const one = hearing('risk:3');
-  await api.sql(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen peritia'`);
+  await api.sql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen peritia'`);
   await one.until(1);
   await announce(api.ports.db, 'risk:3');
   await one.until(2);

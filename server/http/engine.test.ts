@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointParts } from '#domain/wire/endpoint.ts';
 import { contractRoutes } from '#server/app.ts';
-import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { openModuleApi } from '#tests/support/module-api.ts';
 
-let api: ModuleApi;
 const tokens: Record<string, string> = {};
 let endpoints: EndpointParts[];
+const api = await openModuleApi({ LOGIN_TRIES_PER_MINUTE: '50', PROXIES: '1' });
 beforeAll(async () => {
-  api = await startModuleApi({ LOGIN_TRIES_PER_MINUTE: '50', PROXIES: '1' });
   endpoints = contractRoutes(api.ports).map((route) => route.endpoint);
   for (const name of ['tomador', 'otra', 'tienda', 'distribuidor', 'oficina', 'admin']) {
     const { body } = await api.call('POST', '/users/login', { body: { email: `${name}@peritia.example`, password: 'peritia-demo' } });
@@ -16,7 +15,6 @@ beforeAll(async () => {
   const opened = await api.call('POST', '/policies/1/risks/1/grants', { token: tokens.tomador });
   tokens.grant = (opened.body.grant as { token: string }).token;
 });
-afterAll(() => api.close());
 
 const uuid = '11111111-1111-4111-8111-111111111111';
 const code = async (method: string, path: string, token?: string) => {

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { expect, test } from 'vitest';
+import { openModuleApi } from '#tests/support/module-api.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
 /** The machinery of `Idempotency-Key`, on the making of a user. */
-let api: ModuleApi;
-let tokens: Record<DemoPerson, string>;
-beforeAll(async () => {
-  api = await startModuleApi();
-  tokens = await logInDemoPeople(api);
-});
-afterAll(() => api.close());
+const api = await openModuleApi();
+const tokens = await logInDemoPeople(api);
 
 const newUser = () => ({ email: `${randomUUID()}@peritia.example`, role: 'policyholder', name: 'Ana', surname1: 'Gil' });
 const create = (key: string, body: object, person: DemoPerson = 'staff') =>

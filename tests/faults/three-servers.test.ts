@@ -16,8 +16,8 @@ const writes = 2000;
 const kindCount = 8;
 const writesOfEach = writes / kindCount;
 const clients = 12;
-/** How often each server is killed at least. */
-const killsOfEach = 2;
+/** How often each server is killed, all through the writes. */
+const killsOfEach = 4;
 /** Of the bank's file, so that each server has some at the same time. */
 const jobsOfEach = 3;
 const limitMs = 600_000;
@@ -66,13 +66,13 @@ async function insist(write: Write, from: number): Promise<string | null> {
   }
 }
 
-/** Kills one server after the other and starts it again, until told to stop and each was killed often enough; how often. */
-async function killInTurn(isOver: () => boolean, killsAtLeast: number): Promise<number> {
-  let kills = 0;
-  while (!isOver() || kills < killsAtLeast * servers.length) {
-    const server = servers[kills % servers.length] as AppServer;
+/** Kills one server after the other so often each, and starts it again, every one when it is due; how often in all. */
+async function killInTurn(killsOfEach: number, isDue: (kill: number) => boolean = () => true): Promise<number> {
+  const kills = killsOfEach * servers.length;
+  for (let kill = 0; kill < kills; kill += 1) {
+    while (!isDue(kill)) await delay(pauseMs);
+    const server = servers[kill % servers.length] as AppServer;
     await server.kill();
-    kills += 1;
     await server.start();
   }
   return kills;
@@ -113,7 +113,7 @@ async function expectOneSepaFile(first: AppServer): Promise<void> {
     first.query(`select 1 from pgboss.job where name = 'sepa-file' and id = any($1::uuid[]) and state <> 'completed'`, [
       jobs.map(({ id }) => id),
     ]);
-  await killInTurn(() => true, 1);
+  await killInTurn(1);
   await until(async () => (await undone()).length === 0);
   const files = await first.query<{ id: number; transaction_count: number; control_sum_cents: string }>('select * from sepa_files');
   expect(files.map((file) => [file.transaction_count, Number(file.control_sum_cents)])).toEqual([[writesOfEach, writesOfEach * 995]]);
@@ -146,10 +146,9 @@ test(
         else refused.push(`${kind.name}: ${refusal}`);
       }
     };
-    let isOver = false;
-    const killing = killInTurn(() => isOver, killsOfEach);
+    const writesOfKill = writes / (killsOfEach * servers.length + 1);
+    const killing = killInTurn(killsOfEach, (kill) => next >= (kill + 1) * writesOfKill);
     await Promise.all(Array.from({ length: clients }, client));
-    isOver = true;
     const kills = await killing;
     expect(refused).toEqual([]);
 

@@ -33,8 +33,6 @@ const endpoints = contractRoutes(api.ports).map(({ endpoint }) => endpoint);
 let jobs: RunningJobs;
 let token: string;
 beforeAll(async () => {
-  // What is written here need not outlive a cut of the power.
-  await api.sql('alter database module set synchronous_commit = off');
   jobs = await pgBossJobs(api.connection.pool, () => undefined);
   api.ports.jobs = jobs;
 });

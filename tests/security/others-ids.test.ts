@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { EndpointParts, Schema } from '#domain/wire/endpoint.ts';
 import { contractRoutes } from '#server/app.ts';
-import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { openModuleApi } from '#tests/support/module-api.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 import { inputsOf } from '#tests/support/schema-inputs.ts';
 
@@ -16,21 +16,22 @@ const seed = 20_261_122;
 /** What hangs from a policy, a user or a store, by the names that paths and bodies give it. */
 type Ids = Record<string, string>;
 
-let api: ModuleApi;
-let tokens: Record<DemoPerson, string>;
 let endpoints: EndpointParts[];
 let theirs: Ids;
 let own: Ids;
+const api = await openModuleApi({
+  CONTRACTING_CALLS_PER_MINUTE: '10000',
+  IMEI_CALLS_PER_MINUTE: '10000',
+  HANDOFF_TRIES_PER_MINUTE: '10000',
+});
+const tokens = await logInDemoPeople(api);
 beforeAll(async () => {
-  api = await startModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '10000', IMEI_CALLS_PER_MINUTE: '10000', HANDOFF_TRIES_PER_MINUTE: '10000' });
-  tokens = await logInDemoPeople(api);
   endpoints = contractRoutes(api.ports)
     .map(({ endpoint }) => endpoint)
     .filter(({ who, path }) => who !== 'public' && path.includes('{'));
   theirs = await thingsOf({ userId: 1, policyId: 1, riskId: 1, storeId: 60 });
   own = await thingsOf({ userId: 6, policyId: 7, riskId: 9, storeId: 1 });
 });
-afterAll(() => api.close());
 
 /** One of everything that a path may name, of a policy, its holder and a store. */
 async function thingsOf(of: { userId: number; policyId: number; riskId: number; storeId: number }): Promise<Ids> {

@@ -1,8 +1,10 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import type { Agent } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { afterAll, inject } from 'vitest';
 import { configuredModel } from '#server/adapters/configured-model.ts';
 import { configuredPartner } from '#server/adapters/configured-partner.ts';
 import { demoGateway } from '#server/adapters/demo-gateway.ts';
@@ -16,13 +18,9 @@ import { ownPushKeys, webPush } from '#server/adapters/web-push.ts';
 import { zxingCodes } from '#server/adapters/zxing-codes.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { type Connection, connect, ensureDatabase, migrateDatabase } from '#server/db/connect.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
-import { seedCatalogue } from '#server/db/seed/catalogue.ts';
-import { seedDemo } from '#server/db/seed/demo.ts';
+import { type Connection, connect } from '#server/db/connect.ts';
 import type { Ports } from '#server/ports/ports.ts';
-
-const migrations = join(import.meta.dirname, '../../server/db/migrations');
+import { copyModuleDatabase, moduleStart } from './module-database.ts';
 
 export interface Answer {
   status: number;
@@ -60,12 +58,8 @@ export interface ModuleApi {
 /** `env` adds settings to the defaults; the limits are high unless a test lowers them. `pushAgent` knows the push service of a test. */
 export async function startModuleApi(env: Record<string, string> = {}, pushAgent?: Agent): Promise<ModuleApi> {
   const folder = await mkdtemp(join(tmpdir(), 'peritia-module-'));
-  // As root PostgreSQL runs under a user of its own, who has to reach its folder.
-  await chmod(folder, 0o755);
-  const embedded = await startEmbedded(folder);
-  await ensureDatabase(embedded.url('postgres'), 'module');
-  const connection = connect(embedded.url('module'), () => undefined);
-  await migrateDatabase(connection, migrations);
+  const database = await copyModuleDatabase(inject('moduleDatabase'), `module_${randomUUID().replaceAll('-', '')}`);
+  const connection = connect(database.url, () => undefined);
   const dataDir = join(folder, 'files');
   const uploadsDir = join(dataDir, 'uploads');
   await mkdir(uploadsDir, { recursive: true });
@@ -80,10 +74,10 @@ export async function startModuleApi(env: Record<string, string> = {}, pushAgent
     ...env,
   });
   const imeiReader = threadedImeiReader();
-  const events = await pgEvents(embedded.url('module'), () => undefined);
-  const rateLimits = pgRateLimits(embedded.url('module'), () => undefined);
+  const events = await pgEvents(database.url, () => undefined);
+  const rateLimits = pgRateLimits(database.url, () => undefined);
   const enqueued: { name: string; data: object }[] = [];
-  const api = { now: new Date('2026-03-10T10:00:00Z'), statements: 0 };
+  const api = { now: moduleStart, statements: 0 };
   const ports: Ports = {
     config,
     db: connection.db,
@@ -112,8 +106,6 @@ export async function startModuleApi(env: Record<string, string> = {}, pushAgent
     address: () => 'http://app.test',
     uploadsDir,
   };
-  await seedCatalogue(connection.db);
-  await seedDemo(connection.db, api.now);
   countStatements(connection, () => {
     api.statements += 1;
   });
@@ -124,7 +116,7 @@ export async function startModuleApi(env: Record<string, string> = {}, pushAgent
     lines,
     enqueued,
     connection,
-    databaseUrl: embedded.url('module'),
+    databaseUrl: database.url,
     fetch: async (path: string, init?: RequestInit) => app.fetch(new Request(`http://api.test/api${path}`, init)),
     async call(method: string, path: string, asked: Asked = {}): Promise<Answer> {
       const headers: Record<string, string> = { ...asked.headers };
@@ -145,10 +137,17 @@ export async function startModuleApi(env: Record<string, string> = {}, pushAgent
       await rateLimits.close();
       await imeiReader.stop();
       await connection.close();
-      await embedded.stop();
+      await database.drop();
       await rm(folder, { recursive: true, force: true });
     },
   });
+}
+
+/** The same for the tests of a file, which close it at their end. */
+export async function openModuleApi(...settings: Parameters<typeof startModuleApi>): Promise<ModuleApi> {
+  const api = await startModuleApi(...settings);
+  afterAll(() => api.close());
+  return api;
 }
 
 /** Every statement of every connection passes `query` of its client. */

@@ -13,12 +13,11 @@ export type DemoPerson = keyof typeof demoPeople;
 
 /** A token for each of the demo people. */
 export async function logInDemoPeople(api: ModuleApi): Promise<Record<DemoPerson, string>> {
-  const tokens = {} as Record<DemoPerson, string>;
-  for (const [person, name] of Object.entries(demoPeople) as [DemoPerson, string][]) {
+  const logIn = async ([person, name]: [string, string]) => {
     const { body } = await api.call('POST', '/users/login', { body: { email: `${name}@peritia.example`, password: 'peritia-demo' } });
-    tokens[person] = String(body.api_token);
-  }
-  return tokens;
+    return [person, String(body.api_token)];
+  };
+  return Object.fromEntries(await Promise.all(Object.entries(demoPeople).map(logIn)));
 }
 
 /** A CSV file as an import takes it. */

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { retain } from '#server/jobs/jobs.ts';
-import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
-import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+import { openModuleApi } from '#tests/support/module-api.ts';
+import { logInDemoPeople } from '#tests/support/module-people.ts';
 
-let api: ModuleApi;
-let tokens: Record<DemoPerson, string>;
-beforeAll(async () => {
-  api = await startModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000' });
-  tokens = await logInDemoPeople(api);
-});
-afterAll(() => api.close());
+const api = await openModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000' });
+const tokens = await logInDemoPeople(api);
 /** A Tuesday in Madrid, eleven o'clock. */
 const tuesday = new Date('2026-03-10T10:00:00Z');
 beforeEach(async () => {

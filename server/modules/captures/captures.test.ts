@@ -3,18 +3,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type CaptureKind, maxCaptureBytes } from '#domain/wire/captures.ts';
 import { withExif } from '#tests/support/drawn-pictures.ts';
-import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { openModuleApi } from '#tests/support/module-api.ts';
 import { ask, createSlot, type Given, photo, send, sha256, upload } from '#tests/support/module-uploads.ts';
 
-let api: ModuleApi;
 const tokens: Record<string, string> = {};
 let grant = '';
 let otherGrant = '';
+const api = await openModuleApi();
 beforeAll(async () => {
-  api = await startModuleApi();
   for (const name of ['tomador', 'otra', 'oficina', 'tienda']) {
     tokens[name] = String(
       (await api.call('POST', '/users/login', { body: { email: `${name}@peritia.example`, password: 'peritia-demo' } })).body.api_token,
@@ -25,7 +24,6 @@ beforeAll(async () => {
   grant = await open('/policies/1/risks/1', tokens.tomador);
   otherGrant = await open('/policies/7/risks/9', tokens.otra);
 });
-afterAll(() => api.close());
 
 const rows = (id: string) => api.sql<{ sha256: string; blob: string }>('select * from captures where id = $1', [id]);
 const blob = async (id: string) => {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { seedCatalogue } from '#server/db/seed/catalogue.ts';
-import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { openModuleApi } from '#tests/support/module-api.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
-let api: ModuleApi;
-let tokens: Record<DemoPerson, string>;
-beforeAll(async () => {
-  api = await startModuleApi();
-  tokens = await logInDemoPeople(api);
-});
-afterAll(() => api.close());
+const api = await openModuleApi();
+const tokens = await logInDemoPeople(api);
 
 const as = (person: DemoPerson | null, method: string, path: string, body?: unknown) =>
   api.call(method, path, { ...(person ? { token: tokens[person] } : {}), body });

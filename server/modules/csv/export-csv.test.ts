@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openModuleApi } from '#tests/support/module-api.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
-let api: ModuleApi;
-let tokens: Record<DemoPerson, string>;
+const api = await openModuleApi();
+const tokens = await logInDemoPeople(api);
 beforeAll(async () => {
-  api = await startModuleApi();
-  tokens = await logInDemoPeople(api);
   await api.sql(`insert into stores (distributor_id, name, code, address, postal_code, city, phone, created_at)
     select 1, 'Tienda ' || n, 'E-' || n, 'Calle "Mayor"; ' || n, '28001', 'Madrid', null, now() from generate_series(1, 250) n`);
   await api.sql(`update stores set name = '=1+1' where code = 'E-7'`);
 });
-afterAll(() => api.close());
 
 const download = (query: string, token?: string) => api.call('GET', `/stores-priv?export_csv=1${query}`, { token });
 const giveToken = async (person: DemoPerson, path = '/stores-priv') =>

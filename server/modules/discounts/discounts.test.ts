@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { type ModuleApi, openModuleApi, startModuleApi } from '#tests/support/module-api.ts';
 import { csvFile, type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
-let api: ModuleApi;
-let tokens: Record<DemoPerson, string>;
-beforeAll(async () => {
-  api = await startModuleApi();
-  tokens = await logInDemoPeople(api);
-});
-afterAll(() => api.close());
+const api = await openModuleApi();
+const tokens = await logInDemoPeople(api);
 
 /** Madrid's day of the clock of these tests. */
 const today = '2026-03-10';

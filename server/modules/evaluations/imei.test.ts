@@ -2,22 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Answer, type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Answer, openModuleApi, startModuleApi } from '#tests/support/module-api.ts';
 
 const fixtures = path.resolve(import.meta.dirname, '../../../tests/fixtures/imei');
 /** A page of text takes seconds. */
 const readingMs = 90_000;
-let api: ModuleApi;
 let customer = '';
 let grant = '';
+const api = await openModuleApi();
 beforeAll(async () => {
-  api = await startModuleApi();
   customer = String(
     (await api.call('POST', '/users/login', { body: { email: 'tomador@peritia.example', password: 'peritia-demo' } })).body.api_token,
   );
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   await api.sql(
     'update policy_risks set imei = null, imei2 = null, imei_retry_count = 0, retry_count = 0, evaluation_status = 1 where id = 1',

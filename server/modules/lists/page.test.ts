@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
-import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openModuleApi } from '#tests/support/module-api.ts';
+import { logInDemoPeople } from '#tests/support/module-people.ts';
 
 /** The machinery of lists, on that of stores. */
-let api: ModuleApi;
-let tokens: Record<DemoPerson, string>;
+const api = await openModuleApi();
+const tokens = await logInDemoPeople(api);
 beforeAll(async () => {
-  api = await startModuleApi();
-  tokens = await logInDemoPeople(api);
   await api.sql(`insert into distributors (id, name, code, created_at) values (50, 'Prueba', 'PRUEBA', now())`);
   await api.sql(`insert into stores (distributor_id, name, code, address, postal_code, city, created_at)
     select 50, (array['Álvarez', 'alonso', 'Ñandú', 'nube', 'Oso', 'Igual'])[n % 6 + 1], 'P-' || n, 'Calle ' || n, '28001',
       case when n % 2 = 0 then 'Móstoles' else 'Getafe' end, now() from generate_series(1, 60) n`);
 });
-afterAll(() => api.close());
 
 interface Listed {
   status: number;

@@ -1,24 +1,21 @@
 import { rm } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { composers } from '#server/jobs/composers.ts';
 import { OutsideError } from '#server/ports/outside-error.ts';
 import type { Mailer } from '#server/ports/ports.ts';
-import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { openModuleApi } from '#tests/support/module-api.ts';
 import { mailFolder, messageRows, sendMessages, sentMails, tryMessage } from '#tests/support/module-messages.ts';
-import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+import { logInDemoPeople } from '#tests/support/module-people.ts';
 import { queueMail } from './queue-mail.ts';
 import { forgetMessages } from './retention.ts';
 import { sendMail } from './send-mail.ts';
 
-let api: ModuleApi;
-let tokens: Record<DemoPerson, string>;
 let mailer: Mailer;
+const api = await openModuleApi();
+const tokens = await logInDemoPeople(api);
 beforeAll(async () => {
-  api = await startModuleApi();
-  tokens = await logInDemoPeople(api);
   mailer = api.ports.mailer;
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   api.ports.mailer = mailer;
   api.enqueued.length = 0;
@@ -94,7 +91,8 @@ test.each(['takes', 'refuses'])('taken for dead and alive: whoever has the same 
   const second = tryMessage(api, job).catch(() => undefined);
   // The second one stands before the first one's lock.
   let waiting: object[] = [];
-  while (waiting.length === 0) waiting = await api.sql(`select 1 from pg_locks where not granted`);
+  while (waiting.length === 0)
+    waiting = await api.sql(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
   expect(held).toHaveLength(1);
   held[0]?.resolve();
   await first;

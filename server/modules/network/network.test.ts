@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openModuleApi } from '#tests/support/module-api.ts';
 import { csvFile, type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
-let api: ModuleApi;
-let tokens: Record<DemoPerson, string>;
+const api = await openModuleApi();
+const tokens = await logInDemoPeople(api);
 beforeAll(async () => {
-  api = await startModuleApi();
-  tokens = await logInDemoPeople(api);
   await api.sql(`insert into distributors (id, name, code, created_at) values (60, 'Ajeno', 'AJENO', now())`);
   await api.sql(`insert into stores (id, distributor_id, name, code, address, postal_code, city, email, created_at)
     values (60, 60, 'Ajena', 'AJENA', 'Calle 1', '28001', 'Madrid', 'dentro@x.example', now())`);
 });
-afterAll(() => api.close());
 
 const as = (person: DemoPerson | null, method: string, path: string, body?: unknown) =>
   api.call(method, path, { ...(person ? { token: tokens[person] } : {}), body });

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountNotice, type BankEntry, blockNotice, blockReport, statusReport } from '#tests/support/bank-files.ts';
-import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { openModuleApi } from '#tests/support/module-api.ts';
 import { addDraft, formOf, payAtGateway, payPath, startedOf } from '#tests/support/module-payments.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 import { debitSchemas } from '#tests/support/sepa-schemas.ts';
 import { makeSepaFile } from './make-sepa-file.ts';
 import { remindUnpaid } from './remind-unpaid.ts';
 
-let api: ModuleApi;
 let tokens: Record<DemoPerson, string>;
+const api = await openModuleApi({ SESSION_IDLE_HOURS: '2000' });
 beforeAll(async () => {
-  api = await startModuleApi({ SESSION_IDLE_HOURS: '2000' });
   api.now = new Date('2026-04-14T10:00:00Z');
   tokens = await logInDemoPeople(api);
 });
-afterAll(() => api.close());
 
 beforeEach(async () => {
   for (const table of ['payment_transactions', 'policy_payments', 'sepa_files']) await api.sql(`delete from ${table}`);

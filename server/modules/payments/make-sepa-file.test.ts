@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openModuleApi } from '#tests/support/module-api.ts';
 import { formOf, payPath } from '#tests/support/module-payments.ts';
 import { logInDemoPeople } from '#tests/support/module-people.ts';
 import { makeSepaFile } from './make-sepa-file.ts';
 import { settlePolicyEnd } from './settle-policy.ts';
 
-let api: ModuleApi;
 let token: string;
+const api = await openModuleApi({ SESSION_IDLE_HOURS: '2000' });
 beforeAll(async () => {
-  api = await startModuleApi({ SESSION_IDLE_HOURS: '2000' });
   token = (await logInDemoPeople(api)).policyholder;
 });
-afterAll(() => api.close());
 
 beforeEach(async () => {
   for (const table of ['payment_transactions', 'policy_payments', 'sepa_files', 'payment_methods', 'messages'])

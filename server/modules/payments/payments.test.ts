@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { expect, test } from 'vitest';
+import { openModuleApi } from '#tests/support/module-api.ts';
 import { addDraft, formOf, payAtGateway, payPath, startedOf } from '#tests/support/module-payments.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
-let api: ModuleApi;
-let tokens: Record<DemoPerson, string>;
-beforeAll(async () => {
-  api = await startModuleApi();
-  tokens = await logInDemoPeople(api);
-});
-afterAll(() => api.close());
+const api = await openModuleApi();
+const tokens = await logInDemoPeople(api);
 
 const call = (person: DemoPerson, method: string, path: string, body?: object) =>
   api.call(method, path, { token: tokens[person], ...(body ? { body } : {}) });

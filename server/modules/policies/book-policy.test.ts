@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Policy } from '#domain/wire/policies.ts';
-import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { openModuleApi } from '#tests/support/module-api.ts';
 import { acceptances, contract, contracting, propose } from '#tests/support/module-contracting.ts';
 import { sentMails, tryMessage } from '#tests/support/module-messages.ts';
 import { formOf, payAtGateway, payPath, startedOf } from '#tests/support/module-payments.ts';
-import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+import { logInDemoPeople } from '#tests/support/module-people.ts';
 
-let api: ModuleApi;
-let tokens: Record<DemoPerson, string>;
-beforeAll(async () => {
-  api = await startModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000' });
-  tokens = await logInDemoPeople(api);
-});
-afterAll(() => api.close());
+const api = await openModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000' });
+const tokens = await logInDemoPeople(api);
 
 const book = (booking: object, token?: string) => api.call('POST', '/policies', { body: booking, token });
 const grantOf = (body: Record<string, unknown>) => (body.contracting_grant as { token: string }).token;

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PolicyContract } from '#domain/wire/policy-contracts.ts';
-import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { openModuleApi } from '#tests/support/module-api.ts';
 import { contract, sign } from '#tests/support/module-contracting.ts';
 import { messageRows } from '#tests/support/module-messages.ts';
-import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+import { logInDemoPeople } from '#tests/support/module-people.ts';
 import { expirePolicies } from './expire-policies.ts';
 
-let api: ModuleApi;
-let tokens: Record<DemoPerson, string>;
-beforeAll(async () => {
-  api = await startModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000' });
-  tokens = await logInDemoPeople(api);
-});
-afterAll(() => api.close());
+const api = await openModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000' });
+const tokens = await logInDemoPeople(api);
 
 const signed = async (paid = 1) => {
   const { body } = await contract(api, {}, tokens.policyholder);

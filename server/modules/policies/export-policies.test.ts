@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { exportPageSize } from '#server/modules/csv/export-csv.ts';
-import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { openModuleApi } from '#tests/support/module-api.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
 const rows = 20_000;
@@ -12,17 +12,14 @@ const slowMs = 120_000;
 /** Statements of one page: policies, risks, payments, evaluations, and whatever else hangs from them. */
 const mostStatementsOfPage = 10;
 
-let api: ModuleApi;
-let tokens: Record<DemoPerson, string>;
+const api = await openModuleApi();
+const tokens = await logInDemoPeople(api);
 beforeAll(async () => {
-  api = await startModuleApi();
-  tokens = await logInDemoPeople(api);
   await api.sql(`insert into policies (identifier, number, status, user_id, product_id, evaluation_active, created_at)
     select gen_random_uuid(), 'M' || n, 3, 6, 3, true, now() from generate_series(1, ${rows}) n`);
   await api.sql(`insert into policy_risks (policy_id, risk_type, kind, name, brand, model, evaluation_status)
     select id, 1, 'mobile', 'M', 'Marca; "rara"', 'Modelo', 3 from policies where number like 'M%'`);
 });
-afterAll(() => api.close());
 
 const giveToken = async (person: DemoPerson) =>
   String((await api.call('POST', '/export-tokens', { token: tokens[person], body: { path: '/policies' } })).body.token);

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Policy } from '#domain/wire/policies.ts';
-import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { openModuleApi } from '#tests/support/module-api.ts';
 
-let api: ModuleApi;
 const tokens: Record<string, string> = {};
+const api = await openModuleApi();
 beforeAll(async () => {
-  api = await startModuleApi();
   for (const name of ['tomador', 'otra', 'tienda', 'distribuidor', 'oficina', 'admin']) {
     tokens[name] = String(
       (await api.call('POST', '/users/login', { body: { email: `${name}@peritia.example`, password: 'peritia-demo' } })).body.api_token,
     );
   }
 });
-afterAll(() => api.close());
 
 const list = async (name: string, query = '') => {
   const { status, body } = await api.call('GET', `/policies${query}`, { token: tokens[name] });

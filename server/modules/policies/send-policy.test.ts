@@ -1,20 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PolicyDelivery } from '#domain/wire/policy-contracts.ts';
 import type { PartnerAnswer } from '#server/ports/policy-partner.ts';
-import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { openModuleApi } from '#tests/support/module-api.ts';
 import { contract, payFirst } from '#tests/support/module-contracting.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 import { deliverPolicy, policyDeliveryJob } from './send-policy.ts';
 
-let api: ModuleApi;
-let tokens: Record<DemoPerson, string>;
-beforeAll(async () => {
-  api = await startModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000' });
-  tokens = await logInDemoPeople(api);
-});
-afterAll(() => api.close());
+const api = await openModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000' });
+const tokens = await logInDemoPeople(api);
 
 const send = (id: number, person: DemoPerson = 'staff') => api.call('POST', `/policies/${id}/send-to-segelevia`, { token: tokens[person] });
 const deliveriesOf = async (id: number, person: DemoPerson = 'staff') =>

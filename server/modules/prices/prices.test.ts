@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { type ModuleApi, openModuleApi, startModuleApi } from '#tests/support/module-api.ts';
 
-let api: ModuleApi;
+const api = await openModuleApi();
 beforeAll(async () => {
-  api = await startModuleApi();
   const insert = (code: string, columns: string, values: string) =>
     api.sql(`insert into discounts (code, description, created_at, ${columns}) values ('${code}', 'x', now(), ${values})`);
   await insert('TOP10', 'kind, value_hundredths, product_ids', `'percentage', 1000, '{3}'`);
@@ -11,7 +10,6 @@ beforeAll(async () => {
   await insert('VIEJO', 'kind, value_hundredths, ends_on', `'amount', 500, '2026-03-09'`);
   await insert('AGOTADO', 'kind, value_hundredths, max_uses, uses', `'amount', 500, 1, 1`);
 });
-afterAll(() => api.close());
 
 type Prices = { product_id: number; position: number; price_per_payment: number; discount_amount: number }[];
 const price = (query: string) => api.call('GET', `/policies/price?${query}`);

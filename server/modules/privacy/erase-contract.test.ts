@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { retain } from '#server/jobs/jobs.ts';
-import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { openModuleApi } from '#tests/support/module-api.ts';
 import { pdf } from '#tests/support/module-claims.ts';
 import { contract, contracting, payFirst } from '#tests/support/module-contracting.ts';
 import { payAtGateway, startedOf } from '#tests/support/module-payments.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 import { sha256, upload } from '#tests/support/module-uploads.ts';
 
-let api: ModuleApi;
 let tokens: Record<DemoPerson, string>;
 let begin: Date;
 let count = 0;
+const api = await openModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000', SESSION_IDLE_HOURS: '2160' });
 beforeAll(async () => {
-  api = await startModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000', SESSION_IDLE_HOURS: '2160' });
   begin = api.now;
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   api.now = begin;
   // Sessions go with the years that a test lets pass.

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { retain } from '#server/jobs/jobs.ts';
-import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
-import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+import { openModuleApi } from '#tests/support/module-api.ts';
+import { logInDemoPeople } from '#tests/support/module-people.ts';
 
-let api: ModuleApi;
-let tokens: Record<DemoPerson, string>;
 let count = 0;
-beforeAll(async () => {
-  api = await startModuleApi();
-  tokens = await logInDemoPeople(api);
-});
-afterAll(() => api.close());
+const api = await openModuleApi();
+let tokens = await logInDemoPeople(api);
 
 const erase = (id: number, token = tokens.staff) => api.call('POST', `/users/${id}/erasure`, { token });
 const started = new Date('2026-03-10T10:00:00Z');

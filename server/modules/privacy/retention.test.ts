@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { blobName } from '#server/modules/captures/blob-name.ts';
-import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { openModuleApi } from '#tests/support/module-api.ts';
 import { forgetPersonalData } from './retention.ts';
 
-let api: ModuleApi;
-beforeAll(async () => {
-  api = await startModuleApi();
-});
-afterAll(() => api.close());
+const api = await openModuleApi();
 
 const sha256 = 'a'.repeat(64);
 const daysAgo = (days: number) => new Date(api.now.getTime() - days * 86_400_000);

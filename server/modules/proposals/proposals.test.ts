@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { retain } from '#server/jobs/jobs.ts';
-import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { type ModuleApi, openModuleApi, startModuleApi } from '#tests/support/module-api.ts';
 
-let api: ModuleApi;
-beforeAll(async () => {
-  api = await startModuleApi();
-});
-afterAll(() => api.close());
+const api = await openModuleApi();
 
 const device = { brand: 'Apple', model: 'iPhone 15', price: 959 };
 const begin = async (body: object = {}) => api.call('POST', '/proposals', { body });
@@ -88,7 +84,7 @@ describe('two devices at once', () => {
     await client.query('select 1 from proposals for update');
     const changes = ['uno', 'dos', 'tres'].map((step) => api.call('PATCH', path, { body: { version: 1, step } }));
     // All three have come as far as they can before the first goes on.
-    const waiting = `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'`;
+    const waiting = `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     while ((await api.sql<{ count: number }>(waiting))[0]?.count !== changes.length);
     await client.query('commit');
     client.release();

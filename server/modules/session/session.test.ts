@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { expect, test } from 'vitest';
+import { openModuleApi } from '#tests/support/module-api.ts';
 
-let api: ModuleApi;
-beforeAll(async () => {
-  api = await startModuleApi();
-});
-afterAll(() => api.close());
+const api = await openModuleApi();
 
 const logIn = (email = 'tomador@peritia.example', password = 'peritia-demo') =>
   api.call('POST', '/users/login', { body: { email, password } });
@@ -50,7 +46,8 @@ test.each([
       isOver = true;
     });
     // It has read the old password by now, and waits for the change, or has gone past it.
-    const isWaiting = async () => (await api.sql(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).length > 0;
+    const isWaiting = async () =>
+      (await api.sql(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length > 0;
     while (!isOver && !(await isWaiting()));
     await client.query('commit');
     expect((await entering).body.code).toBe('wrong-credentials');

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { expect, test } from 'vitest';
+import { openModuleApi } from '#tests/support/module-api.ts';
 
-let api: ModuleApi;
-beforeAll(async () => {
-  api = await startModuleApi({ HOLIDAYS: '2026-05-15,2026-12-25', SUPPORT_PHONE: '900111222', CAN_TYPE_IMEI: '0' });
-});
-afterAll(() => api.close());
+const api = await openModuleApi({ HOLIDAYS: '2026-05-15,2026-12-25', SUPPORT_PHONE: '900111222', CAN_TYPE_IMEI: '0' });
 
 const holidays = async () => (await api.call('GET', '/settings')).body.holidays as string[];
 

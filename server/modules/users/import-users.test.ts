@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
-import { csvFile, type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+import { describe, expect, test } from 'vitest';
+import { openModuleApi } from '#tests/support/module-api.ts';
+import { csvFile, logInDemoPeople } from '#tests/support/module-people.ts';
 
-let api: ModuleApi;
-let tokens: Record<DemoPerson, string>;
-beforeAll(async () => {
-  api = await startModuleApi();
-  tokens = await logInDemoPeople(api);
-});
-afterAll(() => api.close());
+const api = await openModuleApi();
+const tokens = await logInDemoPeople(api);
 
 const send = (body: object, token = tokens.admin) => api.call('POST', '/users/users-csv', { token, body });
 const count = async () => Number((await api.sql<{ count: string }>('select count(*) from users'))[0]?.count);

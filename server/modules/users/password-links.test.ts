@@ -1,14 +1,10 @@
 import { rm } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { openModuleApi, startModuleApi } from '#tests/support/module-api.ts';
 import { mailFolder, messageRows, sendMessages, sentMails } from '#tests/support/module-messages.ts';
 import { sendInvitationLater } from './password-links.ts';
 
-let api: ModuleApi;
-beforeAll(async () => {
-  api = await startModuleApi();
-});
-afterAll(() => api.close());
+const api = await openModuleApi();
 beforeEach(async () => {
   await api.sql('delete from messages');
   await rm(mailFolder(api), { recursive: true, force: true });

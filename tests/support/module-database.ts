@@ -1,0 +1,64 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { connect, ensureDatabase, migrateDatabase } from '#server/db/connect.ts';
+import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded.ts';
+import { seedCatalogue } from '#server/db/seed/catalogue.ts';
+import { seedDemo } from '#server/db/seed/demo.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection string of the PostgreSQL of all module tests, with `{name}` for the name of a database. */
+    moduleDatabase: string;
+  }
+}
+
+const migrations = join(import.meta.dirname, '../../server/db/migrations');
+const template = 'module_template';
+/** The instant at which module tests begin. */
+export const moduleStart = new Date('2026-03-10T10:00:00Z');
+
+let folder = '';
+let embedded: EmbeddedDatabase;
+
+/** One PostgreSQL for a whole run, with a database to copy: the schema, the catalogue and the demo people. */
+export async function setup(project: TestProject): Promise<void> {
+  folder = await mkdtemp(join(tmpdir(), 'peritia-modules-'));
+  // As root PostgreSQL runs under a user of its own, who has to reach its folder.
+  await chmod(folder, 0o755);
+  embedded = await startEmbedded(folder);
+  // Nothing of it outlives the run: the disk is not waited for.
+  await ask(embedded.url('postgres'), 'alter system set fsync = off');
+  await ask(embedded.url('postgres'), 'select pg_reload_conf()');
+  await ensureDatabase(embedded.url('postgres'), template);
+  const connection = connect(embedded.url(template), () => undefined);
+  await migrateDatabase(connection, migrations);
+  await seedCatalogue(connection.db);
+  await seedDemo(connection.db, moduleStart);
+  await connection.close();
+  project.provide('moduleDatabase', embedded.url('{name}'));
+}
+
+export async function teardown(): Promise<void> {
+  await embedded.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** A database of its own for one API, as the copy begins; `url`: what the run provides. */
+export async function copyModuleDatabase(url: string, name: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const postgres = url.replace('{name}', 'postgres');
+  await ask(postgres, `create database ${name} template ${template}`);
+  return { url: url.replace('{name}', name), drop: () => ask(postgres, `drop database ${name} with (force)`) };
+}
+
+async function ask(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
