@@ -4,6 +4,9 @@ import type { Actor } from '#server/http/actor.ts';
 import { announce, riskTopic } from '#server/ports/events.ts';
 import type { Ports } from '#server/ports/ports.ts';
 
+/** A statement has no more than 65535 parameters. */
+const eventsAtOnce = 1000;
+
 export interface AuditEvent {
   kind:
     | 'session-opened'
@@ -75,6 +78,15 @@ export function whoOf(actor: Actor, userId?: number): Pick<AuditEvent, 'userId' 
 
 /** Who did what, in the transaction in which it happened; whoever watches the risk is told. */
 export async function recordEvent(db: Executor, ports: Ports, event: AuditEvent): Promise<void> {
-  await db.insert(auditEvents).values({ at: ports.clock.now(), ...event });
-  if (event.riskId !== undefined) await announce(db, riskTopic(event.riskId));
+  await recordEvents(db, ports, [event]);
+}
+
+/** The same of many, in their order. */
+export async function recordEvents(db: Executor, { clock }: Ports, events: readonly AuditEvent[]): Promise<void> {
+  const at = clock.now();
+  for (let first = 0; first < events.length; first += eventsAtOnce) {
+    const rows = events.slice(first, first + eventsAtOnce).map((event) => ({ at, ...event }));
+    await db.insert(auditEvents).values(rows);
+  }
+  for (const { riskId } of events) if (riskId !== undefined) await announce(db, riskTopic(riskId));
 }

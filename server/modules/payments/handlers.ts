@@ -5,13 +5,13 @@ import { implement, type Route } from '#server/http/route.ts';
 import { whoOf } from '#server/modules/audit/record-event.ts';
 import { changeMethod } from './change-method.ts';
 import { deletePayment } from './delete-payment.ts';
+import { closeLedger, openLedger } from './ledger.ts';
 import { markAsPaid } from './mark-as-paid.ts';
 import { addCard, makePayment, payRemaining, payWithKept, payWithNewAccount, payWithNewCard } from './pay.ts';
 import { paymentMethodWire } from './payment-wire.ts';
 import { formOfPayment, readPayment } from './read-payment.ts';
 import { returnTransaction } from './return-transaction.ts';
-import { getAnyPayment, lockPolicy } from './store.ts';
-import { findTransaction } from './store-transactions.ts';
+import { getAnyPayment } from './store.ts';
 
 const { card, iban } = paymentMethod;
 
@@ -39,10 +39,11 @@ export const paymentRoutes: Route[] = [
     return readPayment(db, ports, actor, params);
   }),
   implement(wire.returnTransaction, async ({ params, body, actor, db, ports }) => {
-    const policy = await lockPolicy(db, params.id);
-    const transaction = await findTransaction(db, { id: params.transactionId, policyId: params.id, paymentId: params.paymentId });
-    if (!policy || !transaction) throw new ProblemError('not-found');
-    await returnTransaction(db, ports, { policy, transaction, reason: body.reason, who: whoOf(actor) });
+    const ledger = await openLedger(db, ports, [params.transactionId]);
+    const transaction = ledger.transactions.get(params.transactionId);
+    if (transaction?.policyId !== params.id || transaction.paymentId !== params.paymentId) throw new ProblemError('not-found');
+    returnTransaction(ledger, transaction, { reason: body.reason, who: whoOf(actor) });
+    await closeLedger(db, ports, ledger);
     return formOfPayment(db, ports, actor, await getAnyPayment(db, params.paymentId));
   }),
   implement(wire.deletePayment, async ({ params, actor, db, ports }) => {

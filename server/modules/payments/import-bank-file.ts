@@ -7,12 +7,14 @@ import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { bookTransaction } from './book-transaction.ts';
-import { type BankBlock, type BankFile, type BankRow, readBankFile } from './read-bank-file.ts';
+import { closeLedger, type Ledger, openLedger, paymentOf } from './ledger.ts';
+import type { BankBlock, BankFile, BankRow } from './read-bank-file.ts';
+import { readBankFileAside } from './read-bank-file-aside.ts';
 import { returnTransaction } from './return-transaction.ts';
 import { readBlockId } from './sepa-document.ts';
-import { findPayment, lockPolicy } from './store.ts';
-import { type BankFileRecord, debitsOfFile, findBankFile, insertBankFile, lockBank, updateSepaFileState } from './store-sepa.ts';
-import { type TransactionRow, transactionsOfOrder } from './store-transactions.ts';
+import { debitIdsOfOrders } from './store-ledger.ts';
+import { type BankFileRecord, findBankFile, insertBankFile, lockBank, ordersOfFile, updateSepaFileState } from './store-sepa.ts';
+import type { TransactionRow } from './store-transactions.ts';
 
 /** ISO 20022: why a bank returned something without saying why. */
 const noReason = 'MS03';
@@ -35,15 +37,20 @@ export type ImportedBankFile = BankFileRecord & { isKnown: boolean };
  * @throws {ProblemError} `bank-file-unreadable`
  */
 export async function importBankFile(db: Executor, ports: Ports, actor: UserActor, bytes: Uint8Array): Promise<ImportedBankFile> {
+  const file = await readBankFileAside(bytes);
   await lockBank(db);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const known = await findBankFile(db, sha256);
   if (known) return { ...known, isKnown: true };
-  const file = readBankFile(bytes);
   if (!file) throw new ProblemError('bank-file-unreadable');
-  const report: BankFileRow[] = [];
-  for (const row of [...file.rows, ...(await rowsOfWholeFile(db, file))]) report.push(await applyRow(db, ports, actor, row));
-  for (const block of file.blocks) report.push(...(await applyBlock(db, ports, actor, block)));
+  const rows = [...file.rows, ...(await rowsOfWholeFile(db, file))];
+  const blocks = [];
+  for (const block of file.blocks) blocks.push({ ...block, ...(await debitsOfBlock(db, block.blockId)) });
+  const named = [...rows.map(({ endToEndId }) => endToEndId), ...blocks.flatMap(({ orderNumbers }) => orderNumbers)];
+  const ledger = await openLedger(db, ports, await debitIdsOfOrders(db, named));
+  const reader: Reader = { ledger, debits: new Map([...ledger.transactions.values()].map((row) => [row.orderNumber, row])), actor };
+  const report = [...rows.map((row) => applyRow(reader, row)), ...blocks.flatMap((block) => applyBlock(reader, block))];
+  await closeLedger(db, ports, ledger);
   const importedAt = ports.clock.now();
   const { format, messageId } = file;
   const row = { sha256, format, messageId, report, importedBy: actor.userId, importedAt };
@@ -59,7 +66,7 @@ async function rowsOfWholeFile(db: Executor, { original, rows, blocks }: BankFil
   const ours = await updateSepaFileState(db, original.messageId, state);
   if (!ours || state !== 'rejected' || rows.length + blocks.length > 0) return [];
   const { reason } = original;
-  return (await debitsOfFile(db, ours.messageId)).map(({ orderNumber }) => ({
+  return (await ordersOfFile(db, ours.messageId)).map((orderNumber) => ({
     endToEndId: orderNumber,
     amountCents: null,
     outcome: 'returned',
@@ -68,59 +75,58 @@ async function rowsOfWholeFile(db: Executor, { original, rows, blocks }: BankFil
   }));
 }
 
-/** A bank that books, or rejects, a block of debits as one names none of them: those of it that it has not answered yet have to add up. */
-async function applyBlock(
-  db: Executor,
-  ports: Ports,
-  actor: UserActor,
-  { blockId, amountCents, ...what }: BankBlock,
-): Promise<BankFileRow[]> {
+/** A block of ours and the debits in it, none of which the bank names. */
+interface OwnBlock extends BankBlock {
+  isOurs: boolean;
+  orderNumbers: string[];
+}
+
+async function debitsOfBlock(db: Executor, blockId: string): Promise<Pick<OwnBlock, 'isOurs' | 'orderNumbers'>> {
   const block = readBlockId(blockId);
-  const debits = block ? (await debitsOfFile(db, block.messageId, block)).filter(({ state }) => state === 'open') : [];
-  const sum = debits.reduce((total, debit) => total + debit.amountCents, 0);
-  if (debits.length > 0 && (amountCents === null || amountCents === sum)) {
-    const report: BankFileRow[] = [];
-    for (const { orderNumber } of debits)
-      report.push(await applyRow(db, ports, actor, { ...what, endToEndId: orderNumber, amountCents: null }));
-    return report;
-  }
-  const outcome = debits.length > 0 ? 'mismatch' : block ? 'unchanged' : 'unknown';
+  return { isOurs: block !== null, orderNumbers: block ? await ordersOfFile(db, block.messageId, block) : [] };
+}
+
+interface Reader {
+  ledger: Ledger;
+  /** By their end-to-end ids. */
+  debits: ReadonlyMap<string, TransactionRow>;
+  actor: UserActor;
+}
+
+/** A bank that books, or rejects, a block of debits as one: those of it that it has not answered yet have to add up. */
+function applyBlock(reader: Reader, { blockId, amountCents, isOurs, orderNumbers, ...what }: OwnBlock): BankFileRow[] {
+  const open = orderNumbers.flatMap((orderNumber) => reader.debits.get(orderNumber) ?? []).filter(({ state }) => state === 'open');
+  const sum = open.reduce((total, debit) => total + debit.amountCents, 0);
+  if (open.length > 0 && (amountCents === null || amountCents === sum))
+    return open.map(({ orderNumber }) => applyRow(reader, { ...what, endToEndId: orderNumber, amountCents: null }));
+  const outcome = open.length > 0 ? 'mismatch' : isOurs ? 'unchanged' : 'unknown';
   const amount = amountCents === null ? null : amountCents / 100;
   return [{ end_to_end_id: blockId, amount, outcome, reason: what.reason, payment_identifier: null }];
 }
 
-async function applyRow(db: Executor, ports: Ports, actor: UserActor, row: BankRow): Promise<BankFileRow> {
-  const [found] = (await transactionsOfOrder(db, row.endToEndId)).filter(({ kind }) => kind === 'debit');
-  const payment = found?.paymentId ? await findPayment(db, found.policyId, found.paymentId) : null;
+function applyRow(reader: Reader, row: BankRow): BankFileRow {
+  const found = reader.debits.get(row.endToEndId);
   const answer = (outcome: BankFileRow['outcome']): BankFileRow => ({
     end_to_end_id: row.endToEndId,
     amount: row.amountCents === null ? null : row.amountCents / 100,
     outcome,
     reason: row.reason,
-    payment_identifier: payment?.identifier ?? null,
+    payment_identifier: (found && paymentOf(reader.ledger, found)?.identifier) ?? null,
   });
   if (!found || found.sepaFileId === null) return answer('unknown');
   if (row.amountCents !== null && row.amountCents !== found.amountCents) return answer('mismatch');
-  return answer(await settleDebit(db, ports, actor, found, row));
+  return answer(settleDebit(reader, found, row));
 }
 
-async function settleDebit(
-  db: Executor,
-  ports: Ports,
-  { userId }: UserActor,
-  found: TransactionRow,
-  { outcome, reason, bookedOn, endToEndId }: BankRow,
-): Promise<BankFileRow['outcome']> {
-  const policy = await lockPolicy(db, found.policyId);
-  const transaction = (await transactionsOfOrder(db, endToEndId)).find(({ id }) => id === found.id);
-  if (!policy || !transaction || outcome === 'accepted') return 'unchanged';
+function settleDebit({ ledger, actor }: Reader, debit: TransactionRow, { outcome, reason, bookedOn }: BankRow): BankFileRow['outcome'] {
+  const who = { userId: actor.userId };
+  if (outcome === 'accepted') return 'unchanged';
   if (outcome === 'returned') {
-    if (transaction.state === 'refused') return 'unchanged';
-    const isNew = await returnTransaction(db, ports, { policy, transaction, reason: reason ?? noReason, who: { userId } });
-    return isNew ? 'returned' : 'unchanged';
+    if (debit.state === 'refused') return 'unchanged';
+    return returnTransaction(ledger, debit, { reason: reason ?? noReason, who }) ? 'returned' : 'unchanged';
   }
-  if (transaction.state !== 'open') return 'unchanged';
-  const today = civilDateOf(ports.clock.now().getTime());
+  if (debit.state !== 'open') return 'unchanged';
+  const today = civilDateOf(ledger.at.getTime());
   const day = bookedOn !== null && isCivilDate(bookedOn) && bookedOn <= today ? bookedOn : today;
-  return bookTransaction(db, ports, policy, transaction, { bookedOn: day, who: { userId } });
+  return bookTransaction(ledger, debit, { bookedOn: day, who });
 }

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { blockNotice, statusReport } from '#tests/support/bank-files.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { formOf, payPath } from '#tests/support/module-payments.ts';
 import { logInDemoPeople } from '#tests/support/module-people.ts';
@@ -67,6 +68,44 @@ test('a file of a thousand debits asks the database no more often than one of te
   expect(await api.sql('select transaction_count n, control_sum_cents::int cents from sepa_files order by id')).toEqual([
     { n: 10, cents: 9950 },
     { n: 1000, cents: 995_000 },
+  ]);
+});
+
+test('what the bank says of a thousand debits, by name or as a block, costs as many statements as of ten', async () => {
+  const cost = async (xml: string, staff: string) => {
+    const before = api.statements;
+    const body = { fileBase64: Buffer.from(xml).toString('base64') };
+    const answer = await api.call('POST', '/bank_files', { token: staff, body });
+    return { rows: answer.body.rows as { outcome: string }[], statements: api.statements - before };
+  };
+  /** Of the debits of a day's file, one in ten comes back and the others are booked together. */
+  const answersOf = async (count: number, day: string) => {
+    // A session of that day.
+    const { staff } = await logInDemoPeople(api);
+    await addPolicies(count);
+    await makeSepaFile(api.ports);
+    const orders = await api.sql<{ order_number: string }>(
+      `select order_number from payment_transactions join sepa_files on sepa_files.id = sepa_file_id where day = $1 order by 1`,
+      [day],
+    );
+    const back = orders.slice(0, count / 10).map(({ order_number }) => ({ endToEndId: order_number, amount: '9.95', reason: 'AM04' }));
+    const returned = await cost(statusReport(`S-${day}`, `PERITIA-${day}`, back), staff);
+    expect(returned.rows.map(({ outcome }) => outcome)).toEqual(back.map(() => 'returned'));
+    const [block] = await api.sql<{ id: string }>(
+      `select distinct 'PERITIA-' || day || '-' || to_char(value_date, 'YYYYMMDD') || '-' || sequence id
+       from payment_transactions join sepa_files on sepa_files.id = sepa_file_id where day = $1`,
+      [day],
+    );
+    const sum = ((count - back.length) * 995) / 100;
+    const booked = await cost(blockNotice(`N-${day}`, '2026-03-10', block?.id ?? '', sum.toFixed(2)), staff);
+    expect(booked.rows.map(({ outcome }) => outcome)).toEqual(Array(count - back.length).fill('booked'));
+    return [returned.statements, booked.statements];
+  };
+  const ofTen = await answersOf(10, '2026-03-10');
+  api.now = new Date('2026-03-11T05:00:00Z');
+  expect(await answersOf(1000, '2026-03-11')).toEqual(ofTen);
+  expect(await api.sql(`select count(*)::int n, sum(pending_cents)::int cents from policy_payments where payment_date is null`)).toEqual([
+    { n: 101, cents: 101 * 995 },
   ]);
 });
 

@@ -6,6 +6,7 @@ import { ProblemError } from '#server/http/problems.ts';
 import { whoOf } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { bookTransaction } from './book-transaction.ts';
+import { closeLedger, openLedger } from './ledger.ts';
 import { newOrderNumber } from './order-number.ts';
 import { lockPayment } from './payable.ts';
 import { insertTransactions, isUnderWay, transactionsOf } from './store-transactions.ts';
@@ -46,5 +47,7 @@ export async function markAsPaid(
           createdAt: now,
         },
       ]);
-  if (transaction) await bookTransaction(db, ports, policy, transaction, { bookedOn, who });
+  const ledger = await openLedger(db, ports, transaction ? [transaction.id] : []);
+  for (const row of ledger.transactions.values()) bookTransaction(ledger, row, { bookedOn, who });
+  await closeLedger(db, ports, ledger);
 }

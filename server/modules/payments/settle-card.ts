@@ -7,7 +7,8 @@ import { recordEvent } from '#server/modules/audit/record-event.ts';
 import type { CardNotice, KeptCard } from '#server/ports/card-gateway.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { bookTransaction } from './book-transaction.ts';
-import { lockPolicy, updatePayment } from './store.ts';
+import { closeLedger, openLedger } from './ledger.ts';
+import { updatePayment } from './store.ts';
 import { countRefusedCharges } from './store-collection.ts';
 import { insertCurrentMethod } from './store-methods.ts';
 import { type TransactionRow, transactionsOfOrder, updateTransactions } from './store-transactions.ts';
@@ -19,21 +20,26 @@ import { type TransactionRow, transactionsOfOrder, updateTransactions } from './
  */
 export async function settleCard(ports: Ports, notice: CardNotice): Promise<void> {
   await ports.db.transaction(async (db) => {
-    const [first] = await transactionsOfOrder(db, notice.orderNumber);
-    const policy = first?.kind === 'card' ? await lockPolicy(db, first.policyId) : null;
+    const ordered = await transactionsOfOrder(db, notice.orderNumber);
+    const ledger = await openLedger(
+      db,
+      ports,
+      ordered.map(({ id }) => id),
+    );
+    const transactions = [...ledger.transactions.values()];
+    const [first] = transactions;
+    const policy = first?.kind === 'card' ? ledger.policies.get(first.policyId) : undefined;
     if (!policy) throw new ProblemError('not-found');
-    // Read again under the lock.
-    const transactions = await transactionsOfOrder(db, notice.orderNumber);
     const amountCents = transactions.reduce((sum, transaction) => sum + transaction.amountCents, 0);
     if (amountCents !== notice.amountCents) throw new ProblemError('different-bytes');
     if (transactions.some(({ state }) => state !== 'open' && state !== 'refused')) return;
     if (!notice.isAccepted) return refuse(db, ports, transactions, notice);
     // A policy that has ended collects nothing any more; its holder may have been erased meanwhile.
     if (first?.keepsCard && notice.card && policy.status !== policyStatus.cancelled) await keepCard(db, ports, policy.id, notice.card);
-    const now = ports.clock.now();
     const { response: reason, authorisation } = notice;
-    for (const transaction of transactions)
-      await bookTransaction(db, ports, policy, transaction, { bookedOn: civilDateOf(now.getTime()), who: {}, reason, authorisation });
+    const settlement = { bookedOn: civilDateOf(ledger.at.getTime()), who: {}, reason, authorisation };
+    for (const transaction of transactions) bookTransaction(ledger, transaction, settlement);
+    await closeLedger(db, ports, ledger);
   });
 }
 

@@ -86,15 +86,16 @@ export async function updateSepaFileState(db: Executor, messageId: string, state
   return row ?? null;
 }
 
-/** The debits of a file, or of one block of it. */
-export async function debitsOfFile(db: Executor, messageId: string, block?: DebitBlock) {
-  const { orderNumber, amountCents, state, valueDate, sequence, sepaFileId } = paymentTransactions;
-  return db
-    .select({ orderNumber, amountCents, state })
+/** End-to-end ids of the debits of a file, or of one block of it. */
+export async function ordersOfFile(db: Executor, messageId: string, block?: DebitBlock): Promise<string[]> {
+  const { orderNumber, valueDate, sequence, sepaFileId } = paymentTransactions;
+  const rows = await db
+    .select({ orderNumber })
     .from(paymentTransactions)
     .innerJoin(sepaFiles, and(eq(sepaFiles.id, sepaFileId), eq(sepaFiles.messageId, messageId)))
     .where(block && and(eq(valueDate, block.valueDate), eq(sequence, block.sequence)))
     .orderBy(asc(paymentTransactions.id));
+  return rows.map((row) => row.orderNumber);
 }
 
 export async function findBankFile(db: Executor, sha256: string): Promise<BankFileRecord | null> {

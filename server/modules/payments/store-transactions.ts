@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
+import { jsonRecords } from '#server/db/json-records.ts';
 import { policies } from '#server/db/schema.ts';
 import { paymentTransactions, policyPayments } from '#server/db/schema-payments.ts';
 import type { Page } from '#server/modules/lists/page.ts';
@@ -42,19 +43,6 @@ export async function loadTransactionPage(db: Executor, page: Page, state: Trans
     .where(and(page.after, state && eq(paymentTransactions.state, state)))
     .orderBy(...page.orderBy)
     .limit(page.limit);
-}
-
-/** One of a policy and of its receipt, also of one that was deleted. */
-export async function findTransaction(
-  db: Executor,
-  { id, policyId, paymentId }: { id: number; policyId: number; paymentId: number },
-): Promise<TransactionRow | null> {
-  const { policyId: ofPolicy, paymentId: ofPayment } = paymentTransactions;
-  const [row] = await db
-    .select()
-    .from(paymentTransactions)
-    .where(and(eq(paymentTransactions.id, id), eq(ofPolicy, policyId), eq(ofPayment, paymentId)));
-  return row ?? null;
 }
 
 /** For a query over receipts: their debits that wait for a file or are at the bank, and their charges that the gateway has not answered. */
@@ -101,10 +89,6 @@ export async function paymentsUnderWay(db: Executor, policyId: number): Promise<
   return (await db.select().from(paymentTransactions).where(open)).filter(isUnderWay).map(({ paymentId }) => paymentId);
 }
 
-/** Columns and their types of a record that goes to the database as JSON: any number of rows in one statement, with one parameter. */
-const records = (rows: readonly object[], columns: string) =>
-  sql`json_to_recordset(${JSON.stringify(rows)}::json) as row (${sql.raw(columns)})`;
-
 /** Of a receipt that falls due, by what is on file. */
 export interface NewCollection {
   payment_id: number;
@@ -126,7 +110,7 @@ export async function insertCollections(
   const columns = 'payment_id int, policy_id int, method_id int, order_number text, amount_cents int, value_date date';
   await db.execute(sql`
     insert into ${paymentTransactions} (payment_id, policy_id, method_id, order_number, amount_cents, value_date, kind, is_charge, state, created_at)
-    select row.*, ${kind}, ${kind === 'card'}, 'open', ${createdAt.toISOString()}::timestamptz from ${records(rows, columns)}`);
+    select row.*, ${kind}, ${kind === 'card'}, 'open', ${createdAt.toISOString()}::timestamptz from ${jsonRecords(rows, columns)}`);
 }
 
 /** As it stands in the file. */
@@ -141,5 +125,5 @@ export async function putInFile(db: Executor, sepaFileId: number, rows: readonly
   await db.execute(sql`
     update ${paymentTransactions} sent
     set sepa_file_id = ${sepaFileId}, amount_cents = row.amount_cents, value_date = row.value_date, sequence = row.sequence
-    from ${records(rows, 'id int, amount_cents int, value_date date, sequence text')} where sent.id = row.id`);
+    from ${jsonRecords(rows, 'id int, amount_cents int, value_date date, sequence text')} where sent.id = row.id`);
 }

@@ -10,14 +10,11 @@ export interface LockedPolicy {
   status: number;
   userId: number;
 }
+export const lockedPolicyColumns = { id: policies.id, number: policies.number, status: policies.status, userId: policies.userId };
 
 /** Whatever moves money of a policy holds this lock first: two of them go one after the other. Null: there is none. */
 export async function lockPolicy(db: Executor, policyId: number): Promise<LockedPolicy | null> {
-  const [row] = await db
-    .select({ id: policies.id, number: policies.number, status: policies.status, userId: policies.userId })
-    .from(policies)
-    .where(eq(policies.id, policyId))
-    .for('update');
+  const [row] = await db.select(lockedPolicyColumns).from(policies).where(eq(policies.id, policyId)).for('update');
   return row ?? null;
 }
 

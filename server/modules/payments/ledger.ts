@@ -1,0 +1,74 @@
+import type { Executor } from '#server/db/connect.ts';
+import { type AuditEvent, recordEvents } from '#server/modules/audit/record-event.ts';
+import { movePolicy } from '#server/modules/policies/move-policy.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import type { LockedPolicy, PaymentRow } from './store.ts';
+import { loadTransactions, lockPaymentsById, lockPoliciesOf, writePayments, writeTransactions } from './store-ledger.ts';
+import { refuseUnsentDebits, type TransactionRow } from './store-transactions.ts';
+
+export type Who = Pick<AuditEvent, 'userId' | 'grantId'>;
+
+/**
+ * Transactions with their receipts and policies, all locked. What a bank or gateway says of them is worked out on it, and written down at once: a file of thousands
+ * costs as many statements as one notice. The rows are brought up to date as it goes on.
+ */
+export interface Ledger {
+  /** When it was opened. */
+  at: Date;
+  policies: Map<number, LockedPolicy>;
+  transactions: Map<number, TransactionRow>;
+  /** Not those that were deleted. */
+  payments: Map<number, PaymentRow>;
+  changed: { transactions: Set<TransactionRow>; payments: Set<PaymentRow> };
+  /** Receipts that were paid, with who said so. */
+  paid: Map<PaymentRow, Who>;
+  events: AuditEvent[];
+}
+
+const byId = <Row extends { id: number }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
+
+export async function openLedger(db: Executor, { clock }: Ports, transactionIds: readonly number[]): Promise<Ledger> {
+  const policies = await lockPoliciesOf(db, transactionIds);
+  // Read under the lock.
+  const transactions = await loadTransactions(db, transactionIds);
+  const payments = await lockPaymentsById(
+    db,
+    transactions.flatMap(({ paymentId }) => paymentId ?? []),
+  );
+  return {
+    at: clock.now(),
+    policies: byId(policies),
+    transactions: byId(transactions),
+    payments: byId(payments),
+    changed: { transactions: new Set(), payments: new Set() },
+    paid: new Map(),
+    events: [],
+  };
+}
+
+/** The receipt that a transaction is for; null: it is for none, or for one that was deleted. */
+export function paymentOf(ledger: Ledger, { paymentId }: TransactionRow): PaymentRow | null {
+  return (paymentId !== null && ledger.payments.get(paymentId)) || null;
+}
+
+export function changeTransaction(ledger: Ledger, transaction: TransactionRow, changes: Partial<TransactionRow>): void {
+  ledger.changed.transactions.add(Object.assign(transaction, { ...changes, settledAt: ledger.at }));
+}
+
+export function changePayment(ledger: Ledger, payment: PaymentRow, changes: Partial<PaymentRow>): void {
+  ledger.changed.payments.add(Object.assign(payment, changes));
+}
+
+/** Writes what was worked out. A receipt that was paid needs no debit that no file holds yet, and the first one makes a draft active (decision A35). */
+export async function closeLedger(db: Executor, ports: Ports, { at, policies, changed, paid, events }: Ledger): Promise<void> {
+  if (changed.transactions.size > 0) await writeTransactions(db, [...changed.transactions]);
+  if (changed.payments.size > 0) await writePayments(db, [...changed.payments]);
+  await recordEvents(db, ports, events);
+  if (paid.size === 0) return;
+  const ids = [...paid.keys()].map(({ id }) => id);
+  await refuseUnsentDebits(db, 'paymentId', ids, { reason: 'paid', at });
+  for (const [{ policyId, priceCents }, who] of paid) {
+    const policy = policies.get(policyId);
+    if (policy && priceCents > 0) await movePolicy(db, ports, policy, { event: 'payment-booked', who });
+  }
+}

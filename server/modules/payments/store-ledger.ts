@@ -1,0 +1,74 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Executor } from '#server/db/connect.ts';
+import { jsonRecords } from '#server/db/json-records.ts';
+import { policies } from '#server/db/schema.ts';
+import { paymentTransactions, policyPayments } from '#server/db/schema-payments.ts';
+import { type LockedPolicy, lockedPolicyColumns, type PaymentRow } from './store.ts';
+import type { TransactionRow } from './store-transactions.ts';
+
+/** Any number of them, as one parameter. */
+const isOneOf = (column: PgColumn, ids: readonly number[]) => sql`${column} = any(${sql.param([...ids])}::int[])`;
+
+export async function debitIdsOfOrders(db: Executor, orderNumbers: readonly string[]): Promise<number[]> {
+  const { id, kind, orderNumber } = paymentTransactions;
+  const isNamed = sql`${orderNumber} = any(${sql.param([...orderNumbers])}::text[])`;
+  const rows = await db
+    .select({ id })
+    .from(paymentTransactions)
+    .where(and(eq(kind, 'debit'), isNamed));
+  return rows.map((row) => row.id);
+}
+
+/** The policies of these transactions, locked one after the other in the order that everybody takes. */
+export async function lockPoliciesOf(db: Executor, transactionIds: readonly number[]): Promise<LockedPolicy[]> {
+  const own = db
+    .select({ id: paymentTransactions.policyId })
+    .from(paymentTransactions)
+    .where(isOneOf(paymentTransactions.id, transactionIds));
+  return db.select(lockedPolicyColumns).from(policies).where(inArray(policies.id, own)).orderBy(asc(policies.id)).for('update');
+}
+
+export async function loadTransactions(db: Executor, ids: readonly number[]): Promise<TransactionRow[]> {
+  return db.select().from(paymentTransactions).where(isOneOf(paymentTransactions.id, ids)).orderBy(asc(paymentTransactions.id));
+}
+
+/** Not those that were deleted. */
+export async function lockPaymentsById(db: Executor, ids: readonly number[]): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(policyPayments)
+    .where(and(isOneOf(policyPayments.id, ids), isNull(policyPayments.deletedAt)))
+    .orderBy(asc(policyPayments.id))
+    .for('update');
+}
+
+export async function writeTransactions(db: Executor, rows: readonly TransactionRow[]): Promise<void> {
+  const records = rows.map(({ id, state, reason, authorisation, settledAt }) => ({
+    id,
+    state,
+    reason,
+    authorisation,
+    settled_at: settledAt,
+  }));
+  await db.execute(sql`
+    update ${paymentTransactions} kept
+    set state = row.state, reason = row.reason, authorisation = row.authorisation, settled_at = row.settled_at
+    from ${jsonRecords(records, 'id int, state text, reason text, authorisation text, settled_at timestamptz')} where kept.id = row.id`);
+}
+
+export async function writePayments(db: Executor, rows: readonly PaymentRow[]): Promise<void> {
+  const records = rows.map(({ id, pendingCents, paymentDate, retryOn, isHeld, remindedAt }) => ({
+    id,
+    pending_cents: pendingCents,
+    payment_date: paymentDate,
+    retry_on: retryOn,
+    is_held: isHeld,
+    reminded_at: remindedAt,
+  }));
+  const columns = 'id int, pending_cents int, payment_date date, retry_on date, is_held bool, reminded_at timestamptz';
+  await db.execute(sql`
+    update ${policyPayments} kept
+    set pending_cents = row.pending_cents, payment_date = row.payment_date, retry_on = row.retry_on, is_held = row.is_held, reminded_at = row.reminded_at
+    from ${jsonRecords(records, columns)} where kept.id = row.id`);
+}
