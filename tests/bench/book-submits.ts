@@ -6,6 +6,7 @@ import { seedBook } from '#server/db/seed/book.ts';
 import { firstBookId, uuidOf } from '#server/db/seed/book-chances.ts';
 import { hashToken } from '#server/modules/session/token.ts';
 import { startModuleApi } from '#tests/support/module-api.ts';
+import { startModuleDatabase } from '#tests/support/module-database.ts';
 
 /** An evaluation of a policy of the book that can be submitted: opened, with its photos there. */
 export interface BookSubmit {
@@ -53,7 +54,8 @@ export async function prepareSubmits(pool: pg.Pool, skip: number, count: number)
 
 /** The statements, values written into them, that the first `count` submits of a book of `policies` send to their database: a script for each. */
 export async function recordSubmits(policies: number, count: number): Promise<string[]> {
-  const api = await startModuleApi({ ASSESSMENT: 'assisted' });
+  const database = await startModuleDatabase();
+  const api = await startModuleApi({ ASSESSMENT: 'assisted' }, undefined, database.url);
   try {
     await seedBook(api.connection.db, policies, new Date());
     const submits = await prepareSubmits(api.connection.pool, 0, count);
@@ -84,6 +86,7 @@ export async function recordSubmits(policies: number, count: number): Promise<st
     return scripts;
   } finally {
     await api.close();
+    await database.stop();
   }
 }
 

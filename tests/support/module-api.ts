@@ -55,10 +55,14 @@ export interface ModuleApi {
   close(): Promise<void>;
 }
 
-/** `env` adds settings to the defaults; the limits are high unless a test lowers them. `pushAgent` knows the push service of a test. */
-export async function startModuleApi(env: Record<string, string> = {}, pushAgent?: Agent): Promise<ModuleApi> {
+/** `env` adds settings to the defaults; the limits are high unless a test lowers them. `pushAgent` knows the push service of a test. Outside of Vitest `databaseUrl` is that of a module database. */
+export async function startModuleApi(
+  env: Record<string, string> = {},
+  pushAgent?: Agent,
+  databaseUrl: string = inject('moduleDatabase'),
+): Promise<ModuleApi> {
   const folder = await mkdtemp(join(tmpdir(), 'peritia-module-'));
-  const database = await copyModuleDatabase(inject('moduleDatabase'), `module_${randomUUID().replaceAll('-', '')}`);
+  const database = await copyModuleDatabase(databaseUrl, `module_${randomUUID().replaceAll('-', '')}`);
   const connection = connect(database.url, () => undefined);
   const dataDir = join(folder, 'files');
   const uploadsDir = join(dataDir, 'uploads');

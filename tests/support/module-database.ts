@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { connect, ensureDatabase, migrateDatabase } from '#server/db/connect.ts';
-import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
 import { seedCatalogue } from '#server/db/seed/catalogue.ts';
 import { seedDemo } from '#server/db/seed/demo.ts';
 
@@ -20,15 +20,12 @@ const template = 'module_template';
 /** The instant at which module tests begin. */
 export const moduleStart = new Date('2026-03-10T10:00:00Z');
 
-let folder = '';
-let embedded: EmbeddedDatabase;
-
-/** One PostgreSQL for a whole run, with a database to copy: the schema, the catalogue and the demo people. */
-export async function setup(project: TestProject): Promise<void> {
-  folder = await mkdtemp(join(tmpdir(), 'peritia-modules-'));
+/** A PostgreSQL with a database to copy: the schema, the catalogue and the demo people. `url` has `{name}` for the name of a database. */
+export async function startModuleDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'peritia-modules-'));
   // As root PostgreSQL runs under a user of its own, who has to reach its folder.
   await chmod(folder, 0o755);
-  embedded = await startEmbedded(folder);
+  const embedded = await startEmbedded(folder);
   // Nothing of it outlives the run: the disk is not waited for.
   await ask(embedded.url('postgres'), 'alter system set fsync = off');
   await ask(embedded.url('postgres'), 'select pg_reload_conf()');
@@ -38,12 +35,25 @@ export async function setup(project: TestProject): Promise<void> {
   await seedCatalogue(connection.db);
   await seedDemo(connection.db, moduleStart);
   await connection.close();
-  project.provide('moduleDatabase', embedded.url('{name}'));
+  return {
+    url: embedded.url('{name}'),
+    async stop() {
+      await embedded.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+let database: Awaited<ReturnType<typeof startModuleDatabase>>;
+
+/** One for a whole run of Vitest. */
+export async function setup(project: TestProject): Promise<void> {
+  database = await startModuleDatabase();
+  project.provide('moduleDatabase', database.url);
 }
 
 export async function teardown(): Promise<void> {
-  await embedded.stop();
-  await rm(folder, { recursive: true, force: true });
+  await database.stop();
 }
 
 /** A database of its own for one API, as the copy begins; `url`: what the run provides. */

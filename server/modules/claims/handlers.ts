@@ -18,6 +18,7 @@ import { ProblemError } from '#server/http/problems.ts';
 import type { RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { exportCsv } from '#server/modules/csv/export-csv.ts';
+import { instantDay } from '#server/modules/csv/instant-day.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { changeClaim } from './change-claim.ts';
 import { claimWire, offeredTypeWire } from './claim-wire.ts';
@@ -46,8 +47,8 @@ const csvColumns: Record<string, (item: ClaimDetail) => string | number | null> 
   cobertura: (item) => item.cover,
   'pendiente de regularizar': (item) => (item.is_to_be_regularised ? 'S' : 'N'),
   'documentos que faltan': (item) => item.missing_documents.join(', '),
-  declarado: (item) => item.created_at,
-  'último cambio': (item) => item.updated_at,
+  declarado: (item) => instantDay(item.created_at),
+  'último cambio': (item) => instantDay(item.updated_at),
 };
 
 /** `openLimit`: grants for documents, by person; `documentTable`: what each kind of claim asks for. */

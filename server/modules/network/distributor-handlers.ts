@@ -17,6 +17,7 @@ import { implement, type Route } from '#server/http/route.ts';
 import { said } from '#server/http/said.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { exportCsv } from '#server/modules/csv/export-csv.ts';
+import { instantDay } from '#server/modules/csv/instant-day.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { importStores } from './import-stores.ts';
 import { distributorWire } from './network-wire.ts';
@@ -45,7 +46,7 @@ const csvColumns: Record<string, (item: Distributor) => string | number | null> 
   correo: (item) => item.email,
   teléfono: (item) => item.phone,
   activo: (item) => (item.active ? 'S' : 'N'),
-  alta: (item) => item.created_at,
+  alta: (item) => instantDay(item.created_at),
 };
 
 export const distributorRoutes: Route[] = [

@@ -18,6 +18,7 @@ import { implement, type Route } from '#server/http/route.ts';
 import { said } from '#server/http/said.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { exportCsv } from '#server/modules/csv/export-csv.ts';
+import { instantDay } from '#server/modules/csv/instant-day.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { publicStoreWire, storeWire } from './network-wire.ts';
 import { placeColumns } from './place-columns.ts';
@@ -53,7 +54,7 @@ const csvColumns: Record<string, (item: Store) => string | number | null> = {
   correo: (item) => item.email,
   horario: (item) => item.opening_hours,
   activa: (item) => (item.active ? 'S' : 'N'),
-  alta: (item) => item.created_at,
+  alta: (item) => instantDay(item.created_at),
 };
 
 export const storeRoutes: Route[] = [

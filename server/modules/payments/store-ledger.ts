@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '#server/db/connect.ts';
-import { jsonRecords } from '#server/db/json-records.ts';
 import { policies } from '#server/db/schema.ts';
 import { paymentTransactions, policyPayments } from '#server/db/schema-payments.ts';
+import { jsonRecords } from './json-records.ts';
 import { type LockedPolicy, lockedPolicyColumns, type PaymentRow } from './store.ts';
 import type { TransactionRow } from './store-transactions.ts';
 

@@ -1,7 +1,7 @@
 import { deviceName } from '#domain/policy/device-name.ts';
-import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { centsOf } from '#domain/shared/money.ts';
 import type { Policy } from '#domain/wire/policies.ts';
+import { instantDay } from '#server/modules/csv/instant-day.ts';
 
 const statuses: Record<Policy['status'], string> = { 1: 'borrador', 2: 'pagada sin firmar', 3: 'pagada y firmada', 4: 'cancelada' };
 const evaluations: Record<Policy['evaluation_status'], string> = {
@@ -28,5 +28,5 @@ export const csvColumns: Record<string, (policy: Policy) => string | number | nu
   // Apart, and both positive: a sign would make the cell a formula, and a refund does not pay a receipt.
   'por pagar': ({ policy_payments }) => sum(policy_payments.map(({ pending_amount }) => Math.max(0, pending_amount))),
   'por devolver': ({ policy_payments }) => sum(policy_payments.map(({ pending_amount }) => Math.max(0, -pending_amount))),
-  alta: ({ created_at }) => civilDateOf(Date.parse(created_at)),
+  alta: ({ created_at }) => instantDay(created_at),
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { retain } from '#server/jobs/jobs.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { pdf } from '#tests/support/module-claims.ts';
@@ -9,12 +9,9 @@ import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.t
 import { sha256, upload } from '#tests/support/module-uploads.ts';
 
 let tokens: Record<DemoPerson, string>;
-let begin: Date;
 let count = 0;
 const api = await openModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000', SESSION_IDLE_HOURS: '2160' });
-beforeAll(async () => {
-  begin = api.now;
-});
+const begin = api.now;
 beforeEach(async () => {
   api.now = begin;
   // Sessions go with the years that a test lets pass.
