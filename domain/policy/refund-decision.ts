@@ -11,9 +11,13 @@ export interface EndedPolicy {
   payments: readonly Payment[];
 }
 
+/** Whether staff has still to say what comes back: until then nobody knows what is owed. */
+export function isRefundUndecided({ refundDecidedBy, isDecided }: Omit<EndedPolicy, 'payments'>): boolean {
+  return refundDecidedBy === 'staff' && !isDecided;
+}
+
 /** Whether staff may give back so many cents, 0 included, of a policy that was withdrawn from with a claim open or paid (decision A77). */
 export function checkRefundDecision(policy: EndedPolicy, refundCents: number): Result<true, RefundDecisionProblem> {
-  if (policy.refundDecidedBy !== 'staff') return fail('nothing-to-decide');
-  if (policy.isDecided) return fail('already-decided');
+  if (!isRefundUndecided(policy)) return fail(policy.isDecided ? 'already-decided' : 'nothing-to-decide');
   return refundCents > keptCents(policy.payments) ? fail('more-than-paid') : ok(true);
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { openClaimStages } from '#domain/claim/claim-status.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
+import { isRefundUndecided } from '#domain/policy/refund-decision.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { risks } from '#server/db/schema.ts';
@@ -21,7 +22,9 @@ export async function assertErasable(db: Executor, contracts: Awaited<ReturnType
   if (contracts.some(({ status, lastDay }) => status !== policyStatus.cancelled || (lastDay !== null && lastDay >= today)))
     fields.push({ path: 'policies', code: 'running' });
   if (await hasOpenClaim(db, ids)) fields.push({ path: 'claims', code: 'open' });
-  const isUndecided = contracts.some(({ refundDecidedBy, refundDecision }) => refundDecidedBy === 'staff' && refundDecision === null);
+  const isUndecided = contracts.some(({ refundDecidedBy, refundDecision }) =>
+    isRefundUndecided({ refundDecidedBy, isDecided: refundDecision !== null }),
+  );
   const atStake = new Set([...(isUndecided ? (['owed'] as const) : []), ...(await moneyAtStake(db, ids, now))]);
   for (const code of atStake) fields.push({ path: 'payments', code });
   if (fields.length > 0) throw new ProblemError('in-use', { fields });
