@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { connect } from '#server/db/connect.ts';
 import { seedBook } from '#server/db/seed/book.ts';
-import { type AppServer, startCluster } from '#tests/support/app-server.ts';
+import { type AppServer, type Cluster, startCluster } from '#tests/support/app-server.ts';
 import { type BookCall, bookCalls } from './book-calls.ts';
 import { type BookSubmit, prepareSubmits, recordSubmits } from './book-submits.ts';
 import type { Table } from './table.ts';
@@ -28,17 +28,49 @@ const leastShare = 0.4;
 const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 
-/** How long the n-th time took, sorted, in ms. */
-async function timesOf(server: AppServer, { path, token }: BookCall): Promise<number[]> {
-  const taken: number[] = [];
-  for (let time = 0; time < warmUps + times; time += 1) {
-    const began = performance.now();
-    const response = await fetch(server.api + path(time), token === null ? {} : { headers: { authorization: `Bearer ${token}` } });
-    await response.text();
-    if (!response.ok) throw new Error(`${path(time)} was answered ${response.status}`);
-    if (time >= warmUps) taken.push(performance.now() - began);
-  }
-  return taken.sort((one, other) => one - other);
+/** A server on a database of its own with `size` policies, at rest. */
+interface Book {
+  size: number;
+  server: AppServer;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+async function openBook(cluster: Cluster, size: number): Promise<Book> {
+  const server = await cluster.newServer({ CONTRACTING_CALLS_PER_MINUTE: '100000' });
+  const { db, pool, close } = connect(server.databaseUrl, () => undefined);
+  await seedBook(db, size, new Date());
+  // A book in use was tidied long ago; what the database does after so many rows would be timed with the calls.
+  await pool.query('vacuum analyze');
+  await pool.query('checkpoint');
+  return {
+    size,
+    server,
+    pool,
+    async close() {
+      await close();
+      await server.close();
+    },
+  };
+}
+
+async function timeOf(server: AppServer, { path, token }: BookCall, time: number): Promise<number> {
+  const began = performance.now();
+  const response = await fetch(server.api + path(time), token === null ? {} : { headers: { authorization: `Bearer ${token}` } });
+  await response.text();
+  if (!response.ok) throw new Error(`${path(time)} was answered ${response.status}`);
+  return performance.now() - began;
+}
+
+/** How long a call took on each book, sorted, in ms: by turns, so that a machine that slows down does so for all of them. */
+async function timesOf(calls: readonly { server: AppServer; call: BookCall }[]): Promise<number[][]> {
+  const taken: number[][] = calls.map(() => []);
+  for (let time = 0; time < warmUps + times; time += 1)
+    for (const [book, { server, call }] of calls.entries()) {
+      const ms = await timeOf(server, call, time);
+      if (time >= warmUps) taken[book]?.push(ms);
+    }
+  return taken.map((each) => each.sort((one, other) => one - other));
 }
 
 /** Submits a second, several at a time. */
@@ -98,38 +130,39 @@ async function pgbenchRate(pgbench: string, databaseUrl: string, scripts: readon
   }
 }
 
-/** How long the ten most used calls take on growing books, and how many evaluations a second are taken beside the same SQL by pgbench. */
+/** How long the ten most used calls take on books of each size, and how many evaluations a second are taken beside the same SQL by pgbench. */
 export async function run(): Promise<Table> {
   const scripts = await recordSubmits(submitBook, submitCount);
   const cluster = await startCluster();
-  const server = await cluster.newServer({ CONTRACTING_CALLS_PER_MINUTE: '100000' });
-  const connection = connect(server.databaseUrl, () => undefined);
+  const books: Book[] = [];
   const found = new Map<string, { p50: number; p99: number }[]>();
   const rates: { size: number; own: number; peer: number | null }[] = [];
   const pgbench = await findPgbench();
   try {
-    const now = new Date();
-    for (const size of sizes) {
-      await seedBook(connection.db, size, now);
-      // A book in use was tidied long ago; what the database does after so many rows would be timed with the calls.
-      await connection.pool.query('vacuum analyze');
-      await connection.pool.query('checkpoint');
-      for (const call of await bookCalls(connection.pool)) {
-        const taken = await timesOf(server, call);
-        const row = { p50: percentile(taken, 0.5), p99: percentile(taken, 0.99) };
-        found.set(call.name, [...(found.get(call.name) ?? []), row]);
-      }
+    for (const size of sizes) books.push(await openBook(cluster, size));
+    const callsOf = await Promise.all(books.map(({ pool }) => bookCalls(pool)));
+    for (const [at, { name }] of (callsOf[0] ?? []).entries()) {
+      const calls = books.flatMap(({ server }, book) => {
+        const call = callsOf[book]?.[at];
+        return call ? [{ server, call }] : [];
+      });
+      const taken = await timesOf(calls);
+      found.set(
+        name,
+        taken.map((sorted) => ({ p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) })),
+      );
     }
-    if ((sizes.at(-1) ?? 0) >= 3 * submitBook) {
+    const largest = books.at(-1);
+    if (largest && largest.size >= 3 * submitBook) {
+      const { size, server, pool } = largest;
       // The first ones are those that were recorded; the server takes the next.
-      await prepareSubmits(connection.pool, 0, submitCount);
-      const submits = await prepareSubmits(connection.pool, submitCount, submitCount);
+      await prepareSubmits(pool, 0, submitCount);
+      const submits = await prepareSubmits(pool, submitCount, submitCount);
       const peer = pgbench === null ? null : await pgbenchRate(pgbench, server.databaseUrl, scripts);
-      rates.push({ size: sizes.at(-1) ?? 0, own: await submitRate(server, submits), peer });
+      rates.push({ size, own: await submitRate(server, submits), peer });
     }
   } finally {
-    await connection.close();
-    await server.close();
+    await Promise.all(books.map((book) => book.close()));
     await cluster.close();
   }
   const growthOf = (rows: { p50: number }[]) => (rows.at(-1)?.p50 ?? 0) / (rows[0]?.p50 ?? 1);
