@@ -30,6 +30,15 @@ test('three servers have one count, also when all are asked at once', async () =
   await expect(other.spend('1.2.3.4 ana@peritia.example')).resolves.toBeUndefined();
 });
 
+test('a limit of a day goes on for a day', async () => {
+  const limit = rateLimit({ rateLimits: servers[0] as RunningRateLimits }, 'uploads of a day', 1, 86_400);
+  await limit.spend('1');
+  await expect(limit.spend('1')).rejects.toMatchObject({
+    code: 'rate-limited',
+    headers: { 'retry-after': expect.stringMatching(/^86[34]\d\d$/) },
+  });
+});
+
 test('when its minute is over it begins anew; what is over is not kept, and nobody’s address is', async () => {
   const limit = rateLimit({ rateLimits: servers[0] as RunningRateLimits }, 'log-in', 1);
   await limit.spend('1.1.1.1');

@@ -12,7 +12,7 @@ const connections = 4;
 /** A try is counted whatever becomes of its call, and is not waited for until it is on the disk: a count lost in a crash is a try more. */
 const countTry = `
   insert into rate_limits as kept (key, tries, ends_at)
-  select $1, 1, now() + interval '1 minute' from set_config('synchronous_commit', 'off', true)
+  select $1, 1, now() + make_interval(secs => $2) from set_config('synchronous_commit', 'off', true)
   on conflict (key) do update set
     tries = case when kept.ends_at <= now() then 1 else kept.tries + 1 end,
     ends_at = case when kept.ends_at <= now() then excluded.ends_at else kept.ends_at end
@@ -23,9 +23,9 @@ export function pgRateLimits(url: string, onError: (error: Error) => void): Runn
   const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 });
   pool.on('error', onError);
   return {
-    async count(key) {
+    async count(key, seconds) {
       const hash = createHash('sha256').update(key).digest('hex');
-      const { rows } = await pool.query<{ tries: number; left_ms: string }>(countTry, [hash]);
+      const { rows } = await pool.query<{ tries: number; left_ms: string }>(countTry, [hash, seconds]);
       return { tries: rows[0]?.tries ?? 0, leftMs: Number(rows[0]?.left_ms ?? 0) };
     },
     close: () => pool.end(),

@@ -1,7 +1,7 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './schema-columns.ts';
 
-/** Tries of a minute, counted by all servers: of a log-in, a code, an address. */
+/** Tries of a minute or a day, counted by all servers: of a log-in, a code, an address. */
 export const rateLimits = pgTable('rate_limits', {
   /** SHA-256 of what is counted, which may be somebody's address. */
   key: text('key').primaryKey(),

@@ -6,12 +6,12 @@ export interface RateLimit {
   spend(key: string): Promise<void>;
 }
 
-/** So many tries a minute and key. `name`: of what; limits of one name are one. */
-export function rateLimit({ rateLimits }: Pick<Ports, 'rateLimits'>, name: string, triesPerMinute: number): RateLimit {
+/** So many tries a key in so many seconds. `name`: of what; limits of one name are one. */
+export function rateLimit({ rateLimits }: Pick<Ports, 'rateLimits'>, name: string, mostTries: number, seconds = 60): RateLimit {
   return {
     async spend(key) {
-      const { tries, leftMs } = await rateLimits.count(`${name} ${key}`);
-      if (tries <= triesPerMinute) return;
+      const { tries, leftMs } = await rateLimits.count(`${name} ${key}`, seconds);
+      if (tries <= mostTries) return;
       throw new ProblemError('rate-limited', { headers: { 'retry-after': String(Math.max(1, Math.ceil(leftMs / 1000))) } });
     },
   };

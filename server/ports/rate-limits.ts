@@ -1,5 +1,5 @@
 /** Tries that are counted for all servers together. */
 export interface RateLimits {
-  /** Counts one try of a key in its minute, which begins with the first: the how manieth it is, and how long the minute goes on. */
-  count(key: string): Promise<{ tries: number; leftMs: number }>;
+  /** Counts one try of a key in its so many seconds, which begin with the first: the how manieth it is, and how long they go on. */
+  count(key: string, seconds: number): Promise<{ tries: number; leftMs: number }>;
 }

@@ -231,3 +231,21 @@ test('the picture itself is for its owner and for staff, never for a grant or an
   expect((await see(tokens.otra)).status).toBe(404);
   expect((await see(tokens.tienda)).status).toBe(403);
 });
+
+test('one risk takes so many files a day, whichever grant asks; the others go on', async () => {
+  const bytes = await photo();
+  const slot = (token: string) => createSlot(api, token, { length: bytes.length, sha256: sha256(bytes) });
+  expect((await slot(grant)).status).toBe(201);
+  const setTries = (tries: number) =>
+    api.sql(
+      `update rate_limits set tries = $1 where ends_at > now() + interval '1 hour' and key = encode(sha256('uploads of a day 1'), 'hex')`,
+      [tries],
+    );
+  await setTries(499);
+  expect((await slot(grant)).status).toBe(201);
+  expect(await slot(grant)).toMatchObject({ status: 429, code: 'rate-limited' });
+  const again = (await api.call('POST', '/policies/1/risks/1/grants', { token: tokens.tomador })).body.grant as { token: string };
+  expect(await slot(again.token)).toMatchObject({ status: 429, code: 'rate-limited' });
+  expect((await slot(otherGrant)).status).toBe(201);
+  await setTries(0);
+});

@@ -15,6 +15,9 @@ import { type CaptureRow, findCapture } from './store.ts';
 
 /** An evaluation has four captures, a claim a few documents more; the rest is for cuts and repetitions. */
 const slotsPerMinute = 60;
+/** Of a risk, whoever asks: what nobody hands in stays for months, and a disk that one customer can fill is nobody's. */
+const slotsPerDay = 500;
+const secondsOfDay = 86_400;
 
 /**
  * tus 1.0 under `/captures/uploads` (creation, termination). A slot's id is `<capture id>_<random>`, so that a slot whose file has been
@@ -25,6 +28,7 @@ export function createUploads(ports: Ports, access: Access, apiBase: string) {
   const finishing = new Map<string, Promise<CaptureRow>>();
   const thrown = new WeakMap<Request, unknown>();
   const slotLimit = rateLimit(ports, 'uploads', slotsPerMinute);
+  const dayLimit = rateLimit(ports, 'uploads of a day', slotsPerDay, secondsOfDay);
   const store = new FileStore({ directory: ports.uploadsDir });
   const tus = new Server({
     path: `${apiBase}${uploadsPath}`,
@@ -144,7 +148,10 @@ export function createUploads(ports: Ports, access: Access, apiBase: string) {
     const grant = await grantOf(request.headers);
     const known = await answerKnown(request, slot, grant.riskId);
     if (known) return known;
-    if (request.method === 'POST') await slotLimit.spend(grant.grantId);
+    if (request.method === 'POST') {
+      await slotLimit.spend(grant.grantId);
+      await dayLimit.spend(String(grant.riskId));
+    }
     const response = await tus.handleWeb(request);
     if (thrown.has(request)) throw thrown.get(request);
     if (response.status === 404 || response.status === 410) throw new ProblemError('upload-gone');
