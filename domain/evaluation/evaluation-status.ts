@@ -30,6 +30,11 @@ export function firstEvaluationStatus(riskType: number, isEvaluationRequired: bo
   return isEvaluationRequired && riskType === mobileRiskType ? evaluationStatus.undefined : evaluationStatus.notRequired;
 }
 
+/** What a risk that is insured no more keeps: what was being looked at is to be done again when it is insured again. */
+export function evaluationStatusWhenOff(status: EvaluationStatus): EvaluationStatus {
+  return status === evaluationStatus.pending ? evaluationStatus.undefined : status;
+}
+
 /** What the end of its policy makes of a risk's status: one still open is canceled, one that was validated stays so. */
 export function evaluationStatusAtPolicyEnd(status: EvaluationStatus): EvaluationStatus {
   const { undefined: toDo, pending, rejected, canceled } = evaluationStatus;

@@ -14,7 +14,9 @@ export type PollingState =
   | { kind: 'person' }
   /** Twelve answers without an end: shown as Rejected with the reason `timeout`; spends no repetition and a late result replaces it. */
   | { kind: 'timeout' }
-  | { kind: 'decided'; verdict: Verdict };
+  | { kind: 'decided'; verdict: Verdict }
+  /** Its policy has ended, or insures this phone no more: no result will come. */
+  | { kind: 'closed' };
 
 /**
  * Whether an assessment has gone on for longer than the app waits (specification §9: twelve times five seconds): the customer may begin

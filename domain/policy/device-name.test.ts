@@ -68,8 +68,10 @@ test.each<[string, Partial<PolicyRisk>, DeviceName | null]>([
 
 test('in one line: brand, model and the number; what is no device, or has no name, is called by the name of its risk', () => {
   const named = { ...bare, name: 'Tableta' };
-  expect(deviceDescription({ ...named, policy_risk_mobile: mobile })).toBe('Xiaomi Redmi Note 13 356938035643809');
-  expect(deviceDescription({ ...named, policy_risk_device: device })).toBe('Bosch Serie 4 R-1');
-  expect(deviceDescription({ ...named, policy_risk_device: { ...device, reference: null, part_number: null } })).toBe('Bosch Serie 4');
-  expect(deviceDescription({ ...named, policy_risk_person: { id: 4, id_number: '12345678Z' } })).toBe('Tableta');
+  expect(deviceDescription({ ...named, policy_risk_mobile: mobile }, '20481')).toBe('Xiaomi Redmi Note 13 356938035643809');
+  expect(deviceDescription({ ...named, policy_risk_device: device }, '20481')).toBe('Bosch Serie 4 R-1');
+  expect(deviceDescription({ ...named, policy_risk_device: { ...device, reference: null, part_number: null } }, '20481')).toBe(
+    'Bosch Serie 4',
+  );
+  expect(deviceDescription({ ...named, policy_risk_person: { id: 4, id_number: '12345678Z' } }, '20481')).toBe('Póliza 20481');
 });

@@ -28,8 +28,8 @@ export function deviceName(risk: PolicyRisk): DeviceName | null {
   return { name, number: reference ? { kind: 'reference', value: reference } : null };
 }
 
-/** The same in one line, "Xiaomi Redmi Note 13 354178036859789"; what has no name says the risk's own. */
-export function deviceDescription(risk: PolicyRisk): string {
+/** The same in one line, "Xiaomi Redmi Note 13 354178036859789"; for what has no name "Póliza 20481". */
+export function deviceDescription(risk: PolicyRisk, policyNumber: string): string {
   const device = deviceName(risk);
-  return device === null ? risk.name : [device.name, device.number?.value].filter(Boolean).join(' ');
+  return device === null ? `Póliza ${policyNumber}` : [device.name, device.number?.value].filter(Boolean).join(' ');
 }

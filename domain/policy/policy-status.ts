@@ -53,7 +53,7 @@ const transitions: Readonly<Record<PolicyStatus, Readonly<Record<PolicyEvent, An
 };
 
 /**
- * What an event makes of a policy (decision A35): the first booked payment makes a draft active, the signature a paid one signed, and each
+ * What an event makes of a policy (decision A35): the first receipt booked makes a draft active, the signature a paid one signed, and each
  * ending cancels it. A draft is never signed. Later payments change nothing here. Suspension is no status: `coverOn` says it.
  */
 export function nextPolicyStatus(status: PolicyStatus, event: PolicyEvent): Result<PolicyStatus, PolicyTransitionProblem> {

@@ -11,11 +11,19 @@ export type SigningProblem = PolicyTransitionProblem | 'evaluation-to-do' | 'too
  * past (decision A35).
  */
 export function checkSigning(
-  policy: { status: PolicyStatus; signBy: string; isEvaluationRequired: boolean; evaluationStatus: EvaluationStatus },
+  policy: {
+    status: PolicyStatus;
+    /** Null: not yet, or its money went back. */
+    firstPaymentOn: string | null;
+    signBy: string;
+    isEvaluationRequired: boolean;
+    evaluationStatus: EvaluationStatus;
+  },
   today: string,
 ): Result<true, SigningProblem> {
   const next = nextPolicyStatus(policy.status, 'signed');
   if (!next.ok) return fail(next.problem);
+  if (policy.firstPaymentOn === null) return fail('not-paid');
   if (today > policy.signBy) return fail('too-late');
   return isToBeSigned(policy) ? ok(true) : fail('evaluation-to-do');
 }

@@ -143,6 +143,7 @@ export const evaluationStatusResponse = v.object({
   evaluation_id: v.nullable(v.string()),
   frontal: photoResultSchema,
   trasera: photoResultSchema,
+  /** Where to pay, once it is validated. */
   payment_link: v.nullable(v.string()),
   /** The specification's name for the flag that skips payment (decision A31). */
   card_liverpool: v.boolean(),
@@ -158,7 +159,7 @@ export const evaluationStatus = endpoint({
   who: 'evaluation',
   params: riskParams,
   response: evaluationStatusResponse,
-  problems: ['rate-limited'],
+  problems: ['evaluation-closed', 'rate-limited'],
   live: 'risk',
 });
 

@@ -5,7 +5,7 @@ import type { ModuleApi } from './module-api.ts';
 export async function addDraft(api: ModuleApi, name: string, userId = 1): Promise<{ policyId: number; paymentIds: number[] }> {
   const [policy] = await api.sql<{ id: number }>(
     `insert into policies (identifier, number, status, user_id, product_id, evaluation_active, created_at)
-     values (gen_random_uuid(), $1, 1, $2, 3, false, now()) returning id`,
+     values (gen_random_uuid(), $1, 1, $2, 3, false, '2026-03-01T09:00:00Z') returning id`,
     [name, userId],
   );
   const policyId = policy?.id ?? 0;

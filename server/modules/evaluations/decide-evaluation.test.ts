@@ -30,7 +30,7 @@ describe('deciding', () => {
       review: null,
       frontal: { label: frontal },
       retry_count: retries,
-      payment_link: '/pagar/1',
+      payment_link: evaluationStatus === 3 ? '/pagar/1' : null,
       card_liverpool: false,
     });
     expect(told(await decide(body.id, 'Validated'))).toBe('409 evaluation-closed');

@@ -1,3 +1,5 @@
+import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import { verdictOf } from '#domain/evaluation/verdict.ts';
 import {
   decideEvaluation as decideContract,
   openEvaluation as openContract,
@@ -20,7 +22,7 @@ import { decideEvaluation } from './decide-evaluation.ts';
 import { assertCanEvaluate, issueChallenges, openEvaluation } from './open-evaluation.ts';
 import { readImeiFromPicture } from './read-imei.ts';
 import { registerImei } from './register-imei.ts';
-import { activeMobileRisks, latestEvaluation, lockRisk, riskOfPolicy } from './store.ts';
+import { activeMobileRisks, latestEvaluation, lockRisk, mobileRiskOf } from './store.ts';
 import { submitEvaluation } from './submit-evaluation.ts';
 
 /** `openLimit`: grants and challenges; `imeiLimit`: whatever asks about an IMEI, so that nobody can try numbers out. */
@@ -61,17 +63,21 @@ export function evaluationRoutes({ openLimit, imeiLimit }: { openLimit: RateLimi
       return submitted(db, actor, params.id, riskId, body.id);
     }),
     implement(statusContract, async ({ params, db }) => {
-      const { risk, policy } = await riskOfPolicy(db, params.id, params.riskId);
+      const { risk, policy } = await mobileRiskOf(db, params.id, params.riskId);
       const evaluation = await latestEvaluation(db, risk.id);
       const undecided = { label: null, reasons: [] };
       const isFinished = evaluation !== null && evaluation.decidedAt !== null;
+      // Its policy has ended or its phone is insured no more: no result will come.
+      const isClosed = !risk.active || risk.evaluationStatus === evaluationStatus.canceled;
+      if (isClosed && !isFinished) throw new ProblemError('evaluation-closed');
+      const isValidated = isFinished && verdictOf(evaluation.frontal.label, evaluation.trasera.label) === 'Validated';
       return {
         status: isFinished ? 'finished' : 'waiting',
         review: evaluation?.review ?? null,
         evaluation_id: evaluation?.id ?? null,
         frontal: evaluation ? { label: evaluation.frontal.label, reasons: evaluation.frontal.reasons as PhotoReason[] } : undecided,
         trasera: evaluation ? { label: evaluation.trasera.label, reasons: evaluation.trasera.reasons as PhotoReason[] } : undecided,
-        payment_link: isFinished ? policy.paymentLink : null,
+        payment_link: isValidated ? policy.paymentLink : null,
         card_liverpool: policy.skipPayment,
         retry_count: risk.retryCount,
         imei_retry_count: risk.imeiRetryCount,

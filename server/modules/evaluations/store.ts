@@ -20,14 +20,22 @@ export async function lockRisk(db: Executor, policyId: number, riskId: number) {
   return row;
 }
 
-export async function riskOfPolicy(db: Executor, policyId: number, riskId: number) {
+/** Switched off or not: what became of its evaluation may still be asked. @throws {ProblemError} `not-found`, for what is no mobile too */
+export async function mobileRiskOf(db: Executor, policyId: number, riskId: number) {
   const [row] = await db
     .select({ risk: risks, policy: policies })
     .from(risks)
     .innerJoin(policies, eq(policies.id, risks.policyId))
-    .where(and(eq(risks.id, riskId), eq(risks.policyId, policyId)));
+    .where(and(eq(risks.id, riskId), eq(risks.policyId, policyId), eq(risks.kind, 'mobile')));
   if (!row) throw new ProblemError('not-found');
   return row;
+}
+
+export async function mobileRisksOf(db: Executor, policyId: number) {
+  return db
+    .select()
+    .from(risks)
+    .where(and(eq(risks.policyId, policyId), eq(risks.kind, 'mobile')));
 }
 
 export async function activeMobileRisks(db: Executor, where: { userId: number } | { policyId: number }) {

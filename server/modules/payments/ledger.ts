@@ -1,9 +1,18 @@
+import { firstReceipt } from '#domain/payment/first-receipt.ts';
+import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { type AuditEvent, recordEvents } from '#server/modules/audit/record-event.ts';
 import { movePolicy } from '#server/modules/policies/move-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import type { LockedPolicy, PaymentRow } from './store.ts';
-import { loadTransactions, lockPaymentsById, lockPoliciesOf, writePayments, writeTransactions } from './store-ledger.ts';
+import {
+  loadTransactions,
+  lockPaymentsById,
+  lockPoliciesOf,
+  paymentsOfPolicies,
+  writePayments,
+  writeTransactions,
+} from './store-ledger.ts';
 import { refuseUnsentDebits, type TransactionRow } from './store-transactions.ts';
 
 export type Who = Pick<AuditEvent, 'userId' | 'grantId'>;
@@ -59,7 +68,7 @@ export function changePayment(ledger: Ledger, payment: PaymentRow, changes: Part
   ledger.changed.payments.add(Object.assign(payment, changes));
 }
 
-/** Writes what was worked out. A receipt that was paid needs no debit that no file holds yet, and the first one makes a draft active (decision A35). */
+/** Writes what was worked out. A receipt that was paid needs no debit that no file holds yet, and the first of its policy makes a draft active (decision A35). */
 export async function closeLedger(db: Executor, ports: Ports, { at, policies, changed, paid, events }: Ledger): Promise<void> {
   if (changed.transactions.size > 0) await writeTransactions(db, [...changed.transactions]);
   if (changed.payments.size > 0) await writePayments(db, [...changed.payments]);
@@ -67,8 +76,18 @@ export async function closeLedger(db: Executor, ports: Ports, { at, policies, ch
   if (paid.size === 0) return;
   const ids = [...paid.keys()].map(({ id }) => id);
   await refuseUnsentDebits(db, 'paymentId', ids, { reason: 'paid', at });
-  for (const [{ policyId, priceCents }, who] of paid) {
-    const policy = policies.get(policyId);
-    if (policy && priceCents > 0) await movePolicy(db, ports, policy, { event: 'payment-booked', who });
+  const drafts = [...policies.values()].filter(({ status }) => status === policyStatus.draft);
+  if (drafts.length === 0) return;
+  const receipts = Map.groupBy(
+    await paymentsOfPolicies(
+      db,
+      drafts.map(({ id }) => id),
+    ),
+    ({ policyId }) => policyId,
+  );
+  for (const policy of drafts) {
+    const first = firstReceipt(receipts.get(policy.id) ?? []);
+    const who = [...paid].find(([{ id }]) => id === first?.id)?.[1];
+    if (who) await movePolicy(db, ports, policy, { event: 'payment-booked', who });
   }
 }

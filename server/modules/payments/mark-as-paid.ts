@@ -14,7 +14,7 @@ import { insertTransactions, isUnderWay, transactionsOf } from './store-transact
 /**
  * Books what came some other way, or what was paid back for a refund; what is under way for that amount is what is booked (decision A83).
  * `amount` in euros, positive; all that is pending when absent.
- * @throws {ProblemError} `not-found`, `payment-settled`, `invalid-input` for more than is pending or a day to come
+ * @throws {ProblemError} `not-found`, `payment-settled`, `invalid-input` for more than is pending, a day to come, or one before there was a contract
  */
 export async function markAsPaid(
   db: Executor,
@@ -28,6 +28,8 @@ export async function markAsPaid(
   const today = civilDateOf(now.getTime());
   const bookedOn = asked.paidOn ?? today;
   if (bookedOn > today) throw new ProblemError('invalid-input', { fields: [{ path: 'paid_on', code: 'future' }] });
+  if (bookedOn < civilDateOf(policy.createdAt.getTime()))
+    throw new ProblemError('invalid-input', { fields: [{ path: 'paid_on', code: 'before-contract' }] });
   const pending = Math.abs(payment.pendingCents);
   const amount = asked.amount === undefined ? pending : centsOf(asked.amount);
   if (amount > pending) throw new ProblemError('invalid-input', { fields: [{ path: 'amount', code: 'more-than-pending' }] });

@@ -43,6 +43,14 @@ export async function lockPaymentsById(db: Executor, ids: readonly number[]): Pr
     .for('update');
 }
 
+/** Not those that were deleted. */
+export async function paymentsOfPolicies(db: Executor, policyIds: readonly number[]): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(policyPayments)
+    .where(and(isOneOf(policyPayments.policyId, policyIds), isNull(policyPayments.deletedAt)));
+}
+
 export async function writeTransactions(db: Executor, rows: readonly TransactionRow[]): Promise<void> {
   const records = rows.map(({ id, state, reason, authorisation, settledAt }) => ({
     id,

@@ -9,8 +9,15 @@ export interface LockedPolicy {
   number: string;
   status: number;
   userId: number;
+  createdAt: Date;
 }
-export const lockedPolicyColumns = { id: policies.id, number: policies.number, status: policies.status, userId: policies.userId };
+export const lockedPolicyColumns = {
+  id: policies.id,
+  number: policies.number,
+  status: policies.status,
+  userId: policies.userId,
+  createdAt: policies.createdAt,
+};
 
 /** Whatever moves money of a policy holds this lock first: two of them go one after the other. Null: there is none. */
 export async function lockPolicy(db: Executor, policyId: number): Promise<LockedPolicy | null> {

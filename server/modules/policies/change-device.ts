@@ -11,6 +11,7 @@ import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { said } from '#server/http/said.ts';
 import { productTypeOf, readTariffs } from '#server/modules/catalogue/read-tariffs.ts';
+import { cancelEvaluationOf } from '#server/modules/evaluations/cancel-evaluations.ts';
 import { createInstalments } from '#server/modules/payments/create-instalments.ts';
 import { withdrawInstalments } from '#server/modules/payments/settle-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -47,6 +48,7 @@ export async function changeDevice(db: Executor, ports: Ports, actor: Actor, loc
     risk.active = active.active;
     if (risks.every((each) => !each.active)) throw badChange('risk_active.active', 'last-risk');
     await updatePolicyRisk(db, risk.id, { active: risk.active });
+    if (!risk.active && risk.kind === 'mobile') await cancelEvaluationOf(db, ports, risk);
   }
   const isOtherRisk = active !== undefined && policy.status === policyStatus.draft;
   const isPriced = device?.price !== undefined || purchase !== undefined || isOtherRisk || periodicity !== contract.periodicity;

@@ -1,5 +1,6 @@
 import { type EvaluationStatus, policyEvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { deviceDescription } from '#domain/policy/device-name.ts';
+import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { Evaluation, PhotoReason, Policy, PolicyRisk } from '#domain/wire/policies.ts';
 import { sideOf } from '#server/modules/captures/capture-side.ts';
 import type { CaptureRow, EvaluationRow, LoadedPolicy, RiskRow } from './store.ts';
@@ -8,7 +9,7 @@ import type { CaptureRow, EvaluationRow, LoadedPolicy, RiskRow } from './store.t
 export function policyWire(loaded: LoadedPolicy, firstRiskId?: number): Policy {
   const { policy, product, user } = loaded;
   const policyRisks = loaded.risks
-    .map((risk) => riskWire(risk, loaded.claims.get(risk.id) ?? []))
+    .map((risk) => riskWire(risk, policy.number, loaded.claims.get(risk.id) ?? []))
     .sort((a, b) => Number(b.id === firstRiskId) - Number(a.id === firstRiskId));
   return {
     id: policy.id,
@@ -28,7 +29,7 @@ export function policyWire(loaded: LoadedPolicy, firstRiskId?: number): Policy {
     evaluations: loaded.evaluations.map((evaluation) => evaluationWire(evaluation, evaluation.captures)),
     evaluation_status: evaluationStatusOf(loaded),
     evaluation_active: policy.evaluationActive ? 1 : 0,
-    sign_link: policy.signLink,
+    sign_link: policy.status <= policyStatus.activePaidUnsigned ? policy.signLink : null,
     contract_link: policy.contractLink,
     created_at: policy.createdAt.toISOString(),
     complete_name: [user.name, user.surname1, user.surname2].filter(Boolean).join(' '),
@@ -48,7 +49,7 @@ export function evaluationStatusOf(loaded: Pick<LoadedPolicy, 'risks'>): Evaluat
   return policyEvaluationStatus(evaluatedRisks(loaded).map((risk) => risk.evaluationStatus as EvaluationStatus));
 }
 
-function riskWire(risk: RiskRow, claims: PolicyRisk['policy_risk_claims']): PolicyRisk {
+function riskWire(risk: RiskRow, policyNumber: string, claims: PolicyRisk['policy_risk_claims']): PolicyRisk {
   const { id } = risk;
   const brand = risk.brand ?? '';
   const model = risk.model ?? '';
@@ -78,7 +79,7 @@ function riskWire(risk: RiskRow, claims: PolicyRisk['policy_risk_claims']): Poli
     policy_risk_portable: risk.kind === 'portable' ? device : null,
     policy_risk_smart_tv: risk.kind === 'smart_tv' ? device : null,
   };
-  return { ...wire, description: deviceDescription(wire) };
+  return { ...wire, description: deviceDescription(wire, policyNumber) };
 }
 
 export function evaluationWire(row: EvaluationRow, captureRows: readonly CaptureRow[]): Evaluation {

@@ -1,3 +1,5 @@
+import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import { firstReceipt } from '#domain/payment/first-receipt.ts';
 import { type CoverFacts, coverOn, coverStart } from '#domain/policy/cover.ts';
 import { type PolicyStatus, policyStatus } from '#domain/policy/policy-status.ts';
 import { withdrawalLastDay } from '#domain/policy/withdrawal.ts';
@@ -15,17 +17,16 @@ const dayOf = (instant: Date) => civilDateOf(instant.getTime());
 
 /** What cover waits for, from the rows of a policy. */
 export function coverFacts(loaded: LoadedPolicy, contract: Contract): CoverFacts {
-  const { payments, evaluations } = loaded;
-  const paidOn = payments.filter(({ priceCents }) => priceCents > 0).flatMap(({ paymentDate }) => paymentDate ?? []);
+  const { policy, payments, evaluations } = loaded;
   const evaluated = evaluatedRisks(loaded);
   const decidedOn = evaluations
     .filter(({ riskId }) => evaluated.some(({ id }) => id === riskId))
     .flatMap(({ decidedAt }) => (decidedAt ? [dayOf(decidedAt)] : []));
   return {
-    firstPaymentOn: contract.totalCents === 0 ? dayOf(contract.contractedAt) : (paidOn.toSorted()[0] ?? null),
+    firstPaymentOn: contract.totalCents === 0 ? dayOf(contract.contractedAt) : (firstReceipt(payments)?.paymentDate ?? null),
     signedOn: contract.signedAt && dayOf(contract.signedAt),
     evaluation: {
-      status: evaluationStatusOf(loaded),
+      status: policy.evaluationActive ? evaluationStatusOf(loaded) : evaluationStatus.notRequired,
       decidedOn: decidedOn.toSorted().at(-1) ?? null,
     },
     isInvoiceDeclared: contract.isInvoiceDeclared,

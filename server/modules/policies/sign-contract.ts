@@ -12,6 +12,7 @@ import type { Ports } from '#server/ports/ports.ts';
 import { lockContract } from './lock-contract.ts';
 import { movePolicy } from './move-policy.ts';
 import { evaluationStatusOf } from './policy-wire.ts';
+import { coverFacts } from './read-contract.ts';
 import { readPolicy } from './read-policy.ts';
 import { updateContract } from './store-contracts.ts';
 
@@ -28,11 +29,13 @@ export async function signContract(
   if (isStaffActor(actor)) throw new ProblemError('forbidden');
   const { policy, contract } = await lockContract(db, policyId);
   const now = ports.clock.now();
+  const loaded = await readPolicy(db, policyId);
   const facts = {
     status: policy.status as PolicyStatus,
+    firstPaymentOn: coverFacts(loaded, contract).firstPaymentOn,
     signBy: contract.signBy,
     isEvaluationRequired: policy.evaluationActive,
-    evaluationStatus: evaluationStatusOf(await readPolicy(db, policyId)),
+    evaluationStatus: evaluationStatusOf(loaded),
   };
   const allowed = checkSigning(facts, civilDateOf(now.getTime()));
   const faults = acceptanceFaults('signing', accepted).map(({ acceptance, fault }) => ({ path: `acceptances.${acceptance}`, code: fault }));
