@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { call, newImei } from '#tests/support/api.ts';
 import { expectArrivedOnce, seenByStaff } from '#tests/support/arrived.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
+import { addContract } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import {
   becomeReadyOffline,
@@ -53,6 +54,23 @@ test('from "Peritar ahora" to "Lo estamos revisando", and what staff decide come
   );
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Peritación rechazada' })).toBeVisible();
+});
+
+test('whoever withdraws while it is being looked at is told that nothing more is to come', async ({ page, server, insured }) => {
+  await addContract(server, insured.policyId);
+  await signInQuietly(page, server, insured);
+  await openEvaluation(page, insured);
+  await typeImei(page, newImei());
+  await takeFront(page);
+  await takeBack(page);
+  await send(page);
+  await expect(title(page, 'Lo estamos revisando')).toBeVisible({ timeout: 60_000 });
+  const { body } = await call(server, 'POST', '/users/login', { body: { email: insured.email, password: 'peritia-demo' } });
+  const token = String(body.api_token);
+  expect((await call(server, 'POST', `/policies/${insured.policyId}/cancel`, { token, body: { reason: 'withdrawal' } })).status).toBe(200);
+  // A person had it, so that it is asked for seldom.
+  await expect(title(page, 'Esta peritación ya está cerrada')).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
 });
 
 test('the countdown can be stopped and costs no repetition', async ({ page, server, insured }) => {

@@ -85,6 +85,23 @@ test.each([
   expect((await read(policyId, paymentIds[0])).payment).toMatchObject({ pending_amount: 9.95, transactions: [] });
 });
 
+test('a later receipt that is paid before the first does not begin the policy', async () => {
+  const { policyId, paymentIds } = await addDraft(api, 'later-first');
+  const statusOf = async () => (await api.sql<{ status: number }>('select status from policies where id = $1', [policyId]))[0]?.status;
+  const book = (paymentId: number | undefined) => call('staff', 'PUT', payPath(policyId, paymentId, 'mark-as-paid'), {});
+  expect((await book(paymentIds[1])).status).toBe(200);
+  expect(await statusOf()).toBe(1);
+  expect((await book(paymentIds[0])).status).toBe(200);
+  expect(await statusOf()).toBe(2);
+});
+
+test('nothing is paid before there was a contract', async () => {
+  const { policyId, paymentIds } = await addDraft(api, 'before-contract');
+  const book = (paid_on: string) => call('staff', 'PUT', payPath(policyId, paymentIds[0], 'mark-as-paid'), { paid_on });
+  expect((await book('2026-02-28')).body.fields).toEqual([{ path: 'paid_on', code: 'before-contract' }]);
+  expect((await book('2026-03-01')).status).toBe(200);
+});
+
 test('ten bookings at once of one receipt book it once', async () => {
   const { policyId, paymentIds } = await addDraft(api, 'ten-at-once');
   const answers = await Promise.all(

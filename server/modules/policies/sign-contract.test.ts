@@ -63,6 +63,11 @@ test('a signature and a withdrawal at once: whichever is first, the policy is ca
 
 test.each([
   ['unpaid', 'update policies set status = 1 where id = $1', 'not-paid'],
+  [
+    'whose first payment came back',
+    `update policy_payments set pending_cents = price_cents, payment_date = null where policy_id = $1 and instalment = 1`,
+    'not-paid',
+  ],
   ['with its evaluation to do', 'update policy_risks set evaluation_status = 1 where policy_id = $1', 'evaluation-to-do'],
   ['after its last day', `update policy_contracts set sign_by = '2026-03-09' where policy_id = $1`, 'too-late'],
 ])('one %s is not signed', async (_, statement, fault) => {
@@ -70,6 +75,14 @@ test.each([
   await api.sql(statement, [id]);
   const { status, body } = await sign(id, tokens.policyholder);
   expect([status, body.fields]).toEqual([422, [{ path: 'status', code: fault }]]);
+});
+
+test('where to sign is told until it is signed', async () => {
+  const { id } = await toSign(tokens.policyholder);
+  const link = async () => (await api.call('GET', `/policies/${id}`, { token: tokens.policyholder })).body.sign_link;
+  expect(await link()).toBe(`/policies/${id}/sign`);
+  await sign(id, tokens.policyholder);
+  expect(await link()).toBe(null);
 });
 
 test('not without accepting all, in the version in force; not by another, a shop or the office', async () => {

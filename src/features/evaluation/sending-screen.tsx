@@ -70,7 +70,12 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
       }
     >
       {isArrived ? (
-        result.kind === 'person' ? (
+        result.kind === 'closed' ? (
+          <Head
+            title={<Trans>Esta peritación ya está cerrada</Trans>}
+            lead={<Trans>Tu seguro ya no la necesita. No hace falta que envíes nada más.</Trans>}
+          />
+        ) : result.kind === 'person' ? (
           <Head
             title={<Trans>Lo estamos revisando</Trans>}
             lead={<Trans>Una persona está mirando tus fotos. Puedes cerrar la app: te avisamos.</Trans>}
@@ -123,7 +128,7 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
             <Trans>Quedan unos {minutesLeft} minutos. Si se corta, seguimos por donde íbamos.</Trans>
           </Banner>
         )}
-        {isArrived && result.kind !== 'decided' && <NotifyMe />}
+        {isArrived && result.kind !== 'decided' && result.kind !== 'closed' && <NotifyMe />}
         <Meta>
           <Trans>Las fotos se borran de este móvil cuando nos llegan, no antes.</Trans>
         </Meta>

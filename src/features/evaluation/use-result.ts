@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { afterAnswer, type PollingState, pollingStart } from '#domain/evaluation/polling.ts';
 import { type EvaluationStatusResponse, evaluationStatus } from '#domain/wire/evaluations.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import { useApi } from '#src/parts/api-context.ts';
 import { settingsAtom } from '#src/parts/state/general.ts';
 import type { OpenEvaluation } from './evaluation-state.ts';
@@ -33,10 +34,11 @@ export function useResult({ place }: OpenEvaluation, isArrived: boolean): [Polli
       setState(current);
     };
     const ask = async () => {
-      const answer = await api.call(evaluationStatus, given).catch(() => null);
+      const answer = await api.call(evaluationStatus, given).catch((error: Error) => error);
       if (leaving.signal.aborted) return;
+      if (answer instanceof ApiError && answer.code === 'evaluation-closed') return setState({ kind: 'closed' });
       // Only answers count: time without a network does not.
-      if (answer) hear(answer);
+      if (!(answer instanceof Error)) hear(answer);
       if (current.kind !== 'decided') timer = setTimeout(() => void ask(), current.kind === 'polling' ? intervalMs : seldom * intervalMs);
     };
     void ask();
