@@ -4,7 +4,7 @@ import { type PostalAddress, parsePostalAddress } from '#domain/person/postal-ad
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { ProposalState } from '#domain/wire/proposals.ts';
 import { type Accepted, acceptanceFaults } from './acceptances.ts';
-import { requireReference } from './product-type.ts';
+import { insuresPerson, requireReference } from './product-type.ts';
 
 /** Who contracts, complete. */
 export interface Holder {
@@ -66,6 +66,7 @@ function personFaults(typed: Typed, document: IdentityDocument | null, today: st
 }
 
 function deviceFaults(state: ProposalState, productTypeId: number): BookingFault[] {
+  if (insuresPerson(productTypeId)) return [];
   if (state.device === null) return [{ path: 'device', code: 'missing' }];
   if (!requireReference(productTypeId).ok) return [];
   return state.device.reference === null ? [{ path: 'device.reference', code: 'missing' }] : [];

@@ -59,6 +59,11 @@ export function insurableRiskTypes(productTypeId: number): Result<readonly RiskT
   return isProductType(productTypeId) ? ok(riskTypes[productTypeId]) : fail({ kind: 'unknown-product-type', productTypeId });
 }
 
+/** Whether what is insured is a person, and no device is asked for. */
+export function insuresPerson(productTypeId: number): boolean {
+  return productTypeId === productType.tranquility;
+}
+
 const withoutReference: readonly ProductType[] = [productType.mobile, productType.multiDevice, productType.tranquility];
 
 /**

@@ -47,6 +47,8 @@ export const products = pgTable(
     active: boolean('active').notNull().default(true),
     /** Whether claims of theft ask for a location timeline; null: those of policies made before 30 April 2019 (decision A54). */
     asksForTimeline: boolean('asks_for_timeline'),
+    /** Whether a policy of it is paid only once its phones are validated (decision A35). */
+    isPaidAfterEvaluation: boolean('is_paid_after_evaluation').notNull().default(false),
   },
   (table) => [index('products_by_name').on(inSpanish(table.name), table.id), index('products_type').on(table.productTypeId, table.id)],
 );

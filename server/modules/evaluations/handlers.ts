@@ -16,6 +16,7 @@ import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import type { RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
+import { linkToPay } from '#server/modules/payments/payable.ts';
 import { policyWire } from '#server/modules/policies/policy-wire.ts';
 import { readPolicy } from '#server/modules/policies/read-policy.ts';
 import { decideEvaluation } from './decide-evaluation.ts';
@@ -77,7 +78,7 @@ export function evaluationRoutes({ openLimit, imeiLimit }: { openLimit: RateLimi
         evaluation_id: evaluation?.id ?? null,
         frontal: evaluation ? { label: evaluation.frontal.label, reasons: evaluation.frontal.reasons as PhotoReason[] } : undecided,
         trasera: evaluation ? { label: evaluation.trasera.label, reasons: evaluation.trasera.reasons as PhotoReason[] } : undecided,
-        payment_link: isValidated ? policy.paymentLink : null,
+        payment_link: isValidated ? (policy.paymentLink ?? (await linkToPay(db, policy))) : null,
         card_liverpool: policy.skipPayment,
         retry_count: risk.retryCount,
         imei_retry_count: risk.imeiRetryCount,

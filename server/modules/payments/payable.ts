@@ -1,6 +1,10 @@
+import { policyEvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import { firstReceipt } from '#domain/payment/first-receipt.ts';
+import { waitsForEvaluation } from '#domain/payment/pay-after-evaluation.ts';
+import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
-import { findPayment, type LockedPolicy, lockPolicy, type PaymentRow } from './store.ts';
+import { evaluationFacts, findPayment, type LockedPolicy, lockPolicy, type PaymentRow, paymentsOf } from './store.ts';
 import { isUnderWay, transactionsOf } from './store-transactions.ts';
 
 /** A payment under the lock of its policy. @throws {ProblemError} `not-found` */
@@ -13,6 +17,26 @@ export async function lockPayment(
   const payment = policy ? await findPayment(db, policyId, paymentId) : null;
   if (!policy || !payment) throw new ProblemError('not-found');
   return { policy, payment };
+}
+
+/**
+ * The first receipt of a product that is paid after its evaluation waits for it (decision A35). @throws {ProblemError} `invalid-input` with `status`
+ */
+export async function assertEvaluated(db: Executor, policy: LockedPolicy): Promise<void> {
+  if (await isToBeEvaluatedFirst(db, policy.id))
+    throw new ProblemError('invalid-input', { fields: [{ path: 'status', code: 'evaluation-to-do' }] });
+}
+
+/** Where the first receipt of such a draft is paid once it can be; null for all others. */
+export async function linkToPay(db: Executor, policy: Pick<LockedPolicy, 'id' | 'status'>): Promise<string | null> {
+  if (policy.status !== policyStatus.draft || (await isToBeEvaluatedFirst(db, policy.id))) return null;
+  const first = firstReceipt(await paymentsOf(db, policy.id));
+  return first && isOwed(first) ? `/policies/${policy.id}/payments/${first.id}` : null;
+}
+
+export async function isToBeEvaluatedFirst(db: Executor, policyId: number): Promise<boolean> {
+  const { phones, ...facts } = await evaluationFacts(db, policyId);
+  return waitsForEvaluation({ ...facts, evaluationStatus: policyEvaluationStatus(phones) });
 }
 
 /** Whether its policyholder owes it: a refund is paid to them. */

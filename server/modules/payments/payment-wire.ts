@@ -44,7 +44,7 @@ export interface LoadedPayment {
   payment: PaymentRow;
   transactions: TransactionRow[];
   methods: MethodRow[];
-  /** Nothing is owed, or the bank has it. */
+  /** Something is owed, the bank does not have it, and no evaluation is to come first. */
   isPayable: boolean;
 }
 

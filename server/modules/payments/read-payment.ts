@@ -5,7 +5,7 @@ import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { isOwed } from './payable.ts';
+import { isOwed, isToBeEvaluatedFirst } from './payable.ts';
 import { type FormKind, paymentFormWire } from './payment-wire.ts';
 import { findPayment, type PaymentRow } from './store.ts';
 import { methodsOf } from './store-methods.ts';
@@ -33,7 +33,8 @@ export async function formOfPayment(
 ): Promise<PaymentForm> {
   const transactions = await transactionsOf(db, payment.id);
   const methods = await methodsOf(db, payment.policyId);
-  const loaded = { payment, transactions, methods, isPayable: isOwed(payment) && !transactions.some(isUnderWay) };
+  const isPayable = isOwed(payment) && !transactions.some(isUnderWay) && !(await isToBeEvaluatedFirst(db, payment.policyId));
+  const loaded = { payment, transactions, methods, isPayable };
   // Whoever may only pay one policy pays as its policyholder does.
   const role: Role = actor.kind === 'user' ? actor.role : 'policyholder';
   return paymentFormWire(loaded, { today: civilDateOf(ports.clock.now().getTime()), kind, role, ports });

@@ -5,7 +5,7 @@ import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { newOrderNumber } from './order-number.ts';
-import { assertPayable } from './payable.ts';
+import { assertEvaluated, assertPayable } from './payable.ts';
 import { paymentMethodWire } from './payment-wire.ts';
 import type { LockedPolicy, PaymentRow } from './store.ts';
 import type { MethodRow } from './store-methods.ts';
@@ -26,7 +26,7 @@ export interface CardPayment {
 /**
  * Begins a payment by card, under the lock of its policy: what comes back is a form that the payer's browser posts to the gateway. Nothing is
  * paid until the gateway says so; begun again, the earlier attempt may still be finished, and what then came twice is given back.
- * @throws {ProblemError} `payment-unavailable`, `payment-settled`, `payment-under-way`
+ * @throws {ProblemError} `payment-unavailable`, `payment-settled`, `payment-under-way`; `invalid-input` while its evaluation is to come first
  */
 export async function startCard(
   db: Executor,
@@ -35,6 +35,7 @@ export async function startCard(
   { policy, payments, method, keepsCard }: CardPayment,
 ): Promise<StartedPayment> {
   if (!ports.cards) throw new ProblemError('payment-unavailable');
+  if (payments.length > 0) await assertEvaluated(db, policy);
   for (const payment of payments) await assertPayable(db, payment);
   const orderNumber = newOrderNumber();
   const attempt = {

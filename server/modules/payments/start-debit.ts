@@ -8,7 +8,7 @@ import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { newOrderNumber } from './order-number.ts';
-import { assertPayable } from './payable.ts';
+import { assertEvaluated, assertPayable } from './payable.ts';
 import { paymentMethodWire } from './payment-wire.ts';
 import { type LockedPolicy, type PaymentRow, updatePayment } from './store.ts';
 import { insertCurrentMethod, type MethodRow } from './store-methods.ts';
@@ -52,6 +52,7 @@ export async function startDebit(
   { policy, payments, method }: { policy: LockedPolicy; payments: PaymentRow[]; method: MethodRow | null },
 ): Promise<StartedPayment> {
   if (!ports.config.sepaCreditor || !method?.mandateSignedOn) throw new ProblemError('payment-unavailable');
+  await assertEvaluated(db, policy);
   const now = ports.clock.now();
   const valueDate = askedDebitDate(civilDateOf(now.getTime()), method.mandateSignedOn);
   for (const payment of payments) {

@@ -1,6 +1,9 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { EvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import type { PolicyStatus } from '#domain/policy/policy-status.ts';
 import type { Executor } from '#server/db/connect.ts';
-import { policies } from '#server/db/schema.ts';
+import { policies, risks } from '#server/db/schema.ts';
+import { products } from '#server/db/schema-catalogue.ts';
 import { policyPayments } from '#server/db/schema-payments.ts';
 
 export type PaymentRow = typeof policyPayments.$inferSelect;
@@ -23,6 +26,26 @@ export const lockedPolicyColumns = {
 export async function lockPolicy(db: Executor, policyId: number): Promise<LockedPolicy | null> {
   const [row] = await db.select(lockedPolicyColumns).from(policies).where(eq(policies.id, policyId)).for('update');
   return row ?? null;
+}
+
+/** What paying a policy may have to wait for; `phones`: how the evaluations of its phones are. */
+export async function evaluationFacts(db: Executor, policyId: number) {
+  const rows = await db
+    .select({
+      isPaidAfterEvaluation: products.isPaidAfterEvaluation,
+      isEvaluationRequired: policies.evaluationActive,
+      status: policies.status,
+      phone: risks.evaluationStatus,
+    })
+    .from(policies)
+    .innerJoin(products, eq(products.id, policies.productId))
+    .leftJoin(risks, and(eq(risks.policyId, policies.id), eq(risks.active, true), eq(risks.kind, 'mobile')))
+    .where(eq(policies.id, policyId));
+  const [row] = rows;
+  if (!row) throw new Error('no policy');
+  const { isPaidAfterEvaluation, isEvaluationRequired } = row;
+  const phones = rows.flatMap(({ phone }) => phone ?? []) as EvaluationStatus[];
+  return { isPaidAfterEvaluation, isEvaluationRequired, status: row.status as PolicyStatus, phones };
 }
 
 export async function insertPayments(db: Executor, rows: (typeof policyPayments.$inferInsert)[]): Promise<PaymentRow[]> {

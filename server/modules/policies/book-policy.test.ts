@@ -87,25 +87,6 @@ describe('a proposal is contracted', () => {
     expect([known.status, known.body.fields]).toEqual([409, [{ path: 'email', code: 'log-in' }]]);
   });
 
-  test('with several devices: one risk each, and only the phone is evaluated', async () => {
-    const other = {
-      risk_type: 5,
-      label: 'Tableta',
-      brand: 'Lenovo',
-      model: 'P12',
-      reference: 'ZA1',
-      price: 300,
-      purchase_date: '2025-06-01',
-    };
-    const multi = { product_id: 104, device: { ...contracting.device, risk_type: 1, reference: 'A1' }, other_devices: [other] };
-    const { body } = await contract(api, { ...multi, email: 'multi@ejemplo.es' });
-    expect((body as unknown as Policy).policy_risks.map(({ risk_type, name }) => [risk_type, name])).toEqual([
-      [1, 'Apple iPhone 15'],
-      [5, 'Tableta'],
-    ]);
-    expect(body).toMatchObject({ evaluation_active: 1, evaluation_status: 1 });
-  });
-
   test('for nothing with a code for all of it: paid from the start', async () => {
     await api.sql(
       `insert into discounts (code, description, kind, value_hundredths, created_at) values ('REGALO', 'x', 'percentage', 10000, now())`,

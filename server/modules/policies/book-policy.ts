@@ -5,6 +5,7 @@ import { checkBooking, type Holder } from '#domain/policy/booking.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import { signByDate } from '#domain/policy/sign-by.ts';
 import { termLastDay } from '#domain/policy/term.ts';
+import { insuredItems } from '#domain/quote/insured-items.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { centsOf } from '#domain/shared/money.ts';
 import type { createPolicy } from '#domain/wire/bookings.ts';
@@ -81,12 +82,13 @@ async function checkProposal(db: Executor, proposal: Proposal, body: Body, today
   const priced = await boundPrice(db, proposal, today);
   const productTypeId = priced && (await productTypeOf(db, priced.productId));
   const checked = checkBooking(state, { productTypeId: productTypeId ?? 0, accepted: body.acceptances }, today);
+  const items = insuredItems(state, productTypeId ?? 0);
   const productFaults = productTypeId === null && state.device !== null ? [{ path: 'product_id', code: 'missing' }] : [];
-  if (!checked.ok || priced === null || productTypeId === null || state.device === null)
+  if (!checked.ok || priced === null || productTypeId === null || items.length === 0)
     throw new ProblemError('invalid-input', { fields: [...productFaults, ...(checked.ok ? [] : checked.problem)] });
   const { productId, quote, pricedOn } = priced;
   if (centsOf(body.total_price) !== quote.totalCents) throw conflict('different-bytes', 'total_price', 'changed');
-  const risks = contractedRisks([state.device, ...state.other_devices], { productTypeId, holder: checked.value, today });
+  const risks = contractedRisks(items, { productTypeId, holder: checked.value, today });
   return { holder: checked.value, productId, risks, quote, pricedOn };
 }
 

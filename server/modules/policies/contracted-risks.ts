@@ -1,13 +1,11 @@
 import { firstEvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { Holder } from '#domain/policy/booking.ts';
+import type { InsuredItem } from '#domain/quote/insured-items.ts';
 import { checkItemAge } from '#domain/quote/item-age.ts';
 import { quotedRiskType } from '#domain/quote/quoted-risk-type.ts';
 import { centsOf } from '#domain/shared/money.ts';
-import type { ProposalState } from '#domain/wire/proposals.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import type { NewRisk } from './store-contracts.ts';
-
-type Device = NonNullable<ProposalState['device']>;
 
 const mobileRiskType = 1;
 
@@ -28,10 +26,10 @@ const kinds: Readonly<Record<number, NewRisk['kind']>> = {
  * @throws {ProblemError} `invalid-input` with the device at fault
  */
 export function contractedRisks(
-  devices: readonly Device[],
+  items: readonly InsuredItem[],
   { productTypeId, holder, today }: { productTypeId: number; holder: Holder; today: string },
 ): NewRisk[] {
-  return devices.map((device, index) => {
+  return items.map((device, index) => {
     const path = index === 0 ? 'device' : `other_devices.${index - 1}`;
     const { purchase_date: purchaseDate } = device;
     const riskType = quotedRiskType(productTypeId, device.risk_type, purchaseDate !== null);

@@ -1,4 +1,3 @@
-import { defaultDevicePrice } from '#domain/quote/price-range.ts';
 import { periodicity } from '#domain/quote/quote.ts';
 import { centsOf } from '#domain/shared/money.ts';
 import { getPolicyPrice } from '#domain/wire/prices.ts';
@@ -11,16 +10,20 @@ export function priceRoutes({ limit }: { limit: RateLimit }): Route[] {
   return [
     implement(getPolicyPrice, async ({ query, db, ports, ip }) => {
       if (query.discount !== undefined) await limit.spend(ip);
-      const { device_price: devicePrice = defaultDevicePrice, discount = null } = query;
-      const prices = await readPrices(db, ports, {
+      const { device_price: devicePrice, discount = null } = query;
+      const { devicePriceCents, prices } = await readPrices(db, ports, {
         productTypeId: query.product_type_id ?? null,
         productId: query.product_id ?? null,
-        device: { riskType: query.risk_type ?? null, priceCents: centsOf(devicePrice), purchaseDate: query.purchase_date ?? null },
+        device: {
+          riskType: query.risk_type ?? null,
+          priceCents: devicePrice === undefined ? null : centsOf(devicePrice),
+          purchaseDate: query.purchase_date ?? null,
+        },
         periodicity: query.periodicity === '12' ? periodicity.yearly : periodicity.monthly,
         discountCode: discount,
         storeId: query.store_id ?? null,
       });
-      return { device_price: devicePrice, discount, prices };
+      return { device_price: devicePriceCents / 100, discount, prices };
     }),
   ];
 }

@@ -56,6 +56,11 @@ describe('a price', () => {
     ]);
   });
 
+  test('of a person, who costs nothing by themselves', async () => {
+    const { status, body } = await price('product_type_id=2');
+    expect([status, body.device_price, (body.prices as Prices).map(({ product_id }) => product_id)]).toEqual([200, 0, [101]]);
+  });
+
   test('of several, with a discount that is for one', async () => {
     expect((await prices('product_type_id=1&discount=TOP10')).map((each) => each.discount_amount)).toEqual([0, 0, 15.54]);
     expect((await prices('product_type_id=1&discount=CINCO')).map((each) => each.discount_amount)).toEqual([5, 5, 5]);

@@ -1,6 +1,9 @@
+import { insuresPerson } from '#domain/policy/product-type.ts';
 import { isForProduct } from '#domain/quote/discount.ts';
+import { defaultDevicePrice } from '#domain/quote/price-range.ts';
 import { type Periodicity, type QuotedDevice, type QuoteFault, quote } from '#domain/quote/quote.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
+import { centsOf } from '#domain/shared/money.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { productTypeOf, readTariffs } from '#server/modules/catalogue/read-tariffs.ts';
@@ -12,7 +15,8 @@ export interface PricesRequest {
   productTypeId: number | null;
   /** Null: each product of the type. */
   productId: number | null;
-  device: QuotedDevice;
+  /** Without a price: that with which a quote begins, or none of whoever is insured themselves. */
+  device: Omit<QuotedDevice, 'priceCents'> & { priceCents: number | null };
   periodicity: Periodicity;
   discountCode: string | null;
   /** The store that sells; null: none. */
@@ -30,6 +34,8 @@ export async function readPrices(db: Executor, { clock }: Ports, request: Prices
   const discount = request.discountCode === null ? null : await readDiscount(db, request.discountCode);
   if (request.discountCode !== null && discount === null) throw badInput('discount', 'unknown');
 
+  const beginning = insuresPerson(productTypeId) ? 0 : centsOf(defaultDevicePrice);
+  const device = { ...request.device, priceCents: request.device.priceCents ?? beginning };
   const products = (await readTariffs(db, productTypeId)).filter(
     ({ productId }) => request.productId === null || productId === request.productId,
   );
@@ -37,14 +43,14 @@ export async function readPrices(db: Executor, { clock }: Ports, request: Prices
   let fault: QuoteFault | null = null;
   const prices = [];
   for (const product of products) {
-    const { device, periodicity, storeId } = request;
+    const { periodicity, storeId } = request;
     const isForOthers = request.productId === null && discount !== null && !isForProduct(discount, product.productId);
     const quoted = quote(product, { devices: [device], periodicity, storeId, discount: isForOthers ? null : discount }, today);
     if (quoted.ok) prices.push({ position: product.position, product_id: product.productId, ...priceWire(quoted.value) });
     else fault ??= quoted.problem;
   }
   if (prices.length === 0) throw badInput(fault?.field ?? 'product_type_id', fault?.code ?? 'unknown');
-  return prices;
+  return { devicePriceCents: device.priceCents, prices };
 }
 
 function badInput(path: string, code: string): ProblemError {

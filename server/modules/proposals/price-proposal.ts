@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { productOfTier } from '#domain/policy/product-of-tier.ts';
-import { productType } from '#domain/policy/product-type.ts';
+import { insuresPerson, productType } from '#domain/policy/product-type.ts';
+import { insuredItems } from '#domain/quote/insured-items.ts';
 import { type QuoteFault, quote } from '#domain/quote/quote.ts';
 import { centsOf } from '#domain/shared/money.ts';
 import type { ProposalState } from '#domain/wire/proposals.ts';
@@ -19,7 +20,7 @@ function askedOf({ type, product_type_id, product_id, periodicity, discount, dev
 }
 
 /**
- * The price of a proposal; null until product and device are known. `before` is the price it has: the insurer is bound by it (Ley 50/1980 art. 6),
+ * The price of a proposal; null until product and device are known, or the product alone where it insures its holder. `before` is the price it has: the insurer is bound by it (Ley 50/1980 art. 6),
  * so that it stays while nothing that it depends on has changed, whatever the tariff says meanwhile. `today` is a civil date of Madrid.
  * @throws {ProblemError} `invalid-input` for what cannot be contracted.
  */
@@ -38,13 +39,16 @@ export async function priceProposal(
   if (state.discount !== null && discount === null) throw badInput('discount', 'unknown');
   if (state.other_devices.length > 0 && product?.productTypeId !== productType.multiDevice)
     throw badInput('other_devices', 'other-product-type');
-  if (product === null || state.device === null) return null;
+  if (product === null) return null;
+  if (insuresPerson(product.productTypeId) && state.device !== null) throw badInput('device', 'other-product-type');
 
-  const [device, ...others] = [state.device, ...state.other_devices].map(({ risk_type: riskType, price, purchase_date: purchaseDate }) => ({
-    riskType,
-    priceCents: centsOf(price),
-    purchaseDate,
-  }));
+  const [device, ...others] = insuredItems(state, product.productTypeId).map(
+    ({ risk_type: riskType, price, purchase_date: purchaseDate }) => ({
+      riskType,
+      priceCents: centsOf(price),
+      purchaseDate,
+    }),
+  );
   if (!device) return null;
   const { periodicity, store_id: storeId } = state;
   const quoted = quote(product, { devices: [device, ...others], periodicity, discount, storeId }, today);

@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "is_paid_after_evaluation" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { mandateText } from '#domain/payment/mandate.ts';
+import type { Policy } from '#domain/wire/policies.ts';
+import { openModuleApi } from '#tests/support/module-api.ts';
+import { contract, contracting } from '#tests/support/module-contracting.ts';
+import { formOf, payPath } from '#tests/support/module-payments.ts';
+import { logInDemoPeople } from '#tests/support/module-people.ts';
+
+const api = await openModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000' });
+const tokens = await logInDemoPeople(api);
+await api.sql('update products set is_paid_after_evaluation = true where id = $1', [contracting.product_id]);
+
+const contracted = async () => {
+  const policy = (await contract(api, {}, tokens.policyholder)).body as unknown as Policy;
+  const [riskId, paymentId] = [policy.policy_risks[0]?.id, policy.policy_payments[0]?.id];
+  const call = (method: string, path: string, body?: object) =>
+    api.call(method, path, { token: tokens.policyholder, ...(body ? { body } : {}) });
+  const account = { iban: 'ES9121000418450200051332', account_holder: 'Ana Gil', mandate_version: mandateText.version };
+  return {
+    ...policy,
+    paymentId,
+    form: async () => formOf((await call('GET', payPath(policy.id, paymentId))).body),
+    link: async () => (await call('GET', `/policies/${policy.id}/risk/${riskId}/evaluation-status`)).body.payment_link,
+    pay: async () => [
+      await call('PUT', payPath(policy.id, paymentId, 'pay-new-card'), {}),
+      await call('PUT', `/policies/${policy.id}/make-payment`, { payment_method: 1 }),
+      await call('PUT', payPath(policy.id, paymentId, 'pay-new-iban'), account),
+    ],
+  };
+};
+/** As the office leaves it. */
+const evaluated = async (policyId: number, label: string, status: number) => {
+  await api.sql('update policy_risks set evaluation_status = $2 where policy_id = $1', [policyId, status]);
+  await api.sql(
+    `insert into evaluations (id, risk_id, status, frontal, trasera, request_hash, created_at, decided_at)
+     select gen_random_uuid(), id, $2, $3, $3, 'x', $4, $4 from policy_risks where policy_id = $1`,
+    [policyId, status, JSON.stringify({ label, reasons: [] }), api.now],
+  );
+};
+
+test('a product that is paid after the evaluation is paid by no road before it is validated', async () => {
+  const { id, form, pay, link } = await contracted();
+  expect((await form()).allowed_methods).toEqual([]);
+  for (const { status, body } of await pay()) expect([status, body.fields]).toEqual([422, [{ path: 'status', code: 'evaluation-to-do' }]]);
+  await evaluated(id, 'Rejected', 4);
+  expect(await link()).toBe(null);
+  for (const { status } of await pay()) expect(status).toBe(422);
+  expect(await api.sql('select id from payment_methods where policy_id = $1', [id])).toEqual([]);
+});
+
+test('once it is validated its result says where to pay, until that is paid', async () => {
+  const { id, paymentId, form, pay, link } = await contracted();
+  await evaluated(id, 'Validated', 3);
+  expect(await link()).toBe(`/policies/${id}/payments/${paymentId}`);
+  expect((await form()).allowed_methods).toEqual([1, 3]);
+  expect((await pay()).map(({ status }) => status)).not.toContain(422);
+  const booked = await api.call('PUT', payPath(id, paymentId, 'mark-as-paid'), { token: tokens.staff, body: {} });
+  expect(booked.status).toBe(200);
+  expect(await link()).toBe(null);
+});
+
+test('one that needs no evaluation any more is paid at once', async () => {
+  const { id, form } = await contracted();
+  await api.call('PATCH', `/policies/${id}/admin`, { token: tokens.staff, body: { evaluation_active: 0 } });
+  expect((await form()).allowed_methods).toEqual([1, 3]);
+});
