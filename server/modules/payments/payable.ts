@@ -1,6 +1,7 @@
+import { paidCents } from '#domain/payment/payment.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
-import { findPayment, type LockedPolicy, lockPolicy, type PaymentRow } from './store.ts';
+import { findPayment, type LockedPolicy, lockPolicy, type PaymentRow, paymentsOf } from './store.ts';
 import { isUnderWay, transactionsOf } from './store-transactions.ts';
 
 /** A payment under the lock of its policy. @throws {ProblemError} `not-found` */
@@ -18,6 +19,16 @@ export async function lockPayment(
 /** Whether its policyholder owes it: a refund is paid to them. */
 export function isOwed({ priceCents, pendingCents, paymentDate, deletedAt }: PaymentRow): boolean {
   return priceCents > 0 && pendingCents > 0 && paymentDate === null && deletedAt === null;
+}
+
+/** Of a policy. */
+export async function isAnythingOwed(db: Executor, policyId: number): Promise<boolean> {
+  return (await paymentsOf(db, policyId)).some(isOwed);
+}
+
+/** Of a policy, ever, also when it was paid back. */
+export async function wasAnythingPaid(db: Executor, policyId: number): Promise<boolean> {
+  return (await paymentsOf(db, policyId)).some((payment) => paidCents(payment) > 0);
 }
 
 /**

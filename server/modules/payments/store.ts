@@ -26,7 +26,7 @@ export async function lockPolicy(db: Executor, policyId: number): Promise<Locked
 }
 
 export async function insertPayments(db: Executor, rows: (typeof policyPayments.$inferInsert)[]): Promise<PaymentRow[]> {
-  return db.insert(policyPayments).values(rows).returning();
+  return rows.length === 0 ? [] : db.insert(policyPayments).values(rows).returning();
 }
 
 export async function findPayment(db: Executor, policyId: number, paymentId: number): Promise<PaymentRow | null> {
