@@ -56,7 +56,7 @@ export async function paymentsOf(db: Executor, policyId: number): Promise<Paymen
 export async function updatePayment(
   db: Executor,
   id: number,
-  changes: Partial<Pick<PaymentRow, 'pendingCents' | 'paymentDate' | 'retryOn' | 'isHeld' | 'remindedAt' | 'deletedAt'>>,
+  changes: Partial<Pick<PaymentRow, 'pendingCents' | 'paymentDate' | 'retryOn' | 'isHeld' | 'remindedAt'>>,
 ): Promise<void> {
   await db.update(policyPayments).set(changes).where(eq(policyPayments.id, id));
 }

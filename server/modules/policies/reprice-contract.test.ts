@@ -225,3 +225,11 @@ test('the surcharge of the Consorcio is that of what is insured now, and no line
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.flatMap((row) => Object.values(row.lines)).filter((cents) => cents < 0)).toEqual([]);
 });
+
+test('a deleted receipt keeps no identifier that others need', async () => {
+  const { id, number } = await contracted();
+  const [first] = await idsOf(id);
+  expect((await as('admin', 'DELETE', payPath(id, first, 'delete'))).status).toBe(204);
+  const { status, body } = await change(id, { periodicity: 12 });
+  expect([status, (body as unknown as Policy).policy_payments.map(({ identifier }) => identifier)]).toEqual([200, [`R-${number}-1`]]);
+});
