@@ -10,7 +10,7 @@ import type { Result } from '#domain/shared/result.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { insertPayments, type PaymentRow, updatePayment } from './store.ts';
-import { annulPayments, countPayments, idsInCollection, lockPayments, setPrice } from './store-settlement.ts';
+import { annulPayments, countPayments, idsInCollection, lockPayments, overpaidPolicies, setPrice } from './store-settlement.ts';
 import { refuseUnsentDebits } from './store-transactions.ts';
 
 interface OfPolicy {
@@ -118,6 +118,11 @@ export async function refundAsDecided(
   const allowed = checkRefundDecision({ ...policy, payments: await lockPayments(db, policy.policyId) }, refundCents);
   if (allowed.ok) await adjust(db, ports, policy, -refundCents);
   return allowed;
+}
+
+/** What was under way when the price fell, and has come, comes back: under the locks of the policies. */
+export async function refundOverpaid(db: Executor, ports: Ports, policyIds: readonly number[]): Promise<void> {
+  for (const { overCents, ...policy } of await overpaidPolicies(db, policyIds)) await adjust(db, ports, policy, -overCents);
 }
 
 /** With the debits for them that no file holds yet. */

@@ -1,6 +1,8 @@
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
+import { policies } from '#server/db/schema.ts';
 import { paymentTransactions, policyPayments } from '#server/db/schema-payments.ts';
+import { policyContracts } from '#server/db/schema-policies.ts';
 import { cardAttemptMs } from './card-attempt.ts';
 import type { PaymentRow } from './store.ts';
 import { isUnderWay, setUnsentDebitAmount, type TransactionRow } from './store-transactions.ts';
@@ -47,4 +49,22 @@ export async function annulPayments(db: Executor, ids: readonly number[], at: Da
 export async function countPayments(db: Executor, policyId: number): Promise<number> {
   const [row] = await db.select({ count: count() }).from(policyPayments).where(eq(policyPayments.policyId, policyId));
   return row?.count ?? 0;
+}
+
+/** Of these policies those that live and of which more was paid, less what comes back, than their year costs; with how much more. */
+export async function overpaidPolicies(
+  db: Executor,
+  policyIds: readonly number[],
+): Promise<{ policyId: number; policyNumber: string; overCents: number }[]> {
+  const { priceCents, pendingCents, policyId, deletedAt } = policyPayments;
+  const overCents = sql<number>`(sum(${priceCents} - greatest(${pendingCents}, 0)) - ${policyContracts.totalCents})::int`;
+  return db
+    .select({ policyId, policyNumber: policies.number, overCents })
+    .from(policyPayments)
+    .innerJoin(policies, and(eq(policies.id, policyId), ne(policies.status, 4)))
+    .innerJoin(policyContracts, eq(policyContracts.policyId, policyId))
+    .where(and(inArray(policyId, [...policyIds]), isNull(deletedAt)))
+    .groupBy(policyId, policies.number, policyContracts.totalCents)
+    .having(gt(overCents, 0))
+    .orderBy(asc(policyId));
 }

@@ -4,7 +4,7 @@ import type { PolicyContract } from '#domain/wire/policy-contracts.ts';
 import { makeSepaFile } from '#server/modules/payments/make-sepa-file.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { contract, payFirst, sign } from '#tests/support/module-contracting.ts';
-import { payPath } from '#tests/support/module-payments.ts';
+import { payAtGateway, payPath, startedOf } from '#tests/support/module-payments.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
 const api = await openModuleApi({ SESSION_IDLE_HOURS: '2000' });
@@ -113,6 +113,26 @@ describe('a price that falls', () => {
     expect(await debit()).toEqual([{ amount_cents: 11_655, sent: true }]);
     await add(id, 'EUROS', 'policyholder');
     expect(await receipts(id)).toEqual([[11_655, 11_655]]);
+    await as('staff', 'PUT', payPath(id, only, 'mark-as-paid'), {});
+    expect(await receipts(id)).toEqual([
+      [11_655, 0],
+      [-11_655, -11_655],
+    ]);
+  });
+
+  test('what a payer at the gateway pays too much comes back once it has come', async () => {
+    const { id } = await contracted({ periodicity: 12 });
+    const [only] = await idsOf(id);
+    const { body } = await as('policyholder', 'PUT', payPath(id, only, 'pay-new-card'), {});
+    await add(id, 'BIENVENIDA', 'policyholder');
+    await payAtGateway(api, startedOf(body), 'accepted');
+    expect([await receipts(id), (await read(id)).status]).toEqual([
+      [
+        [12_950, 0],
+        [-1295, -1295],
+      ],
+      2,
+    ]);
   });
 
   test('a refund that nobody has paid goes when it rises again', async () => {
