@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consorcioSurchargeCents } from './consorcio.ts';
+import { consorcioOfYear, consorcioSurchargeCents } from './consorcio.ts';
 
 test.each([
   ['a phone of 825 euros', 825_00, 1, 15],
@@ -10,4 +10,9 @@ test.each([
   ['nothing', 0, 1, 0],
 ])('%s', (_what, sumInsuredCents, riskType, expected) => {
   expect(consorcioSurchargeCents(sumInsuredCents, riskType)).toBe(expected);
+});
+
+test('a year of all that is insured, without what is switched off', () => {
+  const phone = { priceCents: 825_00, riskType: 1 };
+  expect(consorcioOfYear([phone, { ...phone, active: true }, { ...phone, active: false }, { priceCents: null, riskType: 1 }])).toBe(30);
 });

@@ -13,3 +13,12 @@ const personRiskType = 2;
 export function consorcioSurchargeCents(sumInsuredCents: number, riskType: number): number {
   return shareOfCents(sumInsuredCents, riskType === personRiskType ? personsRate : goodsRate, rateWhole);
 }
+
+/** The surcharge of a year of everything that is insured: a risk that is switched off bears none. */
+export function consorcioOfYear(
+  risks: readonly { priceCents?: number | null | undefined; riskType: number; active?: boolean | undefined }[],
+): number {
+  return risks
+    .filter(({ active }) => active !== false)
+    .reduce((sum, { priceCents, riskType }) => sum + consorcioSurchargeCents(priceCents ?? 0, riskType), 0);
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/shared/civil-date.ts';
 import type { ContractedPrice } from './instalments.ts';
-import { firstDebitDate, makeInstalments } from './instalments.ts';
+import { firstDebitDate, instalmentsMissing, makeInstalments } from './instalments.ts';
 import { isTargetDay } from './target-calendar.ts';
 
 const monthly: ContractedPrice = {
@@ -87,4 +87,19 @@ test('dates never go back, and a debit falls on a day when euros move', () => {
       if (price.method === 3) expect(dates.filter((date) => !isTargetDay(date))).toEqual([]);
     }),
   );
+});
+
+test('what costs nothing has no instalments, and a few cents as many as there are', () => {
+  expect(makeInstalments({ ...monthly, totalCents: 0 })).toEqual([]);
+  expect(makeInstalments({ ...monthly, totalCents: 8 }).map(({ priceCents }) => priceCents)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
+});
+
+test.each([
+  ['none: all of them', [], '2025-11-20', [1, 12, '2025-11-20']],
+  ['none, later: those of the days ahead', [], '2025-12-15', [2, 11, '2025-12-15']],
+  ['the first ones', [1, 2, null], '2025-11-20', [3, 10, '2026-01-15']],
+  ['none, when all of them have passed', [], '2026-10-16', [undefined, 0, undefined]],
+])('instalments that are missing beside %s', (_, taken, today, [instalment, count, activationDate]) => {
+  const missing = instalmentsMissing(monthly, taken, today);
+  expect([missing[0]?.instalment, missing.length, missing[0]?.activationDate]).toEqual([instalment, count, activationDate]);
 });

@@ -29,22 +29,32 @@ export interface Instalment {
   lines: ReceiptLines;
 }
 
-/** What is contracted; amounts in cents, taxes included. */
-export interface ContractedPrice {
-  policyNumber: string;
+/** How the insured year is paid. */
+export interface PaymentPlan {
   periodicity: Periodicity;
   method: PaymentMethod;
+  contractedOn: string;
+}
+
+/** An instalment of the year, from 1, and the civil date of Madrid on which it falls due. */
+export interface InstalmentDay {
+  instalment: number;
+  activationDate: string;
+}
+
+/** What is contracted; amounts in cents, taxes included. */
+export interface ContractedPrice extends PaymentPlan {
+  policyNumber: string;
   /** Of the whole year. */
   totalCents: number;
   /** What the same year costs when it is paid at once. */
   yearlyTotalCents: number;
   /** The Consorcio's surcharge of the whole year, part of the total. */
   consorcioCents: number;
-  contractedOn: string;
 }
 
 /** The first falls due at once, or with a debit on its value date; the others on the 15th of each month after the first's. */
-function activationDates({ periodicity, method, contractedOn }: ContractedPrice): string[] {
+function activationDates({ periodicity, method, contractedOn }: PaymentPlan): string[] {
   const isDebit = method === paymentMethod.iban;
   const first = isDebit ? firstDebitDate(contractedOn) : contractedOn;
   const others = Array.from({ length: paymentsPerYear(periodicity) - 1 }, (_, index) =>
@@ -53,9 +63,20 @@ function activationDates({ periodicity, method, contractedOn }: ContractedPrice)
   return [first, ...(isDebit ? others.map(targetDayFrom) : others)];
 }
 
+/** Those of a day and later that have no receipt: of `taken` ones there is one. */
+export function instalmentsMissing(plan: PaymentPlan, taken: readonly (number | null)[], today: string): InstalmentDay[] {
+  return activationDates(plan)
+    .map((activationDate, index) => ({ instalment: index + 1, activationDate }))
+    .filter(({ instalment, activationDate }) => activationDate >= today && !taken.includes(instalment));
+}
+
+export function instalmentIdentifier(policyNumber: string, instalment: number): string {
+  return `R-${policyNumber}-${instalment}`;
+}
+
 /**
  * The payments of the insured year: twelve or one, which add up to the total exactly, and so do their lines to each payment and to the
- * Consorcio's surcharge of the year. When the total does not divide evenly the first ones are a cent larger.
+ * Consorcio's surcharge of the year. When the total does not divide evenly the first ones are a cent larger; what costs nothing has none.
  */
 export function makeInstalments(price: ContractedPrice): Instalment[] {
   const dates = activationDates(price);
@@ -63,10 +84,10 @@ export function makeInstalments(price: ContractedPrice): Instalment[] {
   const prices = splitCents(price.totalCents, count);
   const consorcio = splitCents(price.consorcioCents, count);
   const instalmentCosts = splitCents(Math.max(0, price.totalCents - price.yearlyTotalCents), count);
-  return dates.map((activationDate, index) => {
+  const instalments = dates.map((activationDate, index) => {
     const priceCents = prices[index] ?? 0;
     return {
-      identifier: `R-${price.policyNumber}-${index + 1}`,
+      identifier: instalmentIdentifier(price.policyNumber, index + 1),
       priceCents,
       activationDate,
       lines: receiptLines({
@@ -76,4 +97,5 @@ export function makeInstalments(price: ContractedPrice): Instalment[] {
       }),
     };
   });
+  return instalments.filter(({ priceCents }) => priceCents > 0);
 }

@@ -24,8 +24,22 @@ test.each<[string, [total: number, instalmentCost: number, consorcio: number], R
   ['a refund', [-9950, 0, 0], lines(-9200, 0, 0, -736, -14)],
   ['a cent', [1, 0, 0], lines(1, 0, 0, 0, 0)],
   ['nothing', [0, 0, 0], lines(0, 0, 0, 0, 0)],
+  ['less than the surcharge of the Consorcio', [1, 0, 2], lines(0, 0, 1, 0, 0)],
+  ['less than the instalments cost', [10, 12, 2], lines(0, 7, 2, 1, 0)],
 ])('%s', (_what, [totalCents, instalmentCostCents, consorcioCents], expected) => {
   expect(receiptLines({ totalCents, instalmentCostCents, consorcioCents })).toEqual(expected);
+});
+
+test('whatever a discount leaves, no line is negative, and they add up', () => {
+  const cents = fc.oneof(fc.nat(50), fc.nat(500_000));
+  fc.assert(
+    fc.property(cents, cents, cents, (totalCents, instalmentCostCents, consorcioCents) => {
+      const split = Object.values(receiptLines({ totalCents, instalmentCostCents, consorcioCents }));
+      expect(split.reduce((sum, line) => sum + line, 0)).toBe(totalCents);
+      for (const line of split) expect(line).toBeGreaterThanOrEqual(0);
+    }),
+    { numRuns: 1000 },
+  );
 });
 
 test('the lines add up to the total, and tax and levy are right to the cent', () => {

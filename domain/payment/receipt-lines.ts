@@ -24,24 +24,25 @@ const rateWhole = 10_000;
 export interface ReceiptPrice {
   /** What is paid, taxes included; negative for a refund. */
   totalCents: number;
-  /** How much of the total, taxes included, is there only because it is paid in instalments; 0 when paid yearly. */
+  /** How much of the total, taxes included, is there only because it is paid in instalments, at most what the Consorcio leaves; 0 when paid yearly. */
   instalmentCostCents: number;
-  /** The Consorcio's surcharge on this receipt, of the sum insured and not of the premium (`consorcioSurchargeCents`). */
+  /** The Consorcio's surcharge on this receipt, of the sum insured and not of the premium (`consorcioSurchargeCents`), at most the total. */
   consorcioCents: number;
 }
 
 /**
  * Splits a price that includes taxes into the lines of its receipt. Tax and levy are counted on the net premium with its surcharge; the
  * Consorcio bears neither. Each is rounded to the nearest cent, and the cent that is then over or missing belongs to the net premium:
- * the lines add up to the total exactly.
+ * the lines add up to the total exactly. A discount may leave less than the Consorcio's surcharge, or than what instalments cost: no line of a price is negative.
  */
-export function receiptLines({ totalCents, instalmentCostCents, consorcioCents }: ReceiptPrice): ReceiptLines {
+export function receiptLines({ totalCents, instalmentCostCents, consorcioCents: fullConsorcioCents }: ReceiptPrice): ReceiptLines {
+  const consorcioCents = totalCents < 0 ? fullConsorcioCents : Math.min(fullConsorcioCents, totalCents);
   const taxed = totalCents - consorcioCents;
   const premium = shareOfCents(taxed, rateWhole, rateWhole + premiumTaxRate + windingUpLevyRate);
   const premiumTaxCents = shareOfCents(premium, premiumTaxRate, rateWhole);
   const windingUpLevyCents = shareOfCents(premium, windingUpLevyRate, rateWhole);
   const withSurcharge = taxed - premiumTaxCents - windingUpLevyCents;
-  const instalmentSurchargeCents = taxed === 0 ? 0 : shareOfCents(withSurcharge, instalmentCostCents, taxed);
+  const instalmentSurchargeCents = taxed === 0 ? 0 : shareOfCents(withSurcharge, Math.min(instalmentCostCents, Math.abs(taxed)), taxed);
   return {
     netPremiumCents: withSurcharge - instalmentSurchargeCents,
     instalmentSurchargeCents,

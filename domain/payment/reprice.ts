@@ -1,30 +1,88 @@
 import { splitCents } from '#domain/shared/split-cents.ts';
-import { type Payment, paidCents } from './payment.ts';
+import type { InstalmentDay } from './instalments.ts';
+import { keptCents, type Payment, paidCents } from './payment.ts';
 
 /** What another price of the year does to the payments of a policy. */
 export interface Repricing {
   /** Payments of which nothing is paid, with what they cost now; the earlier ones are a cent larger where it does not divide evenly. */
   prices: { id: number; priceCents: number }[];
-  /** Payments of which nothing is paid or owed any more. */
+  /** Payments of which a part is paid and less is owed. */
+  lowered: { id: number; priceCents: number }[];
+  /** Instalments that are made again. */
+  made: { day: InstalmentDay; priceCents: number }[];
+  /** Payments of which nothing is paid or owed any more, and refunds that nobody has paid and that are counted anew. */
   annulledIds: number[];
   /** What no payment is left for: to be paid back when negative, to be paid besides when positive; 0 when nothing is. */
   adjustmentCents: number;
 }
 
+/** The payments of a policy and the total of its year. */
+export interface RepricedYear {
+  payments: readonly Payment[];
+  /** What the bank or the gateway has been asked for. */
+  inCollectionIds: readonly number[];
+  /** Instalments of the days ahead that no payment is there for. */
+  missing: readonly InstalmentDay[];
+  totalCents: number;
+}
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+const priceOf = (payments: readonly Payment[]): number => sumOf(payments.map(({ priceCents }) => priceCents));
+const byDay = (one: { activationDate: string }, other: { activationDate: string }): number =>
+  one.activationDate.localeCompare(other.activationDate);
+
 /**
- * Spreads another total of the year over what is not paid yet. What is paid stays as it is, in part too, and so does what the bank has been asked for
- * (`inCollectionIds`); refunds count as what was given back.
+ * Spreads another total of the year over what is not paid yet, and over the instalments that are missing when there is more to pay than that. What is paid stays as it
+ * is, and so does what is in collection. When more is paid than it costs, nothing is owed any more, also of what is paid in part, and the rest comes back: never more
+ * than was paid, less what was given back.
  */
-export function repricePayments(payments: readonly Payment[], inCollectionIds: readonly number[], totalCents: number): Repricing {
-  const isOpen = (payment: Payment) =>
-    payment.priceCents > 0 && payment.paymentDate === null && paidCents(payment) === 0 && !inCollectionIds.includes(payment.id);
-  const open = payments
-    .filter(isOpen)
-    .toSorted((one, other) => one.activationDate.localeCompare(other.activationDate) || one.id - other.id);
-  const fixedCents = payments.filter((payment) => !isOpen(payment)).reduce((sum, { priceCents }) => sum + priceCents, 0);
-  const leftCents = totalCents - fixedCents;
-  if (open.length === 0 || leftCents <= 0)
-    return { prices: [], annulledIds: open.map(({ id }) => id), adjustmentCents: leftCents === 0 ? 0 : leftCents };
-  const parts = splitCents(leftCents, open.length);
-  return { prices: open.map(({ id }, index) => ({ id, priceCents: parts[index] ?? 0 })), annulledIds: [], adjustmentCents: 0 };
+export function repricePayments({ payments, inCollectionIds, missing, totalCents }: RepricedYear): Repricing {
+  const isRefund = ({ priceCents, pendingCents, paymentDate }: Payment) =>
+    priceCents < 0 && paymentDate === null && pendingCents === priceCents;
+  const refunds = payments.filter(isRefund);
+  const counted = payments.filter((payment) => !isRefund(payment));
+  const unpaid = counted
+    .filter(({ id, priceCents, paymentDate }) => priceCents >= 0 && paymentDate === null && !inCollectionIds.includes(id))
+    .toSorted((one, other) => byDay(one, other) || one.id - other.id);
+  const open = unpaid.filter((payment) => paidCents(payment) === 0);
+  const leftCents = totalCents - priceOf(counted.filter((payment) => !open.includes(payment)));
+  const refundIds = refunds.map(({ id }) => id);
+  if (leftCents > 0) return spread(open, leftCents > priceOf(open) ? missing : [], { leftCents, refundIds });
+
+  const openIds = open.map(({ id }) => id);
+  const { lowered, excessCents } = lower(unpaid.filter((payment) => !open.includes(payment)).toReversed(), -leftCents);
+  const backCents = Math.min(excessCents, Math.max(0, keptCents(counted)));
+  const promisedCents = 0 - priceOf(refunds);
+  return backCents < promisedCents
+    ? { prices: [], lowered, made: [], annulledIds: [...openIds, ...refundIds], adjustmentCents: 0 - backCents }
+    : { prices: [], lowered, made: [], annulledIds: openIds, adjustmentCents: promisedCents - backCents };
+}
+
+/** By the days on which they fall due; what is not worth a cent each goes. */
+function spread(
+  open: readonly Payment[],
+  missing: readonly InstalmentDay[],
+  { leftCents, refundIds }: { leftCents: number; refundIds: number[] },
+): Repricing {
+  const slots = [...open, ...missing].toSorted(byDay).slice(0, leftCents);
+  const parts = slots.length === 0 ? [] : splitCents(leftCents, slots.length);
+  const priced = slots.map((slot, index) => ({ slot, priceCents: parts[index] ?? 0 }));
+  return {
+    prices: priced.flatMap(({ slot, priceCents }) => ('id' in slot ? [{ id: slot.id, priceCents }] : [])),
+    lowered: [],
+    made: priced.flatMap(({ slot, priceCents }) => ('id' in slot ? [] : [{ day: slot, priceCents }])),
+    annulledIds: [...open.filter((payment) => !slots.includes(payment)).map(({ id }) => id), ...refundIds],
+    adjustmentCents: slots.length === 0 ? leftCents : 0,
+  };
+}
+
+/** Takes off what is owed of payments that are paid in part, one after the other. */
+function lower(partPaid: readonly Payment[], cents: number): { lowered: Repricing['lowered']; excessCents: number } {
+  let excessCents = cents;
+  const lowered = partPaid.flatMap(({ id, priceCents, pendingCents }) => {
+    const offCents = Math.min(excessCents, pendingCents);
+    excessCents -= offCents;
+    return offCents === 0 ? [] : [{ id, priceCents: priceCents - offCents }];
+  });
+  return { lowered, excessCents };
 }

@@ -157,6 +157,7 @@ export const addPolicyDiscount = endpoint({
   idempotent: true,
 });
 
+/** `invalid-input`, `discount` `nothing-paid`: it is active only because it cost nothing. */
 export const removePolicyDiscount = endpoint({
   method: 'DELETE',
   path: '/policies/{id}/discount/{discountId}',
@@ -164,5 +165,5 @@ export const removePolicyDiscount = endpoint({
   who: 'owner',
   params: v.object({ id: idParam, discountId: idParam }),
   response: policyContractSchema,
-  problems: [],
+  problems: ['invalid-input'],
 });

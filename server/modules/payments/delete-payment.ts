@@ -5,7 +5,7 @@ import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { lockPayment } from './payable.ts';
-import { updatePayment } from './store.ts';
+import { annulPayments } from './store-settlement.ts';
 import { isUnderWay, refuseUnsentDebits, transactionsOf } from './store-transactions.ts';
 
 /**
@@ -23,6 +23,6 @@ export async function deletePayment(
   if ((await transactionsOf(db, payment.id)).some(isUnderWay)) throw new ProblemError('payment-under-way');
   const now = ports.clock.now();
   await refuseUnsentDebits(db, 'paymentId', [payment.id], { reason: 'deleted', at: now });
-  await updatePayment(db, payment.id, { deletedAt: now });
+  await annulPayments(db, [payment.id], now);
   await recordEvent(db, ports, { kind: 'payment-deleted', ...whoOf(actor), policyId: policy.id, data: { paymentId: payment.id } });
 }

@@ -4,6 +4,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { type AuditEvent, recordEvents } from '#server/modules/audit/record-event.ts';
 import { movePolicy } from '#server/modules/policies/move-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { refundOverpaid } from './settle-policy.ts';
 import type { LockedPolicy, PaymentRow } from './store.ts';
 import {
   loadTransactions,
@@ -68,7 +69,7 @@ export function changePayment(ledger: Ledger, payment: PaymentRow, changes: Part
   ledger.changed.payments.add(Object.assign(payment, changes));
 }
 
-/** Writes what was worked out. A receipt that was paid needs no debit that no file holds yet, and the first of its policy makes a draft active (decision A35). */
+/** Writes what was worked out. A receipt that was paid needs no debit that no file holds yet, what is more than the year costs comes back, and the first of its policy makes a draft active (decision A35). */
 export async function closeLedger(db: Executor, ports: Ports, { at, policies, changed, paid, events }: Ledger): Promise<void> {
   if (changed.transactions.size > 0) await writeTransactions(db, [...changed.transactions]);
   if (changed.payments.size > 0) await writePayments(db, [...changed.payments]);
@@ -76,6 +77,7 @@ export async function closeLedger(db: Executor, ports: Ports, { at, policies, ch
   if (paid.size === 0) return;
   const ids = [...paid.keys()].map(({ id }) => id);
   await refuseUnsentDebits(db, 'paymentId', ids, { reason: 'paid', at });
+  await refundOverpaid(db, ports, [...new Set([...paid.keys()].map(({ policyId }) => policyId))]);
   const drafts = [...policies.values()].filter(({ status }) => status === policyStatus.draft);
   if (drafts.length === 0) return;
   const receipts = Map.groupBy(

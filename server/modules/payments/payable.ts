@@ -1,6 +1,7 @@
 import { policyEvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { firstReceipt } from '#domain/payment/first-receipt.ts';
 import { waitsForEvaluation } from '#domain/payment/pay-after-evaluation.ts';
+import { paidCents } from '#domain/payment/payment.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
@@ -42,6 +43,16 @@ export async function isToBeEvaluatedFirst(db: Executor, policyId: number): Prom
 /** Whether its policyholder owes it: a refund is paid to them. */
 export function isOwed({ priceCents, pendingCents, paymentDate, deletedAt }: PaymentRow): boolean {
   return priceCents > 0 && pendingCents > 0 && paymentDate === null && deletedAt === null;
+}
+
+/** Of a policy. */
+export async function isAnythingOwed(db: Executor, policyId: number): Promise<boolean> {
+  return (await paymentsOf(db, policyId)).some(isOwed);
+}
+
+/** Of a policy, ever, also when it was paid back. */
+export async function wasAnythingPaid(db: Executor, policyId: number): Promise<boolean> {
+  return (await paymentsOf(db, policyId)).some((payment) => paidCents(payment) > 0);
 }
 
 /**

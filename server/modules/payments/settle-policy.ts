@@ -1,13 +1,16 @@
-import { receiptLines } from '#domain/payment/receipt-lines.ts';
-import { repricePayments } from '#domain/payment/reprice.ts';
+import { type ContractedPrice, instalmentIdentifier, instalmentsMissing } from '#domain/payment/instalments.ts';
+import { paidCents } from '#domain/payment/payment.ts';
+import type { ReceiptLines } from '#domain/payment/receipt-lines.ts';
+import { type Repricing, repricePayments } from '#domain/payment/reprice.ts';
+import { linesOfPart, repricedLines } from '#domain/payment/repriced-lines.ts';
 import { type EndingCause, type EndingPolicy, type EndingSettlement, settleEnding } from '#domain/policy/ending-settlement.ts';
 import { checkRefundDecision, type EndedPolicy, type RefundDecisionProblem } from '#domain/policy/refund-decision.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Result } from '#domain/shared/result.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { insertPayments, type PaymentRow } from './store.ts';
-import { annulPayments, countPayments, idsInCollection, lockPayments, setPrice } from './store-settlement.ts';
+import { insertPayments, type PaymentRow, updatePayment } from './store.ts';
+import { annulPayments, countPayments, idsInCollection, lockPayments, overpaidPolicies, setPrice } from './store-settlement.ts';
 import { refuseUnsentDebits } from './store-transactions.ts';
 
 interface OfPolicy {
@@ -15,30 +18,68 @@ interface OfPolicy {
   policyNumber: string;
 }
 
-/** Gives what is not paid yet another total of the year, lines and all; what was paid too much becomes a refund, and what has no receipt left one of today. */
-export async function repriceInstalments(
+/**
+ * Gives what is not paid yet another price of the year, lines and all, and makes again the instalments of the days ahead that an earlier price had annulled; what was
+ * paid too much becomes a refund, and what has no receipt left one of today.
+ */
+export async function repriceInstalments(db: Executor, ports: Ports, policyId: number, price: ContractedPrice): Promise<void> {
+  const { policyNumber, totalCents } = price;
+  const now = ports.clock.now();
+  const today = civilDateOf(now.getTime());
+  const payments = await lockPayments(db, policyId);
+  const taken = payments.map(({ instalment }) => instalment);
+  const inCollectionIds = await idsInCollection(db, policyId, now);
+  const missing = instalmentsMissing(price, taken, today);
+  const repricing = repricePayments({ payments, inCollectionIds, missing, totalCents });
+  const { prices, made, annulledIds, adjustmentCents } = repricing;
+  // First: others may take their identifiers.
+  await annul(db, ports, annulledIds);
+  await lowerPartPaid(db, ports, { payments, price, lowered: repricing.lowered });
+
+  const stays = payments.filter(({ id }) => !annulledIds.includes(id) && !prices.some((repriced) => repriced.id === id));
+  const keptConsorcioCents = stays.reduce((sum, { lines }) => sum + (lines?.consorcioCents ?? 0), 0);
+  const besides = adjustmentCents > 0 ? [{ priceCents: adjustmentCents }] : [];
+  const unpaid = [...prices, ...made, ...besides].map(({ priceCents }) => priceCents);
+  const lines = repricedLines(price, keptConsorcioCents, unpaid);
+  for (const [index, { id, priceCents }] of prices.entries())
+    await setPrice(db, id, { priceCents, pendingCents: priceCents, lines: lines[index] ?? null });
+  const again = made.map(({ day: { instalment, activationDate }, priceCents }, index) => ({
+    policyId,
+    identifier: instalmentIdentifier(policyNumber, instalment),
+    instalment,
+    priceCents,
+    pendingCents: priceCents,
+    activationDate,
+    lines: lines[prices.length + index] ?? null,
+  }));
+  await insertPayments(db, again);
+  await adjust(db, ports, { policyId, policyNumber }, adjustmentCents, lines.at(-1));
+}
+
+/** Of what is paid in part less is owed; when nothing is, it is paid today. */
+async function lowerPartPaid(
   db: Executor,
   ports: Ports,
-  { policyId, policyNumber, totalCents, yearlyTotalCents }: OfPolicy & { totalCents: number; yearlyTotalCents: number },
+  { payments, price, lowered }: { payments: readonly PaymentRow[]; price: ContractedPrice; lowered: Repricing['lowered'] },
 ): Promise<void> {
-  const payments = await lockPayments(db, policyId);
-  const { prices, annulledIds, adjustmentCents } = repricePayments(payments, await idsInCollection(db, policyId), totalCents);
-  const instalmentCents = Math.max(0, totalCents - yearlyTotalCents);
-  for (const { id, priceCents } of prices) {
-    const consorcioCents = payments.find((payment) => payment.id === id)?.lines?.consorcioCents ?? 0;
-    // Its part of what paying in instalments costs, as it is a part of the total.
-    const instalmentCostCents = totalCents === 0 ? 0 : Math.round((instalmentCents * priceCents) / totalCents);
-    await setPrice(db, id, priceCents, receiptLines({ totalCents: priceCents, instalmentCostCents, consorcioCents }));
+  const at = ports.clock.now();
+  for (const payment of payments) {
+    const priceCents = lowered.find(({ id }) => id === payment.id)?.priceCents;
+    if (priceCents === undefined) continue;
+    const pendingCents = priceCents - paidCents(payment);
+    const lines = linesOfPart(price, priceCents, payment.lines?.consorcioCents ?? 0);
+    await setPrice(db, payment.id, { priceCents, pendingCents, lines });
+    if (pendingCents > 0) continue;
+    await updatePayment(db, payment.id, { paymentDate: civilDateOf(at.getTime()), retryOn: null, isHeld: false });
+    await refuseUnsentDebits(db, 'paymentId', [payment.id], { reason: 'paid', at });
   }
-  await annul(db, ports, annulledIds);
-  await adjust(db, ports, { policyId, policyNumber }, adjustmentCents);
 }
 
 /** Takes the receipts away so that others are made; false, and nothing is changed, when money has moved or is moving for one of them. */
 export async function withdrawInstalments(db: Executor, ports: Ports, policyId: number): Promise<boolean> {
   const payments = await lockPayments(db, policyId);
   const hasMoved = payments.some(({ priceCents, pendingCents, paymentDate }) => paymentDate !== null || pendingCents !== priceCents);
-  if (hasMoved || (await idsInCollection(db, policyId)).length > 0) return false;
+  if (hasMoved || (await idsInCollection(db, policyId, ports.clock.now())).length > 0) return false;
   await annul(
     db,
     ports,
@@ -79,6 +120,11 @@ export async function refundAsDecided(
   return allowed;
 }
 
+/** What was under way when the price fell, and has come, comes back: under the locks of the policies. */
+export async function refundOverpaid(db: Executor, ports: Ports, policyIds: readonly number[]): Promise<void> {
+  for (const { overCents, ...policy } of await overpaidPolicies(db, policyIds)) await adjust(db, ports, policy, -overCents);
+}
+
 /** With the debits for them that no file holds yet. */
 async function annul(db: Executor, { clock }: Ports, ids: number[]): Promise<void> {
   const at = clock.now();
@@ -86,11 +132,16 @@ async function annul(db: Executor, { clock }: Ports, ids: number[]): Promise<voi
   await refuseUnsentDebits(db, 'paymentId', ids, { reason: 'annulled', at });
 }
 
-/** A receipt beside the instalments, due today: a refund when negative. */
-async function adjust(db: Executor, { clock }: Ports, { policyId, policyNumber }: OfPolicy, cents: number): Promise<PaymentRow[]> {
+/** A receipt beside the instalments, due today: a refund, without lines, when negative. */
+async function adjust(
+  db: Executor,
+  { clock }: Ports,
+  { policyId, policyNumber }: OfPolicy,
+  cents: number,
+  lines: ReceiptLines | null = null,
+): Promise<PaymentRow[]> {
   if (cents === 0) return [];
   const identifier = `R-${policyNumber}-${cents < 0 ? 'A' : 'S'}${(await countPayments(db, policyId)) + 1}`;
-  const lines = cents < 0 ? null : receiptLines({ totalCents: cents, instalmentCostCents: 0, consorcioCents: 0 });
   const activationDate = civilDateOf(clock.now().getTime());
   return insertPayments(db, [{ policyId, identifier, priceCents: cents, pendingCents: cents, activationDate, lines }]);
 }

@@ -1,8 +1,11 @@
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { ReceiptLines } from '#domain/payment/receipt-lines.ts';
+import { and, asc, count, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
+import { policies } from '#server/db/schema.ts';
 import { paymentTransactions, policyPayments } from '#server/db/schema-payments.ts';
+import { policyContracts } from '#server/db/schema-policies.ts';
+import { cardAttemptMs } from './card-attempt.ts';
 import type { PaymentRow } from './store.ts';
+import { isUnderWay, setUnsentDebitAmount, type TransactionRow } from './store-transactions.ts';
 
 /** Those of a policy that count, locked until the transaction ends. */
 export async function lockPayments(db: Executor, policyId: number): Promise<PaymentRow[]> {
@@ -14,17 +17,23 @@ export async function lockPayments(db: Executor, policyId: number): Promise<Paym
     .for('update');
 }
 
-/** Payments that a bank or gateway has been asked for and has not answered. */
-export async function idsInCollection(db: Executor, policyId: number): Promise<number[]> {
+/** Payments for which something is under way (`isUnderWay`), or that somebody may be paying at the card gateway just now. */
+export async function idsInCollection(db: Executor, policyId: number, now: Date): Promise<number[]> {
   const rows = await db
-    .select({ id: paymentTransactions.paymentId })
+    .select()
     .from(paymentTransactions)
     .where(and(eq(paymentTransactions.policyId, policyId), eq(paymentTransactions.state, 'open')));
-  return rows.flatMap(({ id }) => (id === null ? [] : [id]));
+  const since = now.getTime() - cardAttemptMs;
+  const isAtGateway = ({ kind, createdAt }: TransactionRow) => kind === 'card' && createdAt.getTime() > since;
+  return rows.filter((row) => isUnderWay(row) || isAtGateway(row)).flatMap(({ paymentId }) => paymentId ?? []);
 }
 
-export async function setPrice(db: Executor, id: number, priceCents: number, lines: ReceiptLines): Promise<void> {
-  await db.update(policyPayments).set({ priceCents, pendingCents: priceCents, lines }).where(eq(policyPayments.id, id));
+type Priced = Pick<PaymentRow, 'priceCents' | 'pendingCents' | 'lines'>;
+
+/** With the debit for it that no file holds yet. */
+export async function setPrice(db: Executor, id: number, priced: Priced): Promise<void> {
+  await db.update(policyPayments).set(priced).where(eq(policyPayments.id, id));
+  await setUnsentDebitAmount(db, id, priced.pendingCents);
 }
 
 /** Soft (decision A75); others may take their identifiers. */
@@ -40,4 +49,22 @@ export async function annulPayments(db: Executor, ids: readonly number[], at: Da
 export async function countPayments(db: Executor, policyId: number): Promise<number> {
   const [row] = await db.select({ count: count() }).from(policyPayments).where(eq(policyPayments.policyId, policyId));
   return row?.count ?? 0;
+}
+
+/** Of these policies those that live and of which more was paid, less what comes back, than their year costs; with how much more. */
+export async function overpaidPolicies(
+  db: Executor,
+  policyIds: readonly number[],
+): Promise<{ policyId: number; policyNumber: string; overCents: number }[]> {
+  const { priceCents, pendingCents, policyId, deletedAt } = policyPayments;
+  const overCents = sql<number>`(sum(${priceCents} - greatest(${pendingCents}, 0)) - ${policyContracts.totalCents})::int`;
+  return db
+    .select({ policyId, policyNumber: policies.number, overCents })
+    .from(policyPayments)
+    .innerJoin(policies, and(eq(policies.id, policyId), ne(policies.status, 4)))
+    .innerJoin(policyContracts, eq(policyContracts.policyId, policyId))
+    .where(and(inArray(policyId, [...policyIds]), isNull(deletedAt)))
+    .groupBy(policyId, policies.number, policyContracts.totalCents)
+    .having(gt(overCents, 0))
+    .orderBy(asc(policyId));
 }

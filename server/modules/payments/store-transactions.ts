@@ -70,6 +70,14 @@ export async function unsentDebitsOf(db: Executor, policyId: number): Promise<Tr
     .where(and(eq(paymentTransactions.policyId, policyId), isOpenDebit, isNull(paymentTransactions.sepaFileId)));
 }
 
+/** What the debit of a receipt that no file holds yet is to bring. */
+export async function setUnsentDebitAmount(db: Executor, paymentId: number, amountCents: number): Promise<void> {
+  await db
+    .update(paymentTransactions)
+    .set({ amountCents })
+    .where(and(eq(paymentTransactions.paymentId, paymentId), isOpenDebit, isNull(paymentTransactions.sepaFileId)));
+}
+
 /** Drops the debits by accounts, or of receipts, that no file holds yet. */
 export async function refuseUnsentDebits(
   db: Executor,

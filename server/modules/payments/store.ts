@@ -49,7 +49,7 @@ export async function evaluationFacts(db: Executor, policyId: number) {
 }
 
 export async function insertPayments(db: Executor, rows: (typeof policyPayments.$inferInsert)[]): Promise<PaymentRow[]> {
-  return db.insert(policyPayments).values(rows).returning();
+  return rows.length === 0 ? [] : db.insert(policyPayments).values(rows).returning();
 }
 
 export async function findPayment(db: Executor, policyId: number, paymentId: number): Promise<PaymentRow | null> {
@@ -79,7 +79,7 @@ export async function paymentsOf(db: Executor, policyId: number): Promise<Paymen
 export async function updatePayment(
   db: Executor,
   id: number,
-  changes: Partial<Pick<PaymentRow, 'pendingCents' | 'paymentDate' | 'retryOn' | 'isHeld' | 'remindedAt' | 'deletedAt'>>,
+  changes: Partial<Pick<PaymentRow, 'pendingCents' | 'paymentDate' | 'retryOn' | 'isHeld' | 'remindedAt'>>,
 ): Promise<void> {
   await db.update(policyPayments).set(changes).where(eq(policyPayments.id, id));
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { consorcioSurchargeCents } from '#domain/payment/consorcio.ts';
+import { consorcioOfYear } from '#domain/payment/consorcio.ts';
 import { paymentMethod } from '#domain/payment/payment-method.ts';
 import { checkBooking, type Holder } from '#domain/policy/booking.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
@@ -143,14 +143,13 @@ async function writeContract(
     signBy: signByDate(today),
     termLastDay: termLastDay(today),
   });
-  const consorcioCents = risks.reduce((sum, { priceCents, riskType }) => sum + consorcioSurchargeCents(priceCents ?? 0, riskType), 0);
   await createInstalments(db, policyId, {
     policyNumber: booked.number,
     periodicity,
     method,
     totalCents,
     yearlyTotalCents,
-    consorcioCents,
+    consorcioCents: consorcioOfYear(risks),
     contractedOn: today,
   });
 }

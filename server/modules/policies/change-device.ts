@@ -1,5 +1,3 @@
-import { consorcioSurchargeCents } from '#domain/payment/consorcio.ts';
-import type { PaymentMethod } from '#domain/payment/payment-method.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import { type Periodicity, quote } from '#domain/quote/quote.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
@@ -15,7 +13,7 @@ import { cancelEvaluationOf } from '#server/modules/evaluations/cancel-evaluatio
 import { createInstalments } from '#server/modules/payments/create-instalments.ts';
 import { withdrawInstalments } from '#server/modules/payments/settle-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { type ListPrice, priceContract, repriceContract } from './reprice-contract.ts';
+import { activateIfPaid, type ListPrice, priceContract, repriceContract } from './reprice-contract.ts';
 import type { RiskRow } from './store.ts';
 import { type LockedContract, risksOf, updateContract, updatePolicyRisk } from './store-contracts.ts';
 
@@ -24,8 +22,9 @@ type Change = Pick<BodyOutput<typeof updatePolicyAsOffice>, 'device' | 'purchase
 /**
  * Changes what is insured or how often it is paid. What the price depends on gives another price, by the tariff of today and the discounts that the policy has; a
  * corrected word does not. A risk that is switched off takes its price with it while the policy is a draft; of a year that was paid for, the premium stays
- * (Ley 50/1980 art. 13: less risk makes the next premium smaller).
- * @throws {ProblemError} `invalid-input` with the field: an unknown risk, the last one, what cannot be insured, a periodicity once something was paid
+ * (Ley 50/1980 art. 13: less risk makes the next premium smaller). One that is switched on again is paid for, whenever that is.
+ * @throws {ProblemError} `invalid-input` with the field: an unknown risk, the last one, what cannot be insured, a periodicity once something was paid; as
+ * `priceContract` says
  */
 export async function changeDevice(db: Executor, ports: Ports, actor: Actor, locked: LockedContract, change: Change): Promise<void> {
   const { device, purchase_date: purchase, periodicity = locked.contract.periodicity as Periodicity, risk_active: active } = change;
@@ -43,32 +42,31 @@ export async function changeDevice(db: Executor, ports: Ports, actor: Actor, loc
     risk.purchaseDate = purchase.day;
     await updatePolicyRisk(db, risk.id, { purchaseDate: purchase.day });
   }
+  let isOtherRisk = false;
   if (active) {
     const risk = riskOf(risks, active.policy_risk_id, 'risk_active.policy_risk_id');
+    isOtherRisk = policy.status === policyStatus.draft || (active.active && !risk.active);
     risk.active = active.active;
     if (risks.every((each) => !each.active)) throw badChange('risk_active.active', 'last-risk');
     await updatePolicyRisk(db, risk.id, { active: risk.active });
     if (!risk.active && risk.kind === 'mobile') await cancelEvaluationOf(db, ports, risk);
   }
-  const isOtherRisk = active !== undefined && policy.status === policyStatus.draft;
-  const isPriced = device?.price !== undefined || purchase !== undefined || isOtherRisk || periodicity !== contract.periodicity;
-  if (!isPriced) return;
+  const field = Object.entries({
+    periodicity: periodicity !== contract.periodicity,
+    'device.price': device?.price !== undefined,
+    'purchase_date.day': purchase !== undefined,
+    'risk_active.active': isOtherRisk,
+  }).find(([, isPriced]) => isPriced)?.[0];
+  if (field === undefined) return;
 
   const list = await listPrice(db, locked, risks, periodicity);
-  if (periodicity === contract.periodicity) return repriceContract(db, ports, actor, locked, list);
+  if (periodicity === contract.periodicity) return repriceContract(db, ports, actor, locked, { list, risks, field });
 
   if (!(await withdrawInstalments(db, ports, policy.id))) throw badChange('periodicity', 'already-paid');
   await updateContract(db, policy.id, { periodicity });
-  const { totalCents, yearlyTotalCents } = await priceContract(db, locked, list);
-  await createInstalments(db, policy.id, {
-    policyNumber: policy.number,
-    periodicity,
-    method: contract.paymentMethod as PaymentMethod,
-    totalCents,
-    yearlyTotalCents,
-    consorcioCents: risks.reduce((sum, { priceCents, riskType }) => sum + consorcioSurchargeCents(priceCents ?? 0, riskType), 0),
-    contractedOn: civilDateOf(ports.clock.now().getTime()),
-  });
+  const price = await priceContract(db, locked, { list, risks, field });
+  await createInstalments(db, policy.id, { ...price, periodicity, contractedOn: civilDateOf(ports.clock.now().getTime()) });
+  await activateIfPaid(db, ports, actor, locked, price);
 }
 
 /** The one named, or the first. */

@@ -8,7 +8,7 @@ import type { Ports } from '#server/ports/ports.ts';
 import { assertMayChange } from './assert-may-change.ts';
 import { lockContract } from './lock-contract.ts';
 import { repriceContract } from './reprice-contract.ts';
-import { discountsOf, insertPolicyDiscount, removePolicyDiscountRow } from './store-contracts.ts';
+import { discountsOf, insertPolicyDiscount, removePolicyDiscountRow, risksOf } from './store-contracts.ts';
 
 /** Counts a code on a policy from now on. @throws {ProblemError} `not-found`, `forbidden`, `already-exists`; `invalid-input` with the field `code` */
 export async function addDiscount(db: Executor, ports: Ports, actor: Actor, change: { policyId: number; code: string }): Promise<void> {
@@ -22,11 +22,11 @@ export async function addDiscount(db: Executor, ports: Ports, actor: Actor, chan
   const discount = await useDiscount(db, { productId, storeId, code: change.code, field: 'code' }, civilDateOf(now.getTime()));
   const { id: discountId, code, kind, valueHundredths } = discount;
   await insertPolicyDiscount(db, { policyId: policy.id, discountId, code, kind, valueHundredths, addedAt: now });
-  await repriceContract(db, ports, actor, locked, contract);
+  await repriceContract(db, ports, actor, locked, { list: contract, risks: await risksOf(db, policy.id), field: 'code' });
   await recordEvent(db, ports, { kind: 'discount-added', ...whoOf(actor), policyId: policy.id, data: { discount: discountId } });
 }
 
-/** Counts it no more, and somebody else may use it. @throws {ProblemError} `not-found`, `forbidden` */
+/** Counts it no more, and somebody else may use it. @throws {ProblemError} `not-found`, `forbidden`, `invalid-input` as `priceContract` says */
 export async function removeDiscount(
   db: Executor,
   ports: Ports,
@@ -37,7 +37,7 @@ export async function removeDiscount(
   assertMayChange(actor, locked.policy, ['discount']);
   if (!(await removePolicyDiscountRow(db, change, ports.clock.now()))) throw new ProblemError('not-found');
   await releaseDiscount(db, change.discountId);
-  await repriceContract(db, ports, actor, locked, locked.contract);
+  await repriceContract(db, ports, actor, locked, { list: locked.contract, risks: await risksOf(db, change.policyId), field: 'discount' });
   const { policyId, discountId: discount } = change;
   await recordEvent(db, ports, { kind: 'discount-removed', ...whoOf(actor), policyId, data: { discount } });
 }
