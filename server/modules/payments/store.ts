@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQLWrapper } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
 import { policyPayments } from '#server/db/schema-payments.ts';
@@ -23,6 +23,14 @@ export const lockedPolicyColumns = {
 export async function lockPolicy(db: Executor, policyId: number): Promise<LockedPolicy | null> {
   const [row] = await db.select(lockedPolicyColumns).from(policies).where(eq(policies.id, policyId)).for('update');
   return row ?? null;
+}
+
+/**
+ * The same for many, one after the other in the order that everybody takes. What is selected by has to be read again under the locks, in another statement:
+ * PostgreSQL looks again only at the rows that it waited for, not at what they were joined with.
+ */
+export async function lockPolicies(db: Executor, ids: SQLWrapper): Promise<LockedPolicy[]> {
+  return db.select(lockedPolicyColumns).from(policies).where(inArray(policies.id, ids)).orderBy(asc(policies.id)).for('update');
 }
 
 export async function insertPayments(db: Executor, rows: (typeof policyPayments.$inferInsert)[]): Promise<PaymentRow[]> {
