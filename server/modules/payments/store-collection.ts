@@ -60,14 +60,17 @@ export async function receiptsToCollect(db: Executor, by: keyof typeof collected
     .orderBy(asc(policies.id), asc(policyPayments.activationDate), asc(policyPayments.id));
 }
 
-/** Charges that the gateway has not answered, of policies that live and cards that were not taken back, the oldest first. */
+/**
+ * Charges that the gateway has not answered, of policies that live, the oldest first. Also of cards that were removed since: nobody knows whether the gateway has
+ * it already, and until it has answered nobody may pay the receipt.
+ */
 export async function chargesToMake(db: Executor) {
   return db
     .select({ transaction: paymentTransactions, method: paymentMethods, identifier: policyPayments.identifier })
     .from(paymentTransactions)
     .innerJoin(policies, and(eq(policies.id, paymentTransactions.policyId), ne(policies.status, 4)))
     .innerJoin(policyPayments, and(eq(policyPayments.id, paymentTransactions.paymentId), isNull(policyPayments.deletedAt)))
-    .innerJoin(paymentMethods, and(eq(paymentMethods.id, paymentTransactions.methodId), isNull(paymentMethods.removedAt)))
+    .innerJoin(paymentMethods, eq(paymentMethods.id, paymentTransactions.methodId))
     .where(and(eq(paymentTransactions.isCharge, true), eq(paymentTransactions.state, 'open')))
     .orderBy(asc(paymentTransactions.id));
 }
