@@ -1,12 +1,20 @@
+import { loweredLines } from '#domain/payment/lowered-lines.ts';
+import { paidCents } from '#domain/payment/payment.ts';
 import { receiptLines } from '#domain/payment/receipt-lines.ts';
 import { repricePayments } from '#domain/payment/reprice.ts';
-import { type EndingCause, type EndingPolicy, type EndingSettlement, settleEnding } from '#domain/policy/ending-settlement.ts';
+import {
+  type EndingCause,
+  type EndingPolicy,
+  type EndingSettlement,
+  type Settled,
+  settleEnding,
+} from '#domain/policy/ending-settlement.ts';
 import { checkRefundDecision, type EndedPolicy, type RefundDecisionProblem } from '#domain/policy/refund-decision.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Result } from '#domain/shared/result.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { insertPayments, type PaymentRow } from './store.ts';
+import { insertPayments, type PaymentRow, updatePayment } from './store.ts';
 import { annulPayments, countPayments, idsInCollection, lockPayments, setPrice } from './store-settlement.ts';
 import { refuseUnsentDebits } from './store-transactions.ts';
 
@@ -60,11 +68,39 @@ export async function settlePolicyEnd(
   ports: Ports,
   { cause, ended, isRefundDue }: { cause: EndingCause; ended: EndedYear; isRefundDue: boolean },
 ): Promise<EndingSettlement> {
-  const settlement = await previewEnding(db, cause, ended);
-  await annul(db, ports, settlement.annulledIds);
+  const payments = await lockPayments(db, ended.policyId);
+  const settlement = settleEnding(cause, { ...ended, payments });
+  await writeSettled(db, ports, payments, settlement);
   const refundCents = isRefundDue ? settlement.refundCents : 0;
   await adjust(db, ports, ended, -refundCents);
   return { ...settlement, refundCents };
+}
+
+/** Annuls what is not owed at all, and lowers what is in part. A debit of that which no file holds yet goes with what is pending, or is dropped. */
+export async function writeSettled(
+  db: Executor,
+  ports: Ports,
+  payments: readonly PaymentRow[],
+  { annulledIds, lowered }: Settled,
+): Promise<void> {
+  await annul(db, ports, annulledIds);
+  const at = ports.clock.now();
+  const settledIds: number[] = [];
+  for (const payment of payments) {
+    const priceCents = lowered.find(({ id }) => id === payment.id)?.priceCents;
+    if (priceCents === undefined) continue;
+    const pendingCents = priceCents - paidCents(payment);
+    if (pendingCents === 0) settledIds.push(payment.id);
+    // A receipt of which only a part was ever paid has no day on which it was: cover would begin with it.
+    const paymentDate = priceCents < 0 && pendingCents === 0 ? civilDateOf(at.getTime()) : null;
+    await updatePayment(db, payment.id, {
+      priceCents,
+      pendingCents,
+      lines: payment.lines && loweredLines(payment.lines, priceCents),
+      paymentDate,
+    });
+  }
+  await refuseUnsentDebits(db, 'paymentId', settledIds, { reason: 'annulled', at });
 }
 
 /** Pays back what staff decided (decision A77), under the lock of the policy; refused, nothing is changed. */

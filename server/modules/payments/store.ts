@@ -64,7 +64,9 @@ export async function paymentsOf(db: Executor, policyId: number): Promise<Paymen
 export async function updatePayment(
   db: Executor,
   id: number,
-  changes: Partial<Pick<PaymentRow, 'pendingCents' | 'paymentDate' | 'retryOn' | 'isHeld' | 'remindedAt' | 'deletedAt'>>,
+  changes: Partial<
+    Pick<PaymentRow, 'priceCents' | 'pendingCents' | 'lines' | 'paymentDate' | 'retryOn' | 'isHeld' | 'remindedAt' | 'deletedAt'>
+  >,
 ): Promise<void> {
   await db.update(policyPayments).set(changes).where(eq(policyPayments.id, id));
 }
