@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linesOfPart, repricedLines } from './repriced-lines.ts';
+import { repricedLines } from './repriced-lines.ts';
 
 const year = { totalCents: 15_540, yearlyTotalCents: 12_950, consorcioCents: 17 };
 
@@ -15,8 +15,10 @@ test('receipts share what the others leave of the Consorcio’s surcharge', () =
 });
 
 test('a receipt bears its part of what paying in instalments costs', () => {
-  expect(linesOfPart(year, 1295, 0).instalmentSurchargeCents).toBe(200);
-  expect(linesOfPart({ ...year, totalCents: 0, yearlyTotalCents: 0 }, 500, 1).instalmentSurchargeCents).toBe(0);
+  const surcharges = (price: typeof year) =>
+    repricedLines(price, 17, [1295]).map(({ instalmentSurchargeCents }) => instalmentSurchargeCents);
+  expect(surcharges(year)).toEqual([200]);
+  expect(surcharges({ ...year, totalCents: 0, yearlyTotalCents: 0 })).toEqual([0]);
 });
 
 test('no line is negative, whatever the price, and they add up to it', () => {

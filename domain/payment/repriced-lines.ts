@@ -5,7 +5,7 @@ import { type ReceiptLines, receiptLines } from './receipt-lines.ts';
 export type YearPrice = Pick<ContractedPrice, 'totalCents' | 'yearlyTotalCents' | 'consorcioCents'>;
 
 /** Of a receipt with its own share of the Consorcio's surcharge; of what paying in instalments costs it bears its part, as it is a part of the total. */
-export function linesOfPart({ totalCents, yearlyTotalCents }: YearPrice, priceCents: number, consorcioCents: number): ReceiptLines {
+function linesOfPart({ totalCents, yearlyTotalCents }: YearPrice, priceCents: number, consorcioCents: number): ReceiptLines {
   const instalmentCents = Math.max(0, totalCents - yearlyTotalCents);
   const instalmentCostCents = totalCents === 0 ? 0 : Math.round((instalmentCents * priceCents) / totalCents);
   return receiptLines({ totalCents: priceCents, instalmentCostCents, consorcioCents });

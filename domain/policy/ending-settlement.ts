@@ -20,13 +20,19 @@ const refunds: Readonly<Record<EndingCause, 'all' | 'unused' | 'none'>> = {
   'insurer-decision': 'unused',
 };
 
-/** What the end of a policy does to its payments. */
-export interface EndingSettlement {
-  /** Payments of which nothing was paid and nothing is owed any more: they are annulled. */
+/** Payments that are not owed whole any more. */
+export interface Settled {
+  /** Payments of which nothing was paid and nothing is owed any more, refunds of which nothing was paid back: they are annulled. */
   annulledIds: number[];
+  /** The others, with what they cost now: what was paid of them and what is still owed. */
+  lowered: { id: number; priceCents: number }[];
+}
+
+/** What the end of a policy does to its payments. */
+export interface EndingSettlement extends Settled {
   /** Payments that fell due while the policy lived and are still owed. */
   owedIds: number[];
-  /** To be paid back; 0 when nothing is. */
+  /** To be paid back in all, what was promised before included; 0 when nothing is. */
   refundCents: number;
 }
 
@@ -64,25 +70,79 @@ function usedCents({ yearCents, firstDay, lastDay, termLastDay }: EndingPolicy):
   return firstDay === null ? 0 : shareOfCents(yearCents, daysBetween(firstDay, lastDay) + 1, daysBetween(firstDay, termLastDay) + 1);
 }
 
+/** Before its signature a policy covers nothing, so that all comes back whoever ends it, as when its sign-by date passes. */
+function refundRule(cause: EndingCause, isSigned: boolean): 'all' | 'unused' | 'none' {
+  return isSigned ? refunds[cause] : 'all';
+}
+
+/** Payments, refunds too, brought down to what was paid of them and what remains pending (by their ids, without a sign; the others: nothing). */
+function bringDown(payments: readonly Payment[], left: ReadonlyMap<number, number>): Settled {
+  const settled: Settled = { annulledIds: [], lowered: [] };
+  for (const payment of payments) {
+    const priceCents = paidCents(payment) + Math.sign(payment.priceCents) * (left.get(payment.id) ?? 0);
+    if (priceCents === 0) settled.annulledIds.push(payment.id);
+    else if (priceCents !== payment.priceCents) settled.lowered.push({ id: payment.id, priceCents });
+  }
+  return settled;
+}
+
+const isPending = ({ paymentDate, pendingCents }: Payment) => paymentDate === null && pendingCents !== 0;
+
 /**
- * Settles the payments of a policy that ends. Before its signature it covers nothing, so that all comes back whoever ends it, as when its sign-by date passes. What is
- * paid back is never more than what was paid, refunds already made taken off.
+ * Settles the payments of a policy that ends, anew: a refund that was not paid yet is annulled, and is part of what is paid back now. That is never more than what
+ * was really paid and kept; who was given back more than they paid owes nothing for that.
  */
 export function settleEnding(cause: EndingCause, policy: EndingPolicy): EndingSettlement {
-  const paid = keptCents(policy.payments);
-  const unpaid = policy.payments.filter(
-    ({ priceCents, paymentDate, pendingCents }) => priceCents > 0 && paymentDate === null && pendingCents > 0,
-  );
-  const due = unpaid.filter(({ activationDate }) => activationDate <= policy.lastDay);
+  const { payments, lastDay, isSigned } = policy;
+  const pending = payments.filter(isPending);
+  const promisedCents = sum(pending.map(({ priceCents, pendingCents }) => (priceCents < 0 ? -pendingCents : 0)));
+  const agreed = keptCents(payments);
+  const paid = Math.max(0, agreed + promisedCents);
+  const due = pending.filter(({ priceCents, activationDate }) => priceCents > 0 && activationDate <= lastDay);
 
-  const asAgreed = paid + sum(due.map(({ pendingCents }) => pendingCents));
-  const earned = { all: 0, unused: usedCents(policy), none: asAgreed }[policy.isSigned ? refunds[cause] : 'all'];
+  const asAgreed = Math.max(0, agreed + sum(due.map(({ pendingCents }) => pendingCents)));
+  const earned = { all: 0, unused: usedCents(policy), none: asAgreed }[refundRule(cause, isSigned)];
 
   const owed = stillOwed(due, earned - paid);
-  const charged = paid + sum(owed.map(({ pendingCents }) => pendingCents));
-  return {
-    annulledIds: unpaid.filter((payment) => !owed.includes(payment) && paidCents(payment) === 0).map(({ id }) => id),
-    owedIds: owed.map(({ id }) => id),
-    refundCents: Math.max(0, Math.min(paid, charged - earned)),
+  const chargedTooMuch = Math.max(0, paid + sum(owed.map(({ pendingCents }) => pendingCents)) - earned);
+  const refundCents = Math.min(paid, chargedTooMuch);
+  // What was not paid cannot come back: the last of them is owed in part.
+  const last = owed.at(-1);
+  const left = new Map(owed.map((payment) => [payment.id, payment.pendingCents - (payment === last ? chargedTooMuch - refundCents : 0)]));
+  return { ...bringDown(pending, left), owedIds: owed.map(({ id }) => id), refundCents };
+}
+
+/** A policy that has ended, after money for it went back. */
+export interface AfterReturn {
+  cause: EndingCause;
+  isSigned: boolean;
+  /** Staff has said what comes back (decision A77): the rest is due. */
+  isDecided: boolean;
+  payments: readonly Payment[];
+  /** What went back, by the payments it was for: it is pending again. */
+  returned: ReadonlyMap<number, number>;
+}
+
+/**
+ * What a bank or a card's holder took back is set off against the refund that was not paid yet. The rest is owed again where the ending had left it due; of what
+ * should have come back whole nothing is.
+ */
+export function setOffReturn({ cause, isSigned, isDecided, payments, returned }: AfterReturn): Settled {
+  const pending = payments.filter(isPending);
+  const left = new Map(pending.map(({ id, pendingCents }) => [id, Math.abs(pendingCents)]));
+  const take = (payment: Payment, mostCents: number): number => {
+    const pendingCents = left.get(payment.id) ?? 0;
+    const taken = Math.min(pendingCents, mostCents);
+    left.set(payment.id, pendingCents - taken);
+    return taken;
   };
+  const refundable = pending.filter(({ priceCents }) => priceCents < 0);
+  const isDueAgain = isDecided || refundRule(cause, isSigned) !== 'all';
+  for (const payment of pending.filter(({ priceCents }) => priceCents > 0)) {
+    const wentBack = returned.get(payment.id) ?? 0;
+    let setOff = 0;
+    for (const refund of refundable) setOff += take(refund, wentBack - setOff);
+    take(payment, isDueAgain ? setOff : wentBack);
+  }
+  return bringDown(pending, left);
 }

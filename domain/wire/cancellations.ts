@@ -10,14 +10,17 @@ const day = v.pipe(v.string(), v.check(isCivilDate));
 /** `withdrawal`: within 15 days, all comes back; the others are cancellations (decision A35). */
 export const endingReasons = ['withdrawal', ...cancellationReasons] as const;
 
-/** What an ending does to the receipts; `owed` and `annulled` are ids. */
+/** What an ending does to the receipts; the last three are ids. */
 const settlementSchema = v.object({
   reason: v.picklist(endingReasons),
   last_day: civilDate,
-  /** Euros; 0 when staff decides. */
+  /** Euros, all that is to be paid back; 0 when staff decides. */
   refund: v.number(),
   refund_decided_by: v.picklist(['rule', 'staff']),
+  /** Nothing of them is owed any more; refunds that were not paid yet are among them, and are part of `refund`. */
   annulled: v.array(id),
+  /** They cost now what was paid of them and is still owed. */
+  lowered: v.array(id),
   owed: v.array(id),
 });
 export type EndingPreview = v.InferOutput<typeof settlementSchema>;

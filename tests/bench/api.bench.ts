@@ -38,7 +38,8 @@ interface Book {
 
 async function openBook(cluster: Cluster, size: number): Promise<Book> {
   const server = await cluster.newServer({ CONTRACTING_CALLS_PER_MINUTE: '100000' });
-  const { db, pool, close } = connect(server.databaseUrl, () => undefined);
+  const connection = connect(server.databaseUrl, () => undefined);
+  const { db, pool } = connection;
   await seedBook(db, size, new Date());
   // A book in use was tidied long ago; what the database does after so many rows would be timed with the calls.
   await pool.query('vacuum analyze');
@@ -48,7 +49,7 @@ async function openBook(cluster: Cluster, size: number): Promise<Book> {
     server,
     pool,
     async close() {
-      await close();
+      await connection.close();
       await server.close();
     },
   };

@@ -141,6 +141,22 @@ test('a call that never reached the gateway is made again with the same order', 
   expect((await read(policyId, paymentIds[0])).payment.display_status).toBe('PAGADO');
 });
 
+test('a card that its holder removes after a call that was cut off: the charge is asked for again by its order and settled, and no other begins', async () => {
+  const { policyId, paymentIds } = await addPayer('taken');
+  redsys.fates = ['cut-before', 'cut-before'];
+  await expect(chargeCards(atRedsys())).rejects.toThrow('2 of 2 not answered');
+  const [{ id } = { id: 0 }] = await api.sql<{ id: number }>('select id from payment_methods where policy_id = $1', [policyId]);
+  await api.call('PATCH', `/policies/${policyId}/payment_methods/${id}`, { token: tokens.policyholder, body: { removed: true } });
+  redsys.responses = { [reference]: '0116' };
+  later(31);
+  await chargeCards(atRedsys());
+  expect(redsys.orders.size).toBe(2);
+  expect((await read(policyId, paymentIds[0])).allowed_methods).toEqual([1, 3]);
+  later(5);
+  await chargeCards(atRedsys());
+  expect(redsys.orders.size).toBe(2);
+});
+
 test('a gateway that is away is asked no more than a few times in one go', async () => {
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await addPayer(name);
   redsys.fates = Array.from({ length: 12 }, () => 'busy' as const);

@@ -93,9 +93,12 @@ interface Reader {
   actor: UserActor;
 }
 
+/** Whether the bank's word on a debit of its file is still to come. One that we dropped it may have debited all the same: that money is kept. */
+const isUnanswered = ({ state }: TransactionRow) => state === 'open' || state === 'refused';
+
 /** A bank that books, or rejects, a block of debits as one: those of it that it has not answered yet have to add up. */
 function applyBlock(reader: Reader, { blockId, amountCents, isOurs, orderNumbers, ...what }: OwnBlock): BankFileRow[] {
-  const open = orderNumbers.flatMap((orderNumber) => reader.debits.get(orderNumber) ?? []).filter(({ state }) => state === 'open');
+  const open = orderNumbers.flatMap((orderNumber) => reader.debits.get(orderNumber) ?? []).filter(isUnanswered);
   const sum = open.reduce((total, debit) => total + debit.amountCents, 0);
   if (open.length > 0 && (amountCents === null || amountCents === sum))
     return open.map(({ orderNumber }) => applyRow(reader, { ...what, endToEndId: orderNumber, amountCents: null }));
@@ -125,7 +128,7 @@ function settleDebit({ ledger, actor }: Reader, debit: TransactionRow, { outcome
     if (debit.state === 'refused') return 'unchanged';
     return returnTransaction(ledger, debit, { reason: reason ?? noReason, who }) ? 'returned' : 'unchanged';
   }
-  if (debit.state !== 'open') return 'unchanged';
+  if (!isUnanswered(debit)) return 'unchanged';
   const today = civilDateOf(ledger.at.getTime());
   const day = bookedOn !== null && isCivilDate(bookedOn) && bookedOn <= today ? bookedOn : today;
   return bookTransaction(ledger, debit, { bookedOn: day, who });

@@ -4,6 +4,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { type AuditEvent, recordEvents } from '#server/modules/audit/record-event.ts';
 import { movePolicy } from '#server/modules/policies/move-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { setOffReturns } from './set-off-returns.ts';
 import { refundOverpaid } from './settle-policy.ts';
 import type { LockedPolicy, PaymentRow } from './store.ts';
 import {
@@ -32,6 +33,8 @@ export interface Ledger {
   changed: { transactions: Set<TransactionRow>; payments: Set<PaymentRow> };
   /** Receipts that were paid, with who said so. */
   paid: Map<PaymentRow, Who>;
+  /** Receipts of policies that have ended of which money went back, and how much. */
+  wentBack: Map<PaymentRow, number>;
   events: AuditEvent[];
 }
 
@@ -52,6 +55,7 @@ export async function openLedger(db: Executor, { clock }: Ports, transactionIds:
     payments: byId(payments),
     changed: { transactions: new Set(), payments: new Set() },
     paid: new Map(),
+    wentBack: new Map(),
     events: [],
   };
 }
@@ -69,11 +73,21 @@ export function changePayment(ledger: Ledger, payment: PaymentRow, changes: Part
   ledger.changed.payments.add(Object.assign(payment, changes));
 }
 
-/** Writes what was worked out. A receipt that was paid needs no debit that no file holds yet, what is more than the year costs comes back, and the first of its policy makes a draft active (decision A35). */
-export async function closeLedger(db: Executor, ports: Ports, { at, policies, changed, paid, events }: Ledger): Promise<void> {
+/** What went back of a receipt: on a policy that has ended it is set off against what is to be paid back. */
+export function noteReturn({ policies, wentBack }: Ledger, payment: PaymentRow, amountCents: number): void {
+  if (policies.get(payment.policyId)?.status !== policyStatus.cancelled) return;
+  wentBack.set(payment, (wentBack.get(payment) ?? 0) + amountCents);
+}
+
+/**
+ * Writes what was worked out. A receipt that was paid needs no debit that no file holds yet, what is more than the year costs comes back, and the first of its
+ * policy makes a draft active (decision A35); what went back after the end of a policy is set off.
+ */
+export async function closeLedger(db: Executor, ports: Ports, { at, policies, changed, paid, wentBack, events }: Ledger): Promise<void> {
   if (changed.transactions.size > 0) await writeTransactions(db, [...changed.transactions]);
   if (changed.payments.size > 0) await writePayments(db, [...changed.payments]);
   await recordEvents(db, ports, events);
+  if (wentBack.size > 0) await setOffReturns(db, ports, wentBack);
   if (paid.size === 0) return;
   const ids = [...paid.keys()].map(({ id }) => id);
   await refuseUnsentDebits(db, 'paymentId', ids, { reason: 'paid', at });

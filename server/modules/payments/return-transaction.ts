@@ -2,7 +2,7 @@ import { returnPayment } from '#domain/payment/booking.ts';
 import { type AfterReturn, afterReturn } from '#domain/payment/return-reason.ts';
 import { addDays, civilDateOf } from '#domain/shared/civil-date.ts';
 import { ProblemError } from '#server/http/problems.ts';
-import { changePayment, changeTransaction, type Ledger, paymentOf, type Who } from './ledger.ts';
+import { changePayment, changeTransaction, type Ledger, noteReturn, paymentOf, type Who } from './ledger.ts';
 import { isUnderWay, type TransactionRow } from './store-transactions.ts';
 
 /** Enough for a salary to come in, and within the month of grace (Ley 50/1980 art. 15). */
@@ -15,7 +15,7 @@ function afterwards(next: AfterReturn, today: string) {
 
 /**
  * A bank or a card's holder took back what was booked, or refused what was asked for: the receipt is owed again and its policyholder is told by the next daily
- * mail. Of what came without being owed: it was given back. False when that was known.
+ * mail; after the end of its policy it is set off first. Of what came without being owed: it was given back. False when that was known.
  * @throws {ProblemError} `payment-settled` for what was never booked nor is at the bank
  */
 export function returnTransaction(ledger: Ledger, transaction: TransactionRow, { reason, who }: { reason: string; who: Who }): boolean {
@@ -29,6 +29,7 @@ export function returnTransaction(ledger: Ledger, transaction: TransactionRow, {
   ledger.events.push({ kind: 'payment-returned', ...who, policyId, data: { transactionId: id, paymentId, reason } });
   // Another transaction paid the receipt, or it was annulled: nothing is owed.
   if (state === 'unmatched' || payment === null) return true;
+  if (returned) noteReturn(ledger, payment, amountCents);
   changePayment(ledger, payment, {
     ...(returned ? { pendingCents: returned.value.pendingCents, paymentDate: null } : {}),
     ...(kind === 'manual' ? {} : afterwards(kind === 'debit' ? afterReturn(reason) : 'person', civilDateOf(ledger.at.getTime()))),

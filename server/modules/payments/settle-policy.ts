@@ -1,9 +1,16 @@
 import { type ContractedPrice, instalmentIdentifier, instalmentsMissing } from '#domain/payment/instalments.ts';
+import { loweredLines } from '#domain/payment/lowered-lines.ts';
 import { paidCents } from '#domain/payment/payment.ts';
 import type { ReceiptLines } from '#domain/payment/receipt-lines.ts';
 import { type Repricing, repricePayments } from '#domain/payment/reprice.ts';
-import { linesOfPart, repricedLines } from '#domain/payment/repriced-lines.ts';
-import { type EndingCause, type EndingPolicy, type EndingSettlement, settleEnding } from '#domain/policy/ending-settlement.ts';
+import { repricedLines } from '#domain/payment/repriced-lines.ts';
+import {
+  type EndingCause,
+  type EndingPolicy,
+  type EndingSettlement,
+  type Settled,
+  settleEnding,
+} from '#domain/policy/ending-settlement.ts';
 import { checkRefundDecision, type EndedPolicy, type RefundDecisionProblem } from '#domain/policy/refund-decision.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Result } from '#domain/shared/result.ts';
@@ -34,7 +41,7 @@ export async function repriceInstalments(db: Executor, ports: Ports, policyId: n
   const { prices, made, annulledIds, adjustmentCents } = repricing;
   // First: others may take their identifiers.
   await annul(db, ports, annulledIds);
-  await lowerPartPaid(db, ports, { payments, price, lowered: repricing.lowered });
+  await lowerPartPaid(db, ports, payments, repricing.lowered);
 
   const stays = payments.filter(({ id }) => !annulledIds.includes(id) && !prices.some((repriced) => repriced.id === id));
   const keptConsorcioCents = stays.reduce((sum, { lines }) => sum + (lines?.consorcioCents ?? 0), 0);
@@ -57,18 +64,13 @@ export async function repriceInstalments(db: Executor, ports: Ports, policyId: n
 }
 
 /** Of what is paid in part less is owed; when nothing is, it is paid today. */
-async function lowerPartPaid(
-  db: Executor,
-  ports: Ports,
-  { payments, price, lowered }: { payments: readonly PaymentRow[]; price: ContractedPrice; lowered: Repricing['lowered'] },
-): Promise<void> {
+async function lowerPartPaid(db: Executor, ports: Ports, payments: readonly PaymentRow[], lowered: Repricing['lowered']): Promise<void> {
   const at = ports.clock.now();
   for (const payment of payments) {
     const priceCents = lowered.find(({ id }) => id === payment.id)?.priceCents;
     if (priceCents === undefined) continue;
     const pendingCents = priceCents - paidCents(payment);
-    const lines = linesOfPart(price, priceCents, payment.lines?.consorcioCents ?? 0);
-    await setPrice(db, payment.id, { priceCents, pendingCents, lines });
+    await setPrice(db, payment.id, { priceCents, pendingCents, lines: payment.lines && loweredLines(payment.lines, priceCents) });
     if (pendingCents > 0) continue;
     await updatePayment(db, payment.id, { paymentDate: civilDateOf(at.getTime()), retryOn: null, isHeld: false });
     await refuseUnsentDebits(db, 'paymentId', [payment.id], { reason: 'paid', at });
@@ -101,11 +103,39 @@ export async function settlePolicyEnd(
   ports: Ports,
   { cause, ended, isRefundDue }: { cause: EndingCause; ended: EndedYear; isRefundDue: boolean },
 ): Promise<EndingSettlement> {
-  const settlement = await previewEnding(db, cause, ended);
-  await annul(db, ports, settlement.annulledIds);
+  const payments = await lockPayments(db, ended.policyId);
+  const settlement = settleEnding(cause, { ...ended, payments });
+  await writeSettled(db, ports, payments, settlement);
   const refundCents = isRefundDue ? settlement.refundCents : 0;
   await adjust(db, ports, ended, -refundCents);
   return { ...settlement, refundCents };
+}
+
+/** Annuls what is not owed at all, and lowers what is in part. A debit of that which no file holds yet goes with what is pending, or is dropped. */
+export async function writeSettled(
+  db: Executor,
+  ports: Ports,
+  payments: readonly PaymentRow[],
+  { annulledIds, lowered }: Settled,
+): Promise<void> {
+  await annul(db, ports, annulledIds);
+  const at = ports.clock.now();
+  const settledIds: number[] = [];
+  for (const payment of payments) {
+    const priceCents = lowered.find(({ id }) => id === payment.id)?.priceCents;
+    if (priceCents === undefined) continue;
+    const pendingCents = priceCents - paidCents(payment);
+    if (pendingCents === 0) settledIds.push(payment.id);
+    // A receipt of which only a part was ever paid has no day on which it was: cover would begin with it.
+    const paymentDate = priceCents < 0 && pendingCents === 0 ? civilDateOf(at.getTime()) : null;
+    await updatePayment(db, payment.id, {
+      priceCents,
+      pendingCents,
+      lines: payment.lines && loweredLines(payment.lines, priceCents),
+      paymentDate,
+    });
+  }
+  await refuseUnsentDebits(db, 'paymentId', settledIds, { reason: 'annulled', at });
 }
 
 /** Pays back what staff decided (decision A77), under the lock of the policy; refused, nothing is changed. */

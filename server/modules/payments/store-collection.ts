@@ -3,6 +3,8 @@ import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
 import { paymentMethods, paymentTransactions, policyPayments } from '#server/db/schema-payments.ts';
 import { cardAttemptMs } from './card-attempt.ts';
+import { isOneOf } from './is-one-of.ts';
+import { lockPolicies } from './store.ts';
 import { openCollections } from './store-transactions.ts';
 
 /**
@@ -16,7 +18,7 @@ const collectedBy = {
 
 /**
  * Receipts that fall due until a day, of policies whose current method is of that kind, and of which no debit or charge is under way, nobody has just
- * gone to the card gateway, and no person has to decide. They and their policies are locked.
+ * gone to the card gateway, and no person has to decide. Their policies are locked.
  */
 export async function receiptsToCollect(db: Executor, by: keyof typeof collectedBy, { until, now }: { until: string; now: Date }) {
   const openCards = db
@@ -30,39 +32,45 @@ export async function receiptsToCollect(db: Executor, by: keyof typeof collected
         gt(paymentTransactions.createdAt, new Date(now.getTime() - cardAttemptMs)),
       ),
     );
-  return (
-    db
-      .select({ payment: policyPayments, method: paymentMethods })
-      .from(policyPayments)
-      .innerJoin(policies, eq(policies.id, policyPayments.policyId))
-      .innerJoin(paymentMethods, and(eq(paymentMethods.policyId, policies.id), eq(paymentMethods.isCurrent, true)))
-      .where(
-        and(
-          collectedBy[by],
-          isNull(policyPayments.paymentDate),
-          isNull(policyPayments.deletedAt),
-          gt(policyPayments.pendingCents, 0),
-          eq(policyPayments.isHeld, false),
-          lte(policyPayments.activationDate, until),
-          or(isNull(policyPayments.retryOn), lte(policyPayments.retryOn, until)),
-          not(exists(openCollections(db))),
-          not(exists(openCards)),
-        ),
-      )
-      .orderBy(asc(policies.id), asc(policyPayments.activationDate), asc(policyPayments.id))
-      // Of the receipts too: one that was paid while we waited for its policy is read again, and left out.
-      .for('update', { of: [policies, policyPayments] })
+  const isCurrent = and(eq(paymentMethods.policyId, policies.id), eq(paymentMethods.isCurrent, true));
+  const isDue = and(
+    collectedBy[by],
+    isNull(policyPayments.paymentDate),
+    isNull(policyPayments.deletedAt),
+    gt(policyPayments.pendingCents, 0),
+    eq(policyPayments.isHeld, false),
+    lte(policyPayments.activationDate, until),
+    or(isNull(policyPayments.retryOn), lte(policyPayments.retryOn, until)),
+    not(exists(openCollections(db))),
+    not(exists(openCards)),
   );
+  const owing = db
+    .select({ id: policies.id })
+    .from(policyPayments)
+    .innerJoin(policies, eq(policies.id, policyPayments.policyId))
+    .innerJoin(paymentMethods, isCurrent)
+    .where(isDue);
+  const ids = (await lockPolicies(db, owing)).map(({ id }) => id);
+  return db
+    .select({ payment: policyPayments, method: paymentMethods })
+    .from(policyPayments)
+    .innerJoin(policies, eq(policies.id, policyPayments.policyId))
+    .innerJoin(paymentMethods, isCurrent)
+    .where(and(isDue, isOneOf(policies.id, ids)))
+    .orderBy(asc(policies.id), asc(policyPayments.activationDate), asc(policyPayments.id));
 }
 
-/** Charges that the gateway has not answered, of policies that live and cards that were not taken back, the oldest first. */
+/**
+ * Charges that the gateway has not answered, of policies that live, the oldest first. Also of cards that were removed since: nobody knows whether the gateway has
+ * it already, and until it has answered nobody may pay the receipt.
+ */
 export async function chargesToMake(db: Executor) {
   return db
     .select({ transaction: paymentTransactions, method: paymentMethods, identifier: policyPayments.identifier })
     .from(paymentTransactions)
     .innerJoin(policies, and(eq(policies.id, paymentTransactions.policyId), ne(policies.status, 4)))
     .innerJoin(policyPayments, and(eq(policyPayments.id, paymentTransactions.paymentId), isNull(policyPayments.deletedAt)))
-    .innerJoin(paymentMethods, and(eq(paymentMethods.id, paymentTransactions.methodId), isNull(paymentMethods.removedAt)))
+    .innerJoin(paymentMethods, eq(paymentMethods.id, paymentTransactions.methodId))
     .where(and(eq(paymentTransactions.isCharge, true), eq(paymentTransactions.state, 'open')))
     .orderBy(asc(paymentTransactions.id));
 }

@@ -1,14 +1,10 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
-import { policies } from '#server/db/schema.ts';
 import { paymentTransactions, policyPayments } from '#server/db/schema-payments.ts';
+import { isOneOf } from './is-one-of.ts';
 import { jsonRecords } from './json-records.ts';
-import { type LockedPolicy, lockedPolicyColumns, type PaymentRow } from './store.ts';
+import { type LockedPolicy, lockPolicies, type PaymentRow } from './store.ts';
 import type { TransactionRow } from './store-transactions.ts';
-
-/** Any number of them, as one parameter. */
-const isOneOf = (column: PgColumn, ids: readonly number[]) => sql`${column} = any(${sql.param([...ids])}::int[])`;
 
 export async function debitIdsOfOrders(db: Executor, orderNumbers: readonly string[]): Promise<number[]> {
   const { id, kind, orderNumber } = paymentTransactions;
@@ -20,13 +16,13 @@ export async function debitIdsOfOrders(db: Executor, orderNumbers: readonly stri
   return rows.map((row) => row.id);
 }
 
-/** The policies of these transactions, locked one after the other in the order that everybody takes. */
+/** The policies of these transactions, locked. */
 export async function lockPoliciesOf(db: Executor, transactionIds: readonly number[]): Promise<LockedPolicy[]> {
   const own = db
     .select({ id: paymentTransactions.policyId })
     .from(paymentTransactions)
     .where(isOneOf(paymentTransactions.id, transactionIds));
-  return db.select(lockedPolicyColumns).from(policies).where(inArray(policies.id, own)).orderBy(asc(policies.id)).for('update');
+  return lockPolicies(db, own);
 }
 
 export async function loadTransactions(db: Executor, ids: readonly number[]): Promise<TransactionRow[]> {

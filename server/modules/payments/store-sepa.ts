@@ -3,7 +3,9 @@ import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
 import { bankFiles, paymentMethods, paymentTransactions, policyPayments, sepaFiles } from '#server/db/schema-payments.ts';
 import type { Page } from '#server/modules/lists/page.ts';
+import { isOneOf } from './is-one-of.ts';
 import type { DebitBlock } from './sepa-document.ts';
+import { lockPolicies } from './store.ts';
 
 export type SepaFileRow = typeof sepaFiles.$inferSelect;
 export type BankFileRecord = typeof bankFiles.$inferSelect;
@@ -37,23 +39,21 @@ export async function accountsUnusedSince(db: Executor, day: string) {
  * Their policies are locked.
  */
 export async function debitsToSend(db: Executor, until: string) {
+  const waits = and(
+    eq(paymentTransactions.kind, 'debit'),
+    eq(paymentTransactions.state, 'open'),
+    isNull(paymentTransactions.sepaFileId),
+    lte(paymentTransactions.valueDate, until),
+  );
+  const locked = await lockPolicies(db, db.select({ id: paymentTransactions.policyId }).from(paymentTransactions).where(waits));
+  const ids = locked.map(({ id }) => id);
   return db
     .select({ transaction: paymentTransactions, payment: policyPayments, method: paymentMethods, lastUsedOn })
     .from(paymentTransactions)
-    .innerJoin(policies, eq(policies.id, paymentTransactions.policyId))
-    .innerJoin(policyPayments, eq(policyPayments.id, paymentTransactions.paymentId))
-    .innerJoin(paymentMethods, eq(paymentMethods.id, paymentTransactions.methodId))
-    .where(
-      and(
-        eq(paymentTransactions.kind, 'debit'),
-        eq(paymentTransactions.state, 'open'),
-        isNull(paymentTransactions.sepaFileId),
-        lte(paymentTransactions.valueDate, until),
-        isNull(policyPayments.deletedAt),
-      ),
-    )
-    .orderBy(asc(policies.id), asc(policyPayments.activationDate), asc(policyPayments.id))
-    .for('update', { of: policies });
+    .innerJoin(policyPayments, and(eq(policyPayments.id, paymentTransactions.paymentId), isNull(policyPayments.deletedAt)))
+    .innerJoin(paymentMethods, and(eq(paymentMethods.id, paymentTransactions.methodId), isNull(paymentMethods.removedAt)))
+    .where(and(waits, isOneOf(paymentTransactions.policyId, ids)))
+    .orderBy(asc(paymentTransactions.policyId), asc(policyPayments.activationDate), asc(policyPayments.id));
 }
 
 export async function findSepaFileOf(db: Executor, day: string): Promise<SepaFileRow | null> {

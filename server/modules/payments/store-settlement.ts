@@ -4,6 +4,7 @@ import { policies } from '#server/db/schema.ts';
 import { paymentTransactions, policyPayments } from '#server/db/schema-payments.ts';
 import { policyContracts } from '#server/db/schema-policies.ts';
 import { cardAttemptMs } from './card-attempt.ts';
+import { isOneOf } from './is-one-of.ts';
 import type { PaymentRow } from './store.ts';
 import { isUnderWay, setUnsentDebitAmount, type TransactionRow } from './store-transactions.ts';
 
@@ -63,7 +64,7 @@ export async function overpaidPolicies(
     .from(policyPayments)
     .innerJoin(policies, and(eq(policies.id, policyId), ne(policies.status, 4)))
     .innerJoin(policyContracts, eq(policyContracts.policyId, policyId))
-    .where(and(inArray(policyId, [...policyIds]), isNull(deletedAt)))
+    .where(and(isOneOf(policyId, policyIds), isNull(deletedAt)))
     .groupBy(policyId, policies.number, policyContracts.totalCents)
     .having(gt(overCents, 0))
     .orderBy(asc(policyId));

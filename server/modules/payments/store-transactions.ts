@@ -130,8 +130,9 @@ export interface SentDebit {
 }
 
 export async function putInFile(db: Executor, sepaFileId: number, rows: readonly SentDebit[]): Promise<void> {
-  await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     update ${paymentTransactions} sent
     set sepa_file_id = ${sepaFileId}, amount_cents = row.amount_cents, value_date = row.value_date, sequence = row.sequence
-    from ${jsonRecords(rows, 'id int, amount_cents int, value_date date, sequence text')} where sent.id = row.id`);
+    from ${jsonRecords(rows, 'id int, amount_cents int, value_date date, sequence text')} where sent.id = row.id and sent.state = 'open'`);
+  if (rowCount !== rows.length) throw new Error('a debit of the file is not open');
 }

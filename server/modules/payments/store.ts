@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQLWrapper } from 'drizzle-orm';
 import type { EvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { PolicyStatus } from '#domain/policy/policy-status.ts';
 import type { Executor } from '#server/db/connect.ts';
@@ -26,6 +26,14 @@ export const lockedPolicyColumns = {
 export async function lockPolicy(db: Executor, policyId: number): Promise<LockedPolicy | null> {
   const [row] = await db.select(lockedPolicyColumns).from(policies).where(eq(policies.id, policyId)).for('update');
   return row ?? null;
+}
+
+/**
+ * The same for many, one after the other in the order that everybody takes. What is selected by has to be read again under the locks, in another statement:
+ * PostgreSQL looks again only at the rows that it waited for, not at what they were joined with.
+ */
+export async function lockPolicies(db: Executor, ids: SQLWrapper): Promise<LockedPolicy[]> {
+  return db.select(lockedPolicyColumns).from(policies).where(inArray(policies.id, ids)).orderBy(asc(policies.id)).for('update');
 }
 
 /** What paying a policy may have to wait for; `phones`: how the evaluations of its phones are. */
@@ -79,7 +87,7 @@ export async function paymentsOf(db: Executor, policyId: number): Promise<Paymen
 export async function updatePayment(
   db: Executor,
   id: number,
-  changes: Partial<Pick<PaymentRow, 'pendingCents' | 'paymentDate' | 'retryOn' | 'isHeld' | 'remindedAt'>>,
+  changes: Partial<Pick<PaymentRow, 'priceCents' | 'pendingCents' | 'lines' | 'paymentDate' | 'retryOn' | 'isHeld' | 'remindedAt'>>,
 ): Promise<void> {
   await db.update(policyPayments).set(changes).where(eq(policyPayments.id, id));
 }

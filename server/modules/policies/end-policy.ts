@@ -1,6 +1,6 @@
 import { checkCancellation } from '#domain/policy/cancellation.ts';
 import { coverStart } from '#domain/policy/cover.ts';
-import type { EndingCause } from '#domain/policy/ending-settlement.ts';
+import type { EndingCause, EndingSettlement } from '#domain/policy/ending-settlement.ts';
 import type { PolicyEnding, PolicyStatus } from '#domain/policy/policy-status.ts';
 import { hasOpenOrPaidClaim, withdraw } from '#domain/policy/withdrawal.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
@@ -138,11 +138,12 @@ async function endedYear(db: Executor, { policy, contract }: LockedContract, las
 function settlementWire(
   reason: AskedEnding['reason'],
   { lastDay, refundDecidedBy }: DecidedEnding,
-  settlement: { annulledIds: number[]; owedIds: number[]; refundCents: number },
+  settlement: EndingSettlement,
 ): EndingPreview {
   const refund = refundDecidedBy === 'rule' ? settlement.refundCents / 100 : 0;
   const { annulledIds: annulled, owedIds: owed } = settlement;
-  return { reason, last_day: lastDay, refund, refund_decided_by: refundDecidedBy, annulled, owed };
+  const lowered = settlement.lowered.map(({ id }) => id);
+  return { reason, last_day: lastDay, refund, refund_decided_by: refundDecidedBy, annulled, lowered, owed };
 }
 
 function todayOf({ clock }: Ports): string {

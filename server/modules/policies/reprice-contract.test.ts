@@ -162,20 +162,11 @@ describe('a price that rises from nothing', () => {
     expect(fields((await change(other, { device: { price: 1300 } })).body)).toEqual([{ path: 'device.price', code: 'nothing-paid' }]);
   });
 
-  test.each([
-    ['of one that was booked for nothing', { discount: 'TODO' }],
-    ['of one that came to cost nothing', {}],
-  ])('%s and signed makes its instalments, every month', async (_, more) => {
-    const { id, number } = await contracted(more);
-    if (!('discount' in more)) await add(id, 'TODO', 'policyholder');
+  test('is refused of a signed one too: its cover would never have begun', async () => {
+    const { id } = await contracted({ discount: 'TODO' });
     await sign(api, id, 0);
-    await remove(id);
-    const { policy_payments: made } = await read(id);
-    expect(made.map(({ identifier, activation_date }) => [identifier, activation_date]).slice(0, 2)).toEqual([
-      [`R-${number}-1`, '2026-03-10'],
-      [`R-${number}-2`, '2026-04-15'],
-    ]);
-    expect([await receipts(id), await consorcioOf(id)]).toEqual([Array.from({ length: 12 }, () => [1295, 1295]), 17]);
+    expect(fields((await remove(id)).body)).toEqual([{ path: 'discount', code: 'nothing-paid' }]);
+    expect(await receipts(id)).toEqual([]);
   });
 
   test('makes those of the days ahead, for what was not paid', async () => {

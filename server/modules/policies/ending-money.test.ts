@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import type { EndingPreview } from '#domain/wire/cancellations.ts';
+import type { Policy } from '#domain/wire/policies.ts';
+import { accountNotice } from '#tests/support/bank-files.ts';
+import { openModuleApi } from '#tests/support/module-api.ts';
+import { contract, sign } from '#tests/support/module-contracting.ts';
+import { formOf, payAtGateway, payPath, startedOf } from '#tests/support/module-payments.ts';
+import { logInDemoPeople } from '#tests/support/module-people.ts';
+
+const api = await openModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000', SESSION_IDLE_HOURS: '2160' });
+const tokens = await logInDemoPeople(api);
+
+const contracted = async (more: object = {}) => {
+  const { body } = await contract(api, more, tokens.policyholder);
+  const policy = body as unknown as Policy;
+  return { id: policy.id, paymentIds: policy.policy_payments.map(({ id }) => id) };
+};
+const cancel = async (id: number, body: object = { reason: 'withdrawal' }) => {
+  const { body: preview } = await api.call('GET', `/policies/${id}/cancel?${new URLSearchParams({ ...body })}`, { token: tokens.staff });
+  const answer = await api.call('POST', `/policies/${id}/cancel`, { token: tokens.staff, body });
+  expect([answer.status, answer.body.settlement]).toEqual([200, preview]);
+  return answer.body.settlement as unknown as EndingPreview;
+};
+const markAsPaid = (id: number, paymentId: number | undefined, amount?: number) =>
+  api.call('PUT', payPath(id, paymentId, 'mark-as-paid'), { token: tokens.staff, body: amount === undefined ? {} : { amount } });
+const payByCard = async (id: number, paymentId: number | undefined) => {
+  const started = await api.call('PUT', payPath(id, paymentId, 'pay-new-card'), { token: tokens.policyholder, body: {} });
+  await payAtGateway(api, startedOf(started.body), 'accepted');
+};
+/** The office writes down that what was booked for a receipt went back. */
+const giveBack = async (id: number, paymentId: number | undefined, reason = 'MD06') => {
+  const [row] = await api.sql<{ id: number }>('select id from payment_transactions where payment_id = $1', [paymentId]);
+  const path = payPath(id, paymentId, `transactions/${row?.id}/return`);
+  return api.call('PUT', path, { token: tokens.staff, body: { reason } });
+};
+/** Price and pending of what counts, by their prices. */
+const receipts = async (id: number) => {
+  const rows = await api.sql<{ price: number; pending: number }>(
+    `select price_cents price, pending_cents pending from policy_payments where policy_id = $1 and deleted_at is null order by price_cents desc, id`,
+    [id],
+  );
+  return rows.map(({ price, pending }) => [price, pending]);
+};
+const payAll = async (id: number) =>
+  (await api.call('POST', `/policies/${id}/payments/remaining`, { token: tokens.policyholder, body: { payment_method: 1 } })).body.code;
+
+test('a receipt that was paid in part costs after a withdrawal what was paid: it comes back, and nothing can be paid any more', async () => {
+  const { id, paymentIds } = await contracted();
+  const [first = 0] = paymentIds;
+  expect((await markAsPaid(id, first, 4)).status).toBe(200);
+  expect(await cancel(id)).toMatchObject({ refund: 4, owed: [], lowered: [first], annulled: paymentIds.slice(1) });
+  expect(await receipts(id)).toEqual([
+    [400, 0],
+    [-400, -400],
+  ]);
+  const form = formOf((await api.call('GET', payPath(id, first), { token: tokens.staff })).body);
+  expect(form).toMatchObject({ allowed_methods: [], amount: 0, payment: { price: 4, display_status: 'PAGADO' } });
+  const { lines } = form.payment;
+  expect(Object.values(lines ?? {}).reduce((sum, euros) => sum + Math.round(euros * 100), 0)).toBe(400);
+  expect(await payAll(id)).toBe('payment-settled');
+});
+
+test('what was promised back and is not paid yet comes anew with the rest; part of it that was paid back stays written', async () => {
+  const { id, paymentIds } = await contracted({ periodicity: 12 });
+  await markAsPaid(id, paymentIds[0]);
+  await api.sql(
+    `insert into policy_payments (policy_id, identifier, price_cents, pending_cents, activation_date) values ($1, 'P-' || $1::int, -1000, -1000, '2026-03-10')`,
+    [id],
+  );
+  const [promised] = await api.sql<{ id: number }>('select id from policy_payments where policy_id = $1 and price_cents < 0', [id]);
+  await markAsPaid(id, promised?.id, 4);
+  expect(await cancel(id)).toMatchObject({ refund: 125.5, lowered: [promised?.id], annulled: [] });
+  expect(await receipts(id)).toEqual([
+    [12_950, 0],
+    [-400, 0],
+    [-12_550, -12_550],
+  ]);
+  const form = formOf((await api.call('GET', payPath(id, promised?.id), { token: tokens.staff })).body);
+  expect(form.payment).toMatchObject({ display_status: 'ABONADO', payment_date: '2026-03-10' });
+});
+
+test('a refund of what the bank took back is paid to nobody: who paid nothing gets nothing', async () => {
+  const { id, paymentIds } = await contracted({ periodicity: 12 });
+  await markAsPaid(id, paymentIds[0]);
+  const added = await api.call('POST', `/policies/${id}/discount`, { token: tokens.staff, body: { code: 'BIENVENIDA' } });
+  expect(added.status).toBe(200);
+  expect(await receipts(id)).toEqual([
+    [12_950, 0],
+    [-1295, -1295],
+  ]);
+  expect((await giveBack(id, paymentIds[0], 'AM04')).status).toBe(200);
+  const settlement = await cancel(id);
+  expect(settlement).toMatchObject({ refund: 0, owed: [], lowered: [] });
+  expect(settlement.annulled).toHaveLength(2);
+  expect(await receipts(id)).toEqual([]);
+});
+
+test('a card that its bank gives back after a withdrawal: the refund that was not paid goes, and nothing is owed', async () => {
+  const { id, paymentIds } = await contracted({ periodicity: 12 });
+  await payByCard(id, paymentIds[0]);
+  expect(await cancel(id)).toMatchObject({ refund: 129.5 });
+  const answer = await giveBack(id, paymentIds[0]);
+  expect([answer.status, formOf(answer.body).allowed_methods]).toEqual([200, []]);
+  expect((await giveBack(id, paymentIds[0])).status).toBe(200);
+  expect(await receipts(id)).toEqual([]);
+  expect(await payAll(id)).toBe('payment-settled');
+});
+
+test('one of two payments goes back: the refund is lowered by it; paid already, nothing is owed all the same', async () => {
+  const { id, paymentIds } = await contracted();
+  for (const paymentId of paymentIds.slice(0, 2)) await markAsPaid(id, paymentId);
+  expect(await cancel(id)).toMatchObject({ refund: 25.9 });
+  await giveBack(id, paymentIds[0]);
+  expect(await receipts(id)).toEqual([
+    [1295, 0],
+    [-1295, -1295],
+  ]);
+  const [refund] = await api.sql<{ id: number }>('select id from policy_payments where policy_id = $1 and price_cents < 0', [id]);
+  await markAsPaid(id, refund?.id);
+  await giveBack(id, paymentIds[1]);
+  expect(await receipts(id)).toEqual([[-1295, 0]]);
+});
+
+test('what was due as agreed is owed again when the bank takes it back, less the refund that was to come', async () => {
+  const asked = await contracted({ periodicity: 12 });
+  await markAsPaid(asked.id, asked.paymentIds[0]);
+  await sign(api, asked.id);
+  expect(await cancel(asked.id, { reason: 'policyholder-request' })).toMatchObject({ refund: 0, owed: [] });
+  await giveBack(asked.id, asked.paymentIds[0]);
+  expect(await receipts(asked.id)).toEqual([[12_950, 12_950]]);
+
+  const gone = await contracted({ periodicity: 12 });
+  await markAsPaid(gone.id, gone.paymentIds[0]);
+  await sign(api, gone.id);
+  await api.sql('update policy_risks set evaluation_status = 6 where policy_id = $1', [gone.id]);
+  // One of 365 days was used.
+  expect(await cancel(gone.id, { reason: 'risk-gone' })).toMatchObject({ refund: 129.15 });
+  await giveBack(gone.id, gone.paymentIds[0]);
+  expect(await receipts(gone.id)).toEqual([[35, 35]]);
+});
+
+test('the bank’s file that takes a debit back after the end sets it off too', async () => {
+  const { id, paymentIds } = await contracted({ periodicity: 12 });
+  await markAsPaid(id, paymentIds[0]);
+  const [file] = await api.sql<{ id: number }>(
+    `insert into sepa_files (day, message_id, transaction_count, control_sum_cents, blob, sha256, state, created_at)
+     values ('2026-03-01', 'PERITIA-2026-03-01', 1, 12950, 'b', 'b', 'accepted', now()) returning id`,
+  );
+  const [debit] = await api.sql<{ order_number: string }>(
+    `update payment_transactions set kind = 'debit', sepa_file_id = $2, value_date = '2026-03-05' where payment_id = $1 returning order_number`,
+    [paymentIds[0], file?.id],
+  );
+  expect(await cancel(id)).toMatchObject({ refund: 129.5 });
+  const xml = accountNotice('E-1', '2026-03-10', [{ endToEndId: debit?.order_number ?? '', amount: '129.50', reason: 'MD06' }]);
+  const { body } = await api.call('POST', '/bank_files', {
+    token: tokens.staff,
+    body: { fileBase64: Buffer.from(xml).toString('base64') },
+  });
+  expect(body.rows).toMatchObject([{ outcome: 'returned' }]);
+  expect(await receipts(id)).toEqual([]);
+});
