@@ -21,8 +21,8 @@ const longestString = 40;
 const longestArray = 3;
 /** Of most kinds of things of the demo data. */
 const lastKnownId = 3;
-/** Of years with four digits. */
-const lastInstant = new Date('9999-12-31T23:59:59Z');
+/** Of years with four digits, of which not every database holds the first. */
+const [firstInstant, lastInstant] = [new Date('0000-01-01T00:00:00Z'), new Date('9999-12-31T23:59:59Z')];
 
 /** What rules of the domain read, and no generator would hit upon. */
 const typed = [
@@ -115,7 +115,7 @@ function strings(part: Part, steps: readonly Part[]): fc.Arbitrary<string> {
   if (has('uuid')) return fc.uuid();
   if (has('email')) return fc.emailAddress().filter((text) => v.safeParse(v.pipe(v.string(), v.email()), text).success);
   if (has('url')) return fc.constantFrom('https://fcm.googleapis.com/fcm/send/x', 'https://push.example/x?y=1');
-  if (has('iso_timestamp')) return fc.date({ noInvalidDate: true, min: new Date(0), max: lastInstant }).map((date) => date.toISOString());
+  if (has('iso_timestamp')) return fc.date({ noInvalidDate: true, min: firstInstant, max: lastInstant }).map((date) => date.toISOString());
   if (has('raw_transform') || has('check')) return anyKnown;
   const minLength = limit(steps, 'min_length') ?? 0;
   const maxLength = Math.max(minLength, Math.min(longestString, limit(steps, 'max_length') ?? longestString));

@@ -127,6 +127,21 @@ describe('an upload', () => {
   });
 });
 
+test.each(['1970-01-01T00:00:00.000Z', '2087-06-01T12:00:00.000Z'])('a phone whose clock says %s loses no photo', async (takenAt) => {
+  const id = randomUUID();
+  expect((await upload(api, grant, await photo(), { id, takenAt })).status).toBe(204);
+  expect(await api.sql('select taken_at from captures where id = $1', [id])).toEqual([{ taken_at: new Date(takenAt) }]);
+});
+
+test.each(['0000-01-01T00:00:00Z', '2026-02-31T09:00:00Z', '2026-03-10T09:00:00+01', 'ayer'])(
+  'a photo of %s is refused before it is sent',
+  async (takenAt) => {
+    const bytes = await photo();
+    const slot = await createSlot(api, grant, { length: bytes.length, sha256: sha256(bytes) }, { takenAt });
+    expect(slot).toMatchObject({ status: 422, code: 'invalid-input', location: null });
+  },
+);
+
 describe('what is no picture', () => {
   const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
   const bad: [name: string, make: () => Promise<Buffer>, given: Given, expected: string][] = [
