@@ -104,6 +104,7 @@ const submitProblems = [
   'unsupported-media',
   'picture-damaged',
   'picture-too-large',
+  'too-large',
   'rate-limited',
 ] as const;
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { maxCaptureBytes } from '#domain/wire/captures.ts';
 import { type Answer, openModuleApi, startModuleApi } from '#tests/support/module-api.ts';
 
 const fixtures = path.resolve(import.meta.dirname, '../../../tests/fixtures/imei');
@@ -202,6 +203,7 @@ describe('an IMEI in a picture', () => {
     ['text', Buffer.from('hola'), '415 unsupported-media'],
     ['nothing', Buffer.alloc(0), '415 unsupported-media'],
     ['an SVG', Buffer.from('<svg/>'), '415 unsupported-media'],
+    ['more than may be uploaded', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(maxCaptureBytes)]), '413 too-large'],
     ['a JPEG that ends at once', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), '422 picture-damaged'],
   ])('%s costs no try', async (_, bytes, expected) => {
     expect(told(await read(bytes))).toBe(expected);
