@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
@@ -111,6 +111,17 @@ describe('an upload', () => {
     expect(await send(api, grant, location ?? '', damaged)).toMatchObject({ status: 410, code: 'hash-mismatch', receipt: null });
     expect((await ask(api, grant, location ?? '')).status).toBe(410);
     expect(await upload(api, grant, bytes, { id })).toMatchObject({ status: 204, receipt: `sha-256=${sha256(bytes)}` });
+  });
+
+  test('is nobody else’s to read while it goes on', async () => {
+    const bytes = await photo();
+    const id = randomUUID();
+    const { location } = await createSlot(api, grant, { length: bytes.length, sha256: sha256(bytes) }, { id });
+    await send(api, grant, location ?? '', bytes.subarray(0, 1000));
+    const names = (await readdir(api.ports.uploadsDir)).filter((name) => name.startsWith(id));
+    const modes = names.map(async (name) => (await stat(path.join(api.ports.uploadsDir, name))).mode & 0o777);
+    // What arrives, and what is known of it.
+    expect(await Promise.all(modes)).toEqual([0o600, 0o600]);
   });
 
   test('needs a grant, of any slot its own', async () => {
