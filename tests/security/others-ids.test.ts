@@ -187,6 +187,7 @@ test("with one of another's ids among one's own, too", async () => {
 test("with another's ids in the body, nothing is done", async () => {
   const planted: Record<string, unknown> = {
     policy_risk_id: Number(theirs.riskId),
+    risk_id: Number(theirs.riskId),
     payment_method_id: Number(theirs.methodId),
     capture_id: theirs.captureId,
   };
