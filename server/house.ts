@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
@@ -69,7 +69,11 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal, a
     const blobsDir = path.join(config.dataDir, 'blobs');
     const uploadsDir = path.join(config.dataDir, 'uploads');
     await assertWritable(config.dataDir);
-    await mkdir(uploadsDir, { recursive: true });
+    for (const folder of config.s3 ? [uploadsDir] : [uploadsDir, blobsDir]) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // One of an older version was everybody's to read; one of another user of the system stays as that user has it.
+      await chmod(folder, 0o700).catch(() => logger.warn({ folder }, 'the folder cannot be made private'));
+    }
     const model = await configuredModel(config, ({ problem, message }) =>
       logger.warn({ problem, why: message }, 'the model does not answer'),
     );

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -79,6 +79,25 @@ test('it says where it is, who can log in and where the data lies, and ends in o
   expect(await house.ended).toBe(0);
   expect(await isDatabaseRunning(folder)).toBe(false);
   expect(house.output()).not.toMatch(/"level":[4-6]0/);
+}, 60_000);
+
+test('what people send is nobody else’s to read, also in the folders of an older version', async () => {
+  const folder = await newFolder();
+  const [blobs, uploads] = [path.join(folder, 'blobs'), path.join(folder, 'uploads')];
+  for (const place of [blobs, uploads]) {
+    await mkdir(place);
+    await chmod(place, 0o755);
+  }
+  await start({ DATA_DIR: folder }).url;
+  const modes = new Set<string>();
+  for (const place of [blobs, uploads]) {
+    for (const name of ['', ...(await readdir(place, { recursive: true }))]) {
+      const entry = await stat(path.join(place, name));
+      modes.add(`${entry.isDirectory() ? 'folder' : 'file'} ${(entry.mode & 0o777).toString(8)}`);
+    }
+  }
+  // The documents of the demo claims.
+  expect(modes).toEqual(new Set(['folder 700', 'file 600']));
 }, 60_000);
 
 test('a request under way when it is told to end gets its answer', async () => {

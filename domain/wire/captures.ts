@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { instant, uuid, uuidOut } from './fields.ts';
+import { instant, instantField, uuid, uuidOut } from './fields.ts';
 
 /** What an outbox item is of, and what a capture is kept as. */
 export const captureKinds = ['imei-picture', 'front', 'back', 'invoice', 'claim-document'] as const;
@@ -23,7 +23,7 @@ export const uploadMetadataSchema = v.object({
   kind: captureKindSchema,
   media_type: captureMediaTypeSchema,
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-  taken_at: instant,
+  taken_at: instantField,
 });
 
 /** Proof of arrival: it names the bytes. */

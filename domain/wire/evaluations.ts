@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { platforms } from '#domain/evaluation/session-device.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idParam, instant, riskParams, sha256Hex, uuid } from './fields.ts';
+import { id, idParam, instant, instantField, riskParams, sha256Hex, uuid } from './fields.ts';
 import { evaluationSchema, photoLabels, photoReasonSchema, photoResultSchema, policySchema } from './policies.ts';
 import { imeiSourceSchema } from './users.ts';
 
@@ -74,7 +74,7 @@ export const submitEvaluationBody = v.object({
           id: uuid,
           side: captureSide,
           sha256: sha256Hex,
-          taken_at: instant,
+          taken_at: instantField,
           /** `file`: chosen from the gallery or another device (decision A89); a person looks at it. */
           flags: v.optional(v.pipe(v.array(v.picklist(['file', 'other-person', 'no-challenge'])), v.maxLength(3))),
           /** The picture's place in the camera frame when it was cropped (decision A90), in frame pixels. */
@@ -104,6 +104,7 @@ const submitProblems = [
   'unsupported-media',
   'picture-damaged',
   'picture-too-large',
+  'too-large',
   'rate-limited',
 ] as const;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { id, idParam } from './fields.ts';
+import { id, idParam, instantField } from './fields.ts';
 import { dayField } from './typed-fields.ts';
 
 test.each([
@@ -44,4 +44,27 @@ test.each([
   ['1899-12-31', false],
 ])('%j that comes in is a day: %s', (text, expected) => {
   expect(v.is(dayField, text)).toBe(expected);
+});
+
+test.each([
+  ['2026-03-10T09:00:00Z', true],
+  ['2026-03-10T09:00:00.123+01:00', true],
+  ['2028-02-29T23:59:59Z', true],
+  // Of a phone whose clock is wrong.
+  ['1970-01-01T00:00:00.000Z', true],
+  ['2087-06-01T12:00:00.000Z', true],
+  ['1900-01-01T00:00:00Z', true],
+  ['9998-12-31T23:59:59-23:59', true],
+  ['1899-12-31T23:59:59Z', false],
+  ['0000-01-01T00:00:00Z', false],
+  ['2026-02-29T09:00:00Z', false],
+  ['2026-02-31T09:00:00Z', false],
+  ['2026-03-10T24:00:00Z', false],
+  ['2026-03-10T09:00:00+01', false],
+  ['2026-03-10T09:00:00', false],
+  ['2026-03-10', false],
+  // An hour later it is a year of five digits.
+  ['9999-12-31T23:59:59-10:00', false],
+])('%j that comes in is an instant: %s', (text, expected) => {
+  expect(v.is(instantField, text)).toBe(expected);
 });

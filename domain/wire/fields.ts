@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isCivilDate } from '#domain/shared/civil-date.ts';
 
 /** The largest id that the database's integers hold: a larger one names nothing, and must not reach it. */
 const maxId = 2_147_483_647;
@@ -11,8 +12,15 @@ export const uuidOut = v.pipe(v.string(), v.uuid());
 export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxId));
 /** SHA-256 as 64 lower-case hexadecimal digits. */
 export const sha256Hex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
-/** An instant, ISO 8601 with offset. */
+/** An instant of ours in an answer, ISO 8601 with offset. What comes in is an `instantField`, which exists. */
 export const instant = v.pipe(v.string(), v.isoTimestamp());
+/** An instant of a day that exists, in an offset that is read everywhere and a year that every database holds; also of a clock that is wrong. */
+export const instantField = v.pipe(
+  instant,
+  v.check((text) => isCivilDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))),
+  v.minValue('1900'),
+  v.maxValue('9999'),
+);
 /** A civil date of ours in an answer, yyyy-mm-dd, Europe/Madrid. What comes in is a `dayField`, which exists. */
 export const civilDate = v.pipe(v.string(), v.isoDate());
 export const idParams = v.object({ id: idParam });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { idParam, instant } from './fields.ts';
+import { idParam, instant, instantField } from './fields.ts';
 import { latitudeField, longitudeField } from './places.ts';
 import { line } from './typed-fields.ts';
 
@@ -28,14 +28,14 @@ export const getTerminalCoordinates = endpoint({
   problems: [],
 });
 
-/** Its holder agrees, to the text with this version, and says where it is. `invalid-input`: no such claim is open (`terminalId`). */
+/** Its holder agrees, to the text with this version, and says where it is. `invalid-input`: no such claim is open (`terminalId`), or it was there `in-future` (`located_at`). */
 export const shareTerminalCoordinates = endpoint({
   method: 'PUT',
   path: '/policies/{id}/mobile-terminals/{terminalId}/coordinates',
   summary: 'Consentir y decir dónde está un móvil robado',
   who: 'owner',
   params,
-  body: v.strictObject({ ...position, consent_version: line(maxVersionLength) }),
+  body: v.strictObject({ ...position, located_at: instantField, consent_version: line(maxVersionLength) }),
   response: null,
   problems: ['invalid-input'],
 });

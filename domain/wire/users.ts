@@ -60,7 +60,8 @@ export const imeiRegistrationSchema = v.object({
 });
 
 /**
- * The IMEI typed by hand (decision A59: without `policy_risk_id`, the only active mobile risk that has none).
+ * The IMEI typed by hand (decision A59: of several active mobile risks without one, that of `policy_risk_id`, or `risk_id`, which is the same).
+ * Sent again without either, it is of the mobile that has it by then.
  * `problems`: a wrong number spends a try; the cap is first try + 3 (A51).
  */
 export const registerMobileImei = endpoint({
@@ -71,6 +72,7 @@ export const registerMobileImei = endpoint({
   params: v.object({ id: idParam }),
   body: v.object({
     policy_risk_id: v.optional(id),
+    risk_id: v.optional(id),
     extra_fields: v.object({
       imei: imeiText,
       imei2: v.optional(v.nullable(imeiText)),

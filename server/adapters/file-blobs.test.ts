@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,6 +25,19 @@ test('nothing but the blob is left', async () => {
   await Promise.all(Array.from({ length: 10 }, () => blobs.put('ab12.jpg', Buffer.alloc(300_000), 'image/jpeg')));
   expect(await readdir(place, { recursive: true })).toEqual(['ab', path.join('ab', 'ab12.jpg')]);
   expect(await readdir(uploads)).toEqual([]);
+});
+
+test('a blob, put or adopted, is nobody else’s to read', async () => {
+  const place = newPlace();
+  const blobs = fileBlobs(place, uploads);
+  await blobs.put('ab12.0', Buffer.from('x'), 'image/jpeg');
+  const arrived = path.join(uploads, 'arrived');
+  await writeFile(arrived, 'x', { mode: 0o644 });
+  await blobs.adopt('cd34.0', arrived, 'image/jpeg');
+  const modes = ['', 'ab', 'ab/ab12.0', 'cd', 'cd/cd34.0'].map(async (name) =>
+    ((await stat(path.join(place, name))).mode & 0o777).toString(8),
+  );
+  expect(await Promise.all(modes)).toEqual(['700', '700', '600', '700', '600']);
 });
 
 test('what somebody else put into the folder does not keep the list from its end', async () => {

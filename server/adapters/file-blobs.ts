@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { BlobStore } from '#server/ports/ports.ts';
 import { assertBlobName } from './blob-name.ts';
 
 /**
  * Blobs as files in a folder. A file has its name only when its bytes are on the disk (write, fsync, rename, fsync of the folder); until then it is
- * in `uploadsDir`, on the same disk, where what was cut off is removed in time.
+ * in `uploadsDir`, on the same disk, where what was cut off is removed in time. Nobody else of the machine reads them.
  */
 export function fileBlobs(folder: string, uploadsDir: string): BlobStore {
   const place = (name: string) => {
@@ -16,13 +16,14 @@ export function fileBlobs(folder: string, uploadsDir: string): BlobStore {
   };
   async function settle(temporary: string, target: string): Promise<void> {
     // A folder made just now is itself an entry that must reach the disk.
-    if (await mkdir(path.dirname(target), { recursive: true })) await sync(folder);
+    if (await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })) await sync(folder);
     await rename(temporary, target);
     await sync(path.dirname(target));
   }
   return {
     async adopt(name, file) {
       const target = place(name);
+      await chmod(file, 0o600);
       await sync(file);
       await settle(file, target);
     },
@@ -30,7 +31,7 @@ export function fileBlobs(folder: string, uploadsDir: string): BlobStore {
       const target = place(name);
       const temporary = path.join(uploadsDir, `${name}.${randomUUID()}.part`);
       try {
-        const handle = await open(temporary, 'wx');
+        const handle = await open(temporary, 'wx', 0o600);
         try {
           await handle.writeFile(bytes);
           await handle.sync();
@@ -64,7 +65,7 @@ export function fileBlobs(folder: string, uploadsDir: string): BlobStore {
     },
     async probe() {
       const file = path.join(folder, `.probe.${randomUUID()}`);
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const handle = await open(file, 'w');
       try {
         await handle.writeFile('x');

@@ -96,9 +96,20 @@ describe('bad requests', () => {
     expect(((await response.json()) as { code: string }).code).toBe('invalid-json');
   });
 
-  test('a character that the database cannot hold', async () => {
-    const body = '{"email":"tomador@peritia.example","password":"a\\u0000b"}';
-    expect((await api.call('POST', '/users/login', { body })).body.code).toBe('invalid-json');
+  test.each([['\\u0000'], ['\\ud800'], ['\\udc00\\ud800']])('%s, which the database cannot hold, wherever it stands', async (bad) => {
+    for (const [path, body] of [
+      ['/users/login', `{"email":"tomador@peritia.example","password":"a${bad}b"}`],
+      ['/proposals', `{"policyholder":{"name":"${bad}A"}}`],
+      ['/proposals', `{"${bad}":1}`],
+    ] as const) {
+      const answer = await api.call('POST', path, { body });
+      expect(`${answer.status} ${answer.body.code}`).toBe('400 invalid-json');
+    }
+  });
+
+  test('a whole character of two halves is one, and a query holds no NUL', async () => {
+    const { status, body } = await api.call('POST', '/proposals', { body: '{"policyholder":{"name":"\\ud83d\\ude00 A"}}' });
+    expect([status, (body as { policyholder?: { name: string } }).policyholder?.name]).toEqual([200, '😀 A']);
     expect((await api.call('GET', '/stores?search=a%00b')).body.code).toBe('invalid-query');
   });
 

@@ -227,15 +227,16 @@ function parseQuery(url: string): unknown {
 
 function parseJson(raw: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw), withoutNul);
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw), onlyHoldable);
   } catch {
     throw new ProblemError('invalid-json');
   }
 }
 
-/** The database holds every character but this one. */
-function withoutNul(_name: string, value: unknown): unknown {
-  if (typeof value === 'string' && value.includes('\0')) throw new ProblemError('invalid-json');
+/** The database holds every character but this one, and no half of one, which it would refuse or change unsaid. */
+function onlyHoldable(name: string, value: unknown): unknown {
+  for (const text of [name, value])
+    if (typeof text === 'string' && (text.includes('\0') || !text.isWellFormed())) throw new ProblemError('invalid-json');
   return value;
 }
 

@@ -6,7 +6,7 @@ import type { EndpointParts, Schema } from '#domain/wire/endpoint.ts';
 import { contractRoutes } from '#server/app.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
-import { inputsOf } from '#tests/support/schema-inputs.ts';
+import { inputsOf, textsIn } from '#tests/support/schema-inputs.ts';
 
 /** Bodies that a call takes, so that its use case is reached: as many as are sent, and among how many they are looked for. */
 const samples = 3;
@@ -129,7 +129,9 @@ function fill(path: string, idOf: (name: string) => string): string {
 function taken(schema: Schema | undefined, is: (input: unknown) => boolean = () => true): unknown[] {
   if (!schema) return [undefined];
   const all = fc.sample(inputsOf(schema), { seed, numRuns: tries }).filter((input) => v.safeParse(schema, input).success);
-  return all.filter(is).slice(0, samples);
+  // What the door of all bodies refuses reaches no use case.
+  const isHoldable = (input: unknown) => textsIn(input).every((text) => text.isWellFormed() && !text.includes('\0'));
+  return all.filter((input) => isHoldable(input) && is(input)).slice(0, samples);
 }
 
 /** What one call answers at one path that is not `expected`, with each of its bodies. */
@@ -185,6 +187,7 @@ test("with one of another's ids among one's own, too", async () => {
 test("with another's ids in the body, nothing is done", async () => {
   const planted: Record<string, unknown> = {
     policy_risk_id: Number(theirs.riskId),
+    risk_id: Number(theirs.riskId),
     payment_method_id: Number(theirs.methodId),
     capture_id: theirs.captureId,
   };

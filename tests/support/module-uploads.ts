@@ -18,6 +18,7 @@ export interface Given {
   kind?: CaptureKind;
   mediaType?: string;
   sha256?: string;
+  takenAt?: string;
 }
 
 /** A small photograph unlike any other. */
@@ -51,7 +52,7 @@ export async function createSlot(
     kind: given.kind ?? 'front',
     media_type: given.mediaType ?? 'image/jpeg',
     sha256: given.sha256 ?? bytes.sha256,
-    taken_at: '2026-03-10T09:59:00Z',
+    taken_at: given.takenAt ?? '2026-03-10T09:59:00Z',
   };
   const header = Object.entries(metadata)
     .map(([name, value]) => `${name} ${base64(value)}`)

@@ -19,8 +19,10 @@ interface Part {
 
 const longestString = 40;
 const longestArray = 3;
-/** Of years with four digits. */
-const lastInstant = new Date('9999-12-31T23:59:59Z');
+/** Of most kinds of things of the demo data. */
+const lastKnownId = 3;
+/** Of years with four digits, of which not every database holds the first. */
+const [firstInstant, lastInstant] = [new Date('0000-01-01T00:00:00Z'), new Date('9999-12-31T23:59:59Z')];
 
 /** What rules of the domain read, and no generator would hit upon. */
 const typed = [
@@ -39,6 +41,9 @@ const typed = [
   '120.50',
   'Ñandú',
 ];
+
+/** Characters that a schema lets through and no database holds, at the head and behind more. */
+const unholdables = ['\u0000', '\ud800', '\udc00', '\ud800 zq-long', 'zq-long \udc00 zq'];
 
 /** Values that the schema takes, or that come near: rules over several fields are not known here. @throws for a kind of schema that this file does not know */
 export function inputsOf(schema: Schema): fc.Arbitrary<unknown> {
@@ -59,7 +64,8 @@ function arbitraryOf(part: Part): fc.Arbitrary<unknown> {
     case 'picklist':
       return fc.constantFrom(...(part.options ?? []));
     case 'optional':
-      return arbitraryOf(inner(part.wrapped));
+      // As often left out as not: where one of many is refused, the others must be reached too.
+      return fc.option(arbitraryOf(inner(part.wrapped)), { nil: undefined, freq: 2 });
     case 'nullable':
       return fc.option(arbitraryOf(inner(part.wrapped)), { nil: null });
     case 'array':
@@ -109,18 +115,25 @@ function strings(part: Part, steps: readonly Part[]): fc.Arbitrary<string> {
   if (has('uuid')) return fc.uuid();
   if (has('email')) return fc.emailAddress().filter((text) => v.safeParse(v.pipe(v.string(), v.email()), text).success);
   if (has('url')) return fc.constantFrom('https://fcm.googleapis.com/fcm/send/x', 'https://push.example/x?y=1');
-  if (has('iso_timestamp')) return fc.date({ noInvalidDate: true, min: new Date(0), max: lastInstant }).map((date) => date.toISOString());
+  if (has('iso_timestamp')) return fc.date({ noInvalidDate: true, min: firstInstant, max: lastInstant }).map((date) => date.toISOString());
   if (has('raw_transform') || has('check')) return anyKnown;
   const minLength = limit(steps, 'min_length') ?? 0;
   const maxLength = Math.max(minLength, Math.min(longestString, limit(steps, 'max_length') ?? longestString));
   const text = (unit: 'grapheme' | 'grapheme-ascii') => fc.string({ minLength, maxLength, unit });
-  return fc.oneof(anyKnown, text('grapheme'), text('grapheme-ascii'));
+  // Seldom, so that most bodies go on to the rules; often enough that each text has some.
+  const unholdable = fc.constantFrom(...unholdables).map((bad) => bad.padEnd(minLength, 'z').slice(0, maxLength));
+  const kinds = [anyKnown, text('grapheme'), text('grapheme-ascii')].map((arbitrary) => ({ weight: 20, arbitrary }));
+  return fc.oneof(...kinds, { weight: 3, arbitrary: unholdable });
 }
 
 function numbers(steps: readonly Part[]): fc.Arbitrary<number> {
   const min = limit(steps, 'min_value') ?? -1_000_000;
   const max = Math.max(min, limit(steps, 'max_value') ?? 1_000_000);
-  if (steps.some((step) => step.type === 'integer')) return fc.integer({ min: Math.ceil(min), max: Math.floor(max) });
+  if (steps.some((step) => step.type === 'integer')) {
+    const whole = fc.integer({ min: Math.ceil(min), max: Math.floor(max) });
+    // What may be an id is often one that there is, or nothing behind it would be reached.
+    return min === 1 && max >= lastKnownId ? fc.oneof(whole, fc.integer({ min, max: lastKnownId })) : whole;
+  }
   return fc.oneof(
     fc.integer({ min: Math.ceil(min), max: Math.floor(max) }),
     fc.double({ min, max, noNaN: true }).map((n) => Math.round(n * 100) / 100),
@@ -135,12 +148,11 @@ const wrong: fc.Arbitrary<unknown> = fc.oneof(
     // A rule that looks for an end of it from every place in it would be at it for minutes.
     `AAAA${' '.repeat(200_000)}!`,
     "zq-'; drop table users; --",
-    'zq-\u0000',
-    'zq-\ud800',
     'zq-../../etc/passwd',
     'zq-%00',
     'zq-<script>',
   ),
+  fc.constantFrom(...unholdables),
   fc.constantFrom(-1, 0, 1e308, -0, 2 ** 53, 1.5, null, true, false, [], {}, [[[[]]]], '', ' '),
   fc.constantFrom({ zq: { $ne: null } }, JSON.parse('{"__proto__":{"admin":true}}'), [{ zq: 1 }], { length: 1 }, { toString: 'zq-text' }),
 );
@@ -155,7 +167,8 @@ export function broken(good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
     if (how === 'add' || name === undefined) return { ...value, unknown_field: bad };
     if (how === 'remove') return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
     const child = value[name];
-    return { ...value, [name]: isRecord(child) && at % 2 === 0 ? { ...child, [Object.keys(child)[0] ?? 'zq']: bad } : bad };
+    const within = isRecord(child) ? Object.keys(child) : [];
+    return { ...value, [name]: isRecord(child) && at % 2 === 0 ? { ...child, [within[(at / 2) % within.length] ?? 'zq']: bad } : bad };
   });
 }
 

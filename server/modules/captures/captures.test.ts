@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
@@ -113,6 +113,17 @@ describe('an upload', () => {
     expect(await upload(api, grant, bytes, { id })).toMatchObject({ status: 204, receipt: `sha-256=${sha256(bytes)}` });
   });
 
+  test('is nobody else’s to read while it goes on', async () => {
+    const bytes = await photo();
+    const id = randomUUID();
+    const { location } = await createSlot(api, grant, { length: bytes.length, sha256: sha256(bytes) }, { id });
+    await send(api, grant, location ?? '', bytes.subarray(0, 1000));
+    const names = (await readdir(api.ports.uploadsDir)).filter((name) => name.startsWith(id));
+    const modes = names.map(async (name) => (await stat(path.join(api.ports.uploadsDir, name))).mode & 0o777);
+    // What arrives, and what is known of it.
+    expect(await Promise.all(modes)).toEqual([0o600, 0o600]);
+  });
+
   test('needs a grant, of any slot its own', async () => {
     const bytes = await photo();
     const size = { length: bytes.length, sha256: sha256(bytes) };
@@ -126,6 +137,21 @@ describe('an upload', () => {
     });
   });
 });
+
+test.each(['1970-01-01T00:00:00.000Z', '2087-06-01T12:00:00.000Z'])('a phone whose clock says %s loses no photo', async (takenAt) => {
+  const id = randomUUID();
+  expect((await upload(api, grant, await photo(), { id, takenAt })).status).toBe(204);
+  expect(await api.sql('select taken_at from captures where id = $1', [id])).toEqual([{ taken_at: new Date(takenAt) }]);
+});
+
+test.each(['0000-01-01T00:00:00Z', '2026-02-31T09:00:00Z', '2026-03-10T09:00:00+01', 'ayer'])(
+  'a photo of %s is refused before it is sent',
+  async (takenAt) => {
+    const bytes = await photo();
+    const slot = await createSlot(api, grant, { length: bytes.length, sha256: sha256(bytes) }, { takenAt });
+    expect(slot).toMatchObject({ status: 422, code: 'invalid-input', location: null });
+  },
+);
 
 describe('what is no picture', () => {
   const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';

@@ -7,7 +7,7 @@ import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { blobName } from './blob-name.ts';
-import { inspectPicture, type MediaType, sniffMediaType } from './picture.ts';
+import { assertUploadable, inspectPicture, type MediaType, sniffMediaType } from './picture.ts';
 import { type CaptureRow, findCapture, insertCapture } from './store.ts';
 
 export interface ArrivedFile {
@@ -43,13 +43,17 @@ export async function keepCapture(ports: Ports, arrived: ArrivedFile): Promise<C
   return kept;
 }
 
-/** Keeps a picture that came inside a call. */
+/**
+ * Keeps a picture that came inside a call.
+ * @throws {ProblemError} `too-large`, `unsupported-media`, `picture-damaged`, `picture-too-large`
+ */
 export async function keepPicture(
   db: Executor,
   ports: Ports,
   picture: { riskId: number; kind: CaptureKind; bytes: Buffer },
 ): Promise<CaptureRow> {
   const { bytes, riskId, kind } = picture;
+  assertUploadable(bytes);
   const mediaType = assertKind(sniffMediaType(bytes), kind);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const id = randomUUID();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { withoutPlace } from '#domain/imaging/exif-place.ts';
-import type { captureMediaTypes } from '#domain/wire/captures.ts';
+import { type captureMediaTypes, maxCaptureBytes } from '#domain/wire/captures.ts';
 import { ProblemError } from '#server/http/problems.ts';
 
 export type MediaType = (typeof captureMediaTypes)[number];
@@ -24,6 +24,11 @@ function countExif(bytes: Uint8Array): number {
 /** A picture inside JSON; a page gives it with `data:image/png;base64,` before it. */
 export function bytesOfBase64(text: string): Buffer {
   return Buffer.from(text.replace(/^data:[^,]*,/, ''), 'base64');
+}
+
+/** What came inside a call is no larger than what is uploaded. @throws {ProblemError} `too-large` */
+export function assertUploadable(bytes: Buffer): void {
+  if (bytes.length > maxCaptureBytes) throw new ProblemError('too-large');
 }
 
 /** The kind of file that the first bytes say it is; null when it is none that we take. */

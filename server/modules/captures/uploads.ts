@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { chmod } from 'node:fs/promises';
 import path from 'node:path';
 import { FileStore } from '@tus/file-store';
 import { MemoryLocker, Server, type Upload } from '@tus/server';
@@ -19,6 +20,15 @@ const slotsPerMinute = 60;
 const slotsPerDay = 500;
 const secondsOfDay = 86_400;
 
+/** A store whose files nobody else of the machine reads. */
+class PrivateStore extends FileStore {
+  override async create(upload: Upload): Promise<Upload> {
+    const created = await super.create(upload);
+    for (const name of [upload.id, `${upload.id}.json`]) await chmod(path.join(this.directory, name), 0o600);
+    return created;
+  }
+}
+
 /**
  * tus 1.0 under `/captures/uploads` (creation, termination). A slot's id is `<capture id>_<random>`, so that a slot whose file has been
  * taken over still answers with the receipt. Only a grant uploads (decision A81), and only it sees its slots.
@@ -29,7 +39,7 @@ export function createUploads(ports: Ports, access: Access, apiBase: string) {
   const thrown = new WeakMap<Request, unknown>();
   const slotLimit = rateLimit(ports, 'uploads', slotsPerMinute);
   const dayLimit = rateLimit(ports, 'uploads of a day', slotsPerDay, secondsOfDay);
-  const store = new FileStore({ directory: ports.uploadsDir });
+  const store = new PrivateStore({ directory: ports.uploadsDir });
   const tus = new Server({
     path: `${apiBase}${uploadsPath}`,
     relativeLocation: true,

@@ -14,10 +14,14 @@ export interface CsvRow<Name extends string> {
 
 /** How many bytes are looked at to know what separates the columns. */
 const headBytes = 4096;
+/** How a text of UTF-8 may say that it is one. */
+const utf8Mark = Uint8Array.of(0xef, 0xbb, 0xbf);
+/** Bytes that are no character of Windows-1252. */
+const notWindows1252 = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
 
 /**
  * Reads a file row by row. What separates is the candidate that its first line has most of; a byte-order mark is taken off.
- * @throws {ProblemError} `csv-rejected`: no CSV, a head that is missing, unknown or twice, too many rows
+ * @throws {ProblemError} `csv-rejected`: no CSV, in another encoding, a head that is missing, unknown or twice, too many rows
  */
 export async function* readCsv<Name extends string>(fileBase64: string, columns: CsvColumns<Name>): AsyncGenerator<CsvRow<Name>> {
   const text = decode(fileBase64);
@@ -56,12 +60,20 @@ export function rejected(fields: readonly FieldFault[]): ProblemError {
 function decode(fileBase64: string): string {
   const base64 = fileBase64.replace(/^data:[^,]*,/, '').replaceAll(/\s/g, '');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw rejected([{ path: 'fileBase64', code: 'base64' }]);
-  const bytes = Buffer.from(base64, 'base64');
+  const text = textOf(Buffer.from(base64, 'base64'));
+  // A NUL, which no database holds, stands in every line of UTF-16.
+  if (text === null || text.includes('\0')) throw rejected([{ path: 'fileBase64', code: 'encoding' }]);
+  return text;
+}
+
+/** Null: neither UTF-8 nor Windows-1252. */
+function textOf(bytes: Buffer): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     // What spreadsheets in Spain write when they are asked for a plain CSV.
-    return new TextDecoder('windows-1252').decode(bytes);
+    const isNone = bytes.subarray(0, utf8Mark.length).equals(utf8Mark) || notWindows1252.some((byte) => bytes.includes(byte));
+    return isNone ? null : new TextDecoder('windows-1252').decode(bytes);
   }
 }
 

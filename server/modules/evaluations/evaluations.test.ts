@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { maxCaptureBytes } from '#domain/wire/captures.ts';
 import { openDesk, start, takenImei, told } from '#tests/support/module-evaluations.ts';
 import { photo, sha256 } from '#tests/support/module-uploads.ts';
 
@@ -128,6 +129,17 @@ describe('submitting', () => {
     expect(told(await api.call('POST', `/policies/${here.place.policyId}/evaluations`, { token: customer, body: bad }))).toBe(
       '415 unsupported-media',
     );
+  });
+
+  test('a photo inside is as large as one that is uploaded, and no larger', async () => {
+    const whole = await photo();
+    const picture = (size: number) => ({ base64: Buffer.concat([whole, Buffer.alloc(size - whole.length)]).toString('base64') });
+    const path = `/policies/${here.place.policyId}/evaluations`;
+    const body = { id: randomUUID(), imei: newImei(), imei_source: 'typed', frontal: picture(whole.length) };
+    const answer = await api.call('POST', path, { token: customer, body: { ...body, trasera: picture(maxCaptureBytes + 1) } });
+    expect(told(answer)).toBe('413 too-large');
+    expect(await api.sql('select 1 from captures where risk_id = $1', [here.place.riskId])).toEqual([]);
+    expect(told(await api.call('POST', path, { token: customer, body: { ...body, trasera: picture(maxCaptureBytes) } }))).toBe('200');
   });
 
   test.each([

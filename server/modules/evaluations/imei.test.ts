@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { maxCaptureBytes } from '#domain/wire/captures.ts';
 import { type Answer, openModuleApi, startModuleApi } from '#tests/support/module-api.ts';
 
 const fixtures = path.resolve(import.meta.dirname, '../../../tests/fixtures/imei');
@@ -143,8 +144,39 @@ describe('an IMEI that is typed', () => {
     expect(told(await type(good, { riskId: undefined, token: customer }))).toBe('409 risk-ambiguous');
     await api.sql(`update policy_risks set active = false where id = 5`);
     expect((await type(good, { riskId: undefined, token: customer })).body).toMatchObject({ policy_risk_id: 1 });
-    expect(told(await type(good, { riskId: undefined, token: customer }))).toBe('404 not-found');
+    expect(told(await type(second, { riskId: undefined, token: customer }))).toBe('404 not-found');
+    expect(told(await type('354049075595942', { riskId: undefined, token: customer }))).toBe('404 not-found');
     await api.sql(`update policy_risks set active = true where id = 5`);
+  });
+
+  test('is taken again from whoever repeats it without a risk: the mobile that has it is the one meant', async () => {
+    await api.sql(`update policy_risks set active = false where id = 5`);
+    const first = await type(good, { riskId: undefined, token: customer });
+    const again = await type(` ${good} `, { riskId: undefined, token: customer });
+    await api.sql(`update policy_risks set active = true where id = 5`);
+    expect([told(first), told(again)]).toEqual(['200', '200']);
+    expect(again.body).toEqual(first.body);
+    expect(await spent()).toBe(0);
+  });
+
+  test('says its risk by either name, and not two risks', async () => {
+    const say = (token: string, names: object) =>
+      api.call('POST', '/users/1/mobile-imei', { token, body: { ...names, extra_fields: { imei: good } } });
+    expect(told(await say(customer, {}))).toBe('409 risk-ambiguous');
+    expect((await say(customer, { risk_id: 1 })).body).toMatchObject({ policy_risk_id: 1, imei: good });
+    expect(told(await say(grant, { risk_id: 1, policy_risk_id: 1 }))).toBe('200');
+    const two = await say(customer, { risk_id: 1, policy_risk_id: 2 });
+    expect([told(two), two.body.fields]).toEqual(['422 invalid-input', [{ path: 'risk_id', code: 'different' }]]);
+    for (const [token, risk] of [
+      [customer, 9],
+      [grant, 2],
+    ] as const)
+      expect(told(await say(token, { risk_id: risk }))).toBe('404 not-found');
+    const { paths } = (await api.call('GET', '/openapi.json')).body as unknown as {
+      paths: Record<string, { post: { requestBody: { content: Record<string, { schema: { properties: object } }> } } }>;
+    };
+    const body = paths['/users/{id}/mobile-imei']?.post.requestBody.content['application/json'];
+    expect(Object.keys(body?.schema.properties ?? {})).toEqual(['policy_risk_id', 'risk_id', 'extra_fields']);
   });
 
   test("of another's risk, or another risk than the grant's, is not found", async () => {
@@ -202,6 +234,7 @@ describe('an IMEI in a picture', () => {
     ['text', Buffer.from('hola'), '415 unsupported-media'],
     ['nothing', Buffer.alloc(0), '415 unsupported-media'],
     ['an SVG', Buffer.from('<svg/>'), '415 unsupported-media'],
+    ['more than may be uploaded', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(maxCaptureBytes)]), '413 too-large'],
     ['a JPEG that ends at once', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), '422 picture-damaged'],
   ])('%s costs no try', async (_, bytes, expected) => {
     expect(told(await read(bytes))).toBe(expected);

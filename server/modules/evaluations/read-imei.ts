@@ -1,13 +1,13 @@
 import { canTry } from '#domain/evaluation/retries.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError, type Refusal, refuse } from '#server/http/problems.ts';
-import { bytesOfBase64, inspectPicture, sniffMediaType } from '#server/modules/captures/picture.ts';
+import { assertUploadable, bytesOfBase64, inspectPicture, sniffMediaType } from '#server/modules/captures/picture.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { lockRisk, updateRisk } from './store.ts';
 
 /**
  * Reads the IMEI from the barcodes or the text of a picture (decision A46). What cannot be read spends a try of the IMEI (decision A51).
- * @throws {ProblemError} `imei-cap-reached`, `unsupported-media`, `picture-damaged`, `picture-too-large`, `unavailable` while too many wait
+ * @throws {ProblemError} `imei-cap-reached`, `too-large`, `unsupported-media`, `picture-damaged`, `picture-too-large`, `unavailable` while too many wait
  */
 export async function readImeiFromPicture(
   ports: Ports,
@@ -15,6 +15,7 @@ export async function readImeiFromPicture(
 ): Promise<{ imei: string; imei2: string | null; source: 'barcode' | 'ocr' } | Refusal> {
   await ports.db.transaction((db) => assertHasTries(db, picture));
   const bytes = bytesOfBase64(picture.base64);
+  assertUploadable(bytes);
   const mediaType = sniffMediaType(bytes);
   if (mediaType === null || mediaType === 'application/pdf' || mediaType === 'image/heic') throw new ProblemError('unsupported-media');
   const upright = (await inspectPicture(bytes, mediaType)) ?? bytes;

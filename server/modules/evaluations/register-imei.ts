@@ -11,13 +11,15 @@ import type { Ports } from '#server/ports/ports.ts';
 import { isImeiRepeated } from './repeated-imei.ts';
 import { activeMobileRisks, lockRisk, updateRisk } from './store.ts';
 
+type Registration = BodyOutput<typeof registerMobileImei>;
+
 /**
  * Writes the IMEI that a customer typed or confirmed. A wrong or repeated number spends a try, and the spending stays
  * (decisions A44, A51, A73).
- * @throws {ProblemError} `not-found`, `risk-ambiguous`, `imei-cap-reached`, `evaluation-closed`, `evaluation-not-required`
+ * @throws {ProblemError} `not-found`, `invalid-input`, `risk-ambiguous`, `imei-cap-reached`, `evaluation-closed`, `evaluation-not-required`
  */
-export async function registerImei(db: Executor, ports: Ports, actor: Actor, userId: number, body: BodyOutput<typeof registerMobileImei>) {
-  const place = await findPlace(db, actor, userId, body.policy_risk_id);
+export async function registerImei(db: Executor, ports: Ports, actor: Actor, userId: number, body: Registration) {
+  const place = await findPlace(db, actor, userId, body);
   const { risk, policy } = await lockRisk(db, place.policyId, place.riskId);
   const first = parseTypedImei(body.extra_fields.imei);
   const second = body.extra_fields.imei2 ? parseTypedImei(body.extra_fields.imei2) : null;
@@ -60,22 +62,34 @@ export async function registerImei(db: Executor, ports: Ports, actor: Actor, use
   }
 }
 
-/** The risk meant: the grant's, the one named, or the only active mobile of the customer without an IMEI (decision A59). */
-async function findPlace(
-  db: Executor,
-  actor: Actor,
-  userId: number,
-  riskId: number | undefined,
-): Promise<{ policyId: number; riskId: number }> {
+/**
+ * The risk meant: the grant's, the one named, or the only active mobile of the customer without an IMEI (decision A59). Where each has one, the
+ * only one with this IMEI: the call may come again.
+ */
+async function findPlace(db: Executor, actor: Actor, userId: number, body: Registration): Promise<{ policyId: number; riskId: number }> {
+  const riskId = namedRisk(body);
   if (actor.kind === 'grant') {
     if (riskId !== undefined && riskId !== actor.riskId) throw new ProblemError('not-found');
     return { policyId: actor.policyId, riskId: actor.riskId };
   }
   const mobiles = await activeMobileRisks(db, { userId });
   const candidates =
-    riskId === undefined ? mobiles.filter(({ risk }) => risk.imei === null) : mobiles.filter(({ risk }) => risk.id === riskId);
+    riskId === undefined ? withoutOrWith(mobiles, body.extra_fields.imei) : mobiles.filter(({ risk }) => risk.id === riskId);
   const [only] = candidates;
   if (!only) throw new ProblemError('not-found');
   if (candidates.length > 1) throw new ProblemError('risk-ambiguous');
   return { policyId: only.policy.id, riskId: only.risk.id };
+}
+
+/** @throws {ProblemError} `invalid-input` when its two names name two */
+function namedRisk({ policy_risk_id: policyRiskId, risk_id: riskId }: Registration): number | undefined {
+  if (policyRiskId !== undefined && riskId !== undefined && policyRiskId !== riskId)
+    throw new ProblemError('invalid-input', { fields: [{ path: 'risk_id', code: 'different' }] });
+  return policyRiskId ?? riskId;
+}
+
+function withoutOrWith<Mobile extends { risk: { imei: string | null } }>(mobiles: readonly Mobile[], text: string): Mobile[] {
+  const without = mobiles.filter(({ risk }) => risk.imei === null);
+  const imei = parseTypedImei(text);
+  return without.length > 0 || !imei.ok ? without : mobiles.filter(({ risk }) => risk.imei === imei.value);
 }

@@ -271,4 +271,49 @@ describe('the contracting grant', () => {
     expect((await open()).status).toBe(401);
     api.now = start;
   });
+
+  test('ends with its holder, and so does what it opened; nobody else’s does, and the booking gives no other', async () => {
+    const { booking } = await propose(api, { email: 'se-va@ejemplo.es' });
+    const { body } = await book(booking);
+    const { body: other } = await contract(api, { email: 'se-queda@ejemplo.es' });
+    const calls = async (of: Record<string, unknown>, opened: string) => {
+      const { policy_payments: payments, policy_risks: risks } = of as unknown as Policy;
+      const pay = payPath(Number(of.id), payments[0]?.id);
+      const status = `/policies/${String(of.id)}/risk/${risks[0]?.id}/evaluation-status`;
+      const start = await api.call('PUT', `${pay}/pay-new-card`, { token: grantOf(of), body: {} });
+      return [
+        start.status,
+        (await api.call('GET', pay, { token: grantOf(of) })).status,
+        (await api.call('GET', status, { token: opened })).status,
+      ];
+    };
+    const open = async (of: Record<string, unknown>) => {
+      const risk = (of as unknown as Policy).policy_risks[0]?.id;
+      const answer = await api.call('POST', `/policies/${String(of.id)}/risks/${risk}/grants`, { token: grantOf(of) });
+      return (answer.body.grant as { token: string }).token;
+    };
+    const [opened, othersOpened] = [await open(body), await open(other)];
+    expect(await calls(body, opened)).toEqual([200, 200, 200]);
+    expect((await api.call('DELETE', `/users/${String(body.user_id)}`, { token: tokens.admin })).status).toBe(204);
+    expect(await calls(body, opened)).toEqual([401, 401, 401]);
+    expect(await calls(other, othersOpened)).toEqual([200, 200, 200]);
+    for (const token of [undefined, tokens.other, tokens.store, tokens.staff]) {
+      const again = await book(booking, token);
+      expect([again.status, again.body.fields]).toEqual([409, [{ path: 'identifier_proposal', code: 'contracted' }]]);
+    }
+  });
+
+  test('is given for no policy that has ended, whoever sends its booking again', async () => {
+    const { booking } = await propose(api, { email: 'acaba@ejemplo.es' });
+    const { body } = await book(booking);
+    const before = await count('contracting_grants');
+    expect((await book(booking)).status).toBe(200);
+    const end = { reason: 'withdrawal' };
+    expect((await api.call('POST', `/policies/${String(body.id)}/cancel`, { token: tokens.staff, body: end })).status).toBe(200);
+    for (const token of [undefined, tokens.other, tokens.store, tokens.staff]) {
+      const again = await book(booking, token);
+      expect([again.status, again.body.fields]).toEqual([409, [{ path: 'identifier_proposal', code: 'contracted' }]]);
+    }
+    expect(await count('contracting_grants')).toBe(Number(before) + 1);
+  });
 });

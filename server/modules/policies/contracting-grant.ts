@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { ContractingGrant } from '#domain/wire/bookings.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { hashToken, newToken } from '#server/modules/session/token.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { insertContractingGrant, type PolicyRow } from './store-contracts.ts';
+import { holdPolicyOfHolder, insertContractingGrant, type PolicyRow } from './store-contracts.ts';
 
 /** Long enough to pay, evaluate and sign at one go or after a night; then the mailed link to a password is the way. */
 const grantMs = 24 * 3_600_000;
@@ -21,7 +22,12 @@ export async function giveContractingGrant(
   return { token, expires_at: expiresAt.toISOString() };
 }
 
-/** Whether a policy is so young that the same booking sent again gets a grant. */
-export function mayHaveContractingGrant({ createdAt }: Pick<PolicyRow, 'createdAt'>, now: Date): boolean {
-  return now.getTime() - createdAt.getTime() < grantMs;
+/**
+ * Whether the same booking sent again gets a grant: of a policy so young, which has not ended and whose holder is there. It stays so until the
+ * transaction ends, or a grant would come in behind those that an ending takes away.
+ */
+export async function mayHaveContractingGrant(db: Executor, { clock }: Ports, policyId: number): Promise<boolean> {
+  const policy = await holdPolicyOfHolder(db, policyId);
+  if (policy === null || policy.status === policyStatus.cancelled) return false;
+  return clock.now().getTime() - policy.createdAt.getTime() < grantMs;
 }

@@ -45,8 +45,8 @@ export function policyRoutes({ bookLimit }: { bookLimit: RateLimit }): Route[] {
       const { policy } = loaded;
       // A shop holds the proposal as its customer does.
       const isTheirs = actor.kind !== 'user' || actor.role !== 'policyholder' || actor.userId === policy.userId;
-      // Sent again: only as long as the first grant would be good, so that an old proposal opens nothing.
-      if (!isTheirs || (!isNew && !mayHaveContractingGrant(policy, ports.clock.now())))
+      // Sent again: only as long as the first grant would be good, so that an old proposal opens nothing, nor one whose policy has ended.
+      if (!isTheirs || (!isNew && !(await mayHaveContractingGrant(db, ports, policyId))))
         throw new ProblemError('already-exists', { fields: [{ path: 'identifier_proposal', code: 'contracted' }] });
       return {
         ...policyWire(loaded),

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { policies, risks } from '#server/db/schema.ts';
 import { contractingGrants, policyContracts, policyDiscounts, policyNumbers } from '#server/db/schema-policies.ts';
+import { users } from '#server/db/schema-users.ts';
 
 export type PolicyRow = typeof policies.$inferSelect;
 export type Contract = typeof policyContracts.$inferSelect;
@@ -83,6 +84,17 @@ export async function discountsOf(db: Executor, policyId: number): Promise<Polic
 
 export async function insertContractingGrant(db: Executor, row: typeof contractingGrants.$inferInsert): Promise<void> {
   await db.insert(contractingGrants).values(row);
+}
+
+/** A policy whose holder is a user still, neither of which changes until the transaction ends; else null. */
+export async function holdPolicyOfHolder(db: Executor, policyId: number): Promise<PolicyRow | null> {
+  const [row] = await db
+    .select({ policy: policies })
+    .from(policies)
+    .innerJoin(users, eq(users.id, policies.userId))
+    .where(and(eq(policies.id, policyId), isNull(users.deletedAt)))
+    .for('share');
+  return row?.policy ?? null;
 }
 
 /** The contracting grants of a policy end at that time. */

@@ -52,12 +52,28 @@ test('it is nobody else’s, and of no other thing', async () => {
   expect((await ask('GET', 'policyholder', undefined, '/policies/6/mobile-terminals/8/coordinates')).status).toBe(404);
 });
 
-test.each([[{ latitude: 91 }], [{ longitude: 'x' }], [{ consent_version: '' }], [{ accuracy_m: -1 }], [{ located_at: 'ayer' }]])(
-  '%j is refused',
-  async (more) => {
-    expect((await share('policyholder', more)).status).toBe(422);
-  },
-);
+test.each([
+  [{ latitude: 91 }],
+  [{ longitude: 'x' }],
+  [{ consent_version: '' }],
+  [{ accuracy_m: -1 }],
+  [{ located_at: 'ayer' }],
+  [{ located_at: '0000-01-01T00:00:00Z' }],
+  [{ located_at: '2026-02-31T09:00:00Z' }],
+  [{ located_at: '2026-03-10T09:00:00+01' }],
+])('%j is refused', async (more) => {
+  expect((await share('policyholder', more)).status).toBe(422);
+});
+
+test('nobody knows where it will be; a clock that is a little ahead is taken', async () => {
+  const after = (minutes: number) => ({ located_at: new Date(api.now.getTime() + minutes * 60_000).toISOString() });
+  expect(await share('policyholder', after(6))).toEqual({
+    status: 422,
+    body: expect.objectContaining({ fields: [{ path: 'located_at', code: 'in-future' }] }),
+  });
+  expect(await ask('GET', 'policyholder')).toEqual({ status: 200, body: place });
+  expect((await share('policyholder', after(4))).status).toBe(204);
+});
 
 test('when the consent ends nothing of the place stays; and it is told no more once the claim is closed', async () => {
   expect((await ask('DELETE', 'policyholder')).status).toBe(204);

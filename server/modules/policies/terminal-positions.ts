@@ -1,5 +1,6 @@
 import { isOpenClaim } from '#domain/claim/claim-status.ts';
 import { claimType } from '#domain/claim/claim-type.ts';
+import { canBeLocatedAt } from '#domain/claim/located-at.ts';
 import type { BodyOutput, ResponseOf } from '#domain/wire/endpoint.ts';
 import type { PolicyRisk } from '#domain/wire/policies.ts';
 import type { getTerminalCoordinates, shareTerminalCoordinates } from '#domain/wire/terminal-positions.ts';
@@ -55,8 +56,11 @@ export async function sharePosition(
   if (!isTheftOpen(await phoneOf(db, place)))
     throw new ProblemError('invalid-input', { fields: [{ path: 'terminalId', code: 'no-theft-claim' }] });
   const { latitude, longitude, accuracy_m: accuracyMetres, located_at, consent_version: consentVersion } = body;
-  const consent = { consentVersion, consentedAt: ports.clock.now() };
-  await putPosition(db, { riskId: place.riskId, latitude, longitude, accuracyMetres, locatedAt: new Date(located_at), ...consent });
+  const [locatedAt, now] = [new Date(located_at), ports.clock.now()];
+  if (!canBeLocatedAt(locatedAt.getTime(), now.getTime()))
+    throw new ProblemError('invalid-input', { fields: [{ path: 'located_at', code: 'in-future' }] });
+  const consent = { consentVersion, consentedAt: now };
+  await putPosition(db, { riskId: place.riskId, latitude, longitude, accuracyMetres, locatedAt, ...consent });
   await recordEvent(db, ports, { kind: 'position-shared', ...whoOf(actor), ...place, data: { consent: consentVersion } });
 }
 

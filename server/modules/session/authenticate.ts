@@ -5,7 +5,7 @@ import { hashToken } from './token.ts';
 
 const touchEveryMs = 60_000;
 
-/** The actor behind a token, or null: unknown, past its absolute end, idle too long, or revoked (decisions A34, A81). */
+/** The actor behind a token, or null: unknown, past its absolute end, idle too long, revoked, or of somebody who is gone (decisions A34, A81). */
 export async function authenticate(token: string, { db, clock, config }: Ports): Promise<Actor | null> {
   const tokenHash = hashToken(token);
   const now = clock.now();

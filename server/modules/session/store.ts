@@ -45,18 +45,21 @@ export async function touchSession(db: Executor, tokenHash: string, now: Date): 
   await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
 }
 
+/** Not of a user who is gone, as the next. */
 export async function liveGrant(db: Executor, tokenHash: string, now: Date) {
   const [row] = await db
-    .select()
+    .select({ grant: grants })
     .from(grants)
+    .innerJoin(users, and(eq(users.id, grants.userId), isNull(users.deletedAt)))
     .where(and(eq(grants.tokenHash, tokenHash), isNull(grants.revokedAt), gt(grants.expiresAt, now)));
-  return row;
+  return row?.grant;
 }
 
 export async function liveContractingGrant(db: Executor, tokenHash: string, now: Date) {
   const [row] = await db
-    .select()
+    .select({ grant: contractingGrants })
     .from(contractingGrants)
+    .innerJoin(users, and(eq(users.id, contractingGrants.userId), isNull(users.deletedAt)))
     .where(and(eq(contractingGrants.tokenHash, tokenHash), gt(contractingGrants.expiresAt, now)));
-  return row;
+  return row?.grant;
 }

@@ -89,6 +89,23 @@ describe('a file with a fault makes nothing, and is told all of them', () => {
   });
 });
 
+describe('a file that is neither UTF-8 nor Windows-1252 is told so', () => {
+  const lines = 'email;nombre;apellido\r\nk@x.example;Ñora;Núñez\r\n';
+  test.each([
+    ['a NUL in a cell', Buffer.from(lines.replace('Ñora', 'Ño\0ra'))],
+    ['a NUL in a cell of Windows-1252', Buffer.from(lines.replace('Ñora', 'Ño\0ra'), 'latin1')],
+    ['a NUL in the head', Buffer.from(lines.replace('nombre', 'nom\0bre'))],
+    ['UTF-16', Buffer.from(`\uFEFF${lines}`, 'utf16le')],
+    ['a mark of UTF-8 before what is none', Buffer.concat([Buffer.from('\uFEFF'), Buffer.from(lines, 'latin1')])],
+    ['a byte that is no character of either', Buffer.from(lines.replace('Ñora', '\x81'), 'latin1')],
+  ])('%s', async (_, file) => {
+    const before = await count();
+    const { status, body } = await send(bytes(file));
+    expect([status, body.code, body.fields]).toEqual([422, 'csv-rejected', [{ path: 'fileBase64', code: 'encoding' }]]);
+    expect(await count()).toBe(before);
+  });
+});
+
 describe('ten thousand rows', () => {
   const rows = (length: number, mail: string) => Array.from({ length }, (_, at) => `${mail}${at}@masa.example;Ana;Gil;600111222`);
 
