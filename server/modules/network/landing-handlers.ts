@@ -17,7 +17,7 @@ const order: PageOrder<'id' | 'title'> = {
   columns: { id: storeLandings.id, title: storeLandings.title },
   usual: 'title',
 };
-const constraints = { store_landings_slug_unique: 'slug', store_landings_product_type_id_product_types_id_fk: 'product_type_id' };
+const constraints = { store_landings_slug: 'slug', store_landings_product_type_id_product_types_id_fk: 'product_type_id' };
 
 export const landingRoutes: Route[] = [
   implement(listLandings, async ({ query, db }) =>
