@@ -93,6 +93,8 @@ describe('stores', () => {
       },
     ]);
     expect((await as(null, 'GET', '/stores?filter[distributor_id]=1')).status).toBe(400);
+    for (const city of ['madrid', 'MADRID', 'Mádrid']) expect(await ids(null, `/stores?filter[city]=${city}`)).toEqual([1, 60]);
+    expect(await ids(null, '/stores?filter[city]=Madri')).toEqual([]);
   });
 
   test('are seen by whoever acts for them', async () => {
@@ -252,6 +254,7 @@ describe('repair centers', () => {
     expect((await as(null, 'GET', '/repair_centers?search=xiaomi valencia')).body.data).toMatchObject([{ name: 'Taller Mar' }]);
     expect(JSON.stringify((await as(null, 'GET', '/repair_centers')).body)).not.toContain('created_at');
     const found = (query: string) => ids(null, `/repair_centers?${query}`);
+    expect([await found('filter[city]=valencia'), await found('filter[city]=València, Este')]).toEqual([[made.body.id], []]);
     expect([await found('filter[postal_code]=46001'), await found('filter[postal_code]=46002')]).toEqual([[made.body.id], []]);
     expect((await as('admin', 'PATCH', path, { active: false, brands: [] })).body).toMatchObject({ active: false, brands: [] });
     expect((await as(null, 'GET', '/repair_centers?search=mar')).body.data).toEqual([]);

@@ -1,8 +1,8 @@
-import { and, eq, exists, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, type SQL } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
-import { inSpanish } from '#server/db/schema-columns.ts';
 import { distributors, storeLandings, stores, userDistributors, userStores } from '#server/db/schema-network.ts';
 import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
+import { isInCity } from './is-in-city.ts';
 
 export type DistributorRow = typeof distributors.$inferSelect;
 export type StoreRow = typeof stores.$inferSelect;
@@ -98,7 +98,7 @@ export async function loadStores(
         scope,
         page.after,
         filter.code === undefined ? undefined : eq(stores.code, filter.code),
-        filter.city === undefined ? undefined : sql`${inSpanish(stores.city)} = ${filter.city}`,
+        isInCity(stores.city, filter.city),
         filter.postal_code === undefined ? undefined : eq(stores.postalCode, filter.postal_code),
         filter.distributor_id === undefined ? undefined : eq(stores.distributorId, filter.distributor_id),
         filter.active === undefined ? undefined : eq(stores.active, filter.active === '1'),
