@@ -53,6 +53,13 @@ export async function findOffered(db: Executor, code: string): Promise<DiscountR
   return row ?? null;
 }
 
+export async function loadOffered(db: Executor, codes: readonly string[]): Promise<DiscountRow[]> {
+  return db
+    .select()
+    .from(discounts)
+    .where(and(inArray(discounts.code, [...codes]), isLive, isOffered));
+}
+
 /** Those offered today to anybody, or to whoever buys in a store, the newest first. */
 export async function publicDiscounts(db: Executor, today: string, storeId: number | null): Promise<DiscountRow[]> {
   return db
