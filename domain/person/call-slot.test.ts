@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CallSlot, CallSlotProblem } from './call-slot.ts';
-import { checkCallSlot, nextCallSlot } from './call-slot.ts';
+import { checkCallSlot, isSlotNow, nextCallSlot } from './call-slot.ts';
 
 const settings = {
   support_hours: { weekdays: { from: 9, to: 19 }, weekends_and_holidays: { from: 10, to: 18 } },
@@ -22,6 +22,14 @@ test.each<[string, string, number, CallSlotProblem | null]>([
 ])('%s', (_what, date, hour, problem) => {
   const expected = problem === null ? { ok: true, value: true } : { ok: false, problem };
   expect(checkCallSlot({ date, hour }, now, settings)).toEqual(expected);
+});
+
+test.each([
+  ['this hour', '2025-11-20', 12, true],
+  ['the next', '2025-11-20', 13, false],
+  ['this hour of tomorrow', '2025-11-21', 12, false],
+])('%s has begun: %s %i, %s', (_what, date, hour, expected) => {
+  expect(isSlotNow({ date, hour }, now)).toBe(expected);
 });
 
 test('the hour that is left out in March, and summer time after it', () => {

@@ -38,6 +38,12 @@ export function checkCallSlot(slot: CallSlot, nowMs: number, settings: SupportSe
   return start !== undefined && isSupportOpen(start, settings) ? ok(true) : fail('closed');
 }
 
+/** Whether now (epoch milliseconds) is in a slot. */
+export function isSlotNow({ date, hour }: CallSlot, nowMs: number): boolean {
+  const now = slotAt(nowMs);
+  return date === now.date && hour === now.hour;
+}
+
 /** When somebody is called who said no time: this hour while the line answers, else when it opens next. */
 export function nextCallSlot(nowMs: number, settings: SupportSettings): CallSlot {
   let atMs = nowMs;

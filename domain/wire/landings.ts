@@ -36,6 +36,7 @@ const publicLanding = v.object({
   title: v.string(),
   text: v.string(),
   product_type_id: v.nullable(id),
+  /** Null also while its store does not offer it. */
   discount_code: v.nullable(v.string()),
   store: v.object({ id, name: v.string(), city: v.string() }),
 });

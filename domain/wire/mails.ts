@@ -11,6 +11,7 @@ export const messageStates = ['waiting', 'sent', 'failed', 'dropped'] as const;
 export const messageKinds = [
   ...pushKinds,
   'evaluation-waiting',
+  'first-receipt-returned',
   'handoff-link',
   'invitation',
   'contracting',

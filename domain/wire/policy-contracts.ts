@@ -17,7 +17,7 @@ export const deliverySchema = v.object({
   id: uuidOut,
   state: v.picklist(['waiting', 'sent', 'refused']),
   attempts: v.number(),
-  /** What the other side called it, or why it did not take it. */
+  /** What the other side called it, or why it did not take it; `superseded`: a newer one took its place before it left. */
   answer: v.nullable(v.string()),
   created_at: instant,
   settled_at: v.nullable(instant),

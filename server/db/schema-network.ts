@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { productTypes } from './schema-catalogue.ts';
-import { inSpanish, instant, searchColumn, serial } from './schema-columns.ts';
+import { asSearched, inSpanish, instant, searchColumn, serial } from './schema-columns.ts';
 import { users } from './schema-users.ts';
 
-/** What is deleted keeps its row: contracts, discounts and the audit refer to it. Its code may be given again. */
+/** What is deleted keeps its row: contracts, discounts and the audit refer to it. Its code, or the short name of its page, may be given again. */
 const deletedAt = () => instant('deleted_at');
 
 /** Where something is and how to reach it. Degrees: WGS 84, both or none. */
@@ -61,6 +61,7 @@ export const stores = pgTable(
     uniqueIndex('stores_code').on(table.code).where(sql`${table.deletedAt} is null`),
     index('stores_name').on(inSpanish(table.name), table.id),
     index('stores_city').on(inSpanish(table.city), table.id),
+    index('stores_in_city').on(asSearched(table.city), table.id),
     index('stores_created').on(table.createdAt, table.id),
     index('stores_distributor').on(table.distributorId, table.id),
     index('stores_postal_code').on(table.postalCode, table.id),
@@ -76,15 +77,21 @@ export const storeLandings = pgTable(
     storeId: integer('store_id')
       .notNull()
       .references(() => stores.id),
-    slug: text('slug').notNull().unique(),
+    slug: text('slug').notNull(),
     title: text('title').notNull(),
     text: text('text').notNull(),
     productTypeId: integer('product_type_id').references(() => productTypes.id),
     discountCode: text('discount_code'),
     active: boolean('active').notNull().default(true),
     createdAt: instant('created_at').notNull(),
+    /** With its store. */
+    deletedAt: deletedAt(),
   },
-  (table) => [index('landings_store').on(table.storeId, table.id), index('landings_title').on(inSpanish(table.title), table.id)],
+  (table) => [
+    uniqueIndex('store_landings_slug').on(table.slug).where(sql`${table.deletedAt} is null`),
+    index('landings_store').on(table.storeId, table.id),
+    index('landings_title').on(inSpanish(table.title), table.id),
+  ],
 );
 
 export const repairCenters = pgTable(
@@ -99,6 +106,7 @@ export const repairCenters = pgTable(
   (table) => [
     index('repair_centers_name').on(inSpanish(table.name), table.id),
     index('repair_centers_city').on(inSpanish(table.city), table.id),
+    index('repair_centers_in_city').on(asSearched(table.city), table.id),
     index('repair_centers_postal_code').on(table.postalCode, table.id),
     index('repair_centers_search').using('gin', sql`${table.search} gin_trgm_ops`),
   ],

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -124,20 +125,22 @@ export const policyDeliveries = pgTable(
   'policy_deliveries',
   {
     id: uuid('id').primaryKey(),
+    /** Of those of one policy the greater is the newer: made while its contract is locked. */
+    ordinal: bigint('ordinal', { mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
     policyId: integer('policy_id')
       .notNull()
       .references(() => policies.id),
-    /** SHA-256 of what is said: the same again is not sent again. */
+    /** SHA-256 of what is said: what was said last is not sent again. */
     contentHash: text('content_hash').notNull(),
     content: jsonb('content').$type<object>().notNull(),
     state: text('state', { enum: ['waiting', 'sent', 'refused'] }).notNull(),
     attempts: smallint('attempts').notNull().default(0),
-    /** What the other side answered: its name for it, or why not. */
+    /** What the other side answered: its name for it, or why not. `superseded`: it was not asked any more, a newer one says what is true. */
     answer: text('answer'),
     createdAt: instant('created_at').notNull(),
     settledAt: instant('settled_at'),
   },
-  (table) => [uniqueIndex('policy_deliveries_once').on(table.policyId, table.contentHash)],
+  (table) => [index('policy_deliveries_policy').on(table.policyId, table.ordinal)],
 );
 
 /** Where a stolen phone is, as its holder told us with their consent (decision A58): taken away with the consent. */

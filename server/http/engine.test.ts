@@ -161,6 +161,22 @@ describe('bad requests', () => {
   });
 });
 
+test('a sign-up that fails says so in the words of the specification, and why; other calls say only why', async () => {
+  const message = async (path: string, body: object, token?: string) => (await api.call('POST', path, { token, body })).body.message;
+  const booking = { identifier_proposal: 'x'.repeat(22), version: 1, total_price: 1, acceptances: [] };
+  expect(await message('/policies', booking)).toBe('Error en el alta. No existe.');
+  expect(await message('/users', {}, tokens.admin)).toBe('Error en el alta. Hay datos que no valen.');
+  expect(await message('/users', {}, tokens.tomador)).toBe('Error en el alta. No tienes permiso para esto.');
+  expect(await message('/users/login', {})).toBe('Hay datos que no valen.');
+  await api.sql('alter table proposals rename to proposals_away');
+  try {
+    expect(await message('/policies', booking)).toBe('Hubo un error.');
+    expect(await message('/proposals', {})).toBe('Ha ocurrido un error.');
+  } finally {
+    await api.sql('alter table proposals_away rename to proposals');
+  }
+});
+
 test('too many log-ins to one address from one place wait, others do not', async () => {
   const asked = (email: string, headers = {}) => api.call('POST', '/users/login', { body: { email, password: 'mal' }, headers });
   const answers = await Promise.all(Array.from({ length: 60 }, () => asked('nadie@peritia.example')));

@@ -73,7 +73,7 @@ export function createEngine(parts: EngineParts): Api {
   api.all('*', () => {
     throw new ProblemError('not-found');
   });
-  api.onError((error, c) => faultResponse(error, c.get('requestId'), parts.ports));
+  api.onError((error, c) => faultResponse(error, c.get('requestId'), parts.ports, `${c.req.method} ${c.get('pattern')}`));
   return api;
 
   function serve(route: Route): void {
@@ -162,15 +162,18 @@ function honoPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** A refusal as its problem; anything else is a fault of ours: logged with its request id, told as `internal`, `unavailable` or `storage-full`. */
-export function faultResponse(error: unknown, requestId: string, ports: Ports): Response {
-  if (error instanceof ProblemError) return problemResponse(error.code, requestId, { fields: error.fields, headers: error.headers });
+/**
+ * A refusal as its problem; anything else is a fault of ours: logged with its request id, told as `internal`, `unavailable` or `storage-full`. `call`: method and
+ * pattern of the route.
+ */
+export function faultResponse(error: unknown, requestId: string, ports: Ports, call: string): Response {
+  if (error instanceof ProblemError) return problemResponse(error.code, requestId, { fields: error.fields, headers: error.headers, call });
   const code = faultCode(error);
   // The message of a database error may quote values: only its code and place are logged.
   const { name, code: ownCode, stack, cause } = error as { name?: string; code?: string; stack?: string; cause?: { code?: string } };
   const errorCode = ownCode ?? cause?.code;
   ports.logger.error({ request_id: requestId, error: name, error_code: errorCode, at: framesOf(stack) }, 'fault');
-  return problemResponse(code, requestId, code === 'unavailable' ? { headers: { 'retry-after': '5' } } : {});
+  return problemResponse(code, requestId, code === 'unavailable' ? { headers: { 'retry-after': '5' }, call } : { call });
 }
 
 /** Where it happened. The message, which may go over several lines and quote values, is left out. */

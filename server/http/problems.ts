@@ -54,6 +54,16 @@ const problems: Record<ProblemCode, readonly [status: number, message: string]> 
   internal: [500, 'Ha ocurrido un error.'],
 };
 
+/** Calls by which somebody signs up: when they fail, the specification (§8) has words of its own (decision A67). */
+const signUps: readonly string[] = ['POST /policies', 'POST /users'];
+
+function messageOf(code: ProblemCode, call: string | undefined): string {
+  const [status, message] = problems[code];
+  if (call === undefined || !signUps.includes(call)) return message;
+  if (code === 'internal') return 'Hubo un error.';
+  return status < 500 ? `Error en el alta. ${message}` : message;
+}
+
 export interface FieldFault {
   path: string;
   code: string;
@@ -88,19 +98,19 @@ export function problemStatus(code: ProblemCode): number {
   return problems[code][0];
 }
 
-/** `application/problem+json` without anything that was submitted. */
+/** `application/problem+json` without anything that was submitted. `call`: method and pattern of the route, where it is known. */
 export function problemResponse(
   code: ProblemCode,
   requestId: string,
-  options: { fields?: readonly FieldFault[] | undefined; headers?: Record<string, string> } = {},
+  options: { fields?: readonly FieldFault[] | undefined; headers?: Record<string, string>; call?: string } = {},
 ): Response {
-  const [status, message] = problems[code];
+  const status = problemStatus(code);
   const body = {
     type: 'about:blank',
     title: code,
     status,
     code,
-    message,
+    message: messageOf(code, options.call),
     ...(options.fields ? { fields: options.fields } : {}),
     request_id: requestId,
   };

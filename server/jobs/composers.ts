@@ -13,6 +13,7 @@ export const composers: Composers = {
   'evaluation-decided': notice('evaluation-decided'),
   'evaluation-waiting': notice('evaluation-waiting'),
   'receipt-unpaid': notice('receipt-unpaid'),
+  'first-receipt-returned': notice('first-receipt-returned'),
   'mandate-ended': notice('mandate-ended'),
   'contract-unsigned': notice('contract-unsigned'),
   'handoff-link': composeHandoff,

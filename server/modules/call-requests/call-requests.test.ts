@@ -26,6 +26,7 @@ describe('a call', () => {
     expect((await ask()).body).toEqual({ slot: { date: '2026-03-10', hour: 11 }, is_open: true, calls_ahead: 0, wait_minutes: 0 });
     await ask({ slot: { date: '2026-03-10', hour: 17 } });
     expect((await ask()).body).toMatchObject({ calls_ahead: 1, wait_minutes: 5 });
+    expect((await ask({ slot: { date: '2026-03-10', hour: 11 } })).body).toMatchObject({ calls_ahead: 2, wait_minutes: 10 });
   });
 
   test('asked for at night: when it opens', async () => {

@@ -1,5 +1,5 @@
 import { callConsentExpiresAt, callWaitMinutes, maxWaitingCalls } from '#domain/person/call-request.ts';
-import { checkCallSlot, nextCallSlot } from '#domain/person/call-slot.ts';
+import { checkCallSlot, isSlotNow, nextCallSlot } from '#domain/person/call-slot.ts';
 import { isSupportOpen } from '#domain/person/support-hours.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { type CallRequest, handleCallRequest, listCallRequests, requestCall } from '#domain/wire/call-requests.ts';
@@ -35,15 +35,15 @@ export function callRequestRoutes({ addressLimit, phoneLimit }: { addressLimit: 
       if ((await countWaitingFor(db, body.phone, civilDateOf(now.getTime()))) >= maxWaitingCalls)
         throw new ProblemError('rate-limited', { headers: { 'retry-after': retryAfterSeconds } });
 
-      const isForNow = body.slot === null && isSupportOpen(now.getTime(), settings);
-      const callsAhead = isForNow ? await countWaiting(db, slot) : null;
+      const isOpen = isSupportOpen(now.getTime(), settings);
+      const callsAhead = isOpen && isSlotNow(slot, now.getTime()) ? await countWaiting(db, slot) : null;
       const { name, phone, reason, policy, consent } = body;
       const consentExpiresAt = new Date(callConsentExpiresAt(now.getTime()));
       const agreed = { consentText: consent.text, consentVersion: consent.version, consentExpiresAt };
       await insertCallRequest(db, { name, phone, reason, policy, ...agreed, slotDate: slot.date, slotHour: slot.hour, createdAt: now });
       return {
         slot,
-        is_open: isSupportOpen(now.getTime(), settings),
+        is_open: isOpen,
         calls_ahead: callsAhead,
         wait_minutes: callsAhead === null ? null : callWaitMinutes(callsAhead),
       };

@@ -2,16 +2,16 @@ import { and, desc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { products } from '#server/db/schema-catalogue.ts';
 import { discounts } from '#server/db/schema-discounts.ts';
-import { stores } from '#server/db/schema-network.ts';
+import { distributors, stores } from '#server/db/schema-network.ts';
 import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
 
 export type DiscountRow = typeof discounts.$inferSelect;
 export type NewDiscount = typeof discounts.$inferInsert;
 
 const isLive = isNull(discounts.deletedAt);
-/** A store's discounts end with it. */
-const isOffered = sql`(${discounts.storeId} is null or exists (select 1 from ${stores} where ${stores.id} = ${discounts.storeId}
-  and ${stores.deletedAt} is null and ${stores.active}))`;
+/** A store's discounts end with it, and are offered while it sells: while it and its distributor are active. */
+const isOffered = sql`(${discounts.storeId} is null or exists (select 1 from ${stores} join ${distributors} on ${distributors.id} = ${stores.distributorId}
+  where ${stores.id} = ${discounts.storeId} and ${stores.deletedAt} is null and ${stores.active} and ${distributors.active}))`;
 
 export interface DiscountFilter {
   store_id?: number | undefined;
@@ -51,6 +51,13 @@ export async function findOffered(db: Executor, code: string): Promise<DiscountR
     .from(discounts)
     .where(and(eq(discounts.code, code), isLive, isOffered));
   return row ?? null;
+}
+
+export async function loadOffered(db: Executor, codes: readonly string[]): Promise<DiscountRow[]> {
+  return db
+    .select()
+    .from(discounts)
+    .where(and(inArray(discounts.code, [...codes]), isLive, isOffered));
 }
 
 /** Those offered today to anybody, or to whoever buys in a store, the newest first. */

@@ -128,7 +128,8 @@ test.each([
   ['stores_name', `(name collate "es-x-icu", id) < ('m', 5)`, 'name collate "es-x-icu" desc, id desc'],
   ['stores_created', '(created_at, id) > (now(), 5)', 'created_at, id'],
   ['stores_distributor', 'distributor_id = 50 and id > 5', 'id'],
-  ['stores_city', `city collate "es-x-icu" = 'Getafe'`, 'id'],
+  ['stores_city', `(city collate "es-x-icu", id) > ('m', 5)`, 'city collate "es-x-icu", id'],
+  ['stores_in_city', `search_text(array[city]) = search_text(array['getafe'])`, 'id'],
   ['stores_postal_code', `postal_code = '28001'`, 'id'],
 ])('%s is an index that a list can use', async (index, where, orderBy) => {
   const client = await api.connection.pool.connect();

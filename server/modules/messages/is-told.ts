@@ -4,12 +4,15 @@ import type { Executor } from '#server/db/connect.ts';
 import { messages } from '#server/db/schema-messages.ts';
 import type { Message } from './store.ts';
 
+/** Of a message that was sent or is about to be. One that has failed told nobody. */
+export const tells = inArray(messages.state, ['waiting', 'sent']);
+
 /** Whether somebody was told of this, or is about to be. */
 export async function isTold(db: Executor, kind: MessageKind, cause: string): Promise<boolean> {
   const [row] = await db
     .select({ id: messages.id })
     .from(messages)
-    .where(and(eq(messages.cause, cause), eq(messages.kind, kind)))
+    .where(and(eq(messages.cause, cause), eq(messages.kind, kind), tells))
     .limit(1);
   return row !== undefined;
 }
@@ -25,7 +28,7 @@ export async function isToldOtherwise(db: Executor, { id, kind, cause, userId }:
         eq(messages.kind, kind),
         userId === null ? undefined : eq(messages.userId, userId),
         ne(messages.id, id),
-        inArray(messages.state, ['waiting', 'sent']),
+        tells,
       ),
     )
     .limit(1);

@@ -2,7 +2,7 @@ import type { MessageKind } from '#domain/wire/mails.ts';
 import type { PushMessage } from '#domain/wire/push.ts';
 import { type Letter, secretLink } from './letter.ts';
 
-type Notified = PushMessage['kind'] | 'evaluation-waiting' | 'claim-received' | 'claim-changed';
+type Notified = PushMessage['kind'] | 'evaluation-waiting' | 'first-receipt-returned' | 'claim-received' | 'claim-changed';
 
 /** `label`: of the link to the home screen, which tells the rest. */
 const notices: Record<Notified, Letter & { label: string }> = {
@@ -28,6 +28,15 @@ const notices: Record<Notified, Letter & { label: string }> = {
       'Si acabas de pagarlo, no hagas nada.',
     ],
     label: 'Ver el recibo',
+  },
+  'first-receipt-returned': {
+    subject: 'Tu banco no ha pagado el primer recibo',
+    parts: [
+      'Tu banco ha rechazado o devuelto el primer recibo de tu seguro. Hasta que se pague, el seguro no empieza a cubrirte.',
+      'Puedes pagarlo en Peritia con tarjeta, o dar otra cuenta.',
+      'Si acabas de pagarlo, no hagas nada.',
+    ],
+    label: 'Abrir Peritia',
   },
   'mandate-ended': {
     subject: 'Tu domiciliación ha caducado',

@@ -1,7 +1,7 @@
 import type { Executor } from '#server/db/connect.ts';
-import { findStore } from './store.ts';
+import { hasSellingStore } from './store.ts';
 
-/** Whether there is such a store and it works. */
+/** Whether there is such a store and it sells. */
 export async function hasStore(db: Executor, id: number): Promise<boolean> {
-  return (await findStore(db, id))?.store.active ?? false;
+  return hasSellingStore(db, id);
 }

@@ -1,3 +1,4 @@
+import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { createLanding, getLanding, type Landing, listLandings, listStoreLandings, updateLanding } from '#domain/wire/landings.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { storeLandings } from '#server/db/schema-network.ts';
@@ -7,7 +8,9 @@ import { implement, type Route } from '#server/http/route.ts';
 import { said } from '#server/http/said.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { hasDiscount } from '#server/modules/discounts/has-discount.ts';
-import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
+import { offeredCodes } from '#server/modules/discounts/offered-codes.ts';
+import { type Page, type PageOrder, readPage } from '#server/modules/lists/page.ts';
+import type { Ports } from '#server/ports/ports.ts';
 import { landingWire } from './network-wire.ts';
 import { readStore } from './read-store.ts';
 import { findLanding, insertLanding, type LandingRow, loadLandingsOfStore, loadPublicLandings, updateLandingRow } from './store.ts';
@@ -17,19 +20,19 @@ const order: PageOrder<'id' | 'title'> = {
   columns: { id: storeLandings.id, title: storeLandings.title },
   usual: 'title',
 };
-const constraints = { store_landings_slug_unique: 'slug', store_landings_product_type_id_product_types_id_fk: 'product_type_id' };
+const constraints = { store_landings_slug: 'slug', store_landings_product_type_id_product_types_id_fk: 'product_type_id' };
 
 export const landingRoutes: Route[] = [
-  implement(listLandings, async ({ query, db }) =>
-    readPage(query, order, (page) => loadPublicLandings(db, page, query.filter ?? {}), {
+  implement(listLandings, async ({ query, db, ports }) =>
+    readPage(query, order, (page) => loadOffers(db, ports, page, query.filter ?? {}), {
       idOf: ({ landing }) => landing.id,
-      wire: ({ landing: { id, slug, title, text, productTypeId, discountCode }, store }) => ({
+      wire: ({ landing: { id, slug, title, text, productTypeId }, offeredCode, store }) => ({
         id,
         slug,
         title,
         text,
         product_type_id: productTypeId,
-        discount_code: discountCode,
+        discount_code: offeredCode,
         store,
       }),
     }),
@@ -68,6 +71,14 @@ type Fields = { [Name in keyof Landing]?: Landing[Name] | undefined };
 
 function columnsOf({ slug, title, text, active, product_type_id, discount_code }: Fields) {
   return said({ slug, title, text, active, productTypeId: product_type_id, discountCode: discount_code });
+}
+
+/** Public pages, each with its discount while that is offered: a code may have ended since the page was written. */
+async function loadOffers(db: Executor, { clock }: Ports, page: Page, filter: Parameters<typeof loadPublicLandings>[2]) {
+  const rows = await loadPublicLandings(db, page, filter);
+  const codes = rows.flatMap(({ landing }) => landing.discountCode ?? []);
+  const offeredBy = await offeredCodes(db, codes, civilDateOf(clock.now().getTime()));
+  return rows.map((row) => ({ ...row, offeredCode: offeredBy(row.landing.discountCode, row.landing.storeId) }));
 }
 
 async function readLanding(db: Executor, storeId: number, id: number): Promise<LandingRow> {

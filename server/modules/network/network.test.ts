@@ -93,6 +93,8 @@ describe('stores', () => {
       },
     ]);
     expect((await as(null, 'GET', '/stores?filter[distributor_id]=1')).status).toBe(400);
+    for (const city of ['madrid', 'MADRID', 'Mádrid']) expect(await ids(null, `/stores?filter[city]=${city}`)).toEqual([1, 60]);
+    expect(await ids(null, '/stores?filter[city]=Madri')).toEqual([]);
   });
 
   test('are seen by whoever acts for them', async () => {
@@ -157,6 +159,28 @@ describe('stores', () => {
     await as('admin', 'PATCH', '/stores/60', { active: true });
   });
 
+  test('of a distributor that is not active sell nothing; their own people and the office still see them', async () => {
+    await api.sql(`insert into discounts (code, description, kind, value_hundredths, store_id, created_at)
+      values ('DE-LA-AJENA', 'x', 'amount', 500, 60, now())`);
+    await as('admin', 'POST', '/stores/60/landings', { slug: 'la-ajena', title: 'x', text: 'x' });
+    const shown = async () => [
+      await ids(null, '/stores'),
+      await ids('staff', '/stores-select'),
+      await ids(null, '/stores-landings?filter[store_id]=60').then((pages) => pages.length),
+      (await as(null, 'POST', '/proposals', { store_id: 60 })).status,
+      (await as(null, 'GET', '/discounts/validate/DE-LA-AJENA?store_id=60')).status,
+    ];
+    expect(await shown()).toEqual([[1, 2, 60], [1, 2, 60], 1, 200, 200]);
+    await as('admin', 'PATCH', '/distributors/60', { active: false });
+    expect(await shown()).toEqual([[1, 2], [1, 2], 0, 422, 404]);
+    expect(await ids('staff', '/stores-priv?filter[active]=1')).toEqual([1, 2, 60]);
+    expect((await as('staff', 'GET', '/stores/60')).body).toMatchObject({ active: true });
+    await as('admin', 'PATCH', '/distributors/1', { active: false });
+    expect([await ids('store', '/stores-priv'), await ids('store', '/stores-select')]).toEqual([[1], []]);
+    for (const id of [1, 60]) await as('admin', 'PATCH', `/distributors/${id}`, { active: true });
+    expect(await shown()).toEqual([[1, 2, 60], [1, 2, 60], 1, 200, 200]);
+  });
+
   test('that end keep their contracts; nobody acts for them any more', async () => {
     const id = Number((await as('admin', 'POST', '/stores', newStore())).body.id);
     await api.sql('update policies set store_id = $1 where number = $2', [id, '20481']);
@@ -213,6 +237,9 @@ describe('pages of stores', () => {
     expect(await shown()).toEqual([]);
     for (const path of [`/stores/${id}/landings`, `/stores/${id}/landings/${Number(made.id)}`])
       expect((await as('staff', 'GET', path)).status).toBe(404);
+    const again = await as('store', 'POST', '/stores/1/landings', page({ slug: made.slug }));
+    expect(again.body).toMatchObject({ slug: made.slug, store_id: 1 });
+    expect(await ids(null, `/stores-landings?filter[slug]=${String(made.slug)}`)).toEqual([again.body.id]);
     const taken = await as('store', 'POST', '/stores/1/landings', page({ slug: made.slug }));
     expect([taken.status, taken.body.fields]).toEqual([409, [{ path: 'slug', code: 'unique' }]]);
   });
@@ -252,6 +279,7 @@ describe('repair centers', () => {
     expect((await as(null, 'GET', '/repair_centers?search=xiaomi valencia')).body.data).toMatchObject([{ name: 'Taller Mar' }]);
     expect(JSON.stringify((await as(null, 'GET', '/repair_centers')).body)).not.toContain('created_at');
     const found = (query: string) => ids(null, `/repair_centers?${query}`);
+    expect([await found('filter[city]=valencia'), await found('filter[city]=València, Este')]).toEqual([[made.body.id], []]);
     expect([await found('filter[postal_code]=46001'), await found('filter[postal_code]=46002')]).toEqual([[made.body.id], []]);
     expect((await as('admin', 'PATCH', path, { active: false, brands: [] })).body).toMatchObject({ active: false, brands: [] });
     expect((await as(null, 'GET', '/repair_centers?search=mar')).body.data).toEqual([]);

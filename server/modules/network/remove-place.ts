@@ -4,7 +4,15 @@ import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { readStore } from './read-store.ts';
-import { deleteLinksToDistributor, deleteLinksToStore, hasStores, lockDistributor, updateDistributorRow, updateStoreRow } from './store.ts';
+import {
+  deleteLinksToDistributor,
+  deleteLinksToStore,
+  endLandings,
+  hasStores,
+  lockDistributor,
+  updateDistributorRow,
+  updateStoreRow,
+} from './store.ts';
 
 /** Ends a distributor that has no stores. Its row stays, for what refers to it. @throws {ProblemError} `not-found`, `in-use` */
 export async function removeDistributor(db: Executor, ports: Ports, actor: Actor, id: number): Promise<void> {
@@ -15,10 +23,12 @@ export async function removeDistributor(db: Executor, ports: Ports, actor: Actor
   await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { distributor: id, isDeleted: true } });
 }
 
-/** Ends a store: nobody acts for it, its pages and discounts are no longer offered. Its contracts keep it (decision A75). @throws {ProblemError} `not-found` */
+/** Ends a store: nobody acts for it, its pages and discounts are no longer offered, and their short names and its code are free. Its contracts keep it (decision A75). @throws {ProblemError} `not-found` */
 export async function removeStore(db: Executor, ports: Ports, actor: Actor, id: number): Promise<void> {
   await readStore(db, id);
+  const deletedAt = ports.clock.now();
   await deleteLinksToStore(db, id);
-  await updateStoreRow(db, id, { deletedAt: ports.clock.now() });
+  await endLandings(db, id, deletedAt);
+  await updateStoreRow(db, id, { deletedAt });
   await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { store: id, isDeleted: true } });
 }

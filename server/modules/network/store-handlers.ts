@@ -59,7 +59,7 @@ const csvColumns: Record<string, (item: Store) => string | number | null> = {
 
 export const storeRoutes: Route[] = [
   implement(listStores, async ({ query, db }) =>
-    readPage(query, order, (page) => loadStores(db, page, { ...query.filter, active: '1' }, { search: query.search }), {
+    readPage(query, order, (page) => loadStores(db, page, query.filter ?? {}, { search: query.search, onlySelling: true }), {
       idOf: ({ store }) => store.id,
       wire: (row) => publicStoreWire(row),
     }),
@@ -69,7 +69,7 @@ export const storeRoutes: Route[] = [
   }),
   implement(selectStores, async ({ query, actor, db }) => {
     const scope = storeScope(db, actor);
-    return readPage(query, order, (page) => loadStores(db, page, { ...query.filter, active: '1' }, { scope, search: query.search }), {
+    return readPage(query, order, (page) => loadStores(db, page, query.filter ?? {}, { scope, search: query.search, onlySelling: true }), {
       idOf: ({ store }) => store.id,
       wire: ({ store: { id, name, code, city } }) => ({ id, name, code, city }),
     });

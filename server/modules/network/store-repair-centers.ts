@@ -1,8 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
-import { inSpanish } from '#server/db/schema-columns.ts';
 import { repairCenters } from '#server/db/schema-network.ts';
 import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
+import { isInCity } from './is-in-city.ts';
 
 export type RepairCenterRow = typeof repairCenters.$inferSelect;
 
@@ -22,7 +22,7 @@ export async function loadRepairCenters(
         isLive,
         filter.active === undefined ? undefined : eq(repairCenters.active, filter.active === '1'),
         page.after,
-        filter.city === undefined ? undefined : sql`${inSpanish(repairCenters.city)} = ${filter.city}`,
+        isInCity(repairCenters.city, filter.city),
         filter.postal_code === undefined ? undefined : eq(repairCenters.postalCode, filter.postal_code),
         matchesSearch(repairCenters.search, search),
       ),

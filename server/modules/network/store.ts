@@ -1,8 +1,8 @@
-import { and, eq, exists, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, type SQL } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
-import { inSpanish } from '#server/db/schema-columns.ts';
 import { distributors, storeLandings, stores, userDistributors, userStores } from '#server/db/schema-network.ts';
 import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
+import { isInCity } from './is-in-city.ts';
 
 export type DistributorRow = typeof distributors.$inferSelect;
 export type StoreRow = typeof stores.$inferSelect;
@@ -73,6 +73,9 @@ export async function hasStores(db: Executor, distributorId: number): Promise<bo
   return row !== undefined;
 }
 
+/** A store that sells: it is there, and it and its distributor are active. For a query that joins both. */
+const isSelling = and(isNull(stores.deletedAt), eq(stores.active, true), eq(distributors.active, true));
+
 export interface StoreFilter {
   code?: string | undefined;
   city?: string | undefined;
@@ -81,12 +84,12 @@ export interface StoreFilter {
   active?: '0' | '1' | undefined;
 }
 
-/** One page of stores with their distributors: one query. `scope`: which of them whoever asks may see. */
+/** One page of stores with their distributors: one query. `scope`: which of them whoever asks may see; `onlySelling`: nothing of those that do not sell. */
 export async function loadStores(
   db: Executor,
   page: Page,
   filter: StoreFilter,
-  { scope, search }: { scope?: SQL | undefined; search?: string | undefined },
+  { scope, search, onlySelling = false }: { scope?: SQL | undefined; search?: string | undefined; onlySelling?: boolean },
 ) {
   return db
     .select({ store: stores, distributor: { id: distributors.id, name: distributors.name }, sortValue: page.sortValue })
@@ -94,11 +97,11 @@ export async function loadStores(
     .innerJoin(distributors, eq(distributors.id, stores.distributorId))
     .where(
       and(
-        isNull(stores.deletedAt),
+        onlySelling ? isSelling : isNull(stores.deletedAt),
         scope,
         page.after,
         filter.code === undefined ? undefined : eq(stores.code, filter.code),
-        filter.city === undefined ? undefined : sql`${inSpanish(stores.city)} = ${filter.city}`,
+        isInCity(stores.city, filter.city),
         filter.postal_code === undefined ? undefined : eq(stores.postalCode, filter.postal_code),
         filter.distributor_id === undefined ? undefined : eq(stores.distributorId, filter.distributor_id),
         filter.active === undefined ? undefined : eq(stores.active, filter.active === '1'),
@@ -118,6 +121,15 @@ export async function findStore(db: Executor, id: number) {
   return row ?? null;
 }
 export type LoadedStore = NonNullable<Awaited<ReturnType<typeof findStore>>>;
+
+export async function hasSellingStore(db: Executor, id: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: stores.id })
+    .from(stores)
+    .innerJoin(distributors, eq(distributors.id, stores.distributorId))
+    .where(and(eq(stores.id, id), isSelling));
+  return row !== undefined;
+}
 
 export async function insertStore(db: Executor, row: typeof stores.$inferInsert): Promise<number> {
   const [made] = await db.insert(stores).values(row).returning({ id: stores.id });
@@ -147,17 +159,18 @@ export async function deleteLinksToDistributor(db: Executor, distributorId: numb
   await db.delete(userDistributors).where(eq(userDistributors.distributorId, distributorId));
 }
 
-/** Pages that anybody may see: their own and their store's switch are on. */
+/** Pages that anybody may see: they are on, and their store sells. */
 export async function loadPublicLandings(db: Executor, page: Page, filter: { slug?: string | undefined; store_id?: number | undefined }) {
   return db
     .select({ landing: storeLandings, store: { id: stores.id, name: stores.name, city: stores.city }, sortValue: page.sortValue })
     .from(storeLandings)
     .innerJoin(stores, eq(stores.id, storeLandings.storeId))
+    .innerJoin(distributors, eq(distributors.id, stores.distributorId))
     .where(
       and(
         eq(storeLandings.active, true),
-        eq(stores.active, true),
-        isNull(stores.deletedAt),
+        isNull(storeLandings.deletedAt),
+        isSelling,
         page.after,
         filter.slug === undefined ? undefined : eq(storeLandings.slug, filter.slug),
         filter.store_id === undefined ? undefined : eq(storeLandings.storeId, filter.store_id),
@@ -180,6 +193,14 @@ export async function loadLandingsOfStore(db: Executor, page: Page, storeId: num
     )
     .orderBy(...page.orderBy)
     .limit(page.limit);
+}
+
+/** Those of a store that ends: their short names are free. */
+export async function endLandings(db: Executor, storeId: number, now: Date): Promise<void> {
+  await db
+    .update(storeLandings)
+    .set({ deletedAt: now })
+    .where(and(eq(storeLandings.storeId, storeId), isNull(storeLandings.deletedAt)));
 }
 
 const isLanding = (storeId: number, id: number) => and(eq(storeLandings.id, id), eq(storeLandings.storeId, storeId));

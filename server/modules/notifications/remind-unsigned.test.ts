@@ -25,6 +25,20 @@ test('an unsigned contract is told once, whoever asks and however often', async 
   for (const personal of ['Carmen', 'Xiaomi', 'Scooter']) expect(mails).not.toContain(personal);
 });
 
+test.each([
+  ['waiting', 0],
+  ['sent', 0],
+  ['failed', 1],
+])('of whom the last message is %s, %i are told the next day', async (state, again) => {
+  await remindUnsigned(api.ports);
+  const first = await messageRows(api);
+  await api.sql('update messages set state = $1', [state]);
+  await Promise.all([remindUnsigned(api.ports), remindUnsigned(api.ports)]);
+  expect(await messageRows(api)).toHaveLength(first.length * (1 + again));
+  await remindUnsigned(api.ports);
+  expect(await messageRows(api)).toHaveLength(first.length * (1 + again));
+});
+
 test.each(['update policies set status = 4', 'update users set deleted_at = now() where id = 1'])('nobody after: %s', async (change) => {
   const undo = change.includes('users') ? 'update users set deleted_at = null' : 'select 1';
   const before = await api.sql<{ id: number; status: number }>('select id, status from policies');

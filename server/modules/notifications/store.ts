@@ -4,6 +4,7 @@ import { captures, evaluations, grants, policies, risks } from '#server/db/schem
 import { messages } from '#server/db/schema-messages.ts';
 import { pushSubscriptions } from '#server/db/schema-push.ts';
 import { users } from '#server/db/schema-users.ts';
+import { tells } from '#server/modules/messages/is-told.ts';
 
 /** Two transactions about one person's subscriptions go one after the other. False: there is no such person. */
 export async function lockUser(db: Executor, userId: number): Promise<boolean> {
@@ -95,7 +96,7 @@ export async function unsignedPolicies(db: Executor): Promise<number[]> {
   const told = db
     .select({ id: messages.id })
     .from(messages)
-    .where(and(eq(messages.kind, 'contract-unsigned'), eq(messages.cause, sql`'contract-unsigned:' || ${policies.id}`)));
+    .where(and(eq(messages.kind, 'contract-unsigned'), eq(messages.cause, sql`'contract-unsigned:' || ${policies.id}`), tells));
   const rows = await db
     .select({ id: policies.id })
     .from(policies)

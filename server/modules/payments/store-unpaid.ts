@@ -1,17 +1,42 @@
-import { and, asc, eq, exists, gt, inArray, isNull, lt, ne, not } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
+import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
-import { policyPayments } from '#server/db/schema-payments.ts';
+import { paymentTransactions, policyPayments } from '#server/db/schema-payments.ts';
 import { openCollections } from './store-transactions.ts';
 
-/** Receipts of policies that live which fell due before a day, are owed, have no debit or charge under way, and of which their policyholder was not told. */
-export async function unpaidToTell(db: Executor, today: string): Promise<{ id: number; userId: number }[]> {
-  return db
-    .select({ id: policyPayments.id, userId: policies.userId })
-    .from(policyPayments)
-    .innerJoin(policies, and(eq(policies.id, policyPayments.policyId), ne(policies.status, 4)))
+export interface UnpaidToTell {
+  id: number;
+  userId: number;
+  isDraft: boolean;
+}
+
+/**
+ * Receipts which fell due before a day, are owed, have no debit or charge under way, and of which their policyholder was not told. Nobody is told of a draft
+ * or of what is cancelled (specification §4), but of a draft that the bank did not pay: whoever gave an account waits for nothing.
+ */
+export async function unpaidToTell(db: Executor, today: string): Promise<UnpaidToTell[]> {
+  const returnedDebits = db
+    .select({ id: paymentTransactions.id })
+    .from(paymentTransactions)
     .where(
       and(
+        eq(paymentTransactions.paymentId, policyPayments.id),
+        eq(paymentTransactions.kind, 'debit'),
+        eq(paymentTransactions.state, 'returned'),
+      ),
+    );
+  const isDraft = eq(policies.status, policyStatus.draft);
+  return db
+    .select({ id: policyPayments.id, userId: policies.userId, isDraft: sql<boolean>`${isDraft}` })
+    .from(policyPayments)
+    .innerJoin(policies, eq(policies.id, policyPayments.policyId))
+    .where(
+      and(
+        or(
+          inArray(policies.status, [policyStatus.activePaidUnsigned, policyStatus.activePaidSigned]),
+          and(isDraft, exists(returnedDebits)),
+        ),
         isNull(policyPayments.paymentDate),
         isNull(policyPayments.deletedAt),
         isNull(policyPayments.remindedAt),

@@ -60,6 +60,74 @@ test('the same again is the same delivery, and nothing is sent; what has changed
   expect((await send(id)).body.id).not.toBe(first.body.id);
 });
 
+const ring = (id: number, phone: string) => api.call('PATCH', `/policies/${id}`, { token: tokens.policyholder, body: { phone } });
+
+test('what a policy said before, it says again when it is so again: the partner keeps what was said last', async () => {
+  const id = await paid();
+  const said: string[] = [];
+  for (const phone of ['611000111', '611000222', '611000111']) {
+    await ring(id, phone);
+    const { body } = await send(id);
+    expect(body).toMatchObject({ state: 'waiting', attempts: 0 });
+    said.push(String(body.id));
+    for (const { data } of jobsOf(body.id)) await deliverPolicy(api.ports, data);
+  }
+  expect(new Set(said).size).toBe(3);
+  expect((await deliveriesOf(id)).map((delivery) => [delivery.id, delivery.state])).toEqual(
+    said.toReversed().map((made) => [made, 'sent']),
+  );
+  const file = JSON.parse(await readFile(join(api.ports.config.dataDir, 'segelevia', `${said[2]}.json`), 'utf8'));
+  expect(JSON.stringify(file)).toContain('611000111');
+  expect((await send(id)).body).toMatchObject({ id: said[2], state: 'sent' });
+});
+
+test('one that still waits when a newer one is made is not sent any more, not even behind it', async () => {
+  const id = await paid();
+  const { body: old } = await send(id);
+  const away = withAnswers(new Error('away'));
+  await expect(deliverPolicy(away, jobsOf(old.id)[0]?.data)).rejects.toThrow('away');
+  await ring(id, '611000333');
+  const { body: newer } = await send(id);
+  await deliverPolicy(api.ports, jobsOf(newer.id)[0]?.data);
+  await deliverPolicy(api.ports, jobsOf(old.id)[0]?.data);
+  expect(await deliveriesOf(id)).toMatchObject([
+    { id: newer.id, state: 'sent', attempts: 1 },
+    { id: old.id, state: 'refused', answer: 'superseded', attempts: 1 },
+  ]);
+  await expect(readFile(join(api.ports.config.dataDir, 'segelevia', `${String(old.id)}.json`))).rejects.toThrow('ENOENT');
+});
+
+test('one that is on its way when a newer one is made arrives before it', async () => {
+  const id = await paid();
+  const { body: old } = await send(id);
+  const arrived: string[] = [];
+  const isAsked = Promise.withResolvers<void>();
+  const isHeld = Promise.withResolvers<void>();
+  const ports = {
+    ...api.ports,
+    segelevia: {
+      forget: async () => undefined,
+      deliver: async (document: { id: string }) => {
+        isAsked.resolve();
+        if (document.id === old.id) await isHeld.promise;
+        arrived.push(document.id);
+        return { isTaken: true, answer: null };
+      },
+    },
+  };
+  const first = deliverPolicy(ports, jobsOf(old.id)[0]?.data);
+  await isAsked.promise;
+  await ring(id, '611000444');
+  const { body: newer } = await send(id);
+  const second = deliverPolicy(ports, jobsOf(newer.id)[0]?.data);
+  let waiting: object[] = [];
+  while (waiting.length === 0)
+    waiting = await api.sql(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  isHeld.resolve();
+  await Promise.all([first, second]);
+  expect(arrived).toEqual([old.id, newer.id]);
+});
+
 test('a partner who is away is asked again; one who refuses says why, and is asked again when somebody wants it', async () => {
   const id = await paid();
   const { body } = await send(id);

@@ -12,32 +12,37 @@ import { policyWire } from './policy-wire.ts';
 import { readContract } from './read-contract.ts';
 import { readPolicy } from './read-policy.ts';
 import {
-  countAttempt,
+  beginAttempt,
   type Delivery,
   deliveriesOf,
-  deliveryWith,
   findDelivery,
   insertDelivery,
+  lockDeliveries,
+  newestDelivery,
   settleDelivery,
+  supersedeWaiting,
 } from './store-deliveries.ts';
 
 export const policyDeliveryJob = 'policy-delivery';
 const jobData = v.object({ deliveryId: v.pipe(v.string(), v.uuid()) });
 
 /**
- * Has a policy told to Segelevia (decision A62): written down first, sent by a job. What says the same as before is the same delivery, sent once; one that was
- * refused or still waits is tried anew. @throws {ProblemError} `not-found`; `invalid-input` for a draft
+ * Has a policy told to Segelevia (decision A62): written down first, sent by a job. What says the same as the last one is the same delivery, sent
+ * once; one that was refused or still waits is tried anew. What says something else takes the place of those that still wait. @throws {ProblemError} `not-found`; `invalid-input` for a draft
  */
 export async function sendPolicy(db: Executor, ports: Ports, actor: Actor, policyId: number): Promise<PolicyDelivery> {
   const { policy } = await lockContract(db, policyId);
   if (policy.status === policyStatus.draft) throw new ProblemError('invalid-input', { fields: [{ path: 'status', code: 'draft' }] });
   const content = await contentOf(db, ports, policyId);
   const contentHash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
-  const known = await deliveryWith(db, policyId, contentHash);
-  if (known?.state === 'sent') return deliveryWire(known);
-  const delivery = known
-    ? await settleDelivery(db, known.id, { state: 'waiting', answer: null, settledAt: null })
-    : await insertDelivery(db, { id: randomUUID(), policyId, contentHash, content, state: 'waiting', createdAt: ports.clock.now() });
+  const now = ports.clock.now();
+  const newest = await newestDelivery(db, policyId);
+  const isSame = newest?.contentHash === contentHash;
+  if (isSame && newest.state === 'sent') return deliveryWire(newest);
+  if (!isSame) await supersedeWaiting(db, policyId, now);
+  const delivery = isSame
+    ? await settleDelivery(db, newest.id, { state: 'waiting', answer: null, settledAt: null })
+    : await insertDelivery(db, { id: randomUUID(), policyId, contentHash, content, state: 'waiting', createdAt: now });
   await ports.jobs.enqueue(db, policyDeliveryJob, { deliveryId: delivery.id } satisfies v.InferInput<typeof jobData>);
   await recordEvent(db, ports, { kind: 'policy-sent', ...whoOf(actor), policyId, data: { delivery: delivery.id } });
   return deliveryWire(delivery);
@@ -46,11 +51,17 @@ export async function sendPolicy(db: Executor, ports: Ports, actor: Actor, polic
 /** The job. @throws what the partner throws, to be tried again */
 export async function deliverPolicy(ports: Ports, data: unknown): Promise<void> {
   const { deliveryId } = v.parse(jobData, data);
-  const delivery = await findDelivery(ports.db, deliveryId);
-  if (delivery?.state !== 'waiting') return;
-  await countAttempt(ports.db, deliveryId);
-  const { isTaken, answer } = await ports.segelevia.deliver({ id: deliveryId, content: delivery.content });
-  await settleDelivery(ports.db, deliveryId, { state: isTaken ? 'sent' : 'refused', answer, settledAt: ports.clock.now() });
+  // Of its own: a try counts though it fails.
+  const policyId = await beginAttempt(ports.db, deliveryId);
+  if (policyId === null) return;
+  await ports.db.transaction(async (db) => {
+    await lockDeliveries(db, policyId);
+    // What came meanwhile, or another job with the same delivery, may have settled it.
+    const delivery = await findDelivery(db, deliveryId);
+    if (delivery?.state !== 'waiting') return;
+    const { isTaken, answer } = await ports.segelevia.deliver({ id: deliveryId, content: delivery.content });
+    await settleDelivery(db, deliveryId, { state: isTaken ? 'sent' : 'refused', answer, settledAt: ports.clock.now() });
+  });
 }
 
 /** Those of a policy, the newest first. */

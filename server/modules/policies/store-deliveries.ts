@@ -10,13 +10,27 @@ export async function insertDelivery(db: Executor, row: typeof policyDeliveries.
   return made;
 }
 
-export async function deliveryWith(db: Executor, policyId: number, contentHash: string): Promise<Delivery | null> {
-  const [row] = await db
-    .select()
-    .from(policyDeliveries)
-    .where(and(eq(policyDeliveries.policyId, policyId), eq(policyDeliveries.contentHash, contentHash)));
+const ofPolicy = (policyId: number) => eq(policyDeliveries.policyId, policyId);
+
+export async function newestDelivery(db: Executor, policyId: number): Promise<Delivery | null> {
+  const [row] = await db.select().from(policyDeliveries).where(ofPolicy(policyId)).orderBy(desc(policyDeliveries.ordinal)).limit(1);
   return row ?? null;
 }
+
+/** Those of a policy that still wait are not sent any more: what they say is no longer so. */
+export async function supersedeWaiting(db: Executor, policyId: number, now: Date): Promise<void> {
+  await db
+    .update(policyDeliveries)
+    .set({ state: 'refused', answer: 'superseded', settledAt: now })
+    .where(and(ofPolicy(policyId), eq(policyDeliveries.state, 'waiting')));
+}
+
+/** Those of one policy leave one after the other: an older one that is on its way does not arrive behind a newer. Until the transaction ends. */
+export async function lockDeliveries(db: Executor, policyId: number): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${deliveriesLock}, ${policyId})`);
+}
+/** Any number, as long as nobody else takes it. */
+const deliveriesLock = 62_001;
 
 export async function findDelivery(db: Executor, id: string): Promise<Delivery | null> {
   const [row] = await db.select().from(policyDeliveries).where(eq(policyDeliveries.id, id));
@@ -24,14 +38,17 @@ export async function findDelivery(db: Executor, id: string): Promise<Delivery |
 }
 
 export async function deliveriesOf(db: Executor, policyId: number): Promise<Delivery[]> {
-  return db.select().from(policyDeliveries).where(eq(policyDeliveries.policyId, policyId)).orderBy(desc(policyDeliveries.createdAt));
+  return db.select().from(policyDeliveries).where(ofPolicy(policyId)).orderBy(desc(policyDeliveries.ordinal));
 }
 
-export async function countAttempt(db: Executor, id: string): Promise<void> {
-  await db
+/** Counts a try of one that waits, and answers its policy; null when it does not wait any more. */
+export async function beginAttempt(db: Executor, id: string): Promise<number | null> {
+  const [row] = await db
     .update(policyDeliveries)
     .set({ attempts: sql`${policyDeliveries.attempts} + 1` })
-    .where(eq(policyDeliveries.id, id));
+    .where(and(eq(policyDeliveries.id, id), eq(policyDeliveries.state, 'waiting')))
+    .returning({ policyId: policyDeliveries.policyId });
+  return row?.policyId ?? null;
 }
 
 export async function settleDelivery(
