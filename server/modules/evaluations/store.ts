@@ -5,19 +5,16 @@ import type { Executor } from '#server/db/connect.ts';
 import { captures, challenges, evaluationCaptures, evaluations, grants, policies, risks } from '#server/db/schema.ts';
 import { captureTraces } from '#server/db/schema-capture-traces.ts';
 import { ProblemError } from '#server/http/problems.ts';
+import { lockPolicyOfRisk } from '#server/modules/policies/lock-policy-of-risk.ts';
 
 export type Risk = Awaited<ReturnType<typeof lockRisk>>;
 
-/** The active mobile risk of a policy, locked until the transaction ends: two calls about one phone go one after the other. @throws {ProblemError} `not-found` */
+/** The active mobile risk of a policy, locked with it until the transaction ends: two calls about one phone go one after the other. @throws {ProblemError} `not-found` */
 export async function lockRisk(db: Executor, policyId: number, riskId: number) {
-  const [row] = await db
-    .select({ risk: risks, policy: policies })
-    .from(risks)
-    .innerJoin(policies, eq(policies.id, risks.policyId))
-    .where(and(eq(risks.id, riskId), eq(risks.policyId, policyId), eq(risks.active, true), eq(risks.kind, 'mobile')))
-    .for('update', { of: risks });
-  if (!row) throw new ProblemError('not-found');
-  return row;
+  await lockPolicyOfRisk(db, policyId);
+  const found = await mobileRiskOf(db, policyId, riskId);
+  if (!found.risk.active) throw new ProblemError('not-found');
+  return found;
 }
 
 /** Switched off or not: what became of its evaluation may still be asked. @throws {ProblemError} `not-found`, for what is no mobile too */
