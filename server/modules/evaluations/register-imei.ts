@@ -31,7 +31,7 @@ export async function registerImei(db: Executor, ports: Ports, actor: Actor, use
   if (!canTry(risk.imeiRetryCount)) throw new ProblemError('imei-cap-reached');
   if (!first.ok || second?.ok === false) return spendTry('imei-invalid');
   const imeis = imei2 ? [first.value, imei2] : [first.value];
-  if (await isImeiRepeated(db, ports, policy.id, imeis)) return spendTry('imei-repeated');
+  if (await isImeiRepeated(db, ports, risk.id, imeis)) return spendTry('imei-repeated');
   await updateRisk(db, risk.id, { imei: first.value, imei2 });
   risk.imei = first.value;
   risk.imei2 = imei2;

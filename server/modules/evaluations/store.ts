@@ -48,13 +48,13 @@ export async function updateRisk(db: Executor, riskId: number, values: Partial<t
   await db.update(risks).set(values).where(eq(risks.id, riskId));
 }
 
-/** Policies other than this one that insure any of these IMEI numbers. */
-export async function otherCovers(db: Executor, policyId: number, imeis: readonly string[]) {
+/** Policies of risks other than this one, of the same policy too, that insure any of these IMEI numbers. */
+export async function otherCovers(db: Executor, riskId: number, imeis: readonly string[]) {
   return db
     .select({ status: policies.status, createdAt: policies.createdAt })
     .from(risks)
     .innerJoin(policies, eq(policies.id, risks.policyId))
-    .where(and(ne(policies.id, policyId), eq(risks.active, true), or(inArray(risks.imei, [...imeis]), inArray(risks.imei2, [...imeis]))));
+    .where(and(ne(risks.id, riskId), eq(risks.active, true), or(inArray(risks.imei, [...imeis]), inArray(risks.imei2, [...imeis]))));
 }
 
 export async function insertGrant(db: Executor, grant: typeof grants.$inferInsert): Promise<void> {

@@ -61,7 +61,7 @@ export async function submitEvaluation(
     throw new ProblemError('invalid-input', { fields: [{ path: 'imei', code: 'imei-missing' }] });
   }
   const imeis = [imei, imei2].filter((value) => value !== null);
-  if (imeis.length && (await isImeiRepeated(db, ports, policyId, imeis))) throw new ProblemError('imei-repeated');
+  if (imeis.length && (await isImeiRepeated(db, ports, riskId, imeis))) throw new ProblemError('imei-repeated');
   const now = ports.clock.now();
   const challenge = body.challenge ?? null;
   const front = sent.find((capture) => capture.side === 'front');
