@@ -113,6 +113,15 @@ describe('an IMEI that is typed', () => {
     expect(body).toMatchObject({ imei_retry_count: 4, retry_count: 0 });
   });
 
+  test('that is registered already is no new try after the cap either', async () => {
+    await type(good);
+    for (let at = 0; at < 4; at += 1) await type('1');
+    expect((await type(good)).body).toMatchObject({ imei: good, imei_retry_count: 4 });
+    expect(told(await type(good, { imei2: second }))).toBe('409 imei-cap-reached');
+    expect(told(await type(good, { imei2: '1' }))).toBe('409 imei-cap-reached');
+    expect(await spent()).toBe(4);
+  });
+
   test('a refusal whose answer was lost spends its try once', async () => {
     const key = randomUUID();
     const answers = [await type('1', { key }), await type('1', { key }), await type('1', { key })];

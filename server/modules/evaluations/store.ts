@@ -1,8 +1,9 @@
 import { and, desc, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { PhotoTraces } from '#domain/evaluation/assessment.ts';
 import type { ImeiCheck } from '#domain/evaluation/imei-check.ts';
+import type { ProblemCode } from '#domain/wire/problem.ts';
 import type { Executor } from '#server/db/connect.ts';
-import { captures, challenges, evaluationCaptures, evaluations, grants, policies, risks } from '#server/db/schema.ts';
+import { captures, challenges, evaluationCaptures, evaluations, grants, idempotencyKeys, policies, risks } from '#server/db/schema.ts';
 import { captureTraces } from '#server/db/schema-capture-traces.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { lockPolicyOfRisk } from '#server/modules/policies/lock-policy-of-risk.ts';
@@ -103,6 +104,21 @@ export async function placeOfEvaluation(db: Executor, id: string) {
     .innerJoin(risks, eq(risks.id, evaluations.riskId))
     .where(eq(evaluations.id, id));
   return row ?? null;
+}
+
+/** Keeps that the IMEI of a submission was refused; false when that very submission was before: a repeated call spends no try, with an `Idempotency-Key` or without. */
+export async function keepImeiRefusal(
+  db: Executor,
+  refused: { riskId: number; evaluationId: string; bodyHash: string; code: ProblemCode; at: Date },
+): Promise<boolean> {
+  const { riskId, evaluationId, bodyHash, code, at } = refused;
+  const key = `${evaluationId}:${bodyHash}`;
+  const kept = await db
+    .insert(idempotencyKeys)
+    .values({ scope: `risk:${riskId} imei-refused`, key, requestHash: bodyHash, answer: { refusal: code }, createdAt: at })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  return kept.length > 0;
 }
 
 /** Makes two transactions about one IMEI go one after the other, whatever policies they are of. */
