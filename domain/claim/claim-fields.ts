@@ -1,4 +1,3 @@
-import { checkItemAge } from '#domain/quote/item-age.ts';
 import { isCivilDate } from '#domain/shared/civil-date.ts';
 import { hasDisabilityBox } from './claim-documents.ts';
 import type { ClaimType } from './claim-type.ts';
@@ -76,7 +75,7 @@ export function claimFields(type: ClaimType, riskType: number): readonly ClaimFi
   return hasDisabilityBox(type) ? [disability] : [];
 }
 
-export type ClaimFieldProblem = 'missing' | 'too-long' | 'not-an-option' | 'not-a-date' | 'in-future' | 'before-start' | 'too-old';
+export type ClaimFieldProblem = 'missing' | 'too-long' | 'not-an-option' | 'not-a-date' | 'in-future' | 'before-start';
 
 const longestText = 120;
 const longestLongText = 2000;
@@ -93,19 +92,15 @@ export type ClaimValues = Readonly<Record<string, string | undefined>>;
 
 /** What a declaration is of. Days are civil dates of Madrid. */
 interface Declared {
-  riskType: number;
   lossDay: string;
   /** On which it is declared. */
   today: string;
 }
 
-/** Problems between fields: a stay that ends before it begins or has not come yet, an item too old on the day of the loss (decision A48). */
-function datesProblem(id: string, values: ClaimValues, { riskType, lossDay, today }: Declared): ClaimFieldProblem | null {
+/** Problems between fields: a stay that ends before it begins or has not come yet, an item bought after the loss; one that is too old is for staff to judge (`itemTooOld`). */
+function datesProblem(id: string, values: ClaimValues, { lossDay, today }: Declared): ClaimFieldProblem | null {
   const value = values[id] ?? '';
-  if (id === 'fechaCompra') {
-    const age = checkItemAge(riskType, value, lossDay);
-    return age.ok || age.problem === 'missing' ? null : age.problem;
-  }
+  if (id === 'fechaCompra') return value > lossDay ? 'in-future' : null;
   if (value === '' || (id !== 'start_date' && id !== 'end_date')) return null;
   if (value < (id === 'start_date' ? lossDay : (values.start_date ?? ''))) return 'before-start';
   return value > today ? 'in-future' : null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canTry, repetitionsLeft } from './retries.ts';
+import { canTry, judgeSubmittedImei, repetitionsLeft } from './retries.ts';
 
 test.each([
   { failed: 0, left: 3, may: true },
@@ -24,4 +24,17 @@ test('an operator may set another cap', () => {
   expect(canTry(1, 0)).toBe(false);
   expect(repetitionsLeft(1, 0)).toBe(0);
   expect(repetitionsLeft(2, 5)).toBe(4);
+});
+
+test.each<[number, boolean, boolean, ReturnType<typeof judgeSubmittedImei>]>([
+  [0, false, false, 'accepted'],
+  [3, false, false, 'accepted'],
+  [3, false, true, 'accepted'],
+  [4, true, false, 'accepted'],
+  [4, true, true, 'accepted'],
+  [4, false, true, 'for-a-person'],
+  [4, false, false, 'cap-reached'],
+  [5, false, false, 'cap-reached'],
+])('after %i failed tries, registered %s, with a picture %s: the number is %s', (retryCount, isRegistered, hasPicture, expected) => {
+  expect(judgeSubmittedImei({ retryCount, isRegistered, hasPicture })).toBe(expected);
 });

@@ -16,3 +16,20 @@ export function repetitionsLeft(retryCount: number, cap: number = maxRepetitions
 export function canTry(retryCount: number, cap: number = maxRepetitions): boolean {
   return retryCount <= cap;
 }
+
+/**
+ * What becomes of the number that a submission gives (decision A44). After the cap one that was not registered before is nobody's to try: it is taken with a picture of
+ * it alone, and a person looks at both whatever the assessment would say.
+ */
+export function judgeSubmittedImei({
+  retryCount,
+  isRegistered,
+  hasPicture,
+}: {
+  retryCount: number;
+  isRegistered: boolean;
+  hasPicture: boolean;
+}): 'accepted' | 'for-a-person' | 'cap-reached' {
+  if (canTry(retryCount) || isRegistered) return 'accepted';
+  return hasPicture ? 'for-a-person' : 'cap-reached';
+}

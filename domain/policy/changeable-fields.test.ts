@@ -7,7 +7,7 @@ import type { PolicyStatus } from './policy-status.ts';
 
 const contact = 'email phone address';
 const contracting = `${contact} device purchase_date invoice_declared periodicity discount`;
-const ofStaff = `${contracting} complete_name imei risk_active evaluation_active sign_by`;
+const ofStaff = `${contracting} complete_name imei retries_reset risk_active evaluation_active sign_by`;
 
 test.each<[Role, PolicyStatus, string]>([
   ['policyholder', 1, contracting],
@@ -41,7 +41,7 @@ test('the fields at fault are named, and one of them refuses the whole', () => {
 });
 
 test('nobody below staff touches what decides about cover', () => {
-  const decisive: PolicyField[] = ['imei', 'risk_active', 'evaluation_active', 'sign_by'];
+  const decisive: PolicyField[] = ['imei', 'retries_reset', 'risk_active', 'evaluation_active', 'sign_by'];
   const customers = roles.filter((role) => role !== 'staff' && role !== 'admin');
   for (const role of customers) {
     for (const status of [1, 2, 3, 4] as const) {

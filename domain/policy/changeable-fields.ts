@@ -18,6 +18,7 @@ export const policyFields = [
   'discount',
   'complete_name',
   'imei',
+  'retries_reset',
   'risk_active',
   'evaluation_active',
   'sign_by',
@@ -28,7 +29,15 @@ export type PolicyField = (typeof policyFields)[number];
 const contact: readonly PolicyField[] = ['email', 'phone', 'address'];
 /** What is being contracted: its own until it is paid, for then it has a price and a contract. */
 const contracting: readonly PolicyField[] = [...contact, 'device', 'purchase_date', 'invoice_declared', 'periodicity', 'discount'];
-const ofStaff: readonly PolicyField[] = [...contracting, 'complete_name', 'imei', 'risk_active', 'evaluation_active', 'sign_by'];
+const ofStaff: readonly PolicyField[] = [
+  ...contracting,
+  'complete_name',
+  'imei',
+  'retries_reset',
+  'risk_active',
+  'evaluation_active',
+  'sign_by',
+];
 const ofCustomer: Readonly<Record<PolicyStatus, readonly PolicyField[]>> = { 1: contracting, 2: contact, 3: contact, 4: [] };
 
 const changeable: Readonly<Record<Role, Readonly<Record<PolicyStatus, readonly PolicyField[]>>>> = {

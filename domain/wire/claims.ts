@@ -68,6 +68,8 @@ export const claimDetailSchema = v.object({
   cover: v.picklist(['covered', 'not-started', 'suspended', 'ended']),
   /** Receipts that had fallen due were unpaid when it was declared ("pendiente de regularizar"). */
   is_to_be_regularised: v.boolean(),
+  /** Whether it was three years old or more when it was contracted, and again on the day of the loss (decision A48); null where no age is limited. */
+  item_too_old: v.nullable(v.object({ on_contract_day: v.boolean(), on_loss_day: v.boolean() })),
   extra_fields: v.array(claimExtraFieldSchema),
   documents: v.array(v.object({ ...claimDocumentSchema.entries, is_required: v.boolean(), files: v.array(claimFileSchema) })),
   /** Required documents of which there is no file yet. */
@@ -152,7 +154,7 @@ export const openClaim = endpoint({
 
 /**
  * Faults of `invalid-input` beside those of form: `policy` `policy-draft`; `type` `type-not-offered`; `loss_date` `loss-in-future`;
- * `extra_fields.<id>` by the rule (`missing`, `too-old` …) or `unknown`; `documents.<type>` `missing`.
+ * `extra_fields.<id>` by the rule (`missing`, `in-future` …) or `unknown`; `documents.<type>` `missing`.
  */
 export const createClaim = endpoint({
   method: 'POST',

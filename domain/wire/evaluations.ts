@@ -93,6 +93,7 @@ export const submitEvaluationBody = v.object({
 const submitProblems = [
   'imei-invalid',
   'imei-repeated',
+  'imei-cap-reached',
   'photo-cap-reached',
   'evaluation-not-required',
   'evaluation-closed',

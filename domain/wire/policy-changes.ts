@@ -42,6 +42,8 @@ const officeFields = v.partial(
       surname2: v.pipe(v.string(), v.trim(), v.maxLength(maxNameLength)),
     }),
     imei: v.strictObject({ policy_risk_id: v.optional(id), imei: imeiText, imei2: v.optional(v.nullable(imeiText)) }),
+    /** The tries of its photos and of its IMEI begin anew (decision A51). */
+    retries_reset: v.strictObject({ policy_risk_id: id }),
     risk_active: v.strictObject({ policy_risk_id: id, active: v.boolean() }),
     /** 1: an evaluation is required. */
     evaluation_active: v.picklist([0, 1]),

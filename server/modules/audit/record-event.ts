@@ -36,6 +36,7 @@ export interface AuditEvent {
     | 'evaluation-opened'
     | 'imei-registered'
     | 'imei-refused'
+    | 'retries-reset'
     | 'evaluation-submitted'
     | 'evaluation-decided'
     | 'review-asked'

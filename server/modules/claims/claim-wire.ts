@@ -9,6 +9,8 @@ import {
 import { claimFields } from '#domain/claim/claim-fields.ts';
 import { claimStage, claimStatusOf } from '#domain/claim/claim-status.ts';
 import type { ClaimType } from '#domain/claim/claim-type.ts';
+import { itemTooOld } from '#domain/claim/item-too-old.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { ClaimDetail, ClaimDocument, ClaimExtraField } from '#domain/wire/claims.ts';
 import { claimTypeTexts, documentTexts, fieldTexts, optionTexts } from './claim-texts.ts';
 import type { ClaimedRisk, LoadedClaim } from './store.ts';
@@ -73,6 +75,7 @@ export function claimWire(loaded: LoadedClaim, table: ClaimDocumentTable): Claim
     description: claim.description,
     cover: claim.cover,
     is_to_be_regularised: claim.isToBeRegularised,
+    item_too_old: itemTooOldWire(loaded),
     extra_fields: extraFieldsWire(claim.type, risk.riskType, claim.extraFields),
     documents: [...new Set([...required, ...attached])].map((type) => ({
       ...documentWire(type),
@@ -83,6 +86,12 @@ export function claimWire(loaded: LoadedClaim, table: ClaimDocumentTable): Claim
     created_at: claim.createdAt.toISOString(),
     updated_at: claim.updatedAt.toISOString(),
   };
+}
+
+function itemTooOldWire({ claim, risk, policy }: LoadedClaim): ClaimDetail['item_too_old'] {
+  const days = { contractDay: civilDateOf(policy.createdAt.getTime()), lossDay: claim.lossDate };
+  const age = itemTooOld(risk.riskType, claim.extraFields.fechaCompra, days);
+  return age && { on_contract_day: age.onContractDay, on_loss_day: age.onLossDay };
 }
 
 export function statusWire(row: LoadedClaim['statuses'][number]) {

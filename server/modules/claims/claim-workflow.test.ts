@@ -172,7 +172,7 @@ describe('lists', () => {
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const row = text.split('\r\n').find((line) => line.startsWith(`${claim.id};`));
     expect(row).toContain(';19950;Carmen Ruiz Molina;'.slice(1));
-    expect(row).toContain("Rotura de la pantalla;CERRADO;6;S;'=No está cubierto;2026-03-08;covered;N;;");
+    expect(row).toContain("Rotura de la pantalla;CERRADO;6;S;'=No está cubierto;2026-03-08;covered;N;;;");
   });
 
   test('by a link that works once, of who may list them', async () => {

@@ -37,6 +37,7 @@ describe('declaring', () => {
       loss_date: '2026-03-08',
       cover: 'covered',
       is_to_be_regularised: false,
+      item_too_old: null,
       missing_documents: [],
     });
     expect(claim.documents.map(({ type, is_required, files }) => [type, is_required, files.length])).toEqual([
@@ -149,12 +150,21 @@ describe('declaring', () => {
     expect(faults(opened)).toEqual(['policy policy-draft']);
   });
 
-  test('an appliance says which it is; one of three years is too old', async () => {
+  test('an appliance says which it is; one of three years is taken too, and its age written beside it', async () => {
     const extra_fields = { type: 'washer', marca: 'Balay', modelo: '3TS976BA', fechaCompra: '2024-05-02', facturaTomador: 'Si' };
     const answer = await desk.declare(desk.washer, { type: 19, extra_fields });
     expect(claimOf(answer).extra_fields.map(({ id, value }) => [id, value])).toEqual(Object.entries(extra_fields));
-    const old = await desk.declare(desk.washer, { type: 19, extra_fields: { ...extra_fields, fechaCompra: '2023-03-08', marca: '' } });
-    expect(faults(old)).toEqual(['extra_fields.marca missing', 'extra_fields.fechaCompra too-old']);
+    expect(claimOf(answer)).toMatchObject({ item_too_old: { on_contract_day: false, on_loss_day: false } });
+    const bought = (fechaCompra: string, marca = 'Balay') =>
+      desk.declare(desk.washer, {
+        type: 19,
+        documents: [],
+        documents_to_follow: true,
+        extra_fields: { ...extra_fields, fechaCompra, marca },
+      });
+    expect(claimOf(await bought('2023-03-08')).item_too_old).toEqual({ on_contract_day: false, on_loss_day: true });
+    expect(claimOf(await bought('2012-03-08')).item_too_old).toEqual({ on_contract_day: true, on_loss_day: true });
+    expect(faults(await bought('2026-03-09', ''))).toEqual(['extra_fields.marca missing', 'extra_fields.fechaCompra in-future']);
     const spaced = await desk.declare(desk.washer, { type: 19, extra_fields: { ...extra_fields, fechaCompra: ' 2024-05-02 ' } });
     expect(claimOf(spaced).extra_fields[3]).toMatchObject({ id: 'fechaCompra', value: '2024-05-02' });
   });

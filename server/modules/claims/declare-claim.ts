@@ -28,7 +28,7 @@ const fieldOf: Readonly<Record<ClaimDeclarationProblem, string>> = {
 
 /**
  * Takes a claim, with its files, and tells its policyholder so. The same one again gives the same; other contents under its identifier are
- * refused. Whether the policy covers the day is written beside it and decided by nobody here (decision A50).
+ * refused. Whether the policy covers the day, and how old the item was, is written beside it and decided by nobody here (decision A50).
  * @returns its id
  * @throws {ProblemError} the problems of the endpoint, `not-found`
  */
@@ -82,7 +82,7 @@ function fieldProblems({ clock }: Ports, { risk }: ClaimedRisk, body: Declared):
   const { type, loss_date: lossDay, extra_fields: given } = body;
   const fields = claimFields(type, risk.riskType);
   const hasUnknown = Object.keys(given).some((id) => !fields.some((field) => field.id === id));
-  const problems = Object.entries(claimFieldProblems(fields, given, { riskType: risk.riskType, lossDay, today }));
+  const problems = Object.entries(claimFieldProblems(fields, given, { lossDay, today }));
   return [
     // The name of one that there is not is what somebody sent, and is not said again.
     ...(hasUnknown ? [{ path: 'extra_fields', code: 'unknown' }] : []),

@@ -46,6 +46,8 @@ const csvColumns: Record<string, (item: ClaimDetail) => string | number | null> 
   'fecha del siniestro': (item) => item.loss_date,
   cobertura: (item) => item.cover,
   'pendiente de regularizar': (item) => (item.is_to_be_regularised ? 'S' : 'N'),
+  'bien de tres años o más': ({ item_too_old: age }) =>
+    age?.on_contract_day ? 'al contratar' : age?.on_loss_day ? 'el día del siniestro' : null,
   'documentos que faltan': (item) => item.missing_documents.join(', '),
   declarado: (item) => instantDay(item.created_at),
   'último cambio': (item) => instantDay(item.updated_at),

@@ -6,6 +6,7 @@ import { products } from '#server/db/schema-catalogue.ts';
 import { claimDocuments, claimStatuses, claims } from '#server/db/schema-claims.ts';
 import { users } from '#server/db/schema-users.ts';
 import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
+import { lockPolicyOfRisk } from '#server/modules/policies/lock-policy-of-risk.ts';
 
 export type ClaimRow = typeof claims.$inferSelect;
 
@@ -85,24 +86,20 @@ async function withParts(db: Executor, rows: Awaited<ReturnType<typeof selectCla
 
 /** A risk with its policy and product; null when it is not of that policy. */
 export async function findRisk(db: Executor, policyId: number, riskId: number) {
-  const [row] = await selectRisk(db, policyId, riskId);
-  return row ?? null;
-}
-export type ClaimedRisk = NonNullable<Awaited<ReturnType<typeof findRisk>>>;
-
-/** The same, locked until the transaction ends. */
-export async function lockRisk(db: Executor, policyId: number, riskId: number): Promise<ClaimedRisk | null> {
-  const [row] = await selectRisk(db, policyId, riskId).for('update', { of: risks });
-  return row ?? null;
-}
-
-function selectRisk(db: Executor, policyId: number, riskId: number) {
-  return db
+  const [row] = await db
     .select({ risk: risks, policy: policies, product: products })
     .from(risks)
     .innerJoin(policies, eq(policies.id, risks.policyId))
     .innerJoin(products, eq(products.id, policies.productId))
     .where(and(eq(risks.id, riskId), eq(risks.policyId, policyId)));
+  return row ?? null;
+}
+export type ClaimedRisk = NonNullable<Awaited<ReturnType<typeof findRisk>>>;
+
+/** The same, locked with its policy until the transaction ends. */
+export async function lockRisk(db: Executor, policyId: number, riskId: number): Promise<ClaimedRisk | null> {
+  await lockPolicyOfRisk(db, policyId);
+  return findRisk(db, policyId, riskId);
 }
 
 export async function findByIdentifier(db: Executor, identifier: string): Promise<ClaimRow | null> {

@@ -25,7 +25,7 @@ export async function correctImei(
   if (!first.ok || second?.ok === false) throw new ProblemError('imei-invalid');
   const imei2 = second && second.value !== first.value ? second.value : null;
   const imeis = imei2 === null ? [first.value] : [first.value, imei2];
-  if (await isImeiRepeated(db, ports, asked.policyId, imeis)) throw new ProblemError('imei-repeated');
+  if (await isImeiRepeated(db, ports, risk.id, imeis)) throw new ProblemError('imei-repeated');
   await updateRisk(db, risk.id, { imei: first.value, imei2 });
   const place = { policyId: asked.policyId, riskId: risk.id };
   await recordEvent(db, ports, { kind: 'imei-registered', ...whoOf(actor), ...place, data: { source: 'office' } });

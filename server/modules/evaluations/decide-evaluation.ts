@@ -24,7 +24,7 @@ export async function decideEvaluation(
   decision: { policyId: number; evaluationId: string; staffId: number; body: BodyOutput<typeof contract> },
 ): Promise<void> {
   const { policyId, evaluationId, staffId, body } = decision;
-  // The risk is locked first, as by a submit: the other way round the two would wait for each other.
+  // The policy with its risk is locked first, as by a submit: the other way round the two would wait for each other.
   const place = await placeOfEvaluation(db, evaluationId);
   if (!place) throw new ProblemError('not-found');
   const { risk } = await lockRisk(db, policyId, place.riskId);

@@ -53,15 +53,15 @@ export function evaluationRoutes({ openLimit, imeiLimit }: { openLimit: RateLimi
     implement(submitContract, async ({ actor, params, body, bodyHash, db, ports }) => {
       if (body.policy_risk_id !== undefined && body.policy_risk_id !== params.riskId) throw new ProblemError('not-found');
       await imeiLimit.spend(callerKey(actor));
-      await submitEvaluation(db, ports, { policyId: params.id, riskId: params.riskId, actor, body, bodyHash });
-      return submitted(db, actor, params.id, params.riskId, body.id);
+      const refusal = await submitEvaluation(db, ports, { policyId: params.id, riskId: params.riskId, actor, body, bodyHash });
+      return refusal ?? submitted(db, actor, params.id, params.riskId, body.id);
     }),
     implement(submitPolicyEvaluation, async ({ actor, params, body, bodyHash, db, ports }) => {
       const riskId = body.policy_risk_id ?? (actor.kind === 'grant' ? actor.riskId : await onlyMobile(db, params.id));
       if (actor.kind === 'grant' && riskId !== actor.riskId) throw new ProblemError('not-found');
       await imeiLimit.spend(callerKey(actor));
-      await submitEvaluation(db, ports, { policyId: params.id, riskId, actor, body, bodyHash });
-      return submitted(db, actor, params.id, riskId, body.id);
+      const refusal = await submitEvaluation(db, ports, { policyId: params.id, riskId, actor, body, bodyHash });
+      return refusal ?? submitted(db, actor, params.id, riskId, body.id);
     }),
     implement(statusContract, async ({ params, db }) => {
       const { risk, policy } = await mobileRiskOf(db, params.id, params.riskId);

@@ -93,11 +93,34 @@ describe('an IMEI that is typed', () => {
     await api.sql('update policy_risks set imei = null where id = 9');
   });
 
+  test('is refused when another mobile of the same policy has it; its own again is no other', async () => {
+    const [other] = await api.sql<{ id: number }>(
+      `insert into policy_risks (policy_id, risk_type, kind, name, brand, model, evaluation_status, imei)
+       values (1, 1, 'mobile', 'M', 'Xiaomi', 'R13', 1, $1) returning id`,
+      [second],
+    );
+    expect(told(await type(second))).toBe('409 imei-repeated');
+    expect(told(await type(second, { riskId: other?.id, token: customer }))).toBe('200');
+    await api.sql('update policy_risks set active = false where id = $1', [other?.id]);
+    expect(told(await type(second))).toBe('200');
+    await api.sql('delete from audit_events where risk_id = $1', [other?.id]);
+    await api.sql('delete from policy_risks where id = $1', [other?.id]);
+  });
+
   test('has the first try and three repetitions; the count of the photos stays', async () => {
     for (let at = 0; at < 4; at += 1) expect(told(await type('1'))).toBe('422 imei-invalid');
     expect(told(await type(good))).toBe('409 imei-cap-reached');
     const { body } = await api.call('GET', '/policies/1/risk/1/evaluation-status', { token: grant });
     expect(body).toMatchObject({ imei_retry_count: 4, retry_count: 0 });
+  });
+
+  test('that is registered already is no new try after the cap either', async () => {
+    await type(good);
+    for (let at = 0; at < 4; at += 1) await type('1');
+    expect((await type(good)).body).toMatchObject({ imei: good, imei_retry_count: 4 });
+    expect(told(await type(good, { imei2: second }))).toBe('409 imei-cap-reached');
+    expect(told(await type(good, { imei2: '1' }))).toBe('409 imei-cap-reached');
+    expect(await spent()).toBe(4);
   });
 
   test('a refusal whose answer was lost spends its try once', async () => {

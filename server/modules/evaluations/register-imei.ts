@@ -30,10 +30,12 @@ export async function registerImei(db: Executor, ports: Ports, actor: Actor, use
     if (first.ok && first.value === risk.imei) return answer();
     throw new ProblemError(policy.evaluationActive ? 'evaluation-closed' : 'evaluation-not-required');
   }
-  if (!canTry(risk.imeiRetryCount)) throw new ProblemError('imei-cap-reached');
+  // The numbers that are registered already are no new try: a phone gives them again with each evaluation.
+  const isRegistered = first.ok && first.value === risk.imei && imei2 === risk.imei2;
+  if (!canTry(risk.imeiRetryCount) && !isRegistered) throw new ProblemError('imei-cap-reached');
   if (!first.ok || second?.ok === false) return spendTry('imei-invalid');
   const imeis = imei2 ? [first.value, imei2] : [first.value];
-  if (await isImeiRepeated(db, ports, policy.id, imeis)) return spendTry('imei-repeated');
+  if (await isImeiRepeated(db, ports, risk.id, imeis)) return spendTry('imei-repeated');
   await updateRisk(db, risk.id, { imei: first.value, imei2 });
   risk.imei = first.value;
   risk.imei2 = imei2;
@@ -56,6 +58,7 @@ export async function registerImei(db: Executor, ports: Ports, actor: Actor, use
   }
 
   async function spendTry(code: 'imei-invalid' | 'imei-repeated'): Promise<Refusal> {
+    if (!canTry(risk.imeiRetryCount)) throw new ProblemError('imei-cap-reached');
     await updateRisk(db, risk.id, { imeiRetryCount: risk.imeiRetryCount + 1 });
     await recordEvent(db, ports, { kind: 'imei-refused', ...whoOf(actor, userId), ...place, data: { code } });
     return refuse(code);

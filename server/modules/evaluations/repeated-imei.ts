@@ -4,13 +4,13 @@ import type { Ports } from '#server/ports/ports.ts';
 import { lockImeis, otherCovers } from './store.ts';
 
 /**
- * Whether another live policy insures one of these IMEI numbers (decisions A45, A73). Until the transaction ends nobody else can take
- * them, so that of two policies that claim one phone at once only one has it.
+ * Whether a live policy insures one of these IMEI numbers as another risk (decisions A45, A73). Until the transaction ends nobody else can take
+ * them, so that of two risks that claim one phone at once only one has it.
  */
-export async function isImeiRepeated(db: Executor, ports: Ports, policyId: number, imeis: readonly string[]): Promise<boolean> {
+export async function isImeiRepeated(db: Executor, ports: Ports, riskId: number, imeis: readonly string[]): Promise<boolean> {
   const nowMs = ports.clock.now().getTime();
   await lockImeis(db, imeis);
-  const covers = await otherCovers(db, policyId, imeis);
+  const covers = await otherCovers(db, riskId, imeis);
   return isRepeatedImei(
     covers.map(
       (cover): OtherCover => ({

@@ -1,23 +1,21 @@
 import { and, desc, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { PhotoTraces } from '#domain/evaluation/assessment.ts';
 import type { ImeiCheck } from '#domain/evaluation/imei-check.ts';
+import type { ProblemCode } from '#domain/wire/problem.ts';
 import type { Executor } from '#server/db/connect.ts';
-import { captures, challenges, evaluationCaptures, evaluations, grants, policies, risks } from '#server/db/schema.ts';
+import { captures, challenges, evaluationCaptures, evaluations, grants, idempotencyKeys, policies, risks } from '#server/db/schema.ts';
 import { captureTraces } from '#server/db/schema-capture-traces.ts';
 import { ProblemError } from '#server/http/problems.ts';
+import { lockPolicyOfRisk } from '#server/modules/policies/lock-policy-of-risk.ts';
 
 export type Risk = Awaited<ReturnType<typeof lockRisk>>;
 
-/** The active mobile risk of a policy, locked until the transaction ends: two calls about one phone go one after the other. @throws {ProblemError} `not-found` */
+/** The active mobile risk of a policy, locked with it until the transaction ends: two calls about one phone go one after the other. @throws {ProblemError} `not-found` */
 export async function lockRisk(db: Executor, policyId: number, riskId: number) {
-  const [row] = await db
-    .select({ risk: risks, policy: policies })
-    .from(risks)
-    .innerJoin(policies, eq(policies.id, risks.policyId))
-    .where(and(eq(risks.id, riskId), eq(risks.policyId, policyId), eq(risks.active, true), eq(risks.kind, 'mobile')))
-    .for('update', { of: risks });
-  if (!row) throw new ProblemError('not-found');
-  return row;
+  await lockPolicyOfRisk(db, policyId);
+  const found = await mobileRiskOf(db, policyId, riskId);
+  if (!found.risk.active) throw new ProblemError('not-found');
+  return found;
 }
 
 /** Switched off or not: what became of its evaluation may still be asked. @throws {ProblemError} `not-found`, for what is no mobile too */
@@ -51,13 +49,13 @@ export async function updateRisk(db: Executor, riskId: number, values: Partial<t
   await db.update(risks).set(values).where(eq(risks.id, riskId));
 }
 
-/** Policies other than this one that insure any of these IMEI numbers. */
-export async function otherCovers(db: Executor, policyId: number, imeis: readonly string[]) {
+/** Policies of risks other than this one, of the same policy too, that insure any of these IMEI numbers. */
+export async function otherCovers(db: Executor, riskId: number, imeis: readonly string[]) {
   return db
     .select({ status: policies.status, createdAt: policies.createdAt })
     .from(risks)
     .innerJoin(policies, eq(policies.id, risks.policyId))
-    .where(and(ne(policies.id, policyId), eq(risks.active, true), or(inArray(risks.imei, [...imeis]), inArray(risks.imei2, [...imeis]))));
+    .where(and(ne(risks.id, riskId), eq(risks.active, true), or(inArray(risks.imei, [...imeis]), inArray(risks.imei2, [...imeis]))));
 }
 
 export async function insertGrant(db: Executor, grant: typeof grants.$inferInsert): Promise<void> {
@@ -106,6 +104,21 @@ export async function placeOfEvaluation(db: Executor, id: string) {
     .innerJoin(risks, eq(risks.id, evaluations.riskId))
     .where(eq(evaluations.id, id));
   return row ?? null;
+}
+
+/** Keeps that the IMEI of a submission was refused; false when that very submission was before: a repeated call spends no try, with an `Idempotency-Key` or without. */
+export async function keepImeiRefusal(
+  db: Executor,
+  refused: { riskId: number; evaluationId: string; bodyHash: string; code: ProblemCode; at: Date },
+): Promise<boolean> {
+  const { riskId, evaluationId, bodyHash, code, at } = refused;
+  const key = `${evaluationId}:${bodyHash}`;
+  const kept = await db
+    .insert(idempotencyKeys)
+    .values({ scope: `risk:${riskId} imei-refused`, key, requestHash: bodyHash, answer: { refusal: code }, createdAt: at })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  return kept.length > 0;
 }
 
 /** Makes two transactions about one IMEI go one after the other, whatever policies they are of. */

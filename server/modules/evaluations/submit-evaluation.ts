@@ -1,11 +1,12 @@
 import { parseTypedImei } from '#domain/device/imei.ts';
 import { judgeChallenge } from '#domain/evaluation/challenge.ts';
 import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import { canTry, judgeSubmittedImei } from '#domain/evaluation/retries.ts';
 import type { BodyOutput } from '#domain/wire/endpoint.ts';
 import type { submitEvaluation as contract } from '#domain/wire/evaluations.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { ProblemError } from '#server/http/problems.ts';
+import { ProblemError, type Refusal, refuse } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { keepPicture } from '#server/modules/captures/keep-capture.ts';
 import { bytesOfBase64 } from '#server/modules/captures/picture.ts';
@@ -19,61 +20,71 @@ import {
   findChallenge,
   findEvaluation,
   insertEvaluation,
+  keepImeiRefusal,
   linkCaptures,
   lockRisk,
+  type Risk,
   updateRisk,
   useChallenge,
   wasHandedInWith,
 } from './store.ts';
 
 type Submission = BodyOutput<typeof contract>;
+interface HandedIn {
+  policyId: number;
+  riskId: number;
+  actor: Actor;
+  body: Submission;
+  bodyHash: string;
+}
 type SubmittedCapture = NonNullable<Submission['captures']>[number];
 
 const kindOfSide = { front: 'front', back: 'back', invoice: 'invoice', imei: 'imei-picture' } as const;
 
 /**
  * Takes an evaluation whole or not at all (decision A85) and has it assessed, or gives it to a person (setting `ASSESSMENT`). The same one again changes nothing; other
- * contents under the same id are refused. Nothing that was uploaded is lost by a refusal.
+ * contents under the same id are refused. Nothing that was uploaded is lost by a refusal. A wrong or repeated IMEI spends a try, and the spending stays (decisions
+ * A44, A51); after the last one a new number needs its picture, and a person.
+ * @returns the refusal that spent a try; null when the evaluation is here
  * @throws {ProblemError} the problems of the endpoint.
  */
-export async function submitEvaluation(
-  db: Executor,
-  ports: Ports,
-  submission: { policyId: number; riskId: number; actor: Actor; body: Submission; bodyHash: string },
-): Promise<void> {
+export async function submitEvaluation(db: Executor, ports: Ports, submission: HandedIn): Promise<Refusal | null> {
   const { policyId, riskId, body, bodyHash } = submission;
   const found = await lockRisk(db, policyId, riskId);
   const earlier = await findEvaluation(db, body.id);
   if (earlier) {
     if (earlier.riskId !== riskId || earlier.requestHash !== bodyHash) throw new ProblemError('different-bytes');
-    return;
+    return null;
   }
   await giveUpStuck(db, ports, found);
   assertCanEvaluate(found);
-  // Without one in the body, the number that was registered before: it may have become repeated since.
-  const given = readImei(body.imei, 'imei');
-  const second = readImei(body.imei2 ?? null, 'imei2');
-  const imei = given ?? found.risk.imei;
-  const imei2 = given === null ? found.risk.imei2 : second === given ? null : second;
+  const read = readImeis(body, found.risk);
+  if (!read) return spendTry(db, ports, { ...submission, found }, 'imei-invalid');
+  const { imei, imei2 } = read;
   const sent = [...(body.captures ?? []), ...(await keepBase64(db, ports, riskId, body))];
   await assertArrived(db, riskId, sent);
-  if (!imei && !sent.some((capture) => capture.side === 'imei')) {
-    throw new ProblemError('invalid-input', { fields: [{ path: 'imei', code: 'imei-missing' }] });
-  }
+  const hasPicture = sent.some((capture) => capture.side === 'imei');
+  if (!imei && !hasPicture) throw new ProblemError('invalid-input', { fields: [{ path: 'imei', code: 'imei-missing' }] });
   const imeis = [imei, imei2].filter((value) => value !== null);
-  if (imeis.length && (await isImeiRepeated(db, ports, policyId, imeis))) throw new ProblemError('imei-repeated');
+  const { imeiRetryCount: retryCount } = found.risk;
+  const isRegistered = imei !== null && imeis.every((value) => value === found.risk.imei || value === found.risk.imei2);
+  const judged = judgeSubmittedImei({ retryCount, isRegistered, hasPicture });
+  if (judged === 'cap-reached') throw new ProblemError('imei-cap-reached');
+  if (imeis.length && (await isImeiRepeated(db, ports, riskId, imeis)))
+    return spendTry(db, ports, { ...submission, found }, 'imei-repeated');
   const now = ports.clock.now();
   const challenge = body.challenge ?? null;
   const front = sent.find((capture) => capture.side === 'front');
   if (challenge !== null)
     await spendChallenge(db, challenge, { evaluationId: body.id, riskId, nowMs: now.getTime(), frontId: front?.id ?? '' });
 
+  const isAutomatic = ports.config.assessment === 'automatic' && judged === 'accepted';
   const undecided = { label: null, reasons: [] };
   await insertEvaluation(db, {
     id: body.id,
     riskId,
     status: evaluationStatus.pending,
-    review: ports.config.assessment === 'automatic' ? 'automatic' : 'person',
+    review: isAutomatic ? 'automatic' : 'person',
     imei,
     imei2,
     imeiSource: body.imei_source,
@@ -90,7 +101,7 @@ export async function submitEvaluation(
   );
   await updateRisk(db, riskId, { evaluationStatus: evaluationStatus.pending, ...(imei ? { imei, imei2 } : {}) });
   // The assessment checks the IMEI too; where a person decides, only that is left to do.
-  await ports.jobs.enqueue(db, ports.config.assessment === 'automatic' ? assessJob : checkImeiJob, { evaluationId: body.id });
+  await ports.jobs.enqueue(db, isAutomatic ? assessJob : checkImeiJob, { evaluationId: body.id });
   await recordEvent(db, ports, {
     kind: 'evaluation-submitted',
     ...whoOf(submission.actor),
@@ -98,13 +109,30 @@ export async function submitEvaluation(
     riskId,
     data: { evaluation: body.id },
   });
+  return null;
 }
 
-function readImei(text: string | null, path: string): string | null {
-  if (text === null) return null;
-  const parsed = parseTypedImei(text);
-  if (!parsed.ok) throw new ProblemError('imei-invalid', { fields: [{ path, code: parsed.problem.kind }] });
-  return parsed.value;
+/** The numbers given, or without one those that were registered before: they may have become repeated since. Null: one that is given is none. */
+function readImeis(body: Submission, registered: Risk['risk']): { imei: string | null; imei2: string | null } | null {
+  const [first, second] = [body.imei, body.imei2 ?? null].map((text) => (text === null ? null : parseTypedImei(text)));
+  if (first?.ok === false || second?.ok === false) return null;
+  if (!first) return { imei: registered.imei, imei2: registered.imei2 };
+  return { imei: first.value, imei2: second && second.value !== first.value ? second.value : null };
+}
+
+async function spendTry(
+  db: Executor,
+  ports: Ports,
+  { policyId, riskId, actor, body, bodyHash, found }: HandedIn & { found: Risk },
+  code: 'imei-invalid' | 'imei-repeated',
+): Promise<Refusal> {
+  const isFirst = await keepImeiRefusal(db, { riskId, evaluationId: body.id, bodyHash, code, at: ports.clock.now() });
+  if (!isFirst) return refuse(code);
+  const { imeiRetryCount } = found.risk;
+  if (!canTry(imeiRetryCount)) throw new ProblemError('imei-cap-reached');
+  await updateRisk(db, riskId, { imeiRetryCount: imeiRetryCount + 1 });
+  await recordEvent(db, ports, { kind: 'imei-refused', ...whoOf(actor), policyId, riskId, data: { code, evaluation: body.id } });
+  return refuse(code);
 }
 
 /** Pictures in the body, the specification's shape: kept as if they had been uploaded before. */

@@ -51,9 +51,10 @@ export async function redeemHandoff(db: Executor, ports: Ports, body: BodyOutput
     await recordEvent(db, ports, { kind: 'handoff-refused', ...event });
     return refuse(wrongCodes >= matchTries ? 'handoff-locked' : 'handoff-wrong-code');
   }
+  // The policy is locked here, before any of its grants, as by whatever ends it.
+  const kit = await openEvaluation(db, ports, place);
   // Asked again because the answer was lost: the grant that nobody got is worth nothing.
   if (handoff.grantId !== null) await revokeGrant(db, handoff.grantId, now);
-  const kit = await openEvaluation(db, ports, place);
   await updateHandoff(db, handoff.id, {
     redeemedAt: handoff.redeemedAt ?? now,
     openedAt: handoff.openedAt ?? now,

@@ -117,6 +117,27 @@ describe('the office', () => {
     expect(fieldsOf((await asOffice(id, { sign_by: '2026-03-09' })).body)).toEqual(['sign_by day-past']);
   });
 
+  test('gives the tries of a phone back, and nobody else does: it can be evaluated again', async () => {
+    const { id, policy_risks } = await contracted(1);
+    const riskId = policy_risks[0]?.id ?? 0;
+    await api.sql('update policy_risks set evaluation_status = 4, retry_count = 4, imei_retry_count = 4 where id = $1', [riskId]);
+    const evaluate = () => api.call('POST', `/policies/${id}/risks/${riskId}/grants`, { token: tokens.policyholder });
+    expect((await evaluate()).body.code).toBe('photo-cap-reached');
+    const reset = { retries_reset: { policy_risk_id: riskId } };
+    for (const person of ['policyholder', 'other', 'store', 'distributor'] as const)
+      expect([person, (await asOffice(id, reset, person)).status]).toEqual([person, 403]);
+    expect((await change(id, reset)).status).toBe(422);
+    expect((await asOffice(id, { retries_reset: { policy_risk_id: 1 } })).status).toBe(404);
+    expect((await evaluate()).body.code).toBe('photo-cap-reached');
+    expect((await asOffice(id, reset)).status).toBe(200);
+    expect((await evaluate()).body).toMatchObject({ retry_count: 0, imei_retry_count: 0 });
+    expect(await api.sql(`select user_id, risk_id, data from audit_events where policy_id = $1 and kind = 'retries-reset'`, [id])).toEqual([
+      { user_id: 4, risk_id: riskId, data: { retry_count: 4, imei_retry_count: 4 } },
+    ]);
+    await api.call('POST', `/policies/${id}/cancel`, { token: tokens.staff, body: { reason: 'withdrawal' } });
+    expect(fieldsOf((await asOffice(id, reset)).body)).toEqual(['retries_reset forbidden']);
+  });
+
   test('a word that is corrected costs nothing, whatever the tariff says meanwhile', async () => {
     const { id } = await contracted(1);
     const tariff = (factor: string) => api.sql(`update product_prices set monthly_cents = monthly_cents ${factor}`);

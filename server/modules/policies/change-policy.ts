@@ -11,6 +11,7 @@ import { ProblemError } from '#server/http/problems.ts';
 import { said } from '#server/http/said.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { correctImei } from '#server/modules/evaluations/correct-imei.ts';
+import { resetRetries } from '#server/modules/evaluations/reset-retries.ts';
 import { hasStore } from '#server/modules/network/has-store.ts';
 import { renameUser } from '#server/modules/users/rename-user.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -31,7 +32,7 @@ export async function changePolicy(db: Executor, ports: Ports, actor: Actor, pol
   const { policy, contract } = locked;
   const fields = Object.keys(said(change)) as PolicyField[];
   assertMayChange(actor, policy, fields);
-  const { device, purchase_date, periodicity, risk_active, invoice_declared, complete_name, imei } = change;
+  const { device, purchase_date, periodicity, risk_active, invoice_declared, complete_name, imei, retries_reset } = change;
 
   const holder = changedHolder(contract.holder, change);
   const declared = invoice_declared === undefined ? {} : { isInvoiceDeclared: invoice_declared };
@@ -40,6 +41,7 @@ export async function changePolicy(db: Executor, ports: Ports, actor: Actor, pol
   if (device || purchase_date || periodicity || risk_active)
     await changeDevice(db, ports, actor, locked, { device, purchase_date, periodicity, risk_active });
   if (imei) await correctImei(db, ports, actor, { policyId, riskId: imei.policy_risk_id, imei: imei.imei, imei2: imei.imei2 ?? null });
+  if (retries_reset) await resetRetries(db, ports, actor, { policyId, riskId: retries_reset.policy_risk_id });
   await changeAsOffice(db, ports, policyId, change);
   if (fields.length > 0) await recordEvent(db, ports, { kind: 'policy-changed', ...whoOf(actor), policyId, data: { fields } });
 }

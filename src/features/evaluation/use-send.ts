@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
+import { canTry } from '#domain/evaluation/retries.ts';
 import { newId } from '#src/outbox/new-id.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
 import { sessionDevice } from '#src/platform/os/session-device.ts';
@@ -51,16 +52,19 @@ function callsOf({ place, kit }: OpenEvaluation, draft: Draft, photos: readonly 
     action: 'call' as const,
     mediaType: 'application/json',
   };
-  const imei = draft.imei && {
-    ...base,
-    id: newId(),
-    kind: 'imei' as const,
-    path: `/users/${place.userId}/mobile-imei`,
-    bytes: jsonBytes({
-      policy_risk_id: place.riskId,
-      extra_fields: { imei: draft.imei.value, imei2: draft.imei.second, imei_source: draft.imei.source },
-    }),
-  };
+  // After the last try a number goes with its picture alone, and a person looks at both (decision A44): the call of its own would be refused.
+  const isByPicture = !canTry(kit?.imeiRetryCount ?? 0) && draft.captures.imei !== undefined;
+  const imei = !isByPicture &&
+    draft.imei && {
+      ...base,
+      id: newId(),
+      kind: 'imei' as const,
+      path: `/users/${place.userId}/mobile-imei`,
+      bytes: jsonBytes({
+        policy_risk_id: place.riskId,
+        extra_fields: { imei: draft.imei.value, imei2: draft.imei.second, imei_source: draft.imei.source },
+      }),
+    };
   const submit = {
     ...base,
     id: newId(),
