@@ -15,7 +15,7 @@ export const start = new Date('2026-03-10T10:00:00Z');
 export const takenImei = '490154203237518';
 
 /** Status and problem code of an answer, for comparing. */
-export const told = ({ status, body }: Answer) => `${status} ${body.code ?? ''}`.trim();
+export const told = ({ status, body }: Pick<Answer, 'status' | 'body'>) => `${status} ${body.code ?? ''}`.trim();
 
 /** The API with a customer and someone of the office, and the steps of an evaluation. `here.place` is the policy of the test that runs. */
 export async function openDesk(env: Record<string, string> = {}, pushAgent?: Agent) {
