@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { civilDate, id, idParams, instant } from './fields.ts';
 import { listQuery, listResponse, searchable } from './list.ts';
-import { dayField, line, phoneField } from './typed-fields.ts';
+import { dayField, line, lines, phoneField } from './typed-fields.ts';
 
 const maxNameLength = 120;
 const maxReasonLength = 500;
@@ -41,11 +41,11 @@ export const requestCall = endpoint({
       v.nullable(v.strictObject({ date: dayField, hour: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(lastHour)) })),
       null,
     ),
-    reason: v.optional(v.nullable(line(maxReasonLength)), null),
+    reason: v.optional(v.nullable(lines(maxReasonLength)), null),
     /** Number of the policy, if it is about one. */
     policy: v.optional(v.nullable(line(maxPolicyLength)), null),
     /** What the person read and agreed to. */
-    consent: v.strictObject({ accepted: v.literal(true), text: line(maxConsentLength), version: line(maxVersionLength) }),
+    consent: v.strictObject({ accepted: v.literal(true), text: lines(maxConsentLength), version: line(maxVersionLength) }),
   }),
   response: v.object({
     slot: slotSchema,

@@ -8,7 +8,7 @@ import { grantSchema } from './evaluations.ts';
 import { id, idParam, idParams, instant, riskParams, sha256Hex, uuid, uuidOut } from './fields.ts';
 import { exportable, listQuery, listResponse, searchable } from './list.ts';
 import { claimSchema } from './policies.ts';
-import { dayField, line } from './typed-fields.ts';
+import { dayField, line, lines } from './typed-fields.ts';
 
 const maxDescriptionLength = 4000;
 const maxCommentsLength = 2000;
@@ -167,7 +167,7 @@ export const createClaim = endpoint({
     identifier: uuid,
     type: v.picklist(claimTypeIds),
     loss_date: dayField,
-    description: line(maxDescriptionLength),
+    description: lines(maxDescriptionLength),
     extra_fields: v.optional(
       v.pipe(
         v.record(v.pipe(v.string(), v.maxLength(maxFieldIdLength)), v.pipe(v.string(), v.trim(), v.maxLength(maxFieldLength))),
@@ -212,7 +212,7 @@ export const updateClaim = endpoint({
     v.strictObject({
       event: v.picklist(claimDecisions),
       /** Said to the policyholder. */
-      comments: v.optional(v.nullable(line(maxCommentsLength)), null),
+      comments: v.optional(v.nullable(lines(maxCommentsLength)), null),
     }),
   ]),
   response: claimDetailSchema,

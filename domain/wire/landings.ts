@@ -3,7 +3,7 @@ import { discountCodeField } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParam, idParams, instant } from './fields.ts';
 import { listQuery, listResponse } from './list.ts';
-import { line } from './typed-fields.ts';
+import { line, lines } from './typed-fields.ts';
 
 const maxTitleLength = 120;
 const maxTextLength = 5000;
@@ -26,7 +26,7 @@ export const landingSchema = v.object({
 });
 export type Landing = v.InferOutput<typeof landingSchema>;
 
-const required = { slug: slugField, title: line(maxTitleLength), text: line(maxTextLength) };
+const required = { slug: slugField, title: line(maxTitleLength), text: lines(maxTextLength) };
 const optional = { product_type_id: v.nullable(id), discount_code: v.nullable(discountCodeField), active: v.boolean() };
 const landingParams = v.object({ id: idParam, landingId: idParam });
 

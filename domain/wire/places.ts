@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { emailSchema } from '#domain/person/email.ts';
-import { line, phoneField, postalCodeField } from './typed-fields.ts';
+import { line, lines, phoneField, postalCodeField } from './typed-fields.ts';
 
 const maxLineLength = 120;
 const maxHoursLength = 200;
@@ -37,7 +37,7 @@ export const longitudeField = v.pipe(v.number(), v.minValue(-180), v.maxValue(18
 export const optionalPlace = {
   phone: v.nullable(phoneField),
   email: v.nullable(emailSchema),
-  opening_hours: v.nullable(line(maxHoursLength)),
+  opening_hours: v.nullable(lines(maxHoursLength)),
   /** Null takes it off the map. */
   coordinates: v.nullable(
     v.strictObject({

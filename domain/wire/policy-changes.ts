@@ -7,7 +7,7 @@ import { amountField } from './money-fields.ts';
 import { policySchema } from './policies.ts';
 import { deliverySchema } from './policy-contracts.ts';
 import { periodicitySchema } from './prices.ts';
-import { dayField, line, phoneField } from './typed-fields.ts';
+import { dayField, line, oneLine, phoneField } from './typed-fields.ts';
 import { imeiText } from './users.ts';
 
 const maxNameLength = 80;
@@ -39,7 +39,7 @@ const officeFields = v.partial(
     complete_name: v.strictObject({
       name: line(maxNameLength),
       surname1: line(maxNameLength),
-      surname2: v.pipe(v.string(), v.trim(), v.maxLength(maxNameLength)),
+      surname2: v.pipe(oneLine, v.maxLength(maxNameLength)),
     }),
     imei: v.strictObject({ policy_risk_id: v.optional(id), imei: imeiText, imei2: v.optional(v.nullable(imeiText)) }),
     /** The tries of its photos and of its IMEI begin anew (decision A51). */

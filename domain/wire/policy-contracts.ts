@@ -6,7 +6,7 @@ import { civilDate, id, idParam, idParams, instant, uuidOut } from './fields.ts'
 import { amountField } from './money-fields.ts';
 import { policyStatusSchema } from './policies.ts';
 import { periodicitySchema } from './prices.ts';
-import { line } from './typed-fields.ts';
+import { line, lines } from './typed-fields.ts';
 
 const text = v.string();
 const maxVersionLength = 40;
@@ -137,7 +137,7 @@ export const decideRefund = endpoint({
     /** Euros; 0: nothing. */
     refund: v.union([v.literal(0), amountField]),
     /** For the policyholder: why. */
-    comments: line(maxCommentsLength),
+    comments: lines(maxCommentsLength),
   }),
   response: policyContractSchema,
   problems: [],

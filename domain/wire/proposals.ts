@@ -8,7 +8,7 @@ import { civilDate, id, instant } from './fields.ts';
 import { brandField, itemRiskTypeSchema, modelField, referenceField } from './generic-items.ts';
 import { amountField } from './money-fields.ts';
 import { periodicitySchema, priceSchema } from './prices.ts';
-import { dayField, documentField, line, phoneField, postalCodeField } from './typed-fields.ts';
+import { dayField, documentField, line, oneLine, phoneField, postalCodeField } from './typed-fields.ts';
 
 const maxNameLength = 80;
 const maxLabelLength = 200;
@@ -86,7 +86,7 @@ export const initialProposalState: ProposalState = {
 
 const deviceFields = v.strictObject({
   risk_type: v.optional(v.nullable(itemRiskTypeSchema), null),
-  label: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(maxLabelLength)), ''),
+  label: v.optional(v.pipe(oneLine, v.maxLength(maxLabelLength)), ''),
   brand: brandField,
   model: modelField,
   reference: v.optional(v.nullable(referenceField), null),

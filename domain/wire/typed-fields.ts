@@ -38,8 +38,21 @@ export const dayField = v.pipe(v.string(), v.check(isCivilDate), v.minValue('190
 /** ISO 3166-1, two letters. */
 export const countryField = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z]{2}$/));
 
+/** Text that somebody typed or pasted: what breaks a line, or turns its direction, becomes a space. */
+export const oneLine = v.pipe(
+  v.string(),
+  v.transform((text) => text.replaceAll(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' ')),
+  v.trim(),
+);
+
+/** Text of as many lines as somebody typed. */
+/* @__NO_SIDE_EFFECTS__ */
+export function lines(maxLength: number) {
+  return v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxLength));
+}
+
 /** One line of text that somebody typed. */
 /* @__NO_SIDE_EFFECTS__ */
 export function line(maxLength: number) {
-  return v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxLength));
+  return v.pipe(oneLine, v.minLength(1), v.maxLength(maxLength));
 }

@@ -4,7 +4,7 @@ import { csvBody, csvReportSchema, maxCsvBodyBytes } from './csv.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParam, idParams, instant } from './fields.ts';
 import { listQuery, listResponse, searchable } from './list.ts';
-import { countryField, documentField, line, phoneField } from './typed-fields.ts';
+import { countryField, documentField, line, oneLine, phoneField } from './typed-fields.ts';
 import { roleSchema, userSchema } from './users.ts';
 
 const maxNameLength = 80;
@@ -32,7 +32,7 @@ export type UserAccount = v.InferOutput<typeof userAccountSchema>;
 const nameFields = {
   name: line(maxNameLength),
   surname1: line(maxNameLength),
-  surname2: v.pipe(v.string(), v.trim(), v.maxLength(maxNameLength)),
+  surname2: v.pipe(oneLine, v.maxLength(maxNameLength)),
 };
 const officeFields = {
   phones: v.pipe(v.array(phoneField), v.maxLength(maxPhones)),
@@ -80,7 +80,7 @@ export const createUser = endpoint({
   path: '/users',
   summary: 'Alta de un usuario; recibe por correo un enlace para elegir su contraseña',
   who: 'staff',
-  body: v.object({
+  body: v.strictObject({
     email: emailSchema,
     role: roleSchema,
     ...requiredNames,

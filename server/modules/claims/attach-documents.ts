@@ -11,11 +11,15 @@ export interface SentDocument {
 }
 
 /**
- * Makes captures that were sent for this risk documents of a claim. The same ones again change nothing.
+ * Makes captures that were sent for this risk documents of a claim. The same ones again change nothing. @returns how many are new
  * @throws {ProblemError} `capture-missing`, `different-bytes`, `in-use` for one that is another claim's or another kind of document,
  * `invalid-input` when there are too many
  */
-export async function attachDocuments(db: Executor, claim: Pick<ClaimRow, 'id' | 'riskId'>, sent: readonly SentDocument[]): Promise<void> {
+export async function attachDocuments(
+  db: Executor,
+  claim: Pick<ClaimRow, 'id' | 'riskId'>,
+  sent: readonly SentDocument[],
+): Promise<number> {
   const kept = new Map(
     (
       await capturesById(
@@ -30,7 +34,7 @@ export async function attachDocuments(db: Executor, claim: Pick<ClaimRow, 'id' |
     if (capture?.riskId !== claim.riskId || capture.kind !== 'claim-document') throw new ProblemError('capture-missing', { fields });
     if (capture.sha256 !== document.sha256) throw new ProblemError('different-bytes', { fields });
   }
-  const attached = await attachCaptures(
+  const { newCount, attached } = await attachCaptures(
     db,
     sent.map(({ capture_id, type }) => ({ captureId: capture_id, claimId: claim.id, type })),
   );
@@ -41,4 +45,5 @@ export async function attachDocuments(db: Executor, claim: Pick<ClaimRow, 'id' |
   }
   if ((await countFiles(db, claim.id)) > maxClaimFiles)
     throw new ProblemError('invalid-input', { fields: [{ path: 'documents', code: 'max_length' }] });
+  return newCount;
 }

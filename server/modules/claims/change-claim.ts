@@ -35,7 +35,8 @@ export async function changeClaim(db: Executor, ports: Ports, change: Change): P
   const next = nextClaimStage(claim.stage, { kind: body.event, comments, by: actor.role });
   if (!next.ok) throw refusalOf(next.problem);
   if (body.event === 'accepted') assertDocumented(loaded, ports);
-  if (body.event === 'documents-attached') await attachDocuments(db, claim, body.documents);
+  // Nothing new came: whoever waits for better ones still waits.
+  if (body.event === 'documents-attached' && (await attachDocuments(db, claim, body.documents)) === 0) return;
 
   const now = ports.clock.now();
   const isNews = next.value !== claim.stage || comments !== null;

@@ -53,6 +53,9 @@ describe('the way of a claim', () => {
     const rejected = await change({ event: 'documentation-rejected', comments: 'La factura no se lee.' });
     expect(claimDisplayStatus((rejected.body as unknown as ClaimDetail).status)).toBe('DOCUMENTACION_RECHAZADA');
     expect(faults(await change({ event: 'accepted' }))).toEqual(['event documents-missing']);
+    const [old] = claim.documents.flatMap(({ type, files }) => files.map(({ capture_id, sha256 }) => ({ type, capture_id, sha256 })));
+    const repeated = await change({ event: 'documents-attached', documents: [old] }, 'policyholder');
+    expect(repeated.body).toMatchObject({ status: 4, statuses: [{ comments: 'La factura no se lee.' }, { status: 1 }] });
     const again = await desk.send(desk.phone, 'invoice');
     const sent = await change({ event: 'documents-attached', documents: [again] }, 'policyholder');
     expect(sent.body).toMatchObject({ status: 1, internal_status: 2 });

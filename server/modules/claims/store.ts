@@ -138,11 +138,12 @@ export async function capturesById(db: Executor, ids: readonly string[]) {
 }
 
 /** What these captures are documents of afterwards: one that is another claim's stays so. */
+/** How many of them are new, and all as they are attached now. */
 export async function attachCaptures(db: Executor, rows: (typeof claimDocuments.$inferInsert)[]) {
-  if (rows.length === 0) return [];
-  await db.insert(claimDocuments).values(rows).onConflictDoNothing();
+  if (rows.length === 0) return { newCount: 0, attached: [] };
+  const made = await db.insert(claimDocuments).values(rows).onConflictDoNothing().returning({ captureId: claimDocuments.captureId });
   const ids = rows.map((row) => row.captureId);
-  return db.select().from(claimDocuments).where(inArray(claimDocuments.captureId, ids));
+  return { newCount: made.length, attached: await db.select().from(claimDocuments).where(inArray(claimDocuments.captureId, ids)) };
 }
 
 export async function countFiles(db: Executor, claimId: number): Promise<number> {

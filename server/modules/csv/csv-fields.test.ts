@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { csvDay, csvNumber } from './csv-fields.ts';
+import { csvAmount, csvDay, csvNumber } from './csv-fields.ts';
 
 test.each([
   ['12', 12],
   ['12,5', 12.5],
   ['12.5', 12.5],
-  ['1.250,00', 1250],
+  ['40.416', 40.416],
+  ['1.250,00', null],
   ['-3', -3],
   ['15 %', 15],
   ['9,95 €', 9.95],
@@ -17,6 +18,23 @@ test.each([
   [`1${' '.repeat(2_000_000)}x`, null],
 ])('%s is the number %s', (text, number) => {
   const { success, output } = v.safeParse(csvNumber, text);
+  expect(success ? output : null).toBe(number);
+});
+
+test.each([
+  ['12', 12],
+  ['12,5', 12.5],
+  ['12.5', 12.5],
+  ['9.95 €', 9.95],
+  ['1.250,00', 1250],
+  ['1.250', 1250],
+  ['-1.250.000,5', -1250000.5],
+  ['1.2500', 1.25],
+  ['1.25,5', null],
+  ['1,250.00', null],
+  ['.250', null],
+])('%s is the sum %s', (text, number) => {
+  const { success, output } = v.safeParse(csvAmount, text);
   expect(success ? output : null).toBe(number);
 });
 

@@ -4,13 +4,30 @@ import { dayField } from '#domain/wire/typed-fields.ts';
 /** Longer ones are none, and their spaces are not gone through. */
 const maxNumberLength = 30;
 
-/** A number as a spreadsheet in Spain writes it: `12`, `12,5`, `1.250,00`; a point is a decimal one when there is no comma. */
-export const csvNumber = v.pipe(
+/** Of a number, without what it is of. */
+const number = v.pipe(
   v.string(),
   v.maxLength(maxNumberLength),
-  v.transform((text) => (text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text).replace(/\s*[€%]$/, '')),
-  v.regex(/^-?\d+(\.\d+)?$/),
+  v.transform((text) => text.replace(/\s*[€%]$/, '')),
+);
+const read = v.pipe(
+  v.string(),
+  v.transform((text) => text.replace(',', '.')),
   v.transform(Number),
+);
+
+/** A number with a comma or a point before its decimals: `40,416`, `40.416`. */
+export const csvNumber = v.pipe(number, v.regex(/^-?\d+([.,]\d+)?$/), read);
+
+/** Three digits each behind a point. */
+const grouped = /^-?\d{1,3}(\.\d{3})+(,\d+)?$/;
+
+/** A sum or a count as a spreadsheet in Spain writes it: `12`, `12,5`, `1.250,00`, `1.250`; a point before fewer or more than three digits is a decimal one. */
+export const csvAmount = v.pipe(
+  number,
+  v.transform((text) => (grouped.test(text) ? text.replaceAll('.', '') : text)),
+  v.regex(/^-?\d+([.,]\d+)?$/),
+  read,
 );
 
 /** A civil date, `2026-03-01` or `01/03/2026`; becomes the first form. */

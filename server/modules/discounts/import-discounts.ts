@@ -6,7 +6,7 @@ import { amountField } from '#domain/wire/money-fields.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
-import { csvDay, csvNumber } from '#server/modules/csv/csv-fields.ts';
+import { csvAmount, csvDay } from '#server/modules/csv/csv-fields.ts';
 import { importCsv } from '#server/modules/csv/import-csv.ts';
 import type { CsvColumns } from '#server/modules/csv/read-csv.ts';
 import { readStore } from '#server/modules/network/read-store.ts';
@@ -43,10 +43,10 @@ const rowSchema = v.pipe(
       v.transform((text) => kindNames[text] ?? text),
       v.picklist(['percentage', 'amount']),
     ),
-    value: v.pipe(csvNumber, amountField),
+    value: v.pipe(csvAmount, amountField),
     starts_on: v.optional(csvDay),
     ends_on: v.optional(csvDay),
-    max_uses: v.optional(v.pipe(csvNumber, maxUsesField)),
+    max_uses: v.optional(v.pipe(csvAmount, maxUsesField)),
   }),
   v.forward(
     v.partialCheck([['kind'], ['value']], ({ kind, value }) => kind === 'amount' || value <= maxPercent),

@@ -5,7 +5,11 @@ import { saveSubscription } from './save-subscription.ts';
 import { deleteSubscriptions } from './store.ts';
 
 export const notificationRoutes: Route[] = [
-  implement(savePushSubscription, async ({ params, body, db, ports }) => ({ id: await saveSubscription(db, ports, params.id, body) })),
+  implement(savePushSubscription, async ({ actor, params, body, db, ports }) => {
+    // A browser of the office would hear what is the policyholder's, and no mail would tell them.
+    if (actor.kind !== 'user' || actor.userId !== params.id) throw new ProblemError('forbidden');
+    return { id: await saveSubscription(db, ports, params.id, body) };
+  }),
   implement(removePushSubscription, async ({ params, db }) => {
     const count = await deleteSubscriptions(db, params.id, [params.subscriptionId]);
     if (count === 0) throw new ProblemError('not-found');

@@ -172,9 +172,25 @@ describe('web push', () => {
     ['a name that ends like an allowed one', { endpoint: 'https://evil127.0.0.1.example/x' }],
     ['http', { endpoint: 'http://127.0.0.1/x' }],
     ['a user before the host', { endpoint: 'https://127.0.0.1@10.0.0.1/x' }],
+    ['a log-in with an allowed host', { endpoint: 'https://somebody@127.0.0.1/x' }],
     ['a key of another curve', { keys: { ...service.subscription.keys, p256dh: 'AAAA' } }],
   ])('refuses %s', async (_, change) => {
     expect(told(await subscribe({ ...service.subscription, ...change }))).toBe('422 invalid-input');
+  });
+
+  test('a browser of the office is told nothing of somebody else', async () => {
+    expect(told(await subscribe(service.subscription, desk.staff))).toBe('403 forbidden');
+    expect(await kept()).toEqual([]);
+  });
+
+  test('logged out everywhere, no browser is told any more: a mail is', async () => {
+    const { body } = await api.call('POST', '/users/login', { body: { email: 'otra@peritia.example', password: 'peritia-demo' } });
+    const [id, token] = [Number(body.id), String(body.api_token)];
+    await subscribe(service.subscription, token, id);
+    expect(await kept()).toHaveLength(1);
+    expect(told(await api.call('DELETE', `/users/${id}/sessions`, { token }))).toBe('204');
+    expect(told(await api.call('GET', `/users/${id}`, { token }))).toBe('401 unauthenticated');
+    expect(await kept()).toEqual([]);
   });
 
   test('ten browsers of one person at most: the oldest makes room', async () => {

@@ -19,7 +19,8 @@ export async function saveSubscription(
   userId: number,
   { endpoint, keys }: BodyOutput<typeof savePushSubscription>,
 ): Promise<string> {
-  const { hostname } = new URL(endpoint);
+  const { hostname, username, password } = new URL(endpoint);
+  if (username !== '' || password !== '') throw new ProblemError('invalid-input');
   if (!config.pushHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))) throw new ProblemError('invalid-input');
   if (!(await lockUser(db, userId))) throw new ProblemError('not-found');
   const id = await upsertSubscription(db, { id: randomUUID(), userId, endpoint, ...keys, createdAt: clock.now() });

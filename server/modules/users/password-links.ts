@@ -4,6 +4,7 @@ import { recordEvent } from '#server/modules/audit/record-event.ts';
 import { passwordLetter } from '#server/modules/messages/letters.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
 import type { Composer } from '#server/modules/messages/send-mail.ts';
+import { deleteSubscriptionsOf } from '#server/modules/notifications/delete-subscriptions.ts';
 import { closeSessions } from '#server/modules/session/close-sessions.ts';
 import { hashPassword } from '#server/modules/session/log-in.ts';
 import { hashToken, newToken } from '#server/modules/session/token.ts';
@@ -48,7 +49,7 @@ async function findRecipient(db: Executor, { userId, address }: Parameters<Compo
   return id === null ? null : findAccount(db, id);
 }
 
-/** Sets the password of whoever got the link, ends all their sessions and other links. @throws {ProblemError} `link-expired` */
+/** Sets the password of whoever got the link, ends all their sessions, their browsers' notices and other links. @throws {ProblemError} `link-expired` */
 export async function resetPassword(ports: Ports, given: { token: string; password: string }): Promise<void> {
   const passwordHash = await hashPassword(given.password);
   await ports.db.transaction(async (db) => {
@@ -57,6 +58,7 @@ export async function resetPassword(ports: Ports, given: { token: string; passwo
     await updateUserRow(db, reset.userId, { passwordHash });
     await deleteResetsOf(db, reset.userId);
     await closeSessions(db, reset.userId);
+    await deleteSubscriptionsOf(db, reset.userId);
     await recordEvent(db, ports, { kind: 'password-chosen', userId: reset.userId });
   });
 }

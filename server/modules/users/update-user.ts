@@ -7,6 +7,7 @@ import type { Actor, UserActor } from '#server/http/actor.ts';
 import { withConstraints } from '#server/http/constraint-problem.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { deleteSubscriptionsOf } from '#server/modules/notifications/delete-subscriptions.ts';
 import { closeSessions } from '#server/modules/session/close-sessions.ts';
 import { hashPassword } from '#server/modules/session/log-in.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -60,4 +61,6 @@ async function assertPassword(user: UserRow, password: string | undefined): Prom
 async function endOthers(db: Executor, actor: UserActor, id: number): Promise<void> {
   await deleteResetsOf(db, id);
   await closeSessions(db, id, actor.userId === id ? { except: actor.tokenHash } : {});
+  // Which of them is this browser's nobody knows: a mail is told meanwhile.
+  await deleteSubscriptionsOf(db, id);
 }
