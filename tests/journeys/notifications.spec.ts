@@ -154,7 +154,7 @@ test('a touch on the notification brings the open window forward where it is, an
   await page.goto('/ayuda');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await deliver(page, server.origin, JSON.stringify({ kind: 'evaluation-decided' }));
-  await expect.poll(() => shown(page)).toEqual(['Ya tienes el resultado']);
+  await expect.poll(() => shown(page), { timeout: 30_000 }).toEqual(['Ya tienes el resultado']);
   const worker = await onlyWorker(context);
   expect(await touchNotification(worker)).toEqual({ focused: [`${server.origin}/ayuda`], opened: [] });
   expect(await shown(page)).toEqual([]);

@@ -37,6 +37,7 @@ interface HandedIn {
   body: Submission;
   bodyHash: string;
 }
+const noImeis = { imei: null, imei2: null };
 type SubmittedCapture = NonNullable<Submission['captures']>[number];
 
 const kindOfSide = { front: 'front', back: 'back', invoice: 'invoice', imei: 'imei-picture' } as const;
@@ -44,7 +45,7 @@ const kindOfSide = { front: 'front', back: 'back', invoice: 'invoice', imei: 'im
 /**
  * Takes an evaluation whole or not at all (decision A85) and has it assessed, or gives it to a person (setting `ASSESSMENT`). The same one again changes nothing; other
  * contents under the same id are refused. Nothing that was uploaded is lost by a refusal. A wrong or repeated IMEI spends a try, and the spending stays (decisions
- * A44, A51); after the last one a new number needs its picture, and a person.
+ * A44, A51); after the last one a new number needs its picture, and a person, who has the picture alone when the number cannot be taken.
  * @returns the refusal that spent a try; null when the evaluation is here
  * @throws {ProblemError} the problems of the endpoint.
  */
@@ -58,20 +59,22 @@ export async function submitEvaluation(db: Executor, ports: Ports, submission: H
   }
   await giveUpStuck(db, ports, found);
   assertCanEvaluate(found);
-  const read = readImeis(body, found.risk);
+  const { imeiRetryCount: retryCount } = found.risk;
+  const hasPicture = body.captures?.some((capture) => capture.side === 'imei') ?? false;
+  // After the last try a number that cannot be taken is left to its picture and a person.
+  const isByPicture = hasPicture && !canTry(retryCount);
+  const read = readImeis(body, found.risk) ?? (isByPicture ? noImeis : null);
   if (!read) return spendTry(db, ports, { ...submission, found }, 'imei-invalid');
-  const { imei, imei2 } = read;
   const sent = [...(body.captures ?? []), ...(await keepBase64(db, ports, riskId, body))];
   await assertArrived(db, riskId, sent);
-  const hasPicture = sent.some((capture) => capture.side === 'imei');
-  if (!imei && !hasPicture) throw new ProblemError('invalid-input', { fields: [{ path: 'imei', code: 'imei-missing' }] });
-  const imeis = [imei, imei2].filter((value) => value !== null);
-  const { imeiRetryCount: retryCount } = found.risk;
-  const isRegistered = imei !== null && imeis.every((value) => value === found.risk.imei || value === found.risk.imei2);
-  const judged = judgeSubmittedImei({ retryCount, isRegistered, hasPicture });
-  if (judged === 'cap-reached') throw new ProblemError('imei-cap-reached');
-  if (imeis.length && (await isImeiRepeated(db, ports, riskId, imeis)))
-    return spendTry(db, ports, { ...submission, found }, 'imei-repeated');
+  if (!read.imei && !hasPicture) throw new ProblemError('invalid-input', { fields: [{ path: 'imei', code: 'imei-missing' }] });
+  const imeis = [read.imei, read.imei2].filter((value) => value !== null);
+  const isRegistered = read.imei !== null && imeis.every((value) => value === found.risk.imei || value === found.risk.imei2);
+  const isRepeated = imeis.length > 0 && (await isImeiRepeated(db, ports, riskId, imeis));
+  const judged = judgeSubmittedImei({ retryCount, isRegistered: isRegistered && !isRepeated, hasPicture });
+  if (judged === 'cap-reached' && !isRepeated) throw new ProblemError('imei-cap-reached');
+  if (isRepeated && !isByPicture) return spendTry(db, ports, { ...submission, found }, 'imei-repeated');
+  const { imei, imei2 } = isRepeated ? noImeis : read;
   const now = ports.clock.now();
   const challenge = body.challenge ?? null;
   const front = sent.find((capture) => capture.side === 'front');

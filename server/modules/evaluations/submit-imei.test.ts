@@ -62,7 +62,6 @@ test('after the cap a number that is new needs its picture, and a person whateve
   expect(told(await submit(token, body))).toBe('409 imei-cap-reached');
   expect(await risk()).toMatchObject({ imei: null, evaluation_status: 1 });
   const captures = [...body.captures, await sendPicture(token)];
-  expect(told(await submit(token, { ...body, captures, imei: takenImei }, randomUUID()))).toBe('409 imei-cap-reached');
   const arrives = { ...body, captures: [...body.captures, { ...captures[2], id: randomUUID() }] };
   expect(told(await submit(token, arrives, randomUUID()))).toBe('409 capture-missing');
   api.enqueued.length = 0;
@@ -70,6 +69,18 @@ test('after the cap a number that is new needs its picture, and a person whateve
   expect(await status()).toMatchObject({ status: 'waiting', review: 'person', imei_retry_count: 4 });
   expect(api.enqueued.map(({ name }) => name)).toEqual(['check-imei']);
   expect(await risk()).toMatchObject({ imei: body.imei, evaluation_status: 2 });
+});
+
+test.each([
+  ['wrong', wrong],
+  ['repeated', takenImei],
+])('after the cap a %s number is left to its picture and a person', async (_, imei) => {
+  const { token, body } = await submission();
+  await setSpent(4);
+  const captures = [...body.captures, await sendPicture(token)];
+  expect(told(await submit(token, { ...body, captures, imei }))).toBe('200');
+  expect(await status()).toMatchObject({ status: 'waiting', review: 'person', imei_retry_count: 4 });
+  expect(await risk()).toMatchObject({ imei: null, evaluation_status: 2 });
 });
 
 test('without a number the picture alone goes to a person too', async () => {
