@@ -128,3 +128,14 @@ test('an entry for several debits that were taken back returns each that it name
     { pending_cents: 0 },
   ]);
 });
+
+test.each(['open', 'booked'])('a block of %s debits that was taken back as one is owed again, whole or not at all', async (state) => {
+  const { block } = await sentBlock(`back-${state}`);
+  if (state === 'booked') await importFile(blockNotice('R-3', '2026-03-19', block, '29.85'));
+  const back = (id: string, amount: string) => importFile(blockNotice(id, '2026-03-19', block, amount, { isTakenBack: true }));
+  expect(await back('R-4', '19.90')).toMatchObject([{ end_to_end_id: block, amount: 19.9, outcome: 'mismatch' }]);
+  expect(await debits()).toEqual([state, state, state]);
+  expect(await back('R-5', '29.85')).toMatchObject([{ outcome: 'returned' }, { outcome: 'returned' }, { outcome: 'returned' }]);
+  expect(await debits()).toEqual(['returned MS03', 'returned MS03', 'returned MS03']);
+  expect(await back('R-6', '29.85')).toMatchObject([{ end_to_end_id: block, outcome: 'unchanged' }]);
+});

@@ -104,11 +104,13 @@ function wholeRow(id: string, outcome: BankFileRow['outcome'], { amountCents, re
 }
 
 /**
- * A bank that books, or rejects, a block of debits as one: those of it that it has not answered yet have to add up. Where it named some and no other is left, its rows said it all.
+ * A bank that books, rejects or takes back a block of debits as one: those of it that it has not answered yet, or not taken back yet, have to add up. Where
+ * it named some and no other is left, its rows said it all.
  */
 function applyBlock(reader: Reader, block: OwnBlock): BankFileRow[] {
   const { blockId, orderNumbers, meant, ...what } = block;
-  const left = meant.flatMap((orderNumber) => reader.debits.get(orderNumber) ?? []).filter(isUnanswered);
+  const isLeft = what.outcome === 'returned' ? ({ state }: TransactionRow) => state !== 'returned' : isUnanswered;
+  const left = meant.flatMap((orderNumber) => reader.debits.get(orderNumber) ?? []).filter(isLeft);
   const sum = left.reduce((total, debit) => total + debit.amountCents, 0);
   if (left.length > 0 && (what.amountCents === null || what.amountCents === sum))
     return left.map(({ orderNumber }) => applyRow(reader, { ...what, endToEndId: orderNumber, amountCents: null }));
