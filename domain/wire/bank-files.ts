@@ -11,9 +11,12 @@ import { dayField } from './typed-fields.ts';
  */
 const bankRowOutcomes = ['booked', 'returned', 'unchanged', 'mismatch', 'unmatched', 'unknown'] as const;
 
-/** One transaction of a bank's file as it was read, in its order. */
+/** One transaction of a bank's file as it was read, in its order; a file in which there is none has one row all the same. */
 const bankFileRowSchema = v.object({
-  /** The debit's end-to-end id; empty where the bank gives none; of a block that is no block of ours, or does not add up, the block's. */
+  /**
+   * The debit's end-to-end id; empty where the bank gives none, or nothing is in its file; of a block that is no block of ours, or does not add up, the
+   * block's; of a report on a file that is no file of ours, or that says nothing of its debits, that file's.
+   */
   end_to_end_id: v.string(),
   /** Euros; null where the file has no amount. */
   amount: v.nullable(v.number()),

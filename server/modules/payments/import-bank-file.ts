@@ -43,13 +43,13 @@ export async function importBankFile(db: Executor, ports: Ports, actor: UserActo
   const known = await findBankFile(db, sha256);
   if (known) return { ...known, isKnown: true };
   if (!file) throw new ProblemError('bank-file-unreadable');
-  const rows = [...file.rows, ...(await rowsOfWholeFile(db, file))];
-  const blocks = [];
-  for (const block of file.blocks) blocks.push({ ...block, ...(await debitsOfBlock(db, block.blockId)) });
-  const named = [...rows.map(({ endToEndId }) => endToEndId), ...blocks.flatMap(({ orderNumbers }) => orderNumbers)];
+  const { rows } = file;
+  const blocks = await blocksOfFile(db, file);
+  const named = [...rows.map(({ endToEndId }) => endToEndId), ...blocks.flatMap(({ meant }) => meant)];
   const ledger = await openLedger(db, ports, await debitIdsOfOrders(db, named));
   const reader: Reader = { ledger, debits: new Map([...ledger.transactions.values()].map((row) => [row.orderNumber, row])), actor };
-  const report = [...rows.map((row) => applyRow(reader, row)), ...blocks.flatMap((block) => applyBlock(reader, block))];
+  const told = [...rows.map((row) => applyRow(reader, row)), ...blocks.flatMap((block) => applyBlock(reader, block))];
+  const report = told.length > 0 ? told : [wholeRow(file.original?.messageId ?? '', 'unchanged')];
   await closeLedger(db, ports, ledger);
   const importedAt = ports.clock.now();
   const { format, messageId } = file;
@@ -59,31 +59,32 @@ export async function importBankFile(db: Executor, ports: Ports, actor: UserActo
   return { id, ...row, isKnown: false };
 }
 
-/** A file that the bank rejected as a whole names none of its debits: all of them are rejected. */
-async function rowsOfWholeFile(db: Executor, { original, rows, blocks }: BankFile): Promise<BankRow[]> {
-  const state = original ? fileStates[original.status] : undefined;
-  if (!original || !state) return [];
-  const ours = await updateSepaFileState(db, original.messageId, state);
-  if (!ours || state !== 'rejected' || rows.length + blocks.length > 0) return [];
-  const { reason } = original;
-  return (await ordersOfFile(db, ours.messageId)).map((orderNumber) => ({
-    endToEndId: orderNumber,
-    amountCents: null,
-    outcome: 'returned',
-    reason,
-    bookedOn: null,
-  }));
-}
-
-/** A block of ours and the debits in it, none of which the bank names. */
+/** Debits of ours of which the bank speaks as one. */
 interface OwnBlock extends BankBlock {
-  isOurs: boolean;
+  /** All of its debits. */
   orderNumbers: string[];
+  /** Those of which it is said: what a report says of one by its name comes first. */
+  meant: string[];
 }
 
-async function debitsOfBlock(db: Executor, blockId: string): Promise<Pick<OwnBlock, 'isOurs' | 'orderNumbers'>> {
-  const block = readBlockId(blockId);
-  return { isOurs: block !== null, orderNumbers: block ? await ordersOfFile(db, block.messageId, block) : [] };
+/** The blocks of a file of the bank; the last one is the whole file of ours that a report answers. */
+async function blocksOfFile(db: Executor, { original, rows, blocks }: BankFile): Promise<OwnBlock[]> {
+  const named = new Set(original ? rows.map(({ endToEndId }) => endToEndId) : []);
+  const own: OwnBlock[] = [];
+  for (const block of blocks) {
+    const id = readBlockId(block.blockId);
+    const orderNumbers = id ? await ordersOfFile(db, id.messageId, id) : [];
+    own.push({ ...block, orderNumbers, meant: orderNumbers.filter((order) => !named.has(order)) });
+  }
+  if (!original) return own;
+  const { messageId: blockId, status, reason } = original;
+  const state = fileStates[status];
+  if (state) await updateSepaFileState(db, blockId, state);
+  for (const { orderNumbers } of own) for (const order of orderNumbers) named.add(order);
+  const orderNumbers = await ordersOfFile(db, blockId);
+  // Unless it is rejected, nothing is said of the debits that are not named.
+  const meant = state === 'rejected' ? orderNumbers.filter((order) => !named.has(order)) : [];
+  return [...own, { blockId, amountCents: null, outcome: 'returned', reason, bookedOn: null, orderNumbers, meant }];
 }
 
 interface Reader {
@@ -96,15 +97,26 @@ interface Reader {
 /** Whether the bank's word on a debit of its file is still to come. One that we dropped it may have debited all the same: that money is kept. */
 const isUnanswered = ({ state }: TransactionRow) => state === 'open' || state === 'refused';
 
-/** A bank that books, or rejects, a block of debits as one: those of it that it has not answered yet have to add up. */
-function applyBlock(reader: Reader, { blockId, amountCents, isOurs, orderNumbers, ...what }: OwnBlock): BankFileRow[] {
-  const open = orderNumbers.flatMap((orderNumber) => reader.debits.get(orderNumber) ?? []).filter(isUnanswered);
-  const sum = open.reduce((total, debit) => total + debit.amountCents, 0);
-  if (open.length > 0 && (amountCents === null || amountCents === sum))
-    return open.map(({ orderNumber }) => applyRow(reader, { ...what, endToEndId: orderNumber, amountCents: null }));
-  const outcome = open.length > 0 ? 'mismatch' : isOurs ? 'unchanged' : 'unknown';
-  const amount = amountCents === null ? null : amountCents / 100;
-  return [{ end_to_end_id: blockId, amount, outcome, reason: what.reason, payment_identifier: null }];
+/** What is said of a block, or of a whole file, and of none of its debits. */
+function wholeRow(id: string, outcome: BankFileRow['outcome'], { amountCents, reason }: Partial<BankBlock> = {}): BankFileRow {
+  const amount = amountCents === null || amountCents === undefined ? null : amountCents / 100;
+  return { end_to_end_id: id, amount, outcome, reason: reason ?? null, payment_identifier: null };
+}
+
+/**
+ * A bank that books, rejects or takes back a block of debits as one: those of it that it has not answered yet, or not taken back yet, have to add up. Where
+ * it named some and no other is left, its rows said it all.
+ */
+function applyBlock(reader: Reader, block: OwnBlock): BankFileRow[] {
+  const { blockId, orderNumbers, meant, ...what } = block;
+  const isLeft = what.outcome === 'returned' ? ({ state }: TransactionRow) => state !== 'returned' : isUnanswered;
+  const left = meant.flatMap((orderNumber) => reader.debits.get(orderNumber) ?? []).filter(isLeft);
+  const sum = left.reduce((total, debit) => total + debit.amountCents, 0);
+  if (left.length > 0 && (what.amountCents === null || what.amountCents === sum))
+    return left.map(({ orderNumber }) => applyRow(reader, { ...what, endToEndId: orderNumber, amountCents: null }));
+  if (left.length > 0) return [wholeRow(blockId, 'mismatch', block)];
+  if (orderNumbers.length === 0) return [wholeRow(blockId, 'unknown', block)];
+  return meant.length < orderNumbers.length ? [] : [wholeRow(blockId, 'unchanged', block)];
 }
 
 function applyRow(reader: Reader, row: BankRow): BankFileRow {

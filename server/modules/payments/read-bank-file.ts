@@ -12,7 +12,7 @@ export interface BankRow {
   bookedOn: string | null;
 }
 
-/** What it says of a block of debits of ours, none of which it names; the amount is that of all of them. */
+/** What it says of a block of debits of ours as one: of all of them, of which the amount is the sum, or of those that a report does not name. */
 export type BankBlock = Omit<BankRow, 'endToEndId'> & { blockId: string };
 
 export interface BankFile {
@@ -141,7 +141,10 @@ function fromStatusReport(report: v.InferOutput<typeof statusReport>): BankFile 
       reason: codeOf(row.StsRsnInf[0]?.Rsn),
       bookedOn: null,
     })),
-    blocks: report.OrgnlPmtInfAndSts.filter(({ TxInfAndSts, PmtInfSts }) => TxInfAndSts.length === 0 && PmtInfSts !== '').map((block) => ({
+    // Where some are named, the word on their block holds for the others only if it is rejected: otherwise theirs is still to come.
+    blocks: report.OrgnlPmtInfAndSts.filter(
+      ({ TxInfAndSts, PmtInfSts }) => PmtInfSts === 'RJCT' || (TxInfAndSts.length === 0 && PmtInfSts !== ''),
+    ).map((block) => ({
       blockId: block.OrgnlPmtInfId,
       amountCents: null,
       outcome: outcomeOfStatus(block.PmtInfSts),
@@ -173,8 +176,10 @@ function fromNotification(notice: v.InferOutput<typeof notification>): BankFile 
       })),
     ),
     blocks: entries.flatMap(({ amount: whole, all, details, outcomeOf, bookedOn }) => {
-      const id = all.length === 1 && details.length === 0 ? all[0]?.Btch?.PmtInfId : undefined;
-      return id ? [{ blockId: id, amountCents: centsOfAmount(whole), outcome: outcomeOf(false), reason: null, bookedOn }] : [];
+      if (details.length > 0) return [];
+      // Money of which nobody says whose it is has to be seen all the same.
+      const blockId = (all.length === 1 && all[0]?.Btch?.PmtInfId) || '';
+      return [{ blockId, amountCents: centsOfAmount(whole), outcome: outcomeOf(false), reason: null, bookedOn }];
     }),
   };
 }

@@ -1,0 +1,141 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { accountNotice, type BankEntry, blockNotice, blockReport, statusReport } from '#tests/support/bank-files.ts';
+import { openModuleApi } from '#tests/support/module-api.ts';
+import { addDraft, payPath } from '#tests/support/module-payments.ts';
+import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+import { makeSepaFile } from './make-sepa-file.ts';
+
+let tokens: Record<DemoPerson, string>;
+const api = await openModuleApi();
+beforeAll(async () => {
+  tokens = await logInDemoPeople(api);
+});
+beforeEach(async () => {
+  for (const table of ['payment_transactions', 'policy_payments', 'sepa_files', 'bank_files']) await api.sql(`delete from ${table}`);
+  api.now = new Date('2026-03-10T10:00:00Z');
+});
+
+const mandate = { iban: 'ES9121000418450200051332', account_holder: 'Ana Ruiz', mandate_version: 'core-1' };
+const message = 'PERITIA-2026-03-19';
+
+/** The night's file with three debits of 9.95 in one block. */
+async function sentBlock(name: string) {
+  for (const index of [1, 2, 3]) {
+    const { policyId, paymentIds } = await addDraft(api, `${name}-${index}`);
+    const [, paymentId = 0] = paymentIds;
+    await api.sql('delete from policy_payments where policy_id = $1 and id <> $2', [policyId, paymentId]);
+    await api.call('PUT', payPath(policyId, paymentId, 'pay-new-iban'), { token: tokens.policyholder, body: mandate });
+  }
+  api.now = new Date('2026-03-19T05:00:00Z');
+  const { text } = await api.call('GET', `/sepa_files/${await makeSepaFile(api.ports)}?download=1`, { token: tokens.staff });
+  const orders = await api.sql<{ order_number: string }>('select order_number from payment_transactions order by id');
+  const [first, second, third] = orders.map((row): BankEntry => ({ endToEndId: row.order_number, amount: '9.95' }));
+  if (!first || !second || !third) throw new Error('three debits are in the file');
+  const blocks = [...text.matchAll(/<PmtInfId>(.+)<\/PmtInfId>/g)].map(([, id = '']) => id);
+  expect(blocks).toHaveLength(1);
+  return { block: blocks[0] ?? '', first, second, third };
+}
+const importFile = async (xml: string) => {
+  const answer = await api.call('POST', '/bank_files', { token: tokens.staff, body: { fileBase64: Buffer.from(xml).toString('base64') } });
+  expect(answer.status).toBe(200);
+  return answer.body.rows;
+};
+const debits = async () =>
+  (await api.sql<{ state: string; reason: string | null }>('select state, reason from payment_transactions order by id')).map(
+    ({ state, reason }) => `${state} ${reason ?? ''}`.trim(),
+  );
+
+test('a file that the bank rejects takes back the debits that it does not name too', async () => {
+  const { second } = await sentBlock('group');
+  const rows = await importFile(statusReport('G-1', message, [{ ...second, reason: 'AC04' }], 'RJCT'));
+  expect(rows).toMatchObject([{ reason: 'AC04' }, { reason: 'FF01' }, { reason: 'FF01' }]);
+  expect(await debits()).toEqual(['returned FF01', 'returned AC04', 'returned FF01']);
+  expect(await importFile(statusReport('G-2', message, [{ ...second, reason: 'AC04' }], 'RJCT'))).toMatchObject([{ outcome: 'unchanged' }]);
+  expect(await importFile(statusReport('G-3', message, [], 'RJCT'))).toMatchObject([{ end_to_end_id: message, outcome: 'unchanged' }]);
+});
+
+test.each([
+  ['RJCT', 'PART'],
+  ['RJCT', 'RJCT'],
+])('so does a block (%s) of a file (%s); what it names as accepted stays with the bank', async (status, groupStatus) => {
+  const { block, first, second } = await sentBlock(`block-${groupStatus}`);
+  const entries = [first, { ...second, reason: 'AC04' }];
+  const rows = await importFile(blockReport('B-1', message, block, 'AM05', { status, groupStatus, entries }));
+  expect(rows).toMatchObject([{ outcome: 'unchanged' }, { reason: 'AC04' }, { reason: 'AM05' }]);
+  expect(await debits()).toEqual(['open', 'returned AC04', 'returned AM05']);
+});
+
+test('a rejected block that names each of its debits says nothing more', async () => {
+  const { block, first, second, third } = await sentBlock('each');
+  const entries = [first, second, third].map((entry) => ({ ...entry, reason: 'AC04' }));
+  expect(await importFile(blockReport('B-2', message, block, 'AM05', { groupStatus: 'RJCT', entries }))).toHaveLength(3);
+  expect(await debits()).toEqual(['returned AC04', 'returned AC04', 'returned AC04']);
+});
+
+test.each(['PART', 'ACTC', 'ACSP', 'ACCP', 'ACSC'])(
+  'a file and a block that are %s say nothing of the debits that they do not name',
+  async (status) => {
+    const { block, second } = await sentBlock(`part-${status}`);
+    const entries = [{ ...second, reason: 'AC04' }];
+    const report = blockReport(`P-${status}`, message, block, '', { groupStatus: status, status, entries });
+    expect(await importFile(report)).toMatchObject([{ outcome: 'returned' }]);
+    expect(await debits()).toEqual(['open', 'returned AC04', 'open']);
+  },
+);
+
+const nothing = { amount: null, reason: null, payment_identifier: null };
+test.each(['RJCT', 'ACCP', 'RCVD'])('a report (%s) on a file of somebody else is unknown by its id', async (status) => {
+  await sentBlock(`other-${status}`);
+  expect(await importFile(statusReport(`O-${status}`, 'OTHER-1', [], status))).toMatchObject([
+    { end_to_end_id: 'OTHER-1', outcome: 'unknown' },
+  ]);
+  expect(await importFile(blockReport(`O-b-${status}`, 'OTHER-1', 'OTHER-1-20260319-FRST', 'AC04', { status }))).toMatchObject([
+    { end_to_end_id: 'OTHER-1-20260319-FRST', outcome: 'unknown' },
+    { end_to_end_id: 'OTHER-1', outcome: 'unknown' },
+  ]);
+  expect(await debits()).toEqual(['open', 'open', 'open']);
+});
+
+test('a file in which there is nothing new says so in a row', async () => {
+  await sentBlock('nothing');
+  expect(await importFile(accountNotice('N-0', '2026-03-19', []))).toEqual([{ ...nothing, end_to_end_id: '', outcome: 'unchanged' }]);
+  expect(await importFile(statusReport('N-1', message, [], 'ACCP'))).toEqual([
+    { ...nothing, end_to_end_id: message, outcome: 'unchanged' },
+  ]);
+  expect(await api.sql('select state from sepa_files')).toEqual([{ state: 'accepted' }]);
+});
+
+test('an entry that names neither debits nor their block is shown with its amount', async () => {
+  await sentBlock('unnamed');
+  expect(await importFile(blockNotice('N-2', '2026-03-19', '', '29.85'))).toEqual([
+    { ...nothing, end_to_end_id: '', amount: 29.85, outcome: 'unknown' },
+  ]);
+});
+
+test('an entry for several debits that were taken back returns each that it names', async () => {
+  const { block, first, second } = await sentBlock('returns');
+  await importFile(blockNotice('R-1', '2026-03-19', block, '29.85'));
+  expect(await debits()).toEqual(['booked', 'booked', 'booked']);
+  const entries = [{ ...first, reason: 'AM04' }, second];
+  expect(await importFile(blockNotice('R-2', '2026-03-19', 'DEVOLUCIONES-7', '19.90', { isTakenBack: true, entries }))).toMatchObject([
+    { outcome: 'returned', reason: 'AM04' },
+    { outcome: 'returned', reason: null },
+  ]);
+  expect(await debits()).toEqual(['returned AM04', 'returned MS03', 'booked']);
+  expect(await api.sql('select pending_cents from policy_payments order by id')).toEqual([
+    { pending_cents: 995 },
+    { pending_cents: 995 },
+    { pending_cents: 0 },
+  ]);
+});
+
+test.each(['open', 'booked'])('a block of %s debits that was taken back as one is owed again, whole or not at all', async (state) => {
+  const { block } = await sentBlock(`back-${state}`);
+  if (state === 'booked') await importFile(blockNotice('R-3', '2026-03-19', block, '29.85'));
+  const back = (id: string, amount: string) => importFile(blockNotice(id, '2026-03-19', block, amount, { isTakenBack: true }));
+  expect(await back('R-4', '19.90')).toMatchObject([{ end_to_end_id: block, amount: 19.9, outcome: 'mismatch' }]);
+  expect(await debits()).toEqual([state, state, state]);
+  expect(await back('R-5', '29.85')).toMatchObject([{ outcome: 'returned' }, { outcome: 'returned' }, { outcome: 'returned' }]);
+  expect(await debits()).toEqual(['returned MS03', 'returned MS03', 'returned MS03']);
+  expect(await back('R-6', '29.85')).toMatchObject([{ end_to_end_id: block, outcome: 'unchanged' }]);
+});
