@@ -7,15 +7,17 @@ export type BookingProblem = 'already-paid' | 'not-positive' | 'more-than-pendin
 
 /**
  * Books money that arrived for a payment, or that was paid back for a refund (then `amountCents` counts what was paid back, positive too). It
- * is paid on the day on which nothing is pending any more; until then part of it is.
+ * is paid on the day on which nothing is pending any more; until then part of it is. What arrives beyond that was paid for it all the same: it
+ * costs that much more, and the surplus comes back by a refund.
  */
 export function bookPayment(payment: Payment, amountCents: number, bookedOn: string): Result<Payment, BookingProblem> {
   if (payment.paymentDate !== null || payment.pendingCents === 0) return fail('already-paid');
   if (amountCents <= 0) return fail('not-positive');
   const pending = Math.abs(payment.pendingCents) - amountCents;
-  if (pending < 0) return fail('more-than-pending');
-  const pendingCents = Math.sign(payment.pendingCents) * pending || 0;
-  return ok({ ...payment, pendingCents, paymentDate: pending === 0 ? bookedOn : null });
+  if (pending < 0 && payment.priceCents < 0) return fail('more-than-pending');
+  const priceCents = payment.priceCents + Math.max(0, -pending);
+  const pendingCents = Math.sign(payment.pendingCents) * Math.max(0, pending) || 0;
+  return ok({ ...payment, priceCents, pendingCents, paymentDate: pending <= 0 ? bookedOn : null });
 }
 
 /** What a bank returned, or a card's holder took back, of a payment: that amount is owed again, so it shows IMPAGADO. Only what was paid is returned. */

@@ -2,7 +2,7 @@ import { shareOfCents } from '#domain/shared/split-cents.ts';
 import type { ReceiptLines } from './receipt-lines.ts';
 
 /**
- * The lines of a receipt of which less is to be paid than was agreed, yet something: each its share, to the nearest cent. The cent that is then over or missing
+ * The lines of a receipt of which less is to be paid than was agreed, yet something, or for which more came: each its share, to the nearest cent. The cent that is then over or missing
  * belongs to the net premium, as where they are made.
  */
 export function loweredLines(lines: ReceiptLines, priceCents: number): ReceiptLines {

@@ -1,4 +1,5 @@
 import { bookPayment } from '#domain/payment/booking.ts';
+import { loweredLines } from '#domain/payment/lowered-lines.ts';
 import { changePayment, changeTransaction, type Ledger, paymentOf, type Who } from './ledger.ts';
 import type { TransactionRow } from './store-transactions.ts';
 
@@ -12,8 +13,8 @@ export interface Settlement {
 }
 
 /**
- * Books money that has moved: the receipt is paid. What has nothing to pay any more, is more than is pending, or of which the receipt was deleted, is kept as
- * `unmatched`, for a person to give back.
+ * Books money that has moved: the receipt is paid, and what is more than was pending is to be paid back. What has nothing to pay any more, or of which the receipt
+ * was deleted, is kept as `unmatched`, for a person to give back.
  */
 export function bookTransaction(
   ledger: Ledger,
@@ -27,7 +28,12 @@ export function bookTransaction(
   changeTransaction(ledger, transaction, { state, reason, authorisation });
   ledger.events.push({ kind: `payment-${state}`, ...who, policyId, data: { transactionId: id, paymentId } });
   if (payment === null || !booked?.ok) return state;
-  const { pendingCents, paymentDate } = booked.value;
+  const { priceCents, pendingCents, paymentDate } = booked.value;
+  const surplusCents = priceCents - payment.priceCents;
+  if (surplusCents > 0) {
+    ledger.surplus.set(payment, surplusCents);
+    changePayment(ledger, payment, { priceCents, lines: payment.lines && loweredLines(payment.lines, priceCents) });
+  }
   changePayment(ledger, payment, { pendingCents, paymentDate, retryOn: null, isHeld: false });
   if (paymentDate !== null) ledger.paid.set(payment, who);
   return state;

@@ -5,7 +5,7 @@ import { type AuditEvent, recordEvents } from '#server/modules/audit/record-even
 import { movePolicy } from '#server/modules/policies/move-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { setOffReturns } from './set-off-returns.ts';
-import { refundOverpaid } from './settle-policy.ts';
+import { refundOverpaid, refundSurplus } from './settle-policy.ts';
 import type { LockedPolicy, PaymentRow } from './store.ts';
 import {
   loadTransactions,
@@ -33,6 +33,8 @@ export interface Ledger {
   changed: { transactions: Set<TransactionRow>; payments: Set<PaymentRow> };
   /** Receipts that were paid, with who said so. */
   paid: Map<PaymentRow, Who>;
+  /** Receipts for which more came than was pending, and how much more. */
+  surplus: Map<PaymentRow, number>;
   /** Receipts of policies that have ended of which money went back, and how much. */
   wentBack: Map<PaymentRow, number>;
   events: AuditEvent[];
@@ -55,6 +57,7 @@ export async function openLedger(db: Executor, { clock }: Ports, transactionIds:
     payments: byId(payments),
     changed: { transactions: new Set(), payments: new Set() },
     paid: new Map(),
+    surplus: new Map(),
     wentBack: new Map(),
     events: [],
   };
@@ -80,13 +83,18 @@ export function noteReturn({ policies, wentBack }: Ledger, payment: PaymentRow, 
 }
 
 /**
- * Writes what was worked out. A receipt that was paid needs no debit that no file holds yet, what is more than the year costs comes back, and the first of its
- * policy makes a draft active (decision A35); what went back after the end of a policy is set off.
+ * Writes what was worked out. A receipt that was paid needs no debit that no file holds yet, what is more than was pending or than the year costs comes back, and
+ * the first of its policy makes a draft active (decision A35); what went back after the end of a policy is set off.
  */
-export async function closeLedger(db: Executor, ports: Ports, { at, policies, changed, paid, wentBack, events }: Ledger): Promise<void> {
+export async function closeLedger(
+  db: Executor,
+  ports: Ports,
+  { at, policies, changed, paid, surplus, wentBack, events }: Ledger,
+): Promise<void> {
   if (changed.transactions.size > 0) await writeTransactions(db, [...changed.transactions]);
   if (changed.payments.size > 0) await writePayments(db, [...changed.payments]);
   await recordEvents(db, ports, events);
+  for (const [{ policyId }, cents] of surplus) await refundSurplus(db, ports, policies.get(policyId), cents);
   if (wentBack.size > 0) await setOffReturns(db, ports, wentBack);
   if (paid.size === 0) return;
   const ids = [...paid.keys()].map(({ id }) => id);

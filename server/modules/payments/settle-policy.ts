@@ -16,7 +16,7 @@ import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Result } from '#domain/shared/result.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { insertPayments, type PaymentRow, updatePayment } from './store.ts';
+import { insertPayments, type LockedPolicy, type PaymentRow, updatePayment } from './store.ts';
 import { annulPayments, countPayments, idsInCollection, lockPayments, overpaidPolicies, setPrice } from './store-settlement.ts';
 import { refuseUnsentDebits } from './store-transactions.ts';
 
@@ -153,6 +153,11 @@ export async function refundAsDecided(
 /** What was under way when the price fell, and has come, comes back: under the locks of the policies. */
 export async function refundOverpaid(db: Executor, ports: Ports, policyIds: readonly number[]): Promise<void> {
   for (const { overCents, ...policy } of await overpaidPolicies(db, policyIds)) await adjust(db, ports, policy, -overCents);
+}
+
+/** What came for a receipt beyond what was pending of it comes back, after the end of its policy too: under its lock. */
+export async function refundSurplus(db: Executor, ports: Ports, policy: LockedPolicy | undefined, cents: number): Promise<void> {
+  if (policy) await adjust(db, ports, { policyId: policy.id, policyNumber: policy.number }, -cents);
 }
 
 /** With the debits for them that no file holds yet. */

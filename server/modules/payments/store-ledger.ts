@@ -62,17 +62,21 @@ export async function writeTransactions(db: Executor, rows: readonly Transaction
 }
 
 export async function writePayments(db: Executor, rows: readonly PaymentRow[]): Promise<void> {
-  const records = rows.map(({ id, pendingCents, paymentDate, retryOn, isHeld, remindedAt }) => ({
+  const records = rows.map(({ id, priceCents, pendingCents, lines, paymentDate, retryOn, isHeld, remindedAt }) => ({
     id,
+    price_cents: priceCents,
     pending_cents: pendingCents,
+    lines,
     payment_date: paymentDate,
     retry_on: retryOn,
     is_held: isHeld,
     reminded_at: remindedAt,
   }));
-  const columns = 'id int, pending_cents int, payment_date date, retry_on date, is_held bool, reminded_at timestamptz';
+  const columns =
+    'id int, price_cents int, pending_cents int, lines jsonb, payment_date date, retry_on date, is_held bool, reminded_at timestamptz';
   await db.execute(sql`
     update ${policyPayments} kept
-    set pending_cents = row.pending_cents, payment_date = row.payment_date, retry_on = row.retry_on, is_held = row.is_held, reminded_at = row.reminded_at
+    set price_cents = row.price_cents, pending_cents = row.pending_cents, lines = row.lines, payment_date = row.payment_date, retry_on = row.retry_on,
+      is_held = row.is_held, reminded_at = row.reminded_at
     from ${jsonRecords(records, columns)} where kept.id = row.id`);
 }

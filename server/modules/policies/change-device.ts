@@ -1,5 +1,6 @@
+import { countedRisks } from '#domain/policy/counted-risks.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
-import { type Periodicity, quote } from '#domain/quote/quote.ts';
+import { type Periodicity, type QuotedProduct, quote } from '#domain/quote/quote.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { centsOf } from '#domain/shared/money.ts';
 import type { BodyOutput } from '#domain/wire/endpoint.ts';
@@ -22,7 +23,7 @@ type Change = Pick<BodyOutput<typeof updatePolicyAsOffice>, 'device' | 'purchase
 /**
  * Changes what is insured or how often it is paid. What the price depends on gives another price, by the tariff of today and the discounts that the policy has; a
  * corrected word does not. A risk that is switched off takes its price with it while the policy is a draft; of a year that was paid for, the premium stays
- * (Ley 50/1980 art. 13: less risk makes the next premium smaller). One that is switched on again is paid for, whenever that is.
+ * (Ley 50/1980 art. 13: less risk makes the next premium smaller). One that is switched on again is paid for unless it was paid for already.
  * @throws {ProblemError} `invalid-input` with the field: an unknown risk, the last one, what cannot be insured, a periodicity once something was paid; as
  * `priceContract` says
  */
@@ -30,6 +31,7 @@ export async function changeDevice(db: Executor, ports: Ports, actor: Actor, loc
   const { device, purchase_date: purchase, periodicity = locked.contract.periodicity as Periodicity, risk_active: active } = change;
   const { policy, contract } = locked;
   const risks = await risksOf(db, policy.id);
+  const before = structuredClone(risks);
   if (device) {
     const { policy_risk_id: riskId, price, ...words } = said(device);
     const risk = riskOf(risks, riskId, 'device.policy_risk_id');
@@ -42,24 +44,30 @@ export async function changeDevice(db: Executor, ports: Ports, actor: Actor, loc
     risk.purchaseDate = purchase.day;
     await updatePolicyRisk(db, risk.id, { purchaseDate: purchase.day });
   }
-  let isOtherRisk = false;
   if (active) {
     const risk = riskOf(risks, active.policy_risk_id, 'risk_active.policy_risk_id');
-    isOtherRisk = policy.status === policyStatus.draft || (active.active && !risk.active);
     risk.active = active.active;
     if (risks.every((each) => !each.active)) throw badChange('risk_active.active', 'last-risk');
     await updatePolicyRisk(db, risk.id, { active: risk.active });
     if (!risk.active && risk.kind === 'mobile') await cancelEvaluationOf(db, ports, risk);
   }
+  const isDraft = policy.status === policyStatus.draft;
+  const isOther = (differs: (now: RiskRow, then: RiskRow) => boolean) =>
+    risks.some((risk, index) => before[index] && differs(risk, before[index]));
   const field = Object.entries({
     periodicity: periodicity !== contract.periodicity,
-    'device.price': device?.price !== undefined,
-    'purchase_date.day': purchase !== undefined,
-    'risk_active.active': isOtherRisk,
+    'device.price': isOther((now, then) => now.priceCents !== then.priceCents),
+    'purchase_date.day': isOther((now, then) => now.purchaseDate !== then.purchaseDate),
+    'risk_active.active': isOther((now, then) => now.active !== then.active && (isDraft || now.active)),
   }).find(([, isPriced]) => isPriced)?.[0];
   if (field === undefined) return;
 
-  const list = await listPrice(db, locked, risks, periodicity);
+  const product = await productOf(db, policy.productId);
+  const counted = isDraft ? [] : countedBefore(product, locked, before);
+  const priced = risks.filter(({ id, active: isOn }) => isOn || counted.includes(id));
+  // It is insured again, and its price was never taken off.
+  if (field === 'risk_active.active' && priced.every(({ id }) => counted.includes(id))) return;
+  const list = listPrice(product, locked, priced, periodicity);
   if (periodicity === contract.periodicity) return repriceContract(db, ports, actor, locked, { list, risks, field });
 
   if (!(await withdrawInstalments(db, ports, policy.id))) throw badChange('periodicity', 'already-paid');
@@ -76,26 +84,41 @@ function riskOf(risks: readonly RiskRow[], id: number | undefined, path: string)
   return risk;
 }
 
-async function listPrice(
-  db: Executor,
-  { policy, contract }: LockedContract,
-  risks: readonly RiskRow[],
-  periodicity: Periodicity,
-): Promise<ListPrice> {
-  const typeId = await productTypeOf(db, policy.productId);
-  const product = typeId === null ? null : (await readTariffs(db, typeId)).find(({ productId }) => productId === policy.productId);
-  const [first, ...others] = risks
-    .filter(({ active }) => active)
-    .map(({ riskType, priceCents, purchaseDate }) => ({ riskType, priceCents: priceCents ?? 0, purchaseDate }));
-  if (!product || !first) throw badChange('device', 'not-insurable-online');
-  const quoted = quote(
-    product,
-    { devices: [first, ...others], periodicity, discount: null, storeId: policy.storeId },
-    civilDateOf(contract.contractedAt.getTime()),
-  );
+async function productOf(db: Executor, productId: number): Promise<QuotedProduct> {
+  const typeId = await productTypeOf(db, productId);
+  const product = typeId === null ? null : (await readTariffs(db, typeId)).find((each) => each.productId === productId);
+  if (!product) throw badChange('device', 'not-insurable-online');
+  return product;
+}
+
+/** Ids of the risks that the contract's price counts, by how they were. */
+function countedBefore(product: QuotedProduct, locked: LockedContract, before: readonly RiskRow[]): number[] {
+  const { listCents, periodicity } = locked.contract;
+  const listOf = (risks: readonly RiskRow[]) => {
+    const quoted = quoteOf(product, locked, risks, periodicity as Periodicity);
+    return quoted?.ok ? quoted.value.listCents : null;
+  };
+  return countedRisks(before, listCents, listOf).map(({ id }) => id);
+}
+
+function listPrice(product: QuotedProduct, locked: LockedContract, risks: readonly RiskRow[], periodicity: Periodicity): ListPrice {
+  const quoted = quoteOf(product, locked, risks, periodicity);
+  if (!quoted) throw badChange('device', 'not-insurable-online');
   if (quoted.ok) return quoted.value;
   const { field, code } = quoted.problem;
   throw badChange(field === 'purchase_date' ? 'purchase_date.day' : field === 'device_price' ? 'device.price' : 'device', code);
+}
+
+/** Null: of no risk. */
+function quoteOf(product: QuotedProduct, { policy, contract }: LockedContract, risks: readonly RiskRow[], periodicity: Periodicity) {
+  const [first, ...others] = risks.map(({ riskType, priceCents, purchaseDate }) => ({
+    riskType,
+    priceCents: priceCents ?? 0,
+    purchaseDate,
+  }));
+  if (!first) return null;
+  const request = { devices: [first, ...others], periodicity, discount: null, storeId: policy.storeId } as const;
+  return quote(product, request, civilDateOf(contract.contractedAt.getTime()));
 }
 
 function badChange(path: string, code: string): ProblemError {

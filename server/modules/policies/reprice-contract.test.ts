@@ -193,7 +193,7 @@ describe('a price that rises from nothing', () => {
   });
 });
 
-test('a risk that is switched on again is paid for, in every status; one that is on costs nothing more', async () => {
+describe('a phone and a tablet', () => {
   const device = { brand: 'Apple', model: 'iPhone 15', price: 959, risk_type: 1, reference: 'A1' };
   const tablet = {
     risk_type: 5,
@@ -204,23 +204,60 @@ test('a risk that is switched on again is paid for, in every status; one that is
     price: 300,
     purchase_date: '2025-06-01',
   };
-  const { id, policy_risks } = await contracted({ product_id: 104, device, other_devices: [tablet] });
-  const sum = async () => (await receipts(id)).reduce((total, [price = 0]) => total + price, 0);
-  const both = await sum();
-  const turn = (active: boolean) => change(id, { risk_active: { policy_risk_id: policy_risks[1]?.id, active } });
-  await turn(false);
-  expect([await sum(), await consorcioOf(id)]).toEqual([expect.any(Number), 17]);
-  const one = await sum();
-  expect(one).toBeLessThan(both);
-  await change(id, { periodicity: 12 });
-  expect(await consorcioOf(id)).toBe(17);
-  await change(id, { periodicity: 1 });
-  await payFirst(api, id);
-  await turn(true);
-  expect([await sum(), await consorcioOf(id)]).toEqual([both, 22]);
-  await turn(true);
-  await turn(false);
-  expect(await sum()).toBe(both);
+  const both = async (periodicity: number) => {
+    const { id, policy_risks } = await contracted({ product_id: 104, device, other_devices: [tablet], periodicity });
+    const [phoneId, tabletId] = policy_risks.map((risk) => risk.id);
+    return { id, phoneId, turn: (active: boolean) => change(id, { risk_active: { policy_risk_id: tabletId, active } }) };
+  };
+  const sum = async (id: number) => (await receipts(id)).reduce((total, [price = 0]) => total + price, 0);
+
+  test('one that was switched off in a draft is paid for when it is switched on again, in every status; one that is on costs nothing more', async () => {
+    const { id, turn } = await both(1);
+    const whole = await sum(id);
+    await turn(false);
+    expect([await sum(id), await consorcioOf(id)]).toEqual([expect.any(Number), 17]);
+    expect(await sum(id)).toBeLessThan(whole);
+    await change(id, { periodicity: 12 });
+    expect(await consorcioOf(id)).toBe(17);
+    await change(id, { periodicity: 1 });
+    await payFirst(api, id);
+    await turn(true);
+    expect([await sum(id), await consorcioOf(id)]).toEqual([whole, 22]);
+    await turn(true);
+    await turn(false);
+    expect(await sum(id)).toBe(whole);
+  });
+
+  test('one that was switched off once paid stays in the price when something else changes, and costs nothing more when it is switched on again', async () => {
+    const { id, phoneId, turn } = await both(12);
+    await payFirst(api, id);
+    const paid = await receipts(id);
+    await turn(false);
+    expect((await change(id, { device: { policy_risk_id: phoneId, price: 960 } })).status).toBe(200);
+    expect(await receipts(id)).toEqual(paid);
+    await turn(true);
+    expect(await receipts(id)).toEqual(paid);
+  });
+
+  test('the price, day and periodicity that it has already cost nothing else, whatever the tariff says by now', async () => {
+    const { id, phoneId, turn } = await both(12);
+    await payFirst(api, id);
+    await turn(false);
+    const paid = await receipts(id);
+    await api.sql('update product_prices set yearly_cents = yearly_cents * 2');
+    try {
+      await change(id, { device: { policy_risk_id: phoneId, price: 959 }, periodicity: 12 });
+      expect(await receipts(id)).toEqual(paid);
+      const day = { purchase_date: { policy_risk_id: phoneId, day: '2026-03-01' } };
+      await change(id, day);
+      const dearer = await receipts(id);
+      await api.sql('update product_prices set yearly_cents = yearly_cents * 2');
+      await change(id, day);
+      expect([dearer.length > paid.length, await receipts(id)]).toEqual([true, dearer]);
+    } finally {
+      await api.sql('update product_prices set yearly_cents = yearly_cents / 4');
+    }
+  });
 });
 
 test('the surcharge of the Consorcio is that of what is insured now, and no line is negative', async () => {
