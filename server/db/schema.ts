@@ -75,6 +75,8 @@ export const risks = pgTable(
     riskType: smallint('risk_type').notNull(),
     kind: text('kind', { enum: deviceKinds }).notNull(),
     active: boolean('active').notNull().default(true),
+    /** Whether the year's price counts it: one that is switched off once paid stays in it (Ley 50/1980 art. 13). */
+    isPriced: boolean('is_priced').notNull().default(true),
     name: text('name').notNull(),
     brand: text('brand'),
     model: text('model'),

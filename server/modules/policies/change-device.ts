@@ -1,6 +1,5 @@
-import { countedRisks } from '#domain/policy/counted-risks.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
-import { type Periodicity, type QuotedProduct, quote } from '#domain/quote/quote.ts';
+import { type Periodicity, quote } from '#domain/quote/quote.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { centsOf } from '#domain/shared/money.ts';
 import type { BodyOutput } from '#domain/wire/endpoint.ts';
@@ -32,6 +31,7 @@ export async function changeDevice(db: Executor, ports: Ports, actor: Actor, loc
   const { policy, contract } = locked;
   const risks = await risksOf(db, policy.id);
   const before = structuredClone(risks);
+  const isDraft = policy.status === policyStatus.draft;
   if (device) {
     const { policy_risk_id: riskId, price, ...words } = said(device);
     const risk = riskOf(risks, riskId, 'device.policy_risk_id');
@@ -48,26 +48,21 @@ export async function changeDevice(db: Executor, ports: Ports, actor: Actor, loc
     const risk = riskOf(risks, active.policy_risk_id, 'risk_active.policy_risk_id');
     risk.active = active.active;
     if (risks.every((each) => !each.active)) throw badChange('risk_active.active', 'last-risk');
-    await updatePolicyRisk(db, risk.id, { active: risk.active });
+    // Once paid, the premium of the year stays.
+    risk.isPriced = risk.active || (risk.isPriced && !isDraft);
+    await updatePolicyRisk(db, risk.id, { active: risk.active, isPriced: risk.isPriced });
     if (!risk.active && risk.kind === 'mobile') await cancelEvaluationOf(db, ports, risk);
   }
-  const isDraft = policy.status === policyStatus.draft;
-  const isOther = (differs: (now: RiskRow, then: RiskRow) => boolean) =>
-    risks.some((risk, index) => before[index] && differs(risk, before[index]));
+  const isOther = (fact: 'priceCents' | 'purchaseDate' | 'isPriced') => risks.some((risk, index) => risk[fact] !== before[index]?.[fact]);
   const field = Object.entries({
     periodicity: periodicity !== contract.periodicity,
-    'device.price': isOther((now, then) => now.priceCents !== then.priceCents),
-    'purchase_date.day': isOther((now, then) => now.purchaseDate !== then.purchaseDate),
-    'risk_active.active': isOther((now, then) => now.active !== then.active && (isDraft || now.active)),
-  }).find(([, isPriced]) => isPriced)?.[0];
+    'device.price': isOther('priceCents'),
+    'purchase_date.day': isOther('purchaseDate'),
+    'risk_active.active': isOther('isPriced'),
+  }).find(([, hasChanged]) => hasChanged)?.[0];
   if (field === undefined) return;
 
-  const product = await productOf(db, policy.productId);
-  const counted = isDraft ? [] : countedBefore(product, locked, before);
-  const priced = risks.filter(({ id, active: isOn }) => isOn || counted.includes(id));
-  // It is insured again, and its price was never taken off.
-  if (field === 'risk_active.active' && priced.every(({ id }) => counted.includes(id))) return;
-  const list = listPrice(product, locked, priced, periodicity);
+  const list = await listPrice(db, locked, risks, periodicity);
   if (periodicity === contract.periodicity) return repriceContract(db, ports, actor, locked, { list, risks, field });
 
   if (!(await withdrawInstalments(db, ports, policy.id))) throw badChange('periodicity', 'already-paid');
@@ -84,41 +79,26 @@ function riskOf(risks: readonly RiskRow[], id: number | undefined, path: string)
   return risk;
 }
 
-async function productOf(db: Executor, productId: number): Promise<QuotedProduct> {
-  const typeId = await productTypeOf(db, productId);
-  const product = typeId === null ? null : (await readTariffs(db, typeId)).find((each) => each.productId === productId);
-  if (!product) throw badChange('device', 'not-insurable-online');
-  return product;
-}
-
-/** Ids of the risks that the contract's price counts, by how they were. */
-function countedBefore(product: QuotedProduct, locked: LockedContract, before: readonly RiskRow[]): number[] {
-  const { listCents, periodicity } = locked.contract;
-  const listOf = (risks: readonly RiskRow[]) => {
-    const quoted = quoteOf(product, locked, risks, periodicity as Periodicity);
-    return quoted?.ok ? quoted.value.listCents : null;
-  };
-  return countedRisks(before, listCents, listOf).map(({ id }) => id);
-}
-
-function listPrice(product: QuotedProduct, locked: LockedContract, risks: readonly RiskRow[], periodicity: Periodicity): ListPrice {
-  const quoted = quoteOf(product, locked, risks, periodicity);
-  if (!quoted) throw badChange('device', 'not-insurable-online');
+async function listPrice(
+  db: Executor,
+  { policy, contract }: LockedContract,
+  risks: readonly RiskRow[],
+  periodicity: Periodicity,
+): Promise<ListPrice> {
+  const typeId = await productTypeOf(db, policy.productId);
+  const product = typeId === null ? null : (await readTariffs(db, typeId)).find(({ productId }) => productId === policy.productId);
+  const [first, ...others] = risks
+    .filter(({ isPriced }) => isPriced)
+    .map(({ riskType, priceCents, purchaseDate }) => ({ riskType, priceCents: priceCents ?? 0, purchaseDate }));
+  if (!product || !first) throw badChange('device', 'not-insurable-online');
+  const quoted = quote(
+    product,
+    { devices: [first, ...others], periodicity, discount: null, storeId: policy.storeId },
+    civilDateOf(contract.contractedAt.getTime()),
+  );
   if (quoted.ok) return quoted.value;
   const { field, code } = quoted.problem;
   throw badChange(field === 'purchase_date' ? 'purchase_date.day' : field === 'device_price' ? 'device.price' : 'device', code);
-}
-
-/** Null: of no risk. */
-function quoteOf(product: QuotedProduct, { policy, contract }: LockedContract, risks: readonly RiskRow[], periodicity: Periodicity) {
-  const [first, ...others] = risks.map(({ riskType, priceCents, purchaseDate }) => ({
-    riskType,
-    priceCents: priceCents ?? 0,
-    purchaseDate,
-  }));
-  if (!first) return null;
-  const request = { devices: [first, ...others], periodicity, discount: null, storeId: policy.storeId } as const;
-  return quote(product, request, civilDateOf(contract.contractedAt.getTime()));
 }
 
 function badChange(path: string, code: string): ProblemError {

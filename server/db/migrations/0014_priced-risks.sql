@@ -1,0 +1,1 @@
+ALTER TABLE "policy_risks" ADD COLUMN "is_priced" boolean DEFAULT true NOT NULL;
