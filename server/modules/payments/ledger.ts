@@ -8,6 +8,7 @@ import { setOffReturns } from './set-off-returns.ts';
 import { refundOverpaid } from './settle-policy.ts';
 import type { LockedPolicy, PaymentRow } from './store.ts';
 import {
+  countReturnedDebits,
   loadTransactions,
   lockPaymentsById,
   lockPoliciesOf,
@@ -30,6 +31,8 @@ export interface Ledger {
   transactions: Map<number, TransactionRow>;
   /** Not those that were deleted. */
   payments: Map<number, PaymentRow>;
+  /** How many debits of a receipt the bank has returned. */
+  returnedDebits: Map<number, number>;
   changed: { transactions: Set<TransactionRow>; payments: Set<PaymentRow> };
   /** Receipts that were paid, with who said so. */
   paid: Map<PaymentRow, Who>;
@@ -48,11 +51,14 @@ export async function openLedger(db: Executor, { clock }: Ports, transactionIds:
     db,
     transactions.flatMap(({ paymentId }) => paymentId ?? []),
   );
+  const debits = transactions.filter(({ kind }) => kind === 'debit');
+  const debitedIds = debits.flatMap(({ paymentId }) => paymentId ?? []);
   return {
     at: clock.now(),
     policies: byId(policies),
     transactions: byId(transactions),
     payments: byId(payments),
+    returnedDebits: debitedIds.length === 0 ? new Map() : await countReturnedDebits(db, debitedIds),
     changed: { transactions: new Set(), payments: new Set() },
     paid: new Map(),
     wentBack: new Map(),
@@ -71,6 +77,13 @@ export function changeTransaction(ledger: Ledger, transaction: TransactionRow, c
 
 export function changePayment(ledger: Ledger, payment: PaymentRow, changes: Partial<PaymentRow>): void {
   ledger.changed.payments.add(Object.assign(payment, changes));
+}
+
+/** How many debits of a receipt were returned, with the one that is returned now. */
+export function countReturn({ returnedDebits }: Ledger, paymentId: number): number {
+  const returns = (returnedDebits.get(paymentId) ?? 0) + 1;
+  returnedDebits.set(paymentId, returns);
+  return returns;
 }
 
 /** What went back of a receipt: on a policy that has ended it is set off against what is to be paid back. */

@@ -9,7 +9,7 @@ export const remindUnpaidJob = 'remind-unpaid';
 
 /**
  * The daily job: tells each policyholder of whom a receipt has fallen due and is unpaid, once for each receipt, and again when a bank has
- * returned it. Several at once are told once; what the bank is about to debit is no debt yet. Of a draft they are told what the bank did, by mail: no cover ends.
+ * returned it. Several at once are told once; what the bank is about to debit is no debt yet, unless it has returned a debit of it. Of a draft they are told what the bank did, by mail: no cover ends.
  */
 export async function remindUnpaid(ports: Ports): Promise<void> {
   const unpaid = await unpaidToTell(ports.db, civilDateOf(ports.clock.now().getTime()));
