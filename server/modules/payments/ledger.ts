@@ -5,7 +5,7 @@ import { type AuditEvent, recordEvents } from '#server/modules/audit/record-even
 import { movePolicy } from '#server/modules/policies/move-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { setOffReturns } from './set-off-returns.ts';
-import { refundOverpaid } from './settle-policy.ts';
+import { lowerOverpriced, refundOverpaid } from './settle-policy.ts';
 import type { LockedPolicy, PaymentRow } from './store.ts';
 import {
   countReturnedDebits,
@@ -94,14 +94,20 @@ export function noteReturn({ policies, wentBack }: Ledger, payment: PaymentRow, 
 
 /**
  * Writes what was worked out. A receipt that was paid needs no debit that no file holds yet, what is more than the year costs comes back, and the first of its
- * policy makes a draft active (decision A35); what went back after the end of a policy is set off.
+ * policy makes a draft active (decision A35); what went back after the end of a policy is set off, and of what did not come no more is owed than the year costs.
  */
-export async function closeLedger(db: Executor, ports: Ports, { at, policies, changed, paid, wentBack, events }: Ledger): Promise<void> {
+export async function closeLedger(db: Executor, ports: Ports, ledger: Ledger): Promise<void> {
+  const { changed, paid, wentBack, events } = ledger;
   if (changed.transactions.size > 0) await writeTransactions(db, [...changed.transactions]);
   if (changed.payments.size > 0) await writePayments(db, [...changed.payments]);
   await recordEvents(db, ports, events);
   if (wentBack.size > 0) await setOffReturns(db, ports, wentBack);
-  if (paid.size === 0) return;
+  if (paid.size > 0) await settlePaid(db, ports, ledger);
+  const returned = [...changed.transactions].filter(({ state }) => state === 'returned');
+  if (returned.length > 0) await lowerOverpriced(db, ports, [...new Set(returned.map(({ policyId }) => policyId))]);
+}
+
+async function settlePaid(db: Executor, ports: Ports, { at, policies, paid }: Ledger): Promise<void> {
   const ids = [...paid.keys()].map(({ id }) => id);
   await refuseUnsentDebits(db, 'paymentId', ids, { reason: 'paid', at });
   await refundOverpaid(db, ports, [...new Set([...paid.keys()].map(({ policyId }) => policyId))]);
