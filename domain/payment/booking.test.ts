@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bookPayment, canDeletePayment, returnPayment } from './booking.ts';
+import { heldReceipt, type NextTry } from './next-try.ts';
 import type { Payment } from './payment.ts';
 import { statusOfPayment } from './payment.ts';
 import type { AfterReturn } from './return-reason.ts';
-import { afterReturn } from './return-reason.ts';
+import { afterReturn, afterReturnedDebit } from './return-reason.ts';
 
 const payment: Payment = { id: 1, priceCents: 995, pendingCents: 995, activationDate: '2025-11-01', paymentDate: null };
 const today = '2025-11-20';
@@ -89,4 +90,15 @@ test.each<[string, AfterReturn]>([
   ['', 'person'],
 ])('returned with %j: %s', (code, after) => {
   expect(afterReturn(code)).toBe(after);
+});
+
+test.each<[string, number, NextTry]>([
+  ['AM04', 1, { retryOn: '2026-04-06', isHeld: false }],
+  ['MS03', 2, { retryOn: '2026-04-06', isHeld: false }],
+  ['AM04', 3, heldReceipt],
+  ['ED05', 4, heldReceipt],
+  ['AC04', 1, heldReceipt],
+  ['XXXX', 1, heldReceipt],
+])('returned with %s for the %i. time', (code, returns, after) => {
+  expect(afterReturnedDebit(code, returns, '2026-03-30')).toEqual(after);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Payment } from './payment.ts';
 import { paidCents } from './payment.ts';
-import { repricePayments } from './reprice.ts';
+import { lowerToTotal, repricePayments } from './reprice.ts';
 
 const payment = (id: number, priceCents: number, more: Partial<Payment> = {}): Payment => ({
   id,
@@ -162,4 +162,50 @@ test('never more comes back than was paid, nothing is owed of nothing, and it al
     }),
     { numRuns: 2000 },
   );
+});
+
+test.each<[string, Pick<Case, 'payments' | 'inCollectionIds'>, total: number, ReturnType<typeof lowerToTotal>]>([
+  ['costs nothing any more', { payments: [payment(1, 500)] }, 0, { lowered: [], annulledIds: [1], adjustmentCents: 0 }],
+  ['costs half', { payments: [payment(1, 500)] }, 250, { lowered: [{ id: 1, priceCents: 250 }], annulledIds: [], adjustmentCents: 0 }],
+  ['costs what it did', { payments: [payment(1, 500)] }, 500, { lowered: [], annulledIds: [], adjustmentCents: 0 }],
+  ['costs more: that is asked for elsewhere', { payments: [payment(1, 500)] }, 900, { lowered: [], annulledIds: [], adjustmentCents: 0 }],
+  [
+    'the latest first',
+    { payments: [paid(1, 500), payment(2, 500), payment(3, 500)] },
+    800,
+    { lowered: [{ id: 2, priceCents: 300 }], annulledIds: [3], adjustmentCents: 0 },
+  ],
+  [
+    'was paid in part: of that comes back what is too much',
+    { payments: [partPaid(1, 500, 200)] },
+    100,
+    { lowered: [{ id: 1, priceCents: 200 }], annulledIds: [], adjustmentCents: -100 },
+  ],
+  [
+    'was one of two, the other is in collection: nothing comes back for what may yet not come',
+    { payments: [paid(1, 500), payment(2, 500), payment(3, 500)], inCollectionIds: [2] },
+    500,
+    { lowered: [], annulledIds: [3], adjustmentCents: 0 },
+  ],
+  ['still in collection', { payments: [payment(1, 500)], inCollectionIds: [1] }, 0, { lowered: [], annulledIds: [], adjustmentCents: 0 }],
+  [
+    'returned after its refund was made: neither is due',
+    { payments: [payment(1, 500), refund(2, 500)] },
+    0,
+    { lowered: [], annulledIds: [1, 2], adjustmentCents: 0 },
+  ],
+  [
+    'another was paid: of the refund what is left is made anew',
+    { payments: [paid(1, 500), payment(2, 500), refund(3, 500)] },
+    200,
+    { lowered: [], annulledIds: [2, 3], adjustmentCents: -300 },
+  ],
+  [
+    'its refund was paid: it is owed',
+    { payments: [payment(1, 500), { ...refund(2, 500), pendingCents: 0, paymentDate: '2026-01-20' }] },
+    0,
+    { lowered: [], annulledIds: [], adjustmentCents: 0 },
+  ],
+])('what was not collected %s', (_, { payments, inCollectionIds = [] }, totalCents, expected) => {
+  expect(lowerToTotal({ payments, inCollectionIds, totalCents })).toEqual(expected);
 });

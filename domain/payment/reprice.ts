@@ -16,6 +16,9 @@ export interface Repricing {
   adjustmentCents: number;
 }
 
+/** What of it is done to what was not collected. */
+export type Lowering = Pick<Repricing, 'lowered' | 'annulledIds' | 'adjustmentCents'>;
+
 /** The payments of a policy and the total of its year. */
 export interface RepricedYear {
   payments: readonly Payment[];
@@ -37,13 +40,7 @@ const byDay = (one: { activationDate: string }, other: { activationDate: string 
  * than was paid, less what was given back.
  */
 export function repricePayments({ payments, inCollectionIds, missing, totalCents }: RepricedYear): Repricing {
-  const isRefund = ({ priceCents, pendingCents, paymentDate }: Payment) =>
-    priceCents < 0 && paymentDate === null && pendingCents === priceCents;
-  const refunds = payments.filter(isRefund);
-  const counted = payments.filter((payment) => !isRefund(payment));
-  const unpaid = counted
-    .filter(({ id, priceCents, paymentDate }) => priceCents >= 0 && paymentDate === null && !inCollectionIds.includes(id))
-    .toSorted((one, other) => byDay(one, other) || one.id - other.id);
+  const { refunds, counted, unpaid } = sorted(payments, inCollectionIds);
   const open = unpaid.filter((payment) => paidCents(payment) === 0);
   const leftCents = totalCents - priceOf(counted.filter((payment) => !open.includes(payment)));
   const refundIds = refunds.map(({ id }) => id);
@@ -56,6 +53,34 @@ export function repricePayments({ payments, inCollectionIds, missing, totalCents
   return backCents < promisedCents
     ? { prices: [], lowered, made: [], annulledIds: [...openIds, ...refundIds], adjustmentCents: 0 - backCents }
     : { prices: [], lowered, made: [], annulledIds: openIds, adjustmentCents: promisedCents - backCents };
+}
+
+/**
+ * What was in collection when the price fell, and was not collected, is asked for no more: takes what is more than the total off what is owed, the latest first; refunds
+ * that nobody has paid are counted anew from what was paid. Nothing becomes dearer, and what is still in collection stays.
+ */
+export function lowerToTotal({ payments, inCollectionIds, totalCents }: Omit<RepricedYear, 'missing'>): Lowering {
+  const { refunds, counted, unpaid } = sorted(payments, inCollectionIds);
+  const { lowered } = lower(unpaid.toReversed(), Math.max(0, priceOf(counted) - totalCents));
+  if (lowered.length === 0) return { lowered, annulledIds: [], adjustmentCents: 0 };
+  const annulledIds = lowered.filter(({ priceCents }) => priceCents === 0).map(({ id }) => id);
+  const left = lowered.filter(({ priceCents }) => priceCents > 0);
+  const backCents = Math.max(0, keptCents(counted) - totalCents);
+  const promisedCents = 0 - priceOf(refunds);
+  return backCents < promisedCents
+    ? { lowered: left, annulledIds: [...annulledIds, ...refunds.map(({ id }) => id)], adjustmentCents: 0 - backCents }
+    : { lowered: left, annulledIds, adjustmentCents: promisedCents - backCents };
+}
+
+/** Refunds that nobody has paid, what counts besides, and of that what is not paid nor in collection, by the days on which it falls due. */
+function sorted(payments: readonly Payment[], inCollectionIds: readonly number[]) {
+  const isRefund = ({ priceCents, pendingCents, paymentDate }: Payment) =>
+    priceCents < 0 && paymentDate === null && pendingCents === priceCents;
+  const counted = payments.filter((payment) => !isRefund(payment));
+  const unpaid = counted
+    .filter(({ id, priceCents, paymentDate }) => priceCents >= 0 && paymentDate === null && !inCollectionIds.includes(id))
+    .toSorted((one, other) => byDay(one, other) || one.id - other.id);
+  return { refunds: payments.filter(isRefund), counted, unpaid };
 }
 
 /** By the days on which they fall due; what is not worth a cent each goes. */
@@ -76,10 +101,10 @@ function spread(
   };
 }
 
-/** Takes off what is owed of payments that are paid in part, one after the other. */
-function lower(partPaid: readonly Payment[], cents: number): { lowered: Repricing['lowered']; excessCents: number } {
+/** Takes off what is owed of payments, one after the other. */
+function lower(payments: readonly Payment[], cents: number): { lowered: Repricing['lowered']; excessCents: number } {
   let excessCents = cents;
-  const lowered = partPaid.flatMap(({ id, priceCents, pendingCents }) => {
+  const lowered = payments.flatMap(({ id, priceCents, pendingCents }) => {
     const offCents = Math.min(excessCents, pendingCents);
     excessCents -= offCents;
     return offCents === 0 ? [] : [{ id, priceCents: priceCents - offCents }];

@@ -1,3 +1,8 @@
+import { heldReceipt, type NextTry, nextTry } from './next-try.ts';
+
+/** Enough for a salary to come in, and within the month of grace (Ley 50/1980 art. 15). */
+const retryAfterDays = 7;
+
 /**
  * What to do after a bank returned a debit: `retry` the same account later, ask for a `new-account`, or a `person` looks at it. In any case
  * the payment is owed again.
@@ -38,4 +43,9 @@ const reasons: Readonly<Record<string, AfterReturn>> = {
 /** By the code on the bank's file. One that is not known is for a person. */
 export function afterReturn(reasonCode: string): AfterReturn {
   return reasons[reasonCode] ?? 'person';
+}
+
+/** What becomes of its receipt, by how many of its debits were returned so far, this one included; `today` is a civil date of Madrid. */
+export function afterReturnedDebit(reasonCode: string, returns: number, today: string): NextTry {
+  return afterReturn(reasonCode) === 'retry' ? nextTry(returns, today, retryAfterDays) : heldReceipt;
 }

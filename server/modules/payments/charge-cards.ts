@@ -4,6 +4,7 @@ import { OutsideError, safeReason } from '#server/ports/outside-error.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { newOrderNumber } from './order-number.ts';
 import { settleCard } from './settle-card.ts';
+import { lowerAbandoned } from './settle-policy.ts';
 import { noticePath } from './start-card.ts';
 import { chargesToMake, receiptsToCollect } from './store-collection.ts';
 import { lockBank } from './store-sepa.ts';
@@ -23,6 +24,7 @@ const chargesAtOnce = 5;
 export async function chargeCards(ports: Ports): Promise<void> {
   const { cards } = ports;
   if (!cards) return;
+  await lowerAbandoned(ports);
   await openCharges(ports);
   const charges = await chargesToMake(ports.db);
   const failed: string[] = [];

@@ -5,9 +5,10 @@ import { type AuditEvent, recordEvents } from '#server/modules/audit/record-even
 import { movePolicy } from '#server/modules/policies/move-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { setOffReturns } from './set-off-returns.ts';
-import { refundOverpaid, refundSurplus } from './settle-policy.ts';
+import { lowerOverpriced, refundOverpaid, refundSurplus } from './settle-policy.ts';
 import type { LockedPolicy, PaymentRow } from './store.ts';
 import {
+  countReturnedDebits,
   loadTransactions,
   lockPaymentsById,
   lockPoliciesOf,
@@ -30,6 +31,8 @@ export interface Ledger {
   transactions: Map<number, TransactionRow>;
   /** Not those that were deleted. */
   payments: Map<number, PaymentRow>;
+  /** How many debits of a receipt the bank has returned. */
+  returnedDebits: Map<number, number>;
   changed: { transactions: Set<TransactionRow>; payments: Set<PaymentRow> };
   /** Receipts that were paid, with who said so. */
   paid: Map<PaymentRow, Who>;
@@ -50,11 +53,14 @@ export async function openLedger(db: Executor, { clock }: Ports, transactionIds:
     db,
     transactions.flatMap(({ paymentId }) => paymentId ?? []),
   );
+  const debits = transactions.filter(({ kind }) => kind === 'debit');
+  const debitedIds = debits.flatMap(({ paymentId }) => paymentId ?? []);
   return {
     at: clock.now(),
     policies: byId(policies),
     transactions: byId(transactions),
     payments: byId(payments),
+    returnedDebits: debitedIds.length === 0 ? new Map() : await countReturnedDebits(db, debitedIds),
     changed: { transactions: new Set(), payments: new Set() },
     paid: new Map(),
     surplus: new Map(),
@@ -76,6 +82,13 @@ export function changePayment(ledger: Ledger, payment: PaymentRow, changes: Part
   ledger.changed.payments.add(Object.assign(payment, changes));
 }
 
+/** How many debits of a receipt were returned, with the one that is returned now. */
+export function countReturn({ returnedDebits }: Ledger, paymentId: number): number {
+  const returns = (returnedDebits.get(paymentId) ?? 0) + 1;
+  returnedDebits.set(paymentId, returns);
+  return returns;
+}
+
 /** What went back of a receipt: on a policy that has ended it is set off against what is to be paid back. */
 export function noteReturn({ policies, wentBack }: Ledger, payment: PaymentRow, amountCents: number): void {
   if (policies.get(payment.policyId)?.status !== policyStatus.cancelled) return;
@@ -84,19 +97,22 @@ export function noteReturn({ policies, wentBack }: Ledger, payment: PaymentRow, 
 
 /**
  * Writes what was worked out. A receipt that was paid needs no debit that no file holds yet, what is more than was pending or than the year costs comes back, and
- * the first of its policy makes a draft active (decision A35); what went back after the end of a policy is set off.
+ * the first of its policy makes a draft active (decision A35); what went back after the end of a policy is set off, and of what did not come no more is owed than
+ * the year costs.
  */
-export async function closeLedger(
-  db: Executor,
-  ports: Ports,
-  { at, policies, changed, paid, surplus, wentBack, events }: Ledger,
-): Promise<void> {
+export async function closeLedger(db: Executor, ports: Ports, ledger: Ledger): Promise<void> {
+  const { policies, changed, paid, surplus, wentBack, events } = ledger;
   if (changed.transactions.size > 0) await writeTransactions(db, [...changed.transactions]);
   if (changed.payments.size > 0) await writePayments(db, [...changed.payments]);
   await recordEvents(db, ports, events);
   for (const [{ policyId }, cents] of surplus) await refundSurplus(db, ports, policies.get(policyId), cents);
   if (wentBack.size > 0) await setOffReturns(db, ports, wentBack);
-  if (paid.size === 0) return;
+  if (paid.size > 0) await settlePaid(db, ports, ledger);
+  const returned = [...changed.transactions].filter(({ state }) => state === 'returned');
+  if (returned.length > 0) await lowerOverpriced(db, ports, [...new Set(returned.map(({ policyId }) => policyId))]);
+}
+
+async function settlePaid(db: Executor, ports: Ports, { at, policies, paid }: Ledger): Promise<void> {
   const ids = [...paid.keys()].map(({ id }) => id);
   await refuseUnsentDebits(db, 'paymentId', ids, { reason: 'paid', at });
   await refundOverpaid(db, ports, [...new Set([...paid.keys()].map(({ policyId }) => policyId))]);

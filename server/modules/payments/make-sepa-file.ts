@@ -7,6 +7,7 @@ import type { Ports } from '#server/ports/ports.ts';
 import { endUnusedMandates } from './end-unused-mandates.ts';
 import { newOrderNumber } from './order-number.ts';
 import { type Debit, sepaDocument } from './sepa-document.ts';
+import { lowerAbandoned } from './settle-policy.ts';
 import { receiptsToCollect } from './store-collection.ts';
 import { debitsToSend, findSepaFileOf, insertSepaFile, lockBank } from './store-sepa.ts';
 import { insertCollections, putInFile } from './store-transactions.ts';
@@ -20,6 +21,7 @@ export const sepaFileJob = 'sepa-file';
 export async function makeSepaFile(ports: Ports): Promise<number | null> {
   const creditor = ports.config.sepaCreditor;
   if (!creditor) return null;
+  await lowerAbandoned(ports);
   const now = ports.clock.now();
   const day = civilDateOf(now.getTime());
   return ports.db.transaction(async (db) => {

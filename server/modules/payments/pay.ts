@@ -7,9 +7,10 @@ import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { isOwed, lockPayment } from './payable.ts';
+import { lowerOverpriced } from './settle-policy.ts';
 import { startCard } from './start-card.ts';
 import { type GivenAccount, giveMandate, startDebit } from './start-debit.ts';
-import { type LockedPolicy, lockPolicy, type PaymentRow, paymentsOf } from './store.ts';
+import { getAnyPayment, type LockedPolicy, lockPolicy, type PaymentRow, paymentsOf } from './store.ts';
 import { type MethodRow, methodsOf } from './store-methods.ts';
 import { paymentsUnderWay } from './store-transactions.ts';
 
@@ -46,27 +47,27 @@ interface OnePayment {
   paymentId: number;
 }
 
+/** Under the lock of its policy; by now it may cost less, or nothing. */
+async function lockToPay({ db, ports }: Asking, { id, paymentId }: OnePayment): Promise<{ policy: LockedPolicy; payment: PaymentRow }> {
+  const { policy } = await lockPayment(db, id, paymentId);
+  await lowerOverpriced(db, ports, [id]);
+  return { policy, payment: await getAnyPayment(db, paymentId) };
+}
+
 /** Pays one receipt with what is on file. */
-export async function payWithKept(asking: Asking, { id, paymentId }: OnePayment, type: Kind, methodId?: number): Promise<StartedPayment> {
-  const { policy, payment } = await lockPayment(asking.db, id, paymentId);
+export async function payWithKept(asking: Asking, of: OnePayment, type: Kind, methodId?: number): Promise<StartedPayment> {
+  const { policy, payment } = await lockToPay(asking, of);
   return start(asking, type, { policy, payments: [payment], methodId });
 }
 
-export async function payWithNewCard(
-  { db, ports, actor }: Asking,
-  { id, paymentId }: OnePayment,
-  keepsCard: boolean,
-): Promise<StartedPayment> {
-  const { policy, payment } = await lockPayment(db, id, paymentId);
-  return startCard(db, ports, actor, { policy, payments: [payment], method: null, keepsCard });
+export async function payWithNewCard(asking: Asking, of: OnePayment, keepsCard: boolean): Promise<StartedPayment> {
+  const { policy, payment } = await lockToPay(asking, of);
+  return startCard(asking.db, asking.ports, asking.actor, { policy, payments: [payment], method: null, keepsCard });
 }
 
-export async function payWithNewAccount(
-  { db, ports, actor }: Asking,
-  { id, paymentId }: OnePayment,
-  given: GivenAccount,
-): Promise<StartedPayment> {
-  const { policy, payment } = await lockPayment(db, id, paymentId);
+export async function payWithNewAccount(asking: Asking, of: OnePayment, given: GivenAccount): Promise<StartedPayment> {
+  const { db, ports, actor } = asking;
+  const { policy, payment } = await lockToPay(asking, of);
   const method = await giveMandate(db, ports, actor, policy, given);
   return startDebit(db, ports, actor, { policy, payments: [payment], method });
 }
@@ -83,6 +84,7 @@ async function lockExisting(db: Executor, policyId: number): Promise<LockedPolic
  */
 export async function payRemaining(asking: Asking, policyId: number, type: Kind): Promise<StartedPayment> {
   const policy = await lockExisting(asking.db, policyId);
+  await lowerOverpriced(asking.db, asking.ports, [policyId]);
   const payments = await paymentsOf(asking.db, policyId);
   const { dueIds } = remaining(payments, civilDateOf(asking.ports.clock.now().getTime()));
   if (dueIds.length === 0) throw new ProblemError('payment-settled');
@@ -96,6 +98,7 @@ export async function payRemaining(asking: Asking, policyId: number, type: Kind)
 export async function makePayment(asking: Asking, policyId: number, type: Kind, account?: GivenAccount): Promise<StartedPayment> {
   const { db, ports, actor } = asking;
   const policy = await lockExisting(db, policyId);
+  await lowerOverpriced(db, ports, [policyId]);
   const payment = (await paymentsOf(db, policyId)).find(isOwed);
   if (!payment) throw new ProblemError('payment-settled');
   if (type !== paymentMethod.iban || account === undefined) return start(asking, type, { policy, payments: [payment] });

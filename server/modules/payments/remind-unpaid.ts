@@ -3,15 +3,17 @@ import type { Executor } from '#server/db/connect.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
 import { tell } from '#server/modules/notifications/tell.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { lowerAbandoned } from './settle-policy.ts';
 import { markReminded, type UnpaidToTell, unpaidToTell } from './store-unpaid.ts';
 
 export const remindUnpaidJob = 'remind-unpaid';
 
 /**
  * The daily job: tells each policyholder of whom a receipt has fallen due and is unpaid, once for each receipt, and again when a bank has
- * returned it. Several at once are told once; what the bank is about to debit is no debt yet. Of a draft they are told what the bank did, by mail: no cover ends.
+ * returned it. Several at once are told once; what the bank is about to debit is no debt yet, unless it has returned a debit of it. Of a draft they are told what the bank did, by mail: no cover ends.
  */
 export async function remindUnpaid(ports: Ports): Promise<void> {
+  await lowerAbandoned(ports);
   const unpaid = await unpaidToTell(ports.db, civilDateOf(ports.clock.now().getTime()));
   const inForce = unpaid.filter(({ isDraft }) => !isDraft);
   const drafts = unpaid.filter(({ isDraft }) => isDraft);

@@ -1,16 +1,15 @@
 import { returnPayment } from '#domain/payment/booking.ts';
-import { type AfterReturn, afterReturn } from '#domain/payment/return-reason.ts';
-import { addDays, civilDateOf } from '#domain/shared/civil-date.ts';
+import { heldReceipt, type NextTry } from '#domain/payment/next-try.ts';
+import { afterReturnedDebit } from '#domain/payment/return-reason.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { ProblemError } from '#server/http/problems.ts';
-import { changePayment, changeTransaction, type Ledger, noteReturn, paymentOf, type Who } from './ledger.ts';
+import { changePayment, changeTransaction, countReturn, type Ledger, noteReturn, paymentOf, type Who } from './ledger.ts';
 import { isUnderWay, type TransactionRow } from './store-transactions.ts';
 
-/** Enough for a salary to come in, and within the month of grace (Ley 50/1980 art. 15). */
-const retryAfterDays = 7;
-
-/** What becomes of a receipt that came back: a debit is tried again later; what a card's holder took back is for nobody until a person or another method. */
-function afterwards(next: AfterReturn, today: string) {
-  return next === 'retry' ? { retryOn: addDays(today, retryAfterDays), isHeld: false } : { retryOn: null, isHeld: true };
+/** What becomes of a receipt that came back: a debit may be tried again; what a card's holder took back is for nobody until a person or another method. */
+function afterwards(ledger: Ledger, { kind, paymentId }: TransactionRow, reason: string): NextTry {
+  if (kind !== 'debit' || paymentId === null) return heldReceipt;
+  return afterReturnedDebit(reason, countReturn(ledger, paymentId), civilDateOf(ledger.at.getTime()));
 }
 
 /**
@@ -32,7 +31,7 @@ export function returnTransaction(ledger: Ledger, transaction: TransactionRow, {
   if (returned) noteReturn(ledger, payment, amountCents);
   changePayment(ledger, payment, {
     ...(returned ? { pendingCents: returned.value.pendingCents, paymentDate: null } : {}),
-    ...(kind === 'manual' ? {} : afterwards(kind === 'debit' ? afterReturn(reason) : 'person', civilDateOf(ledger.at.getTime()))),
+    ...(kind === 'manual' ? {} : afterwards(ledger, transaction, reason)),
     remindedAt: null,
   });
   return true;

@@ -8,6 +8,7 @@ import type { CardNotice, KeptCard } from '#server/ports/card-gateway.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { bookTransaction } from './book-transaction.ts';
 import { closeLedger, openLedger } from './ledger.ts';
+import { lowerOverpriced } from './settle-policy.ts';
 import { updatePayment } from './store.ts';
 import { countRefusedCharges } from './store-collection.ts';
 import { insertCurrentMethod } from './store-methods.ts';
@@ -58,6 +59,7 @@ async function refuse(db: Executor, ports: Ports, transactions: TransactionRow[]
     // Its holder was not there: they are told by the next daily mail.
     await updatePayment(db, paymentId, { ...next, remindedAt: null });
   }
+  await lowerOverpriced(db, ports, [...new Set(open.map(({ policyId }) => policyId))]);
 }
 
 async function keepCard(db: Executor, ports: Ports, policyId: number, card: KeptCard): Promise<void> {

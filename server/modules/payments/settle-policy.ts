@@ -2,7 +2,7 @@ import { type ContractedPrice, instalmentIdentifier, instalmentsMissing } from '
 import { loweredLines } from '#domain/payment/lowered-lines.ts';
 import { paidCents } from '#domain/payment/payment.ts';
 import type { ReceiptLines } from '#domain/payment/receipt-lines.ts';
-import { type Repricing, repricePayments } from '#domain/payment/reprice.ts';
+import { lowerToTotal, type Repricing, repricePayments } from '#domain/payment/reprice.ts';
 import { repricedLines } from '#domain/payment/repriced-lines.ts';
 import {
   type EndingCause,
@@ -11,13 +11,25 @@ import {
   type Settled,
   settleEnding,
 } from '#domain/policy/ending-settlement.ts';
+import { policyStatus } from '#domain/policy/policy-status.ts';
 import { checkRefundDecision, type EndedPolicy, type RefundDecisionProblem } from '#domain/policy/refund-decision.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Result } from '#domain/shared/result.ts';
 import type { Executor } from '#server/db/connect.ts';
+import { movePolicy } from '#server/modules/policies/move-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { insertPayments, type LockedPolicy, type PaymentRow, updatePayment } from './store.ts';
-import { annulPayments, countPayments, idsInCollection, lockPayments, overpaidPolicies, setPrice } from './store-settlement.ts';
+import { isAnythingOwed } from './payable.ts';
+import { insertPayments, type LockedPolicy, lockPolicies, type PaymentRow, updatePayment } from './store.ts';
+import {
+  annulPayments,
+  countPayments,
+  idsInCollection,
+  lockPayments,
+  overpaidPolicies,
+  overpricedPolicies,
+  setPrice,
+  withAbandonedAttempts,
+} from './store-settlement.ts';
 import { refuseUnsentDebits } from './store-transactions.ts';
 
 interface OfPolicy {
@@ -41,7 +53,7 @@ export async function repriceInstalments(db: Executor, ports: Ports, policyId: n
   const { prices, made, annulledIds, adjustmentCents } = repricing;
   // First: others may take their identifiers.
   await annul(db, ports, annulledIds);
-  await lowerPartPaid(db, ports, payments, repricing.lowered);
+  await lowerOwed(db, ports, payments, repricing.lowered);
 
   const stays = payments.filter(({ id }) => !annulledIds.includes(id) && !prices.some((repriced) => repriced.id === id));
   const keptConsorcioCents = stays.reduce((sum, { lines }) => sum + (lines?.consorcioCents ?? 0), 0);
@@ -63,8 +75,8 @@ export async function repriceInstalments(db: Executor, ports: Ports, policyId: n
   await adjust(db, ports, { policyId, policyNumber }, adjustmentCents, lines.at(-1));
 }
 
-/** Of what is paid in part less is owed; when nothing is, it is paid today. */
-async function lowerPartPaid(db: Executor, ports: Ports, payments: readonly PaymentRow[], lowered: Repricing['lowered']): Promise<void> {
+/** Less is owed; when nothing is, it is paid today. */
+async function lowerOwed(db: Executor, ports: Ports, payments: readonly PaymentRow[], lowered: Repricing['lowered']): Promise<void> {
   const at = ports.clock.now();
   for (const payment of payments) {
     const priceCents = lowered.find(({ id }) => id === payment.id)?.priceCents;
@@ -158,6 +170,33 @@ export async function refundOverpaid(db: Executor, ports: Ports, policyIds: read
 /** What came for a receipt beyond what was pending of it comes back, after the end of its policy too: under its lock. */
 export async function refundSurplus(db: Executor, ports: Ports, policy: LockedPolicy | undefined, cents: number): Promise<void> {
   if (policy) await adjust(db, ports, { policyId: policy.id, policyNumber: policy.number }, -cents);
+}
+
+/** What was under way when the price fell, and has not come, is not owed either: under the locks of the policies. A draft may have nothing left to wait for. */
+export async function lowerOverpriced(db: Executor, ports: Ports, policyIds: readonly number[]): Promise<void> {
+  for (const { policyId, policyNumber, status, totalCents } of await overpricedPolicies(db, policyIds)) {
+    const payments = await lockPayments(db, policyId);
+    const inCollectionIds = await idsInCollection(db, policyId, ports.clock.now());
+    const { lowered, annulledIds, adjustmentCents } = lowerToTotal({ payments, inCollectionIds, totalCents });
+    await annul(db, ports, annulledIds);
+    await lowerOwed(db, ports, payments, lowered);
+    await adjust(db, ports, { policyId, policyNumber }, adjustmentCents);
+    if (status === policyStatus.draft && !(await isAnythingOwed(db, policyId)))
+      await movePolicy(db, ports, { id: policyId, status }, { event: 'payment-booked', who: {} });
+  }
+}
+
+/** The same where a payer left the gateway and nobody says so: before a daily job collects or tells of what is owed. */
+export async function lowerAbandoned(ports: Ports): Promise<void> {
+  await ports.db.transaction(async (db) => {
+    const locked = await lockPolicies(db, withAbandonedAttempts(db, ports.clock.now()));
+    if (locked.length === 0) return;
+    await lowerOverpriced(
+      db,
+      ports,
+      locked.map(({ id }) => id),
+    );
+  });
 }
 
 /** With the debits for them that no file holds yet. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { paymentTransactions, policyPayments } from '#server/db/schema-payments.ts';
 import { isOneOf } from './is-one-of.ts';
@@ -37,6 +37,17 @@ export async function lockPaymentsById(db: Executor, ids: readonly number[]): Pr
     .where(and(isOneOf(policyPayments.id, ids), isNull(policyPayments.deletedAt)))
     .orderBy(asc(policyPayments.id))
     .for('update');
+}
+
+/** By receipt; those of which the bank returned none are not in it. */
+export async function countReturnedDebits(db: Executor, paymentIds: readonly number[]): Promise<Map<number, number>> {
+  const { paymentId, kind, state } = paymentTransactions;
+  const rows = await db
+    .select({ paymentId, returns: count() })
+    .from(paymentTransactions)
+    .where(and(isOneOf(paymentId, paymentIds), eq(kind, 'debit'), eq(state, 'returned')))
+    .groupBy(paymentId);
+  return new Map(rows.flatMap((row) => (row.paymentId === null ? [] : [[row.paymentId, row.returns]])));
 }
 
 /** Not those that were deleted. */

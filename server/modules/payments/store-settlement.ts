@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
 import { paymentTransactions, policyPayments } from '#server/db/schema-payments.ts';
@@ -68,4 +68,49 @@ export async function overpaidPolicies(
     .groupBy(policyId, policies.number, policyContracts.totalCents)
     .having(gt(overCents, 0))
     .orderBy(asc(policyId));
+}
+
+/** What the receipts of a policy ask for beyond its year, without the refunds that nobody has paid; of those that live. */
+const overpricedCents = sql<number>`(coalesce(sum(${policyPayments.priceCents}) filter (
+  where not (${policyPayments.priceCents} < 0 and ${policyPayments.pendingCents} = ${policyPayments.priceCents} and ${policyPayments.paymentDate} is null)
+), 0) - ${policyContracts.totalCents})::int`;
+const isSomethingOwed = sql`bool_or(${policyPayments.pendingCents} > 0)`;
+
+/** Of these policies those that live, owe something, and of which the receipts ask for more than their year costs. */
+export async function overpricedPolicies(db: Executor, policyIds: readonly number[]) {
+  const { policyId, deletedAt } = policyPayments;
+  const { totalCents } = policyContracts;
+  return db
+    .select({ policyId, policyNumber: policies.number, status: policies.status, totalCents })
+    .from(policyPayments)
+    .innerJoin(policies, and(eq(policies.id, policyId), ne(policies.status, 4)))
+    .innerJoin(policyContracts, eq(policyContracts.policyId, policyId))
+    .where(and(isOneOf(policyId, policyIds), isNull(deletedAt)))
+    .groupBy(policyId, policies.number, policies.status, totalCents)
+    .having(and(gt(overpricedCents, 0), isSomethingOwed))
+    .orderBy(asc(policyId));
+}
+
+/** The ids of such policies with a receipt that is owed and whose payer has been at the card gateway for too long. */
+export function withAbandonedAttempts(db: Executor, now: Date) {
+  const { policyId, deletedAt } = policyPayments;
+  const abandoned = db
+    .select({ id: paymentTransactions.policyId })
+    .from(paymentTransactions)
+    .where(
+      and(
+        eq(paymentTransactions.kind, 'card'),
+        eq(paymentTransactions.state, 'open'),
+        eq(paymentTransactions.isCharge, false),
+        lte(paymentTransactions.createdAt, new Date(now.getTime() - cardAttemptMs)),
+      ),
+    );
+  return db
+    .select({ id: policyId })
+    .from(policyPayments)
+    .innerJoin(policies, and(eq(policies.id, policyId), ne(policies.status, 4)))
+    .innerJoin(policyContracts, eq(policyContracts.policyId, policyId))
+    .where(and(inArray(policyId, abandoned), isNull(deletedAt)))
+    .groupBy(policyId, policyContracts.totalCents)
+    .having(and(gt(overpricedCents, 0), isSomethingOwed));
 }

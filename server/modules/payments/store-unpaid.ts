@@ -12,7 +12,8 @@ export interface UnpaidToTell {
 }
 
 /**
- * Receipts which fell due before a day, are owed, have no debit or charge under way, and of which their policyholder was not told. Nobody is told of a draft
+ * Receipts which fell due before a day, are owed, have no debit or charge under way but after one that the bank returned, and of which their policyholder was not
+ * told. Nobody is told of a draft
  * or of what is cancelled (specification §4), but of a draft that the bank did not pay: whoever gave an account waits for nothing.
  */
 export async function unpaidToTell(db: Executor, today: string): Promise<UnpaidToTell[]> {
@@ -42,7 +43,8 @@ export async function unpaidToTell(db: Executor, today: string): Promise<UnpaidT
         isNull(policyPayments.remindedAt),
         gt(policyPayments.pendingCents, 0),
         lt(policyPayments.activationDate, today),
-        not(exists(openCollections(db))),
+        // Not told since the bank returned one: the next may be open before the morning.
+        or(not(exists(openCollections(db))), exists(returnedDebits)),
       ),
     )
     .orderBy(asc(policyPayments.id));
