@@ -7,6 +7,7 @@ import { test } from '#tests/support/test.ts';
 import {
   becomeReadyOffline,
   openEvaluation,
+  prepareEvaluation,
   send,
   signIn,
   signInQuietly,
@@ -58,11 +59,7 @@ test('from "Peritar ahora" to "Lo estamos revisando", and what staff decide come
 
 test('whoever withdraws while it is being looked at is told that nothing more is to come', async ({ page, server, insured }) => {
   await addContract(server, insured.policyId);
-  await signInQuietly(page, server, insured);
-  await openEvaluation(page, insured);
-  await typeImei(page, newImei());
-  await takeFront(page);
-  await takeBack(page);
+  await prepareEvaluation(page, server, insured);
   await send(page);
   await expect(title(page, 'Lo estamos revisando')).toBeVisible({ timeout: 60_000 });
   const { body } = await call(server, 'POST', '/users/login', { body: { email: insured.email, password: 'peritia-demo' } });

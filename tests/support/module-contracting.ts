@@ -20,6 +20,15 @@ export const contracting = {
   },
 };
 
+/** A phone and a tablet, insured together. */
+export const phoneAndTablet = {
+  product_id: 104,
+  device: { ...contracting.device, risk_type: 1, reference: 'A1' },
+  other_devices: [
+    { risk_type: 5, label: 'Tableta', brand: 'Lenovo', model: 'P12', reference: 'ZA1', price: 300, purchase_date: '2025-06-01' },
+  ],
+};
+
 export const acceptances = acceptancesInForce('contracting');
 
 /** A proposal, and the booking that contracts it as it was read. */

@@ -20,6 +20,25 @@ export async function addDraft(api: ModuleApi, name: string, userId = 1): Promis
 export const payPath = (policyId: number, paymentId: number | undefined, what = '') =>
   `/policies/${policyId}/payments/${paymentId}${what === '' ? '' : `/${what}`}`;
 
+interface ReceiptCents {
+  id: number;
+  price_cents: number;
+  pending_cents: number;
+}
+
+const receiptsOf = (api: ModuleApi, policyId: number) =>
+  api.sql<ReceiptCents & Record<string, unknown>>(
+    'select id, price_cents, pending_cents from policy_payments where policy_id = $1 and deleted_at is null order by id',
+    [policyId],
+  );
+
+/** Of the receipts of a policy that are there. */
+export const receiptIdsOf = async (api: ModuleApi, policyId: number) => (await receiptsOf(api, policyId)).map(({ id }) => id);
+
+/** Price and what is pending of each. */
+export const receiptCentsOf = async (api: ModuleApi, policyId: number) =>
+  (await receiptsOf(api, policyId)).map(({ price_cents, pending_cents }) => [price_cents, pending_cents]);
+
 /** The body of an answer as the form of a payment. */
 export const formOf = (body: unknown) => body as PaymentForm;
 export const startedOf = (body: unknown) => body as StartedPayment;

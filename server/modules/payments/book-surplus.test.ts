@@ -3,7 +3,7 @@ import type { Policy } from '#domain/wire/policies.ts';
 import { accountNotice } from '#tests/support/bank-files.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { contract } from '#tests/support/module-contracting.ts';
-import { payAtGateway, payPath, startedOf } from '#tests/support/module-payments.ts';
+import { payAtGateway, payPath, receiptCentsOf, startedOf } from '#tests/support/module-payments.ts';
 import { logInDemoPeople } from '#tests/support/module-people.ts';
 import { makeSepaFile } from './make-sepa-file.ts';
 
@@ -27,14 +27,7 @@ const markAsPaid = (id: number, paymentId: number | undefined, amount: number) =
 const importFile = async (xml: string) =>
   (await api.call('POST', '/bank_files', { token: tokens.staff, body: { fileBase64: Buffer.from(xml).toString('base64') } })).body.rows;
 const statusOf = async (id: number) => (await api.sql<{ status: number }>('select status from policies where id = $1', [id]))[0]?.status;
-/** Price and pending in cents of those that are there. */
-const receipts = async (id: number) => {
-  const rows = await api.sql<{ price: number; pending: number }>(
-    'select price_cents price, pending_cents pending from policy_payments where policy_id = $1 and deleted_at is null order by id',
-    [id],
-  );
-  return rows.map(({ price, pending }) => [price, pending]);
-};
+const receipts = (id: number) => receiptCentsOf(api, id);
 
 /** A policy whose whole year the night's file holds. */
 async function sentDebit() {

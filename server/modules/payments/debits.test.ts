@@ -151,31 +151,6 @@ test.each([
   expect((await read(policyId, paymentIds[0])).transactions.filter(({ state }) => state === 'open')).toHaveLength(retries);
 });
 
-test('nobody is told of a draft whose receipt fell due, nor of what is cancelled; they are of a debit that the bank did not pay', async () => {
-  const told = (paymentId: number | undefined) =>
-    api.sql('select kind, channel, user_id from messages where cause = $1', [`payment:${paymentId}`]);
-  const statuses = { draft: 1, unsigned: 2, signed: 3, cancelled: 4 };
-  const due: (number | undefined)[] = [];
-  for (const [index, [name, status]] of Object.entries(statuses).entries()) {
-    const { policyId, paymentIds } = await addDraft(api, `due-${name}`, index + 2);
-    await api.sql('update policies set status = $2 where id = $1', [policyId, status]);
-    due.push(paymentIds[0]);
-  }
-  await remindUnpaid(api.ports);
-  expect((await Promise.all(due.map(told))).map((rows) => rows.map(({ kind }) => kind))).toEqual([
-    [],
-    ['receipt-unpaid'],
-    ['receipt-unpaid'],
-    [],
-  ]);
-
-  const { paymentIds, entry } = await sentDebit('draft-returned');
-  await importFile(accountNotice('draft-returned', today(), [{ ...entry, reason: 'AC04' }]));
-  await remindUnpaid(api.ports);
-  await remindUnpaid(api.ports);
-  expect(await told(paymentIds[0])).toEqual([{ kind: 'first-receipt-returned', channel: 'mail', user_id: 1 }]);
-});
-
 test('a report of the bank rejects one debit, or the whole file', async () => {
   const { policyId, paymentIds, entry } = await sentDebit('rejected');
   const file = await fileOfDay();

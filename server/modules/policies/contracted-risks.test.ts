@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Policy } from '#domain/wire/policies.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
-import { contract, contracting } from '#tests/support/module-contracting.ts';
+import { contract, contracting, phoneAndTablet } from '#tests/support/module-contracting.ts';
 
 const api = await openModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000' });
 
 test('several devices: one risk each, and only the phone is evaluated', async () => {
-  const other = {
-    risk_type: 5,
-    label: 'Tableta',
-    brand: 'Lenovo',
-    model: 'P12',
-    reference: 'ZA1',
-    price: 300,
-    purchase_date: '2025-06-01',
-  };
-  const multi = { product_id: 104, device: { ...contracting.device, risk_type: 1, reference: 'A1' }, other_devices: [other] };
-  const { body } = await contract(api, { ...multi, email: 'multi@ejemplo.es' });
+  const { body } = await contract(api, { ...phoneAndTablet, email: 'multi@ejemplo.es' });
   expect((body as unknown as Policy).policy_risks.map(({ risk_type, name }) => [risk_type, name])).toEqual([
     [1, 'Apple iPhone 15'],
     [5, 'Tableta'],

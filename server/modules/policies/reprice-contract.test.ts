@@ -3,8 +3,8 @@ import type { Policy } from '#domain/wire/policies.ts';
 import type { PolicyContract } from '#domain/wire/policy-contracts.ts';
 import { makeSepaFile } from '#server/modules/payments/make-sepa-file.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
-import { contract, payFirst, sign } from '#tests/support/module-contracting.ts';
-import { payAtGateway, payPath, startedOf } from '#tests/support/module-payments.ts';
+import { contract, payFirst, phoneAndTablet, sign } from '#tests/support/module-contracting.ts';
+import { payAtGateway, payPath, receiptCentsOf, receiptIdsOf, startedOf } from '#tests/support/module-payments.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
 const api = await openModuleApi({ SESSION_IDLE_HOURS: '2000' });
@@ -31,18 +31,8 @@ const remove = async (id: number, person: DemoPerson = 'staff') => {
 };
 const change = (id: number, body: object) => as('staff', 'PATCH', `/policies/${id}/admin`, body);
 const read = async (id: number) => (await as('policyholder', 'GET', `/policies/${id}`)).body as unknown as Policy;
-const idsOf = async (id: number) =>
-  (await api.sql<{ id: number }>('select id from policy_payments where policy_id = $1 and deleted_at is null order by id', [id])).map(
-    (row) => row.id,
-  );
-/** Cents of those that are there: price and what is pending. */
-const receipts = async (id: number) =>
-  (
-    await api.sql<{ price_cents: number; pending_cents: number }>(
-      'select price_cents, pending_cents from policy_payments where policy_id = $1 and deleted_at is null order by id',
-      [id],
-    )
-  ).map((row) => [row.price_cents, row.pending_cents]);
+const idsOf = (id: number) => receiptIdsOf(api, id);
+const receipts = (id: number) => receiptCentsOf(api, id);
 const consorcioOf = async (id: number) =>
   (
     await api.sql<{ cents: number }>(
@@ -194,18 +184,8 @@ describe('a price that rises from nothing', () => {
 });
 
 describe('a phone and a tablet', () => {
-  const device = { brand: 'Apple', model: 'iPhone 15', price: 959, risk_type: 1, reference: 'A1' };
-  const tablet = {
-    risk_type: 5,
-    label: 'Tableta',
-    brand: 'Lenovo',
-    model: 'P12',
-    reference: 'ZA1',
-    price: 300,
-    purchase_date: '2025-06-01',
-  };
   const both = async (periodicity: number) => {
-    const { id, policy_risks } = await contracted({ product_id: 104, device, other_devices: [tablet], periodicity });
+    const { id, policy_risks } = await contracted({ ...phoneAndTablet, periodicity });
     const [phoneId, tabletId] = policy_risks.map((risk) => risk.id);
     return { id, phoneId, turn: (active: boolean) => change(id, { risk_active: { policy_risk_id: tabletId, active } }) };
   };

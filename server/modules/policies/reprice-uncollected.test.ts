@@ -5,7 +5,7 @@ import { remindUnpaid } from '#server/modules/payments/remind-unpaid.ts';
 import { accountNotice } from '#tests/support/bank-files.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { contract } from '#tests/support/module-contracting.ts';
-import { payAtGateway, payPath, startedOf } from '#tests/support/module-payments.ts';
+import { payAtGateway, payPath, receiptCentsOf, receiptIdsOf, startedOf } from '#tests/support/module-payments.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
 // What was in collection when the price fell, and did not come.
@@ -29,18 +29,8 @@ const as = (person: DemoPerson, method: string, path: string, body?: object) =>
   api.call(method, path, { token: tokens[person], ...(body ? { body } : {}) });
 const add = (id: number, code: string, person: DemoPerson = 'staff') => as(person, 'POST', `/policies/${id}/discount`, { code });
 const read = async (id: number) => (await as('policyholder', 'GET', `/policies/${id}`)).body as unknown as Policy;
-const idsOf = async (id: number) =>
-  (await api.sql<{ id: number }>('select id from policy_payments where policy_id = $1 and deleted_at is null order by id', [id])).map(
-    (row) => row.id,
-  );
-/** Cents of those that are there: price and what is pending. */
-const receipts = async (id: number) =>
-  (
-    await api.sql<{ price_cents: number; pending_cents: number }>(
-      'select price_cents, pending_cents from policy_payments where policy_id = $1 and deleted_at is null order by id',
-      [id],
-    )
-  ).map((row) => [row.price_cents, row.pending_cents]);
+const idsOf = (id: number) => receiptIdsOf(api, id);
+const receipts = (id: number) => receiptCentsOf(api, id);
 
 const mandate = { iban: 'ES9121000418450200051332', account_holder: 'Ana Gil', mandate_version: 'core-1' };
 /** A yearly receipt of 129.50 that the bank has been asked for. */
