@@ -4,6 +4,7 @@ import { products } from '#server/db/schema-catalogue.ts';
 import { discounts } from '#server/db/schema-discounts.ts';
 import { distributors, stores } from '#server/db/schema-network.ts';
 import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
+import { isSelling } from '#server/modules/network/is-selling.ts';
 
 export type DiscountRow = typeof discounts.$inferSelect;
 export type NewDiscount = typeof discounts.$inferInsert;
@@ -11,7 +12,7 @@ export type NewDiscount = typeof discounts.$inferInsert;
 const isLive = isNull(discounts.deletedAt);
 /** A store's discounts end with it, and are offered while it sells: while it and its distributor are active. */
 const isOffered = sql`(${discounts.storeId} is null or exists (select 1 from ${stores} join ${distributors} on ${distributors.id} = ${stores.distributorId}
-  where ${stores.id} = ${discounts.storeId} and ${stores.deletedAt} is null and ${stores.active} and ${distributors.active}))`;
+  where ${stores.id} = ${discounts.storeId} and ${isSelling}))`;
 
 export interface DiscountFilter {
   store_id?: number | undefined;

@@ -3,6 +3,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { distributors, storeLandings, stores, userDistributors, userStores } from '#server/db/schema-network.ts';
 import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
 import { isInCity } from './is-in-city.ts';
+import { isSelling } from './is-selling.ts';
 
 export type DistributorRow = typeof distributors.$inferSelect;
 export type StoreRow = typeof stores.$inferSelect;
@@ -72,9 +73,6 @@ export async function hasStores(db: Executor, distributorId: number): Promise<bo
     .limit(1);
   return row !== undefined;
 }
-
-/** A store that sells: it is there, and it and its distributor are active. For a query that joins both. */
-const isSelling = and(isNull(stores.deletedAt), eq(stores.active, true), eq(distributors.active, true));
 
 export interface StoreFilter {
   code?: string | undefined;
