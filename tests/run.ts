@@ -94,15 +94,29 @@ async function runJourneys(): Promise<Tally> {
 }
 
 const start = Date.now();
+const took: string[] = [];
+/** Does one part of the run and notes how long it took. */
+async function timed<T>(part: string, work: () => T): Promise<Awaited<T>> {
+  const partStart = Date.now();
+  const result = await work();
+  took.push(`${String(Math.round((Date.now() - partStart) / 1000)).padStart(6)} s  ${part}`);
+  return result;
+}
+
 await rm(results, { recursive: true, force: true });
 await mkdir(results, { recursive: true });
-await bringChromium();
-bringWebkit();
+await timed('browsers', async () => {
+  await bringChromium();
+  bringWebkit();
+});
 if (!hasSwift()) say(`No Swift: the test of the S3 store is skipped. On Debian: apt-get install ${swiftPackages.join(' ')}`);
 
-const builds = await run(process.execPath, ['server/build.ts']);
-const tallies: Tally[] = builds === 0 ? [await runModules(), await runJourneys()] : [{ passed: 0, failed: 1, skipped: 0 }];
+const builds = await timed('build of the app', () => run(process.execPath, ['server/build.ts']));
+const tallies: Tally[] =
+  builds === 0
+    ? [await timed('rules and modules', runModules), await timed('journeys, faults, security', runJourneys)]
+    : [{ passed: 0, failed: 1, skipped: 0 }];
 const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0);
-say(`Took ${Math.round((Date.now() - start) / 1000)} s.`);
+say(`${took.join('\n')}\n${String(Math.round((Date.now() - start) / 1000)).padStart(6)} s  npm test`);
 say(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 process.exitCode = sum('failed') === 0 ? 0 : 1;
