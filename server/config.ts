@@ -25,15 +25,6 @@ const phone = v.pipe(
   v.transform((text) => text.replace(/\D/g, '')),
   v.minLength(9, 'un teléfono de al menos nueve cifras'),
 );
-const hosts = v.pipe(
-  v.string(),
-  v.transform((text) =>
-    text
-      .split(',')
-      .map((host) => host.trim())
-      .filter(Boolean),
-  ),
-);
 const days = v.pipe(
   v.string(),
   v.transform((text) =>
@@ -102,7 +93,10 @@ const settingsSchema = v.object({
     v.pipe(v.string(), v.check(isServiceAddress, 'una dirección https:// sin usuario ni contraseña (http:// solo en esta máquina)')),
   ),
   SEGELEVIA_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'un texto sin espacios'))),
-  PUSH_HOSTS: v.optional(hosts, 'fcm.googleapis.com,push.services.mozilla.com,notify.windows.com,push.apple.com'),
+  PUSH_HOSTS: v.optional(
+    listOf(/^[a-z0-9.-]+(:\d+)?$/, 'nombres como push.ejemplo.es, o push.ejemplo.es:8443, separados por comas'),
+    'fcm.googleapis.com,push.services.mozilla.com,notify.windows.com,push.apple.com',
+  ),
   SUPPORT_PHONE: v.optional(phone, '900000123'),
   HOLIDAYS: v.optional(days, ''),
   CAN_ATTACH_INVOICE: v.optional(flag, '0'),
@@ -208,7 +202,7 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     /** The address alone. */
     mailAddress: /[^<\s]+@[^>\s]+/.exec(s.MAIL_FROM)?.[0] ?? s.MAIL_FROM,
     pushKeys: s.VAPID_PUBLIC_KEY && s.VAPID_PRIVATE_KEY ? { publicKey: s.VAPID_PUBLIC_KEY, privateKey: s.VAPID_PRIVATE_KEY } : null,
-    /** Where a browser may ask us to send to: these and their subdomains, so that nobody makes us call other machines. */
+    /** Where a browser may ask us to send to. */
     pushHosts: s.PUSH_HOSTS,
     supportPhone: s.SUPPORT_PHONE,
     holidays: s.HOLIDAYS,

@@ -113,7 +113,11 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal, a
     const mailer = config.smtpUrl
       ? smtpMailer(config.smtpUrl, config.mailFrom)
       : fileMailer(path.join(config.dataDir, 'mail'), config.mailFrom);
-    const push = webPush(config.pushKeys ?? (await ownPushKeys(config.dataDir)), config.mailAddress);
+    const push = webPush({
+      keys: config.pushKeys ?? (await ownPushKeys(config.dataDir)),
+      contact: config.mailAddress,
+      hosts: config.pushHosts,
+    });
     const events = await pgEvents(databaseUrl, () => logger.warn('the connection that hears of events was lost'));
     undo.push(() => events.close());
     const rateLimits = pgRateLimits(databaseUrl, () => {

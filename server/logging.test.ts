@@ -10,6 +10,9 @@ function logged(write: (logger: ReturnType<typeof createLogger>) => void): strin
 test.each([
   ['a session token', `ps_${'aB3-_'.repeat(8)}`],
   ['a grant token', `pg_${'aB3-_'.repeat(8)}`],
+  ['a contracting token', `pc_${'aB3-_'.repeat(8)}`],
+  ['a password link', `pr_${'aB3-_'.repeat(8)}`],
+  ['a download token', `pe_${'aB3-_'.repeat(8)}`],
   ['an IMEI', '354049075595941'],
   ['a grouped IMEI', '35 404907 559594 1'],
   ['an e-mail address', 'carmen.ruiz+seguro@correo.example.es'],

@@ -2,7 +2,7 @@ import { type DestinationStream, destination, type Level, type Logger, pino } fr
 
 /** What must not be in a log whatever the code above it does: tokens, e-mail addresses, anything as long as an IMEI. */
 const secrets: [pattern: RegExp, instead: string][] = [
-  [/\bp[sg]_[\w-]{16,}/g, '[token]'],
+  [/\bp[a-z]_[\w-]{16,}/g, '[token]'],
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[e-mail]'],
   [/(?<![\w-])\d[\d -]{12,18}\d(?![\w-])/g, '[number]'],
 ];

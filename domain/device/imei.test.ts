@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatImei, hasKnownReportingBody, isImei, parseTypedImei, passesLuhn, typeAllocationCode } from './imei.ts';
+import { bareDigits, formatImei, hasKnownReportingBody, isImei, parseTypedImei, passesLuhn, typeAllocationCode } from './imei.ts';
 
 test.each([
   ['356938035643809'],
@@ -74,4 +74,8 @@ test('reporting bodies and the type code', () => {
   expect(hasKnownReportingBody('356938035643809')).toBe(true);
   expect(hasKnownReportingBody('378282246310005')).toBe(false);
   expect(typeAllocationCode('356938035643809')).toBe('35693803');
+});
+
+test('of a text that is much longer than an IMEI only its beginning is looked at', () => {
+  expect(bareDigits('1'.repeat(100_000))).toHaveLength(100);
 });

@@ -44,9 +44,13 @@ export function hasActiveReportingBody(imei: string): boolean {
   return activeBodies.has(imei.slice(0, 2));
 }
 
+/** Nothing that is one IMEI is longer, label and separators included; the expressions below take time that grows with the cube of the length. */
+const longestTyped = 100;
+
 /** What a person typed or pasted, without label, spaces, dashes and dots. A software version after the slash is dropped ("… 9 / 01"). */
 export function bareDigits(text: string): string {
   return text
+    .slice(0, longestTyped)
     .normalize('NFKC')
     .trim()
     .replace(/^imei(?:\s*-?\/?\s*sv)?\s*\d?\s*[:.#-]?\s*(?=\d)/i, (label) => (/\d$/.test(label) ? label.slice(-1) : ''))

@@ -38,10 +38,21 @@ export const dayField = v.pipe(v.string(), v.check(isCivilDate), v.minValue('190
 /** ISO 3166-1, two letters. */
 export const countryField = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z]{2}$/));
 
-/** Text that somebody typed or pasted: what breaks a line, or turns its direction, becomes a space. */
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/** Zero-width joiner and non-joiner, and the scripts whose letters they shape (Unicode, chapters 9, 12 and 13). */
+const joiners = '\u200C\u200D';
+const joined =
+  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}]/u;
+
+/** Nobody sees these characters: with them two names that look the same are two. */
+function withoutInvisible(text: string): string {
+  return text.replaceAll(invisible, (mark, at: number) => (joiners.includes(mark) && joined.test(text.charAt(at - 1)) ? mark : ''));
+}
+
+/** Text that somebody typed or pasted: what breaks a line, or turns its direction, becomes a space; what nobody sees goes. */
 export const oneLine = v.pipe(
   v.string(),
-  v.transform((text) => text.replaceAll(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' ')),
+  v.transform((text) => withoutInvisible(text.replaceAll(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' '))),
   v.trim(),
 );
 

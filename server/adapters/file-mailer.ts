@@ -7,7 +7,7 @@ import { removeOlder } from './remove-older.ts';
 
 /** Sends nothing: each mail is an `.eml` file of the folder, which a mail program opens. What runs without `SMTP_URL` has this. */
 export function fileMailer(folder: string, from: string): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true });
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
       const { message } = await transport.sendMail(messageOf(mail, from));

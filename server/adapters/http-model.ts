@@ -3,6 +3,7 @@ import type { ModelReading } from '#domain/evaluation/model-reading.ts';
 import { ConfigError } from '#server/config.ts';
 import { ModelError, type PhotoForModel, type PhotoModel } from '#server/ports/photo-model.ts';
 import { parseServiceManifest, type ServiceManifest, scoresOf } from './model-manifest.ts';
+import { callService } from './outgoing.ts';
 import { phoneCrop } from './phone-crop.ts';
 
 /** Of one attempt, everything in it: the customer looks at a screen that waits for a minute. */
@@ -51,7 +52,7 @@ function modelService(address: URL, { key, timeoutMs = usualTimeoutMs }: HttpMod
 
   async function call(url: URL, init: RequestInit, signal: AbortSignal): Promise<string> {
     const headers = { ...(init.headers as Record<string, string>), ...(key ? { authorization: `Bearer ${key}` } : {}) };
-    const response = await fetch(url, { ...init, headers, redirect: 'error', signal });
+    const response = await callService(url, { ...init, headers, signal });
     if (response.status !== 200) throw new ModelError('unreachable', `the model answered ${response.status}`);
     return limitedText(response);
   }

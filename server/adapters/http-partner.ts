@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { OutsideError } from '#server/ports/outside-error.ts';
 import type { PolicyPartner } from '#server/ports/policy-partner.ts';
+import { callService } from './outgoing.ts';
 
 const attemptMs = 10_000;
 const maxAnswerLength = 200;
@@ -15,9 +16,8 @@ const answerSchema = v.object({ reference: v.pipe(v.string(), v.maxLength(maxAns
 export function httpPartner(address: URL, key: string | undefined): PolicyPartner {
   return {
     async deliver({ id, content }) {
-      const response = await fetch(address, {
+      const response = await callService(address, {
         method: 'POST',
-        redirect: 'error',
         signal: AbortSignal.timeout(attemptMs),
         headers: {
           'content-type': 'application/json',

@@ -144,7 +144,10 @@ test('as a file: for its owner only, and the same mail again is the same file', 
   expect(await readdir(join(folder, 'mail'))).toEqual([`${mail.id}.eml`]);
   const file = join(folder, 'mail', `${mail.id}.eml`);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  const { headers, text } = read(await readFile(file, 'utf8'));
+  const message = await readFile(file, 'utf8');
+  // Every line ends as on the way (RFC 5322 §2.1).
+  expect(message).not.toMatch(/[^\r]\n/);
+  const { headers, text } = read(message);
   expect(headers).toMatchObject({ to: mail.to, 'message-id': `<${mail.id}@peritia.example>` });
   expect(text).toBe(mail.text);
 });

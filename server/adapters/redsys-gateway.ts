@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { CardCharge, CardGateway, CardNotice, CardRequest } from '#server/ports/card-gateway.ts';
 import { OutsideError } from '#server/ports/outside-error.ts';
+import { callService } from './outgoing.ts';
 import { isSignedBy, signatureVersion, signParameters } from './redsys-signature.ts';
 
 export interface RedsysSettings {
@@ -99,9 +100,8 @@ export function redsysGateway({ action, merchantCode, terminal, key }: RedsysSet
       return { action, fields: signedForm({ ...requestParameters(request), ...merchant }, request.orderNumber, key) };
     },
     async charge(request) {
-      const response = await fetch(new URL('rest/trataPeticionREST', action), {
+      const response = await callService(new URL('rest/trataPeticionREST', action), {
         method: 'POST',
-        redirect: 'error',
         signal: AbortSignal.timeout(chargeMs),
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(signedForm({ ...chargeParameters(request), ...merchant }, request.orderNumber, key)),

@@ -4,12 +4,14 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
+import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { XMLParser } from 'fast-xml-parser';
 import * as v from 'valibot';
 import { OutsideError } from '#server/ports/outside-error.ts';
 import type { BlobStore } from '#server/ports/ports.ts';
 import { assertBlobName } from './blob-name.ts';
+import { outgoing } from './outgoing.ts';
 
 /** A bucket of a store that speaks S3. */
 export interface S3Place {
@@ -25,8 +27,11 @@ export interface S3Place {
 
 /** `answerTimeoutMs`: until the store answers, a file of 15 MB sent; `pageSize`: objects that it lists at once. */
 const usualLimits = { answerTimeoutMs: 60_000, pageSize: 1000 };
+/** Its answers are files, read as they come. */
+const callStore = outgoing({ reach: 'anywhere' });
 /** Of what the store could not do just now (429, 5xx). */
 const retries = 2;
+const retryMs = 50;
 
 /** ListObjectsV2. */
 const listing = v.object({
@@ -42,15 +47,23 @@ const parser = new XMLParser({ parseTagValue: false, isArray: (name) => name ===
  * SHA-256 of its bytes, which also stands in its metadata (`x-amz-meta-sha256`).
  */
 export function s3Blobs({ endpoint, region, bucket, prefix, accessKeyId, secretAccessKey }: S3Place, limits = usualLimits): BlobStore {
-  const client = new AwsClient({ service: 's3', region, accessKeyId, secretAccessKey, retries });
+  const client = new AwsClient({ service: 's3', region, accessKeyId, secretAccessKey });
   const place = `${endpoint.replace(/\/$/, '')}/${bucket}`;
+
+  async function insist(address: string, init: RequestInit): Promise<Response> {
+    for (let tried = 0; ; tried += 1) {
+      const response = await callStore(await client.sign(address, init));
+      if (tried === retries || (response.status < 500 && response.status !== 429)) return response;
+      await response.body?.cancel();
+      await wait(retryMs * 2 ** tried);
+    }
+  }
 
   async function ask(method: 'GET' | 'PUT' | 'DELETE', address: string, init: RequestInit = {}): Promise<Response> {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), limits.answerTimeoutMs);
     // Only the answer is awaited so: whoever reads a file takes their time.
-    const response = await client
-      .fetch(`${place}${address}`, { method, signal: late.signal, ...init })
+    const response = await insist(`${place}${address}`, { method, signal: late.signal, ...init })
       .catch(({ cause }: { cause?: { code?: string } }) => {
         throw new OutsideError(`blob store: ${method} ${cause?.code ?? 'unanswered'}`);
       })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
-import type { Agent } from 'node:https';
 import path from 'node:path';
 import * as v from 'valibot';
 import webPushLibrary from 'web-push';
 import { OutsideError } from '#server/ports/outside-error.ts';
 import type { Push } from '#server/ports/ports.ts';
+import { outgoing } from './outgoing.ts';
 
 const keysSchema = v.object({ publicKey: v.string(), privateKey: v.string() });
 export type PushKeys = v.InferOutput<typeof keysSchema>;
@@ -36,27 +36,67 @@ export async function ownPushKeys(dataDir: string): Promise<PushKeys> {
   return read();
 }
 
-/** Encrypted messages (RFC 8291) to the browsers' push services. `contact`: e-mail for the people who run those services. */
-export function webPush(keys: PushKeys, contact: string, agent?: Agent): Push {
+/** A push service answers with a status and hardly a word. */
+const maxAnswerBytes = 64 * 1024;
+
+interface WebPushParts {
+  keys: PushKeys;
+  /** E-mail for the people who run push services. */
+  contact: string;
+  /**
+   * The push services to which we send: `host`, with its subdomains, on the internet and at the usual port; or `host:port`, that service alone, which the
+   * operator may run in a network of their own.
+   */
+  hosts: readonly string[];
+  /** A certificate that is trusted besides the usual ones. */
+  ca?: string | undefined;
+}
+
+/** Encrypted messages (RFC 8291) to the browsers' push services. */
+export function webPush({ keys, contact, hosts, ca }: WebPushParts): Push {
   const vapidDetails = { subject: `mailto:${contact}`, ...keys };
+  const callPublic = outgoing({ reach: 'public', maxAnswerBytes, ca });
+  const callOwn = outgoing({ reach: 'anywhere', maxAnswerBytes, ca });
+
+  const isOwn = ({ host, port }: URL) => port !== '' && hosts.includes(host);
+  const isPublicService = ({ hostname, port }: URL) =>
+    port === '' && hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
+
+  function addressOf(endpoint: string): URL | null {
+    const address = URL.canParse(endpoint) ? new URL(endpoint) : null;
+    if (address?.protocol !== 'https:' || address.username !== '' || address.password !== '') return null;
+    // Characters that the standard leaves in a name, and at which the signing library's older parser ends it.
+    if (!/^[a-z0-9.-]+$/.test(address.hostname)) return null;
+    return isOwn(address) || isPublicService(address) ? address : null;
+  }
+
   return {
     publicKey: keys.publicKey,
+    accepts: (endpoint) => addressOf(endpoint)?.href ?? null,
     async send({ endpoint, p256dh, auth }, message, topic) {
-      try {
-        await webPushLibrary.sendNotification({ endpoint, keys: { p256dh, auth } }, message, {
-          vapidDetails,
-          topic,
-          TTL: keptForSeconds,
-          timeout: timeoutMs,
-          ...(agent ? { agent } : {}),
-        });
-        return 'delivered';
-      } catch (error) {
-        const status = error instanceof webPushLibrary.WebPushError ? error.statusCode : null;
-        if (status === 404 || status === 410) return 'gone';
-        // The library's own error holds the endpoint, which is a secret of the browser's.
-        throw new OutsideError(`push service: ${status ?? (error as NodeJS.ErrnoException).code ?? 'no answer'}`);
-      }
+      const address = addressOf(endpoint);
+      // Kept by a version that took it, or before the settings changed: nobody will ever be told there.
+      if (!address) return 'gone';
+      const subscription = { endpoint: address.href, keys: { p256dh, auth } };
+      const { method, headers, body } = webPushLibrary.generateRequestDetails(subscription, message, {
+        vapidDetails,
+        topic,
+        TTL: keptForSeconds,
+      });
+      const call = isOwn(address) ? callOwn : callPublic;
+      const response = await call(address, {
+        method,
+        headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
+        body: Uint8Array.from(body),
+        signal: AbortSignal.timeout(timeoutMs),
+      }).catch(({ name, cause }: { name: string; cause?: { code?: string } }) => {
+        // Its own words may hold the endpoint, which is a secret of the browser's.
+        throw new OutsideError(`push service: ${cause?.code ?? (name === 'TimeoutError' ? 'no answer' : 'no connection')}`);
+      });
+      await response.body?.cancel();
+      if (response.ok) return 'delivered';
+      if (response.status === 404 || response.status === 410) return 'gone';
+      throw new OutsideError(`push service: ${response.status}`);
     },
   };
 }

@@ -57,6 +57,8 @@ export interface PushTarget {
 export interface Push {
   /** Under which browsers subscribe, base64url. */
   publicKey: string;
+  /** The address of a push service as we would call it; null when we call none such, so that nobody makes us call other machines. */
+  accepts(endpoint: string): string | null;
   /** `topic`: a newer message of the same topic takes the place of one that waits (RFC 8030). `gone`: nobody is there any more. Throws when it has to be tried again. */
   send(target: PushTarget, message: string, topic: string): Promise<'delivered' | 'gone'>;
 }

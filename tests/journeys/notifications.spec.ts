@@ -15,7 +15,7 @@ test.beforeEach(async ({ server, context }, info) => {
   const certificate = info.outputPath('push.pem');
   await writeFile(certificate, service.certificate);
   await server.stop();
-  await server.start({ PUSH_HOSTS: '127.0.0.1', NODE_EXTRA_CA_CERTS: certificate });
+  await server.start({ PUSH_HOSTS: service.host, NODE_EXTRA_CA_CERTS: certificate });
   // The browser under test has no push service of its own: it is subscribed at ours.
   await context.addInitScript((subscription) => {
     if (typeof PushManager === 'undefined') return;

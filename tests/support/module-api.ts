@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import type { Agent } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -55,10 +54,10 @@ export interface ModuleApi {
   close(): Promise<void>;
 }
 
-/** `env` adds settings to the defaults; the limits are high unless a test lowers them. `pushAgent` knows the push service of a test. Outside of Vitest `databaseUrl` is that of a module database. */
+/** `env` adds settings to the defaults; the limits are high unless a test lowers them. `pushCertificate`: of a test's push service. Outside of Vitest `databaseUrl` is that of a module database. */
 export async function startModuleApi(
   env: Record<string, string> = {},
-  pushAgent?: Agent,
+  pushCertificate?: string,
   databaseUrl: string = inject('moduleDatabase'),
 ): Promise<ModuleApi> {
   const folder = await mkdtemp(join(tmpdir(), 'peritia-module-'));
@@ -96,7 +95,7 @@ export async function startModuleApi(
       retry: async () => false,
       probe: async () => undefined,
     },
-    push: webPush(await ownPushKeys(dataDir), config.mailAddress, pushAgent),
+    push: webPush({ keys: await ownPushKeys(dataDir), contact: config.mailAddress, hosts: config.pushHosts, ca: pushCertificate }),
     cards: demoGateway('the key of the demo gateway'),
     mailer: fileMailer(join(dataDir, 'mail'), config.mailFrom),
     segelevia: configuredPartner(config),

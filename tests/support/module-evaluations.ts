@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Agent } from 'node:https';
 import { isImei } from '#domain/device/imei.ts';
 import { type Answer, type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
 import { photo, sha256, upload } from '#tests/support/module-uploads.ts';
@@ -18,9 +17,9 @@ export const takenImei = '490154203237518';
 export const told = ({ status, body }: Pick<Answer, 'status' | 'body'>) => `${status} ${body.code ?? ''}`.trim();
 
 /** The API with a customer and someone of the office, and the steps of an evaluation. `here.place` is the policy of the test that runs. */
-export async function openDesk(env: Record<string, string> = {}, pushAgent?: Agent) {
+export async function openDesk(env: Record<string, string> = {}, pushCertificate?: string) {
   // A test that is about the assessment asks for it; in the others a person decides.
-  const api = await startModuleApi({ ASSESSMENT: 'assisted', ...env }, pushAgent);
+  const api = await startModuleApi({ ASSESSMENT: 'assisted', ...env }, pushCertificate);
   const logIn = async (name: string) =>
     String(
       (await api.call('POST', '/users/login', { body: { email: `${name}@peritia.example`, password: 'peritia-demo' } })).body.api_token,

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { once } from 'node:events';
-import { Agent, createServer } from 'node:https';
+import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
 
@@ -18,8 +18,8 @@ export interface PushService {
   received: PushedMessage[];
   /** What it answers from now on; 201 at first. */
   answerWith(status: number): void;
-  /** Knows its certificate. */
-  agent: Agent;
+  /** `127.0.0.1:port`. */
+  host: string;
   certificate: string;
   close(): Promise<void>;
 }
@@ -105,7 +105,7 @@ export async function startPushService(): Promise<PushService> {
     answerWith: (next) => {
       status = next;
     },
-    agent: new Agent({ ca: cert }),
+    host: new URL(origin).host,
     certificate: cert,
     async close() {
       server.closeAllConnections();

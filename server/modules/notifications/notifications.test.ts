@@ -8,7 +8,7 @@ import { mailFolder, messageRows, sendMessages, sentMails, tryMessage } from '#t
 import { startPushService } from '#tests/support/push-service.ts';
 
 const service = await startPushService();
-const desk = await openDesk({ PUSH_HOSTS: '127.0.0.1' }, service.agent);
+const desk = await openDesk({ PUSH_HOSTS: `${service.host},push.example,localhost` }, service.certificate);
 const { api, begin, customer, submission, submit, decide } = desk;
 const work = () => sendMessages(api);
 const mails = () => sentMails(api);
@@ -82,6 +82,29 @@ describe('web push', () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  test.each(['https://127.0.0.1;.push.example/x', 'https://127.0.0.1:1/x', 'http://push.example/x'])(
+    'an address that was taken before and is refused now is forgotten when it would be called: %s',
+    async (endpoint) => {
+      await subscribe();
+      await api.sql('update push_subscriptions set endpoint = $1', [endpoint]);
+      await decided();
+      await work();
+      expect(await kept()).toEqual([]);
+      expect(await mails()).toHaveLength(1);
+    },
+  );
+
+  test('a name of a push service that leads into our own network is not called', async () => {
+    await subscribe({ ...service.subscription, endpoint: 'https://localhost/x' });
+    await decided();
+    await expect(tryMessage(api, api.enqueued[0])).rejects.toThrow(/^push service: EPRIVATE$/);
+  });
+
+  test('what is kept is the address as it was understood', async () => {
+    await subscribe({ ...service.subscription, endpoint: 'https://A.Push.Example:443/a/../x' });
+    expect(await api.sql('select endpoint from push_subscriptions')).toEqual([{ endpoint: 'https://a.push.example/x' }]);
+  });
+
   test('a push service that fails is asked again later, and the browser stays; the failure does not tell its address', async () => {
     await subscribe();
     await decided();
@@ -144,7 +167,7 @@ describe('web push', () => {
 
   test('one of two browsers gone: the other is told, and there is no mail', async () => {
     await subscribe();
-    const gone = { ...service.subscription, endpoint: 'https://127.0.0.1:1/send/x' };
+    const gone = { ...service.subscription, endpoint: 'https://a.push.example/send/x' };
     await subscribe(gone);
     await decided();
     const [, other] = await kept();
@@ -173,6 +196,13 @@ describe('web push', () => {
     ['http', { endpoint: 'http://127.0.0.1/x' }],
     ['a user before the host', { endpoint: 'https://127.0.0.1@10.0.0.1/x' }],
     ['a log-in with an allowed host', { endpoint: 'https://somebody@127.0.0.1/x' }],
+    ['another port of this machine', { endpoint: 'https://127.0.0.1:22/x' }],
+    ['another port of an allowed host', { endpoint: 'https://a.push.example:22/x' }],
+    ['a name that another parser ends earlier', { endpoint: 'https://127.0.0.1;.push.example/x' }],
+    ['the same with an apostrophe', { endpoint: "https://127.0.0.1'.push.example/x" }],
+    ['the same with a brace', { endpoint: 'https://127.0.0.1{.push.example/x' }],
+    ['this machine as a number', { endpoint: 'https://2130706433/x' }],
+    ['this machine in IPv6', { endpoint: 'https://[::1]/x' }],
     ['a key of another curve', { keys: { ...service.subscription.keys, p256dh: 'AAAA' } }],
   ])('refuses %s', async (_, change) => {
     expect(told(await subscribe({ ...service.subscription, ...change }))).toBe('422 invalid-input');
@@ -196,11 +226,11 @@ describe('web push', () => {
   test('ten browsers of one person at most: the oldest makes room', async () => {
     for (let n = 0; n < 11; n += 1) {
       api.now = new Date(api.now.getTime() + 1000);
-      await subscribe({ ...service.subscription, endpoint: `https://127.0.0.1/${n}` });
+      await subscribe({ ...service.subscription, endpoint: `https://a.push.example/${n}` });
     }
     const rows = await api.sql<{ endpoint: string }>('select endpoint from push_subscriptions');
     expect(rows).toHaveLength(10);
-    expect(rows.map(({ endpoint }) => endpoint)).not.toContain('https://127.0.0.1/0');
+    expect(rows.map(({ endpoint }) => endpoint)).not.toContain('https://a.push.example/0');
   });
 
   test('ten servers that start at once on one folder make one pair of keys', async () => {

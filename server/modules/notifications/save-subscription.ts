@@ -15,13 +15,12 @@ const mostBrowsers = 10;
  */
 export async function saveSubscription(
   db: Executor,
-  { clock, config }: Ports,
+  { clock, push }: Ports,
   userId: number,
-  { endpoint, keys }: BodyOutput<typeof savePushSubscription>,
+  { endpoint: given, keys }: BodyOutput<typeof savePushSubscription>,
 ): Promise<string> {
-  const { hostname, username, password } = new URL(endpoint);
-  if (username !== '' || password !== '') throw new ProblemError('invalid-input');
-  if (!config.pushHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))) throw new ProblemError('invalid-input');
+  const endpoint = push.accepts(given);
+  if (endpoint === null) throw new ProblemError('invalid-input');
   if (!(await lockUser(db, userId))) throw new ProblemError('not-found');
   const id = await upsertSubscription(db, { id: randomUUID(), userId, endpoint, ...keys, createdAt: clock.now() });
   const older = (await subscriptionsOf(db, userId)).slice(mostBrowsers);
