@@ -114,9 +114,9 @@ export function createEngine(parts: EngineParts): Api {
     const query = endpoint.query ? parse(endpoint.query, parseQuery(c.req.raw.url), 'invalid-query') : undefined;
     const ip = callerAddress(headers, c.env?.incoming?.socket?.remoteAddress, parts.ports.config.proxies);
     // Spent before the body is read: whoever has no try left makes no work.
-    for (const { limit, keyOf } of route.limits ?? []) {
-      const key = keyOf({ actor, params, query, ip });
-      if (key !== null) await limit.spend(key);
+    for (const each of route.limits ?? []) {
+      const key = each.keyOf({ actor, params, query, ip });
+      if (key !== null) await each.limit.spend(key);
     }
     const maxBytes = endpoint.maxBodyBytes ?? (endpoint.who === 'public' ? maxFormBytes.ofAnybody : maxFormBytes.ofKnown);
     const onLarge = () => enterGate(actor.kind === 'anonymous' ? ip : scopeOf(actor));

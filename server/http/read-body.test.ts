@@ -43,7 +43,7 @@ test('of one that claims nothing as much as is allowed, and one chunk more', asy
 
 test('a large one is held only with leave, which is asked for once and before the rest is read', async () => {
   const { request, taken } = sent(20);
-  const onLarge = vi.fn(async () => expect(taken()).toBe(largeBodyBytes / chunkBytes + 1));
+  const onLarge = vi.fn<() => Promise<void>>(async () => expect(taken()).toBe(largeBodyBytes / chunkBytes + 1));
   expect(await readBody(request, { maxBytes: 20 * chunkBytes, onLarge })).toHaveLength(20 * chunkBytes);
   expect(onLarge).toHaveBeenCalledOnce();
   const claimed = sent(20);
@@ -58,7 +58,7 @@ test('a large one is held only with leave, which is asked for once and before th
 test('a form that never comes to its end is given up; a large body takes its time', async () => {
   vi.useFakeTimers();
   const form = codeOf(readBody(sent(1, { isHeld: true }).request, { maxBytes: 20 * chunkBytes }));
-  const large = vi.fn();
+  const large = vi.fn<(code: string) => void>();
   void codeOf(readBody(sent(10, { isHeld: true }).request, { maxBytes: 20 * chunkBytes })).then(large);
   await vi.advanceTimersByTimeAsync(31_000);
   expect(await form).toBe('unavailable');
