@@ -2,8 +2,9 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { uploadsPath } from '#domain/wire/captures.ts';
 import type { Access } from '#server/http/actor.ts';
-import { mountApiPage } from '#server/http/api-page-routes.ts';
+import { mountContract } from '#server/http/contract-routes.ts';
 import { createEngine, type RequestVariables } from '#server/http/engine.ts';
+import { mountHealth } from '#server/http/health.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { rateLimit } from '#server/http/rate-limit.ts';
 import type { Route } from '#server/http/route.ts';
@@ -140,14 +141,8 @@ export function createApp(ports: Ports, isReady: () => Promise<Record<string, bo
           c.set('pattern', '/demo-gateway/*');
           return gatewayPages(c.req.raw);
         });
-      api.get('/health', (c) => c.json({ status: 'alive' }));
-      api.get('/ready', async (c) => {
-        const parts = await isReady();
-        const isWell = Object.values(parts).every(Boolean);
-        return c.json({ status: isWell ? 'ready' : 'not ready', ...parts }, isWell ? 200 : 503);
-      });
-      api.get('/openapi.json', (c) => c.json(document));
-      mountApiPage(api, document);
+      mountHealth(api, ports.clock, isReady);
+      mountContract(api, document);
     },
   });
   const app = new Hono();

@@ -7,6 +7,16 @@ import { localAddresses, ownCertificate } from './local-network.ts';
 
 const drainMs = 10_000;
 
+/**
+ * What a connection may take. Headers come at once, also from a slow phone. A whole request has the five minutes that a photo wants over the
+ * slowest network; forms have less (`read-body.ts`). Whoever neither sends nor takes a byte for two minutes is gone: an answer that nobody reads
+ * is not kept for them. Live answers say something every quarter of a minute.
+ */
+const timeouts = { headersTimeout: 10_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 };
+const silenceMs = 120_000;
+/** Browsers open six each: an office behind one address has room, and one address has not all of this process. */
+const usualMostOfAddress = 512;
+
 export interface Tls {
   cert: string;
   key: string;
@@ -30,13 +40,17 @@ export async function findTls(config: ServerConfig): Promise<Tls | null> {
 
 /** Listens. @throws {ConfigError} port busy or not allowed, address not of this machine, certificate that does not fit its key. */
 export async function listen(
-  config: Pick<ServerConfig, 'host' | 'port'>,
+  config: Pick<ServerConfig, 'host' | 'port' | 'proxies'>,
   tls: Tls | null,
   respond: (request: Request, env: object) => Promise<Response>,
+  mostOfAddress = usualMostOfAddress,
 ): Promise<Listener> {
   const handle = getRequestListener(respond);
   const answer: Parameters<typeof createHttpServer>[1] = (incoming, outgoing) => void handle(incoming, outgoing);
-  const server = tls ? secureServer(tls, answer) : createHttpServer(answer);
+  const server = tls ? secureServer(tls, answer) : createHttpServer(timeouts, answer);
+  server.setTimeout(silenceMs);
+  // Behind proxies every connection is theirs: there they count.
+  if (config.proxies === 0) capConnections(server, mostOfAddress);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenFault(config, error)));
     server.listen(config.port, config.host, resolve);
@@ -45,9 +59,28 @@ export async function listen(
   return { port: typeof address === 'object' && address ? address.port : config.port, close: () => close(server) };
 }
 
+/** Whoever has too many open gets no more: half-open ones of one address must not use up the files that this process may have. */
+function capConnections(server: Server, mostOfAddress: number): void {
+  const counts = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress ?? '';
+    const count = (counts.get(address) ?? 0) + 1;
+    if (count > mostOfAddress) {
+      socket.destroy();
+      return;
+    }
+    counts.set(address, count);
+    socket.once('close', () => {
+      const left = (counts.get(address) ?? 1) - 1;
+      if (left > 0) counts.set(address, left);
+      else counts.delete(address);
+    });
+  });
+}
+
 function secureServer(tls: Tls, answer: Parameters<typeof createHttpServer>[1]): Server {
   try {
-    return createHttpsServer(tls, answer);
+    return createHttpsServer({ ...timeouts, ...tls }, answer);
   } catch {
     throw new ConfigError('TLS_CERT y TLS_KEY no son un certificado y su clave en formato PEM.');
   }

@@ -36,7 +36,7 @@ export interface EndpointParts {
   live?: 'risk';
   /** Public only to whoever knows an address that cannot be guessed: what it answers stays in nobody's cache. */
   isSecret?: boolean;
-  /** Largest body taken; 256 KiB when absent. */
+  /** Largest body taken; when absent 64 KiB, and 16 KiB of a public call. */
   maxBodyBytes?: number;
 }
 

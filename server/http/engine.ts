@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import qs from 'qs';
 import * as v from 'valibot';
 import type { EndpointParts } from '#domain/wire/endpoint.ts';
@@ -9,17 +9,22 @@ import { riskTopic } from '#server/ports/events.ts';
 import { OutsideError } from '#server/ports/outside-error.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { type Access, type Actor, assertOwn, assertProposal, assertRole } from './actor.ts';
+import { arraysForObjects } from './arrays-for-objects.ts';
+import { bodyGate } from './body-gate.ts';
 import { callerAddress } from './caller-address.ts';
+import { compressedJson } from './compressed-json.ts';
 import { entityTag, hasTag } from './entity-tag.ts';
 import { eventStream, wantsEvents } from './event-stream.ts';
 import { fieldFaults } from './field-faults.ts';
 import { type IdempotencyStore, readKey, withIdempotency } from './idempotency.ts';
 import { openStreams } from './open-streams.ts';
+import { parseJson } from './parse-json.ts';
 import { ProblemError, problemResponse, Refusal } from './problems.ts';
 import { readBody } from './read-body.ts';
 import type { Call, Route } from './route.ts';
 
-const defaultMaxBodyBytes = 256 * 1024;
+/** What people type, with room; a call that takes more says so. */
+const maxFormBytes = { ofAnybody: 16 * 1024, ofKnown: 64 * 1024 };
 
 export interface EngineParts {
   ports: Ports;
@@ -37,12 +42,18 @@ export interface RequestVariables {
   pattern: string;
 }
 
-export type Api = Hono<{ Variables: RequestVariables; Bindings: { incoming?: { socket?: { remoteAddress?: string } } } }>;
+interface Environment {
+  Variables: RequestVariables;
+  Bindings: { incoming?: { socket?: { remoteAddress?: string } } };
+}
+
+export type Api = Hono<Environment>;
 
 /** The whole contract as a Hono app: parsed in, checked, run, parsed out, and every fault a problem document. */
 export function createEngine(parts: EngineParts): Api {
   const api: Api = new Hono();
   const streams = openStreams();
+  const gate = bodyGate();
   api.use(async (c, next) => {
     const startedAt = performance.now();
     c.set('requestId', randomUUID());
@@ -77,80 +88,99 @@ export function createEngine(parts: EngineParts): Api {
   return api;
 
   function serve(route: Route): void {
-    const { endpoint } = route;
-    api.on(endpoint.method, honoPath(endpoint.path), async (c) => {
-      c.set('pattern', endpoint.path);
-      const headers = c.req.raw.headers;
-      const requestId = c.get('requestId');
-      assertWireVersion(headers.get(wireVersionHeader));
-      // A public call works with a credential that is over, too: that is how one logs in again.
-      const actor: Actor = endpoint.who === 'public' ? { kind: 'anonymous' } : await actorOf(c.req.raw, endpoint, parts.access);
-      assertRole(endpoint, actor, c.req.param('id'));
-      // An id that is none is another's object as much as one that does not exist.
-      const params = endpoint.params ? orNotFound(v.safeParse(endpoint.params, c.req.param())) : undefined;
-      await assertOwn(endpoint, actor, params, parts.access);
-      const query = endpoint.query ? parse(endpoint.query, parseQuery(c.req.raw.url), 'invalid-query') : undefined;
-      const raw = endpoint.body ? await readBody(c.req.raw, endpoint.maxBodyBytes ?? defaultMaxBodyBytes) : new Uint8Array();
-      const given = endpoint.body ? parseJson(raw) : undefined;
-      assertProposal(endpoint, actor, given);
-      const body = endpoint.body ? parse(endpoint.body, given, 'invalid-input') : undefined;
-      const bodyHash = createHash('sha256').update(raw).digest('hex');
-      const call: Omit<Call<typeof endpoint>, 'db'> = {
-        actor,
-        params,
-        query,
-        body,
-        ports: parts.ports,
-        requestId,
-        bodyHash,
-        ip: callerAddress(headers, c.env?.incoming?.socket?.remoteAddress, parts.ports.config.proxies),
-      } as Omit<Call<typeof endpoint>, 'db'>;
-
-      const answer = async (db: Call<typeof endpoint>['db']) => {
-        const result = await route.handle({ ...call, db } as Call<typeof endpoint>);
-        if (result instanceof Refusal || !endpoint.response) return result;
-        return v.parse(endpoint.response, result) as typeof result;
-      };
-      const rawResponse = route.raw ? await route.raw({ ...call, db: parts.ports.db } as Call<typeof endpoint>, c.req.raw) : null;
-      if (rawResponse) return rawResponse;
-
-      // Of a HEAD nobody reads the stream, nor leaves it.
-      if (endpoint.live && c.req.method === 'GET' && wantsEvents(headers)) {
-        // Read once before it begins, so that a refusal is a problem as always; and again, because it may have changed until it listens.
-        const first = await answer(parts.ports.db);
-        if (first instanceof Refusal) return problemResponse(first.code, requestId);
-        const leave = streams.enter(scopeOf(actor));
-        const read = async () => {
-          // A credential that has ended meanwhile reads nothing more.
-          assertRole(endpoint, await actorOf(c.req.raw, endpoint, parts.access), c.req.param('id'));
-          return answer(parts.ports.db);
-        };
-        return eventStream(parts.ports.events, riskTopic((params as { riskId: number }).riskId), read, leave);
+    api.on(route.endpoint.method, honoPath(route.endpoint.path), compressedJson, async (c) => {
+      const held: (() => void)[] = [];
+      try {
+        return await answerTo(route, c, async (key) => void held.push(await gate.enter(key)));
+      } finally {
+        for (const leave of held) leave();
       }
-
-      const key = endpoint.idempotent ? readKey(headers) : null;
-      const result =
-        endpoint.method === 'GET' || route.opensTransaction
-          ? await answer(parts.ports.db)
-          : key !== null
-            ? await withIdempotency(
-                parts,
-                { scope: `${scopeOf(actor)} ${endpoint.method} ${new URL(c.req.url).pathname}`, key, bodyHash },
-                answer,
-              )
-            : await parts.ports.db.transaction(answer);
-      if (result instanceof Refusal) return problemResponse(result.code, requestId);
-      c.header('cache-control', 'no-store');
-      if (key !== null) c.header(receiptHeader, `sha-256=${bodyHash}`);
-      if (!endpoint.response) return c.body(null, 204);
-      if (endpoint.method !== 'GET') return c.json(result);
-      // What anybody may read, a browser may keep, to ask whether it has changed; what is somebody's stays in nobody's cache.
-      if (endpoint.who === 'public' && !endpoint.isSecret) c.header('cache-control', 'no-cache');
-      const text = JSON.stringify(result);
-      const tag = entityTag(text);
-      c.header('etag', tag);
-      return hasTag(headers, tag) ? c.body(null, 304) : c.body(text, 200, { 'content-type': 'application/json' });
     });
+  }
+
+  /** `enterGate` waits until a large body may be held, for as long as the call takes. */
+  async function answerTo(route: Route, c: Context<Environment>, enterGate: (key: string) => Promise<void>): Promise<Response> {
+    const { endpoint } = route;
+    c.set('pattern', endpoint.path);
+    const headers = c.req.raw.headers;
+    const requestId = c.get('requestId');
+    assertWireVersion(headers.get(wireVersionHeader));
+    // A public call works with a credential that is over, too: that is how one logs in again.
+    const actor: Actor = endpoint.who === 'public' ? { kind: 'anonymous' } : await actorOf(c.req.raw, endpoint, parts.access);
+    assertRole(endpoint, actor, c.req.param('id'));
+    // An id that is none is another's object as much as one that does not exist.
+    const params = endpoint.params ? orNotFound(v.safeParse(endpoint.params, c.req.param())) : undefined;
+    await assertOwn(endpoint, actor, params, parts.access);
+    const query = endpoint.query ? parse(endpoint.query, parseQuery(c.req.raw.url), 'invalid-query') : undefined;
+    const ip = callerAddress(headers, c.env?.incoming?.socket?.remoteAddress, parts.ports.config.proxies);
+    // Spent before the body is read: whoever has no try left makes no work.
+    for (const each of route.limits ?? []) {
+      const key = each.keyOf({ actor, params, query, ip });
+      if (key !== null) await each.limit.spend(key);
+    }
+    const maxBytes = endpoint.maxBodyBytes ?? (endpoint.who === 'public' ? maxFormBytes.ofAnybody : maxFormBytes.ofKnown);
+    const onLarge = () => enterGate(actor.kind === 'anonymous' ? ip : scopeOf(actor));
+    const raw = endpoint.body ? await readBody(c.req.raw, { maxBytes, onLarge }) : new Uint8Array();
+    const given = endpoint.body ? parseJson(raw) : undefined;
+    assertProposal(endpoint, actor, given);
+    const body = endpoint.body ? parse(endpoint.body, given, 'invalid-input') : undefined;
+    const bodyHash = createHash('sha256').update(raw).digest('hex');
+    const call: Omit<Call<typeof endpoint>, 'db'> = {
+      actor,
+      params,
+      query,
+      body,
+      ports: parts.ports,
+      requestId,
+      bodyHash,
+      ip,
+    } as Omit<Call<typeof endpoint>, 'db'>;
+
+    const answer = async (db: Call<typeof endpoint>['db']) => {
+      const result = await route.handle({ ...call, db } as Call<typeof endpoint>);
+      if (result instanceof Refusal || !endpoint.response) return result;
+      return v.parse(endpoint.response, result) as typeof result;
+    };
+    const rawResponse = route.raw ? await route.raw({ ...call, db: parts.ports.db } as Call<typeof endpoint>, c.req.raw) : null;
+    if (rawResponse) return rawResponse;
+
+    // Of a HEAD nobody reads the stream, nor leaves it.
+    if (endpoint.live && c.req.method === 'GET' && wantsEvents(headers)) {
+      // Read once before it begins, so that a refusal is a problem as always; and again, because it may have changed until it listens.
+      const first = await answer(parts.ports.db);
+      if (first instanceof Refusal) return problemResponse(first.code, requestId);
+      const leave = streams.enter(scopeOf(actor));
+      const read = async () => {
+        // A credential that has ended meanwhile reads nothing more.
+        assertRole(endpoint, await actorOf(c.req.raw, endpoint, parts.access), c.req.param('id'));
+        return answer(parts.ports.db);
+      };
+      return eventStream(parts.ports.events, riskTopic((params as { riskId: number }).riskId), read, leave);
+    }
+
+    const key = endpoint.idempotent ? readKey(headers) : null;
+    const result =
+      endpoint.method === 'GET' || route.opensTransaction
+        ? await answer(parts.ports.db)
+        : key !== null
+          ? await withIdempotency(
+              parts,
+              { scope: `${scopeOf(actor)} ${endpoint.method} ${new URL(c.req.url).pathname}`, key, bodyHash },
+              answer,
+            )
+          : await parts.ports.db.transaction(answer);
+    if (result instanceof Refusal) return problemResponse(result.code, requestId);
+    c.header('cache-control', 'no-store');
+    if (key !== null) c.header(receiptHeader, `sha-256=${bodyHash}`);
+    if (!endpoint.response) return c.body(null, 204);
+    const text = JSON.stringify(result);
+    const answered = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) };
+    if (endpoint.method !== 'GET') return c.body(text, 200, answered);
+    // What anybody may read, a browser may keep, to ask whether it has changed; what is somebody's stays in nobody's cache.
+    if (endpoint.who === 'public' && !endpoint.isSecret) c.header('cache-control', 'no-cache');
+    const tag = entityTag(text);
+    c.header('etag', tag);
+    return hasTag(headers, tag) ? c.body(null, 304) : c.body(text, 200, answered);
   }
 }
 
@@ -228,25 +258,11 @@ function parseQuery(url: string): unknown {
   return qs.parse(new URL(url).search, { ignoreQueryPrefix: true, depth: 5, arrayLimit: 100, parameterLimit: 200 });
 }
 
-function parseJson(raw: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw), onlyHoldable);
-  } catch {
-    throw new ProblemError('invalid-json');
-  }
-}
-
-/** The database holds every character but this one, and no half of one, which it would refuse or change unsaid. */
-function onlyHoldable(name: string, value: unknown): unknown {
-  for (const text of [name, value])
-    if (typeof text === 'string' && (text.includes('\0') || !text.isWellFormed())) throw new ProblemError('invalid-json');
-  return value;
-}
-
 function parse(schema: v.GenericSchema, input: unknown, problem: 'invalid-query' | 'invalid-input'): unknown {
   const result = v.safeParse(schema, input);
-  if (result.success) return result.output;
-  throw new ProblemError(problem, { fields: fieldFaults(result.issues) });
+  const fields = result.success ? arraysForObjects(input, result.output) : fieldFaults(result.issues);
+  if (fields.length > 0) throw new ProblemError(problem, { fields });
+  return result.output;
 }
 
 function orNotFound(result: v.SafeParseResult<v.GenericSchema>): unknown {

@@ -114,5 +114,6 @@ export function problemResponse(
     ...(options.fields ? { fields: options.fields } : {}),
     request_id: requestId,
   };
-  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/problem+json', ...options.headers } });
+  const headers = { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...options.headers };
+  return new Response(JSON.stringify(body), { status, headers });
 }

@@ -1,4 +1,5 @@
 import type { Ports } from '#server/ports/ports.ts';
+import type { Actor } from './actor.ts';
 import { ProblemError } from './problems.ts';
 
 export interface RateLimit {
@@ -15,4 +16,29 @@ export function rateLimit({ rateLimits }: Pick<Ports, 'rateLimits'>, name: strin
       throw new ProblemError('rate-limited', { headers: { 'retry-after': String(Math.max(1, Math.ceil(leftMs / 1000))) } });
     },
   };
+}
+
+/** What is known of a call before its body is read. */
+export interface CallHead {
+  actor: Actor;
+  /** Already parsed. */
+  params: unknown;
+  query: unknown;
+  ip: string;
+}
+
+/** A limit that a call spends before its body is read. A key that stands in the body (an e-mail) is spent by its handler. */
+export interface CallLimit {
+  limit: RateLimit;
+  /** Null: this call spends none. */
+  keyOf(call: CallHead): string | null;
+}
+
+export function byAddress(limit: RateLimit): CallLimit {
+  return { limit, keyOf: ({ ip }) => ip };
+}
+
+/** A person and the grants made for them are one: another grant is no more tries. */
+export function byPerson(limit: RateLimit): CallLimit {
+  return { limit, keyOf: ({ actor }) => (actor.kind === 'anonymous' ? null : String(actor.userId)) };
 }

@@ -1,14 +1,49 @@
 import { ProblemError } from './problems.ts';
 
-/** The bytes of a request, whatever length it claims. @throws {ProblemError} `too-large` */
-export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new ProblemError('too-large');
+/** A body up to here is one of many; a larger one waits for its turn. */
+export const largeBodyBytes = 256 * 1024;
+/** Even a slow phone has sent a form by then. For a large body the listener's own limit goes. */
+const formMs = 30_000;
+const retryAfterS = '5';
+
+export interface BodyLimits {
+  maxBytes: number;
+  /** Waits for leave to hold more than `largeBodyBytes`; nothing is read meanwhile. */
+  onLarge?: () => Promise<void>;
+}
+
+/**
+ * The bytes of a request, whatever length it claims: of one that claims too much nothing is read.
+ * @throws {ProblemError} `too-large`; `unavailable` for a form that does not come to its end
+ */
+export async function readBody(request: Request, { maxBytes, onLarge }: BodyLimits): Promise<Uint8Array> {
+  const claimed = Number(request.headers.get('content-length') ?? 0);
+  if (claimed > maxBytes) throw new ProblemError('too-large');
+  let isLarge = claimed > largeBodyBytes;
+  if (isLarge) await onLarge?.();
+  const reader = request.body?.getReader();
+  if (!reader) return new Uint8Array();
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = !isLarge;
+    if (isLate) void reader.cancel().catch(() => undefined);
+  }, formMs);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new ProblemError('too-large');
-    chunks.push(chunk);
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      size += part.value.byteLength;
+      if (size > maxBytes) throw new ProblemError('too-large');
+      chunks.push(part.value);
+      if (isLarge || size <= largeBodyBytes) continue;
+      isLarge = true;
+      await onLarge?.();
+    }
+    // To a reader that was cancelled the stream seems to have ended.
+    if (isLate) throw new ProblemError('unavailable', { headers: { 'retry-after': retryAfterS } });
+    return Buffer.concat(chunks);
+  } finally {
+    clearTimeout(timer);
+    void reader.cancel().catch(() => undefined);
   }
-  return Buffer.concat(chunks);
 }

@@ -3,6 +3,7 @@ import type { Executor } from '#server/db/connect.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import type { Actor } from './actor.ts';
 import type { Refusal } from './problems.ts';
+import type { CallLimit } from './rate-limit.ts';
 
 /** One parsed call. A call that is not a GET runs in one transaction, which `db` is, unless its route opens its own. */
 export interface Call<E extends EndpointParts> {
@@ -26,6 +27,8 @@ export interface Route {
   handle: Handler<EndpointParts>;
   /** The handler opens its transactions itself: its slow work (a password, a picture) must not hold a connection. */
   opensTransaction?: boolean;
+  /** Tries that a call spends, in this order, once it is known who makes it and before its body is read. */
+  limits?: readonly CallLimit[];
   /** Answers instead of the handler when it returns a response: for what is not JSON. */
   raw?: RawHandler;
 }

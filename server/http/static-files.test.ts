@@ -57,6 +57,17 @@ test.each(['/', '/evaluation?policy=3', '/pendientes', '/index.html'])(
   },
 );
 
+test.each(['/no-existe', '/evaluation/no-existe', '/e'])(
+  'a navigation to %s gets the app, which says that it is not found',
+  async (place) => {
+    const index = await get('/', navigation);
+    const kept = { 'if-none-match': index.headers.get('etag') ?? '' };
+    const response = await get(place, { headers: { ...navigation.headers, ...kept } });
+    expect([response.status, await response.text()]).toEqual([404, '<!doctype html>one']);
+    expect([response.headers.get('cache-control'), response.headers.get('etag')]).toEqual(['no-store', null]);
+  },
+);
+
 test.each([
   ['/assets/gone-abc.js', navigation],
   ['/assets/gone-abc.js', {}],

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { isPagePath } from '#domain/wire/page-paths.ts';
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -47,7 +48,8 @@ export type StaticHandler = (request: Request) => Served | null;
 
 /**
  * Serves a built app: read once at start, so that a path that is not a file of it cannot be asked for. A navigation to any other path
- * gets `index.html` (the app routes it), except under `assets/`; any other unknown path, and any method but GET and HEAD, gets null.
+ * gets `index.html` (the app routes it), except under `assets/`: as found when it is a page of the app, as not found otherwise, which the app
+ * says to people. Any other unknown path, and any method but GET and HEAD, gets null.
  */
 export async function staticFiles(folder: string, base = '/'): Promise<StaticHandler> {
   const files = new Map<string, StaticFile>();
@@ -68,7 +70,8 @@ export async function staticFiles(folder: string, base = '/'): Promise<StaticHan
       /text\/html/.test(request.headers.get('accept') ?? '') ||
       request.headers.get('sec-fetch-mode') === 'navigate';
     if (!index || !isNavigation || pathname.startsWith(`${base}assets/`)) return null;
-    return { kind: 'page', response: respond(request, index) };
+    const isPage = file !== undefined || isPagePath(`/${pathname.slice(base.length)}`);
+    return { kind: 'page', response: respond(request, index, isPage ? 200 : 404) };
   };
 }
 
@@ -93,20 +96,20 @@ async function describeBrotli(file: string): Promise<Body | null> {
   return { size: info.size, file, bytes: info.size <= memoryBytes ? await readFile(file) : null };
 }
 
-function respond(request: Request, file: StaticFile): Response {
+function respond(request: Request, file: StaticFile, status: 200 | 404 = 200): Response {
   const headers: Record<string, string> = {
     'content-type': file.type,
-    etag: file.etag,
-    'cache-control': file.cacheControl,
+    // Nobody keeps anything under an address that is none.
+    ...(status === 200 ? { etag: file.etag, 'cache-control': file.cacheControl } : { 'cache-control': 'no-store' }),
     vary: 'accept-encoding',
   };
-  if (request.headers.get('if-none-match')?.includes(file.etag)) return new Response(null, { status: 304, headers });
+  if (status === 200 && request.headers.get('if-none-match')?.includes(file.etag)) return new Response(null, { status: 304, headers });
   const brotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:$|[\s,]))/.test(request.headers.get('accept-encoding') ?? '') ? file.brotli : null;
   if (brotli) headers['content-encoding'] = 'br';
   const body = brotli ?? file.plain;
   headers['content-length'] = String(body.size);
-  if (request.method === 'HEAD') return new Response(null, { headers });
-  return new Response(body.bytes ?? (Readable.toWeb(createReadStream(body.file)) as ReadableStream), { headers });
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  return new Response(body.bytes ?? (Readable.toWeb(createReadStream(body.file)) as ReadableStream), { status, headers });
 }
 
 function decode(pathname: string): string {

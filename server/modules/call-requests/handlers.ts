@@ -5,7 +5,7 @@ import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { type CallRequest, handleCallRequest, listCallRequests, requestCall } from '#domain/wire/call-requests.ts';
 import { callRequests } from '#server/db/schema-proposals.ts';
 import { ProblemError } from '#server/http/problems.ts';
-import type { RateLimit } from '#server/http/rate-limit.ts';
+import { byAddress, type RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
@@ -24,30 +24,33 @@ const order: PageOrder<'id' | 'created_at'> = {
 /** `addressLimit`, `phoneLimit`: calls asked for from an address, and to a number. */
 export function callRequestRoutes({ addressLimit, phoneLimit }: { addressLimit: RateLimit; phoneLimit: RateLimit }): Route[] {
   return [
-    implement(requestCall, async ({ body, db, ports, ip }) => {
-      await addressLimit.spend(ip);
-      const now = ports.clock.now();
-      const settings = supportSettings(ports);
-      const slot = body.slot ?? nextCallSlot(now.getTime(), settings);
-      const checked = checkCallSlot(slot, now.getTime(), settings);
-      if (!checked.ok) throw new ProblemError('invalid-input', { fields: [{ path: 'slot', code: checked.problem }] });
-      await phoneLimit.spend(body.phone);
-      if ((await countWaitingFor(db, body.phone, civilDateOf(now.getTime()))) >= maxWaitingCalls)
-        throw new ProblemError('rate-limited', { headers: { 'retry-after': retryAfterSeconds } });
+    implement(
+      requestCall,
+      async ({ body, db, ports }) => {
+        const now = ports.clock.now();
+        const settings = supportSettings(ports);
+        const slot = body.slot ?? nextCallSlot(now.getTime(), settings);
+        const checked = checkCallSlot(slot, now.getTime(), settings);
+        if (!checked.ok) throw new ProblemError('invalid-input', { fields: [{ path: 'slot', code: checked.problem }] });
+        await phoneLimit.spend(body.phone);
+        if ((await countWaitingFor(db, body.phone, civilDateOf(now.getTime()))) >= maxWaitingCalls)
+          throw new ProblemError('rate-limited', { headers: { 'retry-after': retryAfterSeconds } });
 
-      const isOpen = isSupportOpen(now.getTime(), settings);
-      const callsAhead = isOpen && isSlotNow(slot, now.getTime()) ? await countWaiting(db, slot) : null;
-      const { name, phone, reason, policy, consent } = body;
-      const consentExpiresAt = new Date(callConsentExpiresAt(now.getTime()));
-      const agreed = { consentText: consent.text, consentVersion: consent.version, consentExpiresAt };
-      await insertCallRequest(db, { name, phone, reason, policy, ...agreed, slotDate: slot.date, slotHour: slot.hour, createdAt: now });
-      return {
-        slot,
-        is_open: isOpen,
-        calls_ahead: callsAhead,
-        wait_minutes: callsAhead === null ? null : callWaitMinutes(callsAhead),
-      };
-    }),
+        const isOpen = isSupportOpen(now.getTime(), settings);
+        const callsAhead = isOpen && isSlotNow(slot, now.getTime()) ? await countWaiting(db, slot) : null;
+        const { name, phone, reason, policy, consent } = body;
+        const consentExpiresAt = new Date(callConsentExpiresAt(now.getTime()));
+        const agreed = { consentText: consent.text, consentVersion: consent.version, consentExpiresAt };
+        await insertCallRequest(db, { name, phone, reason, policy, ...agreed, slotDate: slot.date, slotHour: slot.hour, createdAt: now });
+        return {
+          slot,
+          is_open: isOpen,
+          calls_ahead: callsAhead,
+          wait_minutes: callsAhead === null ? null : callWaitMinutes(callsAhead),
+        };
+      },
+      { limits: [byAddress(addressLimit)] },
+    ),
     implement(listCallRequests, async ({ query, db }) =>
       readPage(query, order, (page) => loadCallRequests(db, page, query.filter ?? {}, query.search), {
         idOf: ({ request }) => request.id,

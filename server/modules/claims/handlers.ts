@@ -15,7 +15,7 @@ import type { QueryOutput } from '#domain/wire/endpoint.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { claims } from '#server/db/schema-claims.ts';
 import { ProblemError } from '#server/http/problems.ts';
-import type { RateLimit } from '#server/http/rate-limit.ts';
+import { byPerson, type RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { exportCsv } from '#server/modules/csv/export-csv.ts';
 import { instantDay } from '#server/modules/csv/instant-day.ts';
@@ -71,10 +71,13 @@ export function claimRoutes({ openLimit, documentTable }: { openLimit: RateLimit
       if (!found) throw new ProblemError('not-found');
       return { data: claimTypesOf(found.risk.riskType).map((type) => offeredTypeWire(found, type, documentTable)) };
     }),
-    implement(openContract, async ({ actor, params, db, ports }) => {
-      await openLimit.spend(actor.kind === 'user' ? String(actor.userId) : '');
-      return { grant: await openClaim(db, ports, actor, { policyId: params.id, riskId: params.riskId }) };
-    }),
+    implement(
+      openContract,
+      async ({ actor, params, db, ports }) => ({
+        grant: await openClaim(db, ports, actor, { policyId: params.id, riskId: params.riskId }),
+      }),
+      { limits: [byPerson(openLimit)] },
+    ),
     implement(createClaim, async ({ actor, params, body, bodyHash, db, ports }) => {
       const place = { policyId: params.id, riskId: params.riskId };
       const claimId = await declareClaim(db, ports, { ...place, actor, body, bodyHash });

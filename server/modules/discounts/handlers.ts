@@ -15,7 +15,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { discounts } from '#server/db/schema-discounts.ts';
 import { withConstraints } from '#server/http/constraint-problem.ts';
 import { ProblemError } from '#server/http/problems.ts';
-import type { RateLimit } from '#server/http/rate-limit.ts';
+import { byAddress, type RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
@@ -73,12 +73,15 @@ export function discountRoutes({ tryLimit }: { tryLimit: RateLimit }): Route[] {
     implement(importDiscountsCall, async ({ params, body, actor, db, ports }) =>
       importDiscounts(db, ports, actor, { storeId: params.id, ...body }),
     ),
-    implement(validateDiscount, async ({ params, query, db, ports, ip }) => {
-      await tryLimit.spend(ip);
-      const discount = found(await findOffered(db, params.code));
-      const checked = checkDiscount(discountTerms(discount), useOf(query), civilDateOf(ports.clock.now().getTime()));
-      return checked.ok ? { state: 'valid', discount: offerWire(discount) } : { state: checked.problem, discount: null };
-    }),
+    implement(
+      validateDiscount,
+      async ({ params, query, db, ports }) => {
+        const discount = found(await findOffered(db, params.code));
+        const checked = checkDiscount(discountTerms(discount), useOf(query), civilDateOf(ports.clock.now().getTime()));
+        return checked.ok ? { state: 'valid', discount: offerWire(discount) } : { state: checked.problem, discount: null };
+      },
+      { limits: [byAddress(tryLimit)] },
+    ),
     implement(getPublicDiscount, async ({ query, db, ports }) => {
       const today = civilDateOf(ports.clock.now().getTime());
       const use = useOf(query);

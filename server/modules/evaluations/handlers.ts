@@ -14,7 +14,7 @@ import { registerMobileImei } from '#domain/wire/users.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
-import type { RateLimit } from '#server/http/rate-limit.ts';
+import { byPerson, type RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { linkToPay } from '#server/modules/payments/payable.ts';
 import { policyWire } from '#server/modules/policies/policy-wire.ts';
@@ -29,40 +29,44 @@ import { submitEvaluation } from './submit-evaluation.ts';
 /** `openLimit`: grants and challenges; `imeiLimit`: whatever asks about an IMEI, so that nobody can try numbers out. */
 export function evaluationRoutes({ openLimit, imeiLimit }: { openLimit: RateLimit; imeiLimit: RateLimit }): Route[] {
   return [
-    implement(openContract, async ({ actor, params, db, ports }) => {
-      await openLimit.spend(callerKey(actor));
-      return openEvaluation(db, ports, { policyId: params.id, riskId: params.riskId });
+    implement(openContract, async ({ params, db, ports }) => openEvaluation(db, ports, { policyId: params.id, riskId: params.riskId }), {
+      limits: [byPerson(openLimit)],
     }),
-    implement(renewChallenges, async ({ actor, params, db, ports }) => {
-      await openLimit.spend(callerKey(actor));
-      assertCanEvaluate(await lockRisk(db, params.id, params.riskId));
-      return { challenges: await issueChallenges(db, ports, params.riskId) };
-    }),
-    implement(registerMobileImei, async ({ actor, params, body, db, ports }) => {
-      await imeiLimit.spend(callerKey(actor));
-      return registerImei(db, ports, actor, params.id, body);
+    implement(
+      renewChallenges,
+      async ({ params, db, ports }) => {
+        assertCanEvaluate(await lockRisk(db, params.id, params.riskId));
+        return { challenges: await issueChallenges(db, ports, params.riskId) };
+      },
+      { limits: [byPerson(openLimit)] },
+    ),
+    implement(registerMobileImei, async ({ actor, params, body, db, ports }) => registerImei(db, ports, actor, params.id, body), {
+      limits: [byPerson(imeiLimit)],
     }),
     implement(
       readImeiContract,
-      async ({ actor, params, body, ports }) => {
-        await imeiLimit.spend(callerKey(actor));
-        return readImeiFromPicture(ports, { policyId: params.id, riskId: params.riskId, base64: body.base64 });
-      },
-      { opensTransaction: true },
+      async ({ params, body, ports }) => readImeiFromPicture(ports, { policyId: params.id, riskId: params.riskId, base64: body.base64 }),
+      { opensTransaction: true, limits: [byPerson(imeiLimit)] },
     ),
-    implement(submitContract, async ({ actor, params, body, bodyHash, db, ports }) => {
-      if (body.policy_risk_id !== undefined && body.policy_risk_id !== params.riskId) throw new ProblemError('not-found');
-      await imeiLimit.spend(callerKey(actor));
-      const refusal = await submitEvaluation(db, ports, { policyId: params.id, riskId: params.riskId, actor, body, bodyHash });
-      return refusal ?? submitted(db, actor, params.id, params.riskId, body.id);
-    }),
-    implement(submitPolicyEvaluation, async ({ actor, params, body, bodyHash, db, ports }) => {
-      const riskId = body.policy_risk_id ?? (actor.kind === 'grant' ? actor.riskId : await onlyMobile(db, params.id));
-      if (actor.kind === 'grant' && riskId !== actor.riskId) throw new ProblemError('not-found');
-      await imeiLimit.spend(callerKey(actor));
-      const refusal = await submitEvaluation(db, ports, { policyId: params.id, riskId, actor, body, bodyHash });
-      return refusal ?? submitted(db, actor, params.id, riskId, body.id);
-    }),
+    implement(
+      submitContract,
+      async ({ actor, params, body, bodyHash, db, ports }) => {
+        if (body.policy_risk_id !== undefined && body.policy_risk_id !== params.riskId) throw new ProblemError('not-found');
+        const refusal = await submitEvaluation(db, ports, { policyId: params.id, riskId: params.riskId, actor, body, bodyHash });
+        return refusal ?? submitted(db, actor, params.id, params.riskId, body.id);
+      },
+      { limits: [byPerson(imeiLimit)] },
+    ),
+    implement(
+      submitPolicyEvaluation,
+      async ({ actor, params, body, bodyHash, db, ports }) => {
+        const riskId = body.policy_risk_id ?? (actor.kind === 'grant' ? actor.riskId : await onlyMobile(db, params.id));
+        if (actor.kind === 'grant' && riskId !== actor.riskId) throw new ProblemError('not-found');
+        const refusal = await submitEvaluation(db, ports, { policyId: params.id, riskId, actor, body, bodyHash });
+        return refusal ?? submitted(db, actor, params.id, riskId, body.id);
+      },
+      { limits: [byPerson(imeiLimit)] },
+    ),
     implement(statusContract, async ({ params, db }) => {
       const { risk, policy } = await mobileRiskOf(db, params.id, params.riskId);
       const evaluation = await latestEvaluation(db, risk.id);
@@ -90,11 +94,6 @@ export function evaluationRoutes({ openLimit, imeiLimit }: { openLimit: RateLimi
       return evaluationOf(policy.evaluations, params.evaluationId);
     }),
   ];
-}
-
-/** A person and the grants made for them are one: another grant is no more tries. */
-function callerKey(actor: Actor): string {
-  return String(userIdOf(actor));
 }
 
 function userIdOf(actor: Actor): number {

@@ -7,7 +7,7 @@ import {
 } from '#domain/wire/evaluation-reports.ts';
 import { isStaffActor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
-import type { RateLimit } from '#server/http/rate-limit.ts';
+import { byAddress, type RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { policyWire } from '#server/modules/policies/policy-wire.ts';
 import { readPolicy } from '#server/modules/policies/read-policy.ts';
@@ -55,16 +55,16 @@ export function evaluationReportRoutes({ checkLimit }: { checkLimit: RateLimit }
         },
       },
     ),
-    implement(checkEvidence, async ({ params, db, ip }) => {
-      await checkLimit.spend(ip);
-      const row = await readEvaluation(db, params.evaluationId);
-      if (!row) throw new ProblemError('not-found');
-      const { record, digest } = await evidenceOf(db, row);
-      return { digest: params.digest, record: digest === params.digest ? record : null };
-    }),
-    implement(checkEvidenceFile, async ({ params, db, ip }) => {
-      await checkLimit.spend(ip);
-      return findEvidenceFile(db, params.sha256);
-    }),
+    implement(
+      checkEvidence,
+      async ({ params, db }) => {
+        const row = await readEvaluation(db, params.evaluationId);
+        if (!row) throw new ProblemError('not-found');
+        const { record, digest } = await evidenceOf(db, row);
+        return { digest: params.digest, record: digest === params.digest ? record : null };
+      },
+      { limits: [byAddress(checkLimit)] },
+    ),
+    implement(checkEvidenceFile, async ({ params, db }) => findEvidenceFile(db, params.sha256), { limits: [byAddress(checkLimit)] }),
   ];
 }

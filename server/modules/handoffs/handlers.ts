@@ -10,7 +10,7 @@ import {
   reportProgress,
 } from '#domain/wire/handoffs.ts';
 import { ProblemError } from '#server/http/problems.ts';
-import type { RateLimit } from '#server/http/rate-limit.ts';
+import { byAddress, type CallLimit, type RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { announce, riskTopic } from '#server/ports/events.ts';
@@ -25,15 +25,17 @@ import { findByGrant, findHandoff, revokeGrant, updateHandoff } from './store.ts
  * `reportLimit`: what a phone says of itself, by hand-over.
  */
 export function handoffRoutes({ makeLimit, tryLimit, reportLimit }: Record<'makeLimit' | 'tryLimit' | 'reportLimit', RateLimit>): Route[] {
+  const ofPolicy: CallLimit = { limit: makeLimit, keyOf: ({ params }) => String((params as { id: number }).id) };
   return [
-    implement(openContract, async ({ params, db, ports }) => {
-      await makeLimit.spend(String(params.id));
-      return openHandoff(db, ports, { policyId: params.id, riskId: params.riskId });
+    implement(openContract, async ({ params, db, ports }) => openHandoff(db, ports, { policyId: params.id, riskId: params.riskId }), {
+      limits: [ofPolicy],
     }),
-    implement(renewContract, async ({ params, body, db, ports }) => {
-      await makeLimit.spend(String(params.id));
-      return renewHandoff(db, ports, { policyId: params.id, riskId: params.riskId }, params.handoffId, body.for);
-    }),
+    implement(
+      renewContract,
+      async ({ params, body, db, ports }) =>
+        renewHandoff(db, ports, { policyId: params.id, riskId: params.riskId }, params.handoffId, body.for),
+      { limits: [ofPolicy] },
+    ),
     implement(getHandoff, async ({ params, db, ports }) => {
       const row = await findHandoff(db, params.handoffId, { policyId: params.id, riskId: params.riskId });
       if (!row) throw new ProblemError('not-found');
@@ -54,19 +56,16 @@ export function handoffRoutes({ makeLimit, tryLimit, reportLimit }: Record<'make
       await mailHandoff(db, ports, { policyId: params.id, riskId: params.riskId }, params.handoffId, actor);
       return undefined;
     }),
-    implement(refuseContract, async ({ body, ip, db, ports }) => {
-      await tryLimit.spend(ip);
-      await refuseHandoff(db, ports, body.code);
-      return undefined;
-    }),
-    implement(enterContract, async ({ body, ip, db, ports }) => {
-      await tryLimit.spend(ip);
-      return enterHandoff(db, ports, body.code);
-    }),
-    implement(redeemContract, async ({ body, ip, db, ports }) => {
-      await tryLimit.spend(ip);
-      return redeemHandoff(db, ports, body);
-    }),
+    implement(
+      refuseContract,
+      async ({ body, db, ports }) => {
+        await refuseHandoff(db, ports, body.code);
+        return undefined;
+      },
+      { limits: [byAddress(tryLimit)] },
+    ),
+    implement(enterContract, async ({ body, db, ports }) => enterHandoff(db, ports, body.code), { limits: [byAddress(tryLimit)] }),
+    implement(redeemContract, async ({ body, db, ports }) => redeemHandoff(db, ports, body), { limits: [byAddress(tryLimit)] }),
     implement(reportProgress, async ({ actor, params, body, db, ports }) => {
       const row = actor.kind === 'grant' ? await findByGrant(db, actor.grantId) : null;
       if (!row) throw new ProblemError('not-found');

@@ -1,6 +1,6 @@
 import { createLink, readLink } from '#domain/wire/links.ts';
 import { ProblemError } from '#server/http/problems.ts';
-import type { RateLimit } from '#server/http/rate-limit.ts';
+import { byAddress, type RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { readPolicy } from '#server/modules/policies/read-policy.ts';
 import { openLink, signLink } from './signed-link.ts';
@@ -18,11 +18,14 @@ export function linkRoutes({ tryLimit }: { tryLimit: RateLimit }): Route[] {
         expires_at: new Date(expiresAtS * 1000).toISOString(),
       };
     }),
-    implement(readLink, async ({ params, ip, ports }) => {
-      await tryLimit.spend(ip);
-      const opened = openLink(params.token, ports.linkKey, ports.clock.now().getTime());
-      if (!opened.ok) throw new ProblemError(opened.problem === 'expired' ? 'link-expired' : 'not-found');
-      return { policy_id: opened.value.policyId, policy_risk_id: opened.value.riskId };
-    }),
+    implement(
+      readLink,
+      async ({ params, ports }) => {
+        const opened = openLink(params.token, ports.linkKey, ports.clock.now().getTime());
+        if (!opened.ok) throw new ProblemError(opened.problem === 'expired' ? 'link-expired' : 'not-found');
+        return { policy_id: opened.value.policyId, policy_risk_id: opened.value.riskId };
+      },
+      { limits: [byAddress(tryLimit)] },
+    ),
   ];
 }

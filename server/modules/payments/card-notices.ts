@@ -12,7 +12,7 @@ const maxNoticeBytes = 32 * 1024;
  * @throws {ProblemError} `too-large`, `forbidden` for what it did not sign, `not-found`, `different-bytes`
  */
 export async function receiveCardNotice(ports: Ports, request: Request): Promise<Response> {
-  const form = new TextDecoder().decode(await readBody(request, maxNoticeBytes));
+  const form = new TextDecoder().decode(await readBody(request, { maxBytes: maxNoticeBytes }));
   const fields = Object.fromEntries(new URLSearchParams(form));
   const notice = ports.cards?.readNotice(fields) ?? null;
   if (notice === null) {

@@ -59,11 +59,14 @@ export function policyContractRoutes({ tryLimit }: { tryLimit: RateLimit }): Rou
     implement(signPolicy, ({ actor, params, body, db, ports }) =>
       signContract(db, ports, actor, { policyId: params.id, accepted: body.acceptances }),
     ),
-    implement(addPolicyDiscount, async ({ actor, params, body, db, ports, ip }) => {
-      if (!isStaffActor(actor)) await tryLimit.spend(ip);
-      await addDiscount(db, ports, actor, { policyId: params.id, code: body.code });
-      return contractOf(db, ports, actor, params.id);
-    }),
+    implement(
+      addPolicyDiscount,
+      async ({ actor, params, body, db, ports }) => {
+        await addDiscount(db, ports, actor, { policyId: params.id, code: body.code });
+        return contractOf(db, ports, actor, params.id);
+      },
+      { limits: [{ limit: tryLimit, keyOf: ({ actor, ip }) => (isStaffActor(actor) ? null : ip) }] },
+    ),
     implement(removePolicyDiscount, async ({ actor, params, db, ports }) => {
       await removeDiscount(db, ports, actor, { policyId: params.id, discountId: params.discountId });
       return contractOf(db, ports, actor, params.id);

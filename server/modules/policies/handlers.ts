@@ -5,7 +5,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
-import type { RateLimit } from '#server/http/rate-limit.ts';
+import { byAddress, type RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { exportCsv } from '#server/modules/csv/export-csv.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
@@ -38,21 +38,24 @@ export function policyRoutes({ bookLimit }: { bookLimit: RateLimit }): Route[] {
     implement(getPolicy, async ({ params, db }) => {
       return policyWire(await readPolicy(db, params.id));
     }),
-    implement(createPolicy, async ({ actor, body, bodyHash, db, ports, ip }) => {
-      await bookLimit.spend(ip);
-      const { policyId, isNew } = await bookPolicy(db, ports, { actor, body, bookingHash: bodyHash });
-      const loaded = await readPolicy(db, policyId);
-      const { policy } = loaded;
-      // A shop holds the proposal as its customer does.
-      const isTheirs = actor.kind !== 'user' || actor.role !== 'policyholder' || actor.userId === policy.userId;
-      // Sent again: only as long as the first grant would be good, so that an old proposal opens nothing, nor one whose policy has ended.
-      if (!isTheirs || (!isNew && !(await mayHaveContractingGrant(db, ports, policyId))))
-        throw new ProblemError('already-exists', { fields: [{ path: 'identifier_proposal', code: 'contracted' }] });
-      return {
-        ...policyWire(loaded),
-        identifier_proposal: body.identifier_proposal,
-        contracting_grant: await giveContractingGrant(db, ports, policy),
-      };
-    }),
+    implement(
+      createPolicy,
+      async ({ actor, body, bodyHash, db, ports }) => {
+        const { policyId, isNew } = await bookPolicy(db, ports, { actor, body, bookingHash: bodyHash });
+        const loaded = await readPolicy(db, policyId);
+        const { policy } = loaded;
+        // A shop holds the proposal as its customer does.
+        const isTheirs = actor.kind !== 'user' || actor.role !== 'policyholder' || actor.userId === policy.userId;
+        // Sent again: only as long as the first grant would be good, so that an old proposal opens nothing, nor one whose policy has ended.
+        if (!isTheirs || (!isNew && !(await mayHaveContractingGrant(db, ports, policyId))))
+          throw new ProblemError('already-exists', { fields: [{ path: 'identifier_proposal', code: 'contracted' }] });
+        return {
+          ...policyWire(loaded),
+          identifier_proposal: body.identifier_proposal,
+          contracting_grant: await giveContractingGrant(db, ports, policy),
+        };
+      },
+      { limits: [byAddress(bookLimit)] },
+    ),
   ];
 }

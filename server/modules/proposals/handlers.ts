@@ -6,7 +6,7 @@ import {
   replaceProposal,
   updateProposal,
 } from '#domain/wire/proposals.ts';
-import type { RateLimit } from '#server/http/rate-limit.ts';
+import { byAddress, type RateLimit } from '#server/http/rate-limit.ts';
 import { type Call, implement, type Route } from '#server/http/route.ts';
 import { said } from '#server/http/said.ts';
 import { changeProposal } from './change-proposal.ts';
@@ -21,9 +21,8 @@ export function proposalRoutes({ limit }: { limit: RateLimit }): Route[] {
     return changeProposal(call.db, call.ports, { identifier: call.params.id, version: call.body.version, next });
   };
   return [
-    implement(createProposal, async ({ body, db, ports, ip }) => {
-      await limit.spend(ip);
-      return makeProposal(db, ports, { ...initialProposalState, ...said(body) });
+    implement(createProposal, async ({ body, db, ports }) => makeProposal(db, ports, { ...initialProposalState, ...said(body) }), {
+      limits: [byAddress(limit)],
     }),
     implement(getProposal, async ({ params, db, ports }) => proposalWire(params.id, await readProposal(db, ports, params.id))),
     implement(replaceProposal, async (call) => change(call, () => ({ ...initialProposalState, ...saidOf(call) }))),

@@ -1,5 +1,5 @@
 import { login, logout } from '#domain/wire/users.ts';
-import type { RateLimit } from '#server/http/rate-limit.ts';
+import { byAddress, type RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { logIn } from './log-in.ts';
 import { deleteSession } from './store.ts';
@@ -10,11 +10,10 @@ export function sessionRoutes({ accountLimit, addressLimit }: { accountLimit: Ra
     implement(
       login,
       async ({ body, ports, ip }) => {
-        await addressLimit.spend(ip);
         await accountLimit.spend(`${ip} ${body.email}`);
         return logIn(ports, body);
       },
-      { opensTransaction: true },
+      { opensTransaction: true, limits: [byAddress(addressLimit)] },
     ),
     implement(logout, async ({ actor, db }) => {
       if (actor.kind === 'user') await deleteSession(db, actor.tokenHash);

@@ -12,7 +12,7 @@ import {
 import { linkUserToDistributor, linkUserToStore, unlinkUserFromDistributor, unlinkUserFromStore } from '#domain/wire/user-links.ts';
 import { users } from '#server/db/schema-users.ts';
 import { ProblemError } from '#server/http/problems.ts';
-import type { RateLimit } from '#server/http/rate-limit.ts';
+import type { CallLimit, RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { accountWire } from './account-wire.ts';
@@ -32,6 +32,7 @@ const order: PageOrder<'id' | 'surname1' | 'email' | 'created_at'> = {
 };
 
 export function userRoutes(tryLimit: RateLimit): Route[] {
+  const resetLimit: CallLimit = { limit: tryLimit, keyOf: ({ ip }) => `reset ${ip}` };
   return [
     implement(listUsers, async ({ query, db }) =>
       readPage(query, order, (page) => loadAccounts(db, page, query.filter ?? {}, query.search), {
@@ -58,20 +59,22 @@ export function userRoutes(tryLimit: RateLimit): Route[] {
       return undefined;
     }),
     implement(importUsersCall, async ({ body, actor, db, ports }) => importUsers(db, ports, actor, body.fileBase64)),
-    implement(requestPasswordReset, async ({ body, db, ports, ip }) => {
-      await tryLimit.spend(`reset ${ip}`);
-      await tryLimit.spend(`reset ${body.email}`);
-      await sendPasswordLinkLater(db, ports, body.email);
-      return undefined;
-    }),
+    implement(
+      requestPasswordReset,
+      async ({ body, db, ports }) => {
+        await tryLimit.spend(`reset ${body.email}`);
+        await sendPasswordLinkLater(db, ports, body.email);
+        return undefined;
+      },
+      { limits: [resetLimit] },
+    ),
     implement(
       resetPasswordCall,
-      async ({ body, ports, ip }) => {
-        await tryLimit.spend(`reset ${ip}`);
+      async ({ body, ports }) => {
         await resetPassword(ports, body);
         return undefined;
       },
-      { opensTransaction: true },
+      { opensTransaction: true, limits: [resetLimit] },
     ),
     implement(closeSessions, async ({ params, actor, db, ports }) => {
       await logOutEverywhere(db, ports, actor, params.id);

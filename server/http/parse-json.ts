@@ -1,0 +1,76 @@
+import { isUtf8 } from 'node:buffer';
+import { ProblemError } from './problems.ts';
+
+/**
+ * Objects, arrays and entries of one body. The longest honest one, a claim with every document and field, has some three hundred; files and
+ * pictures are one text each. Many small values cost a hundred times what one text of the same length does, so they are counted before any is made.
+ */
+export const mostNodes = 2_000;
+/** The deepest body of the contract has four levels. */
+const deepest = 32;
+
+const quote = 0x22;
+const backslash = 0x5c;
+const comma = 0x2c;
+const openings = [0x7b, 0x5b];
+const closings = [0x7d, 0x5d];
+
+/**
+ * The value of a JSON text, once one pass over its bytes has found that it is small enough to be made and that the database can hold it.
+ * @throws {ProblemError} `invalid-json`; `too-large` for more values, or deeper ones, than any call has
+ */
+export function parseJson(bytes: Uint8Array): unknown {
+  if (!isUtf8(bytes)) throw new ProblemError('invalid-json');
+  assertHoldable(bytes);
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    throw new ProblemError('invalid-json');
+  }
+}
+
+function assertHoldable(bytes: Uint8Array): void {
+  let nodes = 0;
+  let depth = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte === quote) {
+      at = endOfText(bytes, at + 1);
+    } else if (openings.includes(byte)) {
+      nodes += 1;
+      depth += 1;
+    } else if (closings.includes(byte)) {
+      depth -= 1;
+    } else if (byte === comma) {
+      nodes += 1;
+    }
+    if (nodes > mostNodes || depth > deepest) throw new ProblemError('too-large');
+  }
+}
+
+/** The place of the quote that ends a text. PostgreSQL holds every character but NUL, and no half of one: both can only be escaped here. */
+function endOfText(bytes: Uint8Array, from: number): number {
+  let at = from;
+  for (; at < bytes.length && bytes[at] !== quote; at += 1) {
+    if (bytes[at] !== backslash) continue;
+    const unit = escapedUnit(bytes, at);
+    if (unit === 0 || isLow(unit)) throw new ProblemError('invalid-json');
+    if (isHigh(unit)) {
+      at += 6;
+      if (!isLow(escapedUnit(bytes, at))) throw new ProblemError('invalid-json');
+    }
+    // The character behind the backslash is no end of the text, whatever it is.
+    at += 1;
+  }
+  return at;
+}
+
+const isHigh = (unit: number | null) => unit !== null && unit >= 0xd800 && unit <= 0xdbff;
+const isLow = (unit: number | null) => unit !== null && unit >= 0xdc00 && unit <= 0xdfff;
+
+/** What `\uXXXX` at a place stands for; null when it is something else. */
+function escapedUnit(bytes: Uint8Array, at: number): number | null {
+  if (bytes[at] !== backslash || bytes[at + 1] !== 0x75) return null;
+  const digits = String.fromCharCode(...bytes.subarray(at + 2, at + 6));
+  return /^[0-9a-f]{4}$/i.test(digits) ? Number.parseInt(digits, 16) : null;
+}
