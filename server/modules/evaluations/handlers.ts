@@ -31,7 +31,7 @@ export function evaluationRoutes({ openLimit, imeiLimit }: { openLimit: RateLimi
   return [
     implement(openContract, async ({ actor, params, db, ports }) => {
       await openLimit.spend(callerKey(actor));
-      return openEvaluation(db, ports, { policyId: params.id, riskId: params.riskId });
+      return openEvaluation(db, ports, { policyId: params.id, riskId: params.riskId }, actor.kind === 'user' ? actor.tokenHash : null);
     }),
     implement(renewChallenges, async ({ actor, params, db, ports }) => {
       await openLimit.spend(callerKey(actor));
