@@ -11,6 +11,8 @@ const maxNameLength = 80;
 const maxPhones = 5;
 /** Long enough to need no rule about characters. */
 const passwordField = v.pipe(v.string(), v.minLength(12), v.maxLength(200));
+/** The phones connected so far may send what they have not sent yet; else they are disconnected, and send after a log-in on them. */
+const keepUnsent = v.optional(v.boolean());
 const named = v.object({ id, name: v.string() });
 
 /** A user as the office and the user see it. */
@@ -107,6 +109,7 @@ export const updateUser = endpoint({
       email: emailSchema,
       password: passwordField,
       current_password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+      keep_unsent: keepUnsent,
     }),
   ),
   response: userAccountSchema,
@@ -151,7 +154,7 @@ export const resetPassword = endpoint({
   path: '/users/password',
   summary: 'Elegir contraseña con el enlace recibido; cierra todas las sesiones',
   who: 'public',
-  body: v.object({ token: v.pipe(v.string(), v.maxLength(100)), password: passwordField }),
+  body: v.object({ token: v.pipe(v.string(), v.maxLength(100)), password: passwordField, keep_unsent: keepUnsent }),
   response: null,
   problems: ['link-expired', 'rate-limited'],
 });
@@ -159,9 +162,11 @@ export const resetPassword = endpoint({
 export const closeSessions = endpoint({
   method: 'DELETE',
   path: '/users/{id}/sessions',
-  summary: 'Cerrar sesión en todas partes',
+  summary: 'Cerrar sesión en todas partes y desconectar los móviles',
   who: 'owner',
   params: idParams,
+  /** As `keep_unsent` of a new password. */
+  query: v.object({ keep_unsent: v.optional(v.literal('1')) }),
   response: null,
   problems: [],
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { emailSchema } from '#domain/person/email.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idParam } from './fields.ts';
+import { id, idParam, uuid } from './fields.ts';
 
 export const roles = ['policyholder', 'store', 'distributor', 'staff', 'admin'] as const;
 export const roleSchema = v.picklist(roles);
@@ -35,11 +35,27 @@ export const login = endpoint({
   problems: ['wrong-credentials', 'rate-limited'],
 });
 
+const mostGrantsInUse = 200;
+
+/**
+ * `grants_in_use`: identifiers, separated by commas, of the grants with which this phone has something left to send; the others that were given out in this
+ * session end with it. A phone that does not say keeps all of them, as versions before this did.
+ */
 export const logout = endpoint({
   method: 'POST',
   path: '/users/logout',
   summary: 'Cerrar esta sesión: su api_token deja de valer',
   who: 'scoped',
+  query: v.object({
+    grants_in_use: v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((text) => text.split(',').filter(Boolean)),
+        v.array(uuid),
+        v.maxLength(mostGrantsInUse),
+      ),
+    ),
+  }),
   response: null,
   problems: [],
 });

@@ -117,7 +117,7 @@ export const contractingGrants = pgTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [index('contracting_grants_policy').on(table.policyId)],
+  (table) => [index('contracting_grants_policy').on(table.policyId), index('contracting_grants_user').on(table.userId)],
 );
 
 /** Policies sent to Segelevia (decision A62): one row for each thing that was to be said, written before it is sent. */

@@ -138,8 +138,10 @@ export const grants = pgTable(
     revokedAt: instant('revoked_at'),
     /** A mail has said that nothing arrived of what was opened with it. */
     remindedAt: instant('reminded_at'),
+    /** The session in which it was given out (the hash of its token), which may be over; null: in none, as to a phone to which a desktop handed over. */
+    issuedIn: text('issued_in'),
   },
-  (table) => [index('grants_risk').on(table.riskId)],
+  (table) => [index('grants_risk').on(table.riskId), index('grants_user').on(table.userId)],
 );
 
 /** One-time nonces of the mirror photo; used at most once, by one evaluation. */

@@ -58,7 +58,8 @@ const fill = (path: string, ids: { id: number; riskId: number; userId: number })
     .replace(/\{(?:paymentId|transactionId|methodId)\}/g, '1')
     .replace('{evaluationId}', randomUUID())
     .replace('{handoffId}', randomUUID())
-    .replace('{subscriptionId}', randomUUID());
+    .replace('{subscriptionId}', randomUUID())
+    .replace('{phoneId}', randomUUID());
 
 /** Good enough to get past the form of each body, so that the refusal we see is the one we ask about. */
 const bodies: Record<string, unknown> = {

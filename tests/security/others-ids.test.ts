@@ -96,6 +96,14 @@ async function thingsOf(of: { userId: number; policyId: number; riskId: number; 
       userId,
       uuid,
     ),
+    phoneId: await insert(
+      `insert into grants (id, token_hash, user_id, policy_id, risk_id, created_at, expires_at)
+       values (gen_random_uuid(), $4, $1, $2, $3, now(), '2049-01-01')`,
+      userId,
+      policyId,
+      riskId,
+      uuid,
+    ),
     captureId: await insert(
       `insert into captures (id, risk_id, kind, media_type, sha256, size_bytes, blob, taken_at, received_at)
        values (gen_random_uuid(), $1, 'front', 'image/jpeg', 'x', 1, 'x', now(), now())`,

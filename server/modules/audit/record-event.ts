@@ -11,6 +11,7 @@ export interface AuditEvent {
   kind:
     | 'session-opened'
     | 'sessions-closed'
+    | 'phone-disconnected'
     | 'password-chosen'
     | 'user-created'
     | 'user-changed'

@@ -21,7 +21,16 @@ export async function openClaim(db: Executor, ports: Ports, actor: Actor, place:
   const id = randomUUID();
   const { userId } = found.policy;
   const scope = 'claim';
-  await insertGrant(db, { id, tokenHash: hashToken(token), userId, ...place, scope, createdAt: now, expiresAt });
+  await insertGrant(db, {
+    id,
+    tokenHash: hashToken(token),
+    userId,
+    ...place,
+    scope,
+    createdAt: now,
+    expiresAt,
+    issuedIn: actor.kind === 'user' ? actor.tokenHash : null,
+  });
   await recordEvent(db, ports, { kind: 'claim-opened', ...whoOf(actor), ...place, data: { grant: id } });
   return {
     id,

@@ -29,9 +29,12 @@ import { submitEvaluation } from './submit-evaluation.ts';
 /** `openLimit`: grants and challenges; `imeiLimit`: whatever asks about an IMEI, so that nobody can try numbers out. */
 export function evaluationRoutes({ openLimit, imeiLimit }: { openLimit: RateLimit; imeiLimit: RateLimit }): Route[] {
   return [
-    implement(openContract, async ({ params, db, ports }) => openEvaluation(db, ports, { policyId: params.id, riskId: params.riskId }), {
-      limits: [byPerson(openLimit)],
-    }),
+    implement(
+      openContract,
+      async ({ actor, params, db, ports }) =>
+        openEvaluation(db, ports, { policyId: params.id, riskId: params.riskId }, actor.kind === 'user' ? actor.tokenHash : null),
+      { limits: [byPerson(openLimit)] },
+    ),
     implement(
       renewChallenges,
       async ({ params, db, ports }) => {

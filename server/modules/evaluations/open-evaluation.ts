@@ -40,15 +40,15 @@ export async function lockEvaluable(db: Executor, ports: Ports, place: { policyI
   return found;
 }
 
-/** Gives a phone what it needs to evaluate without a network: a narrow grant (decision A81) and one-time challenges. */
-export async function openEvaluation(db: Executor, ports: Ports, place: { policyId: number; riskId: number }) {
+/** Gives a phone what it needs to evaluate without a network: a narrow grant (decision A81) and one-time challenges. `issuedIn`: hash of the session's token, if there is one. */
+export async function openEvaluation(db: Executor, ports: Ports, place: { policyId: number; riskId: number }, issuedIn: string | null) {
   const found = await lockEvaluable(db, ports, place);
   const now = ports.clock.now();
   const token = newToken('pg');
   const expiresAt = new Date(now.getTime() + grantDays * 86_400_000);
   const id = randomUUID();
   const { userId } = found.policy;
-  await insertGrant(db, { id, tokenHash: hashToken(token), userId, ...place, createdAt: now, expiresAt });
+  await insertGrant(db, { id, tokenHash: hashToken(token), userId, ...place, createdAt: now, expiresAt, issuedIn });
   await recordEvent(db, ports, { kind: 'evaluation-opened', userId, grantId: id, ...place });
   const grant: Grant = {
     id,

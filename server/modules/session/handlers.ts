@@ -1,8 +1,10 @@
+import { disconnectPhone as disconnectContract, listPhones } from '#domain/wire/phones.ts';
 import { login, logout } from '#domain/wire/users.ts';
 import { byAddress, type RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { logIn } from './log-in.ts';
-import { deleteSession } from './store.ts';
+import { disconnectPhone, readPhones } from './phones.ts';
+import { deleteSession, revokeGrantsIssuedIn } from './store.ts';
 
 /** Log-ins of one account from one address, and of all accounts from it. */
 export function sessionRoutes({ accountLimit, addressLimit }: { accountLimit: RateLimit; addressLimit: RateLimit }): Route[] {
@@ -15,8 +17,15 @@ export function sessionRoutes({ accountLimit, addressLimit }: { accountLimit: Ra
       },
       { opensTransaction: true, limits: [byAddress(addressLimit)] },
     ),
-    implement(logout, async ({ actor, db }) => {
-      if (actor.kind === 'user') await deleteSession(db, actor.tokenHash);
+    implement(logout, async ({ actor, query, db, ports }) => {
+      if (actor.kind !== 'user') return undefined;
+      if (query.grants_in_use !== undefined) await revokeGrantsIssuedIn(db, actor.tokenHash, query.grants_in_use, ports.clock.now());
+      await deleteSession(db, actor.tokenHash);
+      return undefined;
+    }),
+    implement(listPhones, async ({ actor, params, db, ports }) => ({ data: await readPhones(db, ports, actor, params.id) })),
+    implement(disconnectContract, async ({ actor, params, db, ports }) => {
+      await disconnectPhone(db, ports, actor, params.id, params.phoneId);
       return undefined;
     }),
   ];

@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
-import { grants } from '#server/db/schema.ts';
+import { grants, risks } from '#server/db/schema.ts';
+import { handoffs } from '#server/db/schema-handoffs.ts';
 import { contractingGrants } from '#server/db/schema-policies.ts';
 import { sessions, users } from '#server/db/schema-users.ts';
 
@@ -22,6 +23,14 @@ export async function holdPassword(db: Executor, { id, passwordHash }: UserRow):
     .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash ?? ''), isNull(users.deletedAt)))
     .for('share');
   return held.length > 0;
+}
+
+export async function hasUser(db: Executor, id: number): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)));
+  return found.length > 0;
 }
 
 export async function insertSession(db: Executor, session: typeof sessions.$inferInsert): Promise<void> {
@@ -62,4 +71,62 @@ export async function liveContractingGrant(db: Executor, tokenHash: string, now:
     .innerJoin(users, and(eq(users.id, contractingGrants.userId), isNull(users.deletedAt)))
     .where(and(eq(contractingGrants.tokenHash, tokenHash), gt(contractingGrants.expiresAt, now)));
   return row?.grant;
+}
+
+async function revoke(db: Executor, at: Date, ...which: (SQL | undefined)[]): Promise<void> {
+  await db
+    .update(grants)
+    .set({ revokedAt: at })
+    .where(and(isNull(grants.revokedAt), ...which));
+}
+
+/** All but those that were given out in one session. */
+export async function revokeGrantsOf(db: Executor, userId: number, at: Date, exceptIn: string | undefined): Promise<void> {
+  await revoke(
+    db,
+    at,
+    eq(grants.userId, userId),
+    exceptIn === undefined ? undefined : sql`${grants.issuedIn} is distinct from ${exceptIn}`,
+  );
+}
+
+/** But for those with which the phone has something left to send (decision A84). */
+export async function revokeGrantsIssuedIn(db: Executor, tokenHash: string, except: readonly string[], at: Date): Promise<void> {
+  await revoke(db, at, eq(grants.issuedIn, tokenHash), except.length === 0 ? undefined : notInArray(grants.id, [...except]));
+}
+
+export async function revokeGrantsById(db: Executor, ids: readonly string[], at: Date): Promise<void> {
+  await revoke(db, at, inArray(grants.id, [...ids]));
+}
+
+export async function endContractingGrantsOf(db: Executor, userId: number, at: Date): Promise<void> {
+  await db
+    .update(contractingGrants)
+    .set({ expiresAt: at })
+    .where(and(eq(contractingGrants.userId, userId), gt(contractingGrants.expiresAt, at)));
+}
+
+/** More than a person's phones ever hold. */
+const mostGrants = 500;
+
+export type LiveGrant = Awaited<ReturnType<typeof liveGrantsOf>>[number];
+
+/** The newest first. */
+export async function liveGrantsOf(db: Executor, userId: number, now: Date) {
+  return db
+    .select({
+      id: grants.id,
+      issuedIn: grants.issuedIn,
+      createdAt: grants.createdAt,
+      isHandedOver: sql<boolean>`${isNotNull(handoffs.id)}`,
+      brand: risks.brand,
+      model: risks.model,
+      name: risks.name,
+    })
+    .from(grants)
+    .innerJoin(risks, eq(risks.id, grants.riskId))
+    .leftJoin(handoffs, eq(handoffs.grantId, grants.id))
+    .where(and(eq(grants.userId, userId), isNull(grants.revokedAt), gt(grants.expiresAt, now)))
+    .orderBy(desc(grants.createdAt), desc(grants.id))
+    .limit(mostGrants);
 }

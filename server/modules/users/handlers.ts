@@ -76,8 +76,8 @@ export function userRoutes(tryLimit: RateLimit): Route[] {
       },
       { opensTransaction: true, limits: [resetLimit] },
     ),
-    implement(closeSessions, async ({ params, actor, db, ports }) => {
-      await logOutEverywhere(db, ports, actor, params.id);
+    implement(closeSessions, async ({ params, query, actor, db, ports }) => {
+      await logOutEverywhere(db, ports, actor, params.id, query.keep_unsent === '1');
       return undefined;
     }),
     ...[linkUserToStore, unlinkUserFromStore].map((call) =>

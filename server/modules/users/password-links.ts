@@ -7,6 +7,7 @@ import type { Composer } from '#server/modules/messages/send-mail.ts';
 import { deleteSubscriptionsOf } from '#server/modules/notifications/delete-subscriptions.ts';
 import { closeSessions } from '#server/modules/session/close-sessions.ts';
 import { hashPassword } from '#server/modules/session/log-in.ts';
+import { revokeGrants } from '#server/modules/session/revoke-grants.ts';
 import { hashToken, newToken } from '#server/modules/session/token.ts';
 import type { Clock, Ports } from '#server/ports/ports.ts';
 import { deleteResetsOf, findAccount, insertReset, takeReset, updateUserRow, userIdByEmail } from './store.ts';
@@ -56,7 +57,10 @@ async function findRecipient(db: Executor, { userId, address }: Parameters<Compo
 }
 
 /** Sets the password of whoever got the link, ends all their sessions, their browsers' notices and other links. @throws {ProblemError} `link-expired` */
-export async function resetPassword(ports: Ports, given: { token: string; password: string }): Promise<void> {
+export async function resetPassword(
+  ports: Ports,
+  given: { token: string; password: string; keep_unsent?: boolean | undefined },
+): Promise<void> {
   const passwordHash = await hashPassword(given.password);
   await ports.db.transaction(async (db) => {
     const reset = await takeReset(db, hashToken(given.token));
@@ -64,6 +68,7 @@ export async function resetPassword(ports: Ports, given: { token: string; passwo
     await updateUserRow(db, reset.userId, { passwordHash });
     await deleteResetsOf(db, reset.userId);
     await closeSessions(db, reset.userId);
+    await revokeGrants(db, reset.userId, { at: ports.clock.now(), keepUnsent: given.keep_unsent });
     await deleteSubscriptionsOf(db, reset.userId);
     await recordEvent(db, ports, { kind: 'password-chosen', userId: reset.userId });
   });

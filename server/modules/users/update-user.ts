@@ -10,6 +10,7 @@ import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { deleteSubscriptionsOf } from '#server/modules/notifications/delete-subscriptions.ts';
 import { closeSessions } from '#server/modules/session/close-sessions.ts';
 import { hashPassword } from '#server/modules/session/log-in.ts';
+import { revokeGrants } from '#server/modules/session/revoke-grants.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { type Account, deleteLinksOf, deleteResetsOf, findAccount, lockUser, type UserRow, updateUserRow } from './store.ts';
 import { userColumns } from './user-row.ts';
@@ -23,7 +24,7 @@ type Change = BodyOutput<typeof updateUserCall>;
  */
 export async function updateUser(ports: Ports, actor: Actor, id: number, change: Change): Promise<Account> {
   if (actor.kind !== 'user') throw new ProblemError('forbidden');
-  const { password, current_password, ...fields } = change;
+  const { password, current_password, keep_unsent, ...fields } = change;
   const isCredential = password !== undefined || change.email !== undefined;
   // Slow on purpose: not while a connection is held.
   const passwordHash = password === undefined ? {} : { passwordHash: await hashPassword(password) };
@@ -38,7 +39,7 @@ export async function updateUser(ports: Ports, actor: Actor, id: number, change:
     assertMayChange(actor, user, change);
     const columns = { ...userColumns(fields), ...passwordHash };
     if (Object.keys(columns).length > 0) await withConstraints({ users_email: 'email' }, updateUserRow(db, id, columns));
-    if (isCredential) await endOthers(db, actor, id);
+    if (isCredential) await endOthers(db, actor, id, { at: ports.clock.now(), keepUnsent: keep_unsent });
     if (change.role !== undefined && change.role !== user.role) await deleteLinksOf(db, id);
     await recordEvent(db, ports, { kind: 'user-changed', ...whoOf(actor), data: { user: id, fields: Object.keys(change) } });
     const account = await findAccount(db, id);
@@ -48,7 +49,7 @@ export async function updateUser(ports: Ports, actor: Actor, id: number, change:
 }
 
 function assertMayChange(actor: UserActor, user: UserRow, change: Change): void {
-  const fields = Object.keys(change).filter((name) => name !== 'current_password') as UserField[];
+  const fields = Object.keys(change).filter((name) => name !== 'current_password' && name !== 'keep_unsent') as UserField[];
   const forbidden = forbiddenFields(actor, user, { fields, role: change.role });
   if (forbidden.length > 0) throw new ProblemError('forbidden', { fields: forbidden.map((path) => ({ path, code: 'forbidden' })) });
 }
@@ -58,9 +59,11 @@ async function assertPassword(user: UserRow, password: string | undefined): Prom
   if (!isRight) throw new ProblemError('wrong-credentials', { fields: [{ path: 'current_password', code: 'wrong' }] });
 }
 
-async function endOthers(db: Executor, actor: UserActor, id: number): Promise<void> {
+async function endOthers(db: Executor, actor: UserActor, id: number, phones: { at: Date; keepUnsent: boolean | undefined }): Promise<void> {
+  const own = actor.userId === id ? { except: actor.tokenHash } : {};
   await deleteResetsOf(db, id);
-  await closeSessions(db, id, actor.userId === id ? { except: actor.tokenHash } : {});
+  await closeSessions(db, id, own);
+  await revokeGrants(db, id, { ...phones, ...own });
   // Which of them is this browser's nobody knows: a mail is told meanwhile.
   await deleteSubscriptionsOf(db, id);
 }

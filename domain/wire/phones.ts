@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { idParam, idParams, instant, uuid, uuidOut } from './fields.ts';
+
+/** A phone, tablet or browser that holds grants: it may send photos and documents of these devices with nobody signed in (decision A81). */
+export const phoneSchema = v.object({
+  id: uuidOut,
+  /** The one that asks. */
+  is_current: v.boolean(),
+  /** A desktop handed over to it. */
+  is_handed_over: v.boolean(),
+  /** Insured devices of which it may send. */
+  devices: v.array(v.string()),
+  connected_at: instant,
+});
+export type ConnectedPhone = v.InferOutput<typeof phoneSchema>;
+
+export const listPhones = endpoint({
+  method: 'GET',
+  path: '/users/{id}/phones',
+  summary: 'Móviles conectados: los que pueden enviar fotos y documentos sin nadie dentro',
+  who: 'owner',
+  params: idParams,
+  response: v.object({ data: v.array(phoneSchema) }),
+  problems: [],
+});
+
+/** What it has not sent stays on it, and goes on after a log-in there. */
+export const disconnectPhone = endpoint({
+  method: 'DELETE',
+  path: '/users/{id}/phones/{phoneId}',
+  summary: 'Desconectar un móvil: deja de poder enviar hasta que alguien inicie sesión en él',
+  who: 'owner',
+  params: v.object({ id: idParam, phoneId: uuid }),
+  response: null,
+  problems: [],
+});

@@ -1,0 +1,45 @@
+import type { ConnectedPhone } from '#domain/wire/phones.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { type Actor, isStaffActor } from '#server/http/actor.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { hasUser, type LiveGrant, liveGrantsOf, revokeGrantsById } from './store.ts';
+
+/** Grants by phone, the one connected last first: those of one session are one phone's, and each other is a phone of its own. */
+async function phonesOf(db: Executor, { clock }: Ports, userId: number): Promise<[LiveGrant, ...LiveGrant[]][]> {
+  const phones = new Map<string, [LiveGrant, ...LiveGrant[]]>();
+  for (const grant of await liveGrantsOf(db, userId, clock.now())) {
+    const phone = phones.get(grant.issuedIn ?? grant.id);
+    if (phone) phone.push(grant);
+    else phones.set(grant.issuedIn ?? grant.id, [grant]);
+  }
+  return [...phones.values()];
+}
+
+/** @throws {ProblemError} `not-found` */
+export async function readPhones(db: Executor, ports: Ports, actor: Actor, userId: number): Promise<ConnectedPhone[]> {
+  if (!(await hasUser(db, userId))) throw new ProblemError('not-found');
+  const own = actor.kind === 'user' ? actor.tokenHash : null;
+  return (await phonesOf(db, ports, userId)).map((grants) => ({
+    // The oldest stays the oldest when another is given out meanwhile.
+    id: (grants.at(-1) ?? grants[0]).id,
+    is_current: grants[0].issuedIn !== null && grants[0].issuedIn === own,
+    is_handed_over: grants[0].isHandedOver,
+    devices: [...new Set(grants.map(({ brand, model, name }) => [brand, model].filter(Boolean).join(' ') || name))],
+    connected_at: (grants.at(-1) ?? grants[0]).createdAt.toISOString(),
+  }));
+}
+
+/** @throws {ProblemError} `not-found` */
+export async function disconnectPhone(db: Executor, ports: Ports, actor: Actor, userId: number, phoneId: string): Promise<void> {
+  const phone = (await phonesOf(db, ports, userId)).find((grants) => grants.some(({ id }) => id === phoneId));
+  if (!phone) throw new ProblemError('not-found');
+  await revokeGrantsById(
+    db,
+    phone.map(({ id }) => id),
+    ports.clock.now(),
+  );
+  const data = { user: userId, grants: phone.length, by: isStaffActor(actor) ? 'staff' : 'owner' };
+  await recordEvent(db, ports, { kind: 'phone-disconnected', ...whoOf(actor), data });
+}
