@@ -3,7 +3,8 @@ import { Hono } from 'hono';
 import { uploadsPath } from '#domain/wire/captures.ts';
 import type { Access } from '#server/http/actor.ts';
 import { mountApiPage } from '#server/http/api-page-routes.ts';
-import { createEngine, type RequestVariables } from '#server/http/engine.ts';
+import { callerAddress } from '#server/http/caller-address.ts';
+import { type ApiEnvironment, createEngine } from '#server/http/engine.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { rateLimit } from '#server/http/rate-limit.ts';
 import type { Route } from '#server/http/route.ts';
@@ -113,9 +114,9 @@ export function createApp(ports: Ports, isReady: () => Promise<Record<string, bo
   };
   const routes = contractRoutes(ports);
   const serveUpload = createUploads(ports, access, apiBase);
-  const upload = (c: Context<{ Variables: RequestVariables }>) => {
+  const upload = (c: Context<ApiEnvironment>) => {
     c.set('pattern', uploadsPath);
-    return serveUpload(c.req.raw);
+    return serveUpload(c.req.raw, callerAddress(c.req.raw.headers, c.env?.incoming?.socket?.remoteAddress, ports.config.proxies));
   };
   const document = openApiDocument(routes.map((route) => route.endpoint));
   const engine = createEngine({
@@ -124,6 +125,11 @@ export function createApp(ports: Ports, isReady: () => Promise<Record<string, bo
     idempotency: idempotencyStore,
     routes,
     mount(api) {
+      // tus wants its version on every answer, refusals too.
+      api.use(`${uploadsPath}/*`, async (c, next) => {
+        await next();
+        c.header('Tus-Resumable', '1.0.0');
+      });
       api.all(uploadsPath, upload);
       api.all(`${uploadsPath}/:slot`, upload);
       api.post(noticePath, (c) => {

@@ -37,7 +37,8 @@ export interface RequestVariables {
   pattern: string;
 }
 
-export type Api = Hono<{ Variables: RequestVariables; Bindings: { incoming?: { socket?: { remoteAddress?: string } } } }>;
+export type ApiEnvironment = { Variables: RequestVariables; Bindings: { incoming?: { socket?: { remoteAddress?: string } } } };
+export type Api = Hono<ApiEnvironment>;
 
 /** The whole contract as a Hono app: parsed in, checked, run, parsed out, and every fault a problem document. */
 export function createEngine(parts: EngineParts): Api {
