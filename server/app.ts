@@ -2,8 +2,9 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { uploadsPath } from '#domain/wire/captures.ts';
 import type { Access } from '#server/http/actor.ts';
+import { callerAddress } from '#server/http/caller-address.ts';
 import { mountContract } from '#server/http/contract-routes.ts';
-import { createEngine, type RequestVariables } from '#server/http/engine.ts';
+import { type ApiEnvironment, createEngine } from '#server/http/engine.ts';
 import { mountHealth } from '#server/http/health.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { rateLimit } from '#server/http/rate-limit.ts';
@@ -114,9 +115,9 @@ export function createApp(ports: Ports, isReady: () => Promise<Record<string, bo
   };
   const routes = contractRoutes(ports);
   const serveUpload = createUploads(ports, access, apiBase);
-  const upload = (c: Context<{ Variables: RequestVariables }>) => {
+  const upload = (c: Context<ApiEnvironment>) => {
     c.set('pattern', uploadsPath);
-    return serveUpload(c.req.raw);
+    return serveUpload(c.req.raw, callerAddress(c.req.raw.headers, c.env?.incoming?.socket?.remoteAddress, ports.config.proxies));
   };
   const document = openApiDocument(routes.map((route) => route.endpoint));
   const engine = createEngine({
@@ -125,6 +126,11 @@ export function createApp(ports: Ports, isReady: () => Promise<Record<string, bo
     idempotency: idempotencyStore,
     routes,
     mount(api) {
+      // tus wants its version on every answer, refusals too.
+      api.use(`${uploadsPath}/*`, async (c, next) => {
+        await next();
+        c.header('Tus-Resumable', '1.0.0');
+      });
       api.all(uploadsPath, upload);
       api.all(`${uploadsPath}/:slot`, upload);
       api.post(noticePath, (c) => {

@@ -105,6 +105,9 @@ const settingsSchema = v.object({
   BLOBS: v.optional(
     v.pipe(v.string(), v.regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w-]+)*$/, 'una dirección como s3://cubo o s3://cubo/carpeta')),
   ),
+  CLAMD: v.optional(
+    v.pipe(v.string(), v.regex(/^(\/\S+|([\w.-]+|\[[\da-f:]+\]):\d{1,5})$/i, 'un socket como /run/clamav/clamd.ctl, o máquina:puerto')),
+  ),
   S3_ENDPOINT: v.optional(v.pipe(v.string(), v.check(isServiceAddress, serviceAddress))),
   S3_REGION: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'una región como eu-west-1')), 'us-east-1'),
   S3_ACCESS_KEY_ID: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'un texto sin espacios'))),
@@ -210,6 +213,8 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     canTypeImei: s.CAN_TYPE_IMEI,
     /** Where files are kept besides `dataDir`; null: there. */
     s3: s3Of(s),
+    /** Who looks for malware in what customers send; null: nobody. */
+    clamd: clamdOf(s.CLAMD),
     assessment: s.ASSESSMENT,
     assessmentFloors: s.ASSESSMENT_FLOORS,
     /** The operator's model: its manifest, or the address of its service. */
@@ -258,6 +263,13 @@ function s3Of(s: v.InferOutput<typeof settingsSchema>) {
   const [bucket = '', ...folders] = s.BLOBS.slice('s3://'.length).split('/');
   const prefix = folders.map((folder) => `${folder}/`).join('');
   return { endpoint: s.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`, region, bucket, prefix, accessKeyId, secretAccessKey };
+}
+
+function clamdOf(place: string | undefined) {
+  if (place === undefined) return null;
+  if (place.startsWith('/')) return { path: place };
+  const [, host = '', port] = /^\[?([^\]]+?)\]?:(\d+)$/.exec(place) ?? [];
+  return { host, port: Number(port) };
 }
 
 function modelOf(place: string | undefined, key: string | undefined, cwd: string) {

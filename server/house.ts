@@ -1,7 +1,8 @@
-import { chmod, mkdir } from 'node:fs/promises';
+import { chmod, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { clamd } from '#server/adapters/clamd.ts';
 import { configuredModel } from '#server/adapters/configured-model.ts';
 import { configuredPartner } from '#server/adapters/configured-partner.ts';
 import { demoGateway } from '#server/adapters/demo-gateway.ts';
@@ -73,12 +74,13 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal, a
   };
   try {
     const blobsDir = path.join(config.dataDir, 'blobs');
-    const uploadsDir = path.join(config.dataDir, 'uploads');
     await assertWritable(config.dataDir);
-    for (const folder of config.s3 ? [uploadsDir] : [uploadsDir, blobsDir]) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+    // Where the version before kept uploads under way: their phones begin anew, and nobody else would remove what had come.
+    await rm(path.join(config.dataDir, 'uploads'), { recursive: true, force: true });
+    if (!config.s3) {
+      await mkdir(blobsDir, { recursive: true, mode: 0o700 });
       // One of an older version was everybody's to read; one of another user of the system stays as that user has it.
-      await chmod(folder, 0o700).catch(() => logger.warn({ folder }, 'the folder cannot be made private'));
+      await chmod(blobsDir, 0o700).catch(() => logger.warn({ folder: blobsDir }, 'the folder cannot be made private'));
     }
     const model = await configuredModel(config, ({ problem, message }) =>
       logger.warn({ problem, why: message }, 'the model does not answer'),
@@ -102,7 +104,7 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal, a
     const switchedOff = await settleDemoPeople(connection.db, config);
     signal.throwIfAborted();
 
-    const blobs = config.s3 ? s3Blobs(config.s3) : fileBlobs(blobsDir, uploadsDir);
+    const blobs = config.s3 ? s3Blobs(config.s3) : fileBlobs(blobsDir);
     if (config.s3) await assertTakes(blobs);
     const jobs = await pgBossJobs(connection.pool, (error) => logger.error(anonymous(error), 'jobs'));
     const assessor = threadedAssessor();
@@ -137,6 +139,7 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal, a
       linkKey,
       db: connection.db,
       blobs,
+      scanner: config.clamd && clamd(config.clamd),
       jobs,
       events,
       rateLimits,
@@ -150,7 +153,6 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal, a
       clock: systemClock,
       logger,
       address: () => reachedAt,
-      uploadsDir,
     };
     await registerJobs(ports);
     if (config.hasDemoPeople) await seedDemoClaims(ports);

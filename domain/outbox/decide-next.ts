@@ -1,3 +1,4 @@
+import type { ProblemCode } from '#domain/wire/problem.ts';
 import { backoffMs, maxRetryAfterMs } from './backoff.ts';
 import type { BlockedReason, ItemProblemCode, OutboxItem } from './item.ts';
 import type { Outcome } from './outcome.ts';
@@ -59,6 +60,9 @@ export function decideNext(outcome: Outcome, item: OutboxItem, now: number, rand
   }
 }
 
+/** What the server says of how it was asked, and not of the item: somebody on the way may have changed a header. */
+const ofTheRequest: readonly ProblemCode[] = ['upload-version', 'upload-content-type', 'upload-invalid'];
+
 function afterProblem(
   { status, code, retryAfterMs }: Extract<Outcome, { type: 'problem' }>,
   item: OutboxItem,
@@ -69,8 +73,9 @@ function afterProblem(
   if (status === 426) return blocked(item, 'update', code, now);
   if (code === 'imei-repeated') return blocked(item, 'imei-repeated', code, now);
   if (code === 'in-progress') return waiting(item, code, now, item.attempts === 0 ? soonMs : pauseMs(retryAfterMs, item, random));
+  if (code === 'upload-offset') return decideNext({ type: 'offset-conflict' }, item, now, random);
   if (code === 'upload-gone' || code === 'hash-mismatch') return decideNext({ type: 'slot-gone' }, item, now, random);
-  const isTemporary = status >= 500 || status < 400 || status === 408 || status === 425 || status === 429;
+  const isTemporary = ofTheRequest.includes(code) || status >= 500 || status < 400 || status === 408 || status === 425 || status === 429;
   if (!isTemporary) return refused(item, code, now);
   const ms = pauseMs(retryAfterMs, item, random);
   const decision = waiting(item, code, now, ms);

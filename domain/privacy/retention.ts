@@ -12,6 +12,8 @@ export const keptDays = {
   mailFiles: 7,
   /** Files of policies for a partner, where no address of theirs is set: time to collect them, and no longer than an erasure may take (RGPD, art. 12.3). */
   partnerFiles: 30,
+  /** Photos and documents of a contract that nobody has paid, which were never handed in: anybody may book one, and send. */
+  draftCaptures: 7,
   /** Cut uploads: after that the phone begins a new slot and loses nothing but the bytes. */
   uploads: 14,
   /** Proposals, after their last day: so long somebody who comes late is told that it is over. */

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { blobContract } from '#tests/support/blob-contract.ts';
 import { fileBlobs } from './file-blobs.ts';
 
@@ -13,36 +13,27 @@ const newPlace = () => {
 };
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const uploads = path.join(folder, 'uploads');
-beforeAll(() => mkdir(uploads));
-
-blobContract(async () => fileBlobs(newPlace(), uploads));
+blobContract(async () => fileBlobs(newPlace()));
 
 test('nothing but the blob is left', async () => {
   const place = newPlace();
-  const blobs = fileBlobs(place, uploads);
+  const blobs = fileBlobs(place);
   await blobs.probe();
   await Promise.all(Array.from({ length: 10 }, () => blobs.put('ab12.jpg', Buffer.alloc(300_000), 'image/jpeg')));
   expect(await readdir(place, { recursive: true })).toEqual(['ab', path.join('ab', 'ab12.jpg')]);
-  expect(await readdir(uploads)).toEqual([]);
 });
 
-test('a blob, put or adopted, is nobody else’s to read', async () => {
+test('a blob is nobody else’s to read', async () => {
   const place = newPlace();
-  const blobs = fileBlobs(place, uploads);
+  const blobs = fileBlobs(place);
   await blobs.put('ab12.0', Buffer.from('x'), 'image/jpeg');
-  const arrived = path.join(uploads, 'arrived');
-  await writeFile(arrived, 'x', { mode: 0o644 });
-  await blobs.adopt('cd34.0', arrived, 'image/jpeg');
-  const modes = ['', 'ab', 'ab/ab12.0', 'cd', 'cd/cd34.0'].map(async (name) =>
-    ((await stat(path.join(place, name))).mode & 0o777).toString(8),
-  );
-  expect(await Promise.all(modes)).toEqual(['700', '700', '600', '700', '600']);
+  const modes = ['', 'ab', 'ab/ab12.0'].map(async (name) => ((await stat(path.join(place, name))).mode & 0o777).toString(8));
+  expect(await Promise.all(modes)).toEqual(['700', '700', '600']);
 });
 
 test('what somebody else put into the folder does not keep the list from its end', async () => {
   const place = newPlace();
-  const blobs = fileBlobs(place, uploads);
+  const blobs = fileBlobs(place);
   await blobs.put('ab12.0', Buffer.from('x'), 'image/jpeg');
   await writeFile(path.join(place, 'ab', 'Copia de ab12.0'), 'x');
   await writeFile(path.join(place, 'notes.txt'), 'x');
@@ -54,8 +45,12 @@ test('what somebody else put into the folder does not keep the list from its end
 test('a store that takes nothing says so and leaves nothing', async () => {
   const place = newPlace();
   await writeFile(place, 'a file where the folder should be');
-  const blobs = fileBlobs(place, uploads);
+  const blobs = fileBlobs(place);
   await expect(blobs.probe()).rejects.toThrow('EEXIST');
   await expect(blobs.put('ab12.jpg', Buffer.from('x'), 'image/jpeg')).rejects.toThrow('ENOTDIR');
-  expect(await readdir(uploads)).toEqual([]);
+});
+
+test('there is room while enough of the disk is free', async () => {
+  expect(await fileBlobs(newPlace(), 1).hasRoom()).toBe(true);
+  expect(await fileBlobs(newPlace(), Number.MAX_SAFE_INTEGER).hasRoom()).toBe(false);
 });

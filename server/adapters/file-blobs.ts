@@ -1,46 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { BlobStore } from '#server/ports/ports.ts';
 import { assertBlobName } from './blob-name.ts';
 
+/** What has to stay free on the disk: PostgreSQL, which may lie on the same one, writes as much ahead between two checkpoints (`max_wal_size`), and stops without it. */
+const usualFloorBytes = 1024 ** 3;
+
 /**
- * Blobs as files in a folder. A file has its name only when its bytes are on the disk (write, fsync, rename, fsync of the folder); until then it is
- * in `uploadsDir`, on the same disk, where what was cut off is removed in time. Nobody else of the machine reads them.
+ * Blobs as files in a folder. A file has its name only when its bytes are on the disk (write, fsync, rename, fsync of the folder); until then it has that of a
+ * part, which is a stray like any other when it is cut off. Nobody else of the machine reads them.
  */
-export function fileBlobs(folder: string, uploadsDir: string): BlobStore {
+export function fileBlobs(folder: string, floorBytes = usualFloorBytes): BlobStore {
   const place = (name: string) => {
     assertBlobName(name);
     return path.join(folder, name.slice(0, 2), name);
   };
-  async function settle(temporary: string, target: string): Promise<void> {
-    // A folder made just now is itself an entry that must reach the disk.
-    if (await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })) await sync(folder);
-    await rename(temporary, target);
-    await sync(path.dirname(target));
-  }
   return {
-    async adopt(name, file) {
-      const target = place(name);
-      await chmod(file, 0o600);
-      await sync(file);
-      await settle(file, target);
-    },
     async put(name, bytes) {
       const target = place(name);
-      const temporary = path.join(uploadsDir, `${name}.${randomUUID()}.part`);
+      const part = `${target}.${randomUUID()}.part`;
+      // A folder made just now is itself an entry that must reach the disk.
+      if (await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })) await sync(folder);
       try {
-        const handle = await open(temporary, 'wx', 0o600);
+        const handle = await open(part, 'wx', 0o600);
         try {
           await handle.writeFile(bytes);
           await handle.sync();
         } finally {
           await handle.close();
         }
-        await settle(temporary, target);
+        await rename(part, target);
+        await sync(path.dirname(target));
       } catch (error) {
-        await rm(temporary, { force: true });
+        await rm(part, { force: true });
         throw error;
       }
     },
@@ -62,6 +56,11 @@ export function fileBlobs(folder: string, uploadsDir: string): BlobStore {
           if (info) yield { name, putAt: info.mtime };
         }
       }
+    },
+    async hasRoom() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize >= floorBytes;
     },
     async probe() {
       const file = path.join(folder, `.probe.${randomUUID()}`);

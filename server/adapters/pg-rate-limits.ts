@@ -12,9 +12,9 @@ const connections = 4;
 /** A try is counted whatever becomes of its call, and is not waited for until it is on the disk: a count lost in a crash is a try more. */
 const countTry = `
   insert into rate_limits as kept (key, tries, ends_at)
-  select $1, 1, now() + make_interval(secs => $2) from set_config('synchronous_commit', 'off', true)
+  select $1, $3::int, now() + make_interval(secs => $2) from set_config('synchronous_commit', 'off', true)
   on conflict (key) do update set
-    tries = case when kept.ends_at <= now() then 1 else kept.tries + 1 end,
+    tries = case when kept.ends_at <= now() then excluded.tries else least(kept.tries::bigint + excluded.tries, 2147483647) end,
     ends_at = case when kept.ends_at <= now() then excluded.ends_at else kept.ends_at end
   returning tries, extract(epoch from ends_at - now()) * 1000 as left_ms`;
 
@@ -23,9 +23,9 @@ export function pgRateLimits(url: string, onError: (error: Error) => void): Runn
   const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 });
   pool.on('error', onError);
   return {
-    async count(key, seconds) {
+    async count(key, seconds, tries = 1) {
       const hash = createHash('sha256').update(key).digest('hex');
-      const { rows } = await pool.query<{ tries: number; left_ms: string }>(countTry, [hash, seconds]);
+      const { rows } = await pool.query<{ tries: number; left_ms: string }>(countTry, [hash, seconds, tries]);
       return { tries: rows[0]?.tries ?? 0, leftMs: Number(rows[0]?.left_ms ?? 0) };
     },
     close: () => pool.end(),

@@ -42,12 +42,12 @@ export interface RequestVariables {
   pattern: string;
 }
 
-interface Environment {
+export interface ApiEnvironment {
   Variables: RequestVariables;
   Bindings: { incoming?: { socket?: { remoteAddress?: string } } };
 }
 
-export type Api = Hono<Environment>;
+export type Api = Hono<ApiEnvironment>;
 
 /** The whole contract as a Hono app: parsed in, checked, run, parsed out, and every fault a problem document. */
 export function createEngine(parts: EngineParts): Api {
@@ -99,7 +99,7 @@ export function createEngine(parts: EngineParts): Api {
   }
 
   /** `enterGate` waits until a large body may be held, for as long as the call takes. */
-  async function answerTo(route: Route, c: Context<Environment>, enterGate: (key: string) => Promise<void>): Promise<Response> {
+  async function answerTo(route: Route, c: Context<ApiEnvironment>, enterGate: (key: string) => Promise<void>): Promise<Response> {
     const { endpoint } = route;
     c.set('pattern', endpoint.path);
     const headers = c.req.raw.headers;

@@ -40,6 +40,10 @@ const problems: Record<ProblemCode, readonly [status: number, message: string]> 
   'bank-file-unreadable': [422, 'El archivo no es un pain.002 ni un camt.054 que se pueda leer.'],
   'hash-mismatch': [410, 'Lo que ha llegado no es lo que se envió: hay que enviarlo de nuevo.'],
   'upload-gone': [410, 'Ese envío ya no existe: hay que empezarlo de nuevo.'],
+  'upload-offset': [409, 'Lo que ha llegado de ese envío no acaba ahí: pregunta con HEAD dónde seguir.'],
+  'upload-version': [412, 'Se habla tus 1.0.0: falta Tus-Resumable o es otra versión.'],
+  'upload-content-type': [415, 'Cada trozo de un envío es application/offset+octet-stream.'],
+  'upload-invalid': [400, 'Esa petición de tus no está bien hecha o pide lo que aquí no se ofrece.'],
   'unsupported-media': [
     415,
     'Ese archivo no es de un tipo que se admita: fotos JPEG, PNG, WebP o HEIC y, de facturas y documentos de un siniestro, también PDF.',

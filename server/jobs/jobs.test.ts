@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import { utimes, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { retain } from './jobs.ts';
@@ -16,10 +13,13 @@ test('the night forgets answers and cut uploads that nobody can come back for, a
       daysAgo(days),
     ]);
   }
-  const upload = (days: number) => path.join(api.ports.uploadsDir, `upload-${days}`);
   for (const days of [7, 30]) {
-    await writeFile(upload(days), 'part of a photo');
-    await utimes(upload(days), daysAgo(days), daysAgo(days));
+    await api.sql(
+      `with cut as (insert into uploads (id, capture_id, risk_id, size_bytes, received_bytes, metadata, created_at)
+        values ($1, gen_random_uuid(), 1, 9, 1, '{}', $2) returning id)
+        insert into upload_pieces (upload_id, start, bytes) select id, 0, 'x' from cut`,
+      [`upload-${days}`, daysAgo(days)],
+    );
   }
   const hour = 3_600_000;
   for (const [table, columns] of [
@@ -43,5 +43,9 @@ test('the night forgets answers and cut uploads that nobody can come back for, a
     expect(await api.sql(`select token_hash from ${table}`)).toEqual([{ token_hash: 'good' }]);
   }
   expect(await api.sql('select key from idempotency_keys')).toEqual([{ key: 'key-60' }]);
-  expect([7, 30].map((days) => existsSync(upload(days)))).toEqual([true, false]);
+  for (const [table, id] of [
+    ['uploads', 'id'],
+    ['upload_pieces', 'upload_id'],
+  ])
+    expect(await api.sql(`select ${id} as id from ${table}`)).toEqual([{ id: 'upload-7' }]);
 });

@@ -1,8 +1,7 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
 import * as v from 'valibot';
 import { keptSince } from '#domain/privacy/retention.ts';
 import { forgetCallRequests } from '#server/modules/call-requests/retention.ts';
+import { forgetUploads } from '#server/modules/captures/retention.ts';
 import { assessJob, assessLater } from '#server/modules/evaluations/assess-evaluation.ts';
 import { checkEvaluationImei, checkImeiJob } from '#server/modules/evaluations/check-imei.ts';
 import { forgetHandoffs } from '#server/modules/handoffs/retention.ts';
@@ -70,10 +69,6 @@ export async function retain(ports: Ports): Promise<void> {
   await forgetBankFiles(ports);
   await ports.mailer.forget(since('mailFiles'));
   await ports.segelevia.forget(since('partnerFiles'));
+  await forgetUploads(ports.db, now);
   await forgetPersonalData(ports);
-  for (const name of await readdir(ports.uploadsDir).catch(() => [])) {
-    const file = path.join(ports.uploadsDir, name);
-    const info = await stat(file).catch(() => null);
-    if (info && info.mtime < since('uploads')) await rm(file, { force: true });
-  }
 }

@@ -17,8 +17,7 @@ export interface Clock {
 
 /** Files that must not be lost: written whole or not at all, and kept before the call returns. Throws an `OutsideError` when it may go better later. */
 export interface BlobStore {
-  /** Takes over a finished file, which is gone afterwards; the name must be new or hold the same bytes. `mediaType`: what is in it. */
-  adopt(name: string, file: string, mediaType: string): Promise<void>;
+  /** The name must be new or hold the same bytes. `mediaType`: what is in it. */
   put(name: string, bytes: Uint8Array, mediaType: string): Promise<void>;
   /** @throws an error whose `code` is `ENOENT` when there is none of that name */
   open(name: string): Promise<Readable>;
@@ -26,8 +25,16 @@ export interface BlobStore {
   remove(name: string): Promise<void>;
   /** What it holds, each with the instant at which it was put there. */
   list(): AsyncIterable<{ name: string; putAt: Date }>;
+  /** Whether there is room for files of customers: what is left when there is none, others need. */
+  hasRoom(): Promise<boolean>;
   /** Writes and removes a small file: throws when the store cannot take anything. */
   probe(): Promise<void>;
+}
+
+/** Throws an `OutsideError` when it cannot tell just now. */
+export interface MalwareScanner {
+  /** The name of what was found; null: nothing. */
+  scan(bytes: Uint8Array): Promise<string | null>;
 }
 
 /** A message to one person, as text and as HTML. */
@@ -68,6 +75,8 @@ export interface Ports {
   config: ServerConfig;
   db: Database;
   blobs: BlobStore;
+  /** Looks for malware in what comes in; null: nobody does. */
+  scanner: MalwareScanner | null;
   clock: Clock;
   jobs: JobQueue;
   imeiReader: ImeiReader;
@@ -86,6 +95,4 @@ export interface Ports {
   address(): string;
   /** Signs short links: whoever has it can make them. */
   linkKey: Buffer;
-  /** Folder for uploads on their way. */
-  uploadsDir: string;
 }

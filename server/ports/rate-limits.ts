@@ -1,5 +1,5 @@
 /** Tries that are counted for all servers together. */
 export interface RateLimits {
-  /** Counts one try of a key in its so many seconds, which begin with the first: the how manieth it is, and how long they go on. */
-  count(key: string, seconds: number): Promise<{ tries: number; leftMs: number }>;
+  /** Counts so many tries of a key, one unless told, in its so many seconds, which begin with the first: how many they are by now, and how long they go on. */
+  count(key: string, seconds: number, tries?: number): Promise<{ tries: number; leftMs: number }>;
 }

@@ -152,6 +152,12 @@ test.each<[string, string, { status: number; headers?: Record<string, string>; b
   ['410 to PATCH, hash-mismatch', 'PATCH', { status: 410, headers: problemHeaders, body: problem('hash-mismatch') }, { type: 'slot-gone' }],
   ['409 to PATCH', 'PATCH', { status: 409, headers: tusHeaders, body: 'Upload-Offset conflict' }, { type: 'offset-conflict' }],
   [
+    '409 upload-offset',
+    'PATCH',
+    { status: 409, headers: problemHeaders, body: problem('upload-offset') },
+    { type: 'problem', status: 409, code: 'upload-offset' },
+  ],
+  [
     '409 different-bytes',
     'PATCH',
     { status: 409, headers: problemHeaders, body: problem('different-bytes') },

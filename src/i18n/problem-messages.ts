@@ -4,6 +4,7 @@ import type { ProblemCode } from '#domain/wire/problem.ts';
 
 const badData = msg`Hay datos que no valen. Revísalos e inténtalo de nuevo.`;
 const fault = msg`Ha ocurrido un error. Lo que llevas está guardado.`;
+const underWay = msg`Ya se está enviando. Espera un momento.`;
 const staleCode = msg`Ese código ya no vale. Pide otro en el ordenador.`;
 
 /**
@@ -24,7 +25,7 @@ export const problemMessages: Record<ProblemCode, MessageDescriptor> = {
   'already-exists': badData,
   'in-use': badData,
   'csv-rejected': badData,
-  'in-progress': msg`Ya se está enviando. Espera un momento.`,
+  'in-progress': underWay,
   'imei-invalid': msg`Ese IMEI no es correcto. Revisa los 15 números.`,
   'imei-unreadable': msg`No podemos leer tu IMEI`,
   'imei-repeated': msg`Ese IMEI ya está en otra póliza. Revisa que sea el de este móvil.`,
@@ -52,6 +53,10 @@ export const problemMessages: Record<ProblemCode, MessageDescriptor> = {
   'handoff-limit': msg`Hoy ya has conectado muchos móviles. Prueba mañana.`,
   'hash-mismatch': msg`La foto no llegó entera. La enviamos otra vez.`,
   'upload-gone': msg`El envío se interrumpió. Empieza otra vez solo.`,
+  'upload-offset': underWay,
+  'upload-version': fault,
+  'upload-content-type': fault,
+  'upload-invalid': fault,
   'unsupported-media': msg`Ese archivo no vale. Usa una foto JPEG, PNG o WebP.`,
   'picture-damaged': msg`La foto está dañada y no se puede abrir. Haz otra.`,
   'picture-too-large': msg`La foto es demasiado grande. Haz otra con la cámara del móvil.`,

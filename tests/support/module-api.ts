@@ -64,8 +64,7 @@ export async function startModuleApi(
   const database = await copyModuleDatabase(databaseUrl, `module_${randomUUID().replaceAll('-', '')}`);
   const connection = connect(database.url, () => undefined);
   const dataDir = join(folder, 'files');
-  const uploadsDir = join(dataDir, 'uploads');
-  await mkdir(uploadsDir, { recursive: true });
+  await mkdir(dataDir);
 
   const lines: string[] = [];
   const config = readConfig({
@@ -84,7 +83,8 @@ export async function startModuleApi(
   const ports: Ports = {
     config,
     db: connection.db,
-    blobs: fileBlobs(join(dataDir, 'blobs'), uploadsDir),
+    blobs: fileBlobs(join(dataDir, 'blobs')),
+    scanner: null,
     clock: { now: () => api.now },
     // Written down instead of done: a test does the job when it wants to see it.
     jobs: {
@@ -107,7 +107,6 @@ export async function startModuleApi(
     linkKey: Buffer.alloc(32, 1),
     logger: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }),
     address: () => 'http://app.test',
-    uploadsDir,
   };
   countStatements(connection, () => {
     api.statements += 1;

@@ -32,7 +32,8 @@ export const captureRoutes: Route[] = [
           headers: {
             'content-type': row.mediaType,
             'cache-control': 'private, no-store',
-            'content-disposition': 'inline',
+            // What a PDF may do is up to whatever opens it: not a page of this origin.
+            'content-disposition': row.mediaType === 'application/pdf' ? `attachment; filename="${row.id}.pdf"` : 'inline',
             'x-content-type-options': 'nosniff',
             // What a customer sent is shown and never run.
             'content-security-policy': "default-src 'none'; sandbox",

@@ -9,12 +9,12 @@ export async function findCapture(db: Executor, id: string): Promise<CaptureRow 
   return row ?? null;
 }
 
-/** The first to arrive under an id stays; the row that is there afterwards. */
-export async function insertCapture(db: Executor, row: typeof captures.$inferInsert): Promise<CaptureRow> {
+/** The first to arrive under an id stays; the row that is there afterwards, and whether this was the first. */
+export async function insertCapture(db: Executor, row: typeof captures.$inferInsert): Promise<{ kept: CaptureRow; isNew: boolean }> {
   const [inserted] = await db.insert(captures).values(row).onConflictDoNothing().returning();
   const kept = inserted ?? (await findCapture(db, row.id));
   if (!kept) throw new Error('capture vanished');
-  return kept;
+  return { kept, isNew: inserted !== undefined };
 }
 
 export async function ownerOfRisk(db: Executor, riskId: number): Promise<{ userId: number; policyId: number } | null> {

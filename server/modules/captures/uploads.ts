@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { chmod } from 'node:fs/promises';
-import path from 'node:path';
-import { FileStore } from '@tus/file-store';
-import { MemoryLocker, Server, type Upload } from '@tus/server';
+import { ERRORS, Server } from '@tus/server';
+import PQueue from 'p-queue';
 import * as v from 'valibot';
+import { keptDays } from '#domain/privacy/retention.ts';
 import { maxCaptureBytes, uploadMetadataSchema, uploadsPath } from '#domain/wire/captures.ts';
 import { receiptHeader, wireVersionHeader } from '#domain/wire/fields.ts';
 import type { Access, Actor } from '#server/http/actor.ts';
@@ -11,55 +10,55 @@ import { assertWireVersion } from '#server/http/engine.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { rateLimit } from '#server/http/rate-limit.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { DatabaseUploadStore } from './database-upload-store.ts';
 import { keepCapture } from './keep-capture.ts';
 import { type CaptureRow, findCapture } from './store.ts';
+import { deleteUpload, deleteUploadsOfCapture, findUpload, insertUpload, joinPieces, type UploadRow } from './store-uploads.ts';
+import { asMeant, assertTusRequest, parseMetadata, problemOfStatus } from './tus-request.ts';
+import { assertRoom, assertWelcome, draftKilobytesPerDay } from './upload-quota.ts';
 
 /** An evaluation has four captures, a claim a few documents more; the rest is for cuts and repetitions. */
 const slotsPerMinute = 60;
 /** Of a risk, whoever asks: what nobody hands in stays for months, and a disk that one customer can fill is nobody's. */
 const slotsPerDay = 500;
 const secondsOfDay = 86_400;
-
-/** A store whose files nobody else of the machine reads. */
-class PrivateStore extends FileStore {
-  override async create(upload: Upload): Promise<Upload> {
-    const created = await super.create(upload);
-    for (const name of [upload.id, `${upload.id}.json`]) await chmod(path.join(this.directory, name), 0o600);
-    return created;
-  }
-}
+/** Each holds a whole file in memory. */
+const finishesAtOnce = 4;
 
 /**
- * tus 1.0 under `/captures/uploads` (creation, termination). A slot's id is `<capture id>_<random>`, so that a slot whose file has been
- * taken over still answers with the receipt. Only a grant uploads (decision A81), and only it sees its slots.
+ * tus 1.0 under `/captures/uploads` (creation, creation with upload, termination, expiration; decision record 0028). A slot's id is `<capture id>_<random>`, so
+ * that a slot whose file has been taken over still answers with the receipt. Only a grant uploads (decision A81), and only it sees its slots.
  */
 export function createUploads(ports: Ports, access: Access, apiBase: string) {
-  /** The last PATCH and a HEAD after a cut may both find the file complete: it is taken over once. */
-  const finishing = new Map<string, Promise<CaptureRow>>();
-  const thrown = new WeakMap<Request, unknown>();
+  const { db, clock } = ports;
+  const finishes = new PQueue({ concurrency: finishesAtOnce });
+  const riskIds = new WeakMap<Request, number>();
+  const faults = new WeakMap<Request, unknown>();
   const slotLimit = rateLimit(ports, 'uploads', slotsPerMinute);
   const dayLimit = rateLimit(ports, 'uploads of a day', slotsPerDay, secondsOfDay);
-  const store = new PrivateStore({ directory: ports.uploadsDir });
+  const addressLimit = rateLimit(ports, 'draft kilobytes of a day', draftKilobytesPerDay, secondsOfDay);
   const tus = new Server({
     path: `${apiBase}${uploadsPath}`,
     relativeLocation: true,
-    datastore: store,
-    locker: new MemoryLocker(),
+    datastore: new DatabaseUploadStore(ports),
     maxSize: maxCaptureBytes,
     namingFunction: (_request, metadata) => `${readMetadata(metadata).id}_${randomBytes(12).toString('hex')}`,
-    async onUploadCreate(request, upload) {
-      if (upload.size === undefined) throw new ProblemError('invalid-input');
-      if (upload.size === 0) throw new ProblemError('picture-damaged');
-      const grant = await grantOf(request.headers);
-      if ((readMetadata(upload.metadata).kind === 'claim-document') !== (grant.scope === 'claim')) throw new ProblemError('forbidden');
-      return { metadata: { ...upload.metadata, risk_id: String(grant.riskId) } };
+    async onUploadCreate(request, { id, size = 0, metadata = {} }) {
+      const riskId = riskIds.get(request) ?? 0;
+      const captureId = readMetadata(metadata).id;
+      await db.transaction(async (transaction) => {
+        await deleteUploadsOfCapture(transaction, riskId, captureId);
+        await assertRoom(transaction, riskId, size);
+        await insertUpload(transaction, { id, captureId, riskId, sizeBytes: size, metadata, createdAt: clock.now() });
+      });
+      return {};
     },
-    async onUploadFinish(_request, upload) {
-      return { headers: receipt(await finish(upload)) };
+    async onUploadFinish(_request, { id }) {
+      const row = await findUpload(db, id, clock.now());
+      return { headers: receipt(await finish(id, row)) };
     },
     onResponseError(request, error) {
-      // What tus itself refuses has a status; the rest is told as any other problem or fault.
-      if (error instanceof ProblemError || !('status_code' in error)) thrown.set(request, error);
+      faults.set(request, error);
       return undefined;
     },
   });
@@ -72,106 +71,109 @@ export function createUploads(ports: Ports, access: Access, apiBase: string) {
     return actor;
   }
 
-  /** Takes over a complete file; one that fails its hash or is no picture leaves nothing behind, so that the phone begins anew. */
-  function finish(upload: Upload): Promise<CaptureRow> {
-    const running = finishing.get(upload.id) ?? takeOver(upload).finally(() => finishing.delete(upload.id));
-    finishing.set(upload.id, running);
-    return running;
-  }
-
-  async function takeOver(upload: Upload): Promise<CaptureRow> {
-    const metadata = readMetadata(upload.metadata);
-    try {
-      return await keepCapture(ports, {
-        id: metadata.id,
-        kind: metadata.kind,
-        mediaType: metadata.media_type,
-        sha256: metadata.sha256,
-        takenAt: new Date(metadata.taken_at),
-        riskId: Number(upload.metadata?.risk_id),
-        file: path.join(ports.uploadsDir, upload.id),
-      });
-    } catch (error) {
-      if (error instanceof ProblemError) await store.remove(upload.id).catch(() => undefined);
-      throw error;
-    } finally {
-      if (await findCapture(ports.db, metadata.id).catch(() => null)) await store.configstore.delete(upload.id);
-    }
-  }
-
-  /** Answers what tus cannot know: captures that are here already, slots whose file was taken over, files cut off just before that. */
-  async function answerKnown(request: Request, slot: string | undefined, riskId: number): Promise<Response | null> {
-    if (!slot) {
-      const metadata = readMetadata(parseTusMetadata(request.headers.get('upload-metadata') ?? ''));
-      const kept = await findCapture(ports.db, metadata.id);
-      if (!kept) return null;
-      if (kept.sha256 !== metadata.sha256 || kept.riskId !== riskId) throw new ProblemError('different-bytes');
-      const location = `${apiBase}${uploadsPath}/${kept.id}_done`;
-      return new Response(null, {
-        status: 201,
-        headers: { location, 'tus-resumable': '1.0.0', 'upload-offset': String(kept.sizeBytes), ...receipt(kept) },
-      });
-    }
-    const kept = await keptFrom(slot, riskId);
-    if (kept) return doneResponse(request, kept);
-    const upload = await store.getUpload(slot).catch(() => null);
-    if (upload && upload.metadata?.risk_id !== String(riskId)) throw new ProblemError('upload-gone');
-    if (upload && upload.offset !== upload.size) return null;
-    // Between the two looks another request may have taken the file over, or be doing so.
-    const taken = await (upload ? finish(upload) : keptAfterwards(slot, riskId)).catch(async (error: unknown) => {
-      const late = error instanceof ProblemError ? null : await keptFrom(slot, riskId);
-      if (late === null) throw error;
-      return late;
+  /**
+   * Takes over a complete file; one that fails its hash or is no picture leaves nothing behind, so that the phone begins anew. A PATCH and the questions
+   * after a cut may find it complete at the same time, at any server: the first makes the capture, the others find it made.
+   */
+  function finish(id: string, row: UploadRow | null): Promise<CaptureRow> {
+    return finishes.add(async () => {
+      const bytes = row && (await joinPieces(db, id));
+      if (!bytes) return keptOrGone(id, row?.riskId ?? null);
+      const { id: captureId, kind, media_type: mediaType, sha256, taken_at } = readMetadata(row.metadata);
+      const arrived = { id: captureId, riskId: row.riskId, kind, mediaType, sha256, takenAt: new Date(taken_at), bytes };
+      try {
+        return await keepCapture(ports, arrived, (transaction) => deleteUpload(transaction, id));
+      } catch (error) {
+        if (error instanceof ProblemError) await deleteUpload(db, id);
+        throw error;
+      }
     });
-    if (taken === null) throw new ProblemError('upload-gone');
-    return doneResponse(request, taken);
+  }
+
+  async function keptOrGone(slot: string, riskId: number | null): Promise<CaptureRow> {
+    const kept = await keptFrom(slot, riskId);
+    if (!kept) throw new ProblemError('upload-gone');
+    return kept;
   }
 
   /** The capture that a slot's file has become; null when there is none of that risk. */
-  async function keptFrom(slot: string, riskId: number): Promise<CaptureRow | null> {
-    const kept = await findCapture(ports.db, slot.split('_')[0] ?? '').catch(() => null);
-    return kept?.riskId === riskId ? kept : null;
+  async function keptFrom(slot: string, riskId: number | null): Promise<CaptureRow | null> {
+    const [captureId = ''] = slot.split('_');
+    const kept = v.is(uploadMetadataSchema.entries.id, captureId) ? await findCapture(db, captureId) : null;
+    return kept && (riskId === null || kept.riskId === riskId) ? kept : null;
   }
 
-  /** The same, once whoever is taking the file over has done so. */
-  async function keptAfterwards(slot: string, riskId: number): Promise<CaptureRow | null> {
-    await finishing.get(slot)?.catch(() => undefined);
-    return keptFrom(slot, riskId);
+  /** What is here already is not sent again. @throws {ProblemError} for what no slot is given */
+  async function answerNew(request: Request, grant: Extract<Actor, { kind: 'grant' }>, address: string): Promise<Response | null> {
+    const metadata = readMetadata(parseMetadata(request.headers));
+    const kept = await findCapture(db, metadata.id);
+    if (kept) {
+      if (kept.sha256 !== metadata.sha256 || kept.riskId !== grant.riskId) throw new ProblemError('different-bytes');
+      const headers = { location: `${apiBase}${uploadsPath}/${kept.id}_done`, 'upload-offset': String(kept.sizeBytes), ...receipt(kept) };
+      return new Response(null, { status: 201, headers });
+    }
+    const length = request.headers.get('upload-length') ?? '';
+    if (!/^\d+$/.test(length)) throw new ProblemError('upload-invalid');
+    const sizeBytes = Number(length);
+    if (sizeBytes > maxCaptureBytes) throw new ProblemError('too-large');
+    if (sizeBytes === 0) throw new ProblemError('picture-damaged');
+    if ((metadata.kind === 'claim-document') !== (grant.scope === 'claim')) throw new ProblemError('forbidden');
+    await slotLimit.spend(grant.grantId);
+    await dayLimit.spend(String(grant.riskId));
+    await assertWelcome(ports, addressLimit, { riskId: grant.riskId, sizeBytes, address });
+    riskIds.set(request, grant.riskId);
+    return null;
+  }
+
+  /** Answers what tus cannot know: slots whose file was taken over, files cut off just before that. */
+  async function answerKnown(request: Request, slot: string, row: UploadRow | null, riskId: number): Promise<Response | null> {
+    // In this order: whoever finds no upload any more finds its capture, since both change in one transaction.
+    const kept = await keptFrom(slot, riskId);
+    if (kept) return doneResponse(request, kept);
+    if (row?.riskId !== riskId) throw new ProblemError('upload-gone');
+    return row.receivedBytes === row.sizeBytes ? doneResponse(request, await finish(slot, row)) : null;
   }
 
   function doneResponse(request: Request, kept: CaptureRow): Response {
-    const headers = {
-      'tus-resumable': '1.0.0',
-      'upload-offset': String(kept.sizeBytes),
-      'upload-length': String(kept.sizeBytes),
-      'cache-control': 'no-store',
-      ...receipt(kept),
-    };
-    const isBehind = request.method === 'PATCH' && request.headers.get('upload-offset') !== String(kept.sizeBytes);
-    return new Response(null, { status: request.method === 'HEAD' ? 200 : isBehind ? 409 : 204, headers });
+    const size = String(kept.sizeBytes);
+    const headers = { 'upload-offset': size, 'upload-length': size, 'cache-control': 'no-store', ...receipt(kept) };
+    const isElsewhere = request.method === 'PATCH' && request.headers.get('upload-offset') !== size;
+    if (isElsewhere) throw new ProblemError('upload-offset', { headers });
+    return new Response(null, { status: request.method === 'HEAD' ? 200 : 204, headers });
   }
 
-  /** Serves one tus request. @throws {ProblemError} as any other call. */
-  return async function serve(request: Request): Promise<Response> {
+  /** Serves one tus request. `address`: of the caller. @throws {ProblemError} as any other call. */
+  return async function serve(received: Request, address: string): Promise<Response> {
+    const request = asMeant(received);
     const slot = new URL(request.url).pathname.split(`${uploadsPath}/`)[1];
-    assertWireVersion(request.headers.get(wireVersionHeader));
-    const grant = await grantOf(request.headers);
-    const known = await answerKnown(request, slot, grant.riskId);
-    if (known) return known;
-    if (request.method === 'POST') {
-      await slotLimit.spend(grant.grantId);
-      await dayLimit.spend(String(grant.riskId));
+    let row: UploadRow | null = null;
+    // How to speak with this server is told to anybody (tus: OPTIONS).
+    if (request.method !== 'OPTIONS') {
+      assertTusRequest(request);
+      assertWireVersion(request.headers.get(wireVersionHeader));
+      const grant = await grantOf(request.headers);
+      if ((request.method === 'POST') !== (slot === undefined)) throw new ProblemError('method-not-allowed');
+      row = slot === undefined ? null : await findUpload(db, slot, clock.now());
+      const known = slot === undefined ? await answerNew(request, grant, address) : await answerKnown(request, slot, row, grant.riskId);
+      if (known) return known;
     }
     const response = await tus.handleWeb(request);
-    if (thrown.has(request)) throw thrown.get(request);
-    if (response.status === 404 || response.status === 410) throw new ProblemError('upload-gone');
-    if (response.status === 413) throw new ProblemError('too-large');
-    if (response.status >= 500) throw new ProblemError('unavailable');
+    const fault = faults.get(request);
+    // Whoever takes a request's lock away goes on from where that one was: its client asks where that is.
+    if (fault === ERRORS.ABORTED) throw new ProblemError('upload-offset');
+    if (fault !== undefined && !('status_code' in (fault as object))) throw fault;
+    if (!response.ok) throw new ProblemError(problemOfStatus(response.status));
     const answer = new Response(response.body, response);
     // tus opens itself to every origin; nothing but our own page has business here.
     for (const name of Array.from(answer.headers.keys())) if (name.startsWith('access-control-')) answer.headers.delete(name);
+    if (['POST', 'PATCH', 'HEAD'].includes(request.method) && !answer.headers.has(receiptHeader))
+      answer.headers.set('upload-expires', expiryOf(row?.createdAt ?? clock.now()));
     return answer;
   };
+}
+
+function expiryOf(createdAt: Date): string {
+  return new Date(createdAt.getTime() + keptDays.uploads * secondsOfDay * 1000).toUTCString();
 }
 
 function receipt(kept: { sha256: string }): Record<string, string> {
@@ -186,13 +188,4 @@ function readMetadata(metadata: Record<string, string | null> | undefined) {
   throw new ProblemError('invalid-input', {
     fields: parsed.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', code: issue.type })),
   });
-}
-
-function parseTusMetadata(header: string): Record<string, string> {
-  return Object.fromEntries(
-    header.split(',').map((pair) => {
-      const [key = '', value = ''] = pair.trim().split(' ');
-      return [key, Buffer.from(value, 'base64').toString()];
-    }),
-  );
 }

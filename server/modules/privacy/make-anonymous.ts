@@ -1,4 +1,5 @@
 import type { Executor } from '#server/db/connect.ts';
+import { forgetUploadsOf } from '#server/modules/captures/retention.ts';
 import { forgetMessagesTo } from '#server/modules/messages/retention.ts';
 import { deleteSubscriptionsOf } from '#server/modules/notifications/delete-subscriptions.ts';
 import { blockFilesOf } from '#server/modules/payments/retention.ts';
@@ -30,6 +31,7 @@ export async function makeAnonymous(db: Executor, { person, contracts, risks }: 
   const emails = [...new Set([person.email, ...holders.map(({ email }) => email.toLowerCase())])];
   const phones = [...new Set([...person.phones, ...holders.map(({ phone }) => phone)])];
   await anonymiseContracts(db, riskIds, nothing);
+  await forgetUploadsOf(db, riskIds);
   await anonymiseContractData(db, { policyIds, riskIds, email: erasedEmail(id), nothing }, now);
   await blockFilesOf(db, policyIds, now);
   await deleteTraces(db, { id, emails, phones });

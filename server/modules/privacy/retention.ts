@@ -1,4 +1,5 @@
 import { and, eq, exists, inArray } from 'drizzle-orm';
+import { policyStatus } from '#domain/policy/policy-status.ts';
 import { keptSince } from '#domain/privacy/retention.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { captures, policies, risks } from '#server/db/schema.ts';
@@ -12,6 +13,14 @@ export async function forgetPersonalData(ports: Ports): Promise<void> {
   const { db, blobs } = ports;
   const now = ports.clock.now();
   const since = (what: Parameters<typeof keptSince>[0]) => keptSince(what, now.getTime());
+  const ofDrafts = exists(
+    db
+      .select({ id: risks.id })
+      .from(risks)
+      .innerJoin(policies, eq(policies.id, risks.policyId))
+      .where(and(eq(risks.id, captures.riskId), eq(policies.status, policyStatus.draft))),
+  );
+  await removeCaptures(db, blobs, await unsubmittedCaptures(db, since('draftCaptures'), ofDrafts));
   await removeCaptures(db, blobs, await unsubmittedCaptures(db, since('unsubmittedCaptures')));
   // Each on its own: where the store fails, the photo is not said to be erased and its turn comes again.
   for (const photo of await refusedPhotos(db, since('refusedPhotos')))
