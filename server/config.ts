@@ -1,10 +1,10 @@
-import { isIP } from 'node:net';
 import path from 'node:path';
 import * as v from 'valibot';
 import { claimDocumentTableSchema, claimDocumentTypes, usualClaimDocuments } from '#domain/claim/claim-documents.ts';
 import { floorsSchema } from '#domain/evaluation/assessment.ts';
 import { isCreditorIdentifier, parseIban } from '#domain/person/bank-account.ts';
 import { isCivilDate } from '#domain/shared/civil-date.ts';
+import { demoRule, isLoopback } from './demo-rule.ts';
 
 // The message of each check says what is expected; it follows "se espera".
 const number = (min: number, max: number) =>
@@ -185,8 +185,8 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     throw new ConfigError('SEPA_CREDITOR_ID, SEPA_CREDITOR_NAME y SEPA_CREDITOR_IBAN van juntos: falta alguno.');
   const cwd = options.cwd ?? process.cwd();
   const host = options.isLan ? '0.0.0.0' : s.HOST;
-  const hasDemoPeople = s.NODE_ENV !== 'production' && !s.DATABASE_URL && (s.SEED === 'demo' || (s.SEED !== 'none' && isLoopback(host)));
-  const hasDemoPayments = hasDemoPeople || (s.DEMO_PAYMENTS && s.NODE_ENV !== 'production');
+  const { hasPeople: hasDemoPeople, hasPayments: hasDemoPayments, refusal } = demoRule(s, options);
+  if (refusal !== null) throw new ConfigError(refusal);
   return {
     host,
     port: s.PORT,
@@ -198,8 +198,9 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     proxies: s.PROXIES,
     tls: s.TLS_CERT && s.TLS_KEY ? { certFile: s.TLS_CERT, keyFile: s.TLS_KEY } : null,
     isLan: options.isLan ?? false,
-    isProduction: s.NODE_ENV === 'production',
-    /** Demo people exist only where nobody else can come in, or where somebody asked for them by name. */
+    /** Browsers may remember to come over https alone: to others' trusted certificate in front of us, or to our own when it is for good. */
+    hasStrictTransport: !options.isLan && (isHttpsElsewhere(s.PUBLIC_URL) || (s.TLS_CERT !== undefined && s.NODE_ENV === 'production')),
+    /** Where there are none, those of an older start are switched off. */
     hasDemoPeople,
     logLevel: s.LOG_LEVEL,
     smtpUrl: s.SMTP_URL,
@@ -235,7 +236,7 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     linkKey: s.LINK_KEY,
     appLinks: { android: s.ANDROID_APP ? { packageName: s.ANDROID_APP, certificates: s.ANDROID_CERTS } : null, iosApps: s.IOS_APPS },
     handoffTriesPerMinute: s.HANDOFF_TRIES_PER_MINUTE,
-    /** Cards and accounts are paid with in play where nobody has set real ones: never in production. */
+    /** Cards and accounts are paid with in play. */
     hasDemoPayments,
     /** The bank's virtual terminal. */
     redsys:
@@ -273,9 +274,11 @@ function modelOf(place: string | undefined, key: string | undefined, cwd: string
 /** Photos go there: encrypted, unless they stay on this machine. */
 function isServiceAddress(text: string): boolean {
   const url = URL.parse(text);
-  return url !== null && !url.username && !url.password && (url.protocol === 'https:' || isLoopback(url.hostname.replace(/^\[|\]$/g, '')));
+  return url !== null && !url.username && !url.password && (url.protocol === 'https:' || isLoopback(url.hostname));
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+/** Another name than this machine's own, which would stay bound to https for every program that somebody develops. */
+function isHttpsElsewhere(address: string | undefined): boolean {
+  const url = URL.parse(address ?? '');
+  return url?.protocol === 'https:' && !isLoopback(url.hostname);
 }

@@ -1,7 +1,6 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { configuredModel } from '#server/adapters/configured-model.ts';
 import { configuredPartner } from '#server/adapters/configured-partner.ts';
@@ -18,21 +17,24 @@ import { systemClock } from '#server/adapters/system-clock.ts';
 import { threadedAssessor } from '#server/adapters/threaded-assessor.ts';
 import { threadedImeiReader } from '#server/adapters/threaded-imei-reader.ts';
 import { ownPushKeys, webPush } from '#server/adapters/web-push.ts';
-import { connect, ensureDatabase, migrateDatabase } from '#server/db/connect.ts';
+import { connect, type Database, ensureDatabase, migrateDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
+import { assertAnswers } from '#server/db/open-database.ts';
 import { seedCatalogue } from '#server/db/seed/catalogue.ts';
 import { seedDemo } from '#server/db/seed/demo.ts';
 import { seedDemoClaims } from '#server/db/seed/demo-claims.ts';
+import { switchOffDemoPeople, switchOnDemoPeople } from '#server/db/seed/demo-switch.ts';
 import { assertWritable } from '#server/db/start-error.ts';
 import { createFront } from '#server/http/front.ts';
 import type { StaticHandler } from '#server/http/static-files.ts';
 import { registerJobs } from '#server/jobs/jobs.ts';
+import { hasAdministrator } from '#server/modules/users/administrators.ts';
 import type { BlobStore, Ports } from '#server/ports/ports.ts';
 import { apiBase, createApp } from './app.ts';
 import { ConfigError, type ServerConfig } from './config.ts';
 import { findTls, listen } from './listener.ts';
-import { localAddresses } from './local-network.ts';
 import { anonymous } from './logging.ts';
+import { urlsOf } from './own-address.ts';
 import { ownKey } from './own-key.ts';
 
 const jobsDrainMs = 5_000;
@@ -43,6 +45,10 @@ export interface House {
   port: number;
   /** Where the embedded database lies, when that is not the data folder itself. */
   movedDatabase: string | null;
+  /** Demo people of an older start, who cannot log in from this one on. */
+  switchedOff: readonly string[];
+  /** Somebody can log in and administer. */
+  hasAdministrator: boolean;
   /** Ends requests, then jobs, then connections, then the embedded database. */
   stop(): Promise<void>;
 }
@@ -93,7 +99,7 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal, a
     if (!embedded) await assertAnswers(connection.pool);
     await migrateDatabase(connection, path.join(import.meta.dirname, 'db/migrations'));
     await seedCatalogue(connection.db);
-    if (config.hasDemoPeople) await seedDemo(connection.db, systemClock.now());
+    const switchedOff = await settleDemoPeople(connection.db, config);
     signal.throwIfAborted();
 
     const blobs = config.s3 ? s3Blobs(config.s3) : fileBlobs(blobsDir, uploadsDir);
@@ -159,7 +165,7 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal, a
         api,
         pages,
         logger,
-        isTrustedHttps: config.tls !== null && config.isProduction,
+        hasStrictTransport: config.hasStrictTransport,
         appLinks: config.appLinks,
         gatewayOrigin: cards?.origin ?? null,
       }),
@@ -174,6 +180,8 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal, a
       urls,
       port: listener.port,
       movedDatabase: movedFrom(config, embedded?.dataDir),
+      switchedOff,
+      hasAdministrator: await hasAdministrator(connection.db),
       stop,
     };
   } catch (error) {
@@ -182,10 +190,12 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal, a
   }
 }
 
-async function assertAnswers(pool: Pool): Promise<void> {
-  await pool.query('select 1').catch((error: { code?: string }) => {
-    throw new ConfigError(`La base de datos de DATABASE_URL no responde o no nos deja entrar (${error.code ?? 'sin código'}).`);
-  });
+/** Those who are there, and can log in, are those that the settings want. Answers whom it has switched off. */
+async function settleDemoPeople(db: Database, { hasDemoPeople }: ServerConfig): Promise<string[]> {
+  if (!hasDemoPeople) return switchOffDemoPeople(db, systemClock.now());
+  await seedDemo(db, systemClock.now());
+  await switchOnDemoPeople(db);
+  return [];
 }
 
 /** Wrong keys are known before somebody's photo is refused. */
@@ -204,13 +214,4 @@ function works(check: () => Promise<unknown>): Promise<boolean> {
 
 function movedFrom(config: ServerConfig, place: string | undefined): string | null {
   return place === undefined || place === config.dataDir ? null : place;
-}
-
-function urlsOf(config: ServerConfig, port: number, isSecure: boolean): string[] {
-  if (config.publicUrl) return [config.publicUrl.replace(/\/$/, '')];
-  const isEverywhere = config.host === '0.0.0.0' || config.host === '::';
-  const hosts = isEverywhere
-    ? [...(config.isLan ? localAddresses() : []), 'localhost']
-    : [config.host.includes(':') ? `[${config.host}]` : config.host];
-  return hosts.map((host) => `${isSecure ? 'https' : 'http'}://${host}:${port}`);
 }

@@ -1,61 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
+import { houseProcesses } from '#tests/support/house-process.ts';
 import { writeModel } from '#tests/support/model-files.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
 const undo: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'peritia-house-'));
-  await chmod(folder, 0o755);
-  undo.push(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-interface Process {
-  child: ChildProcess;
-  output(): string;
-  /** Its code, once it has ended. */
-  ended: Promise<number | null>;
-  /** Its address, once it says so; fails when it ends before. */
-  url: Promise<string>;
-}
-
-function start(env: Record<string, string>, ...args: string[]): Process {
-  const { NODE_ENV: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, [path.join(root, 'server/main.ts'), ...args], {
-    cwd: tmpdir(),
-    env: { ...inherited, PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  const ended = once(child, 'close').then(([code]) => code as number | null);
-  const url = new Promise<string>((resolve, reject) => {
-    const read = (text: Buffer) => {
-      output += text.toString();
-      const found = /Peritia está en (\S+)/.exec(output)?.[1];
-      if (found && output.includes('Ctrl-C')) resolve(found);
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    void ended.then(() => reject(new Error(output)));
-  });
-  url.catch(() => undefined);
-  undo.push(async () => {
-    child.kill('SIGTERM');
-    await ended;
-  });
-  return { child, output: () => output, ended, url };
-}
+const { newFolder, start } = houseProcesses(undo);
 
 async function isDatabaseRunning(folder: string): Promise<boolean> {
   const text = await readFile(path.join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '');

@@ -68,11 +68,14 @@ function readArguments(): { isLan: boolean } {
   }
 }
 
-async function announce(config: ServerConfig, { urls, movedDatabase }: House): Promise<void> {
+async function announce(config: ServerConfig, { urls, movedDatabase, switchedOff, hasAdministrator }: House): Promise<void> {
   say(`\nPeritia está en ${urls.join(' y en ')}`);
   if (config.isLan && urls[0])
     say(`${await terminalQr(urls[0])}\nEl móvil avisará una vez de que no conoce el certificado: es el de esta máquina.`);
   if (config.hasDemoPeople) say(`Para probar: ${demoEmails.join(', ')} (contraseña ${demoPassword})`);
+  if (switchedOff.length > 0)
+    say(`Las personas de prueba que había ya no pueden entrar, porque su contraseña la conoce cualquiera: ${switchedOff.join(', ')}`);
+  if (!hasAdministrator) say('Nadie puede administrar todavía: npm run admin -- --email tu@correo.es');
   if (config.hasDemoPayments && !config.redsys)
     say('Los pagos con tarjeta son de demostración: no se cobra nada (con REDSYS_MERCHANT son de verdad)');
   say(`Los datos están en ${config.dataDir}${movedDatabase ? ` y la base de datos, en ${movedDatabase}` : ''}`);

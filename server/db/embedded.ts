@@ -58,12 +58,37 @@ export async function startEmbedded(dataDir: string, onEvent: (message: string) 
   await own();
   return {
     dataDir: path.dirname(place.cluster),
-    url: (database) => `postgresql://${superuser}@/${database}?host=${encodeURIComponent(place.socketDir)}`,
+    url: (database) => urlOf(place, database),
     async stop() {
       isStopping = true;
       await stopCluster(place);
     },
   };
+}
+
+/**
+ * The database of a data folder for a tool beside the product: that of the product while it runs, which goes on afterwards; else it is started
+ * for the tool alone.
+ * @throws {DatabaseStartError}
+ */
+export async function joinEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
+  const place = await findPlace(dataDir);
+  if (!(existsSync(place.cluster) && (await answers(place)) && (await isOwned(place)))) return startEmbedded(dataDir);
+  return { dataDir: path.dirname(place.cluster), url: (database) => urlOf(place, database), stop: async () => undefined };
+}
+
+const urlOf = (place: Place, database: string) => `postgresql://${superuser}@/${database}?host=${encodeURIComponent(place.socketDir)}`;
+
+/** Whether a process that lives has started it. */
+async function isOwned(place: Place): Promise<boolean> {
+  const client = new pg.Client({ host: place.socketDir, user: superuser, database: 'postgres' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [ownershipLock]);
+    return rows[0]?.free === false;
+  } finally {
+    await client.end();
+  }
 }
 
 /** One process at a time owns the folder: it holds an advisory lock as long as it lives, however it dies. */

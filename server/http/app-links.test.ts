@@ -13,7 +13,7 @@ function front(env: Record<string, string>) {
     api,
     pages: page,
     logger: pino({ level: 'silent' }),
-    isTrustedHttps: false,
+    hasStrictTransport: false,
     appLinks: config.appLinks,
     gatewayOrigin: null,
   };

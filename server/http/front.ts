@@ -11,18 +11,18 @@ export interface FrontParts {
   /** The built app; null where something else serves it. */
   pages: StaticHandler | null;
   logger: Logger;
-  /** The connection is https with a certificate that browsers trust: they may remember to use nothing else. */
-  isTrustedHttps: boolean;
+  /** People come over https with a certificate that browsers trust, ours or a proxy's: they may remember to use nothing else (RFC 6797). */
+  hasStrictTransport: boolean;
   /** Where the payer's browser posts to pay by card; null: nowhere else. */
   gatewayOrigin: string | null;
 }
 
 /** Everything that comes in: calls go to the API, the rest is a file of the app. Each answer carries the security headers and a request id. */
-export function createFront({ apiBase, api, pages, logger, isTrustedHttps, gatewayOrigin, ...parts }: FrontParts) {
+export function createFront({ apiBase, api, pages, logger, hasStrictTransport, gatewayOrigin, ...parts }: FrontParts) {
   const appLinkFile = appLinks(parts.appLinks);
   const headers = Object.entries({
     ...securityHeaders(gatewayOrigin),
-    ...(isTrustedHttps ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+    ...(hasStrictTransport ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   });
 
   function servePage(request: Request): Response {

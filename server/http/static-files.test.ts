@@ -38,7 +38,7 @@ beforeAll(async () => {
     api,
     pages,
     logger: pino({ level: 'silent' }),
-    isTrustedHttps: false,
+    hasStrictTransport: false,
     appLinks: { android: null, iosApps: [] },
     gatewayOrigin: null,
   });

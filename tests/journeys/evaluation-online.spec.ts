@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { call, newImei } from '#tests/support/api.ts';
 import { expectArrivedOnce, seenByStaff } from '#tests/support/arrived.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
-import { addContract } from '#tests/support/people.ts';
+import { addContract, password } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import {
   becomeReadyOffline,
@@ -62,7 +62,7 @@ test('whoever withdraws while it is being looked at is told that nothing more is
   await prepareEvaluation(page, server, insured);
   await send(page);
   await expect(title(page, 'Lo estamos revisando')).toBeVisible({ timeout: 60_000 });
-  const { body } = await call(server, 'POST', '/users/login', { body: { email: insured.email, password: 'peritia-demo' } });
+  const { body } = await call(server, 'POST', '/users/login', { body: { email: insured.email, password } });
   const token = String(body.api_token);
   expect((await call(server, 'POST', `/policies/${insured.policyId}/cancel`, { token, body: { reason: 'withdrawal' } })).status).toBe(200);
   // A person had it, so that it is asked for seldom.

@@ -2,7 +2,8 @@ import type { Holder } from '#domain/policy/booking.ts';
 import { hashPassword } from '#server/modules/session/log-in.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 
-export const password = 'peritia-demo';
+/** Not that of the demo people, whom a start that is no demo switches off. */
+export const password = 'clave de prueba';
 let passwordHash: Promise<string> | undefined;
 let count = 0;
 

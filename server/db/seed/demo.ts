@@ -7,7 +7,6 @@ import { seedDemoNetwork } from './demo-network.ts';
 import { seedDemoPayments } from './demo-payments.ts';
 
 export const demoPassword = 'peritia-demo';
-export const demoEmails = ['tomador', 'tienda', 'distribuidor', 'oficina', 'admin'].map((name) => `${name}@peritia.example`);
 
 const people = [
   {
@@ -122,6 +121,9 @@ const demoPolicies: DemoPolicy[] = [
     risks: [mobile(9, 'OPPO', 'Reno 12', 1)],
   },
 ];
+
+/** All of them, who exist nowhere else: nobody has an address that ends in `.example` (RFC 2606). */
+export const demoEmails: readonly string[] = people.map(({ email }) => email);
 
 /** People and policies to try the product with. Made once, into an empty database. */
 export async function seedDemo(db: Database, now: Date): Promise<void> {

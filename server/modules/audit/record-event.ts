@@ -78,12 +78,12 @@ export function whoOf(actor: Actor, userId?: number): Pick<AuditEvent, 'userId' 
 }
 
 /** Who did what, in the transaction in which it happened; whoever watches the risk is told. */
-export async function recordEvent(db: Executor, ports: Ports, event: AuditEvent): Promise<void> {
+export async function recordEvent(db: Executor, ports: Pick<Ports, 'clock'>, event: AuditEvent): Promise<void> {
   await recordEvents(db, ports, [event]);
 }
 
 /** The same of many, in their order. */
-export async function recordEvents(db: Executor, { clock }: Ports, events: readonly AuditEvent[]): Promise<void> {
+export async function recordEvents(db: Executor, { clock }: Pick<Ports, 'clock'>, events: readonly AuditEvent[]): Promise<void> {
   const at = clock.now();
   for (let first = 0; first < events.length; first += eventsAtOnce) {
     const rows = events.slice(first, first + eventsAtOnce).map((event) => ({ at, ...event }));

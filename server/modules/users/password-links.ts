@@ -8,7 +8,7 @@ import { deleteSubscriptionsOf } from '#server/modules/notifications/delete-subs
 import { closeSessions } from '#server/modules/session/close-sessions.ts';
 import { hashPassword } from '#server/modules/session/log-in.ts';
 import { hashToken, newToken } from '#server/modules/session/token.ts';
-import type { Ports } from '#server/ports/ports.ts';
+import type { Clock, Ports } from '#server/ports/ports.ts';
 import { deleteResetsOf, findAccount, insertReset, takeReset, updateUserRow, userIdByEmail } from './store.ts';
 
 const hourMs = 3_600_000;
@@ -38,10 +38,16 @@ export function composePasswordLink(kind: keyof typeof linkMs): Composer {
     const { db, clock } = ports;
     const user = await findRecipient(db, message);
     if (!user) return null;
-    const token = newToken('pr');
-    await insertReset(db, { tokenHash: hashToken(token), userId: user.id, expiresAt: new Date(clock.now().getTime() + linkMs[kind]) });
+    const token = await issuePasswordToken(db, clock, user.id, kind);
     return { to: user.email, userId: user.id, letter: passwordLetter(kind, token, ports.address()) };
   };
+}
+
+/** With which one person chooses a password once. It is nowhere but in the answer. */
+export async function issuePasswordToken(db: Executor, clock: Clock, userId: number, kind: keyof typeof linkMs): Promise<string> {
+  const token = newToken('pr');
+  await insertReset(db, { tokenHash: hashToken(token), userId, expiresAt: new Date(clock.now().getTime() + linkMs[kind]) });
+  return token;
 }
 
 async function findRecipient(db: Executor, { userId, address }: Parameters<Composer>[1]) {

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { emailSchema } from '#domain/person/email.ts';
+import { smtpMailer } from './adapters/smtp-mailer.ts';
+import { systemClock } from './adapters/system-clock.ts';
+import { ConfigError, type ServerConfig } from './config.ts';
+import { migrateDatabase } from './db/connect.ts';
+import { openDatabase } from './db/open-database.ts';
+import { demoEmails } from './db/seed/demo.ts';
+import { say } from './main.ts';
+import { letterHtml, letterText } from './modules/messages/letter.ts';
+import { passwordLetter } from './modules/messages/letters.ts';
+import { makeAdministrator } from './modules/users/administrators.ts';
+import { urlsOf } from './own-address.ts';
+import { OutsideError } from './ports/outside-error.ts';
+import { runTool } from './tool.ts';
+
+/**
+ * `npm run admin -- --email ana@example.com`: makes an administrator of whoever has that address, or of a new user, and sends a link with which a
+ * password is chosen, once; where no mail leaves, the link is printed. The product may be running or not.
+ */
+await runTool(async (config) => {
+  const email = readEmail();
+  if (demoEmails.includes(email) && !config.hasDemoPeople)
+    throw new ConfigError(`${email} es de una persona de prueba, que aquí no entra. Usa un correo tuyo.`);
+  const connection = await openDatabase(config);
+  try {
+    await migrateDatabase(connection, path.join(import.meta.dirname, 'db/migrations'));
+    const { isNew, token } = await makeAdministrator(connection.db, systemClock, email);
+    say(isNew ? `${email} tiene usuario y administra.` : `${email} ya tenía usuario y administra.`);
+    await hand(config, email, token);
+  } finally {
+    await connection.close();
+  }
+});
+
+function readEmail(): string {
+  try {
+    const { values } = parseArgs({ options: { email: { type: 'string', default: '' } } });
+    const email = v.safeParse(emailSchema, values.email);
+    if (email.success) return email.output;
+  } catch {
+    // The same answer to an argument that nobody knows.
+  }
+  throw new ConfigError('Se usa así: npm run admin -- --email tu@correo.es');
+}
+
+/** By mail, so that whoever types the address need not be who has it; printed where no mail leaves, or where it could not. */
+async function hand(config: ServerConfig, email: string, token: string): Promise<void> {
+  const [address = ''] = urlsOf(config, config.port, config.tls !== null);
+  const letter = passwordLetter('invitation', token, address);
+  const link = `${address}/password#t=${token}`;
+  if (config.smtpUrl) {
+    try {
+      const { subject } = letter;
+      const mail = { id: randomUUID(), to: email, subject, text: letterText(letter), html: await letterHtml(letter) };
+      await smtpMailer(config.smtpUrl, config.mailFrom).send(mail);
+      say('Le hemos mandado un correo con un enlace para elegir contraseña: vale siete días y una sola vez.');
+      return;
+    } catch (error) {
+      if (!(error instanceof OutsideError)) throw error;
+      say(`El correo no ha salido (${error.message}).`);
+    }
+  }
+  say(`Este enlace vale siete días y una sola vez; con él se elige la contraseña:\n${link}`);
+}

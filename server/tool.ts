@@ -1,0 +1,14 @@
+import { ConfigError, readConfig, type ServerConfig } from './config.ts';
+import { DatabaseStartError } from './db/start-error.ts';
+import { root } from './main.ts';
+
+/** Runs a command beside the product with the product's own settings: what people can mend is said to them in a line, and ends it with code 1. */
+export async function runTool(work: (config: ServerConfig) => Promise<void>): Promise<void> {
+  try {
+    await work(readConfig(process.env, { cwd: root }));
+  } catch (error) {
+    const isForPeople = error instanceof ConfigError || error instanceof DatabaseStartError;
+    process.stderr.write(`${isForPeople ? error.message : (error as Error).stack}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+export interface HouseProcess {
+  child: ChildProcess;
+  output(): string;
+  /** Its code, once it has ended. */
+  ended: Promise<number | null>;
+  /** Its address, once it says so; fails when it ends before. */
+  url: Promise<string>;
+}
+
+/** A data folder and the product's own commands on it, as a person has them at a terminal; `undo` stops and removes all of it, the last first. */
+export function houseProcesses(undo: (() => Promise<unknown>)[]) {
+  return {
+    newFolder: async (): Promise<string> => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'peritia-house-'));
+      // As root the database runs as nobody, who must be able to pass through.
+      await chmod(folder, 0o755);
+      undo.push(() => rm(folder, { recursive: true, force: true }));
+      return folder;
+    },
+    start: (env: Record<string, string>, ...args: string[]) => run(undo, 'server/main.ts', env, args),
+    /** A command beside it: its code and everything it said. */
+    command: async (file: string, env: Record<string, string>, ...args: string[]): Promise<{ code: number | null; output: string }> => {
+      const tool = run(undo, file, env, args);
+      return { code: await tool.ended, output: tool.output() };
+    },
+  };
+}
+
+function run(undo: (() => Promise<unknown>)[], file: string, env: Record<string, string>, args: string[]): HouseProcess {
+  const { NODE_ENV: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, [path.join(root, file), ...args], {
+    cwd: tmpdir(),
+    env: { ...inherited, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const url = new Promise<string>((resolve, reject) => {
+    const read = (text: Buffer) => {
+      output += text.toString();
+      const found = /Peritia está en (\S+)/.exec(output)?.[1];
+      if (found && output.includes('Ctrl-C')) resolve(found);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then(() => reject(new Error(output)));
+  });
+  url.catch(() => undefined);
+  undo.push(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
+  return { child, output: () => output, ended, url };
+}
