@@ -28,8 +28,8 @@ export function houseProcesses(undo: (() => Promise<unknown>)[]) {
     start: (env: Record<string, string>, ...args: string[]) => run(undo, 'server/main.ts', env, args),
     /** A command beside it: its code and everything it said. */
     command: async (file: string, env: Record<string, string>, ...args: string[]): Promise<{ code: number | null; output: string }> => {
-      const { ended, output } = run(undo, file, env, args);
-      return { code: await ended, output: output() };
+      const tool = run(undo, file, env, args);
+      return { code: await tool.ended, output: tool.output() };
     },
   };
 }

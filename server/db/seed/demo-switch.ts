@@ -3,11 +3,10 @@ import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Database, Executor } from '#server/db/connect.ts';
 import { grants } from '#server/db/schema.ts';
 import { contractingGrants } from '#server/db/schema-policies.ts';
-import { exportTokens, users } from '#server/db/schema-users.ts';
+import { exportTokens, passwordResets, users } from '#server/db/schema-users.ts';
 import { deleteSubscriptionsOf } from '#server/modules/notifications/delete-subscriptions.ts';
 import { closeSessions } from '#server/modules/session/close-sessions.ts';
 import { hashPassword } from '#server/modules/session/log-in.ts';
-import { deleteResetsOf } from '#server/modules/users/store.ts';
 import { demoEmails, demoPassword } from './demo.ts';
 
 /**
@@ -36,7 +35,7 @@ export async function switchOffDemoPeople(db: Database, now: Date): Promise<stri
 async function closeEveryDoor(db: Executor, userId: number, now: Date): Promise<void> {
   await db.update(users).set({ passwordHash: null }).where(eq(users.id, userId));
   await closeSessions(db, userId);
-  await deleteResetsOf(db, userId);
+  await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
   await deleteSubscriptionsOf(db, userId);
   await db.delete(exportTokens).where(eq(exportTokens.userId, userId));
   await db
