@@ -1,9 +1,9 @@
 import { isAdult } from '#domain/person/age.ts';
 import { type IdentityDocument, parseIdentityDocument } from '#domain/person/identity-document.ts';
-import { type PostalAddress, parsePostalAddress } from '#domain/person/postal-address.ts';
+import { type PostalAddress, type PostalAddressProblem, parsePostalAddress } from '#domain/person/postal-address.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { ProposalState } from '#domain/wire/proposals.ts';
-import { type Accepted, acceptanceFaults } from './acceptances.ts';
+import { type AcceptanceFault, type Accepted, acceptanceFaults } from './acceptances.ts';
 import { insuresPerson, requireReference } from './product-type.ts';
 
 /** Who contracts, complete. */
@@ -25,7 +25,7 @@ export interface Holder {
 /** What keeps a proposal from being contracted: where in it (dotted), and `missing`, `under-age`, `other-version` or what the field's own rule says. */
 export interface BookingFault {
   path: string;
-  code: string;
+  code: PostalAddressProblem | AcceptanceFault['fault'] | 'under-age';
 }
 
 type Typed = NonNullable<ProposalState['policyholder']>;
@@ -40,6 +40,10 @@ const nobody: Typed = {
   postal_code: null,
   town: null,
 };
+
+function absent(path: string): BookingFault {
+  return { path, code: 'missing' };
+}
 
 const addressPaths = { street: 'street', number: 'number', postalCode: 'postal_code', town: 'town' } as const;
 
@@ -60,16 +64,16 @@ function addressOf({ street, number, postal_code, town }: Typed): PostalAddress 
 function personFaults(typed: Typed, document: IdentityDocument | null, today: string): BookingFault[] {
   const isLegal = document?.personType === 'legal';
   const needed = ['name', 'document', ...(isLegal ? [] : (['surname1', 'birth_date'] as const))] as const;
-  const missing = needed.filter((name) => typed[name] === null).map((name) => ({ path: `policyholder.${name}`, code: 'missing' }));
+  const missing = needed.filter((name) => typed[name] === null).map((name) => absent(`policyholder.${name}`));
   const isMinor = !isLegal && typed.birth_date !== null && !isAdult(typed.birth_date, today);
-  return [...missing, ...(isMinor ? [{ path: 'policyholder.birth_date', code: 'under-age' }] : [])];
+  return [...missing, ...(isMinor ? [{ path: 'policyholder.birth_date', code: 'under-age' as const }] : [])];
 }
 
 function deviceFaults(state: ProposalState, productTypeId: number): BookingFault[] {
   if (insuresPerson(productTypeId)) return [];
-  if (state.device === null) return [{ path: 'device', code: 'missing' }];
+  if (state.device === null) return [absent('device')];
   if (!requireReference(productTypeId).ok) return [];
-  return state.device.reference === null ? [{ path: 'device.reference', code: 'missing' }] : [];
+  return state.device.reference === null ? [absent('device.reference')] : [];
 }
 
 /**
@@ -90,8 +94,8 @@ export function checkBooking(
     ...deviceFaults(state, asked.productTypeId),
     ...personFaults(typed, document, today),
     ...addressFaults(typed),
-    ...(phone === null ? [{ path: 'phone', code: 'missing' }] : []),
-    ...(email === null ? [{ path: 'email', code: 'missing' }] : []),
+    ...(phone === null ? [absent('phone')] : []),
+    ...(email === null ? [absent('email')] : []),
     ...acceptanceFaults('contracting', asked.accepted).map(({ acceptance, fault }) => ({ path: `acceptances.${acceptance}`, code: fault })),
   ];
   const address = parsePostalAddress(addressOf(typed));

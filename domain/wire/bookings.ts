@@ -12,8 +12,8 @@ export const contractingGrantSchema = v.object({ token: v.string(), expires_at: 
 export type ContractingGrant = v.InferOutput<typeof contractingGrantSchema>;
 
 /**
- * Contracts a proposal, once. What is missing or may not be is told all at once, by its path in the proposal (`invalid-input`). `different-bytes`: the proposal
- * (`version`) or its price (`total_price`) is not what was read. `already-exists`: the proposal is contracted (`identifier_proposal`), or the e-mail is
+ * Contracts a proposal, once. What is missing or may not be is told all at once, by its path in the proposal (`invalid-input`). `changed-meanwhile`: the proposal
+ * (`version`) is not what was read; `price-changed`: its price (`total_price`) is not. `already-exists`: the proposal is contracted (`identifier_proposal`), or the e-mail is
  * somebody's, who has to log in first (`email`). The same booking sent again within a day answers the policy again, with a grant of its own.
  */
 export const createPolicy = endpoint({
@@ -33,5 +33,5 @@ export const createPolicy = endpoint({
     ),
   }),
   response: v.object({ ...policySchema.entries, identifier_proposal: v.string(), contracting_grant: contractingGrantSchema }),
-  problems: ['already-exists', 'different-bytes', 'link-expired', 'rate-limited'],
+  problems: ['already-exists', 'changed-meanwhile', 'link-expired', 'price-changed', 'rate-limited'],
 });

@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import { cancellationReasons } from '#domain/policy/cancellation.ts';
 import { isCivilDate } from '#domain/shared/civil-date.ts';
 import { endpoint } from './endpoint.ts';
+import type { FieldCode } from './field-code.ts';
 import { civilDate, id, idParams, instant } from './fields.ts';
 import { policySchema } from './policies.ts';
 
-const day = v.pipe(v.string(), v.check(isCivilDate));
+const day = v.pipe(v.string(), v.check(isCivilDate, 'no-such-day' satisfies FieldCode));
 
 /** `withdrawal`: within 15 days, all comes back; the others are cancellations (decision A35). */
 export const endingReasons = ['withdrawal', ...cancellationReasons] as const;

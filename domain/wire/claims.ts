@@ -5,6 +5,7 @@ import { type ClaimType, claimType } from '#domain/claim/claim-type.ts';
 import { captureMediaTypeSchema } from './captures.ts';
 import { endpoint } from './endpoint.ts';
 import { grantSchema } from './evaluations.ts';
+import type { FieldCode } from './field-code.ts';
 import { id, idParam, idParams, instant, riskParams, sha256Hex, uuid, uuidOut } from './fields.ts';
 import { exportable, listQuery, listResponse, searchable } from './list.ts';
 import { claimSchema } from './policies.ts';
@@ -171,7 +172,7 @@ export const createClaim = endpoint({
     extra_fields: v.optional(
       v.pipe(
         v.record(v.pipe(v.string(), v.maxLength(maxFieldIdLength)), v.pipe(v.string(), v.trim(), v.maxLength(maxFieldLength))),
-        v.check((fields) => Object.keys(fields).length <= maxFields),
+        v.check((fields) => Object.keys(fields).length <= maxFields, 'too-long' satisfies FieldCode),
       ),
       {},
     ),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isCivilDate } from '#domain/shared/civil-date.ts';
+import type { FieldCode } from './field-code.ts';
 
 /** The largest id that the database's integers hold: a larger one names nothing, and must not reach it. */
 const maxId = 2_147_483_647;
@@ -17,7 +18,7 @@ export const instant = v.pipe(v.string(), v.isoTimestamp());
 /** An instant of a day that exists, in an offset that is read everywhere and a year that every database holds; also of a clock that is wrong. */
 export const instantField = v.pipe(
   instant,
-  v.check((text) => isCivilDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))),
+  v.check((text) => isCivilDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)), 'no-such-day' satisfies FieldCode),
   v.minValue('1900'),
   v.maxValue('9999'),
 );

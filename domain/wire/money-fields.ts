@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { centsOf } from '#domain/shared/money.ts';
+import type { FieldCode } from './field-code.ts';
 
 /** What no device of this catalogue costs, and so no receipt, in euros. */
 const maxAmount = 100_000;
@@ -9,7 +10,12 @@ const rounding = 1e-6;
 const isWholeCents = (euros: number) => Math.abs(euros * 100 - centsOf(euros)) < rounding;
 
 /** An amount in euros with two decimals at most. */
-export const amountField = v.pipe(v.number(), v.minValue(0.01), v.maxValue(maxAmount), v.check(isWholeCents));
+export const amountField = v.pipe(
+  v.number(),
+  v.minValue(0.01),
+  v.maxValue(maxAmount),
+  v.check(isWholeCents, 'not-whole-cents' satisfies FieldCode),
+);
 
 /** The same in a query: `825`, `199.90`. */
 export const amountParam = v.pipe(v.string(), v.regex(/^\d{1,6}(\.\d{1,2})?$/), v.transform(Number), amountField);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isCivilDate } from '#domain/shared/civil-date.ts';
 import { endpoint } from './endpoint.ts';
+import type { FieldCode } from './field-code.ts';
 import { civilDate, id, idParam, idParams, instant, uuidOut } from './fields.ts';
 import { exportable, listQuery, listResponse, searchable } from './list.ts';
 
@@ -138,7 +139,7 @@ export const policySchema = v.object({
 export type Policy = v.InferOutput<typeof policySchema>;
 
 const ofId = v.optional(idParam);
-const day = v.optional(v.pipe(v.string(), v.check(isCivilDate), v.minValue('1900')));
+const day = v.optional(v.pipe(v.string(), v.check(isCivilDate, 'no-such-day' satisfies FieldCode), v.minValue('1900')));
 
 /** Days of the contract are of Madrid, both included. `search`: a number or an IMEI as it is, else words of the holder's name, e-mail, phone or document. */
 export const listPolicies = endpoint({

@@ -15,6 +15,9 @@ export const problemCodes = [
   'method-not-allowed',
   'different-bytes',
   'already-exists',
+  'changed-meanwhile',
+  'price-changed',
+  'already-contracted',
   'in-use',
   'csv-rejected',
   'in-progress',
@@ -70,7 +73,7 @@ export const problemSchema = v.object({
   code: problemCodeSchema,
   /** A Spanish sentence for people, the field that the specification names. */
   message: v.string(),
-  /** Fields at fault: dotted path in the body or query, and why (valibot's issue type, or a problem code). */
+  /** Fields at fault: dotted path in the body or query, and why, a `FieldCode`. One that a newer server has is still read. */
   fields: v.optional(v.array(v.object({ path: v.string(), code: v.string() }))),
   request_id: v.optional(v.string()),
 });

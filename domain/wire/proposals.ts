@@ -165,10 +165,10 @@ export const getProposal = endpoint({
   isSecret: true,
   params,
   response: proposalSchema,
-  problems: ['link-expired'],
+  problems: ['already-contracted', 'link-expired'],
 });
 
-/** `different-bytes`: it has changed since the version named. The same change sent again finds what it wrote. */
+/** `changed-meanwhile`: it has changed since the version named. The same change sent again finds what it wrote. */
 export const replaceProposal = endpoint({
   method: 'PUT',
   path: '/proposals/{id}',
@@ -177,7 +177,7 @@ export const replaceProposal = endpoint({
   params,
   body: change,
   response: proposalSchema,
-  problems: ['different-bytes', 'link-expired', 'rate-limited'],
+  problems: ['already-contracted', 'changed-meanwhile', 'link-expired', 'rate-limited'],
 });
 
 export const updateProposal = endpoint({
@@ -188,5 +188,5 @@ export const updateProposal = endpoint({
   params,
   body: change,
   response: proposalSchema,
-  problems: ['different-bytes', 'link-expired', 'rate-limited'],
+  problems: ['already-contracted', 'changed-meanwhile', 'link-expired', 'rate-limited'],
 });

@@ -4,11 +4,12 @@ import { parsePhone } from '#domain/person/phone.ts';
 import { provinceOf } from '#domain/person/province.ts';
 import { isCivilDate } from '#domain/shared/civil-date.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
+import type { FieldCode } from './field-code.ts';
 
 const maxTypedLength = 60;
 
 /** A text that a rule reads; the rule's problem is the fault's code. */
-export function readBy<Value>(rule: (text: string) => Result<Value, string>) {
+export function readBy<Value>(rule: (text: string) => Result<Value, FieldCode>) {
   return v.pipe(
     v.string(),
     v.maxLength(maxTypedLength),
@@ -34,7 +35,7 @@ export const postalCodeField = readBy((text) => {
   return provinceOf(code) === null ? fail('postal-code') : ok(code);
 });
 /** A day that exists, yyyy-mm-dd, and not of an age that no database holds. */
-export const dayField = v.pipe(v.string(), v.check(isCivilDate), v.minValue('1900-01-01'));
+export const dayField = v.pipe(v.string(), v.check(isCivilDate, 'no-such-day' satisfies FieldCode), v.minValue('1900-01-01'));
 /** ISO 3166-1, two letters. */
 export const countryField = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z]{2}$/));
 

@@ -1,6 +1,6 @@
 import type { EndpointParts } from '#domain/wire/endpoint.ts';
 import type { Role } from '#domain/wire/users.ts';
-import { ProblemError } from './problems.ts';
+import { type FieldFault, ProblemError } from './problems.ts';
 
 export interface UserActor {
   kind: 'user';
@@ -66,7 +66,10 @@ export function assertRole({ who, path }: EndpointParts, actor: Actor, id?: stri
 export function assertProposal({ who }: EndpointParts, actor: Actor, body: unknown): void {
   const { identifier_proposal: identifier } = (body ?? {}) as { identifier_proposal?: unknown };
   if (who !== 'proposal' || typeof identifier === 'string') return;
-  if (actor.kind === 'anonymous') throw new ProblemError('unauthenticated');
+  if (actor.kind === 'anonymous') {
+    const fields: FieldFault[] = [{ path: 'identifier_proposal', code: 'missing' }];
+    throw new ProblemError('unauthenticated', { fields, message: 'Di qué contratación es o inicia sesión.' });
+  }
   if (actor.kind === 'user' && !isOwnerOrStaff(actor.role)) throw new ProblemError('forbidden');
 }
 

@@ -5,7 +5,7 @@ import type { FieldFault } from './problems.ts';
  * no field is required. `given` is what came, `parsed` what its schema made of it.
  */
 export function arraysForObjects(given: unknown, parsed: unknown, path = ''): FieldFault[] {
-  if (Array.isArray(given) && isObject(parsed) && !Array.isArray(parsed)) return [{ path, code: 'object' }];
+  if (Array.isArray(given) && isObject(parsed) && !Array.isArray(parsed)) return [{ path, code: 'wrong-type' }];
   if (!isObject(given) || !isObject(parsed)) return [];
   return Object.keys(parsed).flatMap((name) =>
     Object.hasOwn(given, name) ? arraysForObjects(given[name], parsed[name], path === '' ? name : `${path}.${name}`) : [],

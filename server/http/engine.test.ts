@@ -69,8 +69,8 @@ describe('bad requests', () => {
       request_id: headers.get('x-request-id'),
     });
     expect(body.fields).toEqual([
-      { path: 'email', code: 'email' },
-      { path: 'password', code: 'min_length' },
+      { path: 'email', code: 'wrong-form' },
+      { path: 'password', code: 'too-short' },
     ]);
     expect(text).not.toContain('secreto');
   });
@@ -163,14 +163,17 @@ describe('bad requests', () => {
 
 test('a sign-up that fails says so in the words of the specification, and why; other calls say only why', async () => {
   const message = async (path: string, body: object, token?: string) => (await api.call('POST', path, { token, body })).body.message;
+  const ending = 'Si el problema persiste puede contactar con nosotros en el 900000123.';
   const booking = { identifier_proposal: 'x'.repeat(22), version: 1, total_price: 1, acceptances: [] };
-  expect(await message('/policies', booking)).toBe('Error en el alta. No existe.');
-  expect(await message('/users', {}, tokens.admin)).toBe('Error en el alta. Hay datos que no valen.');
-  expect(await message('/users', {}, tokens.tomador)).toBe('Error en el alta. No tienes permiso para esto.');
-  expect(await message('/users/login', {})).toBe('Hay datos que no valen.');
+  expect(await message('/policies', booking)).toBe(`Error en el alta. No existe, o no es tuyo. ${ending}`);
+  expect(await message('/users', {}, tokens.admin)).toMatch(
+    /^Error en el alta\. Por favor, revisa los datos e inténtalo de nuevo\. Correo: falta\. Y \d más\. Si el problema persiste/,
+  );
+  expect(await message('/users', {}, tokens.tomador)).toBe(`Error en el alta. No tienes permiso para esto. ${ending}`);
+  expect(await message('/users/login', {})).toBe('Por favor, revisa los datos e inténtalo de nuevo. Correo: falta. Y 1 más.');
   await api.sql('alter table proposals rename to proposals_away');
   try {
-    expect(await message('/policies', booking)).toBe('Hubo un error.');
+    expect(await message('/policies', booking)).toBe(`Hubo un error. ${ending}`);
     expect(await message('/proposals', {})).toBe('Ha ocurrido un error.');
   } finally {
     await api.sql('alter table proposals_away rename to proposals');

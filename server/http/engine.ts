@@ -197,13 +197,14 @@ function honoPath(path: string): string {
  * pattern of the route.
  */
 export function faultResponse(error: unknown, requestId: string, ports: Ports, call: string): Response {
-  if (error instanceof ProblemError) return problemResponse(error.code, requestId, { fields: error.fields, headers: error.headers, call });
+  const { supportPhone } = ports.config;
+  if (error instanceof ProblemError) return problemResponse(error.code, requestId, { ...error.parts, call, supportPhone });
   const code = faultCode(error);
   // The message of a database error may quote values: only its code and place are logged.
   const { name, code: ownCode, stack, cause } = error as { name?: string; code?: string; stack?: string; cause?: { code?: string } };
   const errorCode = ownCode ?? cause?.code;
   ports.logger.error({ request_id: requestId, error: name, error_code: errorCode, at: framesOf(stack) }, 'fault');
-  return problemResponse(code, requestId, code === 'unavailable' ? { headers: { 'retry-after': '5' }, call } : { call });
+  return problemResponse(code, requestId, { ...(code === 'unavailable' ? { headers: { 'retry-after': '5' } } : {}), call, supportPhone });
 }
 
 /** Where it happened. The message, which may go over several lines and quote values, is left out. */

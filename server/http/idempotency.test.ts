@@ -55,5 +55,5 @@ test.each(['', 'short', 'x'.repeat(101), 'with space', '¿eh?'])('"%s" is no key
     headers: { 'idempotency-key': encodeURI(key) },
     body: newUser(),
   });
-  expect([status, body.fields]).toEqual([422, [{ path: 'Idempotency-Key', code: 'regex' }]]);
+  expect([status, body.fields]).toEqual([422, [{ path: 'Idempotency-Key', code: 'wrong-form' }]]);
 });

@@ -27,7 +27,7 @@ export interface IdempotencyStore {
 export function readKey(headers: Headers): string | null {
   const key = headers.get('idempotency-key');
   if (key === null) return null;
-  if (!/^[\w.:-]{8,100}$/.test(key)) throw new ProblemError('invalid-input', { fields: [{ path: 'Idempotency-Key', code: 'regex' }] });
+  if (!/^[\w.:-]{8,100}$/.test(key)) throw new ProblemError('invalid-input', { fields: [{ path: 'Idempotency-Key', code: 'wrong-form' }] });
   return key;
 }
 

@@ -1,23 +1,28 @@
+import type { FieldCode } from '#domain/wire/field-code.ts';
 import type { ProblemCode } from '#domain/wire/problem.ts';
+import { faultsInWords } from './field-words.ts';
 
 /** Status and Spanish text of each refusal. The client has its own, longer texts; this one is for whoever reads the API. */
 const problems: Record<ProblemCode, readonly [status: number, message: string]> = {
-  'invalid-input': [422, 'Hay datos que no valen.'],
-  'invalid-json': [400, 'El cuerpo no es JSON.'],
-  'invalid-query': [400, 'Hay parámetros de la dirección que no existen o no valen.'],
+  'invalid-input': [422, 'Por favor, revisa los datos e inténtalo de nuevo.'],
+  'invalid-json': [400, 'Lo enviado no es JSON en UTF-8. Corrígelo y envíalo otra vez.'],
+  'invalid-query': [400, 'Revisa los parámetros de la dirección: hay alguno que no existe o no vale.'],
   unauthenticated: [401, 'Hay que iniciar sesión.'],
   'wrong-credentials': [401, 'El correo o la contraseña no son correctos.'],
   forbidden: [403, 'No tienes permiso para esto.'],
-  'not-found': [404, 'No existe.'],
+  'not-found': [404, 'No existe, o no es tuyo.'],
   'method-not-allowed': [405, 'Esa dirección no admite ese método.'],
-  'different-bytes': [409, 'Ya hay otra cosa con ese identificador.'],
+  'different-bytes': [409, 'Con ese identificador ya se envió otra cosa. Usa uno nuevo.'],
   'already-exists': [409, 'Ya existe.'],
-  'in-use': [409, 'Hay otras cosas que dependen de esto.'],
+  'changed-meanwhile': [409, 'Ha cambiado desde que lo leíste. Vuelve a leerlo y repite tu cambio.'],
+  'price-changed': [409, 'El precio ha cambiado. Vuelve a leer la contratación y confirma el nuevo.'],
+  'already-contracted': [410, 'Eso ya se ha contratado: mira la póliza en tu área.'],
+  'in-use': [409, 'Hay otras cosas que dependen de esto: acábalas o quítalas antes.'],
   'csv-rejected': [422, 'El archivo tiene errores: no se ha importado nada.'],
-  'in-progress': [409, 'La misma petición se está atendiendo ya.'],
-  'imei-invalid': [422, 'El IMEI no es correcto.'],
+  'in-progress': [409, 'La misma petición se está atendiendo ya. Espera un momento y repítela.'],
+  'imei-invalid': [422, 'El IMEI no es correcto. Revisa sus 15 cifras.'],
   'imei-unreadable': [422, 'No podemos leer tu IMEI.'],
-  'imei-repeated': [409, 'Ese IMEI ya está asegurado en otra póliza.'],
+  'imei-repeated': [409, 'Ese IMEI ya es de otro móvil asegurado. Revisa que sea el de este.'],
   'imei-cap-reached': [409, 'No quedan intentos para el IMEI.'],
   'photo-cap-reached': [409, 'No quedan repeticiones de las fotos.'],
   'risk-ambiguous': [409, 'Hay varios móviles: di cuál.'],
@@ -27,13 +32,13 @@ const problems: Record<ProblemCode, readonly [status: number, message: string]> 
   'challenge-used': [409, 'El código de la pantalla ya se ha usado.'],
   'challenge-expired': [409, 'El código de la pantalla ha caducado.'],
   'capture-missing': [409, 'Falta una foto que todavía no ha llegado.'],
-  'handoff-expired': [410, 'Ese enlace ha caducado.'],
+  'handoff-expired': [410, 'Ese enlace ha caducado. Pide otro en el ordenador.'],
   'handoff-used': [409, 'Ese enlace ya se ha usado en otro móvil.'],
   'handoff-cancelled': [410, 'Se ha cancelado desde el ordenador.'],
   'handoff-locked': [410, 'Demasiados números equivocados: hay que empezar otra vez.'],
   'handoff-wrong-code': [422, 'Ese no es el número de la otra pantalla.'],
   'handoff-limit': [409, 'Hoy se han conectado ya demasiados móviles a esta póliza.'],
-  'link-expired': [410, 'Ese enlace ha caducado.'],
+  'link-expired': [410, 'Ese enlace ha caducado o ya se ha usado. Pide otro.'],
   'payment-settled': [409, 'Ese recibo no está pendiente, o su estado no lo permite.'],
   'payment-under-way': [409, 'El banco tiene ya ese cobro en marcha.'],
   'payment-unavailable': [409, 'Ahora no se puede pagar así. Elige otra forma de pago.'],
@@ -50,7 +55,7 @@ const problems: Record<ProblemCode, readonly [status: number, message: string]> 
   ],
   'picture-damaged': [422, 'La imagen está dañada.'],
   'picture-too-large': [422, 'La imagen tiene demasiados puntos.'],
-  'too-large': [413, 'Ocupa demasiado.'],
+  'too-large': [413, 'Lo enviado ocupa demasiado.'],
   'rate-limited': [429, 'Demasiados intentos. Espera un poco.'],
   'update-required': [426, 'Hay que actualizar la aplicación.'],
   unavailable: [503, 'Ahora no podemos atenderte. Prueba dentro de un rato.'],
@@ -61,28 +66,42 @@ const problems: Record<ProblemCode, readonly [status: number, message: string]> 
 /** Calls by which somebody signs up: when they fail, the specification (§8) has words of its own (decision A67). */
 const signUps: readonly string[] = ['POST /policies', 'POST /users'];
 
-function messageOf(code: ProblemCode, call: string | undefined): string {
-  const [status, message] = problems[code];
-  if (call === undefined || !signUps.includes(call)) return message;
-  if (code === 'internal') return 'Hubo un error.';
-  return status < 500 ? `Error en el alta. ${message}` : message;
+/** What the specification has it end with (§8, decision A67). */
+const contactUs = 'Si el problema persiste puede contactar con nosotros';
+
+/** The server's `message`, which is what the product shows (specification §7): what happened in this case, the first field at fault named. */
+function messageOf(code: ProblemCode, { call, fields = [], message, supportPhone }: ProblemParts): string {
+  const [status, usual] = problems[code];
+  const told = [message ?? usual, faultsInWords(fields)].filter(Boolean).join(' ');
+  if (call === undefined || !signUps.includes(call)) return told;
+  const ending = supportPhone === undefined ? '' : ` ${contactUs} en el ${supportPhone}.`;
+  if (code === 'internal') return `Hubo un error.${ending}`;
+  return status < 500 ? `Error en el alta. ${told}${ending}` : told;
 }
 
 export interface FieldFault {
   path: string;
-  code: string;
+  code: FieldCode;
+}
+
+export interface ProblemParts {
+  fields?: readonly FieldFault[] | undefined;
+  /** Instead of the usual one of its code, where that would not say what happened. */
+  message?: string | undefined;
+  headers?: Record<string, string>;
+  /** Method and pattern of the route. */
+  call?: string;
+  supportPhone?: string;
 }
 
 /** A refusal that undoes what the call did. To refuse and keep (a spent try), return `refuse(code)` instead. */
 export class ProblemError extends Error {
   readonly code: ProblemCode;
-  readonly fields: readonly FieldFault[] | undefined;
-  readonly headers: Record<string, string>;
-  constructor(code: ProblemCode, options: { fields?: readonly FieldFault[]; headers?: Record<string, string> } = {}) {
+  readonly parts: ProblemParts;
+  constructor(code: ProblemCode, parts: Pick<ProblemParts, 'fields' | 'message' | 'headers'> = {}) {
     super(code);
     this.code = code;
-    this.fields = options.fields;
-    this.headers = options.headers ?? {};
+    this.parts = parts;
   }
 }
 
@@ -102,22 +121,18 @@ export function problemStatus(code: ProblemCode): number {
   return problems[code][0];
 }
 
-/** `application/problem+json` without anything that was submitted. `call`: method and pattern of the route, where it is known. */
-export function problemResponse(
-  code: ProblemCode,
-  requestId: string,
-  options: { fields?: readonly FieldFault[] | undefined; headers?: Record<string, string>; call?: string } = {},
-): Response {
+/** `application/problem+json` without anything that was submitted. */
+export function problemResponse(code: ProblemCode, requestId: string, parts: ProblemParts = {}): Response {
   const status = problemStatus(code);
   const body = {
     type: 'about:blank',
     title: code,
     status,
     code,
-    message: messageOf(code, options.call),
-    ...(options.fields ? { fields: options.fields } : {}),
+    message: messageOf(code, parts),
+    ...(parts.fields ? { fields: parts.fields } : {}),
     request_id: requestId,
   };
-  const headers = { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...options.headers };
+  const headers = { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...parts.headers };
   return new Response(JSON.stringify(body), { status, headers });
 }

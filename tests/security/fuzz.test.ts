@@ -4,8 +4,10 @@ import qs from 'qs';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { EndpointParts } from '#domain/wire/endpoint.ts';
+import { fieldCodes } from '#domain/wire/field-code.ts';
 import { pgBossJobs, type RunningJobs } from '#server/adapters/pg-boss-jobs.ts';
 import { contractRoutes } from '#server/app.ts';
+import type { FieldFault } from '#server/http/problems.ts';
 import { type Answer, startModuleApi } from '#tests/support/module-api.ts';
 import { broken, inputsOf, textsIn } from '#tests/support/schema-inputs.ts';
 
@@ -112,6 +114,8 @@ function fault({ path }: EndpointParts, answer: Answer | null, given: Given): st
   if (answer.status === 401 && path !== '/users/logout' && !isExport && answer.body.code === 'unauthenticated')
     return 'the session has ended';
   if (answer.status < 400) return null;
+  const foreign = ((answer.body.fields ?? []) as FieldFault[]).find(({ code }) => !fieldCodes.includes(code));
+  if (foreign) return `a code that is not ours: ${foreign.code}`;
   const echo = textsIn(given).find(
     (text) => text.trim().length >= shortestEcho && !isPlainWord.test(text) && answer.text.includes(JSON.stringify(text).slice(1, -1)),
   );

@@ -43,10 +43,10 @@ describe('a call', () => {
     ['in the past', { slot: { date: '2026-03-10', hour: 10 } }, 'slot', 'past'],
     ['at night', { slot: { date: '2026-03-11', hour: 19 } }, 'slot', 'closed'],
     ['in a month', { slot: { date: '2026-04-10', hour: 12 } }, 'slot', 'too-far'],
-    ['on a day that is none', { slot: { date: '2026-02-30', hour: 12 } }, 'slot.date', 'check'],
+    ['on a day that is none', { slot: { date: '2026-02-30', hour: 12 } }, 'slot.date', 'no-such-day'],
     ['to no number', { phone: '12345' }, 'phone', 'length'],
-    ['without agreeing', { consent: { accepted: false, text: 'x', version: '1' } }, 'consent.accepted', 'literal'],
-    ['by nobody', { name: ' ' }, 'name', 'min_length'],
+    ['without agreeing', { consent: { accepted: false, text: 'x', version: '1' } }, 'consent.accepted', 'not-an-option'],
+    ['by nobody', { name: ' ' }, 'name', 'too-short'],
   ])('%s is refused', async (_, more, path, code) => {
     const { status, body } = await ask(more);
     expect([status, body.fields]).toEqual([422, [{ path, code }]]);

@@ -7,6 +7,7 @@ import { maxCaptureBytes, uploadMetadataSchema, uploadsPath } from '#domain/wire
 import { receiptHeader, wireVersionHeader } from '#domain/wire/fields.ts';
 import type { Access, Actor } from '#server/http/actor.ts';
 import { assertWireVersion } from '#server/http/engine.ts';
+import { fieldFaults } from '#server/http/field-faults.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { rateLimit } from '#server/http/rate-limit.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -185,7 +186,5 @@ function readMetadata(metadata: Record<string, string | null> | undefined) {
   if (parsed.success) return parsed.output;
   if (parsed.issues.some((issue) => issue.type === 'picklist' && v.getDotPath(issue) === 'media_type'))
     throw new ProblemError('unsupported-media');
-  throw new ProblemError('invalid-input', {
-    fields: parsed.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', code: issue.type })),
-  });
+  throw new ProblemError('invalid-input', { fields: fieldFaults(parsed.issues) });
 }

@@ -123,8 +123,8 @@ describe('categories', () => {
   test.each([
     ['of no product type', { product_type_id: 99 }, [{ path: 'product_type_id', code: 'unknown' }]],
     ['of what its product type does not insure', { risk_type: 3 }, [{ path: 'risk_type', code: 'other-product-type' }]],
-    ['without a name', { name: ' ' }, [{ path: 'name', code: 'min_length' }]],
-    ['with a misspelled field', { nmae: 'x' }, [{ path: 'nmae', code: 'strict_object' }]],
+    ['without a name', { name: ' ' }, [{ path: 'name', code: 'too-short' }]],
+    ['with a misspelled field', { nmae: 'x' }, [{ path: 'nmae', code: 'unknown' }]],
   ])('%s are refused', async (_, more, fields) => {
     const { status, body } = await as('admin', 'POST', '/product_categories', { ...washer, ...more });
     expect([status, body.fields]).toEqual([422, fields]);

@@ -16,6 +16,7 @@ import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { categoryWire } from './catalogue-wire.ts';
 import type { CategoryRow } from './store.ts';
 import { findCategory, insertCategory, loadCategories, updateCategoryRow } from './store-categories.ts';
+import { unknownProductType } from './unknown-product-type.ts';
 
 const order: PageOrder<'id' | 'name'> = {
   id: productCategories.id,
@@ -62,7 +63,7 @@ export const categoryRoutes: Route[] = [
 /** @throws {ProblemError} `invalid-input` for a product type that there is not, or one that does not insure this. */
 function assertInsurable(productTypeId: number, riskType: ProductCategory['risk_type']): void {
   const insurable = insurableRiskTypes(productTypeId);
-  if (!insurable.ok) throw new ProblemError('invalid-input', { fields: [{ path: 'product_type_id', code: 'unknown' }] });
+  if (!insurable.ok) throw unknownProductType(insurable.problem.productTypeId);
   if (!insurable.value.includes(riskType))
     throw new ProblemError('invalid-input', { fields: [{ path: 'risk_type', code: 'other-product-type' }] });
 }

@@ -15,6 +15,7 @@ import {
   loadProductTypes,
   pricesOfProducts,
 } from './store.ts';
+import { noProductType } from './unknown-product-type.ts';
 
 const typeOrder: PageOrder<'id'> = { id: productTypes.id, columns: { id: productTypes.id }, usual: 'id' };
 const productOrder: PageOrder<'id' | 'name'> = {
@@ -36,7 +37,8 @@ export const catalogueRoutes: Route[] = [
     return { data: data.map((row) => productTypeWire(row, categories)), meta };
   }),
   implement(getProductType, async ({ params, db }) => {
-    const row = found(await findProductType(db, params.id));
+    const row = await findProductType(db, params.id);
+    if (!row) throw noProductType(params.id);
     return productTypeWire(row, await categoriesOfTypes(db, [row.id]));
   }),
   implement(listProducts, async ({ query, db }) => {

@@ -1,6 +1,6 @@
 import { type ClaimDocument, maxClaimFiles } from '#domain/wire/claims.ts';
 import type { Executor } from '#server/db/connect.ts';
-import { ProblemError } from '#server/http/problems.ts';
+import { type FieldFault, ProblemError } from '#server/http/problems.ts';
 import { attachCaptures, type ClaimRow, capturesById, countFiles } from './store.ts';
 
 /** A file that arrived before, and as what it is meant. */
@@ -30,7 +30,7 @@ export async function attachDocuments(
   );
   for (const [index, document] of sent.entries()) {
     const capture = kept.get(document.capture_id);
-    const fields = [{ path: `documents.${index}`, code: 'capture' }];
+    const fields: FieldFault[] = [{ path: `documents.${index}`, code: 'capture' }];
     if (capture?.riskId !== claim.riskId || capture.kind !== 'claim-document') throw new ProblemError('capture-missing', { fields });
     if (capture.sha256 !== document.sha256) throw new ProblemError('different-bytes', { fields });
   }
@@ -44,6 +44,6 @@ export async function attachDocuments(
       throw new ProblemError('in-use', { fields: [{ path: `documents.${index}`, code: 'unique' }] });
   }
   if ((await countFiles(db, claim.id)) > maxClaimFiles)
-    throw new ProblemError('invalid-input', { fields: [{ path: 'documents', code: 'max_length' }] });
+    throw new ProblemError('invalid-input', { fields: [{ path: 'documents', code: 'too-long' }] });
   return newCount;
 }

@@ -117,8 +117,8 @@ describe('the way of a claim', () => {
     ['denied without a reason', { event: 'denied' }, ['comments reason-missing']],
     ['documents rejected without one', { event: 'documentation-rejected', comments: null }, ['comments reason-missing']],
     ['settled before it is accepted', { event: 'settled' }, ['event not-accepted']],
-    ['an event that is none', { event: 'forgiven' }, ['event variant']],
-    ['nothing attached', { event: 'documents-attached', documents: [] }, ['documents min_length']],
+    ['an event that is none', { event: 'forgiven' }, ['event not-an-option']],
+    ['nothing attached', { event: 'documents-attached', documents: [] }, ['documents too-short']],
   ])('is refused: %s', async (_, body, expected) => {
     const answer = await change(body);
     expect(told(answer)).toBe('422 invalid-input');

@@ -128,13 +128,13 @@ describe('declaring', () => {
 
   test.each<[string, object, string[]]>([
     ['a kind of another risk', { type: 13 }, ['type type-not-offered']],
-    ['a kind that is none', { type: 21 }, ['type picklist']],
+    ['a kind that is none', { type: 21 }, ['type not-an-option']],
     ['a day to come', { loss_date: '2026-03-11' }, ['loss_date loss-in-future']],
-    ['a day that is none', { loss_date: '2026-02-30' }, ['loss_date check']],
-    ['no words', { description: ' ' }, ['description min_length']],
-    ['a field that this kind has not', { extra_fields: { marca: 'X' } }, ['extra_fields unknown']],
+    ['a day that is none', { loss_date: '2026-02-30' }, ['loss_date no-such-day']],
+    ['no words', { description: ' ' }, ['description too-short']],
+    ['a field that this kind has not', { extra_fields: { marca: 'X' } }, ['extra_fields.marca unknown']],
     ['no files', { documents: [] }, ['documents.invoice missing', 'documents.damage-photo missing']],
-    ['a misspelled field', { descripcion: 'x' }, ['descripcion strict_object']],
+    ['a misspelled field', { descripcion: 'x' }, ['descripcion unknown']],
   ])('is refused: %s', async (_, change, expected) => {
     const answer = await desk.declare(desk.phone, { type: 3, ...change });
     expect(told(answer)).toBe('422 invalid-input');

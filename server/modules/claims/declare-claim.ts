@@ -81,11 +81,10 @@ function fieldProblems({ clock }: Ports, { risk }: ClaimedRisk, body: Declared):
   const today = civilDateOf(clock.now().getTime());
   const { type, loss_date: lossDay, extra_fields: given } = body;
   const fields = claimFields(type, risk.riskType);
-  const hasUnknown = Object.keys(given).some((id) => !fields.some((field) => field.id === id));
+  const unknown = Object.keys(given).filter((id) => !fields.some((field) => field.id === id));
   const problems = Object.entries(claimFieldProblems(fields, given, { lossDay, today }));
   return [
-    // The name of one that there is not is what somebody sent, and is not said again.
-    ...(hasUnknown ? [{ path: 'extra_fields', code: 'unknown' }] : []),
+    ...unknown.map((id) => ({ path: `extra_fields.${id}`, code: 'unknown' as const })),
     ...problems.map(([id, code]) => ({ path: `extra_fields.${id}`, code })),
   ];
 }

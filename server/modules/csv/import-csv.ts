@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { CsvReport } from '#domain/wire/csv.ts';
+import type { FieldCode } from '#domain/wire/field-code.ts';
 import { fieldFaults } from '#server/http/field-faults.ts';
 import type { FieldFault } from '#server/http/problems.ts';
 import { type CsvColumns, readCsv, rejected } from './read-csv.ts';
@@ -28,7 +29,7 @@ export async function importCsv<Name extends string, Row>(given: CsvImport<Name,
   const made: CsvReport['rows'] = [];
   const seen = new Set<string>();
   let batch: { row: number; parsed: Row }[] = [];
-  const fault = (row: number, column: string, code: string) => faults.push({ path: `${row}.${column}`, code });
+  const fault = (row: number, column: string, code: FieldCode) => faults.push({ path: `${row}.${column}`, code });
 
   const flush = async () => {
     const ids = batch.length > 0 ? await given.insert(batch.map(({ parsed }) => parsed)) : new Map<string, number>();

@@ -87,11 +87,13 @@ function readHead<Name extends string>(cells: readonly string[], columns: CsvCol
   const names = Object.keys(columns) as Name[];
   const found = cells.map((cell) => names.find((name) => [name, ...columns[name].aliases].some((alias) => plain(alias) === plain(cell))));
   const faults: FieldFault[] = [
-    ...found.flatMap((name, at) => {
+    ...found.flatMap((name, at): FieldFault[] => {
       if (name === undefined) return [{ path: `0.${at + 1}`, code: 'unknown-column' }];
       return found.indexOf(name) === at ? [] : [{ path: `0.${name}`, code: 'column-twice' }];
     }),
-    ...names.flatMap((name) => (columns[name].isRequired && !found.includes(name) ? [{ path: `0.${name}`, code: 'missing-column' }] : [])),
+    ...names.flatMap((name): FieldFault[] =>
+      columns[name].isRequired && !found.includes(name) ? [{ path: `0.${name}`, code: 'missing-column' }] : [],
+    ),
   ];
   if (faults.length > 0) throw rejected(faults);
   return found as Name[];

@@ -62,16 +62,16 @@ describe('a discount', () => {
   });
 
   test.each([
-    ['more than everything', { worth: { kind: 'percentage', value: 101 } }, 'worth.value', 'max_value'],
-    ['nothing', { worth: { kind: 'amount', value: 0 } }, 'worth.value', 'min_value'],
-    ['a third of a cent', { worth: { kind: 'amount', value: 1.333 } }, 'worth.value', 'check'],
-    ['of a kind that is none', { worth: { kind: 'gift', value: 1 } }, 'worth.kind', 'variant'],
-    ['on a day that is none', { starts_on: '2026-02-30' }, 'starts_on', 'check'],
+    ['more than everything', { worth: { kind: 'percentage', value: 101 } }, 'worth.value', 'too-large'],
+    ['nothing', { worth: { kind: 'amount', value: 0 } }, 'worth.value', 'too-small'],
+    ['a third of a cent', { worth: { kind: 'amount', value: 1.333 } }, 'worth.value', 'not-whole-cents'],
+    ['of a kind that is none', { worth: { kind: 'gift', value: 1 } }, 'worth.kind', 'not-an-option'],
+    ['on a day that is none', { starts_on: '2026-02-30' }, 'starts_on', 'no-such-day'],
     ['for no product', { product_ids: [1, 99] }, 'product_ids', 'unknown'],
     ['of no store', { store_id: 999999 }, 'store_id', 'unknown'],
-    ['that can be used no time', { max_uses: 0 }, 'max_uses', 'min_value'],
+    ['that can be used no time', { max_uses: 0 }, 'max_uses', 'too-small'],
     ['that ends before it begins', { ends_on: '2026-03-09' }, 'ends_on', 'conflict'],
-    ['with a misspelled part', { worth: { kind: 'amount', value: 1, valeu: 2 } }, 'worth.valeu', 'strict_object'],
+    ['with a misspelled part', { worth: { kind: 'amount', value: 1, valeu: 2 } }, 'worth.valeu', 'unknown'],
   ])('%s is refused', async (_, more, path, code) => {
     const { status, body } = await as('admin', 'POST', '/discounts', newDiscount(more));
     expect([status, body.fields]).toEqual([422, [{ path, code }]]);
@@ -208,9 +208,9 @@ describe('discounts of a store from a file', () => {
     expect([status, body.fields]).toEqual([
       422,
       [
-        { path: '1.value', code: 'partial_check' },
-        { path: '2.starts_on', code: 'check' },
-        { path: '3.ends_on', code: 'partial_check' },
+        { path: '1.value', code: 'too-large' },
+        { path: '2.starts_on', code: 'no-such-day' },
+        { path: '3.ends_on', code: 'conflict' },
         { path: '4.code', code: 'already-exists' },
       ],
     ]);

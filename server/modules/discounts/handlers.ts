@@ -103,7 +103,7 @@ async function assertReferences(db: Executor, { product_ids: productIds = [], st
     product_ids: productIds.length === 0 || (await knowsProducts(db, productIds)),
     store_id: storeId == null || (await hasStore(db, storeId)),
   };
-  const fields = Object.entries(isKnown).flatMap(([path, known]) => (known ? [] : [{ path, code: 'unknown' }]));
+  const fields = Object.entries(isKnown).flatMap(([path, known]) => (known ? [] : [{ path, code: 'unknown' as const }]));
   if (fields.length > 0) throw new ProblemError('invalid-input', { fields });
 }
 

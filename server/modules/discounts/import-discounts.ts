@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { hasDays } from '#domain/quote/discount.ts';
 import type { CsvReport } from '#domain/wire/csv.ts';
 import { discountCodeField, discountTextField, maxPercent, maxUsesField } from '#domain/wire/discounts.ts';
+import type { FieldCode } from '#domain/wire/field-code.ts';
 import { amountField } from '#domain/wire/money-fields.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -49,12 +50,14 @@ const rowSchema = v.pipe(
     max_uses: v.optional(v.pipe(csvAmount, maxUsesField)),
   }),
   v.forward(
-    v.partialCheck([['kind'], ['value']], ({ kind, value }) => kind === 'amount' || value <= maxPercent),
+    v.partialCheck([['kind'], ['value']], ({ kind, value }) => kind === 'amount' || value <= maxPercent, 'too-large' satisfies FieldCode),
     ['value'],
   ),
   v.forward(
-    v.partialCheck([['starts_on'], ['ends_on']], ({ starts_on = null, ends_on = null }) =>
-      hasDays({ startsOn: starts_on, endsOn: ends_on }),
+    v.partialCheck(
+      [['starts_on'], ['ends_on']],
+      ({ starts_on = null, ends_on = null }) => hasDays({ startsOn: starts_on, endsOn: ends_on }),
+      'conflict' satisfies FieldCode,
     ),
     ['ends_on'],
   ),

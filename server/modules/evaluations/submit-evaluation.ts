@@ -156,7 +156,7 @@ async function keepBase64(db: Executor, ports: Ports, riskId: number, body: Subm
 async function assertArrived(db: Executor, riskId: number, sent: readonly SubmittedCapture[]): Promise<void> {
   for (const part of ['id', 'side'] as const) {
     const isTwice = new Set(sent.map((capture) => capture[part])).size < sent.length;
-    if (isTwice) throw new ProblemError('invalid-input', { fields: [{ path: 'captures', code: `${part}-twice` }] });
+    if (isTwice) throw new ProblemError('invalid-input', { fields: [{ path: 'captures', code: 'twice' }] });
   }
   const arrived = new Map(
     (

@@ -47,7 +47,7 @@ test('or none', async () => {
     [
       { path: '2.postal_code', code: 'postal-code' },
       { path: '3.code', code: 'already-exists' },
-      { path: '4.longitude', code: 'partial_check' },
+      { path: '4.longitude', code: 'missing' },
     ],
   ]);
   expect(await ids('staff', '/stores-priv?page[size]=100')).toEqual(before);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { CsvReport } from '#domain/wire/csv.ts';
 import { codeField } from '#domain/wire/distributors.ts';
+import type { FieldCode } from '#domain/wire/field-code.ts';
 import { latitudeField, longitudeField, optionalPlace, requiredPlace } from '#domain/wire/places.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -36,7 +37,11 @@ const rowSchema = v.pipe(
     longitude: v.optional(v.pipe(csvNumber, longitudeField)),
   }),
   v.forward(
-    v.partialCheck([['latitude'], ['longitude']], ({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined)),
+    v.partialCheck(
+      [['latitude'], ['longitude']],
+      ({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined),
+      'missing' satisfies FieldCode,
+    ),
     ['longitude'],
   ),
   v.transform(({ latitude, longitude, ...place }) => ({

@@ -130,8 +130,8 @@ describe('stores', () => {
   test.each([
     ['a distributor that is not there', { distributor_id: 999999 }, 'distributor_id', 'unknown'],
     ['a postal code of no province', { postal_code: '53001' }, 'postal_code', 'postal-code'],
-    ['half of a place on the map', { coordinates: { latitude: 1 } }, 'coordinates.longitude', 'strict_object'],
-    ['a place off the map', { coordinates: { latitude: 91, longitude: 0 } }, 'coordinates.latitude', 'max_value'],
+    ['half of a place on the map', { coordinates: { latitude: 1 } }, 'coordinates.longitude', 'missing'],
+    ['a place off the map', { coordinates: { latitude: 91, longitude: 0 } }, 'coordinates.latitude', 'too-large'],
   ])('refuse %s', async (_, more, path, code) => {
     const answer = await as('admin', 'POST', '/stores', newStore(more));
     expect([answer.status, answer.body.fields]).toEqual([422, [{ path, code }]]);

@@ -27,7 +27,7 @@ export async function markAsPaid(
   const now = ports.clock.now();
   const today = civilDateOf(now.getTime());
   const bookedOn = asked.paidOn ?? today;
-  if (bookedOn > today) throw new ProblemError('invalid-input', { fields: [{ path: 'paid_on', code: 'future' }] });
+  if (bookedOn > today) throw new ProblemError('invalid-input', { fields: [{ path: 'paid_on', code: 'in-future' }] });
   if (bookedOn < civilDateOf(policy.createdAt.getTime()))
     throw new ProblemError('invalid-input', { fields: [{ path: 'paid_on', code: 'before-contract' }] });
   const pending = Math.abs(payment.pendingCents);

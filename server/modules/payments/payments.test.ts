@@ -73,11 +73,11 @@ test('the office books what came some other way, in parts too, and the first who
 
 test.each([
   [{ amount: 10 }, 'amount', 'more-than-pending'],
-  [{ amount: 0 }, 'amount', 'min_value'],
-  [{ amount: 1.005 }, 'amount', 'check'],
-  [{ paid_on: '2026-03-11' }, 'paid_on', 'future'],
-  [{ paid_on: '2026-02-30' }, 'paid_on', 'check'],
-  [{ paid: true }, 'paid', 'strict_object'],
+  [{ amount: 0 }, 'amount', 'too-small'],
+  [{ amount: 1.005 }, 'amount', 'not-whole-cents'],
+  [{ paid_on: '2026-03-11' }, 'paid_on', 'in-future'],
+  [{ paid_on: '2026-02-30' }, 'paid_on', 'no-such-day'],
+  [{ paid: true }, 'paid', 'unknown'],
 ])('%j is not booked', async (body, path, code) => {
   const { policyId, paymentIds } = await addDraft(api, `not-${JSON.stringify(body)}`);
   const answer = await call('staff', 'PUT', payPath(policyId, paymentIds[0], 'mark-as-paid'), body);

@@ -129,8 +129,8 @@ describe('only once', () => {
     const { booking } = await propose(api, { email: 'cerrada@ejemplo.es' });
     await book(booking);
     const { identifier_proposal: id } = booking as { identifier_proposal: string };
-    expect((await api.call('GET', `/proposals/${id}`)).body.code).toBe('link-expired');
-    expect((await api.call('PATCH', `/proposals/${id}`, { body: { version: 1, step: 'x' } })).body.code).toBe('link-expired');
+    expect((await api.call('GET', `/proposals/${id}`)).body.code).toBe('already-contracted');
+    expect((await api.call('PATCH', `/proposals/${id}`, { body: { version: 1, step: 'x' } })).body.code).toBe('already-contracted');
     const other = await book({ ...booking, acceptances: acceptances.toReversed() });
     expect([other.status, other.body.fields]).toEqual([409, [{ path: 'identifier_proposal', code: 'contracted' }]]);
     expect((await book(booking, tokens.other)).status).toBe(409);
@@ -202,9 +202,9 @@ describe('is refused', () => {
 
   test('at another price than the one of the proposal, or with one changed since it was read', async () => {
     const { booking, proposal } = await propose(api);
-    expect(await nothingMade({ ...booking, total_price: 1 })).toEqual([409, 'different-bytes', ['total_price changed']]);
+    expect(await nothingMade({ ...booking, total_price: 1 })).toEqual([409, 'price-changed', ['total_price changed']]);
     await api.call('PATCH', `/proposals/${String(proposal.identifier_proposal)}`, { body: { version: 1, step: 'pago' } });
-    expect(await nothingMade(booking)).toEqual([409, 'different-bytes', ['version changed']]);
+    expect(await nothingMade(booking)).toEqual([409, 'changed-meanwhile', ['version changed']]);
   });
 
   test('for an e-mail that is somebody’s, until that person logs in; nothing is told of it before all else is right', async () => {
@@ -220,7 +220,7 @@ describe('is refused', () => {
 
   test('without a proposal, with one that is none, and one that is over', async () => {
     const { booking } = await propose(api);
-    expect(await nothingMade({})).toEqual([401, 'unauthenticated', undefined]);
+    expect(await nothingMade({})).toEqual([401, 'unauthenticated', ['identifier_proposal missing']]);
     expect(await nothingMade({ ...booking, identifier_proposal: 'A'.repeat(22) })).toEqual([404, 'not-found', undefined]);
     expect(await nothingMade(booking, 'ps_there-is-no-such-session')).toEqual([401, 'unauthenticated', undefined]);
     for (const person of ['store', 'distributor'] as const)

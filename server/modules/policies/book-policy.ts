@@ -10,9 +10,10 @@ import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { centsOf } from '#domain/shared/money.ts';
 import type { createPolicy } from '#domain/wire/bookings.ts';
 import type { BodyOutput } from '#domain/wire/endpoint.ts';
+import type { FieldCode } from '#domain/wire/field-code.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { type Actor, isStaffActor } from '#server/http/actor.ts';
-import { ProblemError } from '#server/http/problems.ts';
+import { type FieldFault, ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { productTypeOf } from '#server/modules/catalogue/read-tariffs.ts';
 import { useDiscount } from '#server/modules/discounts/use-discount.ts';
@@ -77,17 +78,17 @@ interface Booking {
 
 /** Everything that can be known of a booking before anything is written. */
 async function checkProposal(db: Executor, proposal: Proposal, body: Body, today: string): Promise<Booking> {
-  if (proposal.version !== body.version) throw conflict('different-bytes', 'version', 'changed');
+  if (proposal.version !== body.version) throw conflict('changed-meanwhile', 'version', 'changed');
   const { state } = proposal;
   const priced = await boundPrice(db, proposal, today);
   const productTypeId = priced && (await productTypeOf(db, priced.productId));
   const checked = checkBooking(state, { productTypeId: productTypeId ?? 0, accepted: body.acceptances }, today);
   const items = insuredItems(state, productTypeId ?? 0);
-  const productFaults = productTypeId === null && state.device !== null ? [{ path: 'product_id', code: 'missing' }] : [];
+  const productFaults: FieldFault[] = productTypeId === null && state.device !== null ? [{ path: 'product_id', code: 'missing' }] : [];
   if (!checked.ok || priced === null || productTypeId === null || items.length === 0)
     throw new ProblemError('invalid-input', { fields: [...productFaults, ...(checked.ok ? [] : checked.problem)] });
   const { productId, quote, pricedOn } = priced;
-  if (centsOf(body.total_price) !== quote.totalCents) throw conflict('different-bytes', 'total_price', 'changed');
+  if (centsOf(body.total_price) !== quote.totalCents) throw conflict('price-changed', 'total_price', 'changed');
   const risks = contractedRisks(items, { productTypeId, holder: checked.value, today });
   return { holder: checked.value, productId, risks, quote, pricedOn };
 }
@@ -154,6 +155,6 @@ async function writeContract(
   });
 }
 
-function conflict(code: 'already-exists' | 'different-bytes', path: string, fault: string): ProblemError {
+function conflict(code: 'already-exists' | 'changed-meanwhile' | 'price-changed', path: string, fault: FieldCode): ProblemError {
   return new ProblemError(code, { fields: [{ path, code: fault }] });
 }

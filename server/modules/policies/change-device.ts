@@ -3,6 +3,7 @@ import { type Periodicity, quote } from '#domain/quote/quote.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { centsOf } from '#domain/shared/money.ts';
 import type { BodyOutput } from '#domain/wire/endpoint.ts';
+import type { FieldCode } from '#domain/wire/field-code.ts';
 import type { updatePolicyAsOffice } from '#domain/wire/policy-changes.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -101,6 +102,6 @@ async function listPrice(
   throw badChange(field === 'purchase_date' ? 'purchase_date.day' : field === 'device_price' ? 'device.price' : 'device', code);
 }
 
-function badChange(path: string, code: string): ProblemError {
+function badChange(path: string, code: FieldCode): ProblemError {
   return new ProblemError('invalid-input', { fields: [{ path, code }] });
 }

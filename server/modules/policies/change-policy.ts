@@ -4,6 +4,7 @@ import type { Holder } from '#domain/policy/booking.ts';
 import type { PolicyField } from '#domain/policy/changeable-fields.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { BodyOutput } from '#domain/wire/endpoint.ts';
+import type { FieldCode } from '#domain/wire/field-code.ts';
 import type { updatePolicyAsOffice } from '#domain/wire/policy-changes.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -81,6 +82,6 @@ async function setEvaluation(db: Executor, policyId: number, isRequired: boolean
   }
 }
 
-function badChange(path: string, code: string): ProblemError {
+function badChange(path: string, code: FieldCode): ProblemError {
   return new ProblemError('invalid-input', { fields: [{ path, code }] });
 }

@@ -4,6 +4,7 @@ import type { InsuredItem } from '#domain/quote/insured-items.ts';
 import { checkItemAge } from '#domain/quote/item-age.ts';
 import { quotedRiskType } from '#domain/quote/quoted-risk-type.ts';
 import { centsOf } from '#domain/shared/money.ts';
+import type { FieldCode } from '#domain/wire/field-code.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import type { NewRisk } from './store-contracts.ts';
 
@@ -45,6 +46,6 @@ export function contractedRisks(
   });
 }
 
-function badDevice(path: string, code: string): ProblemError {
+function badDevice(path: string, code: FieldCode): ProblemError {
   return new ProblemError('invalid-input', { fields: [{ path, code }] });
 }

@@ -5,6 +5,7 @@ import type { PolicyEnding, PolicyStatus } from '#domain/policy/policy-status.ts
 import { hasOpenOrPaidClaim, withdraw } from '#domain/policy/withdrawal.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { EndingPreview, endingReasons } from '#domain/wire/cancellations.ts';
+import type { FieldCode } from '#domain/wire/field-code.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor, UserActor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
@@ -150,6 +151,6 @@ function todayOf({ clock }: Ports): string {
   return civilDateOf(clock.now().getTime());
 }
 
-function badEnding(path: 'reason' | 'last_day', code: string): ProblemError {
+function badEnding(path: 'reason' | 'last_day', code: FieldCode): ProblemError {
   return new ProblemError('invalid-input', { fields: [{ path, code }] });
 }

@@ -4,9 +4,11 @@ import { defaultDevicePrice } from '#domain/quote/price-range.ts';
 import { type Periodicity, type QuotedDevice, type QuoteFault, quote } from '#domain/quote/quote.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { centsOf } from '#domain/shared/money.ts';
+import type { FieldCode } from '#domain/wire/field-code.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { productTypeOf, readTariffs } from '#server/modules/catalogue/read-tariffs.ts';
+import { unknownProductType } from '#server/modules/catalogue/unknown-product-type.ts';
 import { readDiscount } from '#server/modules/discounts/read-discount.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { priceWire } from './price-wire.ts';
@@ -49,10 +51,10 @@ export async function readPrices(db: Executor, { clock }: Ports, request: Prices
     if (quoted.ok) prices.push({ position: product.position, product_id: product.productId, ...priceWire(quoted.value) });
     else fault ??= quoted.problem;
   }
-  if (prices.length === 0) throw badInput(fault?.field ?? 'product_type_id', fault?.code ?? 'unknown');
+  if (prices.length === 0) throw fault ? badInput(fault.field, fault.code) : unknownProductType(productTypeId);
   return { devicePriceCents: device.priceCents, prices };
 }
 
-function badInput(path: string, code: string): ProblemError {
+function badInput(path: string, code: FieldCode): ProblemError {
   return new ProblemError('invalid-input', { fields: [{ path, code }] });
 }

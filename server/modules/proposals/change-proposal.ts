@@ -19,14 +19,14 @@ export interface ProposalChange {
 /**
  * Changes a proposal that nobody has changed since it was read. One that says what is there already, as when it is sent
  * again because its answer was lost, finds it.
- * @throws {ProblemError} `not-found`, `link-expired`, `different-bytes` for another version, `invalid-input`
+ * @throws {ProblemError} `not-found`, `link-expired`, `already-contracted`, `changed-meanwhile` for another version, `invalid-input`
  */
 export async function changeProposal(db: Executor, ports: Ports, { identifier, version, next }: ProposalChange): Promise<Proposal> {
   const row = await readProposal(db, ports, identifier, { isLocked: true });
   const state = next(row.state);
   if (row.version !== version) {
     if (isDeepStrictEqual(row.state, state)) return proposalWire(identifier, row);
-    throw new ProblemError('different-bytes', { fields: [{ path: 'version', code: 'changed' }] });
+    throw new ProblemError('changed-meanwhile', { fields: [{ path: 'version', code: 'changed' }] });
   }
   const now = ports.clock.now();
   const priced = await priceProposal(db, state, row.priced, civilDateOf(now.getTime()));

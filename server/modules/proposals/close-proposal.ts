@@ -5,13 +5,15 @@ import { ProblemError } from '#server/http/problems.ts';
 import { hashToken } from '#server/modules/session/token.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { priceProposal } from './price-proposal.ts';
+import { proposalExpired } from './read-proposal.ts';
 import { closeProposalRow, findProposal, type PricedProposal, type ProposalRow } from './store.ts';
 
 /** A proposal that is to be contracted, locked until the transaction ends: contracted already when `policyId` is not null. @throws {ProblemError} `not-found`, `link-expired` */
 export async function lockProposal(db: Executor, { clock }: Ports, identifier: string): Promise<ProposalRow> {
   const row = await findProposal(db, hashToken(identifier), { isLocked: true });
   if (!row) throw new ProblemError('not-found');
-  if (row.policyId === null && row.lastDay < civilDateOf(clock.now().getTime())) throw new ProblemError('link-expired');
+  if (row.policyId === null && row.lastDay < civilDateOf(clock.now().getTime()))
+    throw new ProblemError('link-expired', { message: proposalExpired });
   return { ...row, state: { ...initialProposalState, ...row.state } };
 }
 

@@ -4,10 +4,12 @@ import { insuresPerson, productType } from '#domain/policy/product-type.ts';
 import { insuredItems } from '#domain/quote/insured-items.ts';
 import { type QuoteFault, quote } from '#domain/quote/quote.ts';
 import { centsOf } from '#domain/shared/money.ts';
+import type { FieldCode } from '#domain/wire/field-code.ts';
 import type { ProposalState } from '#domain/wire/proposals.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { type ProductTariff, productTypeOf, readTariffs } from '#server/modules/catalogue/read-tariffs.ts';
+import { unknownProductType } from '#server/modules/catalogue/unknown-product-type.ts';
 import { readDiscount } from '#server/modules/discounts/read-discount.ts';
 import { hasStore } from '#server/modules/network/has-store.ts';
 import type { PricedProposal } from './store.ts';
@@ -63,7 +65,7 @@ async function productOf(db: Executor, state: ProposalState): Promise<ProductTar
   if (productId !== null && (typeId === null || (asked ?? typeId) !== typeId)) throw badInput('product_id', 'unknown');
   if (typeId === null) return null;
   const tariffs = await readTariffs(db, typeId);
-  if (tariffs.length === 0) throw badInput('product_type_id', 'unknown');
+  if (tariffs.length === 0) throw unknownProductType(typeId);
   const ids = tariffs.map((product) => product.productId);
   const chosen = productId ?? productOfTier(ids, state.type);
   return tariffs.find((product) => product.productId === chosen) ?? null;
@@ -75,6 +77,6 @@ function pathOf({ field, device }: QuoteFault): string {
   return `${path}.${field === 'device_price' ? 'price' : field}`;
 }
 
-function badInput(path: string, code: string): ProblemError {
+function badInput(path: string, code: FieldCode): ProblemError {
   return new ProblemError('invalid-input', { fields: [{ path, code }] });
 }

@@ -6,9 +6,12 @@ import { hashToken } from '#server/modules/session/token.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { findProposal, type ProposalRow } from './store.ts';
 
+/** What there is instead of a link. */
+export const proposalExpired = 'Esa contratación ha caducado. Empieza otra.';
+
 /**
  * The proposal with an identifier, while it is good and not contracted; locked, when it is to be changed.
- * @throws {ProblemError} `not-found`, `link-expired`
+ * @throws {ProblemError} `not-found`, `link-expired`, `already-contracted`
  */
 export async function readProposal(
   db: Executor,
@@ -18,7 +21,8 @@ export async function readProposal(
 ): Promise<ProposalRow> {
   const row = await findProposal(db, hashToken(identifier), options);
   if (!row) throw new ProblemError('not-found');
-  if (row.policyId !== null || row.lastDay < civilDateOf(clock.now().getTime())) throw new ProblemError('link-expired');
+  if (row.policyId !== null) throw new ProblemError('already-contracted');
+  if (row.lastDay < civilDateOf(clock.now().getTime())) throw new ProblemError('link-expired', { message: proposalExpired });
   // One that began before a field came has that field's beginning.
   return { ...row, state: { ...initialProposalState, ...row.state } };
 }

@@ -51,10 +51,10 @@ describe('a new user', () => {
     ['a document with another letter', { document: '12345678A' }, 'document', 'control'],
     ['a phone of eight digits', { phones: ['60012345'] }, 'phones.0', 'length'],
     ['a foreign phone', { phones: ['+33 600123456'] }, 'phones.0', 'country'],
-    ['no name', { name: '  ' }, 'name', 'min_length'],
-    ['an address that is none', { email: 'nadie' }, 'email', 'email'],
-    ['a role that is none', { role: 'king' }, 'role', 'picklist'],
-    ['a country that is none', { country_resid: 'España' }, 'country_resid', 'regex'],
+    ['no name', { name: '  ' }, 'name', 'too-short'],
+    ['an address that is none', { email: 'nadie' }, 'email', 'wrong-form'],
+    ['a role that is none', { role: 'king' }, 'role', 'not-an-option'],
+    ['a country that is none', { country_resid: 'España' }, 'country_resid', 'wrong-form'],
   ])('%s is refused by field, and nothing is repeated', async (_, more, path, code) => {
     const { status, body } = await create(newUser(more));
     expect({ status, code: body.code, fields: body.fields }).toEqual({ status: 422, code: 'invalid-input', fields: [{ path, code }] });
