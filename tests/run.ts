@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { findChromium } from '#tests/support/chromium.ts';
+import { hasPdfPrograms, pdfPackages } from '#tests/support/pdf-programs.ts';
 import { hasSwift, swiftPackages } from '#tests/support/swift.ts';
 import { findWebkit, webkitPackages } from '#tests/support/webkit.ts';
 
@@ -99,6 +100,9 @@ await mkdir(results, { recursive: true });
 await bringChromium();
 bringWebkit();
 if (!hasSwift()) say(`No Swift: the test of the S3 store is skipped. On Debian: apt-get install ${swiftPackages.join(' ')}`);
+
+if (!hasPdfPrograms())
+  say(`No qpdf, poppler or openssl: what they say of a sealed PDF is skipped. On Debian: apt-get install ${pdfPackages.join(' ')}`);
 
 const builds = await run(process.execPath, ['server/build.ts']);
 const tallies: Tally[] = builds === 0 ? [await runModules(), await runJourneys()] : [{ passed: 0, failed: 1, skipped: 0 }];
