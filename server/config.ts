@@ -124,6 +124,8 @@ const settingsSchema = v.object({
   LOGIN_TRIES_PER_MINUTE: v.optional(number(1, 100_000), '10'),
   IMEI_CALLS_PER_MINUTE: v.optional(number(1, 100_000), '20'),
   CONTRACTING_CALLS_PER_MINUTE: v.optional(number(1, 100_000), '60'),
+  SEAL_P12: v.optional(v.string()),
+  SEAL_PASSWORD: v.optional(v.string()),
   LINK_DAYS: v.optional(number(1, 365), '30'),
   LINK_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'un texto de al menos 32 caracteres'))),
   ANDROID_APP: v.optional(v.pipe(v.string(), v.regex(/^\w+(\.\w+)+$/, 'el nombre de un paquete de Android'))),
@@ -174,6 +176,7 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     throw new ConfigError('VAPID_PUBLIC_KEY y VAPID_PRIVATE_KEY van juntas: falta una de las dos.');
   if (s.ASSESSMENT_MODEL_KEY && !isWeb(s.ASSESSMENT_MODEL ?? ''))
     throw new ConfigError('ASSESSMENT_MODEL_KEY solo vale con una dirección en ASSESSMENT_MODEL.');
+  if (s.SEAL_PASSWORD && !s.SEAL_P12) throw new ConfigError('SEAL_PASSWORD solo vale con SEAL_P12.');
   if (s.SEGELEVIA_KEY && !s.SEGELEVIA_URL) throw new ConfigError('SEGELEVIA_KEY solo vale con SEGELEVIA_URL.');
   if (Boolean(s.REDSYS_MERCHANT) !== Boolean(s.REDSYS_KEY))
     throw new ConfigError('REDSYS_MERCHANT y REDSYS_KEY van juntos: falta uno de los dos.');
@@ -231,6 +234,8 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     loginTriesPerMinute: s.LOGIN_TRIES_PER_MINUTE,
     imeiCallsPerMinute: s.IMEI_CALLS_PER_MINUTE,
     contractingCallsPerMinute: s.CONTRACTING_CALLS_PER_MINUTE,
+    /** The operator's key and certificate for sealing documents; null: this installation makes its own. */
+    seal: s.SEAL_P12 ? { file: path.resolve(cwd, s.SEAL_P12), password: s.SEAL_PASSWORD ?? '' } : null,
     linkDays: s.LINK_DAYS,
     linkKey: s.LINK_KEY,
     appLinks: { android: s.ANDROID_APP ? { packageName: s.ANDROID_APP, certificates: s.ANDROID_CERTS } : null, iosApps: s.IOS_APPS },

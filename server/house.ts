@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { clamd } from '#server/adapters/clamd.ts';
 import { configuredModel } from '#server/adapters/configured-model.ts';
 import { configuredPartner } from '#server/adapters/configured-partner.ts';
+import { configuredSeal } from '#server/adapters/configured-seal.ts';
 import { demoGateway } from '#server/adapters/demo-gateway.ts';
 import { fileBlobs } from '#server/adapters/file-blobs.ts';
 import { fileMailer } from '#server/adapters/file-mailer.ts';
@@ -82,6 +83,7 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal, a
       // One of an older version was everybody's to read; one of another user of the system stays as that user has it.
       await chmod(blobsDir, 0o700).catch(() => logger.warn({ folder: blobsDir }, 'the folder cannot be made private'));
     }
+    const seal = await configuredSeal(config, systemClock.now(), (message) => logger.warn(message));
     const model = await configuredModel(config, ({ problem, message }) =>
       logger.warn({ problem, why: message }, 'the model does not answer'),
     );
@@ -150,6 +152,7 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal, a
       cards,
       push,
       segelevia: configuredPartner(config),
+      seal,
       clock: systemClock,
       logger,
       address: () => reachedAt,

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { findChromium } from '#tests/support/chromium.ts';
+import { hasPdfPrograms, pdfPackages } from '#tests/support/pdf-programs.ts';
 import { hasProxy, proxyPackages } from '#tests/support/proxies.ts';
 import { hasSwift, swiftPackages } from '#tests/support/swift.ts';
 import { findWebkit, webkitPackages } from '#tests/support/webkit.ts';
@@ -113,6 +114,8 @@ await timed('browsers', async () => {
 if (!hasSwift()) say(`No Swift: the test of the S3 store is skipped. On Debian: apt-get install ${swiftPackages.join(' ')}`);
 if (!proxyPackages.every(hasProxy))
   say(`No nginx or no Caddy: what is behind it is not tested. On Debian: apt-get install ${proxyPackages.join(' ')}`);
+if (!hasPdfPrograms())
+  say(`No qpdf, poppler or openssl: what they say of a sealed PDF is skipped. On Debian: apt-get install ${pdfPackages.join(' ')}`);
 
 const builds = await timed('build of the app', () => run(process.execPath, ['server/build.ts']));
 const tallies: Tally[] =

@@ -152,6 +152,16 @@ export const getEvidence = endpoint({
   problems: [],
 });
 
+/** Under which certificate documents are sealed now: one that is sealed bears the same, or one of before. */
+const sealSchema = v.object({
+  name: v.string(),
+  /** Of the certificate. */
+  sha256: v.string(),
+  /** The installation has made it itself: no authority answers for its name. */
+  is_self_made: v.boolean(),
+});
+export type SealWire = v.InferOutput<typeof sealSchema>;
+
 /**
  * Whoever holds a justificante can see whether the server still says what it says. `record` null: it says another thing now, and what, only
  * a proof of that tells.
@@ -162,7 +172,7 @@ export const checkEvidence = endpoint({
   summary: 'Comprobar un justificante por su huella',
   who: 'public',
   params: v.object({ evaluationId: uuid, digest: sha256Hex }),
-  response: v.object({ digest: v.string(), record: v.nullable(evidenceRecordSchema) }),
+  response: v.object({ digest: v.string(), record: v.nullable(evidenceRecordSchema), seal: sealSchema }),
   problems: ['rate-limited'],
 });
 
@@ -179,6 +189,7 @@ export const checkEvidenceFile = endpoint({
     record: evidenceRecordSchema,
     /** It still is what the file says. */
     is_current: v.boolean(),
+    seal: sealSchema,
   }),
   problems: ['rate-limited'],
 });

@@ -114,7 +114,7 @@ test('whoever has no try left is refused before the body is read', async () => {
 test('a list is no object, at the top and within', async () => {
   const fields = async (body: unknown) =>
     (await api.call('POST', '/proposals', { body, headers: { 'x-forwarded-for': randomUUID() } })).body.fields;
-  expect(await fields([])).toEqual([{ path: '', code: 'object' }]);
+  expect(await fields([])).toEqual([{ path: '', code: 'wrong-type' }]);
   expect(await fields({ other_devices: [] })).toBeUndefined();
   const schema = v.object({
     one: v.strictObject({}),

@@ -10,6 +10,7 @@ import type { JobQueue } from './jobs.ts';
 import type { PhotoModel } from './photo-model.ts';
 import type { PolicyPartner } from './policy-partner.ts';
 import type { RateLimits } from './rate-limits.ts';
+import type { Seal } from './seal.ts';
 
 export interface Clock {
   now(): Date;
@@ -90,6 +91,8 @@ export interface Ports {
   cards: CardGateway | null;
   push: Push;
   segelevia: PolicyPartner;
+  /** Seals the documents that are handed out. */
+  seal: Seal;
   logger: Logger;
   /** Where people reach the app, without a slash at its end: links that are sent or printed begin with it, never with what a request says. */
   address(): string;

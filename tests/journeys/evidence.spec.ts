@@ -6,6 +6,7 @@ import type { AppServer } from '#tests/support/app-server.ts';
 import { decideByStaff } from '#tests/support/arrived.ts';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';
 import { handIn } from '#tests/support/hand-in.ts';
+import { pdfWords } from '#tests/support/pdf-words.ts';
 import type { Insured } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { title } from '#tests/support/walk.ts';
@@ -17,8 +18,7 @@ async function evidence(server: AppServer, insured: Insured) {
   const path = `/policies/${insured.policyId}/evaluations/${evaluationId}`;
   const headers = { authorization: `Bearer ${token}`, accept: 'application/pdf', [wireVersionHeader]: '1' };
   const pdf = Buffer.from(await (await fetch(`${server.api}${path}/evidence`, { headers })).arrayBuffer());
-  const words = [...pdf.toString('latin1').matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'));
-  const [address = ''] = /\/evidence\/[0-9a-f-]{36}\/[0-9a-f]{64}/.exec(words.join('')) ?? [];
+  const [address = ''] = /\/evidence\/[0-9a-f-]{36}\/[0-9a-f]{64}/.exec(await pdfWords(pdf)) ?? [];
   return { evaluationId, pdf, address, askReview: () => call(server, 'POST', `${path}/review`, { token }) };
 }
 
@@ -33,6 +33,7 @@ test('whoever opens the address of a justificante sees what is kept, and nothing
   await expect(page.getByText(/, por una persona$/)).toBeVisible();
   await expect(page.getByText('Rechazada')).toBeVisible();
   await expect(page.getByText('Validada')).toBeVisible();
+  await expect(page.getByText('El certificado lo ha hecho esta misma instalación: ninguna autoridad responde de su nombre.')).toBeVisible();
   await expect(page.locator('main').getByRole('heading', { level: 2, name: /^Foto/ })).toHaveText(['Foto de delante', 'Foto de detrás']);
   await expect(page.locator('main')).not.toContainText(/Carmen|Xiaomi|35404907/);
   await expectAccessible(page);

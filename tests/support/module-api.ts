@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterAll, inject } from 'vitest';
 import { configuredModel } from '#server/adapters/configured-model.ts';
 import { configuredPartner } from '#server/adapters/configured-partner.ts';
+import { configuredSeal } from '#server/adapters/configured-seal.ts';
 import { demoGateway } from '#server/adapters/demo-gateway.ts';
 import { fileBlobs } from '#server/adapters/file-blobs.ts';
 import { fileMailer } from '#server/adapters/file-mailer.ts';
@@ -104,6 +105,7 @@ export async function startModuleApi(
     model: await configuredModel(config, ({ message }) => lines.push(message)),
     events,
     rateLimits,
+    seal: await configuredSeal(config, api.now, (message) => lines.push(message)),
     linkKey: Buffer.alloc(32, 1),
     logger: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }),
     address: () => 'http://app.test',

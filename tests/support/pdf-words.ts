@@ -1,4 +1,13 @@
-/** The text of an uncompressed PDF: its strings are hexadecimal, with spaces between letters as numbers. */
-export function pdfWords(pdf: string): string {
-  return [...pdf.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join('');
+import { getDocumentProxy } from 'unpdf';
+
+/** What a reader of the document reads, page after page, with single spaces. */
+export async function pdfWords(pdf: Uint8Array): Promise<string> {
+  // The library takes the bytes away from whoever hands them over.
+  const document = await getDocumentProxy(Uint8Array.from(pdf));
+  const words: string[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    words.push(...items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? ' ' : ''}` : '')), ' ');
+  }
+  return words.join('').replace(/\s+/g, ' ');
 }

@@ -93,7 +93,7 @@ describe('a model that is sure of damage', () => {
       ],
     });
     const answer = await api.fetch(path(id, '/evidence'), { headers: { authorization: `Bearer ${customer}`, accept: 'application/pdf' } });
-    const words = pdfWords(Buffer.from(await answer.arrayBuffer()).toString('latin1'));
+    const words = await pdfWords(new Uint8Array(await answer.arrayBuffer()));
     expect(words).toContain('por las reglas y el modelo');
     expect(words).toMatch(/Modelo Colores 1, Daño \(red\): (0,9\d*|1) \(duda desde 0,5, seguro desde 0,9\) · lo ve seguro/);
   });

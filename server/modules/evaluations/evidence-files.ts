@@ -1,27 +1,45 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { evidenceFiles } from '#server/db/schema-evidence.ts';
 import { ProblemError } from '#server/http/problems.ts';
+import { sealPdf } from '#server/modules/documents/sealed-pdf.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { evidencePdf } from './evidence-pdf.ts';
 import { evidenceOf, evidenceOfPolicy } from './report.ts';
 import { readEvaluation } from './store.ts';
 
-/** The evidence file of an evaluation, which is known again by its hash. @throws {ProblemError} `not-found` */
+/**
+ * The evidence file of an evaluation, which is known again by its hash. The same evidence is the same file, with the instant at which it was sealed
+ * first, as long as what is drawn and the key are the same, and the key gives the same signature twice (RSA does). @throws {ProblemError} `not-found`
+ */
 export async function issueEvidenceFile(
   ports: Ports,
   { policyId, evaluationId }: { policyId: number; evaluationId: string },
 ): Promise<Buffer> {
   const evidence = await evidenceOfPolicy(ports.db, policyId, evaluationId);
-  const pdf = await evidencePdf(ports.blobs, evidence, `${ports.address()}/evidence/${evaluationId}/${evidence.digest}`);
-  const sha256 = createHash('sha256').update(pdf).digest('hex');
+  const { digest } = evidence;
+  const pdf = await evidencePdf(ports.blobs, evidence, `${ports.address()}/evidence/${evaluationId}/${digest}`, await ports.seal.about());
+  const [last] = await ports.db
+    .select()
+    .from(evidenceFiles)
+    .where(and(eq(evidenceFiles.evaluationId, evaluationId), eq(evidenceFiles.digest, digest)))
+    .orderBy(desc(evidenceFiles.issuedAt))
+    .limit(1);
+  if (last) {
+    const again = await sealPdf(pdf, ports.seal, last.issuedAt);
+    if (sha256Of(again) === last.sha256) return again;
+  }
+  const issuedAt = ports.clock.now();
+  const sealed = await sealPdf(pdf, ports.seal, issuedAt);
   await ports.db
     .insert(evidenceFiles)
-    .values({ sha256, evaluationId, digest: evidence.digest, issuedAt: ports.clock.now() })
+    .values({ sha256: sha256Of(sealed), evaluationId, digest, issuedAt })
     .onConflictDoNothing();
-  return pdf;
+  return sealed;
 }
+
+const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** What is known of a file that was handed out. @throws {ProblemError} `not-found`: it was not, or was changed since */
 export async function findEvidenceFile(db: Executor, sha256: string) {

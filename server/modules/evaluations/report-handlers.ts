@@ -4,6 +4,7 @@ import {
   checkEvidenceFile,
   getEvaluationReport,
   getEvidence,
+  type SealWire,
 } from '#domain/wire/evaluation-reports.ts';
 import { isStaffActor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
@@ -11,6 +12,7 @@ import { byAddress, type RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { policyWire } from '#server/modules/policies/policy-wire.ts';
 import { readPolicy } from '#server/modules/policies/read-policy.ts';
+import type { Ports } from '#server/ports/ports.ts';
 import { askReview } from './ask-review.ts';
 import { findEvidenceFile, issueEvidenceFile } from './evidence-files.ts';
 import { evaluationReport, evidenceOf, evidenceOfPolicy } from './report.ts';
@@ -57,14 +59,23 @@ export function evaluationReportRoutes({ checkLimit }: { checkLimit: RateLimit }
     ),
     implement(
       checkEvidence,
-      async ({ params, db }) => {
+      async ({ params, db, ports }) => {
         const row = await readEvaluation(db, params.evaluationId);
         if (!row) throw new ProblemError('not-found');
         const { record, digest } = await evidenceOf(db, row);
-        return { digest: params.digest, record: digest === params.digest ? record : null };
+        return { digest: params.digest, record: digest === params.digest ? record : null, seal: await sealWire(ports) };
       },
       { limits: [byAddress(checkLimit)] },
     ),
-    implement(checkEvidenceFile, async ({ params, db }) => findEvidenceFile(db, params.sha256), { limits: [byAddress(checkLimit)] }),
+    implement(
+      checkEvidenceFile,
+      async ({ params, db, ports }) => ({ ...(await findEvidenceFile(db, params.sha256)), seal: await sealWire(ports) }),
+      { limits: [byAddress(checkLimit)] },
+    ),
   ];
+}
+
+async function sealWire({ seal }: Ports): Promise<SealWire> {
+  const { name, sha256, isSelfMade } = await seal.about();
+  return { name, sha256, is_self_made: isSelfMade };
 }

@@ -2,16 +2,17 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { asMade } from '#domain/evaluation/picture-order.ts';
 import { formatInstant } from '#domain/shared/civil-date.ts';
-import type { EvidenceRecord } from '#domain/wire/evaluation-reports.ts';
+import type { EvidenceRecord, SealWire } from '#domain/wire/evaluation-reports.ts';
 import { Stub } from '#src/ui/card.tsx';
 import { Row, Stack } from '#src/ui/layout.tsx';
 import { Pill } from '#src/ui/pill.tsx';
+import { Meta } from '#src/ui/text.tsx';
 import styles from './evidence.module.css';
 
 type RecordedPhoto = EvidenceRecord['photos'][number];
 
 /** What the server keeps of an evaluation, for comparing: when, what was decided, and the hash of each picture. Nothing in it is personal. */
-export function EvidenceRecordCard({ record }: { record: EvidenceRecord }) {
+export function EvidenceRecordCard({ record, seal }: { record: EvidenceRecord; seal: SealWire }) {
   return (
     <Stub
       top={
@@ -49,6 +50,24 @@ export function EvidenceRecordCard({ record }: { record: EvidenceRecord }) {
             </dl>
           </Stack>
         ))}
+        <Stack as="section" gap={3}>
+          <h2>
+            <Trans>Sello</Trans>
+          </h2>
+          <dl className={styles.facts}>
+            <Fact name={<Trans>Sellado por</Trans>}>{seal.name}</Fact>
+            <Fact name={<Trans>Certificado, SHA-256</Trans>} code>
+              {seal.sha256}
+            </Fact>
+          </dl>
+          <Meta>
+            {seal.is_self_made ? (
+              <Trans>El certificado lo ha hecho esta misma instalación: ninguna autoridad responde de su nombre.</Trans>
+            ) : (
+              <Trans>El sello del PDF lleva este certificado, o uno anterior.</Trans>
+            )}
+          </Meta>
+        </Stack>
       </Stack>
     </Stub>
   );

@@ -61,7 +61,7 @@ function Outcome({ check, onAgain, hasAddress }: { check: EvidenceCheck; onAgain
           title={<Trans>Es lo que tenemos guardado</Trans>}
           lead={<Trans>Compáralo con el papel: tienen que decir lo mismo.</Trans>}
         >
-          <EvidenceRecordCard record={check.record} />
+          <EvidenceRecordCard record={check.record} seal={check.seal} />
         </Found>
       );
     case 'file': {
@@ -76,7 +76,7 @@ function Outcome({ check, onAgain, hasAddress }: { check: EvidenceCheck; onAgain
           title={<Trans>El archivo es nuestro y nadie lo ha cambiado</Trans>}
           lead={<Trans>Se entregó el {issued}. Sigue diciendo lo que tenemos guardado.</Trans>}
         >
-          <EvidenceRecordCard record={check.record} />
+          <EvidenceRecordCard record={check.record} seal={check.seal} />
         </Found>
       ) : (
         <Found
@@ -88,7 +88,7 @@ function Outcome({ check, onAgain, hasAddress }: { check: EvidenceCheck; onAgain
           title={<Trans>El archivo es nuestro, pero después se decidió otra cosa</Trans>}
           lead={<Trans>Se entregó el {issued}. Abajo está lo que tenemos guardado ahora.</Trans>}
         >
-          <EvidenceRecordCard record={check.record} />
+          <EvidenceRecordCard record={check.record} seal={check.seal} />
         </Found>
       );
     }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { checkEvidence, checkEvidenceFile, type EvidenceRecord } from '#domain/wire/evaluation-reports.ts';
+import { checkEvidence, checkEvidenceFile, type EvidenceRecord, type SealWire } from '#domain/wire/evaluation-reports.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { sha256Hex } from '#src/outbox/sha256-hex.ts';
 import { useApi } from '#src/parts/api-context.ts';
@@ -7,8 +7,8 @@ import { useApi } from '#src/parts/api-context.ts';
 /** What an address or a file turned out to be. `differs`: the record says another thing now; `issuedAt`: when the file was handed out. */
 export type EvidenceCheck =
   | { kind: 'nothing-yet' | 'busy' | 'differs' | 'unknown' | 'no-pdf' | 'unknown-file' }
-  | { kind: 'same'; record: EvidenceRecord }
-  | { kind: 'file'; record: EvidenceRecord; issuedAt: string; isCurrent: boolean }
+  | { kind: 'same'; record: EvidenceRecord; seal: SealWire }
+  | { kind: 'file'; record: EvidenceRecord; seal: SealWire; issuedAt: string; isCurrent: boolean }
   | { kind: 'problem'; error: unknown };
 
 /** Of an evaluation, with the SHA-256 of its record. */
@@ -40,8 +40,8 @@ export function useEvidenceCheck(address: EvidenceAddress | null) {
     () =>
       show(
         async () => {
-          const { record } = await api.call(checkEvidence, { params: { evaluationId, digest } });
-          return record ? { kind: 'same', record } : { kind: 'differs' };
+          const { record, seal } = await api.call(checkEvidence, { params: { evaluationId, digest } });
+          return record ? { kind: 'same', record, seal } : { kind: 'differs' };
         },
         { kind: 'unknown' },
       ),
@@ -55,7 +55,7 @@ export function useEvidenceCheck(address: EvidenceAddress | null) {
           const bytes = await file.arrayBuffer();
           if (new TextDecoder('latin1').decode(bytes.slice(0, pdfMark.length)) !== pdfMark) return { kind: 'no-pdf' };
           const known = await api.call(checkEvidenceFile, { params: { sha256: await sha256Hex(bytes) } });
-          return { kind: 'file', record: known.record, issuedAt: known.issued_at, isCurrent: known.is_current };
+          return { kind: 'file', record: known.record, seal: known.seal, issuedAt: known.issued_at, isCurrent: known.is_current };
         },
         { kind: 'unknown-file' },
       ),

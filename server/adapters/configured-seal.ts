@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { ConfigError, type ServerConfig } from '#server/config.ts';
+import type { Seal, SealAbout } from '#server/ports/seal.ts';
+import { cadesSignature, type Signer } from './cades-signature.ts';
+import { ownSigner } from './own-seal.ts';
+import { readP12 } from './read-p12.ts';
+
+const soonMs = 60 * 86_400_000;
+
+/**
+ * The seal of the settings, or of this installation's own making, which is made when something is sealed for the first time. `warn` is told when
+ * that of the settings has ended or ends soon: documents are sealed all the same, and show it.
+ * @throws {ConfigError} when the file of the settings cannot be used
+ */
+export async function configuredSeal(
+  { seal, dataDir }: Pick<ServerConfig, 'seal' | 'dataDir'>,
+  now: Date,
+  warn: (message: string) => void,
+): Promise<Seal> {
+  if (seal === null) {
+    let own: Promise<Signer> | null = null;
+    return sealWith(() => {
+      own ??= ownSigner(dataDir).catch((error: unknown) => {
+        // A full disk is not for ever.
+        own = null;
+        throw error;
+      });
+      return own;
+    }, true);
+  }
+  const signer = await configuredSigner(seal);
+  const until = new Date(signer.certificates[0].validTo);
+  if (until.getTime() < now.getTime() + soonMs)
+    warn(`El certificado de SEAL_P12 ${until < now ? 'caducó' : 'caduca'} el ${until.toISOString().slice(0, 10)}: renuévalo.`);
+  return sealWith(async () => signer, false);
+}
+
+async function configuredSigner({ file, password }: NonNullable<ServerConfig['seal']>): Promise<Signer> {
+  const bytes = await readFile(file).catch(() => {
+    throw new ConfigError(`No se puede leer el archivo de SEAL_P12: ${file}`);
+  });
+  try {
+    return readP12(bytes, password);
+  } catch (error) {
+    throw new ConfigError(`El archivo de SEAL_P12 no vale: ${(error as Error).message}.`);
+  }
+}
+
+function sealWith(signer: () => Promise<Signer>, isSelfMade: boolean): Seal {
+  return {
+    about: async (): Promise<SealAbout> => {
+      const [certificate] = (await signer()).certificates;
+      return { name: nameOf(certificate.subject), sha256: certificate.fingerprint256.replaceAll(':', '').toLowerCase(), isSelfMade };
+    },
+    sign: async (bytes) => cadesSignature(bytes, await signer()),
+  };
+}
+
+/** The common name of a subject, or its organisation's, or all of it: one attribute a line. */
+function nameOf(subject: string): string {
+  const lines = subject.split('\n');
+  const found = ['CN=', 'O='].map((key) => lines.find((line) => line.startsWith(key))?.slice(key.length)).find(Boolean);
+  return found ?? lines.join(', ');
+}

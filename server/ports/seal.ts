@@ -1,0 +1,16 @@
+/** The certificate whose key seals documents, as anybody may know it. */
+export interface SealAbout {
+  /** Whose certificate it is, as it names itself. */
+  name: string;
+  /** SHA-256 of the certificate, hexadecimal: by it a seal is told from another one that bears the same name. */
+  sha256: string;
+  /** This installation has made it: it proves that nothing was changed, and no authority answers for the name. */
+  isSelfMade: boolean;
+}
+
+/** Seals documents: whoever holds one can see that it is ours and that nobody has changed it. */
+export interface Seal {
+  about(): Promise<SealAbout>;
+  /** A detached signature of these bytes as CAdES wants it (ETSI EN 319 122-1), in DER. */
+  sign(bytes: Uint8Array): Promise<Uint8Array>;
+}
