@@ -86,11 +86,8 @@ describe('a body that is too much', () => {
 });
 
 test('of one person two large bodies are read at once, under whichever grant; the others wait for their turn', async () => {
-  let letEnd = () => undefined as void;
-  const end = new Promise<void>((resolve) => {
-    letEnd = resolve;
-  });
-  const bodies = Array.from({ length: 4 }, () => slowly([...Array.from({ length: 20 }, () => chunk)], end));
+  const { promise: end, resolve: letEnd } = Promise.withResolvers<void>();
+  const bodies = Array.from({ length: 4 }, () => slowly(Array<Uint8Array>(20).fill(chunk), end));
   const answers = bodies.map(({ body }, at) =>
     send('/policies/1/evaluations', body, { authorization: `Bearer ${at % 2 === 0 ? grant : token}` }),
   );
@@ -155,7 +152,7 @@ describe('answers', () => {
 
   test('nobody keeps a refusal', async () => {
     for (const path of ['/policies', '/nothing', '/users/login'])
-      expect((await api.fetch(path)).headers.get('cache-control'), path).toBe('no-store');
+      expect([path, (await api.fetch(path)).headers.get('cache-control')]).toEqual([path, 'no-store']);
   });
 
   test('the document of the API is made once and asked for again by its tag', async () => {
