@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
 import { withoutPlace } from '#domain/imaging/exif-place.ts';
 import { type captureMediaTypes, maxCaptureBytes } from '#domain/wire/captures.ts';
@@ -12,8 +13,9 @@ export type MediaType = (typeof captureMediaTypes)[number];
  * its header alone.
  */
 const maxPixels = 65_000_000;
-/** Decoded at once: each may take a quarter of a gigabyte and a whole core. */
-const mostDecoded = 2;
+/** Decoded at once, each in one thread and with up to a quarter of a gigabyte: so many that a core is left for everybody else. */
+const mostDecoded = Math.max(1, Math.min(2, availableParallelism() - 1));
+sharp.concurrency(1);
 const decodeInTurn = inTurn(mostDecoded);
 
 /** A photo has one, a sequence of photos a few, and bytes look like one by chance in one file of a hundred. More is a file made to keep us busy. */
