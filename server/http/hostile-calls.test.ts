@@ -5,6 +5,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { maxCaptureBytes } from '#domain/wire/captures.ts';
 import { createApp } from '#server/app.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
+import { createSlot, sha256 } from '#tests/support/module-uploads.ts';
 import { arraysForObjects } from './arrays-for-objects.ts';
 import { mostNodes } from './parse-json.ts';
 import { largeBodyBytes } from './read-body.ts';
@@ -98,6 +99,28 @@ test('of one person two large bodies are read at once, under whichever grant; th
   letEnd();
   expect(await Promise.all(answers)).toEqual(Array.from({ length: 4 }, () => '400 invalid-json'));
   expect(readWhole()).toBe(4);
+});
+
+test.each([
+  ['claiming its length', true],
+  ['claiming nothing', false],
+])('of 40 MB sent into the slot of a small photo, %s, no more is read than the slot and what the streams hold', async (_, isClaimed) => {
+  const { location } = await createSlot(api, grant, { length: 1000, sha256: sha256('x') });
+  const { body, bytes } = slowly(Array<Uint8Array>(640).fill(chunk));
+  const response = await api.fetch((location ?? '').replace('/api', ''), {
+    method: 'PATCH',
+    body,
+    duplex: 'half',
+    headers: {
+      authorization: `Bearer ${grant}`,
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+      ...(isClaimed ? { 'content-length': String(640 * chunk.length) } : {}),
+    },
+  } as RequestInit);
+  expect(response.status).toBe(413);
+  expect(bytes()).toBeLessThanOrEqual(10 * chunk.length);
 });
 
 test('whoever has no try left is refused before the body is read', async () => {
