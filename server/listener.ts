@@ -91,7 +91,11 @@ function oneAfterTheOther(answer: Answer): Answer {
     const before = turns.get(incoming.socket);
     turns.set(incoming.socket, new Promise((resolve) => outgoing.once('close', resolve)));
     if (before === undefined) answer(incoming, outgoing);
-    else void before.then(() => answer(incoming, outgoing));
+    else
+      void before.then(() => {
+        // Whoever has gone is answered no more.
+        if (!incoming.socket.destroyed) answer(incoming, outgoing);
+      });
   };
 }
 
