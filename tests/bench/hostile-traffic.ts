@@ -95,4 +95,6 @@ const begin: Record<HostileKind, () => void | Promise<void>> = {
 };
 
 for (const kind of kinds) await begin[kind]();
+// Connections that nobody reads do not keep a thread alive: it stays until it is ended.
+parentPort?.on('message', () => undefined);
 parentPort?.postMessage('begun');
