@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type Listener, listen } from './listener.ts';
 
 const undo: (() => unknown)[] = [];
@@ -8,13 +8,12 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-async function open(proxies: number, mostOfAddress: number): Promise<Listener> {
-  const listener = await listen(
-    { host: '127.0.0.1', port: 0, proxies },
-    null,
-    async (request) => new Response(await request.text()),
-    mostOfAddress,
-  );
+async function open(
+  proxies: number,
+  mostOfAddress: number,
+  respond: (request: Request) => Promise<Response> = async (request) => new Response(await request.text()),
+): Promise<Listener> {
+  const listener = await listen({ host: '127.0.0.1', port: 0, proxies }, null, respond, mostOfAddress);
   undo.push(() => listener.close());
   return listener;
 }
@@ -63,4 +62,20 @@ test('headers larger than any browser sends are refused, and requests in one lin
   const post = (body: string, end = '') => `POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${body.length}\r\n${end}\r\n${body}`;
   const answers = await answerTo(await connected(listener), post('one') + post('two') + post('three', 'connection: close\r\n'));
   expect(answers.match(/\r\n\r\n\w+?(?=HTTP|$)/g)?.map((body) => body.trim())).toEqual(['one', 'two', 'three']);
+});
+
+test('whoever reads no answer is given one, however many were asked for in one line', async () => {
+  let begun = 0;
+  const large = 'x'.repeat(50_000_000);
+  const listener = await open(0, 10, async () => {
+    begun += 1;
+    return new Response(large);
+  });
+  const reader = await connected(listener);
+  reader.pause();
+  reader.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(50));
+  await vi.waitFor(() => expect(begun).toBe(1));
+  // Another connection is answered meanwhile, so that the first one had its time.
+  expect(await answerTo(await connected(listener), request)).toContain('200 OK');
+  expect(begun).toBe(2);
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { createServer as createHttpServer, type Server } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
+import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { ConfigError, type ServerConfig } from './config.ts';
 import { localAddresses, ownCertificate } from './local-network.ts';
@@ -46,7 +47,7 @@ export async function listen(
   mostOfAddress = usualMostOfAddress,
 ): Promise<Listener> {
   const handle = getRequestListener(respond);
-  const answer: Parameters<typeof createHttpServer>[1] = (incoming, outgoing) => void handle(incoming, outgoing);
+  const answer = oneAfterTheOther((incoming, outgoing) => void handle(incoming, outgoing));
   const server = tls ? secureServer(tls, answer) : createHttpServer(timeouts, answer);
   server.setTimeout(silenceMs);
   // Behind proxies every connection is theirs: there they count.
@@ -78,7 +79,27 @@ function capConnections(server: Server, mostOfAddress: number): void {
   });
 }
 
-function secureServer(tls: Tls, answer: Parameters<typeof createHttpServer>[1]): Server {
+type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+
+/**
+ * Of requests that were sent in one line on a connection, each is begun when the answer before it has gone: Node would begin them all, and keep
+ * for whoever reads nothing as many answers as they care to ask for.
+ */
+function oneAfterTheOther(answer: Answer): Answer {
+  const turns = new WeakMap<Socket, Promise<void>>();
+  return (incoming, outgoing) => {
+    const before = turns.get(incoming.socket);
+    turns.set(incoming.socket, new Promise((resolve) => outgoing.once('close', resolve)));
+    if (before === undefined) answer(incoming, outgoing);
+    else
+      void before.then(() => {
+        // Whoever has gone is answered no more.
+        if (!incoming.socket.destroyed) answer(incoming, outgoing);
+      });
+  };
+}
+
+function secureServer(tls: Tls, answer: Answer): Server {
   try {
     return createHttpsServer({ ...timeouts, ...tls }, answer);
   } catch {

@@ -11,7 +11,7 @@ export interface GateLimits {
   waitMs: number;
 }
 
-const usualLimits: GateLimits = { mostOfOne: 2, mostInAll: 8, waitMs: 10_000 };
+const usualLimits: GateLimits = { mostOfOne: 2, mostInAll: 4, waitMs: 10_000 };
 
 /** Few large bodies are read, parsed and answered at once: the others wait for their turn, and not for long. */
 export function bodyGate({ mostOfOne, mostInAll, waitMs }: GateLimits = usualLimits) {

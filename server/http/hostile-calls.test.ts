@@ -5,6 +5,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { maxCaptureBytes } from '#domain/wire/captures.ts';
 import { createApp } from '#server/app.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
+import { createSlot, sha256 } from '#tests/support/module-uploads.ts';
 import { arraysForObjects } from './arrays-for-objects.ts';
 import { mostNodes } from './parse-json.ts';
 import { largeBodyBytes } from './read-body.ts';
@@ -86,11 +87,8 @@ describe('a body that is too much', () => {
 });
 
 test('of one person two large bodies are read at once, under whichever grant; the others wait for their turn', async () => {
-  let letEnd = () => undefined as void;
-  const end = new Promise<void>((resolve) => {
-    letEnd = resolve;
-  });
-  const bodies = Array.from({ length: 4 }, () => slowly([...Array.from({ length: 20 }, () => chunk)], end));
+  const { promise: end, resolve: letEnd } = Promise.withResolvers<void>();
+  const bodies = Array.from({ length: 4 }, () => slowly(Array<Uint8Array>(20).fill(chunk), end));
   const answers = bodies.map(({ body }, at) =>
     send('/policies/1/evaluations', body, { authorization: `Bearer ${at % 2 === 0 ? grant : token}` }),
   );
@@ -101,6 +99,28 @@ test('of one person two large bodies are read at once, under whichever grant; th
   letEnd();
   expect(await Promise.all(answers)).toEqual(Array.from({ length: 4 }, () => '400 invalid-json'));
   expect(readWhole()).toBe(4);
+});
+
+test.each([
+  ['claiming its length', true],
+  ['claiming nothing', false],
+])('of 40 MB sent into the slot of a small photo, %s, no more is read than the slot and what the streams hold', async (_, isClaimed) => {
+  const { location } = await createSlot(api, grant, { length: 1000, sha256: sha256('x') });
+  const { body, bytes } = slowly(Array<Uint8Array>(640).fill(chunk));
+  const response = await api.fetch((location ?? '').replace('/api', ''), {
+    method: 'PATCH',
+    body,
+    duplex: 'half',
+    headers: {
+      authorization: `Bearer ${grant}`,
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+      ...(isClaimed ? { 'content-length': String(640 * chunk.length) } : {}),
+    },
+  } as RequestInit);
+  expect(response.status).toBe(413);
+  expect(bytes()).toBeLessThanOrEqual(10 * chunk.length);
 });
 
 test('whoever has no try left is refused before the body is read', async () => {
@@ -155,7 +175,7 @@ describe('answers', () => {
 
   test('nobody keeps a refusal', async () => {
     for (const path of ['/policies', '/nothing', '/users/login'])
-      expect((await api.fetch(path)).headers.get('cache-control'), path).toBe('no-store');
+      expect([path, (await api.fetch(path)).headers.get('cache-control')]).toEqual([path, 'no-store']);
   });
 
   test('the document of the API is made once and asked for again by its tag', async () => {

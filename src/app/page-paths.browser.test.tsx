@@ -4,5 +4,5 @@ import { routeTree } from './routes.tsx';
 
 test('the server knows every page of the app, and no other', () => {
   const routes = Object.values(routeTree.children ?? {}) as { options: { path?: string } }[];
-  expect(routes.map(({ options }) => options.path).toSorted()).toEqual([...pagePaths].toSorted());
+  expect(new Set(routes.map(({ options }) => options.path))).toEqual(new Set(pagePaths));
 });

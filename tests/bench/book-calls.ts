@@ -27,7 +27,7 @@ async function session(pool: pg.Pool, userId: number): Promise<string> {
   return token;
 }
 
-async function person(pool: pg.Pool, role: string): Promise<{ id: number; token: string }> {
+export async function person(pool: pg.Pool, role: string): Promise<{ id: number; token: string }> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into users (email, role, name, surname1, created_at) values ($1, $2, 'Banco', 'Pruebas', now()) returning id`,
     [`${role}-${newToken('ps').slice(3, 12).toLowerCase()}@libro.peritia.example`, role],

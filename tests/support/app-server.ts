@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { ensureDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
@@ -22,6 +23,8 @@ export interface AppServer {
   kill(): Promise<void>;
   /** Everything it has logged since the first start. */
   log(): string;
+  /** What its process holds of memory. */
+  memoryBytes(): Promise<number>;
   /** What it has mailed, each as the text that a mail program shows. */
   mails(): Promise<string[]>;
   /** Asks its database, past the API. */
@@ -137,6 +140,10 @@ async function startAppServer(databaseUrl: string, dataDir: string, firstEnv: Re
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     log: () => log,
+    async memoryBytes() {
+      const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child?.pid)]);
+      return Number(stdout) * 1024;
+    },
     async mails() {
       const folder = join(dataDir, 'mail');
       const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));

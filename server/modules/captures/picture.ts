@@ -1,13 +1,22 @@
 import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
 import { withoutPlace } from '#domain/imaging/exif-place.ts';
 import { type captureMediaTypes, maxCaptureBytes } from '#domain/wire/captures.ts';
 import { ProblemError } from '#server/http/problems.ts';
+import { inTurn } from './in-turn.ts';
 
 export type MediaType = (typeof captureMediaTypes)[number];
 
-/** More than any phone's camera gives, far less than a bomb: 16000×16000 is refused by its header alone. */
-const maxPixels = 120_000_000;
+/**
+ * A sensor of 64 megapixels gives 9248 × 6936, and the app sends far smaller pictures. What has more costs seconds to decode and is refused by
+ * its header alone.
+ */
+const maxPixels = 65_000_000;
+/** Decoded at once, each in one thread and with up to a quarter of a gigabyte: so many that a core is left for everybody else. */
+const mostDecoded = Math.max(1, Math.min(2, availableParallelism() - 1));
+sharp.concurrency(1);
+const decodeInTurn = inTurn(mostDecoded);
 
 /** A photo has one, a sequence of photos a few, and bytes look like one by chance in one file of a hundred. More is a file made to keep us busy. */
 const mostExif = 16;
@@ -17,7 +26,8 @@ const exifStarts = ['II*\0', 'MM\0*'];
 function countExif(bytes: Uint8Array): number {
   const file = Buffer.from(bytes.buffer);
   let count = 0;
-  for (const start of exifStarts) for (let at = file.indexOf(start); at !== -1; at = file.indexOf(start, at + 1)) count += 1;
+  for (const start of exifStarts)
+    for (let at = file.indexOf(start); at !== -1 && count <= mostExif; at = file.indexOf(start, at + 1)) count += 1;
   return count;
 }
 
@@ -55,6 +65,10 @@ export async function inspectPicture(source: string | Buffer, mediaType: MediaTy
     const cleaned = withoutPlace(bytes);
     return cleaned === bytes ? null : Buffer.from(cleaned);
   }
+  return decodeInTurn(() => decoded(source, mediaType));
+}
+
+async function decoded(source: string | Buffer, mediaType: MediaType): Promise<Buffer | null> {
   try {
     const options = { limitInputPixels: maxPixels, failOn: 'truncated' } as const;
     const { exif, xmp, iptc, width, height } = await sharp(source, options).metadata();
