@@ -61,6 +61,8 @@ test.each([
   ['ASSESSMENT_MODEL_KEY', 'secret-password of two', 'sin espacios'],
   ['BLOBS', 'https://secret-password.example/', 's3://'],
   ['BLOBS', 's3://bucket/../secret-password', 's3://'],
+  ['CLAMD', 'http://secret-password.example', 'clamd.ctl'],
+  ['CLAMD', 'clamd', 'puerto'],
   ['S3_ENDPOINT', 'http://me:secret-password@store.example', 'https://'],
   ['S3_SECRET_ACCESS_KEY', 'secret-password of two', 'sin espacios'],
   ['SEGELEVIA_URL', 'http://partner.example', 'https://'],
@@ -97,6 +99,15 @@ test('the documents of claims are the usual ones, but for the kinds that are nam
     ...usualClaimDocuments,
     9: ['medical-report'],
   });
+});
+
+test.each([
+  ['/run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
+  ['clamav:3310', { host: 'clamav', port: 3310 }],
+  ['[::1]:3310', { host: '::1', port: 3310 }],
+])('who looks for malware at %s', (setting, place) => {
+  expect(readConfig({ CLAMD: setting }).clamd).toEqual(place);
+  expect(readConfig({}).clamd).toBeNull();
 });
 
 describe('files in a store that speaks S3', () => {

@@ -38,21 +38,21 @@ test('it says where it is, who can log in and where the data lies, and ends in o
   expect(house.output()).not.toMatch(/"level":[4-6]0/);
 }, 60_000);
 
-test('what people send is nobody else’s to read, also in the folders of an older version', async () => {
+test('what people send is nobody else’s to read, also in the folder of an older version, whose uploads under way are gone', async () => {
   const folder = await newFolder();
   const [blobs, uploads] = [path.join(folder, 'blobs'), path.join(folder, 'uploads')];
   for (const place of [blobs, uploads]) {
     await mkdir(place);
     await chmod(place, 0o755);
   }
+  await writeFile(path.join(uploads, 'cut'), 'half a photo');
   await start({ DATA_DIR: folder }).url;
   const modes = new Set<string>();
-  for (const place of [blobs, uploads]) {
-    for (const name of ['', ...(await readdir(place, { recursive: true }))]) {
-      const entry = await stat(path.join(place, name));
-      modes.add(`${entry.isDirectory() ? 'folder' : 'file'} ${(entry.mode & 0o777).toString(8)}`);
-    }
+  for (const name of ['', ...(await readdir(blobs, { recursive: true }))]) {
+    const entry = await stat(path.join(blobs, name));
+    modes.add(`${entry.isDirectory() ? 'folder' : 'file'} ${(entry.mode & 0o777).toString(8)}`);
   }
+  await expect(stat(uploads)).rejects.toThrow('ENOENT');
   // The documents of the demo claims.
   expect(modes).toEqual(new Set(['folder 700', 'file 600']));
 }, 60_000);

@@ -98,45 +98,110 @@ function problemsByStatus(codes: readonly ProblemCode[]) {
 
 /** Uploads are no calls of the contract: tus 1.0 says how they go, and this what is ours in them. */
 function uploadPaths() {
-  const header = (name: string, description: string) => ({ name, in: 'header', required: true, description, schema: { type: 'string' } });
-  const done = { description: `Hecho; ${receiptHeader} cuando la captura está entera y guardada` };
-  const upload = (summary: string, status: number, parameters: unknown[], codes: readonly ProblemCode[]) => ({
+  const given = (name: string, description: string, required = true) => ({
+    name,
+    in: 'header',
+    required,
+    description,
+    schema: { type: 'string' },
+  });
+  const told = (names: Record<string, string>) =>
+    Object.fromEntries(Object.entries(names).map(([name, description]) => [name, { description, schema: { type: 'string' } }]));
+  const version = { 'Tus-Resumable': '1.0.0' };
+  const kept = { [receiptHeader]: 'sha-256=… de lo enviado, cuando la captura está entera y guardada' };
+  const progress = { ...version, ...kept, 'Upload-Offset': 'Bytes que han llegado', 'Upload-Expires': 'Hasta cuándo se guarda sin acabar' };
+  const upload = (
+    summary: string,
+    [status, headers]: readonly [number, Record<string, string>],
+    parameters: unknown[],
+    codes: readonly ProblemCode[],
+  ) => ({
     summary,
     'x-who': 'evaluation',
     security: [{ bearer: [] }],
-    parameters: [header('Tus-Resumable', '1.0.0'), ...parameters],
+    parameters: [given('Tus-Resumable', '1.0.0'), ...parameters],
     responses: {
-      [status]: done,
-      ...problemsByStatus(['unauthenticated', 'forbidden', 'internal', 'unavailable', 'storage-full', ...codes]),
+      [status]: { description: 'Hecho', headers: told(headers) },
+      ...problemsByStatus([
+        'unauthenticated',
+        'forbidden',
+        'method-not-allowed',
+        'upload-version',
+        'upload-invalid',
+        'update-required',
+        'internal',
+        'unavailable',
+        ...codes,
+      ]),
     },
   });
+  const bytes = (required: boolean) => ({
+    requestBody: { required, content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } } },
+  });
   const slot = { name: 'slot', in: 'path', required: true, schema: { type: 'string' } };
+  const instead = given('X-HTTP-Method-Override', 'El método que cuenta, donde solo pasa POST', false);
   const onEnd = [
     'hash-mismatch',
     'upload-gone',
+    'upload-offset',
     'different-bytes',
     'unsupported-media',
     'picture-damaged',
     'picture-too-large',
     'too-large',
+    'storage-full',
   ] as const;
+  const discovery = (parameters: unknown[]) => ({
+    summary: 'Qué versión y qué extensiones de tus se hablan',
+    'x-who': 'public',
+    security: [],
+    parameters,
+    responses: {
+      204: {
+        description: 'Hecho',
+        headers: told({
+          'Tus-Version': '1.0.0',
+          'Tus-Extension': 'creation, creation-with-upload, termination y expiration',
+          'Tus-Max-Size': String(maxCaptureBytes),
+        }),
+      },
+    },
+  });
   return {
     [uploadsPath]: {
-      post: upload(
-        'Empezar a subir una captura (tus 1.0)',
-        201,
-        [
-          header('Upload-Length', `Como mucho ${maxCaptureBytes} bytes`),
-          header('Upload-Metadata', 'Cada valor en base64: los campos de x-metadata'),
-        ],
-        ['invalid-input', 'different-bytes', 'unsupported-media', 'too-large', 'picture-damaged', 'rate-limited'],
-      ),
+      options: discovery([]),
+      post: {
+        ...upload(
+          'Empezar a subir una captura (tus 1.0)',
+          [201, { ...progress, Location: 'Dónde seguir' }],
+          [
+            given('Upload-Length', `Como mucho ${maxCaptureBytes} bytes`),
+            given('Upload-Metadata', 'Cada valor en base64: los campos de x-metadata'),
+          ],
+          [...onEnd, 'invalid-input', 'rate-limited'],
+        ),
+        ...bytes(false),
+      },
       'x-metadata': jsonSchema(uploadMetadataSchema, 'input'),
     },
     [`${uploadsPath}/{slot}`]: {
-      head: upload('Cuánto ha llegado', 200, [slot], ['upload-gone']),
-      patch: upload('Seguir subiendo', 204, [slot, header('Upload-Offset', 'Bytes que ya han llegado')], onEnd),
-      delete: upload('Dejar de subir', 204, [slot], ['upload-gone']),
+      options: discovery([slot]),
+      head: upload(
+        'Cuánto ha llegado',
+        [200, { ...progress, 'Upload-Length': 'Bytes que tendrá', 'Upload-Metadata': 'Lo que se dijo al empezar' }],
+        [slot],
+        onEnd,
+      ),
+      patch: {
+        ...upload(
+          'Seguir subiendo',
+          [204, progress],
+          [slot, given('Upload-Offset', 'Bytes que ya han llegado'), instead],
+          [...onEnd, 'upload-content-type'],
+        ),
+        ...bytes(true),
+      },
+      delete: upload('Dejar de subir', [204, { ...version, ...kept }], [slot, instead], onEnd),
     },
   };
 }

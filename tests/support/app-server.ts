@@ -46,8 +46,8 @@ export async function freePort(): Promise<number> {
 /** PostgreSQL for one test worker, with its databases. */
 export interface Cluster {
   newServer(env?: Record<string, string>): Promise<AppServer>;
-  /** So many on one database and one folder, as behind a load balancer. */
-  newServers(count: number, env?: Record<string, string>): Promise<AppServer[]>;
+  /** So many on one database, as behind a load balancer; on one folder too, unless each has its own. */
+  newServers(count: number, env?: Record<string, string>, folders?: 'one' | 'each'): Promise<AppServer[]>;
   close(): Promise<void>;
 }
 
@@ -70,9 +70,10 @@ export async function startCluster(): Promise<Cluster> {
       const { url, dataDir } = await newPlace();
       return startAppServer(url, dataDir, env);
     },
-    async newServers(servers, env) {
+    async newServers(servers, env, folders = 'one') {
       const { url, dataDir } = await newPlace();
-      return Promise.all(Array.from({ length: servers }, () => startAppServer(url, dataDir, env)));
+      const folderOf = (at: number) => (folders === 'one' ? dataDir : join(dataDir, String(at)));
+      return Promise.all(Array.from({ length: servers }, (_, at) => startAppServer(url, folderOf(at), env)));
     },
     async close() {
       await embedded.stop();

@@ -54,6 +54,10 @@ async function person(status: number | null, role = 'policyholder') {
     [policies[0]?.id],
   );
   const riskId = risks[0]?.id;
+  await api.sql(
+    `insert into uploads (id, capture_id, risk_id, size_bytes, metadata, created_at) values ($1, gen_random_uuid(), $2, 9, $3, $4)`,
+    [`upload-${id}`, riskId, { filename: 'Remedios.jpg' }, started],
+  );
   const captures: string[] = [];
   for (const evaluation of [4, 3, null]) {
     const [capture, evaluationId] = [randomUUID(), randomUUID()];
