@@ -18,6 +18,7 @@ import { openStreams } from './open-streams.ts';
 import { ProblemError, problemResponse, Refusal } from './problems.ts';
 import { readBody } from './read-body.ts';
 import type { Call, Route } from './route.ts';
+import { actorFields, logRefusal } from './security-log.ts';
 
 const defaultMaxBodyBytes = 256 * 1024;
 
@@ -35,6 +36,12 @@ export interface RequestVariables {
   requestId: string;
   /** What is logged: the pattern of the route, never the address itself. */
   pattern: string;
+  /** Whoever makes the call, once they are known. */
+  actor: Actor;
+  /** The e-mail address in its body. */
+  account: string;
+  /** What it was refused with, when its effects stay. */
+  refused: Refusal;
 }
 
 export type Api = Hono<{ Variables: RequestVariables; Bindings: { incoming?: { socket?: { remoteAddress?: string } } } }>;
@@ -48,12 +55,21 @@ export function createEngine(parts: EngineParts): Api {
     c.set('requestId', randomUUID());
     await next();
     c.header('X-Request-Id', c.get('requestId'));
+    logRefusal(parts.ports, c.error ?? c.get('refused'), {
+      requestId: c.get('requestId'),
+      route: `${c.req.method} ${c.get('pattern') ?? 'none'}`,
+      ip: callerAddress(c.req.raw.headers, c.env?.incoming?.socket?.remoteAddress, parts.ports.config.proxies),
+      actor: c.get('actor'),
+      hasCredential: c.req.header('authorization') !== undefined,
+      account: c.get('account'),
+    });
     parts.ports.logger.info(
       {
         request_id: c.get('requestId'),
         method: c.req.method,
         route: c.get('pattern') ?? 'none',
         status: c.res.status,
+        ...actorFields(c.get('actor')),
         ms: Math.round(performance.now() - startedAt),
       },
       'request',
@@ -85,6 +101,7 @@ export function createEngine(parts: EngineParts): Api {
       assertWireVersion(headers.get(wireVersionHeader));
       // A public call works with a credential that is over, too: that is how one logs in again.
       const actor: Actor = endpoint.who === 'public' ? { kind: 'anonymous' } : await actorOf(c.req.raw, endpoint, parts.access);
+      c.set('actor', actor);
       assertRole(endpoint, actor, c.req.param('id'));
       // An id that is none is another's object as much as one that does not exist.
       const params = endpoint.params ? orNotFound(v.safeParse(endpoint.params, c.req.param())) : undefined;
@@ -94,6 +111,8 @@ export function createEngine(parts: EngineParts): Api {
       const given = endpoint.body ? parseJson(raw) : undefined;
       assertProposal(endpoint, actor, given);
       const body = endpoint.body ? parse(endpoint.body, given, 'invalid-input') : undefined;
+      const { email } = (body ?? {}) as { email?: unknown };
+      if (typeof email === 'string') c.set('account', email);
       const bodyHash = createHash('sha256').update(raw).digest('hex');
       const call: Omit<Call<typeof endpoint>, 'db'> = {
         actor,
@@ -139,7 +158,10 @@ export function createEngine(parts: EngineParts): Api {
                 answer,
               )
             : await parts.ports.db.transaction(answer);
-      if (result instanceof Refusal) return problemResponse(result.code, requestId);
+      if (result instanceof Refusal) {
+        c.set('refused', result);
+        return problemResponse(result.code, requestId);
+      }
       c.header('cache-control', 'no-store');
       if (key !== null) c.header(receiptHeader, `sha-256=${bodyHash}`);
       if (!endpoint.response) return c.body(null, 204);
@@ -167,7 +189,8 @@ function honoPath(path: string): string {
  * pattern of the route.
  */
 export function faultResponse(error: unknown, requestId: string, ports: Ports, call: string): Response {
-  if (error instanceof ProblemError) return problemResponse(error.code, requestId, { fields: error.fields, headers: error.headers, call });
+  if (error instanceof ProblemError)
+    return problemResponse(error.code, requestId, { fields: error.fields, headers: error.headers, reason: error.reason, call });
   const code = faultCode(error);
   // The message of a database error may quote values: only its code and place are logged.
   const { name, code: ownCode, stack, cause } = error as { name?: string; code?: string; stack?: string; cause?: { code?: string } };

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '#domain/wire/problem.ts';
+import type { Problem, ProblemCode } from '#domain/wire/problem.ts';
 
 /** Status and Spanish text of each refusal. The client has its own, longer texts; this one is for whoever reads the API. */
 const problems: Record<ProblemCode, readonly [status: number, message: string]> = {
@@ -74,11 +74,16 @@ export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly fields: readonly FieldFault[] | undefined;
   readonly headers: Record<string, string>;
-  constructor(code: ProblemCode, options: { fields?: readonly FieldFault[]; headers?: Record<string, string> } = {}) {
+  readonly reason: Problem['reason'];
+  constructor(
+    code: ProblemCode,
+    options: { fields?: readonly FieldFault[]; headers?: Record<string, string>; reason?: Problem['reason'] } = {},
+  ) {
     super(code);
     this.code = code;
     this.fields = options.fields;
     this.headers = options.headers ?? {};
+    this.reason = options.reason;
   }
 }
 
@@ -102,7 +107,7 @@ export function problemStatus(code: ProblemCode): number {
 export function problemResponse(
   code: ProblemCode,
   requestId: string,
-  options: { fields?: readonly FieldFault[] | undefined; headers?: Record<string, string>; call?: string } = {},
+  options: { fields?: readonly FieldFault[] | undefined; headers?: Record<string, string>; reason?: Problem['reason']; call?: string } = {},
 ): Response {
   const status = problemStatus(code);
   const body = {
@@ -112,6 +117,7 @@ export function problemResponse(
     code,
     message: messageOf(code, options.call),
     ...(options.fields ? { fields: options.fields } : {}),
+    ...(options.reason ? { reason: options.reason } : {}),
     request_id: requestId,
   };
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/problem+json', ...options.headers } });
