@@ -30,6 +30,14 @@ export function kitStore(records: Records) {
     read: (place: EvaluationPlace) => kept.get(nameOf(place)),
     write: (place: EvaluationPlace, kit: EvaluationKit) => kept.set(nameOf(place), kit),
     forget: (place: EvaluationPlace) => kept.remove(nameOf(place)),
+    /** Those of a person but for the grants that are named. */
+    async forgetAll(userId: number, except: readonly string[]): Promise<void> {
+      const names = (await kept.names()).filter((name) => name.startsWith(`${userId}:`));
+      for (const name of names) {
+        const kit = await kept.get(name);
+        if (kit && !except.includes(kit.grant.id)) await kept.remove(name);
+      }
+    },
     /** A challenge that was shown is shown no more: it is good for one photo. */
     async dropChallenge(place: EvaluationPlace, text: string): Promise<void> {
       const kit = await kept.get(nameOf(place));
