@@ -85,7 +85,7 @@ export function keptValues<Value>(store: UseStore, kind: 'draft' | 'grant' | 'ch
       const keys = await store('readonly', (kept) =>
         promisifyRequest(kept.getAllKeys(IDBKeyRange.bound(`${kind}:`, `${kind};`, false, true))),
       );
-      return keys.map((one) => String(one).slice(kind.length + 1));
+      return keys.flatMap((one) => (typeof one === 'string' ? one.slice(kind.length + 1) : []));
     },
     set: (name: string, value: Value): Promise<void> => set(key(name), value, store),
     update: (name: string, change: (value: Value | undefined) => Value): Promise<void> => update<Value>(key(name), change, store),
