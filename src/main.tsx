@@ -18,7 +18,6 @@ import { keepInstallPrompt } from './app/install-prompt.ts';
 import { lazily } from './app/lazily.ts';
 import { reloadForLostChunks } from './app/lost-chunks.ts';
 import { createQueryClient, persistOptions } from './app/query-client.ts';
-import { restoreLater } from './app/restore-later.ts';
 import { registerServiceWorker } from './app/service-worker.ts';
 import { watchSession } from './app/session.ts';
 import { activateCatalogue } from './i18n/activate.ts';
@@ -93,7 +92,13 @@ store.sub(loggedUserAtom, guard);
 store.sub(isCaptureOpenAtom, guard);
 
 const startedAt = Date.now();
-const restoring = restoreLater(persistOptions, queryClient, api, store.get(loggedUserAtom)?.id ?? null);
+const hereAtStart = store.get(loggedUserAtom);
+const { persister } = persistOptions;
+const restoreClient = async () => {
+  if (hereAtStart) await import('./app/ask-server.ts').then(({ askServer }) => askServer(queryClient, api, hereAtStart.id)).catch(() => {});
+  return persister.restoreClient();
+};
+const restoring = { ...persistOptions, persister: { ...persister, restoreClient } };
 
 let isFirstScreen = true;
 router.subscribe('onRendered', ({ pathChanged }) => {

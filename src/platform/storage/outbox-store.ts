@@ -81,12 +81,6 @@ export function keptValues<Value>(store: UseStore, kind: 'draft' | 'grant' | 'ch
   const key = (name: string) => `${kind}:${name}`;
   return {
     get: (name: string): Promise<Value | undefined> => get<Value>(key(name), store),
-    names: async (): Promise<string[]> => {
-      const keys = await store('readonly', (kept) =>
-        promisifyRequest(kept.getAllKeys(IDBKeyRange.bound(`${kind}:`, `${kind};`, false, true))),
-      );
-      return keys.flatMap((one) => (typeof one === 'string' ? one.slice(kind.length + 1) : []));
-    },
     set: (name: string, value: Value): Promise<void> => set(key(name), value, store),
     update: (name: string, change: (value: Value | undefined) => Value): Promise<void> => update<Value>(key(name), change, store),
     remove: (name: string): Promise<void> => del(key(name), store),
