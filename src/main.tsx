@@ -19,7 +19,7 @@ import { lazily } from './app/lazily.ts';
 import { reloadForLostChunks } from './app/lost-chunks.ts';
 import { createQueryClient, persistOptions } from './app/query-client.ts';
 import { registerServiceWorker } from './app/service-worker.ts';
-import { expireSession, watchSession } from './app/session.ts';
+import { watchSession } from './app/session.ts';
 import { activateCatalogue } from './i18n/activate.ts';
 import { ApiProvider } from './parts/api-context.ts';
 import { DeviceProvider } from './parts/device-context.ts';
@@ -45,8 +45,8 @@ const host = {
     store.set(connectionAtom, 'online');
   },
   onNoAnswer,
-  onUnauthenticated: () => {
-    expireSession(store);
+  onUnauthenticated: (isRevoked: boolean) => {
+    session.expire(isRevoked);
   },
 };
 // In a chunk of its own: the screens of the evaluation open before anything is asked of the network.
@@ -76,13 +76,29 @@ const outbox = lazily(async () => {
   const started = startQueue({ store, api, records, apiBase, router, go: navigation.go });
   return started;
 });
-watchSession(store, queryClient, () => void persistOptions.persister.removeClient());
+const session = watchSession({
+  store,
+  queryClient,
+  forgetKept: () => void persistOptions.persister.removeClient(),
+  forgetGrants: (userId) => {
+    import('./app/forget-grants.ts').then(({ forgetGrants }) => forgetGrants(records, outbox, userId)).catch(() => {});
+  },
+});
 // Guards look again when somebody comes or goes: an expired session leads to the log-in screen and back, but not out of a capture.
 const guard = () => {
   if (!store.get(isCaptureOpenAtom)) void router.invalidate();
 };
 store.sub(loggedUserAtom, guard);
 store.sub(isCaptureOpenAtom, guard);
+
+const startedAt = Date.now();
+const hereAtStart = store.get(loggedUserAtom);
+const { persister } = persistOptions;
+const restoreClient = async () => {
+  if (hereAtStart) await import('./app/ask-server.ts').then(({ askServer }) => askServer(queryClient, api, hereAtStart.id)).catch(() => {});
+  return persister.restoreClient();
+};
+const restoring = { ...persistOptions, persister: { ...persister, restoreClient } };
 
 let isFirstScreen = true;
 router.subscribe('onRendered', ({ pathChanged }) => {
@@ -105,9 +121,9 @@ createRoot(place).render(
             <OutboxProvider value={outbox}>
               <PersistQueryClientProvider
                 client={queryClient}
-                persistOptions={persistOptions}
+                persistOptions={restoring}
                 // What was kept is shown at once, and asked for again: somebody may have decided meanwhile.
-                onSuccess={() => queryClient.invalidateQueries()}
+                onSuccess={() => queryClient.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt < startedAt })}
               >
                 <NavigationProvider value={navigation}>
                   <ErrorBoundary>

@@ -19,6 +19,7 @@ export function answerShares(base: string, screen: string, records: UseStore): v
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === `${base}${sharePath}`,
     async ({ request }) => {
+      if (!isFromHere(request)) return Response.redirect(base, 303);
       const problem = await keepShared(request, records);
       return Response.redirect(problem === null ? screen : `${screen}?problem=${problem}`, 303);
     },
@@ -26,14 +27,21 @@ export function answerShares(base: string, screen: string, records: UseStore): v
   );
 }
 
+/**
+ * Sharing comes from the system, which names no page; a page of another site that posts the same form is named by its origin or its address, unless it hides both.
+ * What a page that hides them leaves here is a picture that the person looks at before anything is done with it.
+ */
+function isFromHere({ referrer, headers }: Request): boolean {
+  const named = [referrer, headers.get('origin') ?? ''].filter((text) => /^https?:/.test(text));
+  return named.every((text) => new URL(text).origin === self.location.origin);
+}
+
 async function keepShared(request: Request, records: UseStore): Promise<ShareProblem | null> {
-  const shared = sharedPicture(records);
-  // What was shared before must not be taken for this one.
-  await shared.forget().catch(() => undefined);
   const file = await readFile(request);
+  // What was shared before stays until another picture has come whole.
   if (file === null) return 'unreadable';
   try {
-    await shared.keep(file.bytes, file.mediaType, Date.now());
+    await sharedPicture(records).keep(file.bytes, file.mediaType, Date.now());
     return null;
   } catch (error) {
     return error instanceof StorageError && error.reason === 'full' ? 'full' : 'not-kept';

@@ -75,6 +75,8 @@ export const problemSchema = v.object({
   message: v.string(),
   /** Fields at fault: dotted path in the body or query, and why, a `FieldCode`. One that a newer server has is still read. */
   fields: v.optional(v.array(v.object({ path: v.string(), code: v.string() }))),
+  /** Of `unauthenticated`: the session was ended by somebody, and not by its age; what a device keeps of the person is to go. */
+  reason: v.optional(v.literal('session-revoked')),
   request_id: v.optional(v.string()),
 });
 

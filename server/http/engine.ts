@@ -22,6 +22,7 @@ import { parseJson } from './parse-json.ts';
 import { ProblemError, problemResponse, Refusal } from './problems.ts';
 import { readBody } from './read-body.ts';
 import type { Call, Route } from './route.ts';
+import { actorFields, logRefusal } from './security-log.ts';
 
 /** What people type, with room; a call that takes more says so. */
 const maxFormBytes = { ofAnybody: 16 * 1024, ofKnown: 64 * 1024 };
@@ -40,6 +41,12 @@ export interface RequestVariables {
   requestId: string;
   /** What is logged: the pattern of the route, never the address itself. */
   pattern: string;
+  /** Whoever makes the call, once they are known. */
+  actor: Actor;
+  /** The e-mail address in its body. */
+  account: string;
+  /** What it was refused with, when its effects stay. */
+  refused: Refusal;
 }
 
 export interface ApiEnvironment {
@@ -59,12 +66,21 @@ export function createEngine(parts: EngineParts): Api {
     c.set('requestId', randomUUID());
     await next();
     c.header('X-Request-Id', c.get('requestId'));
+    logRefusal(parts.ports, c.error ?? c.get('refused'), {
+      requestId: c.get('requestId'),
+      route: `${c.req.method} ${c.get('pattern') ?? 'none'}`,
+      ip: callerAddress(c.req.raw.headers, c.env?.incoming?.socket?.remoteAddress, parts.ports.config.proxies),
+      actor: c.get('actor'),
+      hasCredential: c.req.header('authorization') !== undefined,
+      account: c.get('account'),
+    });
     parts.ports.logger.info(
       {
         request_id: c.get('requestId'),
         method: c.req.method,
         route: c.get('pattern') ?? 'none',
         status: c.res.status,
+        ...actorFields(c.get('actor')),
         ms: Math.round(performance.now() - startedAt),
       },
       'request',
@@ -107,6 +123,7 @@ export function createEngine(parts: EngineParts): Api {
     assertWireVersion(headers.get(wireVersionHeader));
     // A public call works with a credential that is over, too: that is how one logs in again.
     const actor: Actor = endpoint.who === 'public' ? { kind: 'anonymous' } : await actorOf(c.req.raw, endpoint, parts.access);
+    c.set('actor', actor);
     assertRole(endpoint, actor, c.req.param('id'));
     // An id that is none is another's object as much as one that does not exist.
     const params = endpoint.params ? orNotFound(v.safeParse(endpoint.params, c.req.param())) : undefined;
@@ -124,6 +141,8 @@ export function createEngine(parts: EngineParts): Api {
     const given = endpoint.body ? parseJson(raw) : undefined;
     assertProposal(endpoint, actor, given);
     const body = endpoint.body ? parse(endpoint.body, given, 'invalid-input') : undefined;
+    const { email } = (body ?? {}) as { email?: unknown };
+    if (typeof email === 'string') c.set('account', email);
     const bodyHash = createHash('sha256').update(raw).digest('hex');
     const call: Omit<Call<typeof endpoint>, 'db'> = {
       actor,
@@ -169,7 +188,10 @@ export function createEngine(parts: EngineParts): Api {
               answer,
             )
           : await parts.ports.db.transaction(answer);
-    if (result instanceof Refusal) return problemResponse(result.code, requestId);
+    if (result instanceof Refusal) {
+      c.set('refused', result);
+      return problemResponse(result.code, requestId);
+    }
     c.header('cache-control', 'no-store');
     if (key !== null) c.header(receiptHeader, `sha-256=${bodyHash}`);
     if (!endpoint.response) return c.body(null, 204);

@@ -1,5 +1,5 @@
 import type { FieldCode } from '#domain/wire/field-code.ts';
-import type { ProblemCode } from '#domain/wire/problem.ts';
+import type { Problem, ProblemCode } from '#domain/wire/problem.ts';
 import { faultsInWords } from './field-words.ts';
 
 /** Status and Spanish text of each refusal. The client has its own, longer texts; this one is for whoever reads the API. */
@@ -89,6 +89,7 @@ export interface ProblemParts {
   /** Instead of the usual one of its code, where that would not say what happened. */
   message?: string | undefined;
   headers?: Record<string, string>;
+  reason?: Problem['reason'];
   /** Method and pattern of the route. */
   call?: string;
   supportPhone?: string;
@@ -98,7 +99,7 @@ export interface ProblemParts {
 export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly parts: ProblemParts;
-  constructor(code: ProblemCode, parts: Pick<ProblemParts, 'fields' | 'message' | 'headers'> = {}) {
+  constructor(code: ProblemCode, parts: Pick<ProblemParts, 'fields' | 'message' | 'headers' | 'reason'> = {}) {
     super(code);
     this.code = code;
     this.parts = parts;
@@ -131,6 +132,7 @@ export function problemResponse(code: ProblemCode, requestId: string, parts: Pro
     code,
     message: messageOf(code, parts),
     ...(parts.fields ? { fields: parts.fields } : {}),
+    ...(parts.reason ? { reason: parts.reason } : {}),
     request_id: requestId,
   };
   const headers = { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...parts.headers };

@@ -35,7 +35,7 @@ async function against(listener: RequestListener) {
     token: () => 'ps_secret',
     onAnswer: () => heard.push('answer'),
     onNoAnswer: () => heard.push('no answer'),
-    onUnauthenticated: () => heard.push('unauthenticated'),
+    onUnauthenticated: (isRevoked) => heard.push(isRevoked ? 'revoked' : 'unauthenticated'),
   });
   return { api, heard, server };
 }
@@ -71,6 +71,12 @@ test("a refusal is an ApiError with the server's message, and proves that we are
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ message: 'Mensaje', code: 'not-found', status: 404, requestId: 'r1' });
   expect(heard).toEqual(['answer']);
+});
+
+test('a session that somebody ended is told from one that expired', async () => {
+  const { api, heard } = await against(answer(401, { ...problem('unauthenticated', 401), reason: 'session-revoked' }));
+  await expect(api.call(thing, given)).rejects.toBeInstanceOf(ApiError);
+  expect(heard).toEqual(['answer', 'revoked']);
 });
 
 test('an expired session is told apart, except when the call brought its own token', async () => {

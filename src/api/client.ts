@@ -14,8 +14,8 @@ export interface ApiHost {
   /** A parsed answer of our own API came, a refusal included: the only proof of being online (fault FB11). */
   onAnswer: () => void;
   onNoAnswer: () => void;
-  /** The token that was sent is no longer valid. */
-  onUnauthenticated: () => void;
+  /** The token that was sent is no longer valid; `isRevoked`: somebody ended it, and not its age. */
+  onUnauthenticated: (isRevoked: boolean) => void;
 }
 
 type Given<Name extends string, Part, Value> = Part extends Schema ? { [K in Name]: Value } : { [K in Name]?: undefined };
@@ -71,7 +71,8 @@ export function createApi(host: ApiHost): Api {
     const problem = v.safeParse(problemSchema, jsonOf(await response.text()));
     if (!problem.success) return noAnswer(host, problem.issues);
     host.onAnswer();
-    if (problem.output.code === 'unauthenticated' && token && given.token === undefined) host.onUnauthenticated();
+    if (problem.output.code === 'unauthenticated' && token && given.token === undefined)
+      host.onUnauthenticated(problem.output.reason === 'session-revoked');
     throw new ApiError(problem.output);
   }
 

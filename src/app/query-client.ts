@@ -26,9 +26,22 @@ export function createQueryClient(): QueryClient {
   });
 }
 
+/** What the home screen does not need to open without a network is not kept: of a number only that there is one, of receipts those that are owed. */
+function leanly(name: string, value: unknown): unknown {
+  if (name === 'imei' || name === 'imei2' || name === 'id_number') return value && '…';
+  if (name === 'complete_name') return '';
+  if (name === 'policy_payments') return (value as { pending_amount: number }[]).filter(({ pending_amount }) => pending_amount > 0);
+  return value;
+}
+
 /** Kept in local storage, so that the home screen opens without a network. A new wire version starts empty. */
 export const persistOptions: PersistQueryClientProviderProps['persistOptions'] = {
-  persister: createSyncStoragePersister({ storage: localStore, key: 'peritia.queries', throttleTime: 500 }),
+  persister: createSyncStoragePersister({
+    storage: localStore,
+    key: 'peritia.queries',
+    throttleTime: 500,
+    serialize: (client) => JSON.stringify(client, leanly),
+  }),
   maxAge: keptMs,
   // As it comes, a query whose refresh failed is left out: a second start without a network would have nothing.
   dehydrateOptions: { shouldDehydrateQuery: ({ state }) => state.data !== undefined },

@@ -19,17 +19,19 @@ export interface EvaluationPlace {
   riskId: number;
 }
 
+type KitOwner = Pick<EvaluationPlace, 'userId' | 'riskId'>;
+
 /** A kit is fetched anew when its grant has less than this left. */
 const freshForMs = 24 * 60 * 60_000;
 
-const nameOf = ({ userId, riskId }: EvaluationPlace) => `${userId}:${riskId}`;
+const nameOf = ({ userId, riskId }: KitOwner) => `${userId}:${riskId}`;
 
 export function kitStore(records: Records) {
   const kept = keptValues<EvaluationKit>(records, 'grant');
   return {
-    read: (place: EvaluationPlace) => kept.get(nameOf(place)),
+    read: (place: KitOwner) => kept.get(nameOf(place)),
     write: (place: EvaluationPlace, kit: EvaluationKit) => kept.set(nameOf(place), kit),
-    forget: (place: EvaluationPlace) => kept.remove(nameOf(place)),
+    forget: (place: KitOwner) => kept.remove(nameOf(place)),
     /** A challenge that was shown is shown no more: it is good for one photo. */
     async dropChallenge(place: EvaluationPlace, text: string): Promise<void> {
       const kit = await kept.get(nameOf(place));

@@ -1,9 +1,8 @@
 import { type BrowserContext, expect, type Page, type Route } from '@playwright/test';
 import { countEvaluations, expectArrivedOnce, expectToArriveOnce } from '#tests/support/arrived.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
-import { password } from '#tests/support/people.ts';
 import { test, withoutBackgroundSync } from '#tests/support/test.ts';
-import { expectAllSent, prepareEvaluation, send, title } from '#tests/support/walk.ts';
+import { expectAllSent, fillSignIn, prepareEvaluation, send, title } from '#tests/support/walk.ts';
 
 /** The network and the server misbehave; the evaluation is on the phone, ready to go. In the end: lost 0, duplicated 0, never "Enviado" before it is. */
 
@@ -175,8 +174,7 @@ test('FB6: neither grant nor session: everything stays, the log-in is asked for,
   await send(page);
   await expect(title(page, 'Entra otra vez')).toBeVisible({ timeout: 30_000 });
   expect(await countEvaluations(server, insured)).toBe(0);
-  await page.getByLabel('Contraseña', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await fillSignIn(page, insured);
   await expectToArriveOnce(server, insured, { imei });
 });
 

@@ -1,5 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { call, logIn } from '#tests/support/api.ts';
+import type { AppServer } from '#tests/support/app-server.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
 import { addInsured, password } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
@@ -80,7 +81,7 @@ test('a link to an evaluation asks who it is and then goes on', async ({ page, i
 
 test('a session that ended asks for the password again and comes back', async ({ page, server, insured }) => {
   await signInQuietly(page, server, insured);
-  await server.query('delete from sessions where user_id = $1', [insured.id]);
+  await server.query(`update sessions set last_seen_at = last_seen_at - interval '60 days' where user_id = $1`, [insured.id]);
   await page.goto(`/evaluation?policy=${insured.policyId}`);
   await expect(title(page, 'Entra otra vez')).toBeVisible();
   await expect(page.getByLabel('Correo')).toHaveValue(insured.email);
@@ -105,6 +106,80 @@ test('log-out ends the session on the server, and the next person sees nothing o
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
   expect(kept).not.toContain(mine?.number ?? '-');
   expect((await logIn(server, other.email)).id).toBe(other.id);
+});
+
+/** Names of the grants that the phone holds. */
+const grantsOnPhone = (page: Page) =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((done, fail) => {
+      const request = indexedDB.open('peritia-outbox');
+      request.onsuccess = () => done(request.result);
+      request.onerror = () => fail(request.error);
+    });
+    const keys = await new Promise<IDBValidKey[]>((done, fail) => {
+      const request = database.transaction('records').objectStore('records').getAllKeys();
+      request.onsuccess = () => done(request.result);
+      request.onerror = () => fail(request.error);
+    });
+    database.close();
+    return keys.map(String).filter((key) => key.startsWith('grant:'));
+  });
+const liveGrants = async (server: AppServer, userId: number) =>
+  (await server.query('select 1 from grants where user_id = $1 and revoked_at is null', [userId])).length;
+const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }));
+
+test('a log-out with nothing to be sent leaves no grant, on the phone or on the server, and not who it was', async ({
+  page,
+  server,
+  insured,
+}) => {
+  await signIn(page, insured);
+  await expect.poll(() => grantsOnPhone(page)).toHaveLength(1);
+  expect(await liveGrants(server, insured.id)).toBe(1);
+  await page.goto('/cuenta');
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
+  await expect.poll(() => grantsOnPhone(page)).toEqual([]);
+  await expect.poll(() => liveGrants(server, insured.id)).toBe(0);
+  expect(await kept(page)).not.toContain(insured.email);
+});
+
+test('a session that was ended from elsewhere: at the next start nothing of the person is left on the phone, without a network either', async ({
+  page,
+  context,
+  server,
+  insured,
+}) => {
+  await signIn(page, insured);
+  const [mine] = await server.query<{ number: string }>('select number from policies where id = $1', [insured.policyId]);
+  await expect.poll(() => kept(page)).toContain(mine?.number);
+  await expect.poll(() => grantsOnPhone(page)).toHaveLength(1);
+  const { api_token: token } = await logIn(server, insured.email);
+  expect((await call(server, 'DELETE', `/users/${insured.id}/sessions`, { token })).status).toBe(204);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto('/');
+  await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
+  await expect.poll(() => grantsOnPhone(page)).toEqual([]);
+  for (const personal of [mine?.number ?? '-', insured.email, 'Carmen', 'ps_']) expect(await kept(page)).not.toContain(personal);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('the account shows which phones are connected, and ends one', async ({ page, server, insured }) => {
+  const { api_token: token } = await logIn(server, insured.email);
+  await call(server, 'POST', `/policies/${insured.policyId}/risks/${insured.riskId}/grants`, { token });
+  await signIn(page, insured);
+  await expect.poll(() => liveGrants(server, insured.id)).toBe(2);
+  await page.goto('/cuenta');
+  await expect(page.getByText('Este móvil')).toBeVisible();
+  await expect(page.getByText('Otro móvil u ordenador')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /Desconectar/ }).click();
+  await expect(page.getByText('Otro móvil u ordenador')).toHaveCount(0);
+  await expect(page.getByText('Este móvil')).toBeVisible();
+  expect(await liveGrants(server, insured.id)).toBe(1);
 });
 
 test('an unknown path says so and leads home', async ({ page }) => {

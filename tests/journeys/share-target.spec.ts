@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/guards.ts';
 import { addPolicy } from '#tests/support/people.ts';
@@ -107,4 +110,37 @@ test('somebody who is not signed in signs in first, and the picture is still the
   await share(page, await screenshot(), 'image/png');
   await fillSignIn(page, insured);
   await expect(title(page, 'Deja dentro solo el IMEI')).toBeVisible({ timeout: 20_000 });
+});
+
+test('a page of another site that posts the same form leaves no picture, moves nobody, and takes nothing that was shared before', async ({
+  page,
+  server,
+  guards,
+}) => {
+  await share(page, await screenshot(), 'image/png');
+  await expect(title(page, 'Deja dentro solo el IMEI')).toBeVisible({ timeout: 20_000 });
+  const elsewhere = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>x</title>
+      <form method="post" enctype="multipart/form-data" action="${server.origin}/compartir"><input type="file" name="picture"></form>
+      <script>
+        const files = new DataTransfer();
+        files.items.add(new File(['not a picture of ours'], 'x.png', { type: 'image/png' }));
+        document.querySelector('input').files = files.files;
+        document.forms[0].submit();
+      </script>`);
+  }).listen(0, '127.0.0.1');
+  await once(elsewhere, 'listening');
+  const address = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+  try {
+    await page.goto(address);
+    await page.waitForURL(`${server.origin}/`);
+  } finally {
+    elsewhere.closeAllConnections();
+    elsewhere.close();
+  }
+  await expect(title(page, /^Hola/)).toBeVisible();
+  await page.goto('/compartir');
+  await expect(title(page, 'Deja dentro solo el IMEI')).toBeVisible({ timeout: 20_000 });
+  // The other site is the only one that was asked for anything.
+  expect(guards.foreignRequests.splice(0).filter((url) => !url.startsWith(address))).toEqual([]);
 });

@@ -32,6 +32,8 @@ export interface AuditEvent {
     | 'position-shared'
     | 'position-read'
     | 'position-withdrawn'
+    | 'list-exported'
+    | 'evidence-read'
     | 'job-retried'
     | 'user-erased'
     | 'evaluation-opened'

@@ -245,6 +245,10 @@ test('the picture itself is for its owner and for staff, never for a grant or an
     expect(response.headers.get('cache-control')).toContain('no-store');
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
   }
+  // Whoever of the office looks at it is written down; its owner is not.
+  expect(await api.sql(`select user_id, data from audit_events where kind = 'evidence-read'`)).toEqual([
+    { user_id: 4, data: { capture: id } },
+  ]);
   expect((await see(grant)).status).toBe(403);
   expect((await see(tokens.otra)).status).toBe(404);
   expect((await see(tokens.tienda)).status).toBe(403);

@@ -4,6 +4,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { type Actor, isStaffActor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { implement, type Route } from '#server/http/route.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import type { MediaType } from './picture.ts';
 import { type CaptureRow, findCapture, ownerOfRisk } from './store.ts';
 
@@ -27,6 +28,7 @@ export const captureRoutes: Route[] = [
         const row = await findOwn(ports.db, actor, (params as { id: string }).id);
         if (actor.kind !== 'user') throw new ProblemError('forbidden');
         if (row.erasedAt !== null) throw new ProblemError('not-found');
+        if (isStaffActor(actor)) await recordEvent(ports.db, ports, { kind: 'evidence-read', ...whoOf(actor), data: { capture: row.id } });
         const bytes = Readable.toWeb(await ports.blobs.open(row.blob)) as ReadableStream;
         return new Response(bytes, {
           headers: {

@@ -4,6 +4,7 @@ import type { EndpointParts, QueryOutput } from '#domain/wire/endpoint.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { RawHandler } from '#server/http/route.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 
 /** Rows that are read at once: fewer statements than by the pages of a screen, and still little in memory. */
 export const exportPageSize = 500;
@@ -26,7 +27,7 @@ export function exportCsv<const E extends EndpointParts, Item>(
   read: ReadList<E, Item>,
 ): RawHandler {
   return async (call) => {
-    const asked = call.query as unknown as { export_csv?: '1' };
+    const asked = call.query as unknown as { export_csv?: '1'; filter?: object };
     if (asked.export_csv !== '1') return null;
     const readFrom = (cursor?: string) =>
       read(
@@ -37,9 +38,17 @@ export function exportCsv<const E extends EndpointParts, Item>(
     // Read before the answer begins, so that a refusal is a problem as always.
     const first = await readFrom();
     async function* records() {
-      for (let page = first; ; page = await readFrom(page.meta.next_cursor)) {
-        yield* page.data.map((item) => Object.values(columns).map((cell) => cell(item) ?? ''));
-        if (page.meta.next_cursor === null) return;
+      let rows = 0;
+      try {
+        for (let page = first; ; page = await readFrom(page.meta.next_cursor)) {
+          rows += page.data.length;
+          yield* page.data.map((item) => Object.values(columns).map((cell) => cell(item) ?? ''));
+          if (page.meta.next_cursor === null) return;
+        }
+      } finally {
+        // Also of what was broken off: these rows may have been read.
+        const data = { list: fileName, filter: Object.keys(asked.filter ?? {}), rows };
+        await recordEvent(call.db, call.ports, { kind: 'list-exported', ...whoOf(call.actor), data });
       }
     }
     const file = stringify({

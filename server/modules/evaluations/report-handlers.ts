@@ -10,6 +10,7 @@ import { isStaffActor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { byAddress, type RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { policyWire } from '#server/modules/policies/policy-wire.ts';
 import { readPolicy } from '#server/modules/policies/read-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -43,10 +44,17 @@ export function evaluationReportRoutes({ checkLimit }: { checkLimit: RateLimit }
         return { record, digest };
       },
       {
-        raw: async ({ params, ports }, request) => {
+        raw: async ({ actor, params, ports }, request) => {
           if (!request.headers.get('accept')?.includes('application/pdf')) return null;
           const { id, evaluationId } = params as { id: number; evaluationId: string };
           const pdf = await issueEvidenceFile(ports, { policyId: id, evaluationId });
+          if (isStaffActor(actor))
+            await recordEvent(ports.db, ports, {
+              kind: 'evidence-read',
+              ...whoOf(actor),
+              policyId: id,
+              data: { evaluation: evaluationId },
+            });
           return new Response(new Uint8Array(pdf), {
             headers: {
               'content-type': 'application/pdf',

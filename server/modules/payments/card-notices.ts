@@ -15,10 +15,7 @@ export async function receiveCardNotice(ports: Ports, request: Request): Promise
   const form = new TextDecoder().decode(await readBody(request, { maxBytes: maxNoticeBytes }));
   const fields = Object.fromEntries(new URLSearchParams(form));
   const notice = ports.cards?.readNotice(fields) ?? null;
-  if (notice === null) {
-    ports.logger.warn('a notice that the card gateway did not sign');
-    throw new ProblemError('forbidden');
-  }
+  if (notice === null) throw new ProblemError('forbidden');
   await settleCard(ports, notice);
   return new Response(null, { status: 204 });
 }

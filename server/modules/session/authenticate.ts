@@ -1,11 +1,15 @@
 import type { Actor } from '#server/http/actor.ts';
+import { ProblemError } from '#server/http/problems.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { liveContractingGrant, liveGrant, liveSession, touchSession } from './store.ts';
+import { findSession, liveContractingGrant, liveGrant, touchSession } from './store.ts';
 import { hashToken } from './token.ts';
 
 const touchEveryMs = 60_000;
 
-/** The actor behind a token, or null: unknown, past its absolute end, idle too long, revoked, or of somebody who is gone (decisions A34, A81). */
+/**
+ * The actor behind a token, or null: unknown, past its absolute end, idle too long, or of somebody who is gone (decisions A34, A81).
+ * @throws {ProblemError} `unauthenticated` with its reason when somebody ended the session
+ */
 export async function authenticate(token: string, { db, clock, config }: Ports): Promise<Actor | null> {
   const tokenHash = hashToken(token);
   const now = clock.now();
@@ -19,8 +23,10 @@ export async function authenticate(token: string, { db, clock, config }: Ports):
     const grant = await liveContractingGrant(db, tokenHash, now);
     return grant ? { kind: 'contracting', grantId: grant.id, userId: grant.userId, policyId: grant.policyId } : null;
   }
-  const session = await liveSession(db, tokenHash, now);
-  if (!session) return null;
+  const session = await findSession(db, tokenHash);
+  // One that ended by its age is still there: this one was ended by somebody, who may want nothing to be left where it was.
+  if (!session && token.startsWith('ps_')) throw new ProblemError('unauthenticated', { reason: 'session-revoked' });
+  if (!session || session.expiresAt <= now) return null;
   const idleMs = now.getTime() - session.lastSeenAt.getTime();
   if (idleMs > config.sessionIdleHours * 3_600_000) return null;
   if (idleMs > touchEveryMs) await touchSession(db, tokenHash, now);

@@ -5,9 +5,12 @@ import { rateLimits } from '#server/db/schema-limits.ts';
 import { contractingGrants } from '#server/db/schema-policies.ts';
 import { exportTokens, passwordResets, sessions } from '#server/db/schema-users.ts';
 
+/** A device that comes back this long after its session's end hears that it ended by its age; by then it keeps nothing that it read (`src/app/query-client.ts`). */
+const endedSessionMs = 30 * 24 * 3_600_000;
+
 /** Removes sessions, links, downloads and counts that have ended and challenges that nobody used in time. */
 export async function deleteExpired(db: Executor, now: Date): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await db.delete(sessions).where(lt(sessions.expiresAt, new Date(now.getTime() - endedSessionMs)));
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
   await db.delete(contractingGrants).where(lt(contractingGrants.expiresAt, now));
   await db.delete(exportTokens).where(lt(exportTokens.expiresAt, now));

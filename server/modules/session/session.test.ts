@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openModuleApi } from '#tests/support/module-api.ts';
+import { deleteExpired } from './retention.ts';
 
 const api = await openModuleApi();
 
@@ -80,6 +81,32 @@ test('a session ends when it is idle too long, and at its absolute end', async (
     }
     api.now = hours(sessionMaxHours + 1);
     expect((await api.call('GET', '/users/1', { token: second })).status).toBe(401);
+  } finally {
+    api.now = begin;
+  }
+});
+
+test('a session that somebody ended is told from one that ended by its age, also when it is long over', async () => {
+  const begin = api.now;
+  const [aged, ended] = [String((await logIn()).body.api_token), String((await logIn()).body.api_token)];
+  const reason = async (token: string) => {
+    const { status, body } = await api.call('GET', '/users/1', { token });
+    return [status, body.reason];
+  };
+  try {
+    await api.call('DELETE', '/users/1/sessions', { token: ended });
+    expect(await reason(ended)).toEqual([401, 'session-revoked']);
+    expect(await reason(aged)).toEqual([401, 'session-revoked']);
+    const idle = String((await logIn()).body.api_token);
+    api.now = new Date(begin.getTime() + (api.ports.config.sessionIdleHours + 1) * 3_600_000);
+    expect(await reason(idle)).toEqual([401, undefined]);
+    api.now = new Date(begin.getTime() + (api.ports.config.sessionMaxHours + 29 * 24) * 3_600_000);
+    await deleteExpired(api.ports.db, api.now);
+    expect(await reason(idle)).toEqual([401, undefined]);
+    expect(await reason('pg_this-is-no-session')).toEqual([401, undefined]);
+    api.now = new Date(api.now.getTime() + 2 * 24 * 3_600_000);
+    await deleteExpired(api.ports.db, api.now);
+    expect(await api.sql('select 1 from sessions where user_id = 1')).toEqual([]);
   } finally {
     api.now = begin;
   }

@@ -41,12 +41,13 @@ export async function deleteSession(db: Executor, tokenHash: string): Promise<vo
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-export async function liveSession(db: Executor, tokenHash: string, now: Date) {
+/** Also one whose time is over, until it is removed. */
+export async function findSession(db: Executor, tokenHash: string) {
   const [row] = await db
-    .select({ userId: sessions.userId, role: users.role, lastSeenAt: sessions.lastSeenAt })
+    .select({ userId: sessions.userId, role: users.role, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
+    .where(eq(sessions.tokenHash, tokenHash));
   return row;
 }
 

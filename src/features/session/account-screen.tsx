@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { logout } from '#domain/wire/users.ts';
 import { useApi } from '#src/parts/api-context.ts';
+import { grantsInUse } from '#src/parts/grants-in-use.ts';
 import { MainTabs } from '#src/parts/main-tabs.tsx';
 import { useOutbox } from '#src/parts/outbox-context.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
@@ -17,6 +18,7 @@ import { ListRow } from '#src/ui/list-row.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Head, Meta } from '#src/ui/text.tsx';
+import { ConnectedPhones } from './connected-phones.tsx';
 
 /** Who is signed in, and the way out (decision A84): what is still to be sent stays on the phone and goes by its own grant. */
 export function AccountScreen() {
@@ -31,11 +33,12 @@ export function AccountScreen() {
   usePageTitle(t`Tu cuenta`);
   if (user === null) return null;
 
-  const leave = () => {
+  const leave = async () => {
+    const inUse = await grantsInUse(outbox, user.id);
     // The token is told to the server with what is left of this session; without a network it ends by its own age.
     void import('#src/parts/push/told-by-push.ts')
       .then(({ stopTelling }) => stopTelling(api, user.api_token))
-      .then(() => api.call(logout, { token: user.api_token }))
+      .then(() => api.call(logout, { token: user.api_token, query: { grants_in_use: inUse.join(',') } }))
       .catch(() => {});
     setUser(null);
     navigation.go('/', { replace: true });
@@ -48,6 +51,7 @@ export function AccountScreen() {
         <Card flush>
           <ListRow icon="user" title={[person.name, person.surname1, person.surname2].filter(Boolean).join(' ')} text={person.email} />
         </Card>
+        <ConnectedPhones userId={user.id} />
         <Button
           onClick={() => {
             // Asked of the disk: on a page that has just been opened the list may not have been told yet.
@@ -57,7 +61,7 @@ export function AccountScreen() {
               .then((items) => {
                 const count = items.filter((item) => item.ownerId === user.id && item.state !== 'sent').length;
                 if (count > 0) setUnsent(count);
-                else leave();
+                else void leave();
               });
           }}
         >
@@ -78,7 +82,7 @@ export function AccountScreen() {
               <ButtonLink kind="primary" to="/pendientes">
                 <Trans>Ver lo pendiente</Trans>
               </ButtonLink>
-              <Button onClick={leave}>
+              <Button onClick={() => void leave()}>
                 <Trans>Cerrar sesión de todos modos</Trans>
               </Button>
             </>

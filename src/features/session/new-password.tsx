@@ -6,6 +6,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { useApi } from '#src/parts/api-context.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Head } from '#src/ui/text.tsx';
@@ -20,12 +21,13 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
   const formId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
+  const [keepsUnsent, setKeepsUnsent] = useState(false);
   const [state, setState] = useState<'open' | 'done' | 'expired'>('open');
   const { isTried, isBusy, failure, send } = useSending();
   const isWrong = !v.is(resetPassword.body.entries.password, password);
 
   const work = async () => {
-    await api.call(resetPassword, { body: { token, password } });
+    await api.call(resetPassword, { body: { token, password, keep_unsent: keepsUnsent } });
     setState('done');
   };
   const onFailure = (error: unknown) => {
@@ -74,7 +76,7 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
     >
       <Head
         title={<Trans>Elige tu contraseña</Trans>}
-        lead={<Trans>Se cerrará la sesión en todos tus dispositivos. Lo que esté por enviar se envía igual.</Trans>}
+        lead={<Trans>Se cerrará la sesión en todos tus dispositivos. Lo que no hayan enviado se queda en ellos hasta que entres.</Trans>}
       />
       <form
         id={formId}
@@ -95,6 +97,9 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
               <PasswordInput control={control} ref={input} autoComplete="new-password" value={password} onValue={setPassword} />
             )}
           </Field>
+          <Checkbox checked={keepsUnsent} onChecked={setKeepsUnsent}>
+            <Trans>Mis móviles pueden enviar ya lo que tienen pendiente. Márcalo solo si los tienes tú.</Trans>
+          </Checkbox>
         </Stack>
       </form>
     </PasswordFrame>
