@@ -103,6 +103,7 @@ export function createEngine(parts: EngineParts): Api {
         ports: parts.ports,
         requestId,
         bodyHash,
+        userAgent: headers.get('user-agent'),
         ip: callerAddress(headers, c.env?.incoming?.socket?.remoteAddress, parts.ports.config.proxies),
       } as Omit<Call<typeof endpoint>, 'db'>;
 
@@ -167,7 +168,8 @@ function honoPath(path: string): string {
  * pattern of the route.
  */
 export function faultResponse(error: unknown, requestId: string, ports: Ports, call: string): Response {
-  if (error instanceof ProblemError) return problemResponse(error.code, requestId, { fields: error.fields, headers: error.headers, call });
+  if (error instanceof ProblemError)
+    return problemResponse(error.code, requestId, { fields: error.fields, headers: error.headers, call, message: error.said });
   const code = faultCode(error);
   // The message of a database error may quote values: only its code and place are logged.
   const { name, code: ownCode, stack, cause } = error as { name?: string; code?: string; stack?: string; cause?: { code?: string } };

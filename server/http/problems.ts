@@ -34,6 +34,8 @@ const problems: Record<ProblemCode, readonly [status: number, message: string]> 
   'handoff-wrong-code': [422, 'Ese no es el número de la otra pantalla.'],
   'handoff-limit': [409, 'Hoy se han conectado ya demasiados móviles a esta póliza.'],
   'link-expired': [410, 'Ese enlace ha caducado.'],
+  'email-unproved': [409, 'Abre el enlace que te hemos enviado por correo y firma después.'],
+  'device-unknown': [403, 'No conocemos este dispositivo. Te hemos enviado un correo con un enlace para entrar.'],
   'payment-settled': [409, 'Ese recibo no está pendiente, o su estado no lo permite.'],
   'payment-under-way': [409, 'El banco tiene ya ese cobro en marcha.'],
   'payment-unavailable': [409, 'Ahora no se puede pagar así. Elige otra forma de pago.'],
@@ -74,8 +76,11 @@ export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly fields: readonly FieldFault[] | undefined;
   readonly headers: Record<string, string>;
-  constructor(code: ProblemCode, options: { fields?: readonly FieldFault[]; headers?: Record<string, string> } = {}) {
+  /** What happened in this case, where the code's own sentence does not say enough. */
+  readonly said: string | undefined;
+  constructor(code: ProblemCode, options: { fields?: readonly FieldFault[]; headers?: Record<string, string>; message?: string } = {}) {
     super(code);
+    this.said = options.message;
     this.code = code;
     this.fields = options.fields;
     this.headers = options.headers ?? {};
@@ -102,7 +107,12 @@ export function problemStatus(code: ProblemCode): number {
 export function problemResponse(
   code: ProblemCode,
   requestId: string,
-  options: { fields?: readonly FieldFault[] | undefined; headers?: Record<string, string>; call?: string } = {},
+  options: {
+    fields?: readonly FieldFault[] | undefined;
+    headers?: Record<string, string>;
+    call?: string;
+    message?: string | undefined;
+  } = {},
 ): Response {
   const status = problemStatus(code);
   const body = {
@@ -110,7 +120,7 @@ export function problemResponse(
     title: code,
     status,
     code,
-    message: messageOf(code, options.call),
+    message: options.message ?? messageOf(code, options.call),
     ...(options.fields ? { fields: options.fields } : {}),
     request_id: requestId,
   };

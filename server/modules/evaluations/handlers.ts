@@ -31,7 +31,8 @@ export function evaluationRoutes({ openLimit, imeiLimit }: { openLimit: RateLimi
   return [
     implement(openContract, async ({ actor, params, db, ports }) => {
       await openLimit.spend(callerKey(actor));
-      return openEvaluation(db, ports, { policyId: params.id, riskId: params.riskId });
+      const issuedToUserId = actor.kind === 'user' ? actor.userId : actor.kind === 'contracting' ? actor.issuedToUserId : null;
+      return openEvaluation(db, ports, { policyId: params.id, riskId: params.riskId }, issuedToUserId);
     }),
     implement(renewChallenges, async ({ actor, params, db, ports }) => {
       await openLimit.spend(callerKey(actor));

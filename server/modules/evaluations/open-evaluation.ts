@@ -40,8 +40,13 @@ export async function lockEvaluable(db: Executor, ports: Ports, place: { policyI
   return found;
 }
 
-/** Gives a phone what it needs to evaluate without a network: a narrow grant (decision A81) and one-time challenges. */
-export async function openEvaluation(db: Executor, ports: Ports, place: { policyId: number; riskId: number }) {
+/** Gives a phone what it needs to evaluate without a network: a narrow grant (decision A81) and one-time challenges. `issuedToUserId`: who is logged in and asks for it. */
+export async function openEvaluation(
+  db: Executor,
+  ports: Ports,
+  place: { policyId: number; riskId: number },
+  issuedToUserId: number | null,
+) {
   const found = await lockEvaluable(db, ports, place);
   const now = ports.clock.now();
   const token = newToken('pg');
@@ -49,7 +54,13 @@ export async function openEvaluation(db: Executor, ports: Ports, place: { policy
   const id = randomUUID();
   const { userId } = found.policy;
   await insertGrant(db, { id, tokenHash: hashToken(token), userId, ...place, createdAt: now, expiresAt });
-  await recordEvent(db, ports, { kind: 'evaluation-opened', userId, grantId: id, ...place });
+  await recordEvent(db, ports, {
+    kind: 'evaluation-opened',
+    userId,
+    grantId: id,
+    ...(issuedToUserId === null ? {} : { issuedToUserId }),
+    ...place,
+  });
   const grant: Grant = {
     id,
     token,

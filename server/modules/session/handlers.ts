@@ -9,10 +9,10 @@ export function sessionRoutes({ accountLimit, addressLimit }: { accountLimit: Ra
   return [
     implement(
       login,
-      async ({ body, ports, ip }) => {
+      async ({ body, ports, ip, userAgent }) => {
         await addressLimit.spend(ip);
         await accountLimit.spend(`${ip} ${body.email}`);
-        return logIn(ports, body);
+        return logIn(ports, { ...body, userAgent });
       },
       { opensTransaction: true },
     ),

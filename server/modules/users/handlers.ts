@@ -1,3 +1,4 @@
+import { proveEmail as proveEmailCall } from '#domain/wire/email-proofs.ts';
 import {
   closeSessions,
   createUser as createUserCall,
@@ -21,7 +22,7 @@ import { deleteUser } from './delete-user.ts';
 import { importUsers } from './import-users.ts';
 import { linkToDistributor, linkToStore } from './link-user.ts';
 import { logOutEverywhere } from './log-out-everywhere.ts';
-import { resetPassword, sendPasswordLinkLater } from './password-links.ts';
+import { proveEmail, resetPassword, sendLinkLater } from './password-links.ts';
 import { findAccount, loadAccounts } from './store.ts';
 import { updateUser } from './update-user.ts';
 
@@ -60,8 +61,7 @@ export function userRoutes(tryLimit: RateLimit): Route[] {
     implement(importUsersCall, async ({ body, actor, db, ports }) => importUsers(db, ports, actor, body.fileBase64)),
     implement(requestPasswordReset, async ({ body, db, ports, ip }) => {
       await tryLimit.spend(`reset ${ip}`);
-      await tryLimit.spend(`reset ${body.email}`);
-      await sendPasswordLinkLater(db, ports, body.email);
+      await sendLinkLater(db, ports, 'password-forgotten', body.email);
       return undefined;
     }),
     implement(
@@ -70,6 +70,14 @@ export function userRoutes(tryLimit: RateLimit): Route[] {
         await tryLimit.spend(`reset ${ip}`);
         await resetPassword(ports, body);
         return undefined;
+      },
+      { opensTransaction: true },
+    ),
+    implement(
+      proveEmailCall,
+      async ({ body, ports, ip }) => {
+        await tryLimit.spend(`reset ${ip}`);
+        return proveEmail(ports, body.token);
       },
       { opensTransaction: true },
     ),
