@@ -58,10 +58,10 @@ describe('a browser in which somebody logs in', () => {
 
   test('is forgotten with its person, and a year after the last time', async () => {
     await logIn();
-    const after = (days: number) => new Date(api.now.getTime() + days * 86_400_000);
-    await deleteExpired(api.ports.db, after(399));
+    const inDays = (days: number) => new Date(api.now.getTime() + days * 86_400_000);
+    await deleteExpired(api.ports.db, inDays(399));
     expect(await api.sql('select 1 from known_devices')).toHaveLength(1);
-    await deleteExpired(api.ports.db, after(401));
+    await deleteExpired(api.ports.db, inDays(401));
     expect(await api.sql('select 1 from known_devices')).toEqual([]);
   });
 });
