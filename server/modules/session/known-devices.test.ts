@@ -79,14 +79,15 @@ test.each([
 });
 
 describe('after a hundred wrong passwords in a day, each from somewhere else', () => {
-  const guess = async (count: number, of = email) => {
-    for (let at = 0; at < count; at += 1)
-      await logIn({ email: of, password: 'no es esa' }, { 'x-forwarded-for': `203.0.${Math.floor(at / 250)}.${at % 250}` });
+  const guess = async (of = email) => {
+    for (const ip of ['203.0.113.1', '203.0.113.2']) await logIn({ email: of, password: 'no es esa' }, { 'x-forwarded-for': ip });
+    // The others, each of which takes as long as a password does.
+    await api.sql(`update rate_limits set tries = 100 where tries = 2 and ends_at > now() + interval '23 hours'`);
   };
 
   test('the right one lets in a browser that is known; another wants the link of a mail, once', async () => {
     const device = await deviceOf();
-    await guess(100);
+    await guess();
     expect((await logIn({ device })).status).toBe(200);
     const refused = await logIn();
     expect([refused.status, refused.body.code]).toEqual([403, 'device-unknown']);
@@ -101,21 +102,21 @@ describe('after a hundred wrong passwords in a day, each from somewhere else', (
     expect((await logIn({ device: entered.body.device_token })).status).toBe(200);
     // Of another account nothing is asked.
     expect((await logIn({ email: 'tomador@peritia.example' })).status).toBe(200);
-  }, 60_000);
+  });
 
   test('a link to another account is none, and an address that is nobody’s is answered alike', async () => {
-    await guess(100);
-    await guess(100, 'nadie@peritia.example');
+    await guess();
+    await guess('nadie@peritia.example');
     await api.call('POST', '/users/remember-password', { body: { email: 'tomador@peritia.example' } });
     const link = await mailedToken(api, 'tomador@peritia.example');
     expect((await logIn({ link })).body.code).toBe('device-unknown');
     const [known, unknown] = [await logIn(), await logIn({ email: 'nadie@peritia.example' })];
     expect({ ...known.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
-  }, 60_000);
+  });
 });
 
 test('of IPv6 a whole network has the tries of one address, and the network around it has some more', async () => {
-  const limited = await startModuleApi({ PROXIES: '1', LOGIN_TRIES_PER_MINUTE: '3' });
+  const limited = await startModuleApi({ PROXIES: '1', LOGIN_TRIES_PER_MINUTE: '1' });
   const from = async (ip: string, name: string) =>
     (
       await limited.call('POST', '/users/login', {
@@ -123,14 +124,12 @@ test('of IPv6 a whole network has the tries of one address, and the network arou
         headers: { 'x-forwarded-for': ip },
       })
     ).status;
-  const own = [];
-  for (let at = 0; at < 4; at += 1) own.push(await from(`2001:db8:1:2::${at + 1}`, 'otra'));
-  expect(own).toEqual([401, 401, 401, 429]);
+  expect([await from('2001:db8:1:2::1', 'otra'), await from('2001:db8:1:2::2', 'otra')]).toEqual([401, 429]);
   expect(await from('2001:db8:1:3::1', 'otra')).toBe(401);
-  expect(await from('::ffff:198.51.100.7', 'otra')).toBe(401);
-  // Sixteen times as many tries of one account from the whole of a /48.
+  expect([await from('::ffff:198.51.100.7', 'otra'), await from('198.51.100.7', 'otra')]).toEqual([401, 429]);
+  // Sixteen times as many tries of one account from the whole of a /48, two of which are spent.
   const around = [];
-  for (let at = 16; at < 80; at += 1) around.push(await from(`2001:db8:1:${at.toString(16)}::1`, 'otra'));
-  expect(around.filter((status) => status === 401)).toHaveLength(3 * 16 - 4);
+  for (let at = 16; at < 36; at += 1) around.push(await from(`2001:db8:1:${at.toString(16)}::1`, 'otra'));
+  expect(around.filter((status) => status === 401)).toHaveLength(14);
   await limited.close();
 });
