@@ -43,8 +43,9 @@ export const problemMessages: Record<ProblemCode, MessageDescriptor> = {
   'handoff-cancelled': staleCode,
   'handoff-locked': staleCode,
   'link-expired': staleCode,
-  'email-unproved': msg`Antes de firmar, abre el enlace que te hemos enviado por correo.`,
-  'device-unknown': msg`Por seguridad, hace falta un enlace para entrar en este dispositivo. Te lo hemos enviado por correo: ábrelo aquí.`,
+  // The screens of contracting say more.
+  'email-unproved': badData,
+  'device-unknown': msg`Abre en este dispositivo el enlace que te hemos enviado por correo.`,
   'payment-settled': msg`Ese recibo no está pendiente.`,
   'payment-under-way': msg`El banco ya está cobrando ese recibo.`,
   'payment-unavailable': msg`Elige otra forma de pago.`,
