@@ -11,7 +11,7 @@ import { openDatabase } from './db/open-database.ts';
 import { demoEmails } from './db/seed/demo.ts';
 import { say } from './main.ts';
 import { letterHtml, letterText } from './modules/messages/letter.ts';
-import { passwordLetter } from './modules/messages/letters.ts';
+import { linkLetter } from './modules/messages/letters.ts';
 import { makeAdministrator } from './modules/users/administrators.ts';
 import { urlsOf } from './own-address.ts';
 import { OutsideError } from './ports/outside-error.ts';
@@ -50,7 +50,7 @@ function readEmail(): string {
 /** By mail, so that whoever types the address need not be who has it; printed where no mail leaves, or where it could not. */
 async function hand(config: ServerConfig, email: string, token: string): Promise<void> {
   const [address = ''] = urlsOf(config, config.port, config.tls !== null);
-  const letter = passwordLetter('invitation', token, address);
+  const letter = linkLetter('invitation', token, address);
   const link = `${address}/password#t=${token}`;
   if (config.smtpUrl) {
     try {

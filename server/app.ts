@@ -59,7 +59,7 @@ const accountsPerAddress = 10;
 
 /** All calls of the contract with what serves them. */
 export function contractRoutes(ports: Ports): Route[] {
-  const { loginTriesPerMinute, contractingCallsPerMinute, imeiCallsPerMinute, handoffTriesPerMinute } = ports.config;
+  const { loginTriesPerMinute, contractingCallsPerMinute, bookingsPerHour, imeiCallsPerMinute, handoffTriesPerMinute } = ports.config;
   const limit = (name: string, triesPerMinute: number) => rateLimit(ports, name, triesPerMinute);
   const contractingLimit = limit('contracting', contractingCallsPerMinute);
   return [
@@ -84,7 +84,7 @@ export function contractRoutes(ports: Ports): Route[] {
       phoneLimit: limit('call', callsToNumberPerMinute),
     }),
     ...policyContractRoutes({ tryLimit: contractingLimit }),
-    ...policyRoutes({ bookLimit: contractingLimit }),
+    ...policyRoutes({ bookLimit: contractingLimit, strangerLimit: rateLimit(ports, 'booking', bookingsPerHour, 3600) }),
     ...paymentRoutes,
     ...bankRoutes,
     ...evaluationRoutes({ openLimit: limit('evaluation', imeiCallsPerMinute), imeiLimit: limit('imei', imeiCallsPerMinute) }),

@@ -126,6 +126,7 @@ const settingsSchema = v.object({
   CONTRACTING_CALLS_PER_MINUTE: v.optional(number(1, 100_000), '60'),
   SEAL_P12: v.optional(v.string()),
   SEAL_PASSWORD: v.optional(v.string()),
+  BOOKINGS_PER_HOUR: v.optional(number(1, 100_000), '5'),
   LINK_DAYS: v.optional(number(1, 365), '30'),
   LINK_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'un texto de al menos 32 caracteres'))),
   ANDROID_APP: v.optional(v.pipe(v.string(), v.regex(/^\w+(\.\w+)+$/, 'el nombre de un paquete de Android'))),
@@ -236,6 +237,7 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     contractingCallsPerMinute: s.CONTRACTING_CALLS_PER_MINUTE,
     /** The operator's key and certificate for sealing documents; null: this installation makes its own. */
     seal: s.SEAL_P12 ? { file: path.resolve(cwd, s.SEAL_P12), password: s.SEAL_PASSWORD ?? '' } : null,
+    bookingsPerHour: s.BOOKINGS_PER_HOUR,
     linkDays: s.LINK_DAYS,
     linkKey: s.LINK_KEY,
     appLinks: { android: s.ANDROID_APP ? { packageName: s.ANDROID_APP, certificates: s.ANDROID_CERTS } : null, iosApps: s.IOS_APPS },

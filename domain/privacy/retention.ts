@@ -28,6 +28,8 @@ export const keptDays = {
   callRequests: 90,
   /** Photos and documents that arrived and were never handed in: longer than a grant lives. */
   unsubmittedCaptures: 90,
+  /** Browsers in which somebody logged in, since the last time: as long as a yearly policy, so that whoever comes once a year is known. */
+  devices: yearDays + 35,
   /** Photos of rejected and cancelled evaluations, after the decision: a review or complaint may still come (Ley 44/2002: one year from the facts). */
   refusedPhotos: yearDays,
   /** Mails and pushes: that somebody was told of a receipt or a deadline counts as long as claims for it (Ley 50/1980, art. 23). */

@@ -8,7 +8,14 @@ import { line } from './typed-fields.ts';
 const maxVersionLength = 40;
 
 /** With which whoever contracted pays, evaluates and signs that policy before they have a password (decision A82); it reads nothing. */
-export const contractingGrantSchema = v.object({ token: v.string(), expires_at: instant });
+export const contractingGrantSchema = v.object({
+  token: v.string(),
+  expires_at: instant,
+  /** False: its holder signs, logged in; not a shop, nor the office, nor whoever had an account before. */
+  can_sign: v.boolean(),
+  /** Whether its holder has opened a link that was mailed to them; nobody signs before that (`email-unproved`). */
+  is_email_proved: v.boolean(),
+});
 export type ContractingGrant = v.InferOutput<typeof contractingGrantSchema>;
 
 /**

@@ -50,6 +50,7 @@ export const fieldCodes = [
   'rank',
   'role',
   'under-age',
+  'guessable',
   // Of prices, discounts and devices.
   'not-insurable-online',
   'other-product-type',

@@ -104,7 +104,8 @@ export const getPolicyContract = endpoint({
 
 /**
  * The policyholder signs, once: accepts the contract and, apart from it, the clauses that limit their rights, each in the version in force. `invalid-input` says why not: `status`
- * `not-paid`, `evaluation-to-do`, `too-late`, `already-signed` or `already-cancelled`, and the acceptances at fault.
+ * `not-paid`, `evaluation-to-do`, `too-late`, `already-signed` or `already-cancelled`, and the acceptances at fault. `email-unproved`: the holder has not
+ * opened the link that was mailed to them (`GET /policies/{id}/email-proof`).
  */
 export const signPolicy = endpoint({
   method: 'POST',
@@ -119,7 +120,7 @@ export const signPolicy = endpoint({
     ),
   }),
   response: v.object({ policy_id: id, status: policyStatusSchema, signed_at: instant }),
-  problems: [],
+  problems: ['email-unproved'],
   idempotent: true,
 });
 

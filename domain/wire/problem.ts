@@ -40,6 +40,8 @@ export const problemCodes = [
   'handoff-wrong-code',
   'handoff-limit',
   'link-expired',
+  'email-unproved',
+  'device-unknown',
   'payment-settled',
   'payment-under-way',
   'payment-unavailable',

@@ -18,6 +18,8 @@ const named = v.object({ id, name: v.string() });
 /** A user as the office and the user see it. */
 export const userAccountSchema = v.object({
   ...userSchema.entries,
+  /** What the e-mail is to be, once the link that was mailed there is used; until then one logs in with the old one. */
+  pending_email: v.nullable(v.string()),
   document_type: v.nullable(v.picklist(['NIF', 'NIE', 'CIF'])),
   document_code: v.nullable(v.string()),
   person_type: v.nullable(v.picklist(['natural', 'legal'])),
@@ -94,7 +96,10 @@ export const createUser = endpoint({
   idempotent: true,
 });
 
-/** Each changes what is theirs to change (`domain/access/user-fields.ts`). `current_password`: to change one's own e-mail or password. */
+/**
+ * Each changes what is theirs to change (`domain/access/user-fields.ts`). `current_password`: to change one's own e-mail or password; `invalid-input` says `wrong` of it, and
+ * `guessable` of a new password that is tried first. Another e-mail is `pending_email` until the link that goes there is used.
+ */
 export const updateUser = endpoint({
   method: 'PATCH',
   path: '/users/{id}',
@@ -113,7 +118,7 @@ export const updateUser = endpoint({
     }),
   ),
   response: userAccountSchema,
-  problems: ['already-exists', 'wrong-credentials', 'rate-limited'],
+  problems: ['already-exists', 'rate-limited'],
 });
 
 /** Contracts keep their policyholder; of anybody else nothing personal stays. Nobody deletes themselves. */
@@ -149,6 +154,7 @@ export const requestPasswordReset = endpoint({
   problems: ['rate-limited'],
 });
 
+/** `invalid-input`, `password` `guessable`: it is one of those that are tried first; the link stays good. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/users/password',

@@ -22,6 +22,9 @@ export type User = v.InferOutput<typeof userSchema>;
 export const loggedUserSchema = v.object({ ...userSchema.entries, api_token: v.string() });
 export type LoggedUser = v.InferOutput<typeof loggedUserSchema>;
 
+/**
+ * `device-unknown`: too many wrong passwords today, and this browser is not known; a mail with a link has gone to the address, whose token comes as `link`.
+ */
 export const login = endpoint({
   method: 'POST',
   path: '/users/login',
@@ -30,9 +33,14 @@ export const login = endpoint({
   body: v.object({
     email: emailSchema,
     password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+    /** What a log-in in this browser answered before: that it is known. */
+    device: v.optional(v.pipe(v.string(), v.maxLength(100))),
+    /** Of a mail. */
+    link: v.optional(v.pipe(v.string(), v.maxLength(100))),
   }),
-  response: loggedUserSchema,
-  problems: ['wrong-credentials', 'rate-limited'],
+  /** `device_token`: kept by the browser, also after the log-out. */
+  response: v.object({ ...loggedUserSchema.entries, device_token: v.string() }),
+  problems: ['wrong-credentials', 'device-unknown', 'rate-limited'],
 });
 
 const mostGrantsInUse = 200;

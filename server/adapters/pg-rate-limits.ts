@@ -18,15 +18,22 @@ const countTry = `
     ends_at = case when kept.ends_at <= now() then excluded.ends_at else kept.ends_at end
   returning tries, extract(epoch from ends_at - now()) * 1000 as left_ms`;
 
+const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
+
 /** Limits counted in the database, by its clock: three servers have one count. */
 export function pgRateLimits(url: string, onError: (error: Error) => void): RunningRateLimits {
   const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 });
   pool.on('error', onError);
   return {
     async count(key, seconds, tries = 1) {
-      const hash = createHash('sha256').update(key).digest('hex');
-      const { rows } = await pool.query<{ tries: number; left_ms: string }>(countTry, [hash, seconds, tries]);
+      const { rows } = await pool.query<{ tries: number; left_ms: string }>(countTry, [hashOf(key), seconds, tries]);
       return { tries: rows[0]?.tries ?? 0, leftMs: Number(rows[0]?.left_ms ?? 0) };
+    },
+    async spent(key) {
+      const { rows } = await pool.query<{ tries: number }>('select tries from rate_limits where key = $1 and ends_at > now()', [
+        hashOf(key),
+      ]);
+      return rows[0]?.tries ?? 0;
     },
     close: () => pool.end(),
   };

@@ -12,6 +12,8 @@ export const auditEvents = pgTable(
     kind: text('kind').notNull(),
     userId: integer('user_id').references(() => users.id),
     grantId: uuid('grant_id'),
+    /** Who had asked for that grant, whose own row is gone after its end; null: nobody who was logged in. */
+    issuedToUserId: integer('issued_to_user_id').references(() => users.id),
     policyId: integer('policy_id').references(() => policies.id),
     riskId: integer('risk_id').references(() => risks.id),
     data: jsonb('data').notNull().default({}),

@@ -55,6 +55,8 @@ export const policyContracts = pgTable(
     holder: jsonb('holder').$type<Holder>().notNull(),
     acceptances: jsonb('acceptances').$type<{ acceptance: Acceptance; version: string; acceptedAt: string }[]>().notNull(),
     contractedAt: instant('contracted_at').notNull(),
+    /** Who contracted it: its holder, a shop or the office; null: nobody who was logged in. */
+    bookedBy: integer('booked_by').references(() => users.id),
     /** When the documents of the contract left for its holder: the period of withdrawal runs from then. */
     documentsSentAt: instant('documents_sent_at'),
     signedAt: instant('signed_at'),
@@ -102,7 +104,7 @@ export const policyDiscounts = pgTable(
   (table) => [uniqueIndex('policy_discounts_once').on(table.policyId, table.discountId).where(sql`${table.removedAt} is null`)],
 );
 
-/** With which whoever contracted goes on before they have a password (decision A82): pay, evaluate and sign that policy. SHA-256 only. */
+/** With which whoever contracted goes on before they have a password (decision A82): pay, evaluate and, if they are its holder, sign that policy. SHA-256 only. */
 export const contractingGrants = pgTable(
   'contracting_grants',
   {
@@ -114,6 +116,8 @@ export const contractingGrants = pgTable(
     policyId: integer('policy_id')
       .notNull()
       .references(() => policies.id),
+    /** Who asked for it, who need not be its holder; null: nobody who was logged in. */
+    issuedToUserId: integer('issued_to_user_id').references(() => users.id),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { inSpanish, instant, searchColumn, serial } from './schema-columns.ts';
 
 export const users = pgTable(
@@ -7,6 +7,10 @@ export const users = pgTable(
   {
     id: serial(),
     email: text('email').notNull(),
+    /** When a link that went to the address was used, which only its holder has; null: anybody may have said it. */
+    emailProvedAt: instant('email_proved_at'),
+    /** What the address is to be, once the link that went there is used; null: no change is asked for. */
+    pendingEmail: text('pending_email'),
     /** Null: nobody has chosen a password yet. */
     passwordHash: text('password_hash'),
     role: text('role', { enum: ['policyholder', 'store', 'distributor', 'staff', 'admin'] }).notNull(),
@@ -51,7 +55,26 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** With which somebody chooses a password: once, and not for long. SHA-256 only. */
+/**
+ * Browsers in which somebody has logged in, each known by a secret that it keeps after the log-out; two people may use one. SHA-256 only.
+ */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    id: uuid('id').primaryKey(),
+    tokenHash: text('token_hash').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Which browser of which system it says it is, as its owner is told: `Chrome, Android`. */
+    family: text('family').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+  },
+  (table) => [uniqueIndex('known_devices_once').on(table.userId, table.tokenHash), index('known_devices_token').on(table.tokenHash)],
+);
+
+/** Links that were mailed: with one somebody chooses a password, logs in on an unknown device, or proves an address. Once, and not for long. SHA-256 only. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -59,6 +82,8 @@ export const passwordResets = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The new address that it went to, which it proves and nothing else; null: it went to the one of the log-in. */
+    email: text('email'),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('password_resets_user').on(table.userId)],

@@ -14,8 +14,8 @@ export interface UserActor {
 export type Actor =
   | { kind: 'anonymous' }
   | UserActor
-  /** Whoever contracted, with the grant that the booking answered. */
-  | { kind: 'contracting'; grantId: string; userId: number; policyId: number }
+  /** Whoever contracted, with the grant that the booking answered. `issuedToUserId`: who had logged in and asked for it; null: nobody. */
+  | { kind: 'contracting'; grantId: string; userId: number; policyId: number; issuedToUserId: number | null }
   | { kind: 'grant'; grantId: string; scope: 'evaluation' | 'claim'; userId: number; policyId: number; riskId: number };
 
 /** What the HTTP layer must know of credentials and owners; the modules give it (`app.ts`). */
@@ -30,8 +30,8 @@ export interface Access {
   exporterOf(token: string, path: string): Promise<Actor | null>;
 }
 
-/** What a contracting grant is for (decision A82): to pay for that policy, to open its evaluation and to sign it. */
-const forContracting = /^\/policies\/\{id\}\/((payments|payment_methods|make-payment)(\/|$)|risks\/\{riskId\}\/grants$|sign$)/;
+/** What a contracting grant is for (decision A82): to pay for that policy, to open its evaluation, to sign it, and to know whether it can be signed. */
+const forContracting = /^\/policies\/\{id\}\/((payments|payment_methods|make-payment)(\/|$)|risks\/\{riskId\}\/grants$|sign$|email-proof$)/;
 
 const isStaff = (role: Role) => role === 'staff' || role === 'admin';
 const isOwnerOrStaff = (role: Role) => role === 'policyholder' || isStaff(role);

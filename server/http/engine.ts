@@ -152,6 +152,7 @@ export function createEngine(parts: EngineParts): Api {
       ports: parts.ports,
       requestId,
       bodyHash,
+      userAgent: headers.get('user-agent'),
       ip,
     } as Omit<Call<typeof endpoint>, 'db'>;
 

@@ -45,6 +45,7 @@ const words: Readonly<Record<FieldCode, string>> = {
   rank: 'es de alguien con más permisos que tú',
   role: 'tiene otro papel',
   'under-age': 'hay que tener 18 años',
+  guessable: 'es fácil de adivinar; usa varias palabras que no vayan juntas',
   'not-insurable-online': 'por ese precio no se puede asegurar aquí: llámanos',
   'other-product-type': 'no es de este tipo de producto',
   'other-product': 'es de otro producto',

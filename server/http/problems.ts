@@ -39,6 +39,8 @@ const problems: Record<ProblemCode, readonly [status: number, message: string]> 
   'handoff-wrong-code': [422, 'Ese no es el número de la otra pantalla.'],
   'handoff-limit': [409, 'Hoy se han conectado ya demasiados móviles a esta póliza.'],
   'link-expired': [410, 'Ese enlace ha caducado o ya se ha usado. Pide otro.'],
+  'email-unproved': [409, 'Abre el enlace que te hemos enviado por correo y firma después.'],
+  'device-unknown': [403, 'No conocemos este dispositivo. Te hemos enviado un correo con un enlace para entrar.'],
   'payment-settled': [409, 'Ese recibo no está pendiente, o su estado no lo permite.'],
   'payment-under-way': [409, 'El banco tiene ya ese cobro en marcha.'],
   'payment-unavailable': [409, 'Ahora no se puede pagar así. Elige otra forma de pago.'],

@@ -1,5 +1,6 @@
 import type { Ports } from '#server/ports/ports.ts';
 import type { Actor } from './actor.ts';
+import { widerNetwork } from './caller-address.ts';
 import { ProblemError } from './problems.ts';
 
 export interface RateLimit {
@@ -7,13 +8,23 @@ export interface RateLimit {
   spend(key: string, count?: number): Promise<void>;
 }
 
-/** So many tries a key in so many seconds. `name`: of what; limits of one name are one. */
+/** Of all the networks of IPv6 that one customer of a provider may have: fewer than 65 536 times as many. */
+const wider = 16;
+
+/** So many tries a key in so many seconds. `name`: of what; limits of one name are one. A key that begins with the network of a caller counts for the one around it too. */
 export function rateLimit({ rateLimits }: Pick<Ports, 'rateLimits'>, name: string, mostTries: number, seconds = 60): RateLimit {
+  const spend = async (key: string, most: number, count?: number) => {
+    const { tries, leftMs } = await rateLimits.count(`${name} ${key}`, seconds, count);
+    if (tries <= most) return;
+    throw new ProblemError('rate-limited', { headers: { 'retry-after': String(Math.max(1, Math.ceil(leftMs / 1000))) } });
+  };
   return {
     async spend(key, count) {
-      const { tries, leftMs } = await rateLimits.count(`${name} ${key}`, seconds, count);
-      if (tries <= mostTries) return;
-      throw new ProblemError('rate-limited', { headers: { 'retry-after': String(Math.max(1, Math.ceil(leftMs / 1000))) } });
+      await spend(key, mostTries, count);
+      for (const part of key.split(' ')) {
+        const network = widerNetwork(part);
+        if (network !== null) await spend(key.replace(part, network), wider * mostTries, count);
+      }
     },
   };
 }

@@ -16,6 +16,8 @@ export interface Call<E extends EndpointParts> {
   requestId: string;
   /** Address of the caller, for rate limits only. */
   ip: string;
+  /** What the caller says it is. */
+  userAgent: string | null;
   /** SHA-256 of the body as it came, hexadecimal. */
   bodyHash: string;
 }

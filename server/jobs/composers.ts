@@ -1,8 +1,9 @@
 import { composeHandoff } from '#server/modules/handoffs/mail-handoff.ts';
-import { noticeLetter } from '#server/modules/messages/letters.ts';
-import { type Composers, toPerson } from '#server/modules/messages/send-mail.ts';
+import { noticeLetter, warningLetter } from '#server/modules/messages/letters.ts';
+import { type Composers, toAddress, toPerson } from '#server/modules/messages/send-mail.ts';
 import { composePolicyMail } from '#server/modules/policies/mail-policy.ts';
-import { composePasswordLink } from '#server/modules/users/password-links.ts';
+import { composeNewDevice } from '#server/modules/session/known-devices.ts';
+import { composeLink } from '#server/modules/users/password-links.ts';
 
 type NoticeKind = Parameters<typeof noticeLetter>[0];
 
@@ -19,9 +20,14 @@ export const composers: Composers = {
   'handoff-link': composeHandoff,
   'claim-received': notice('claim-received'),
   'claim-changed': notice('claim-changed'),
-  invitation: composePasswordLink('invitation'),
-  contracting: composePasswordLink('contracting'),
-  'password-forgotten': composePasswordLink('password-forgotten'),
+  invitation: composeLink('invitation'),
+  contracting: composeLink('contracting'),
+  'password-forgotten': composeLink('password-forgotten'),
+  'log-in-link': composeLink('log-in-link'),
+  'email-change': composeLink('email-change'),
+  'email-change-asked': toAddress((ports) => warningLetter('email-change-asked', ports.address())),
+  'password-changed': toPerson((ports) => warningLetter('password-changed', ports.address())),
+  'device-new': composeNewDevice,
   'policy-documents': composePolicyMail('documents'),
   'policy-sign': composePolicyMail('sign'),
   'policy-pay': composePolicyMail('pay'),

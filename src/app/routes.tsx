@@ -25,6 +25,13 @@ const password = createRoute({
   component: screen('session', () => import('#src/features/session/password-screen.tsx'), 'PasswordScreen'),
 });
 
+/** Where a mail leads whose address is to be proved. */
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/confirmar',
+  component: screen('session', () => import('#src/features/session/confirm-email-screen.tsx'), 'ConfirmEmailScreen'),
+});
+
 const account = createRoute({
   getParentRoute: () => root,
   path: '/cuenta',
@@ -94,6 +101,7 @@ export const routeTree = root.addChildren([
   home,
   login,
   password,
+  confirmEmail,
   account,
   help,
   invalid,

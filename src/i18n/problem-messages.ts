@@ -47,6 +47,9 @@ export const problemMessages: Record<ProblemCode, MessageDescriptor> = {
   'handoff-cancelled': staleCode,
   'handoff-locked': staleCode,
   'link-expired': staleCode,
+  // The screens of contracting say more.
+  'email-unproved': badData,
+  'device-unknown': msg`Abre en este dispositivo el enlace que te hemos enviado por correo.`,
   'payment-settled': msg`Ese recibo no está pendiente.`,
   'payment-under-way': msg`El banco ya está cobrando ese recibo.`,
   'payment-unavailable': msg`Elige otra forma de pago.`,

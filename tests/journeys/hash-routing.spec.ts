@@ -56,6 +56,17 @@ test('the mailed link for a new password chooses one, and its token leaves the a
   await expect(page).toHaveURL(`${server.origin}/#/password`);
 });
 
+test('the mailed link by which somebody says who they are leads to its screen, and its token leaves the address', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/confirmar#t=pr_nothing');
+  await expect(title(page, 'Confirma que eres tú')).toBeVisible();
+  await expect(page).toHaveURL(`${server.origin}/#/confirmar`);
+  await button(page, 'Sí, soy yo').click();
+  await expect(title(page, 'Este enlace ya no vale')).toBeVisible();
+});
+
 test('a short link and other addresses with a path lead to their screens, each with its question', async ({ page, server, insured }) => {
   await openShortLink(page, server, insured);
   await expect(page).toHaveURL(`${server.origin}/#/evaluation?policy=${insured.policyId}`);

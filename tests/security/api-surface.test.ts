@@ -66,7 +66,7 @@ const mayCall: Record<Who, readonly (typeof everybody)[number][]> = {
   admin: ['admin'],
 };
 /** Whoever has just contracted pays, gives what to pay with, begins the evaluation and signs. */
-const forContracting = /^\/policies\/\{id\}\/(payments\/.+|payment_methods\/.+|make-payment|risks\/\{riskId\}\/grants|sign)$/;
+const forContracting = /^\/policies\/\{id\}\/(payments\/.+|payment_methods\/.+|make-payment|risks\/\{riskId\}\/grants|sign|email-proof)$/;
 /** Nobody's. */
 const missing = 999999;
 

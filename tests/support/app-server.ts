@@ -95,6 +95,7 @@ async function startAppServer(databaseUrl: string, dataDir: string, firstEnv: Re
     ASSESSMENT: 'assisted',
     IMEI_CALLS_PER_MINUTE: '1000',
     HANDOFF_TRIES_PER_MINUTE: '1000',
+    BOOKINGS_PER_HOUR: '1000',
     DEMO_PAYMENTS: '1',
   };
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });

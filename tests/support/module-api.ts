@@ -74,6 +74,7 @@ export async function startModuleApi(
     IMEI_CALLS_PER_MINUTE: '1000',
     HANDOFF_TRIES_PER_MINUTE: '1000',
     CONTRACTING_CALLS_PER_MINUTE: '1000',
+    BOOKINGS_PER_HOUR: '1000',
     ...env,
   });
   const imeiReader = threadedImeiReader();

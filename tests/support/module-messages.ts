@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { composers } from '#server/jobs/composers.ts';
 import { mailJob } from '#server/modules/messages/queue-mail.ts';
@@ -24,6 +24,14 @@ export const mailFolder = (api: ModuleApi) => join(api.ports.config.dataDir, 'ma
 export async function sentMails(api: ModuleApi): Promise<string[]> {
   const names = await readdir(mailFolder(api)).catch(() => []);
   return Promise.all(names.map(async (name) => unquoted(await readFile(join(mailFolder(api), name), 'latin1'))));
+}
+
+/** The token of the link in the last mail to an address, sent with whatever else waits. */
+export async function mailedToken(api: ModuleApi, to: string): Promise<string> {
+  await rm(mailFolder(api), { recursive: true, force: true });
+  await sendMessages(api);
+  const mail = (await sentMails(api)).findLast((text) => text.includes(`To: ${to}`));
+  return /#t=([\w-]+)/.exec(mail ?? '')?.[1] ?? '';
 }
 
 /** What was written to be told, the oldest first. */

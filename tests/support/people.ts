@@ -1,5 +1,5 @@
 import type { Holder } from '#domain/policy/booking.ts';
-import { hashPassword } from '#server/modules/session/log-in.ts';
+import { hashPassword } from '#server/modules/session/hash-password.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 
 /** Not that of the demo people, whom a start that is no demo switches off. */
@@ -26,7 +26,7 @@ export async function addPerson(
   count += 1;
   const email = `${role}-${count}@peritia.example`;
   const rows = await server.query<{ id: number }>(
-    `insert into users (email, password_hash, role, name, surname1, created_at) values ($1, $2, $3, 'Carmen', 'Prueba', now()) returning id`,
+    `insert into users (email, password_hash, email_proved_at, role, name, surname1, created_at) values ($1, $2, now(), $3, 'Carmen', 'Prueba', now()) returning id`,
     [email, await passwordHash, role],
   );
   return { id: rows[0]?.id ?? 0, email };

@@ -24,7 +24,7 @@ export function bookPerson(number: number, now: Date): { user: typeof users.$inf
   };
   const phone = String(600_000_000 + digits);
   return {
-    user: { ...person, id: firstBookId + number, role: 'policyholder', phones: [phone], createdAt: now },
+    user: { ...person, id: firstBookId + number, role: 'policyholder', phones: [phone], emailProvedAt: now, createdAt: now },
     holder: {
       ...person,
       phone,

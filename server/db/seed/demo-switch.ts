@@ -6,7 +6,7 @@ import { contractingGrants } from '#server/db/schema-policies.ts';
 import { exportTokens, passwordResets, users } from '#server/db/schema-users.ts';
 import { deleteSubscriptionsOf } from '#server/modules/notifications/delete-subscriptions.ts';
 import { closeSessions } from '#server/modules/session/close-sessions.ts';
-import { hashPassword } from '#server/modules/session/log-in.ts';
+import { hashPassword } from '#server/modules/session/hash-password.ts';
 import { demoEmails, demoPassword } from './demo.ts';
 
 /**

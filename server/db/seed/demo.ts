@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/connect.ts';
 import { evaluations, policies, risks } from '#server/db/schema.ts';
 import { users } from '#server/db/schema-users.ts';
-import { hashPassword } from '#server/modules/session/log-in.ts';
+import { hashPassword } from '#server/modules/session/hash-password.ts';
 import { seedDemoContracts } from './demo-contracts.ts';
 import { seedDemoNetwork } from './demo-network.ts';
 import { seedDemoPayments } from './demo-payments.ts';
@@ -131,7 +131,7 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const made = await tx
       .insert(users)
-      .values(people.map((person) => ({ ...person, phones: [...person.phones], passwordHash, createdAt: now })))
+      .values(people.map((person) => ({ ...person, phones: [...person.phones], passwordHash, emailProvedAt: now, createdAt: now })))
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (made.length === 0) return;

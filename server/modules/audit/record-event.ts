@@ -13,6 +13,8 @@ export interface AuditEvent {
     | 'sessions-closed'
     | 'phone-disconnected'
     | 'password-chosen'
+    | 'email-proved'
+    | 'email-change-asked'
     | 'user-created'
     | 'user-changed'
     | 'user-deleted'
@@ -67,15 +69,25 @@ export interface AuditEvent {
     | 'bank-file-imported';
   userId?: number;
   grantId?: string;
+  /** Who had asked for the grant. */
+  issuedToUserId?: number;
   policyId?: number;
   riskId?: number;
   /** What cannot be had from the rows named; no IMEI, no token. */
   data?: Record<string, unknown>;
 }
 
-/** Who did it: the grant, if it was one, beside the user for whom. */
-export function whoOf(actor: Actor, userId?: number): Pick<AuditEvent, 'userId' | 'grantId'> {
-  if (actor.kind === 'grant' || actor.kind === 'contracting') return { userId: actor.userId, grantId: actor.grantId };
+export type Who = Pick<AuditEvent, 'userId' | 'grantId' | 'issuedToUserId'>;
+
+/** Who did it: the grant, if it was one, beside the user for whom, and who had asked for it. */
+export function whoOf(actor: Actor, userId?: number): Who {
+  if (actor.kind === 'grant') return { userId: actor.userId, grantId: actor.grantId };
+  if (actor.kind === 'contracting')
+    return {
+      userId: actor.userId,
+      grantId: actor.grantId,
+      ...(actor.issuedToUserId === null ? {} : { issuedToUserId: actor.issuedToUserId }),
+    };
   const id = actor.kind === 'user' ? actor.userId : userId;
   return id === undefined ? {} : { userId: id };
 }

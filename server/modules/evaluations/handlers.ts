@@ -31,8 +31,7 @@ export function evaluationRoutes({ openLimit, imeiLimit }: { openLimit: RateLimi
   return [
     implement(
       openContract,
-      async ({ actor, params, db, ports }) =>
-        openEvaluation(db, ports, { policyId: params.id, riskId: params.riskId }, actor.kind === 'user' ? actor.tokenHash : null),
+      async ({ actor, params, db, ports }) => openEvaluation(db, ports, { policyId: params.id, riskId: params.riskId }, issuedTo(actor)),
       { limits: [byPerson(openLimit)] },
     ),
     implement(
@@ -97,6 +96,12 @@ export function evaluationRoutes({ openLimit, imeiLimit }: { openLimit: RateLimi
       return evaluationOf(policy.evaluations, params.evaluationId);
     }),
   ];
+}
+
+/** Who asks for a grant, whoever's policy it is for, and the session in which they do. */
+function issuedTo(actor: Actor): { userId: number | null; session: string | null } {
+  if (actor.kind === 'user') return { userId: actor.userId, session: actor.tokenHash };
+  return { userId: actor.kind === 'contracting' ? actor.issuedToUserId : null, session: null };
 }
 
 function userIdOf(actor: Actor): number {

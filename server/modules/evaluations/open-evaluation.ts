@@ -40,16 +40,27 @@ export async function lockEvaluable(db: Executor, ports: Ports, place: { policyI
   return found;
 }
 
-/** Gives a phone what it needs to evaluate without a network: a narrow grant (decision A81) and one-time challenges. `issuedIn`: hash of the session's token, if there is one. */
-export async function openEvaluation(db: Executor, ports: Ports, place: { policyId: number; riskId: number }, issuedIn: string | null) {
+/** Gives a phone what it needs to evaluate without a network: a narrow grant (decision A81) and one-time challenges. `issuedTo`: who is logged in and asks for it, and the hash of the token of their session. */
+export async function openEvaluation(
+  db: Executor,
+  ports: Ports,
+  place: { policyId: number; riskId: number },
+  issuedTo: { userId: number | null; session: string | null },
+) {
   const found = await lockEvaluable(db, ports, place);
   const now = ports.clock.now();
   const token = newToken('pg');
   const expiresAt = new Date(now.getTime() + grantDays * 86_400_000);
   const id = randomUUID();
   const { userId } = found.policy;
-  await insertGrant(db, { id, tokenHash: hashToken(token), userId, ...place, createdAt: now, expiresAt, issuedIn });
-  await recordEvent(db, ports, { kind: 'evaluation-opened', userId, grantId: id, ...place });
+  await insertGrant(db, { id, tokenHash: hashToken(token), userId, ...place, createdAt: now, expiresAt, issuedIn: issuedTo.session });
+  await recordEvent(db, ports, {
+    kind: 'evaluation-opened',
+    userId,
+    grantId: id,
+    ...(issuedTo.userId === null ? {} : { issuedToUserId: issuedTo.userId }),
+    ...place,
+  });
   const grant: Grant = {
     id,
     token,

@@ -52,7 +52,7 @@ export async function redeemHandoff(db: Executor, ports: Ports, body: BodyOutput
     return refuse(wrongCodes >= matchTries ? 'handoff-locked' : 'handoff-wrong-code');
   }
   // The policy is locked here, before any of its grants, as by whatever ends it.
-  const kit = await openEvaluation(db, ports, place, null);
+  const kit = await openEvaluation(db, ports, place, { userId: null, session: null });
   // Asked again because the answer was lost: the grant that nobody got is worth nothing.
   if (handoff.grantId !== null) await revokeGrant(db, handoff.grantId, now);
   await updateHandoff(db, handoff.id, {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { keptText, type Letter, letterHtml, letterText, secretLink } from './letter.ts';
-import { handoffLetter, noticeLetter, passwordLetter } from './letters.ts';
+import { handoffLetter, linkLetter, noticeLetter } from './letters.ts';
 
 const letter: Letter = {
   subject: 'Un <asunto> & más',
@@ -28,8 +28,9 @@ test('the HTML says the same, and what was written is text in it and nothing els
 });
 
 test.each([
-  passwordLetter('password-forgotten', 'pr_secreto', 'https://peritia.example'),
-  passwordLetter('invitation', 'pr_secreto', 'https://peritia.example'),
+  ...(['password-forgotten', 'invitation', 'contracting', 'log-in-link', 'email-change'] as const).map((kind) =>
+    linkLetter(kind, 'pr_secreto', 'https://peritia.example'),
+  ),
   handoffLetter('https://peritia.example/m#s=secreto', '11:10'),
 ])('what is kept of “$subject” opens nothing', (secret) => {
   expect(letterText(secret)).toContain('secreto');

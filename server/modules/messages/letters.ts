@@ -1,3 +1,4 @@
+import { formatInstant } from '#domain/shared/civil-date.ts';
 import type { MessageKind } from '#domain/wire/mails.ts';
 import type { PushMessage } from '#domain/wire/push.ts';
 import { type Letter, secretLink } from './letter.ts';
@@ -69,7 +70,14 @@ export function noticeLetter(kind: Notified, publicUrl: string | undefined): Let
   return { subject, parts: [...parts, ...(publicUrl ? [{ label, url: publicUrl.replace(/\/?$/, '/') }] : [])] };
 }
 
-const passwords = {
+interface LinkMail extends Letter {
+  label?: string;
+  path?: string;
+  /** Behind the link. */
+  after?: string;
+}
+
+const linkMails = {
   'password-forgotten': {
     subject: 'Elige una contraseña nueva',
     parts: [
@@ -78,22 +86,84 @@ const passwords = {
     ],
   },
   contracting: {
-    subject: 'Tu seguro en Peritia: elige tu contraseña',
+    subject: 'Confirma que eres tú',
     parts: [
-      'Has contratado un seguro con nosotros. Para verlo, pagarlo y firmarlo cuando quieras, elige tu contraseña.',
-      'Este enlace vale siete días y una sola vez:',
+      'Alguien ha contratado un seguro de Peritia con esta dirección.',
+      'Si has sido tú, confírmalo: hasta entonces el contrato no se puede firmar. Después puedes elegir tu contraseña. Este enlace vale siete días:',
     ],
+    label: 'Confirmar que soy yo',
+    path: '/confirmar',
+    after: 'Si no has sido tú, no hagas nada: sin tu confirmación no se firma nada, no se te cobra nada y el contrato se anula solo.',
   },
   invitation: {
     subject: 'Ya tienes usuario en Peritia',
     parts: ['Te han dado de alta en Peritia. Para entrar, elige tu contraseña.', 'Este enlace vale siete días y una sola vez:'],
   },
-} satisfies Partial<Record<MessageKind, Letter>>;
+  'log-in-link': {
+    subject: 'Entra en Peritia con este enlace',
+    parts: [
+      'Hoy se ha probado muchas veces una contraseña equivocada en tu cuenta. Por eso, en un dispositivo en el que no has entrado antes, la contraseña sola no basta.',
+      'Si quieres entrar tú, abre este enlace en ese dispositivo y escribe tu contraseña. Vale un día y una sola vez:',
+    ],
+    label: 'Entrar',
+    path: '/acceso',
+    after: 'Si no has sido tú, no hagas nada: nadie ha entrado.',
+  },
+  'email-change': {
+    subject: 'Confirma tu correo nuevo',
+    parts: [
+      'Se ha pedido que esta dirección sea el correo con el que se entra en una cuenta de Peritia. Hasta que lo confirmes se entra con el de antes.',
+      'Al confirmarlo se cierra la sesión en todos los dispositivos. Este enlace vale un día y una sola vez:',
+    ],
+    label: 'Confirmar este correo',
+    path: '/confirmar',
+    after: 'Si no sabes de qué va esto, no hagas nada.',
+  },
+} satisfies Partial<Record<MessageKind, LinkMail>>;
+
+export type LinkMailKind = keyof typeof linkMails;
 
 /** `address`: under which people reach us, without a slash at its end. */
-export function passwordLetter(kind: keyof typeof passwords, token: string, address: string): Letter {
-  const { subject, parts } = passwords[kind];
-  return { subject, parts: [...parts, secretLink('Elegir contraseña', `${address}/password#t=${token}`)] };
+export function linkLetter(kind: LinkMailKind, token: string, address: string): Letter {
+  const { subject, parts, label = 'Elegir contraseña', path = '/password', after }: LinkMail = linkMails[kind];
+  return { subject, parts: [...parts, secretLink(label, `${address}${path}#t=${token}`), ...(after === undefined ? [] : [after])] };
+}
+
+const warnings = {
+  'password-changed': {
+    subject: 'Se ha cambiado tu contraseña',
+    parts: ['La contraseña de tu cuenta de Peritia ha cambiado, y se ha cerrado la sesión en tus otros dispositivos.'],
+  },
+  'email-change-asked': {
+    subject: 'Se ha pedido cambiar el correo de tu cuenta',
+    parts: [
+      'Se ha pedido que en tu cuenta de Peritia se entre con otro correo. Cuando se confirme desde el correo nuevo, este dejará de valer para entrar.',
+    ],
+  },
+} satisfies Partial<Record<MessageKind, Letter>>;
+
+/** Tells somebody what was done with how they log in, so that they learn of it when it was not them. */
+export function warningLetter(kind: keyof typeof warnings, address: string): Letter {
+  const { subject, parts } = warnings[kind];
+  return { subject, parts: [...parts, ...notYou(address)] };
+}
+
+/** `family`: browser and system, as they say they are; never the address, which says where somebody is. */
+export function newDeviceLetter(device: { family: string; atMs: number }, address: string): Letter {
+  return {
+    subject: 'Has entrado desde un dispositivo nuevo',
+    parts: [
+      `Se ha entrado en tu cuenta de Peritia desde un dispositivo nuevo: ${device.family}, ${formatInstant(device.atMs)}.`,
+      ...notYou(address),
+    ],
+  };
+}
+
+function notYou(address: string): Letter['parts'] {
+  return [
+    'Si has sido tú, no hagas nada. Si no, elige otra contraseña ahora: se cierra la sesión en todas partes y se anula lo que esté a medias.',
+    { label: 'Elegir otra contraseña', url: `${address}/password` },
+  ];
 }
 
 /** `link` opens the hand-over, and asks for the desktop's number; `until`: an hour of Madrid. */

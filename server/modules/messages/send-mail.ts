@@ -17,6 +17,11 @@ export function toPerson(write: (ports: Ports) => Letter): Composer {
   };
 }
 
+/** To the address that was named, whoever has it by now. */
+export function toAddress(write: (ports: Ports) => Letter): Composer {
+  return async (ports, { address }) => (address === null ? null : { to: address, letter: write(ports) });
+}
+
 /** The job of a mail. What opens something is not kept. @throws what the mailer throws, to be tried again */
 export async function sendMail(ports: Ports, composers: Composers, data: unknown, attempt: JobAttempt): Promise<void> {
   await deliver(ports, data, attempt, async (_, message) => {

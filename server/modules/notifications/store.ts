@@ -5,6 +5,7 @@ import { messages } from '#server/db/schema-messages.ts';
 import { pushSubscriptions } from '#server/db/schema-push.ts';
 import { users } from '#server/db/schema-users.ts';
 import { tells } from '#server/modules/messages/is-told.ts';
+import { bindsSomebody } from '#server/modules/users/binds-somebody.ts';
 
 /** Two transactions about one person's subscriptions go one after the other. False: there is no such person. */
 export async function lockUser(db: Executor, userId: number): Promise<boolean> {
@@ -40,7 +41,7 @@ export async function deleteSubscriptions(db: Executor, userId: number, ids: rea
   return (await db.delete(pushSubscriptions).where(own).returning({ id: pushSubscriptions.id })).length;
 }
 
-/** Risks with an evaluation that was opened and is still to be done, with the last of each instant. */
+/** Risks of policies that bind somebody with an evaluation that was opened and is still to be done, with the last of each instant. */
 export async function openedEvaluations(db: Executor) {
   const lastCapture = db
     .select({ riskId: captures.riskId, at: max(captures.receivedAt).as('captured_at') })
@@ -73,6 +74,7 @@ export async function openedEvaluations(db: Executor) {
         inArray(risks.evaluationStatus, [1, 4]),
         eq(policies.evaluationActive, true),
         ne(policies.status, 4),
+        bindsSomebody(db),
       ),
     )
     .groupBy(risks.id, policies.userId);
@@ -91,7 +93,7 @@ export async function markReminded(db: Executor, riskId: number, openedAt: Date,
   return marked.length > 0;
 }
 
-/** Policies of living users that are paid, unsigned and not told of; whether they can be signed is the rules' to say. */
+/** Policies of living users, and that bind them, that are paid, unsigned and not told of; whether they can be signed is the rules' to say. */
 export async function unsignedPolicies(db: Executor): Promise<number[]> {
   const told = db
     .select({ id: messages.id })
@@ -101,7 +103,7 @@ export async function unsignedPolicies(db: Executor): Promise<number[]> {
     .select({ id: policies.id })
     .from(policies)
     .innerJoin(users, eq(users.id, policies.userId))
-    .where(and(isNull(users.deletedAt), eq(policies.status, 2), notExists(told)))
+    .where(and(isNull(users.deletedAt), eq(policies.status, 2), bindsSomebody(db), notExists(told)))
     .orderBy(asc(policies.id));
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 import { bookPayment } from '#domain/payment/booking.ts';
 import { loweredLines } from '#domain/payment/lowered-lines.ts';
-import { changePayment, changeTransaction, type Ledger, paymentOf, type Who } from './ledger.ts';
+import type { Who } from '#server/modules/audit/record-event.ts';
+import { changePayment, changeTransaction, type Ledger, paymentOf } from './ledger.ts';
 import type { TransactionRow } from './store-transactions.ts';
 
 /** When, by whom, and what the gateway or the bank said of it. */

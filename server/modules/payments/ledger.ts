@@ -1,7 +1,7 @@
 import { firstReceipt } from '#domain/payment/first-receipt.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { Executor } from '#server/db/connect.ts';
-import { type AuditEvent, recordEvents } from '#server/modules/audit/record-event.ts';
+import { type AuditEvent, recordEvents, type Who } from '#server/modules/audit/record-event.ts';
 import { movePolicy } from '#server/modules/policies/move-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { setOffReturns } from './set-off-returns.ts';
@@ -17,8 +17,6 @@ import {
   writeTransactions,
 } from './store-ledger.ts';
 import { refuseUnsentDebits, type TransactionRow } from './store-transactions.ts';
-
-export type Who = Pick<AuditEvent, 'userId' | 'grantId'>;
 
 /**
  * Transactions with their receipts and policies, all locked. What a bank or gateway says of them is worked out on it, and written down at once: a file of thousands

@@ -3,7 +3,8 @@ import { heldReceipt, type NextTry } from '#domain/payment/next-try.ts';
 import { afterReturnedDebit } from '#domain/payment/return-reason.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { ProblemError } from '#server/http/problems.ts';
-import { changePayment, changeTransaction, countReturn, type Ledger, noteReturn, paymentOf, type Who } from './ledger.ts';
+import type { Who } from '#server/modules/audit/record-event.ts';
+import { changePayment, changeTransaction, countReturn, type Ledger, noteReturn, paymentOf } from './ledger.ts';
 import { isUnderWay, type TransactionRow } from './store-transactions.ts';
 
 /** What becomes of a receipt that came back: a debit may be tried again; what a card's holder took back is for nobody until a person or another method. */

@@ -2,18 +2,19 @@ import { and, asc, count, eq, exists, gt, inArray, isNotNull, isNull, lte, ne, n
 import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
 import { paymentMethods, paymentTransactions, policyPayments } from '#server/db/schema-payments.ts';
+import { bindsSomebody } from '#server/modules/users/binds-somebody.ts';
 import { cardAttemptMs } from './card-attempt.ts';
 import { isOneOf } from './is-one-of.ts';
 import { lockPolicies } from './store.ts';
 import { openCollections } from './store-transactions.ts';
 
 /**
- * By account: of policies that live. By card: of those whose first receipt is paid, because that one its holder pays and authenticates (PSD2); the others
+ * By account: of policies that live and bind somebody. By card: of those whose first receipt is paid, because that one its holder pays and authenticates (PSD2); the others
  * are what they agreed to then.
  */
 const collectedBy = {
-  account: and(ne(policies.status, 4), isNotNull(paymentMethods.mandateSignedOn)),
-  card: and(inArray(policies.status, [2, 3]), isNotNull(paymentMethods.cardReference)),
+  account: (db: Executor) => and(ne(policies.status, 4), isNotNull(paymentMethods.mandateSignedOn), bindsSomebody(db)),
+  card: () => and(inArray(policies.status, [2, 3]), isNotNull(paymentMethods.cardReference)),
 };
 
 /**
@@ -34,7 +35,7 @@ export async function receiptsToCollect(db: Executor, by: keyof typeof collected
     );
   const isCurrent = and(eq(paymentMethods.policyId, policies.id), eq(paymentMethods.isCurrent, true));
   const isDue = and(
-    collectedBy[by],
+    collectedBy[by](db),
     isNull(policyPayments.paymentDate),
     isNull(policyPayments.deletedAt),
     gt(policyPayments.pendingCents, 0),

@@ -3,6 +3,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
 import { bankFiles, paymentMethods, paymentTransactions, policyPayments, sepaFiles } from '#server/db/schema-payments.ts';
 import type { Page } from '#server/modules/lists/page.ts';
+import { bindsSomebody } from '#server/modules/users/binds-somebody.ts';
 import { isOneOf } from './is-one-of.ts';
 import type { DebitBlock } from './sepa-document.ts';
 import { lockPolicies } from './store.ts';
@@ -35,7 +36,7 @@ export async function accountsUnusedSince(db: Executor, day: string) {
 }
 
 /**
- * Debits that no file holds yet and that are to be made until a day, the oldest receipt first, with the day of the last one by their mandate.
+ * Debits that no file holds yet, of policies that bind somebody, and that are to be made until a day, the oldest receipt first, with the day of the last one by their mandate.
  * Their policies are locked.
  */
 export async function debitsToSend(db: Executor, until: string) {
@@ -45,7 +46,12 @@ export async function debitsToSend(db: Executor, until: string) {
     isNull(paymentTransactions.sepaFileId),
     lte(paymentTransactions.valueDate, until),
   );
-  const locked = await lockPolicies(db, db.select({ id: paymentTransactions.policyId }).from(paymentTransactions).where(waits));
+  const debited = db
+    .select({ id: paymentTransactions.policyId })
+    .from(paymentTransactions)
+    .innerJoin(policies, eq(policies.id, paymentTransactions.policyId))
+    .where(and(waits, bindsSomebody(db)));
+  const locked = await lockPolicies(db, debited);
   const ids = locked.map(({ id }) => id);
   return db
     .select({ transaction: paymentTransactions, payment: policyPayments, method: paymentMethods, lastUsedOn })

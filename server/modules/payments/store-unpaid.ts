@@ -3,6 +3,7 @@ import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
 import { paymentTransactions, policyPayments } from '#server/db/schema-payments.ts';
+import { bindsSomebody } from '#server/modules/users/binds-somebody.ts';
 import { openCollections } from './store-transactions.ts';
 
 export interface UnpaidToTell {
@@ -12,7 +13,7 @@ export interface UnpaidToTell {
 }
 
 /**
- * Receipts which fell due before a day, are owed, have no debit or charge under way but after one that the bank returned, and of which their policyholder was not
+ * Receipts of policies that bind somebody which fell due before a day, are owed, have no debit or charge under way but after one that the bank returned, and of which their policyholder was not
  * told. Nobody is told of a draft
  * or of what is cancelled (specification §4), but of a draft that the bank did not pay: whoever gave an account waits for nothing.
  */
@@ -34,6 +35,7 @@ export async function unpaidToTell(db: Executor, today: string): Promise<UnpaidT
     .innerJoin(policies, eq(policies.id, policyPayments.policyId))
     .where(
       and(
+        bindsSomebody(db),
         or(
           inArray(policies.status, [policyStatus.activePaidUnsigned, policyStatus.activePaidSigned]),
           and(isDraft, exists(returnedDebits)),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Policy } from '#domain/wire/policies.ts';
-import { openModuleApi } from '#tests/support/module-api.ts';
+import { openModuleApi, startModuleApi } from '#tests/support/module-api.ts';
 import { acceptances, contract, contracting, propose } from '#tests/support/module-contracting.ts';
 import { sentMails, tryMessage } from '#tests/support/module-messages.ts';
 import { logInDemoPeople } from '#tests/support/module-people.ts';
@@ -55,6 +55,7 @@ describe('a proposal is contracted', () => {
     const mail = (await sentMails(api)).find((text) => text.includes('clave@ejemplo.es'));
     const token = /#t=(pr_[\w-]{43})/.exec(mail ?? '')?.[1];
     const password = 'una contraseña larga';
+    expect(mail).toContain('Confirma que eres tú');
     expect((await api.call('POST', '/users/password', { body: { token, password } })).status).toBe(204);
     const { body: session } = await api.call('POST', '/users/login', { body: { email: 'clave@ejemplo.es', password } });
     const list = await api.call('GET', '/policies', { token: String(session.api_token) });
@@ -111,6 +112,37 @@ describe('a proposal is contracted', () => {
     expect((await book(later)).body.fields).toEqual([{ path: 'discount', code: 'not-active' }]);
     api.now = start;
   });
+});
+
+test('not more than a few an hour by whoever is not logged in, from one address; the same again is no other', async () => {
+  const limited = await startModuleApi({ BOOKINGS_PER_HOUR: '2' });
+  try {
+    const { booking } = await propose(limited, { email: 'una@ejemplo.es' });
+    const status = async (body: object, token?: string) => (await limited.call('POST', '/policies', { body, token })).status;
+    const again = [];
+    for (let time = 0; time < 4; time += 1) again.push(await status(booking));
+    expect(again).toEqual([200, 200, 200, 200]);
+    expect((await contract(limited, { email: 'dos@ejemplo.es' })).status).toBe(200);
+    const refused = await contract(limited, { email: 'tres@ejemplo.es' });
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate-limited']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+    // Nor is told then whose an address is.
+    expect((await contract(limited, { email: 'tomador@peritia.example' })).status).toBe(429);
+    const shop = await logInDemoPeople(limited);
+    expect((await contract(limited, { email: 'tres@ejemplo.es' }, shop.store)).status).toBe(200);
+  } finally {
+    await limited.close();
+  }
+});
+
+test('whether a known address is a customer’s or the office’s is not told apart', async () => {
+  const answers = [];
+  for (const email of ['tomador@peritia.example', 'admin@peritia.example', 'tienda@peritia.example']) {
+    const { status, body } = await contract(api, { email });
+    answers.push({ status, ...body, request_id: '' });
+  }
+  expect(answers[0]).toMatchObject({ status: 409 });
+  expect(answers.slice(1)).toEqual([answers[0], answers[0]]);
 });
 
 describe('only once', () => {

@@ -39,13 +39,13 @@ type Quote = NonNullable<Proposal['priced']>['quote'];
 
 /**
  * Contracts a proposal once, whoever sends it how often, and answers the policy's id. The price is the one that binds the insurer, counted by the server.
- * `bookingHash`: SHA-256 of the body. What somebody learns of an e-mail (decision A82) they learn last, when all else is right.
+ * `bookingHash`: SHA-256 of the body; `spendNew`: spends a try of a contract that is about to be made, and not of one that is sent again. What somebody learns of an e-mail (decision A82) they learn last, when all else is right.
  * @throws {ProblemError} as the contract of `createPolicy` says
  */
 export async function bookPolicy(
   db: Executor,
   ports: Ports,
-  { actor, body, bookingHash }: { actor: Actor; body: Body; bookingHash: string },
+  { actor, body, bookingHash, spendNew }: { actor: Actor; body: Body; bookingHash: string; spendNew: () => Promise<void> },
 ): Promise<{ policyId: number; isNew: boolean }> {
   const proposal = await lockProposal(db, ports, body.identifier_proposal);
   if (proposal.policyId !== null) {
@@ -54,9 +54,11 @@ export async function bookPolicy(
   }
   const today = civilDateOf(ports.clock.now().getTime());
   const booking = await checkProposal(db, proposal, body, today);
+  await spendNew();
   const userId = await policyholderOf(db, ports, actor, booking.holder);
   const { policyId, number } = await writePolicy(db, ports, { ...booking, userId, storeId: proposal.state.store_id });
-  await writeContract(db, ports, { ...booking, policyId, number, proposal, body, today });
+  const bookedBy = actor.kind === 'user' ? actor.userId : null;
+  await writeContract(db, ports, { ...booking, policyId, number, proposal, body, today, bookedBy });
   await closeProposal(db, proposal, { policyId, bookingHash });
   const byOffice = isStaffActor(actor) ? { by: 'office' } : {};
   const who = whoOf(actor, userId);
@@ -117,9 +119,9 @@ async function writePolicy(
 async function writeContract(
   db: Executor,
   ports: Ports,
-  booked: Booking & { policyId: number; number: string; proposal: Proposal; body: Body; today: string },
+  booked: Booking & { policyId: number; number: string; proposal: Proposal; body: Body; today: string; bookedBy: number | null },
 ): Promise<void> {
-  const { policyId, productId, holder, quote, pricedOn, risks, proposal, body, today } = booked;
+  const { policyId, productId, holder, quote, pricedOn, risks, proposal, body, today, bookedBy } = booked;
   const now = ports.clock.now();
   const method = proposal.state.paymentMethod === 'iban' ? paymentMethod.iban : paymentMethod.card;
   const { discount: discountCode, store_id: storeId } = proposal.state;
@@ -141,6 +143,7 @@ async function writeContract(
     holder,
     acceptances: body.acceptances.map((each) => ({ ...each, acceptedAt: now.toISOString() })),
     contractedAt: now,
+    bookedBy,
     signBy: signByDate(today),
     termLastDay: termLastDay(today),
   });

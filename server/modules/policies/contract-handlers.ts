@@ -1,5 +1,6 @@
 import { centsOf } from '#domain/shared/money.ts';
 import { cancelPolicy, previewCancellation } from '#domain/wire/cancellations.ts';
+import { getEmailProof, sendEmailProof } from '#domain/wire/email-proofs.ts';
 import {
   mailPolicy as mailPolicyCall,
   sendPolicyToSegelevia,
@@ -24,6 +25,7 @@ import type { Ports } from '#server/ports/ports.ts';
 import { addDiscount, removeDiscount } from './change-discounts.ts';
 import { changePolicy } from './change-policy.ts';
 import { decideRefund } from './decide-refund.ts';
+import { readEmailProof, resendEmailProof } from './email-proof.ts';
 import { endPolicy, previewPolicyEnd } from './end-policy.ts';
 import { mailPolicy } from './mail-policy.ts';
 import { policyWire } from './policy-wire.ts';
@@ -59,6 +61,11 @@ export function policyContractRoutes({ tryLimit }: { tryLimit: RateLimit }): Rou
     implement(signPolicy, ({ actor, params, body, db, ports }) =>
       signContract(db, ports, actor, { policyId: params.id, accepted: body.acceptances }),
     ),
+    implement(getEmailProof, ({ params, db }) => readEmailProof(db, params.id)),
+    implement(sendEmailProof, async ({ params, db, ports }) => {
+      await resendEmailProof(db, ports, params.id);
+      return undefined;
+    }),
     implement(
       addPolicyDiscount,
       async ({ actor, params, body, db, ports }) => {

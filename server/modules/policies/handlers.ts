@@ -29,8 +29,8 @@ const list = (db: Executor, query: QueryOutput<typeof listPolicies>, actor: Acto
     wire: (policy) => policyWire(policy),
   });
 
-/** `bookLimit`: bookings, by address. */
-export function policyRoutes({ bookLimit }: { bookLimit: RateLimit }): Route[] {
+/** `bookLimit`: bookings sent, by address; `strangerLimit`: contracts that whoever is not logged in makes, by address. */
+export function policyRoutes({ bookLimit, strangerLimit }: { bookLimit: RateLimit; strangerLimit: RateLimit }): Route[] {
   return [
     implement(listPolicies, ({ actor, query, db }) => list(db, query, actor), {
       raw: exportCsv(listPolicies, 'polizas', csvColumns, list),
@@ -40,8 +40,15 @@ export function policyRoutes({ bookLimit }: { bookLimit: RateLimit }): Route[] {
     }),
     implement(
       createPolicy,
-      async ({ actor, body, bodyHash, db, ports }) => {
-        const { policyId, isNew } = await bookPolicy(db, ports, { actor, body, bookingHash: bodyHash });
+      async ({ actor, body, bodyHash, db, ports, ip }) => {
+        const { policyId, isNew } = await bookPolicy(db, ports, {
+          actor,
+          body,
+          bookingHash: bodyHash,
+          spendNew: async () => {
+            if (actor.kind === 'anonymous') await strangerLimit.spend(ip);
+          },
+        });
         const loaded = await readPolicy(db, policyId);
         const { policy } = loaded;
         // A shop holds the proposal as its customer does.
@@ -52,7 +59,7 @@ export function policyRoutes({ bookLimit }: { bookLimit: RateLimit }): Route[] {
         return {
           ...policyWire(loaded),
           identifier_proposal: body.identifier_proposal,
-          contracting_grant: await giveContractingGrant(db, ports, policy),
+          contracting_grant: await giveContractingGrant(db, ports, policy, actor),
         };
       },
       { limits: [byAddress(bookLimit)] },

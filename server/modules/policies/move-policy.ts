@@ -1,7 +1,7 @@
 import { nextPolicyStatus, type PolicyEvent, type PolicyStatus, type PolicyTransitionProblem } from '#domain/policy/policy-status.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import type { Executor } from '#server/db/connect.ts';
-import { type AuditEvent, recordEvent } from '#server/modules/audit/record-event.ts';
+import { type AuditEvent, recordEvent, type Who } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { updatePolicy } from './store-contracts.ts';
 
@@ -22,7 +22,7 @@ export async function movePolicy(
   db: Executor,
   ports: Ports,
   policy: { id: number; status: number },
-  { event, who, data = {} }: { event: PolicyEvent; who: Pick<AuditEvent, 'userId' | 'grantId'>; data?: Record<string, unknown> },
+  { event, who, data = {} }: { event: PolicyEvent; who: Who; data?: Record<string, unknown> },
 ): Promise<Result<PolicyStatus, PolicyTransitionProblem>> {
   const from = policy.status as PolicyStatus;
   const next = nextPolicyStatus(from, event);

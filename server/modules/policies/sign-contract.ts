@@ -1,3 +1,4 @@
+import { maskedEmail } from '#domain/handoff/masked-email.ts';
 import { type Accepted, acceptanceFaults } from '#domain/policy/acceptances.ts';
 import type { PolicyStatus } from '#domain/policy/policy-status.ts';
 import { checkSigning } from '#domain/policy/signing.ts';
@@ -9,16 +10,18 @@ import { type Actor, isStaffActor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { whoOf } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { maySign } from './contracting-grant.ts';
 import { lockContract } from './lock-contract.ts';
 import { movePolicy } from './move-policy.ts';
 import { evaluationStatusOf } from './policy-wire.ts';
 import { coverFacts } from './read-contract.ts';
 import { readPolicy } from './read-policy.ts';
-import { updateContract } from './store-contracts.ts';
+import { holderEmail, updateContract } from './store-contracts.ts';
 
 /**
- * The policyholder signs the contract: what they accept is kept with its version and instant, beside what they accepted at contracting. Nobody signs for another.
- * @throws {ProblemError} `not-found`, `forbidden`; `invalid-input` with `status` or the acceptances
+ * The policyholder signs the contract: what they accept is kept with its version and instant, beside what they accepted at contracting. Nobody signs for another,
+ * nor before the address under which they are known has been proved to be theirs.
+ * @throws {ProblemError} `not-found`, `forbidden`; `invalid-input` with `status` or the acceptances; `email-unproved`
  */
 export async function signContract(
   db: Executor,
@@ -28,6 +31,7 @@ export async function signContract(
 ): Promise<ResponseOf<typeof signPolicy>> {
   if (isStaffActor(actor)) throw new ProblemError('forbidden');
   const { policy, contract } = await lockContract(db, policyId);
+  if (actor.kind === 'contracting' && !maySign({ ...actor, bookedBy: contract.bookedBy })) throw new ProblemError('forbidden');
   const now = ports.clock.now();
   const loaded = await readPolicy(db, policyId);
   const facts = {
@@ -42,8 +46,16 @@ export async function signContract(
   const fields = [...(allowed.ok ? [] : [{ path: 'status', code: allowed.problem }]), ...faults];
   if (fields.length > 0) throw new ProblemError('invalid-input', { fields });
 
+  const emailProvedAt = await assertEmailProved(db, policyId);
   const acceptances = [...contract.acceptances, ...accepted.map((each) => ({ ...each, acceptedAt: now.toISOString() }))];
   await updateContract(db, policyId, { signedAt: now, acceptances });
-  await movePolicy(db, ports, policy, { event: 'signed', who: whoOf(actor) });
+  await movePolicy(db, ports, policy, { event: 'signed', who: whoOf(actor), data: { emailProvedAt: emailProvedAt.toISOString() } });
   return { policy_id: policyId, status: policy.status as PolicyStatus, signed_at: now.toISOString() };
+}
+
+async function assertEmailProved(db: Executor, policyId: number): Promise<Date> {
+  const holder = await holderEmail(db, policyId);
+  if (holder.provedAt !== null) return holder.provedAt;
+  const message = `Abre el enlace que te hemos enviado a ${maskedEmail(holder.email)} y firma después.`;
+  throw new ProblemError('email-unproved', { message });
 }

@@ -3,6 +3,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { policies, risks } from '#server/db/schema.ts';
 import { contractingGrants, policyContracts, policyDiscounts, policyNumbers } from '#server/db/schema-policies.ts';
 import { users } from '#server/db/schema-users.ts';
+import { ProblemError } from '#server/http/problems.ts';
 
 export type PolicyRow = typeof policies.$inferSelect;
 export type Contract = typeof policyContracts.$inferSelect;
@@ -84,6 +85,18 @@ export async function discountsOf(db: Executor, policyId: number): Promise<Polic
 
 export async function insertContractingGrant(db: Executor, row: typeof contractingGrants.$inferInsert): Promise<void> {
   await db.insert(contractingGrants).values(row);
+}
+
+/** The address with which a policy's holder logs in and since when it is known to be theirs, and who contracted (null: nobody who was logged in). */
+export async function holderEmail(db: Executor, policyId: number) {
+  const [row] = await db
+    .select({ userId: users.id, email: users.email, provedAt: users.emailProvedAt, bookedBy: policyContracts.bookedBy })
+    .from(policies)
+    .innerJoin(users, eq(users.id, policies.userId))
+    .leftJoin(policyContracts, eq(policyContracts.policyId, policies.id))
+    .where(eq(policies.id, policyId));
+  if (!row) throw new ProblemError('not-found');
+  return row;
 }
 
 /** A policy whose holder is a user still, neither of which changes until the transaction ends; else null. */

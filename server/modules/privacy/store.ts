@@ -104,6 +104,7 @@ export async function anonymisePerson(db: Executor, id: number, nothing: string,
     .update(users)
     .set({
       email: erasedEmail(id),
+      pendingEmail: null,
       name: nothing,
       surname1: nothing,
       surname2: '',

@@ -21,7 +21,9 @@ export async function authenticate(token: string, { db, clock, config }: Ports):
   }
   if (token.startsWith('pc_')) {
     const grant = await liveContractingGrant(db, tokenHash, now);
-    return grant ? { kind: 'contracting', grantId: grant.id, userId: grant.userId, policyId: grant.policyId } : null;
+    if (!grant) return null;
+    const { id: grantId, userId, policyId, issuedToUserId } = grant;
+    return { kind: 'contracting', grantId, userId, policyId, issuedToUserId };
   }
   const session = await findSession(db, tokenHash);
   // One that ended by its age is still there: this one was ended by somebody, who may want nothing to be left where it was.

@@ -11,9 +11,9 @@ export function sessionRoutes({ accountLimit, addressLimit }: { accountLimit: Ra
   return [
     implement(
       login,
-      async ({ body, ports, ip }) => {
+      async ({ body, ports, ip, userAgent }) => {
         await accountLimit.spend(`${ip} ${body.email}`);
-        return logIn(ports, body);
+        return logIn(ports, { ...body, userAgent });
       },
       { opensTransaction: true, limits: [byAddress(addressLimit)] },
     ),

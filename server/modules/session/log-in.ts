@@ -1,34 +1,60 @@
-import { hash, verify } from '@node-rs/argon2';
-import type { LoggedUser } from '#domain/wire/users.ts';
+import { verify } from '@node-rs/argon2';
+import type { BodyOutput, ResponseOf } from '#domain/wire/endpoint.ts';
+import type { login } from '#domain/wire/users.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
+import { sendLinkLater } from '#server/modules/users/password-links.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { holdPassword, insertSession, userByEmail } from './store.ts';
+import { hasCostOfNow, hashPassword } from './hash-password.ts';
+import { isKnownDevice, rememberDevice } from './known-devices.ts';
+import { deleteMailedLink, holdPassword, insertSession, liveMailedLink, replacePasswordHash, userByEmail } from './store.ts';
 import { hashToken, newToken } from './token.ts';
 import { userWire } from './user-wire.ts';
 
-/** argon2id with 19 MiB and two passes (OWASP's floor). */
-const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 let decoy: Promise<string> | undefined;
 
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, passwordCost);
+/** Wrong passwords of one account in a day, from everywhere. A person has forgotten theirs long before. */
+const mostFailures = 100;
+const daySeconds = 86_400;
+
+interface LogIn extends BodyOutput<typeof login> {
+  userAgent: string | null;
 }
 
-/** Makes a session. An unknown address takes as long as a wrong password. @throws {ProblemError} `wrong-credentials` */
-export async function logIn(ports: Ports, credentials: { email: string; password: string }): Promise<LoggedUser> {
-  const user = await userByEmail(ports.db, credentials.email);
+/**
+ * Makes a session. An unknown address takes as long as a wrong password, and is answered alike. After many wrong passwords in a day the right one is not enough either, but in a browser
+ * in which this person has logged in before, or with the link of a mail: whoever guesses is stopped, and the owner is not locked out.
+ * @throws {ProblemError} `wrong-credentials`, `device-unknown`
+ */
+export async function logIn(ports: Ports, given: LogIn): Promise<ResponseOf<typeof login>> {
+  const { db, rateLimits } = ports;
+  const user = await userByEmail(db, given.email);
+  const failures = `wrong passwords ${given.email}`;
+  const link = user && given.link && (await liveMailedLink(db, user.id, hashToken(given.link), ports.clock.now())) ? given.link : null;
+  if ((await rateLimits.spent(failures)) >= mostFailures && link === null && !(user && (await isKnownDevice(db, user.id, given.device)))) {
+    await db.transaction((tx) => sendLinkLater(tx, ports, 'log-in-link', given.email));
+    throw new ProblemError('device-unknown');
+  }
   decoy ??= hashPassword(newToken('ps'));
-  const isRight = await verify(user?.passwordHash ?? (await decoy), credentials.password);
-  if (!user || !isRight) throw new ProblemError('wrong-credentials');
+  const isRight = await verify(user?.passwordHash ?? (await decoy), given.password);
+  if (!user || !isRight) {
+    await rateLimits.count(failures, daySeconds);
+    throw new ProblemError('wrong-credentials');
+  }
   const token = newToken('ps');
   const now = ports.clock.now();
   const expiresAt = new Date(now.getTime() + ports.config.sessionMaxHours * 3_600_000);
-  await ports.db.transaction(async (db) => {
+  const deviceToken = await db.transaction(async (tx) => {
     // Changed, or the user gone, while it was compared: whoever did that has ended every session, and no other begins behind it.
-    if (!(await holdPassword(db, user))) throw new ProblemError('wrong-credentials');
-    await insertSession(db, { tokenHash: hashToken(token), userId: user.id, createdAt: now, lastSeenAt: now, expiresAt });
-    await recordEvent(db, ports, { kind: 'session-opened', userId: user.id });
+    if (!(await holdPassword(tx, user))) throw new ProblemError('wrong-credentials');
+    if (link !== null) await deleteMailedLink(tx, hashToken(link));
+    const device = await rememberDevice(tx, ports, { userId: user.id, device: given.device, userAgent: given.userAgent });
+    await insertSession(tx, { tokenHash: hashToken(token), userId: user.id, createdAt: now, lastSeenAt: now, expiresAt });
+    await recordEvent(tx, ports, { kind: 'session-opened', userId: user.id });
+    return device;
   });
-  return { ...userWire(user), api_token: token };
+  // Kept since hashing cost less: only at a log-in is the password there to be hashed anew.
+  if (user.passwordHash !== null && !hasCostOfNow(user.passwordHash))
+    await replacePasswordHash(db, user, await hashPassword(given.password));
+  return { ...userWire(user), api_token: token, device_token: deviceToken };
 }

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { deleteExpired } from './retention.ts';
@@ -129,4 +130,16 @@ test('nothing that was logged holds an address, a password or a token', async ()
   const log = api.lines.join('');
   expect(log).toContain('/users/{id}');
   for (const secret of ['tomador@', 'peritia-demo', token]) expect(log).not.toContain(secret);
+});
+
+test('a password that was hashed when that cost less is hashed anew at the log-in, and is the same', async () => {
+  const [before] = await api.sql<{ password_hash: string }>('select password_hash from users where id = 6');
+  const cheap = await hash('peritia-demo', { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+  await api.sql('update users set password_hash = $1 where id = 6', [cheap]);
+  expect((await logIn('otra@peritia.example')).status).toBe(200);
+  const [after] = await api.sql<{ password_hash: string }>('select password_hash from users where id = 6');
+  expect(after?.password_hash).toContain('$m=19456,t=2,p=1$');
+  expect((await logIn('otra@peritia.example')).status).toBe(200);
+  expect(await api.sql('select password_hash from users where id = 6')).toEqual([after]);
+  await api.sql('update users set password_hash = $1 where id = 6', [before?.password_hash]);
 });

@@ -6,6 +6,7 @@ export function accountWire(account: Account): UserAccount {
   const { documentType } = account;
   return {
     ...userWire(account),
+    pending_email: account.pendingEmail,
     document_type: documentType,
     document_code: account.documentCode,
     person_type: documentType && (documentType === 'CIF' ? 'legal' : 'natural'),

@@ -3,7 +3,7 @@ import type { Database, Executor } from '#server/db/connect.ts';
 import { users } from '#server/db/schema-users.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
 import type { Clock } from '#server/ports/ports.ts';
-import { issuePasswordToken } from './password-links.ts';
+import { issueLinkToken } from './password-links.ts';
 import { deleteLinksOf, deleteResetsOf, insertUser, updateUserRow, userIdByEmail } from './store.ts';
 
 /** Whether somebody who has chosen a password can administer. */
@@ -28,7 +28,7 @@ export async function makeAdministrator(db: Database, clock: Clock, email: strin
     if (known === null) await recordEvent(tx, { clock }, { kind: 'user-created', data: { user: id, role: 'admin' } });
     else await promote(tx, clock, id);
     await deleteResetsOf(tx, id);
-    return { isNew: known === null, token: await issuePasswordToken(tx, clock, id, 'invitation') };
+    return { isNew: known === null, token: await issueLinkToken(tx, clock, { userId: id, email: null, kind: 'invitation' }) };
   });
 }
 

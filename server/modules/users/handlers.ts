@@ -1,3 +1,4 @@
+import { proveEmail as proveEmailCall } from '#domain/wire/email-proofs.ts';
 import {
   closeSessions,
   createUser as createUserCall,
@@ -21,7 +22,7 @@ import { deleteUser } from './delete-user.ts';
 import { importUsers } from './import-users.ts';
 import { linkToDistributor, linkToStore } from './link-user.ts';
 import { logOutEverywhere } from './log-out-everywhere.ts';
-import { resetPassword, sendPasswordLinkLater } from './password-links.ts';
+import { proveEmail, resetPassword, sendLinkLater } from './password-links.ts';
 import { findAccount, loadAccounts } from './store.ts';
 import { updateUser } from './update-user.ts';
 
@@ -62,8 +63,7 @@ export function userRoutes(tryLimit: RateLimit): Route[] {
     implement(
       requestPasswordReset,
       async ({ body, db, ports }) => {
-        await tryLimit.spend(`reset ${body.email}`);
-        await sendPasswordLinkLater(db, ports, body.email);
+        await sendLinkLater(db, ports, 'password-forgotten', body.email);
         return undefined;
       },
       { limits: [resetLimit] },
@@ -76,6 +76,10 @@ export function userRoutes(tryLimit: RateLimit): Route[] {
       },
       { opensTransaction: true, limits: [resetLimit] },
     ),
+    implement(proveEmailCall, async ({ body, ports }) => proveEmail(ports, body.token), {
+      opensTransaction: true,
+      limits: [resetLimit],
+    }),
     implement(closeSessions, async ({ params, query, actor, db, ports }) => {
       await logOutEverywhere(db, ports, actor, params.id, query.keep_unsent === '1');
       return undefined;

@@ -1,12 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { openModuleApi, startModuleApi } from '#tests/support/module-api.ts';
-import { mailFolder, messageRows, sendMessages, sentMails } from '#tests/support/module-messages.ts';
+import { mailedToken, mailFolder, messageRows, sendMessages, sentMails } from '#tests/support/module-messages.ts';
 import { sendInvitationLater } from './password-links.ts';
 
 const api = await openModuleApi();
 beforeEach(async () => {
   await api.sql('delete from messages');
+  await api.sql('delete from rate_limits');
   await rm(mailFolder(api), { recursive: true, force: true });
   api.enqueued.length = 0;
 });
@@ -15,12 +16,10 @@ const email = 'otra@peritia.example';
 const password = 'otra frase bastante larga';
 const ask = (address: string) => api.call('POST', '/users/remember-password', { body: { email: address } });
 /** The link of the mail, as its reader would have it. */
-const sentToken = async () => {
-  await rm(mailFolder(api), { recursive: true, force: true });
-  await sendMessages(api);
-  return /#t=([\w-]+)/.exec((await sentMails(api)).join())?.[1] ?? '';
-};
+const sentToken = () => mailedToken(api, email);
 const link = async () => {
+  // As after the minutes in which one mail is enough.
+  await api.sql('delete from rate_limits');
   await ask(email);
   return sentToken();
 };
@@ -93,14 +92,65 @@ test('the token is nowhere but in the mail', async () => {
   expect(api.lines.join('')).not.toContain(token);
 });
 
-test('one address is not asked for without end', async () => {
-  const limited = await startModuleApi({ LOGIN_TRIES_PER_MINUTE: '3' });
+test('asked for again and again, one mail goes in five minutes and five in a day; it is never told, and nobody is kept from asking', async () => {
+  const rows = async () => (await messageRows(api)).length;
+  for (let time = 0; time < 10; time += 1) expect((await ask(email)).status).toBe(204);
+  expect(await rows()).toBe(1);
+  expect((await ask('tomador@peritia.example')).status).toBe(204);
+  expect(await rows()).toBe(2);
+  // The minutes are over, again and again; the day is not.
+  for (let time = 0; time < 10; time += 1) {
+    await api.sql(`update rate_limits set ends_at = now() - interval '1 second' where ends_at < now() + interval '1 hour'`);
+    expect((await ask(email)).status).toBe(204);
+  }
+  expect(await rows()).toBe(6);
+});
+
+test('one address asks so often in a minute, whomever it is about; another address still may', async () => {
+  const limited = await startModuleApi({ LOGIN_TRIES_PER_MINUTE: '3', PROXIES: '1' });
+  const from = async (ip: string) =>
+    (await limited.call('POST', '/users/remember-password', { body: { email }, headers: { 'x-forwarded-for': ip } })).status;
   try {
     const answers = [];
-    for (let time = 0; time < 5; time += 1)
-      answers.push((await limited.call('POST', '/users/remember-password', { body: { email } })).status);
+    for (let time = 0; time < 5; time += 1) answers.push(await from('203.0.113.66'));
     expect(answers).toEqual([204, 204, 204, 429, 429]);
+    expect(await from('198.51.100.1')).toBe(204);
   } finally {
     await limited.close();
   }
+});
+
+test('of many links only the last three are good', async () => {
+  const links = [];
+  for (let time = 0; time < 4; time += 1) {
+    api.now = new Date(api.now.getTime() + 1000);
+    links.push(await link());
+  }
+  const prove = async (token: string) => (await api.call('POST', '/users/email-proof', { body: { token } })).status;
+  expect(await Promise.all(links.map(prove))).toEqual([410, 200, 200, 200]);
+});
+
+test.each([
+  ['of digits', '123456789012'],
+  ['of a word twice', 'passwordpassword'],
+  ['of keys that lie together', 'qwertyuiop12'],
+  ['a common one', 'contraseña123'],
+  ['their own address', 'otra@peritia.example'],
+  ['our name', 'Peritia-2026'],
+])('a password %s is refused, and the link stays good', async (_, word) => {
+  const token = await link();
+  const { status, body } = await reset(token, word);
+  expect([status, body.code, body.fields]).toEqual([422, 'invalid-input', [{ path: 'password', code: 'guessable' }]]);
+  expect(body.message).toContain('fácil de adivinar');
+  expect((await reset(token, 'tres hormigas con sombrero')).status).toBe(204);
+});
+
+test('of another password its owner is told by mail, and of the first one not', async () => {
+  await reset(await link(), 'tres hormigas con sombrero');
+  await sendMessages(api);
+  expect((await sentMails(api)).join()).toContain('Se ha cambiado tu contraseña');
+  await api.sql('delete from messages');
+  await api.sql('update users set password_hash = null where email = $1', [email]);
+  await reset(await link(), 'cuatro hormigas con sombrero');
+  expect((await messageRows(api)).map(({ kind }) => kind)).toEqual(['password-forgotten']);
 });

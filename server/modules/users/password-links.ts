@@ -1,27 +1,49 @@
 import type { Executor } from '#server/db/connect.ts';
+import { withConstraints } from '#server/http/constraint-problem.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
-import { passwordLetter } from '#server/modules/messages/letters.ts';
+import { type LinkMailKind, linkLetter } from '#server/modules/messages/letters.ts';
+import { mayMail } from '#server/modules/messages/may-mail.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
 import type { Composer } from '#server/modules/messages/send-mail.ts';
 import { deleteSubscriptionsOf } from '#server/modules/notifications/delete-subscriptions.ts';
 import { closeSessions } from '#server/modules/session/close-sessions.ts';
-import { hashPassword } from '#server/modules/session/log-in.ts';
+import { hashPassword } from '#server/modules/session/hash-password.ts';
 import { revokeGrants } from '#server/modules/session/revoke-grants.ts';
 import { hashToken, newToken } from '#server/modules/session/token.ts';
 import type { Clock, Ports } from '#server/ports/ports.ts';
-import { deleteResetsOf, findAccount, insertReset, takeReset, updateUserRow, userIdByEmail } from './store.ts';
+import { assertPassword } from './assert-password.ts';
+import {
+  deleteOldResets,
+  deleteResetsOf,
+  findAccount,
+  findReset,
+  insertReset,
+  lockUser,
+  markEmailProved,
+  takeReset,
+  updateUserRow,
+  userIdByEmail,
+} from './store.ts';
 
 const hourMs = 3_600_000;
 /** How long a link is good: soon when somebody has just asked for it, days for a new user who did not expect it. */
-const linkMs = { 'password-forgotten': hourMs, invitation: 7 * 24 * hourMs, contracting: 7 * 24 * hourMs } as const;
+const linkMs: Record<LinkMailKind, number> = {
+  'password-forgotten': hourMs,
+  'log-in-link': 24 * hourMs,
+  'email-change': 24 * hourMs,
+  invitation: 7 * 24 * hourMs,
+  contracting: 7 * 24 * hourMs,
+};
+/** Of one person at once: an older one gives way, so that a mailbox of long ago opens nothing. */
+const mostLinks = 3;
 
 /**
  * Whoever asks learns nothing: whether the address is somebody's is looked up later, when the mail leaves, so that known and unknown ones
- * take equally long.
+ * take equally long; and whether a mail of a moment ago makes this one needless is not told.
  */
-export async function sendPasswordLinkLater(db: Executor, ports: Ports, email: string): Promise<void> {
-  await queueMail(db, ports, { kind: 'password-forgotten', cause: 'log-in', to: { address: email } });
+export async function sendLinkLater(db: Executor, ports: Ports, kind: 'password-forgotten' | 'log-in-link', email: string): Promise<void> {
+  if (await mayMail(ports, kind, email)) await queueMail(db, ports, { kind, cause: 'log-in', to: { address: email } });
 }
 
 /** To whoever has contracted without having a user before (decision A82). */
@@ -34,20 +56,28 @@ export async function sendInvitationLater(db: Executor, ports: Ports, userId: nu
 }
 
 /** The mail with the link. Its token is made here and is nowhere but in the mail; tried again, it is another. */
-export function composePasswordLink(kind: keyof typeof linkMs): Composer {
+export function composeLink(kind: LinkMailKind): Composer {
   return async (ports, message) => {
     const { db, clock } = ports;
     const user = await findRecipient(db, message);
     if (!user) return null;
-    const token = await issuePasswordToken(db, clock, user.id, kind);
-    return { to: user.email, userId: user.id, letter: passwordLetter(kind, token, ports.address()) };
+    // A change that was called off meanwhile is not to be proved any more.
+    const email = kind === 'email-change' ? user.pendingEmail : null;
+    if (kind === 'email-change' && email === null) return null;
+    await deleteOldResets(db, user.id, mostLinks - 1);
+    const token = await issueLinkToken(db, clock, { userId: user.id, email, kind });
+    return { to: email ?? user.email, userId: user.id, letter: linkLetter(kind, token, ports.address()) };
   };
 }
 
-/** With which one person chooses a password once. It is nowhere but in the answer. */
-export async function issuePasswordToken(db: Executor, clock: Clock, userId: number, kind: keyof typeof linkMs): Promise<string> {
+/** What the link of a mail carries, once. It is nowhere but in the answer. `email`: the new address that it proves; null for that of the log-in. */
+export async function issueLinkToken(
+  db: Executor,
+  clock: Clock,
+  { kind, ...link }: { userId: number; email: string | null; kind: LinkMailKind },
+): Promise<string> {
   const token = newToken('pr');
-  await insertReset(db, { tokenHash: hashToken(token), userId, expiresAt: new Date(clock.now().getTime() + linkMs[kind]) });
+  await insertReset(db, { ...link, tokenHash: hashToken(token), expiresAt: new Date(clock.now().getTime() + linkMs[kind]) });
   return token;
 }
 
@@ -56,20 +86,63 @@ async function findRecipient(db: Executor, { userId, address }: Parameters<Compo
   return id === null ? null : findAccount(db, id);
 }
 
-/** Sets the password of whoever got the link, ends all their sessions, their browsers' notices and other links. @throws {ProblemError} `link-expired` */
+/**
+ * Sets the password of whoever got the link, ends all their sessions, their browsers' notices and other links, and calls off a change of their address. Whoever has the link has the
+ * address. @throws {ProblemError} `link-expired`; `invalid-input` for a password that is easy to guess, and the link stays good
+ */
 export async function resetPassword(
   ports: Ports,
   given: { token: string; password: string; keep_unsent?: boolean | undefined },
 ): Promise<void> {
+  const found = await liveLink(ports.db, ports, given.token);
+  const user = found.email === null ? await findAccount(ports.db, found.userId) : null;
+  if (!user) throw new ProblemError('link-expired');
+  assertPassword(given.password, user);
   const passwordHash = await hashPassword(given.password);
   await ports.db.transaction(async (db) => {
     const reset = await takeReset(db, hashToken(given.token));
     if (!reset || reset.expiresAt <= ports.clock.now()) throw new ProblemError('link-expired');
-    await updateUserRow(db, reset.userId, { passwordHash });
+    await markEmailProved(db, reset.userId, ports.clock.now());
+    await updateUserRow(db, reset.userId, { passwordHash, pendingEmail: null });
     await deleteResetsOf(db, reset.userId);
     await closeSessions(db, reset.userId);
     await revokeGrants(db, reset.userId, { at: ports.clock.now(), keepUnsent: given.keep_unsent });
     await deleteSubscriptionsOf(db, reset.userId);
     await recordEvent(db, ports, { kind: 'password-chosen', userId: reset.userId });
+    // Whoever had none has chosen their first one.
+    if (user.passwordHash !== null) await queueMail(db, ports, passwordChanged(user.id));
   });
+}
+
+export const passwordChanged = (userId: number) => ({ kind: 'password-changed', cause: `user:${userId}`, to: { userId } }) as const;
+
+/**
+ * Whoever has the link of a mail says that the address is theirs (`domain/wire/email-proofs.ts`). A link to a password is not used up: it may still be chosen.
+ * Answers whether the address of the log-in has changed. @throws {ProblemError} `link-expired`, `already-exists`
+ */
+export async function proveEmail(ports: Ports, token: string): Promise<{ changed: boolean }> {
+  return ports.db.transaction(async (db) => {
+    const { userId, email } = await liveLink(db, ports, token);
+    const user = await lockUser(db, userId);
+    // Locked, because the same link may be used twice at once.
+    if (!user || (email !== null && !(await takeReset(db, hashToken(token))))) throw new ProblemError('link-expired');
+    const now = ports.clock.now();
+    if (email === null) {
+      if (await markEmailProved(db, userId, now)) await recordEvent(db, ports, { kind: 'email-proved', userId });
+      return { changed: false };
+    }
+    await withConstraints({ users_email: 'email' }, updateUserRow(db, userId, { email, emailProvedAt: now, pendingEmail: null }));
+    await deleteResetsOf(db, userId);
+    await closeSessions(db, userId);
+    await revokeGrants(db, userId, { at: now });
+    await deleteSubscriptionsOf(db, userId);
+    await recordEvent(db, ports, { kind: 'user-changed', userId, data: { user: userId, fields: ['email'] } });
+    return { changed: true };
+  });
+}
+
+async function liveLink(db: Executor, { clock }: Ports, token: string) {
+  const found = await findReset(db, hashToken(token));
+  if (!found || found.expiresAt <= clock.now()) throw new ProblemError('link-expired');
+  return found;
 }

@@ -1,8 +1,8 @@
-import { and, eq, exists, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNull, notInArray, type SQL } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
 import { distributors, stores, userDistributors, userStores } from '#server/db/schema-network.ts';
-import { passwordResets, users } from '#server/db/schema-users.ts';
+import { knownDevices, passwordResets, users } from '#server/db/schema-users.ts';
 import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -141,6 +141,36 @@ export async function setDistributorLink(db: Executor, link: { userId: number; d
 
 export async function insertReset(db: Executor, row: typeof passwordResets.$inferInsert): Promise<void> {
   await db.insert(passwordResets).values(row);
+}
+
+export async function findReset(db: Executor, tokenHash: string) {
+  const [row] = await db.select().from(passwordResets).where(eq(passwordResets.tokenHash, tokenHash));
+  return row ?? null;
+}
+
+/** All links of somebody but so many, those that are good for longest. */
+export async function deleteOldResets(db: Executor, userId: number, keep: number): Promise<void> {
+  const kept = db
+    .select({ tokenHash: passwordResets.tokenHash })
+    .from(passwordResets)
+    .where(eq(passwordResets.userId, userId))
+    .orderBy(desc(passwordResets.expiresAt))
+    .limit(keep);
+  await db.delete(passwordResets).where(and(eq(passwordResets.userId, userId), notInArray(passwordResets.tokenHash, kept)));
+}
+
+/** From now on the address is known to be theirs. False: it was before. */
+export async function markEmailProved(db: Executor, id: number, at: Date): Promise<boolean> {
+  const marked = await db
+    .update(users)
+    .set({ emailProvedAt: at })
+    .where(and(eq(users.id, id), isNull(users.emailProvedAt)))
+    .returning({ id: users.id });
+  return marked.length > 0;
+}
+
+export async function deleteDevicesOf(db: Executor, userId: number): Promise<void> {
+  await db.delete(knownDevices).where(eq(knownDevices.userId, userId));
 }
 
 /** Takes the reset behind a token away, so that no second call can use it; null when there is none. */

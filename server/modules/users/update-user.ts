@@ -4,42 +4,52 @@ import type { BodyOutput } from '#domain/wire/endpoint.ts';
 import type { updateUser as updateUserCall } from '#domain/wire/user-accounts.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor, UserActor } from '#server/http/actor.ts';
-import { withConstraints } from '#server/http/constraint-problem.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { mayMail } from '#server/modules/messages/may-mail.ts';
+import { queueMail } from '#server/modules/messages/queue-mail.ts';
 import { deleteSubscriptionsOf } from '#server/modules/notifications/delete-subscriptions.ts';
 import { closeSessions } from '#server/modules/session/close-sessions.ts';
-import { hashPassword } from '#server/modules/session/log-in.ts';
+import { hashPassword } from '#server/modules/session/hash-password.ts';
 import { revokeGrants } from '#server/modules/session/revoke-grants.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { type Account, deleteLinksOf, deleteResetsOf, findAccount, lockUser, type UserRow, updateUserRow } from './store.ts';
+import { assertPassword } from './assert-password.ts';
+import { passwordChanged } from './password-links.ts';
+import { type Account, deleteLinksOf, deleteResetsOf, findAccount, lockUser, type UserRow, updateUserRow, userIdByEmail } from './store.ts';
 import { userColumns } from './user-row.ts';
 
 type Change = BodyOutput<typeof updateUserCall>;
 
 /**
  * Changes a user: what each may change is `forbiddenFields`' to say. Somebody's own e-mail or password wants the password of now. Another
- * password or e-mail ends the other sessions (decision A34), another role the stores and distributors acted for.
- * @throws {ProblemError} `not-found`, `forbidden` with the fields, `wrong-credentials`, `already-exists`
+ * password ends the other sessions (decision A34), another role the stores and distributors acted for. Another e-mail counts once the link
+ * that goes there was used (`proveEmail`), and the old one is told.
+ * @throws {ProblemError} `not-found`, `forbidden` with the fields, `already-exists`, `rate-limited`; `invalid-input` with `current_password` when it is not the one of
+ * now, and with `password` when that is easy to guess
  */
 export async function updateUser(ports: Ports, actor: Actor, id: number, change: Change): Promise<Account> {
   if (actor.kind !== 'user') throw new ProblemError('forbidden');
-  const { password, current_password, keep_unsent, ...fields } = change;
-  const isCredential = password !== undefined || change.email !== undefined;
-  // Slow on purpose: not while a connection is held.
-  const passwordHash = password === undefined ? {} : { passwordHash: await hashPassword(password) };
+  const { password, current_password, keep_unsent, email, ...fields } = change;
   const before = await findAccount(ports.db, id);
   if (!before) throw new ProblemError('not-found');
   assertMayChange(actor, before, change);
-  if (isCredential && actor.userId === id) await assertPassword(before, current_password);
+  const isCredential = password !== undefined || email !== undefined;
+  if (isCredential && actor.userId === id) await assertCurrentPassword(before, current_password);
+  if (password !== undefined) assertPassword(password, before);
+  // Slow on purpose: not while a connection is held.
+  const passwordHash = password === undefined ? {} : { passwordHash: await hashPassword(password) };
   return ports.db.transaction(async (db) => {
     const user = await lockUser(db, id);
     if (!user) throw new ProblemError('not-found');
     // Somebody else may have raised the role meanwhile.
     assertMayChange(actor, user, change);
     const columns = { ...userColumns(fields), ...passwordHash };
-    if (Object.keys(columns).length > 0) await withConstraints({ users_email: 'email' }, updateUserRow(db, id, columns));
-    if (isCredential) await endOthers(db, actor, id, { at: ports.clock.now(), keepUnsent: keep_unsent });
+    if (Object.keys(columns).length > 0) await updateUserRow(db, id, columns);
+    if (password !== undefined) {
+      await endOthers(db, actor, id, { at: ports.clock.now(), keepUnsent: keep_unsent });
+      if (user.passwordHash !== null) await queueMail(db, ports, passwordChanged(id));
+    }
+    if (email !== undefined) await askForEmail(db, ports, { actor, user, email });
     if (change.role !== undefined && change.role !== user.role) await deleteLinksOf(db, id);
     await recordEvent(db, ports, { kind: 'user-changed', ...whoOf(actor), data: { user: id, fields: Object.keys(change) } });
     const account = await findAccount(db, id);
@@ -54,14 +64,36 @@ function assertMayChange(actor: UserActor, user: UserRow, change: Change): void 
   if (forbidden.length > 0) throw new ProblemError('forbidden', { fields: forbidden.map((path) => ({ path, code: 'forbidden' })) });
 }
 
-async function assertPassword(user: UserRow, password: string | undefined): Promise<void> {
+async function assertCurrentPassword(user: UserRow, password: string | undefined): Promise<void> {
   const isRight = password !== undefined && user.passwordHash !== null && (await verify(user.passwordHash, password));
-  if (!isRight) throw new ProblemError('wrong-credentials', { fields: [{ path: 'current_password', code: 'wrong' }] });
+  // No 401: the session is as good as before.
+  if (!isRight) throw new ProblemError('invalid-input', { fields: [{ path: 'current_password', code: 'wrong' }] });
+}
+
+/** Another address: a letter to the old one, and the link to the new one. The same as now calls a change off. */
+async function askForEmail(
+  db: Executor,
+  ports: Ports,
+  { actor, user, email }: { actor: Actor; user: UserRow; email: string },
+): Promise<void> {
+  const pendingEmail = email === user.email ? null : email;
+  if (pendingEmail !== null && (await userIdByEmail(db, email)) !== null)
+    throw new ProblemError('already-exists', { fields: [{ path: 'email', code: 'unique' }] });
+  await updateUserRow(db, user.id, { pendingEmail });
+  // One that went elsewhere proves nothing any more.
+  await deleteResetsOf(db, user.id);
+  if (pendingEmail === null) return;
+  if (!(await mayMail(ports, 'email-change', email))) throw new ProblemError('rate-limited', { headers: { 'retry-after': '300' } });
+  const cause = `user:${user.id}`;
+  await queueMail(db, ports, { kind: 'email-change-asked', cause, to: { address: user.email } });
+  await queueMail(db, ports, { kind: 'email-change', cause, to: { userId: user.id } });
+  await recordEvent(db, ports, { kind: 'email-change-asked', ...whoOf(actor), data: { user: user.id } });
 }
 
 async function endOthers(db: Executor, actor: UserActor, id: number, phones: { at: Date; keepUnsent: boolean | undefined }): Promise<void> {
   const own = actor.userId === id ? { except: actor.tokenHash } : {};
   await deleteResetsOf(db, id);
+  await updateUserRow(db, id, { pendingEmail: null });
   await closeSessions(db, id, own);
   await revokeGrants(db, id, { ...phones, ...own });
   // Which of them is this browser's nobody knows: a mail is told meanwhile.

@@ -127,7 +127,8 @@ describe('a change', () => {
     const logIn = async (word: string) => api.call('POST', '/users/login', { body: { email: user.email, password: word } });
     const [here, there] = [String((await logIn(password)).body.api_token), String((await logIn(password)).body.api_token)];
     for (const current_password of [undefined, 'no es esa']) {
-      expect((await patch(id, { password: `${password} dos`, current_password }, here)).body.code).toBe('wrong-credentials');
+      const refused = await patch(id, { password: `${password} dos`, current_password }, here);
+      expect([refused.status, refused.body.fields]).toEqual([422, [{ path: 'current_password', code: 'wrong' }]]);
     }
     expect((await patch(id, { password: 'corta', current_password: password }, here)).status).toBe(422);
     expect((await patch(id, { password: `${password} dos`, current_password: password }, here)).status).toBe(200);

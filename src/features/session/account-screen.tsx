@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
+import { getUser } from '#domain/wire/user-accounts.ts';
 import { logout } from '#domain/wire/users.ts';
 import { useApi } from '#src/parts/api-context.ts';
 import { grantsInUse } from '#src/parts/grants-in-use.ts';
@@ -29,6 +31,12 @@ export function AccountScreen() {
   const person = useAtomValue(userStateAtom);
   const setUser = useSetAtom(loggedUserAtom);
   const outbox = useOutbox();
+  const { data: pendingEmail } = useQuery({
+    queryKey: ['user', user?.id, 'pending-email'],
+    // Nothing else of the account is to be kept on the phone.
+    queryFn: async () => (await api.call(getUser, { params: { id: user?.id ?? 0 } })).pending_email,
+    enabled: user !== null,
+  });
   const [unsent, setUnsent] = useState(0);
   usePageTitle(t`Tu cuenta`);
   if (user === null) return null;
@@ -50,6 +58,9 @@ export function AccountScreen() {
       <Stack gap={4}>
         <Card flush>
           <ListRow icon="user" title={[person.name, person.surname1, person.surname2].filter(Boolean).join(' ')} text={person.email} />
+          {pendingEmail && (
+            <ListRow icon="clock" title={pendingEmail} text={<Trans>Pendiente de confirmar: abre el enlace que te enviamos ahí.</Trans>} />
+          )}
         </Card>
         <ConnectedPhones userId={user.id} />
         <Button

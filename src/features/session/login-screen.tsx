@@ -18,8 +18,10 @@ import { useNavigation } from '#src/ui/link.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
 import { EmailField } from './email-field.tsx';
+import { knownDevice } from './known-device.ts';
 import { PasswordInput } from './password-input.tsx';
 import { safeReturn } from './safe-return.ts';
+import { useMailedToken } from './use-mailed-token.ts';
 import { useSending } from './use-sending.ts';
 
 /** Log-in, also when a session has expired: then only the password is missing, and afterwards the same screen comes back. */
@@ -40,6 +42,8 @@ export function LoginScreen() {
   const [email, setEmail] = useState(lastUser?.email ?? '');
   const [password, setPassword] = useState('');
   const { isTried, isBusy, failure, send } = useSending();
+  // A browser that is not known may want the link of a mail.
+  const { token } = useMailedToken();
   usePageTitle(t`Entrar`);
 
   useEffect(() => {
@@ -50,7 +54,13 @@ export function LoginScreen() {
   const isPasswordWrong = password === '';
 
   const wrong = isEmailWrong ? emailInput : isPasswordWrong ? passwordInput : null;
-  const work = async () => setUser(await api.call(login, { body: { email, password } }));
+  const work = async () => {
+    const { device_token, ...logged } = await api.call(login, {
+      body: { email, password, ...knownDevice.read(), ...(token === undefined ? {} : { link: token }) },
+    });
+    knownDevice.keep(device_token);
+    setUser(logged);
+  };
   const onFailure = (error: unknown) => {
     if (error instanceof ApiError && error.code === 'wrong-credentials') passwordInput.current?.focus();
   };

@@ -24,6 +24,7 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
   const [keepsUnsent, setKeepsUnsent] = useState(false);
   const [state, setState] = useState<'open' | 'done' | 'expired'>('open');
   const { isTried, isBusy, failure, send } = useSending();
+  const [refused, setRefused] = useState<string | null>(null);
   const isWrong = !v.is(resetPassword.body.entries.password, password);
 
   const work = async () => {
@@ -31,7 +32,12 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
     setState('done');
   };
   const onFailure = (error: unknown) => {
-    if (error instanceof ApiError && error.code === 'link-expired') setState('expired');
+    if (!(error instanceof ApiError)) return;
+    if (error.code === 'link-expired') setState('expired');
+    if (error.fields.some(({ code }) => code === 'guessable')) {
+      setRefused(password);
+      input.current?.focus();
+    }
   };
 
   if (state === 'done')
@@ -87,11 +93,17 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
         }}
       >
         <Stack gap={5}>
-          {failure !== null && <Banner status="bad" title={failure} />}
+          {failure !== null && refused !== password && <Banner status="bad" title={failure} />}
           <Field
             label={t`Contraseña nueva`}
             help={t`12 caracteres o más. Unas cuantas palabras seguidas valen.`}
-            error={isTried && isWrong ? t`Es demasiado corta o demasiado larga: entre 12 y 200 caracteres.` : undefined}
+            error={
+              isTried && isWrong
+                ? t`Es demasiado corta o demasiado larga: entre 12 y 200 caracteres.`
+                : refused === password
+                  ? t`Es fácil de adivinar. Usa varias palabras que no vayan juntas y sin tu nombre ni tu correo.`
+                  : undefined
+            }
           >
             {(control) => (
               <PasswordInput control={control} ref={input} autoComplete="new-password" value={password} onValue={setPassword} />

@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { proveEmail } from '#domain/wire/email-proofs.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { useApi } from '#src/parts/api-context.ts';
+import { HelpAside } from '#src/parts/help-aside.tsx';
+import { usePageTitle } from '#src/parts/page-title.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Screen } from '#src/ui/screen.tsx';
+import { Head } from '#src/ui/text.tsx';
+import { NewPassword } from './new-password.tsx';
+import { useMailedToken } from './use-mailed-token.ts';
+import { useSending } from './use-sending.ts';
+
+type State = 'open' | 'proved' | 'changed' | 'password' | 'over';
+
+/** Whoever got the mail says that its address is theirs. By a button: programs that look through mails open links, and press none. */
+export function ConfirmEmailScreen() {
+  const { t } = useLingui();
+  const api = useApi();
+  const navigate = useNavigate();
+  const { token } = useMailedToken();
+  const [state, setState] = useState<State>('open');
+  const { isBusy, failure, send } = useSending();
+  usePageTitle(t`Confirma que eres tú`);
+  const shown = token === undefined ? 'over' : state;
+
+  const confirm = () =>
+    send({
+      wrong: null,
+      work: async () => {
+        const { changed } = await api.call(proveEmail, { body: { token: token ?? '' } });
+        setState(changed ? 'changed' : 'proved');
+      },
+      onFailure: (error) => {
+        if (error instanceof ApiError && error.code === 'link-expired') setState('over');
+      },
+    });
+
+  if (shown === 'password')
+    return (
+      <NewPassword
+        token={token ?? ''}
+        onAskAgain={() => {
+          void navigate({ to: '/password' });
+        }}
+      />
+    );
+
+  const home = (
+    <ButtonLink kind="primary" to="/">
+      <Trans>Ir al inicio</Trans>
+    </ButtonLink>
+  );
+  const docks = {
+    open: (
+      <Button kind="primary" loading={isBusy && t`Confirmando…`} onClick={() => void confirm()}>
+        <Trans>Sí, soy yo</Trans>
+      </Button>
+    ),
+    proved: (
+      <Button
+        kind="primary"
+        onClick={() => {
+          setState('password');
+        }}
+      >
+        <Trans>Elegir mi contraseña</Trans>
+      </Button>
+    ),
+    changed: (
+      <ButtonLink kind="primary" to="/acceso">
+        <Trans>Entrar</Trans>
+      </ButtonLink>
+    ),
+    over: home,
+  };
+  const heads = {
+    open: (
+      <Head
+        title={<Trans>Confirma que eres tú</Trans>}
+        lead={
+          <Trans>
+            Si has pedido tú un seguro o un cambio de correo en Peritia, confírmalo. Si no, cierra esta página: sin tu confirmación no se
+            hace nada.
+          </Trans>
+        }
+      />
+    ),
+    proved: (
+      <Head
+        title={<Trans>Correo confirmado</Trans>}
+        lead={
+          <Trans>Ya puedes volver a la página en la que estabas contratando y firmar. También puedes elegir ahora tu contraseña.</Trans>
+        }
+      />
+    ),
+    changed: (
+      <Head
+        title={<Trans>Correo cambiado</Trans>}
+        lead={
+          <Trans>Desde ahora entras con este correo y tu contraseña de siempre. Se ha cerrado la sesión en todos tus dispositivos.</Trans>
+        }
+      />
+    ),
+    over: (
+      <Head
+        title={<Trans>Este enlace ya no vale</Trans>}
+        lead={<Trans>Ha caducado o ya se ha usado. Si lo necesitas, pide otro donde pediste este.</Trans>}
+      />
+    ),
+  };
+
+  return (
+    <Screen
+      title={t`Tu correo`}
+      back={() => {
+        void navigate({ to: '/' });
+      }}
+      aside={<HelpAside />}
+      dock={docks[shown]}
+    >
+      <Stack gap={5}>
+        {failure !== null && shown === 'open' && <Banner status="bad" title={failure} />}
+        {heads[shown]}
+      </Stack>
+    </Screen>
+  );
+}
