@@ -47,9 +47,9 @@ export const problemMessages: Record<ProblemCode, MessageDescriptor> = {
   'handoff-cancelled': staleCode,
   'handoff-locked': staleCode,
   'link-expired': staleCode,
-  // The screens of contracting say more.
+  // The screens of contracting and of the log-in say more.
   'email-unproved': badData,
-  'device-unknown': msg`Abre en este dispositivo el enlace que te hemos enviado por correo.`,
+  'device-unknown': badData,
   'payment-settled': msg`Ese recibo no está pendiente.`,
   'payment-under-way': msg`El banco ya está cobrando ese recibo.`,
   'payment-unavailable': msg`Elige otra forma de pago.`,

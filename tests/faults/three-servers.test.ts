@@ -37,6 +37,7 @@ beforeAll(async () => {
   servers = await cluster.newServers(3, {
     APP_DIR: appDir,
     CONTRACTING_CALLS_PER_MINUTE: '100000',
+    BOOKINGS_PER_HOUR: '100000',
     LINK_KEY: 'k'.repeat(40),
     SMTP_URL: `smtp://${smtp.at}`,
   });

@@ -90,7 +90,7 @@ test('after many wrong passwords a new browser is told to use the link of a mail
   await server.query(`insert into rate_limits (key, tries, ends_at) values ($1, 100, now() + interval '1 day')`, [key]);
   await page.goto(`/acceso?return=${encodeURIComponent('/cuenta')}`);
   await fillSignIn(page, insured);
-  await expect(page.getByRole('alert')).toContainText('el enlace que te hemos enviado por correo');
+  await expect(page.getByRole('alert')).toContainText('Te lo hemos enviado por correo');
   await expectAccessible(page);
   const mailed = async () => linkTo(await server.mails(), insured.email, /http:\S+\/acceso#t=[\w-]+/);
   await expect.poll(mailed, { timeout: 20_000 }).not.toBe('');

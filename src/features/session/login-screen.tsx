@@ -44,6 +44,7 @@ export function LoginScreen() {
   const { isTried, isBusy, failure, send } = useSending();
   // A browser that is not known may want the link of a mail.
   const { token } = useMailedToken();
+  const [isLinkWanted, setIsLinkWanted] = useState(false);
   usePageTitle(t`Entrar`);
 
   useEffect(() => {
@@ -62,7 +63,9 @@ export function LoginScreen() {
     setUser(logged);
   };
   const onFailure = (error: unknown) => {
-    if (error instanceof ApiError && error.code === 'wrong-credentials') passwordInput.current?.focus();
+    const code = error instanceof ApiError ? error.code : null;
+    if (code === 'wrong-credentials') passwordInput.current?.focus();
+    setIsLinkWanted(code === 'device-unknown');
   };
 
   return (
@@ -98,7 +101,16 @@ export function LoginScreen() {
         }}
       >
         <Stack gap={5}>
-          {failure !== null && <Banner status="bad" title={failure} />}
+          {failure !== null && (
+            <Banner
+              status="bad"
+              title={
+                isLinkWanted
+                  ? t`Por seguridad, hace falta un enlace para entrar en este dispositivo. Te lo hemos enviado por correo: ábrelo aquí.`
+                  : failure
+              }
+            />
+          )}
           <EmailField ref={emailInput} isWrong={isTried && isEmailWrong} value={email} onValue={setEmail} />
           <Field label={t`Contraseña`} error={isTried && isPasswordWrong ? t`Escribe tu contraseña.` : undefined}>
             {(control) => (
