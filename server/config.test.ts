@@ -93,6 +93,13 @@ test('no model unless one is set, and a key for an address alone', () => {
   expect(() => readConfig({ ASSESSMENT_MODEL: 'manifest.json', ASSESSMENT_MODEL_KEY: 'k' })).toThrow('ASSESSMENT_MODEL_KEY');
 });
 
+test('a seal of our own unless a file is set, and a password for a file alone', () => {
+  expect(readConfig({}).seal).toBeNull();
+  const sealed = readConfig({ SEAL_P12: 'sello.p12', SEAL_PASSWORD: 'k' }, { cwd: '/casa' });
+  expect(sealed.seal).toEqual({ file: '/casa/sello.p12', password: 'k' });
+  expect(() => readConfig({ SEAL_PASSWORD: 'k' })).toThrow('SEAL_PASSWORD solo vale con SEAL_P12');
+});
+
 test('the documents of claims are the usual ones, but for the kinds that are named', () => {
   expect(readConfig({}).claimDocuments).toEqual(usualClaimDocuments);
   expect(readConfig({ CLAIM_DOCUMENTS: '{"9":["medical-report"]}' }).claimDocuments).toEqual({

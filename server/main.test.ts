@@ -31,6 +31,7 @@ test('it says where it is, who can log in and where the data lies, and ends in o
   expect(await (await fetch(`${url}/api/ready`)).json()).toMatchObject({ status: 'ready', database: true, blobs: true, jobs: true });
   expect(house.output()).toContain('tomador@peritia.example');
   expect(house.output()).toContain(`Los datos están en ${folder}`);
+  expect(house.output()).toContain('se sellan con un certificado hecho por esta misma instalación');
   house.child.kill('SIGINT');
   house.child.kill('SIGINT');
   expect(await house.ended).toBe(0);

@@ -24,6 +24,8 @@ type Photo = EvidenceRecord['photos'][number];
 
 const photoBox = { width: 150, height: 220 };
 const gap = 16;
+const headHeight = 44;
+const factHeight = 17;
 const qrSide = 110;
 /** How to check the proof, its address and its QR stay together. */
 const checkHeight = 300;
@@ -84,7 +86,7 @@ async function writePhoto(document: TaggedDocument, blobs: BlobStore, evidence: 
   if (capture?.erasedAt) facts.push(['Suprimida', instantWords(capture.erasedAt.toISOString())]);
   const picture = capture && !capture.erasedAt && capture.mediaType !== 'application/pdf' ? await asJpeg(blobs, capture.blob) : null;
 
-  document.keepTogether(picture ? 40 + photoBox.height : 140);
+  document.keepTogether(headHeight + Math.max(picture ? photoBox.height : 0, factHeight * facts.length));
   document.heading(2, sideWords[photo.side]);
   if (picture) {
     const top = document.y;
