@@ -2,16 +2,15 @@ import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { blobsFolder, configuredBlobs, uploadsFolder } from '#server/adapters/configured-blobs.ts';
 import { configuredModel } from '#server/adapters/configured-model.ts';
 import { configuredPartner } from '#server/adapters/configured-partner.ts';
 import { demoGateway } from '#server/adapters/demo-gateway.ts';
-import { fileBlobs } from '#server/adapters/file-blobs.ts';
 import { fileMailer } from '#server/adapters/file-mailer.ts';
 import { pgBossJobs } from '#server/adapters/pg-boss-jobs.ts';
 import { pgEvents } from '#server/adapters/pg-events.ts';
 import { pgRateLimits } from '#server/adapters/pg-rate-limits.ts';
 import { redsysGateway } from '#server/adapters/redsys-gateway.ts';
-import { s3Blobs } from '#server/adapters/s3-blobs.ts';
 import { smtpMailer } from '#server/adapters/smtp-mailer.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { threadedAssessor } from '#server/adapters/threaded-assessor.ts';
@@ -72,8 +71,7 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal, a
     for (const step of undo.splice(0).reverse()) await step().catch(() => logger.error('a part did not stop'));
   };
   try {
-    const blobsDir = path.join(config.dataDir, 'blobs');
-    const uploadsDir = path.join(config.dataDir, 'uploads');
+    const [blobsDir, uploadsDir] = [blobsFolder(config), uploadsFolder(config)];
     await assertWritable(config.dataDir);
     for (const folder of config.s3 ? [uploadsDir] : [uploadsDir, blobsDir]) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -102,7 +100,7 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal, a
     const switchedOff = await settleDemoPeople(connection.db, config);
     signal.throwIfAborted();
 
-    const blobs = config.s3 ? s3Blobs(config.s3) : fileBlobs(blobsDir, uploadsDir);
+    const blobs = configuredBlobs(config);
     if (config.s3) await assertTakes(blobs);
     const jobs = await pgBossJobs(connection.pool, (error) => logger.error(anonymous(error), 'jobs'));
     const assessor = threadedAssessor();
