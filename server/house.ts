@@ -164,7 +164,8 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal, a
         pages,
         logger,
         hasStrictTransport: config.hasStrictTransport,
-        appLinks: config.appLinks,
+        wellKnown: config.wellKnown,
+        now: () => systemClock.now(),
         gatewayOrigin: cards?.origin ?? null,
       }),
     );
