@@ -132,6 +132,13 @@ const settingsSchema = v.object({
   ANDROID_APP: v.optional(v.pipe(v.string(), v.regex(/^\w+(\.\w+)+$/, 'el nombre de un paquete de Android'))),
   ANDROID_CERTS: v.optional(listOf(/^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/, 'huellas SHA-256 como AB:CD:…, separadas por comas'), ''),
   IOS_APPS: v.optional(listOf(/^[A-Z0-9]{10}\.[\w.-]+$/, 'identificadores como ABCDE12345.es.ejemplo.app, separados por comas'), ''),
+  SECURITY_CONTACT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(https:\/\/|[^\s@:/]+@)[\x21-\x7e]+$/, 'un correo o una dirección https://'),
+      v.transform((text) => (isWeb(text) ? text : `mailto:${text}`)),
+    ),
+  ),
   HANDOFF_TRIES_PER_MINUTE: v.optional(number(1, 100_000), '20'),
   REDSYS_URL: v.optional(v.pipe(v.string(), v.regex(/^https:\/\/./, 'una dirección https://')), 'https://sis.redsys.es/sis/realizarPago'),
   REDSYS_MERCHANT: v.optional(v.pipe(v.string(), v.regex(/^\d{9}$/, 'un código de comercio de nueve cifras'))),
@@ -240,7 +247,11 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     bookingsPerHour: s.BOOKINGS_PER_HOUR,
     linkDays: s.LINK_DAYS,
     linkKey: s.LINK_KEY,
-    appLinks: { android: s.ANDROID_APP ? { packageName: s.ANDROID_APP, certificates: s.ANDROID_CERTS } : null, iosApps: s.IOS_APPS },
+    wellKnown: {
+      android: s.ANDROID_APP ? { packageName: s.ANDROID_APP, certificates: s.ANDROID_CERTS } : null,
+      iosApps: s.IOS_APPS,
+      security: s.SECURITY_CONTACT ? { contact: s.SECURITY_CONTACT, address: s.PUBLIC_URL?.replace(/\/$/, '') ?? null } : null,
+    },
     handoffTriesPerMinute: s.HANDOFF_TRIES_PER_MINUTE,
     /** Cards and accounts are paid with in play. */
     hasDemoPayments,

@@ -3,17 +3,16 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { clamd } from '#server/adapters/clamd.ts';
+import { blobsFolder, configuredBlobs } from '#server/adapters/configured-blobs.ts';
 import { configuredModel } from '#server/adapters/configured-model.ts';
 import { configuredPartner } from '#server/adapters/configured-partner.ts';
 import { configuredSeal } from '#server/adapters/configured-seal.ts';
 import { demoGateway } from '#server/adapters/demo-gateway.ts';
-import { fileBlobs } from '#server/adapters/file-blobs.ts';
 import { fileMailer } from '#server/adapters/file-mailer.ts';
 import { pgBossJobs } from '#server/adapters/pg-boss-jobs.ts';
 import { pgEvents } from '#server/adapters/pg-events.ts';
 import { pgRateLimits } from '#server/adapters/pg-rate-limits.ts';
 import { redsysGateway } from '#server/adapters/redsys-gateway.ts';
-import { s3Blobs } from '#server/adapters/s3-blobs.ts';
 import { smtpMailer } from '#server/adapters/smtp-mailer.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { threadedAssessor } from '#server/adapters/threaded-assessor.ts';
@@ -74,7 +73,7 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal, a
     for (const step of undo.splice(0).reverse()) await step().catch(() => logger.error('a part did not stop'));
   };
   try {
-    const blobsDir = path.join(config.dataDir, 'blobs');
+    const blobsDir = blobsFolder(config);
     await assertWritable(config.dataDir);
     // Where the version before kept uploads under way: their phones begin anew, and nobody else would remove what had come.
     await rm(path.join(config.dataDir, 'uploads'), { recursive: true, force: true });
@@ -106,7 +105,7 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal, a
     const switchedOff = await settleDemoPeople(connection.db, config);
     signal.throwIfAborted();
 
-    const blobs = config.s3 ? s3Blobs(config.s3) : fileBlobs(blobsDir);
+    const blobs = configuredBlobs(config);
     if (config.s3) await assertTakes(blobs);
     const jobs = await pgBossJobs(connection.pool, (error) => logger.error(anonymous(error), 'jobs'));
     const assessor = threadedAssessor();
@@ -175,7 +174,8 @@ export async function openHouse(config: ServerConfig, { logger, pages, signal, a
         pages,
         logger,
         hasStrictTransport: config.hasStrictTransport,
-        appLinks: config.appLinks,
+        wellKnown: config.wellKnown,
+        now: () => systemClock.now(),
         gatewayOrigin: cards?.origin ?? null,
       }),
     );

@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { ConfigError, readConfig, type ServerConfig } from './config.ts';
 import { DatabaseStartError } from './db/start-error.ts';
 import { root } from './main.ts';
@@ -11,4 +13,12 @@ export async function runTool(work: (config: ServerConfig) => Promise<void>): Pr
     process.stderr.write(`${isForPeople ? error.message : (error as Error).stack}\n`);
     process.exitCode = 1;
   }
+}
+
+/** The one folder that a command is given, from where it was typed: npm goes to the project first. @throws {ConfigError} */
+export function readFolder(usage: string): string {
+  const { positionals } = parseArgs({ allowPositionals: true, strict: false });
+  const [folder] = positionals;
+  if (positionals.length !== 1 || !folder) throw new ConfigError(`Se usa así: ${usage}`);
+  return path.resolve(process.env.INIT_CWD ?? '', folder);
 }

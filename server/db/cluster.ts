@@ -30,7 +30,7 @@ async function assertOurs(place: Place): Promise<void> {
   if (found === packaged) return;
   if (typeof found === 'string') {
     throw new DatabaseStartError(
-      `La carpeta ${place.cluster} es de PostgreSQL ${found} y este programa trae el ${packaged}. No se ha tocado nada. Usa otra DATA_DIR, o pasa los datos con pg_dump (docs/runbooks/start.md).`,
+      `La carpeta ${place.cluster} es de PostgreSQL ${found} y este programa trae el ${packaged}. No se ha tocado nada. Usa otra DATA_DIR, o pasa los datos con una copia (docs/runbooks/start.md).`,
     );
   }
   if (found.code === 'EACCES')

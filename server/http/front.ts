@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { type AppLinkSettings, appLinks } from './app-links.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { StaticHandler } from './static-files.ts';
+import { type WellKnownSettings, wellKnownFiles } from './well-known.ts';
 
 export interface FrontParts {
-  appLinks: AppLinkSettings;
+  wellKnown: WellKnownSettings;
+  now: () => Date;
   apiBase: string;
   api: { fetch(request: Request, env: object): Response | Promise<Response> };
   /** The built app; null where something else serves it. */
@@ -19,7 +20,7 @@ export interface FrontParts {
 
 /** Everything that comes in: calls go to the API, the rest is a file of the app. Each answer carries the security headers and a request id. */
 export function createFront({ apiBase, api, pages, logger, hasStrictTransport, gatewayOrigin, ...parts }: FrontParts) {
-  const appLinkFile = appLinks(parts.appLinks);
+  const wellKnownFile = wellKnownFiles(parts.wellKnown, parts.now);
   const headers = Object.entries({
     ...securityHeaders(gatewayOrigin),
     ...(hasStrictTransport ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
@@ -41,7 +42,7 @@ export function createFront({ apiBase, api, pages, logger, hasStrictTransport, g
   return async (request: Request, env: object): Promise<Response> => {
     const { pathname } = new URL(request.url);
     const isApi = pathname === apiBase || pathname.startsWith(`${apiBase}/`);
-    const response = isApi ? await api.fetch(request, env) : (appLinkFile(pathname) ?? servePage(request));
+    const response = isApi ? await api.fetch(request, env) : (wellKnownFile(pathname) ?? servePage(request));
     for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
     return response;
   };

@@ -39,7 +39,8 @@ beforeAll(async () => {
     pages,
     logger: pino({ level: 'silent' }),
     hasStrictTransport: false,
-    appLinks: { android: null, iosApps: [] },
+    wellKnown: { android: null, iosApps: [], security: null },
+    now: () => new Date(),
     gatewayOrigin: null,
   });
   get = (place, init) => front(new Request(`http://x${place}`, init), {});

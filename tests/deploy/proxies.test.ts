@@ -10,7 +10,7 @@ import { type AppServer, type Cluster, startCluster } from '#tests/support/app-s
 import { buildApp } from '#tests/support/build-app.ts';
 import { handIn } from '#tests/support/hand-in.ts';
 import { addInsured } from '#tests/support/people.ts';
-import { hasProxy, type Proxy, proxyPackages, startProxy } from '#tests/support/proxies.ts';
+import { hasProxy, proxyPackages, type RunningProxy, startProxy } from '#tests/support/proxies.ts';
 
 const loginTries = 10;
 let cluster: Cluster;
@@ -53,7 +53,7 @@ async function wrongLogIn(origin: string, email: string, from: string, forwarded
 
 describe.each(proxyPackages)('behind %s as deploy/ has it', (name) => {
   const isThere = hasProxy(name);
-  let proxy: Proxy;
+  let proxy: RunningProxy;
   let front: AppServer;
   beforeAll(async () => {
     if (!isThere) return;

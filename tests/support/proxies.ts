@@ -17,7 +17,7 @@ const deploy = resolve(import.meta.dirname, '../../deploy');
 
 export const hasProxy = (name: ProxyName) => existsSync(programs[name]);
 
-export interface Proxy {
+export interface RunningProxy {
   /** `https://localhost:…`, with a certificate of its own making that this process trusts until it is stopped. */
   origin: string;
   httpOrigin: string;
@@ -25,7 +25,7 @@ export interface Proxy {
 }
 
 /** A proxy as the files of `deploy/` make it, in front of servers on these ports of this machine; only ports and paths are others. */
-export async function startProxy(name: ProxyName, upstreams: readonly number[]): Promise<Proxy> {
+export async function startProxy(name: ProxyName, upstreams: readonly number[]): Promise<RunningProxy> {
   const folder = await mkdtemp(join(tmpdir(), 'peritia-proxy-'));
   const { cert } = await ownCertificate(folder, []);
   const trusted = getCACertificates('default');

@@ -14,7 +14,8 @@ function front(env: Record<string, string>) {
     pages: page,
     logger: pino({ level: 'silent' }),
     hasStrictTransport: false,
-    appLinks: config.appLinks,
+    wellKnown: config.wellKnown,
+    now: () => new Date('2026-11-22T10:00:00Z'),
     gatewayOrigin: null,
   };
   return (path: string) => createFront(parts)(new Request(`https://x${path}`, { headers: { accept: 'text/html' } }), {});
@@ -43,11 +44,31 @@ test('each app is named in its own file', async () => {
 
 test('without an app there is no file, and no page in its place', async () => {
   const get = front({});
-  for (const file of ['assetlinks.json', 'apple-app-site-association']) {
+  for (const file of ['assetlinks.json', 'apple-app-site-association', 'security.txt']) {
     expect((await get(`/.well-known/${file}`)).status).toBe(404);
   }
   expect((await get('/evaluation')).status).toBe(200);
 });
+
+test('whoever finds a weakness reads whom to tell, for half a year from then on', async () => {
+  const get = front({ SECURITY_CONTACT: 'seguridad@seguros.example.com', PUBLIC_URL: 'https://seguros.example.com/' });
+  const file = await get('/.well-known/security.txt');
+  expect(file.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(await file.text()).toBe(`Contact: mailto:seguridad@seguros.example.com
+Expires: 2027-05-21T10:00:00.000Z
+Preferred-Languages: es, en
+Canonical: https://seguros.example.com/.well-known/security.txt
+`);
+  const page = await front({ SECURITY_CONTACT: 'https://seguros.example.com/seguridad' })('/.well-known/security.txt');
+  expect(await page.text()).toContain('Contact: https://seguros.example.com/seguridad\nExpires: ');
+});
+
+test.each(['http://seguros.example.com', 'nobody', 'a@example.com\nContact: b@example.com'])(
+  '%j is nobody to tell of a weakness',
+  (contact) => {
+    expect(() => readConfig({ SECURITY_CONTACT: contact })).toThrow('SECURITY_CONTACT');
+  },
+);
 
 test.each([
   { ANDROID_APP: 'es.example.app' },

@@ -1,0 +1,38 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { ConfigError } from '#server/config.ts';
+import { type BackupWriter, entriesOf } from './backup-files.ts';
+
+/** What has its own way into a backup, or is made again: the database and the files of the store. */
+const leftOut = new Set(['postgres', 'postgres.log', 'socket', 'blobs']);
+const below = 'data/';
+
+/** Keys, mails and documents for the partner that lie in the data folder. */
+export async function dumpDataFiles(dataDir: string, backup: BackupWriter): Promise<void> {
+  for (const top of await readdir(dataDir, { withFileTypes: true })) {
+    if (leftOut.has(top.name) || top.name.startsWith('.')) continue;
+    const inside = top.isDirectory() ? await readdir(path.join(dataDir, top.name), { recursive: true, withFileTypes: true }) : [top];
+    for (const entry of inside.filter((found) => found.isFile())) {
+      const file = path.join(entry.parentPath, entry.name);
+      await backup.add(below + path.relative(dataDir, file).split(path.sep).join('/'), createReadStream(file));
+    }
+  }
+}
+
+/** @throws {ConfigError} when one of them is there */
+export async function assertNoDataFiles(dataDir: string, folder: string): Promise<void> {
+  for await (const entry of entriesOf(folder, below)) {
+    const file = path.join(dataDir, entry.path.slice(below.length));
+    if (existsSync(file)) throw new ConfigError(`Ya hay datos: ${file}. Se restaura en un sitio vacío.`);
+  }
+}
+
+export async function loadDataFiles(dataDir: string, folder: string): Promise<void> {
+  for await (const entry of entriesOf(folder, below)) {
+    const file = path.join(dataDir, entry.path.slice(below.length));
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await pipeline(createReadStream(path.join(folder, entry.path)), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
+  }
+}
