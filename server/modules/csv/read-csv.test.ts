@@ -12,8 +12,9 @@ afterEach(() => {
 });
 
 const read = async (text: string) => {
-  const rows = await Array.fromAsync(readCsv(Buffer.from(text).toString('base64'), columns));
-  return rows.map(({ values }) => values && Object.values(values));
+  const rows: (string[] | null)[] = [];
+  for await (const { values } of readCsv(Buffer.from(text).toString('base64'), columns)) rows.push(values && Object.values(values));
+  return rows;
 };
 const faultsOf = async (text: string) => {
   const error: unknown = await read(text).catch((thrown: unknown) => thrown);

@@ -232,7 +232,6 @@ test.each([
   ['a reason of any length', statusReport('S', 'P', [{ endToEndId: 'E', amount: '9.95', reason: 'A'.repeat(5000) }])],
   ['an amount that is none', accountNotice('N', '2026-03-10', [{ endToEndId: 'E', amount: '9,95' }])],
   ['an amount below nothing', accountNotice('N', '2026-03-10', [{ endToEndId: 'E', amount: '-9.95' }])],
-  ['another currency', accountNotice('N', '2026-03-10', [{ endToEndId: 'E', amount: '9.95' }]).replaceAll('EUR', 'USD')],
   ['another document', '<Document><Otro/></Document>'],
   ['a document that was cut', statusReport('S', 'P', []).slice(0, 200)],
   ['an entity', `<!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]><Document>&x;</Document>`],
