@@ -219,11 +219,12 @@ test.each([
 
 test('a file of the greatest size that is taken is read, and one byte of base64 that is none is told', async () => {
   const { first } = await sentBlock('great');
-  const entry = (at: number) => ({ endToEndId: `AJENO-${at}`, amount: '5.00' });
-  const one = accountNotice('X', '2026-03-26', [entry(10_000)]).length - accountNotice('X', '2026-03-26', []).length;
-  const count = Math.floor((maxBankFileBytes - 2000) / one);
-  const xml = accountNotice('X-1', '2026-03-26', [...Array.from({ length: count }, (_, at) => entry(10_000 + at)), first]);
-  const bytes = Buffer.from(xml.padEnd(maxBankFileBytes, ' '));
+  const count = 5000;
+  const others = Array.from({ length: count }, (_, at) => ({ endToEndId: `AJENO-${at}`, amount: '5.00' }));
+  const xml = accountNotice('X-1', '2026-03-26', [...others, first]);
+  // Of thousands of entries each has a few lines of which we read nothing.
+  const filling = `<n:AddtlNtryInf>${'de un recibo '.repeat(290)}</n:AddtlNtryInf></n:Ntry>`;
+  const bytes = Buffer.from(xml.replaceAll('</n:Ntry>', filling).padEnd(maxBankFileBytes, ' '));
   expect(bytes).toHaveLength(maxBankFileBytes);
   const rows = (await importFile(bytes)) as { outcome: string }[];
   expect([rows.length, rows.at(-1)?.outcome]).toEqual([count + 1, 'booked']);

@@ -6,8 +6,8 @@ import { type BankFile, readBankFile } from './read-bank-file.ts';
 /** Read in less time than a thread needs to start. */
 const smallBytes = 16_384;
 
-/** What reading one file may cost. A day's file of the largest size that is taken needs some seconds and a third of this memory. */
-const readingLimits = { timeMs: 60_000, memoryMb: 1024 };
+/** What reading one file may cost. One of the largest size that is taken, of the shortest entries there are, needs half a minute on a busy machine. */
+const readingLimits = { timeMs: 180_000, memoryMb: 1024 };
 
 /**
  * `readBankFile`, a large file in a thread of its own: it takes seconds, in which nobody else's request waits.
