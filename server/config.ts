@@ -4,6 +4,7 @@ import { claimDocumentTableSchema, claimDocumentTypes, usualClaimDocuments } fro
 import { floorsSchema } from '#domain/evaluation/assessment.ts';
 import { isCreditorIdentifier, parseIban } from '#domain/person/bank-account.ts';
 import { isCivilDate } from '#domain/shared/civil-date.ts';
+import { isKeyOf, signatureVersions } from '#server/adapters/redsys-signature.ts';
 import { demoRule, isLoopback } from './demo-rule.ts';
 
 // The message of each check says what is expected; it follows "se espera".
@@ -14,7 +15,7 @@ const number = (min: number, max: number) =>
     v.transform(Number),
     v.check((value) => value >= min && value <= max, `un número de ${min} a ${max}`),
   );
-const choice = <const Options extends string[]>(...options: Options) =>
+const choice = <const Options extends readonly string[]>(...options: Options) =>
   v.picklist(options, options.map((option) => `"${option}"`).join(', '));
 const flag = v.pipe(
   v.picklist(['0', '1', 'false', 'true'], '0 o 1'),
@@ -144,6 +145,7 @@ const settingsSchema = v.object({
   REDSYS_MERCHANT: v.optional(v.pipe(v.string(), v.regex(/^\d{9}$/, 'un código de comercio de nueve cifras'))),
   REDSYS_TERMINAL: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'un número de terminal')), '1'),
   REDSYS_KEY: v.optional(v.pipe(v.string(), v.minLength(16, 'una clave de al menos 16 caracteres'))),
+  REDSYS_SIGNATURE: v.optional(choice(...signatureVersions), 'HMAC_SHA512_V2'),
   DEMO_PAYMENTS: v.optional(flag, '0'),
   SEPA_CREDITOR_ID: v.optional(
     v.pipe(v.string(), v.check(isCreditorIdentifier, 'un identificador de acreedor SEPA con sus dígitos de control')),
@@ -188,6 +190,8 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
   if (s.SEGELEVIA_KEY && !s.SEGELEVIA_URL) throw new ConfigError('SEGELEVIA_KEY solo vale con SEGELEVIA_URL.');
   if (Boolean(s.REDSYS_MERCHANT) !== Boolean(s.REDSYS_KEY))
     throw new ConfigError('REDSYS_MERCHANT y REDSYS_KEY van juntos: falta uno de los dos.');
+  if (s.REDSYS_KEY && !isKeyOf({ version: s.REDSYS_SIGNATURE, key: s.REDSYS_KEY }))
+    throw new ConfigError('REDSYS_KEY no vale para REDSYS_SIGNATURE=HMAC_SHA256_V1: se espera una clave de 24 bytes en base64.');
   const creditor = [s.SEPA_CREDITOR_ID, s.SEPA_CREDITOR_NAME, s.SEPA_CREDITOR_IBAN];
   if (creditor.some(Boolean) && !creditor.every(Boolean))
     throw new ConfigError('SEPA_CREDITOR_ID, SEPA_CREDITOR_NAME y SEPA_CREDITOR_IBAN van juntos: falta alguno.');
@@ -258,7 +262,13 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     /** The bank's virtual terminal. */
     redsys:
       s.REDSYS_MERCHANT && s.REDSYS_KEY
-        ? { action: s.REDSYS_URL, merchantCode: s.REDSYS_MERCHANT, terminal: s.REDSYS_TERMINAL, key: s.REDSYS_KEY }
+        ? {
+            action: s.REDSYS_URL,
+            merchantCode: s.REDSYS_MERCHANT,
+            terminal: s.REDSYS_TERMINAL,
+            version: s.REDSYS_SIGNATURE,
+            key: s.REDSYS_KEY,
+          }
         : null,
     /** In whose name accounts are debited; null: nobody pays by debit. */
     sepaCreditor:

@@ -69,20 +69,23 @@ test('of what was paid in two parts, only the part that came back is owed again'
   expect(expectOk(returnPayment(paid, 400))).toMatchObject({ pendingCents: 400, paymentDate: null });
 });
 
-test.each<[string, Partial<Payment>, boolean]>([
-  ['unpaid', {}, true],
-  ['partly paid', { pendingCents: 400 }, false],
-  ['paid', { pendingCents: 0, paymentDate: today }, false],
-  ['a refund not made', { priceCents: -995, pendingCents: -995 }, true],
-])('%s: may be deleted %s', (_what, parts, expected) => {
-  expect(canDeletePayment({ ...payment, ...parts })).toBe(expected);
+test.each<[string, Partial<Payment>, string[], boolean]>([
+  ['unpaid', {}, [], true],
+  ['unpaid, and refused before', {}, ['refused', 'open'], true],
+  ['paid, and returned', {}, ['returned'], false],
+  ['with money that came too late for it', {}, ['unmatched'], false],
+  ['partly paid', { pendingCents: 400 }, ['booked'], false],
+  ['paid', { pendingCents: 0, paymentDate: today }, ['booked'], false],
+  ['a refund not made', { priceCents: -995, pendingCents: -995 }, [], true],
+])('%s: may be deleted %s %s', (_what, parts, tries, expected) => {
+  expect(canDeletePayment({ ...payment, ...parts }, tries)).toBe(expected);
 });
 
 test.each<[string, AfterReturn]>([
   ['AC01', 'new-account'],
   ['AC04', 'new-account'],
   ['AM04', 'retry'],
-  ['MD01', 'new-account'],
+  ['MD01', 'new-mandate'],
   ['MD06', 'person'],
   ['MD07', 'person'],
   ['MS03', 'retry'],

@@ -28,7 +28,10 @@ export function returnPayment(payment: Payment, amountCents: number): Result<Pay
   return ok({ ...payment, pendingCents, paymentDate: null });
 }
 
-/** Whether a payment may be deleted: only one that no money has moved for. What was paid is refunded instead. */
-export function canDeletePayment(payment: Payment): boolean {
-  return payment.paymentDate === null && paidCents(payment) === 0;
+/** States of the tries to pay something in which no money has ever moved for it. One that came back may have been with us for a day. */
+const unmovedStates: readonly string[] = ['open', 'refused'];
+
+/** Whether a payment may be deleted: only one that no money has ever moved for, by the states of all tries to pay it. What was paid is refunded instead. */
+export function canDeletePayment(payment: Payment, tries: readonly string[]): boolean {
+  return payment.paymentDate === null && paidCents(payment) === 0 && tries.every((state) => unmovedStates.includes(state));
 }

@@ -4,10 +4,10 @@ import { heldReceipt, type NextTry, nextTry } from './next-try.ts';
 const retryAfterDays = 7;
 
 /**
- * What to do after a bank returned a debit: `retry` the same account later, ask for a `new-account`, or a `person` looks at it. In any case
- * the payment is owed again.
+ * What to do after a bank returned a debit: `retry` the same account later, ask for a `new-account`, for a `new-mandate` of the same or another one, or a
+ * `person` looks at it. In any case the payment is owed again.
  */
-export type AfterReturn = 'retry' | 'new-account' | 'person';
+export type AfterReturn = 'retry' | 'new-account' | 'new-mandate' | 'person';
 
 /** Reason codes of SEPA Core debits (ISO 20022 external codes, European Payments Council R-transactions). */
 const reasons: Readonly<Record<string, AfterReturn>> = {
@@ -26,7 +26,7 @@ const reasons: Readonly<Record<string, AfterReturn>> = {
   ED05: 'retry',
   FF01: 'person',
   FF05: 'person',
-  MD01: 'new-account',
+  MD01: 'new-mandate',
   MD02: 'person',
   MD06: 'person',
   MD07: 'person',
@@ -43,6 +43,12 @@ const reasons: Readonly<Record<string, AfterReturn>> = {
 /** By the code on the bank's file. One that is not known is for a person. */
 export function afterReturn(reasonCode: string): AfterReturn {
   return reasons[reasonCode] ?? 'person';
+}
+
+/** Whether nothing can be debited any more by the mandate that the debit was made by. */
+export function endsMandate(reasonCode: string): boolean {
+  const after = afterReturn(reasonCode);
+  return after === 'new-account' || after === 'new-mandate';
 }
 
 /** What becomes of its receipt, by how many of its debits were returned so far, this one included; `today` is a civil date of Madrid. */

@@ -12,7 +12,8 @@ const accounts: [text: string, iban: string][] = [
   ['PT50000201231234567890154', 'PT50000201231234567890154'],
   ['FR1420041010050500013M02606', 'FR1420041010050500013M02606'],
   ['DE89370400440532013000', 'DE89370400440532013000'],
-  ['AL47212110090000000235698741', 'AL47212110090000000235698741'],
+  ['NO9386011117947', 'NO9386011117947'],
+  ['LI21088100002324013AA', 'LI21088100002324013AA'],
 ];
 
 test.each(accounts)('%j is %s', (text, iban) => {
@@ -32,6 +33,14 @@ test.each<[string, IbanProblem]>([
   ['21000418450200051332', 'country'],
   ['XX9121000418450200051332', 'country'],
   ['TR330006100519786457841326', 'not-sepa'],
+  // In SEPA, but outside the European Economic Area.
+  ['GB82WEST12345698765432', 'not-sepa'],
+  ['CH9300762011623852957', 'not-sepa'],
+  ['MC5811222000010123456789030', 'not-sepa'],
+  ['SM86U0322509800000000270100', 'not-sepa'],
+  ['AD1200012030200359100100', 'not-sepa'],
+  ['VA59001123000012345678', 'not-sepa'],
+  ['AL47212110090000000235698741', 'not-sepa'],
 ])('%j is refused: %s', (text, problem) => {
   expect(parseIban(text)).toEqual({ ok: false, problem });
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import type { FieldCode } from './field-code.ts';
 import { civilDate, id, idParams, instant } from './fields.ts';
 import { listQuery, listResponse } from './list.ts';
 import { transactionSchema } from './payments.ts';
@@ -7,9 +8,9 @@ import { dayField } from './typed-fields.ts';
 
 /**
  * What became of a row of a bank's file. `unknown`: no debit of ours; `unchanged`: it says nothing new; `mismatch`: another amount; `unmatched`:
- * the receipt was paid already, so the money has to be given back.
+ * the receipt was paid already, so the money has to be given back; `other-currency`: it is told in another than the euro, and no debit of ours is.
  */
-const bankRowOutcomes = ['booked', 'returned', 'unchanged', 'mismatch', 'unmatched', 'unknown'] as const;
+const bankRowOutcomes = ['booked', 'returned', 'unchanged', 'mismatch', 'unmatched', 'unknown', 'other-currency'] as const;
 
 /** One transaction of a bank's file as it was read, in its order; a file in which there is none has one row all the same. */
 const bankFileRowSchema = v.object({
@@ -18,8 +19,10 @@ const bankFileRowSchema = v.object({
    * block's; of a report on a file that is no file of ours, or that says nothing of its debits, that file's.
    */
   end_to_end_id: v.string(),
-  /** Euros; null where the file has no amount. */
+  /** Euros, as the debit was asked for where the bank says so; null where the file has no amount, or none in euros. */
   amount: v.nullable(v.number()),
+  /** Euros that a bank took besides for its work; null where the file says of none, and in files that were read before they were told. */
+  charges: v.optional(v.nullable(v.number()), null),
   outcome: v.picklist(bankRowOutcomes),
   /** The bank's reason code of a return. */
   reason: v.nullable(v.string()),
@@ -65,16 +68,21 @@ export const getSepaFile = endpoint({
   problems: [],
 });
 
-/** A day's file of a large bank has some thousands of rows. */
-const maxBankFileBytes = 20 * 1024 * 1024;
+/** Of the file itself. A day's file of a large bank has some thousands of rows. */
+export const maxBankFileBytes = 20 * 1024 * 1024;
+/** In base64, with what stands around it. */
+const maxBankFileBodyBytes = Math.ceil(maxBankFileBytes / 3) * 4 + 1024;
+
+/** Looked at character by character: valibot's own check goes back over what it has read, and cannot do that with megabytes. */
+const isBase64 = (text: string) => text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text);
 
 export const importBankFile = endpoint({
   method: 'POST',
   path: '/bank_files',
   summary: 'Leer un fichero del banco (pain.002 o camt.054): cobros hechos y devueltos',
   who: 'staff',
-  body: v.strictObject({ fileBase64: v.pipe(v.string(), v.base64(), v.minLength(1)) }),
-  maxBodyBytes: maxBankFileBytes,
+  body: v.strictObject({ fileBase64: v.pipe(v.string(), v.check(isBase64, 'base64' satisfies FieldCode)) }),
+  maxBodyBytes: maxBankFileBodyBytes,
   response: v.object({
     id,
     format: v.picklist(['pain.002', 'camt.054']),
@@ -84,7 +92,7 @@ export const importBankFile = endpoint({
     imported_at: instant,
     rows: v.array(bankFileRowSchema),
   }),
-  problems: ['bank-file-unreadable'],
+  problems: ['bank-file-unreadable', 'too-large'],
 });
 
 /** With what it was for: of a receipt that was annulled too. */

@@ -3,6 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 
 export const maxCsvRows = 10_000;
+/** No import knows so many. */
+export const maxCsvColumns = 100;
+/** So many are told at once: whoever has mended them sends the file again. */
+export const maxCsvFaults = 100;
 /** Of the body: ten thousand long rows in base64. */
 export const maxCsvBodyBytes = 8 * 1024 * 1024;
 
@@ -11,7 +15,8 @@ export const csvBody = v.object({ fileBase64: v.pipe(v.string(), v.minLength(1),
 
 /**
  * What an import made, row by row (the file's rows without its head, from 1). An import is whole or nothing: a single fault refuses all with
- * `csv-rejected`, whose `fields` name each fault as `row.column`.
+ * `csv-rejected`, whose `fields` name each fault as `row.column`, the first hundred of them; row 0 is the head. What our own lists write as a file may come in
+ * again: the columns that nobody sets are taken and left, and a store that is there already and says the same is answered with its id and not made again.
  */
 export const csvReportSchema = v.object({ created: v.number(), rows: v.array(v.object({ row: v.number(), id })) });
 export type CsvReport = v.InferOutput<typeof csvReportSchema>;

@@ -12,6 +12,7 @@ export const messageKinds = [
   ...pushKinds,
   'evaluation-waiting',
   'first-receipt-returned',
+  'account-refused',
   'handoff-link',
   'invitation',
   'contracting',

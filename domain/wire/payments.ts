@@ -50,6 +50,8 @@ export const paymentFormSchema = v.object({
   payment: v.object({
     ...policyPaymentSchema.entries,
     display_status: v.picklist(['PAGADO', 'ABONADO', 'PROGRAMADO', 'IMPAGADO', 'PENDIENTE_ABONO']),
+    /** A file for the bank holds its debit, or the gateway its charge, and neither has answered yet: IMPAGADO says only that its day has come. */
+    is_under_way: v.boolean(),
     /** Of the insured year, from 1; null of a refund. */
     instalment: v.nullable(v.number()),
     lines: v.nullable(receiptLinesSchema),
@@ -88,7 +90,7 @@ const byNewAccount = v.strictObject({
   /** Of the text that was accepted. */
   mandate_version: v.pipe(v.string(), v.maxLength(40)),
 });
-const payProblems = ['payment-settled', 'payment-under-way', 'payment-unavailable'] as const;
+const payProblems = ['payment-settled', 'payment-under-way', 'payment-unavailable', 'account-refused'] as const;
 const form = { method: 'GET', who: 'owner', params: paymentParams, response: paymentFormSchema, problems: [] } as const;
 const start = {
   method: 'PUT',
@@ -194,9 +196,9 @@ export const returnTransaction = endpoint({
 export const deletePayment = endpoint({
   method: 'DELETE',
   path: `${base}/delete`,
-  summary: 'Borrar un recibo del que no se ha movido dinero',
+  summary: 'Borrar un recibo del que nunca se ha movido dinero',
   who: 'admin',
   params: paymentParams,
   response: null,
-  problems: ['payment-settled', 'payment-under-way'],
+  problems: ['payment-settled', 'payment-under-way', 'last-receipt'],
 });

@@ -45,6 +45,8 @@ export const problemCodes = [
   'payment-settled',
   'payment-under-way',
   'payment-unavailable',
+  'account-refused',
+  'last-receipt',
   'bank-file-unreadable',
   'hash-mismatch',
   'upload-gone',

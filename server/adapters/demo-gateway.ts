@@ -18,6 +18,8 @@ import { readSigned, redsysForm, redsysGateway, signedForm } from './redsys-gate
 const base = '/api/demo-gateway';
 const merchant = { merchantCode: '999008881', terminal: '1' };
 
+const signedWith = (key: string) => ({ version: 'HMAC_SHA512_V2', key }) as const;
+
 /** A form fits many times. */
 const maxFormBytes = 32 * 1024;
 
@@ -53,7 +55,7 @@ type SignedRequest = v.InferOutput<typeof requestSchema>;
  * close the browser. Nobody types a card. `key` is of this installation.
  */
 export function demoGateway(key: string): CardGateway {
-  const gateway = redsysGateway({ action: `${base}/pay`, ...merchant, key });
+  const gateway = redsysGateway({ action: `${base}/pay`, ...merchant, ...signedWith(key) });
   return {
     ...gateway,
     charge: async (charge) => {
@@ -109,7 +111,7 @@ function demoPages(key: string, deliver: NoticeDelivery) {
 
 function readAsked(body: Record<string, unknown>, key: string): Asked | null {
   const fields = Object.fromEntries(Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
-  const request = readSigned(fields, requestSchema, 'DS_MERCHANT_ORDER', key);
+  const request = readSigned(fields, requestSchema, 'DS_MERCHANT_ORDER', signedWith(key));
   if (!request) return null;
   return {
     request,
@@ -164,6 +166,6 @@ function noticeFields(
       ...keptCard,
     },
     orderNumber,
-    key,
+    signedWith(key),
   );
 }

@@ -74,7 +74,7 @@ test('an order that was charged is not charged again, and what became of it is t
 
 test('a gateway with another key refuses it, and nothing is charged', async () => {
   const { action } = redsys.gateway.form({ ...request, okUrl: '', koUrl: '', card: null });
-  const other = redsysGateway({ action, merchantCode: '999008881', terminal: '1', key: 'another key' });
+  const other = redsysGateway({ action, merchantCode: '999008881', terminal: '1', version: 'HMAC_SHA512_V2', key: 'another key' });
   expect(await other.charge(request)).toMatchObject({ isAccepted: false, response: 'SIS0042' });
   expect(redsys.orders.size).toBe(0);
 });

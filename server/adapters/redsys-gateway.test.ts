@@ -14,7 +14,13 @@ const published = {
 };
 
 const key = 'Mk9m98IfEblmPfrpsawt7BmxObt98Jev';
-const gateway = redsysGateway({ action: 'https://sis-t.redsys.es:25443/sis/realizarPago', merchantCode: '999008881', terminal: '1', key });
+const signing = { version: 'HMAC_SHA512_V2', key } as const;
+const gateway = redsysGateway({
+  action: 'https://sis-t.redsys.es:25443/sis/realizarPago',
+  merchantCode: '999008881',
+  terminal: '1',
+  ...signing,
+});
 const order = '1234ABCD5678';
 const accepted = {
   Ds_Date: '10/03/2026',
@@ -28,17 +34,17 @@ const accepted = {
   Ds_TransactionType: '0',
   Ds_AuthorisationCode: '083514',
 };
-const read = (changes: Record<string, string> = {}) => gateway.readNotice(signedForm({ ...accepted, ...changes }, order, key));
+const read = (changes: Record<string, string> = {}) => gateway.readNotice(signedForm({ ...accepted, ...changes }, order, signing));
 
 test('the signature is that of the published example, and its key of the order the published one', () => {
-  expect(signParameters(published.parameters, published.order, published.key)).toBe(published.signature);
+  expect(signParameters(published.parameters, published.order, { ...signing, key: published.key })).toBe(published.signature);
   const byPublishedKey = createHmac('sha512', published.orderKey).update(published.parameters).digest('base64url');
   expect(byPublishedKey).toBe(published.signature);
 });
 
 test('a signature is known in base64 too, and not when one character differs', () => {
   const { parameters, order: number, key: merchantKey, signature } = published;
-  const isSigned = (text: string, of = parameters) => isSignedBy(text, of, number, merchantKey);
+  const isSigned = (text: string, of = parameters) => isSignedBy(text, of, number, { ...signing, key: merchantKey });
   expect(isSigned(signature)).toBe(true);
   expect(isSigned(`${signature.replaceAll('-', '+').replaceAll('_', '/')}==`)).toBe(true);
   expect(isSigned(`W${signature.slice(1)}`)).toBe(false);
@@ -58,7 +64,7 @@ test('the form carries the order, the amount in cents and where to answer, signe
   });
   expect(action).toContain('/sis/realizarPago');
   expect(gateway.origin).toBe('https://sis-t.redsys.es:25443');
-  expect(isSignedBy(fields.Ds_Signature ?? '', fields.Ds_MerchantParameters ?? '', order, key)).toBe(true);
+  expect(isSignedBy(fields.Ds_Signature ?? '', fields.Ds_MerchantParameters ?? '', order, signing)).toBe(true);
   expect(JSON.parse(Buffer.from(fields.Ds_MerchantParameters ?? '', 'base64url').toString())).toMatchObject({
     DS_MERCHANT_ORDER: order,
     DS_MERCHANT_AMOUNT: '620',
@@ -102,7 +108,7 @@ test.each([
 });
 
 test('what is not signed with our key, or by another version, is no notice', () => {
-  expect(gateway.readNotice(signedForm(accepted, order, `${key}x`.slice(1)))).toBeNull();
-  expect(gateway.readNotice({ ...signedForm(accepted, order, key), Ds_SignatureVersion: 'HMAC_SHA256_V1' })).toBeNull();
+  expect(gateway.readNotice(signedForm(accepted, order, { ...signing, key: `${key}x`.slice(1) }))).toBeNull();
+  expect(gateway.readNotice({ ...signedForm(accepted, order, signing), Ds_SignatureVersion: 'HMAC_SHA256_V1' })).toBeNull();
   expect(gateway.readNotice({})).toBeNull();
 });

@@ -2,15 +2,13 @@ import * as v from 'valibot';
 import type { CardCharge, CardGateway, CardNotice, CardRequest } from '#server/ports/card-gateway.ts';
 import { OutsideError } from '#server/ports/outside-error.ts';
 import { callService } from './outgoing.ts';
-import { isSignedBy, signatureVersion, signParameters } from './redsys-signature.ts';
+import { encodingOf, isSignedBy, type Signing, signatureVersions, signParameters } from './redsys-signature.ts';
 
-export interface RedsysSettings {
+export interface RedsysSettings extends Signing {
   /** Where browsers post the form: an address, or a path of ours. */
   action: string;
   merchantCode: string;
   terminal: string;
-  /** As the bank's administration shows it. */
-  key: string;
 }
 
 /** ISO 4217. */
@@ -46,37 +44,33 @@ const noticeSchema = v.object({
 
 /** Fields of a form that Redsys and we post to each other. */
 export const redsysForm = v.object({
-  Ds_SignatureVersion: v.literal(signatureVersion),
+  Ds_SignatureVersion: v.picklist(signatureVersions),
   Ds_MerchantParameters: v.pipe(v.string(), v.maxLength(8000)),
   Ds_Signature: v.pipe(v.string(), v.maxLength(200)),
 });
 
-export function encodeParameters(parameters: Record<string, string>): string {
-  return Buffer.from(JSON.stringify(parameters)).toString('base64url');
-}
-
-/** The parameters of a form by a schema that names their order; null when it is none of ours or not signed with our key. */
+/** The parameters of a form by a schema that names their order; null when it is none of ours or not signed with our key, in our version. */
 export function readSigned<Parameters extends { [name: string]: unknown }>(
   fields: Record<string, string>,
   schema: v.GenericSchema<unknown, Parameters>,
   orderField: keyof Parameters,
-  key: string,
+  signing: Signing,
 ): Parameters | null {
   const form = v.safeParse(redsysForm, fields);
-  if (!form.success) return null;
+  if (!form.success || form.output.Ds_SignatureVersion !== signing.version) return null;
   const { Ds_MerchantParameters, Ds_Signature } = form.output;
   const parameters = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), Buffer.from(Ds_MerchantParameters, 'base64').toString());
   if (!parameters.success) return null;
-  const isOurs = isSignedBy(Ds_Signature, Ds_MerchantParameters, String(parameters.output[orderField]), key);
+  const isOurs = isSignedBy(Ds_Signature, Ds_MerchantParameters, String(parameters.output[orderField]), signing);
   return isOurs ? parameters.output : null;
 }
 
-export function signedForm(parameters: Record<string, string>, orderNumber: string, key: string): Record<string, string> {
-  const encoded = encodeParameters(parameters);
+export function signedForm(parameters: Record<string, string>, orderNumber: string, signing: Signing): Record<string, string> {
+  const encoded = Buffer.from(JSON.stringify(parameters)).toString(encodingOf[signing.version]);
   return {
-    Ds_SignatureVersion: signatureVersion,
+    Ds_SignatureVersion: signing.version,
     Ds_MerchantParameters: encoded,
-    Ds_Signature: signParameters(encoded, orderNumber, key),
+    Ds_Signature: signParameters(encoded, orderNumber, signing),
   };
 }
 
@@ -87,24 +81,24 @@ const errorSchema = v.object({ errorCode: v.pipe(v.string(), v.regex(/^SIS\d{4}$
  * Redsys's virtual terminal by redirection (guide "Integración por redirección"): the payer posts a signed form, the notice is signed too. Cards on file
  * are charged by its REST service beside it (guide "Tokenización MIT").
  */
-export function redsysGateway({ action, merchantCode, terminal, key }: RedsysSettings): CardGateway {
+export function redsysGateway({ action, merchantCode, terminal, ...signing }: RedsysSettings): CardGateway {
   const merchant = { DS_MERCHANT_MERCHANTCODE: merchantCode, DS_MERCHANT_TERMINAL: terminal };
   const readNotice = (fields: Record<string, string>) => {
-    const notice = readSigned(fields, noticeSchema, 'Ds_Order', key);
+    const notice = readSigned(fields, noticeSchema, 'Ds_Order', signing);
     const isForUs = notice?.Ds_MerchantCode === merchantCode && Number(notice.Ds_Terminal) === Number(terminal);
     return isForUs ? noticeOf(notice) : null;
   };
   return {
     origin: URL.canParse(action) ? new URL(action).origin : null,
     form(request) {
-      return { action, fields: signedForm({ ...requestParameters(request), ...merchant }, request.orderNumber, key) };
+      return { action, fields: signedForm({ ...requestParameters(request), ...merchant }, request.orderNumber, signing) };
     },
     async charge(request) {
       const response = await callService(new URL('rest/trataPeticionREST', action), {
         method: 'POST',
         signal: AbortSignal.timeout(chargeMs),
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(signedForm({ ...chargeParameters(request), ...merchant }, request.orderNumber, key)),
+        body: JSON.stringify(signedForm({ ...chargeParameters(request), ...merchant }, request.orderNumber, signing)),
       });
       const answer: unknown = await response.json().catch(() => null);
       const error = v.safeParse(errorSchema, answer);

@@ -1,24 +1,53 @@
 import { createCipheriv, createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-export const signatureVersion = 'HMAC_SHA512_V2';
+/** How Redsys signs: `HMAC_SHA256_V1` is the older, which banks still give their merchants. */
+export const signatureVersions = ['HMAC_SHA512_V2', 'HMAC_SHA256_V1'] as const;
+export type SignatureVersion = (typeof signatureVersions)[number];
 
-const aesKeyLength = 16;
-
-/** The key of one order: its number encrypted with the merchant's key (AES-128 in CBC mode, its first 16 characters, no vector), as base64. */
-function orderKey(orderNumber: string, merchantKey: string): string {
-  const key = merchantKey.slice(0, aesKeyLength).padEnd(aesKeyLength, '0');
-  const cipher = createCipheriv('aes-128-cbc', key, Buffer.alloc(aesKeyLength));
-  return Buffer.concat([cipher.update(orderNumber, 'utf8'), cipher.final()]).toString('base64');
+/** By what both sides sign. */
+export interface Signing {
+  version: SignatureVersion;
+  /** Of the merchant, as the bank's administration shows it. */
+  key: string;
 }
 
-/** Signs encoded parameters as Redsys's version HMAC_SHA512_V2 does (guide "Firmar una operación"); base64url without padding. */
-export function signParameters(parameters: string, orderNumber: string, merchantKey: string): string {
-  return createHmac('sha512', orderKey(orderNumber, merchantKey)).update(parameters).digest('base64url');
+const aesKeyLength = 16;
+const blockLength = 8;
+/** Of the older version's key, in bytes. */
+const desKeyLength = 24;
+
+/** Whether a key can be one of a version: the older one's is the base64 of 24 bytes. */
+export function isKeyOf({ version, key }: Signing): boolean {
+  return version === 'HMAC_SHA512_V2' || Buffer.from(key, 'base64').length === desKeyLength;
+}
+
+/** How a version writes parameters and signatures. */
+export const encodingOf = { HMAC_SHA512_V2: 'base64url', HMAC_SHA256_V1: 'base64' } as const;
+
+/** By the key of one order: its number encrypted with the merchant's key. */
+const signers: Record<SignatureVersion, (parameters: string, orderNumber: string, key: string) => Buffer> = {
+  // AES-128 in CBC mode with the first 16 characters of the key and no vector; the key of the order is the base64 of that.
+  HMAC_SHA512_V2: (parameters, orderNumber, merchantKey) => {
+    const cipher = createCipheriv('aes-128-cbc', merchantKey.slice(0, aesKeyLength).padEnd(aesKeyLength, '0'), Buffer.alloc(aesKeyLength));
+    const orderKey = Buffer.concat([cipher.update(orderNumber, 'utf8'), cipher.final()]).toString('base64');
+    return createHmac('sha512', orderKey).update(parameters).digest();
+  },
+  // Triple DES in CBC mode with no vector, the number filled up with zeros.
+  HMAC_SHA256_V1: (parameters, orderNumber, merchantKey) => {
+    const cipher = createCipheriv('des-ede3-cbc', Buffer.from(merchantKey, 'base64'), Buffer.alloc(blockLength)).setAutoPadding(false);
+    const filled = Buffer.from(orderNumber.padEnd(Math.ceil(orderNumber.length / blockLength) * blockLength, '\0'));
+    const orderKey = Buffer.concat([cipher.update(filled), cipher.final()]);
+    return createHmac('sha256', orderKey).update(parameters).digest();
+  },
+};
+
+/** Signs encoded parameters as Redsys does (guide "Firmar una operación"). */
+export function signParameters(parameters: string, orderNumber: string, { version, key }: Signing): string {
+  return signers[version](parameters, orderNumber, key).toString(encodingOf[version]);
 }
 
 /** Whether a signature fits, in a time that tells nothing of how nearly it does. Base64 and base64url, with and without padding, are taken. */
-export function isSignedBy(signature: string, parameters: string, orderNumber: string, merchantKey: string): boolean {
-  const given = Buffer.from(signature, 'base64').toString('base64url');
-  const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(given), hash(signParameters(parameters, orderNumber, merchantKey)));
+export function isSignedBy(signature: string, parameters: string, orderNumber: string, { version, key }: Signing): boolean {
+  const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
+  return timingSafeEqual(hash(Buffer.from(signature, 'base64')), hash(signers[version](parameters, orderNumber, key)));
 }

@@ -44,6 +44,8 @@ const problems: Record<ProblemCode, readonly [status: number, message: string]> 
   'payment-settled': [409, 'Ese recibo no está pendiente, o su estado no lo permite.'],
   'payment-under-way': [409, 'El banco tiene ya ese cobro en marcha.'],
   'payment-unavailable': [409, 'Ahora no se puede pagar así. Elige otra forma de pago.'],
+  'account-refused': [409, 'El banco ha dicho que en esa cuenta no se puede cargar nada: hace falta otra.'],
+  'last-receipt': [409, 'Es el único recibo de la póliza: para no cobrarlo hay que cancelarla.'],
   'bank-file-unreadable': [422, 'El archivo no es un pain.002 ni un camt.054 que se pueda leer.'],
   'hash-mismatch': [410, 'Lo que ha llegado no es lo que se envió: hay que enviarlo de nuevo.'],
   'upload-gone': [410, 'Ese envío ya no existe: hay que empezarlo de nuevo.'],

@@ -16,6 +16,7 @@ export const composers: Composers = {
   'receipt-unpaid': notice('receipt-unpaid'),
   'first-receipt-returned': notice('first-receipt-returned'),
   'mandate-ended': notice('mandate-ended'),
+  'account-refused': notice('account-refused'),
   'contract-unsigned': notice('contract-unsigned'),
   'handoff-link': composeHandoff,
   'claim-received': notice('claim-received'),

@@ -54,6 +54,8 @@ export const problemMessages: Record<ProblemCode, MessageDescriptor> = {
   'payment-under-way': msg`El banco ya está cobrando ese recibo.`,
   'payment-unavailable': msg`Elige otra forma de pago.`,
   // Only the office brings files of the bank.
+  'account-refused': msg`Tu banco dice que en esa cuenta no se puede cargar nada. Da otra cuenta, o paga con tarjeta.`,
+  'last-receipt': badData,
   'bank-file-unreadable': badData,
   'handoff-wrong-code': msg`Ese no es el número del ordenador.`,
   'handoff-limit': msg`Hoy ya has conectado muchos móviles. Prueba mañana.`,

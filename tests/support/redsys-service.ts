@@ -7,6 +7,7 @@ import { isSignedBy } from '#server/adapters/redsys-signature.ts';
 import type { CardGateway } from '#server/ports/card-gateway.ts';
 
 const key = 'Mk9m98IfEblmPfrpsawt7BmxObt98Jev';
+const signing = { version: 'HMAC_SHA512_V2', key } as const;
 const merchantCode = '999008881';
 
 /**
@@ -50,14 +51,15 @@ export async function startRedsysService(): Promise<RedsysService> {
         Ds_AuthorisationCode: response === '0000' ? '501602' : '',
       },
       order,
-      by,
+      { ...signing, key: by },
     );
   };
   const answerTo = (form: Record<string, string>, fate: Fate): object | null => {
     const { Ds_MerchantParameters: parameters = '', Ds_Signature: signature = '' } = form;
     const fields = JSON.parse(Buffer.from(parameters, 'base64url').toString()) as Record<string, string>;
     const order = fields.DS_MERCHANT_ORDER ?? '';
-    if (form.Ds_SignatureVersion !== 'HMAC_SHA512_V2' || !isSignedBy(signature, parameters, order, key)) return { errorCode: 'SIS0042' };
+    if (form.Ds_SignatureVersion !== 'HMAC_SHA512_V2' || !isSignedBy(signature, parameters, order, signing))
+      return { errorCode: 'SIS0042' };
     service.asked.push(fields);
     if (fate === 'cut-before') return null;
     if (fate.startsWith('SIS')) return { errorCode: fate };
@@ -79,7 +81,7 @@ export async function startRedsysService(): Promise<RedsysService> {
   await once(server, 'listening');
   const action = `http://127.0.0.1:${(server.address() as AddressInfo).port}/sis/realizarPago`;
   return Object.assign(service, {
-    gateway: redsysGateway({ action, merchantCode, terminal: '1', key }),
+    gateway: redsysGateway({ action, merchantCode, terminal: '1', ...signing }),
     noticeOf: (order: string) => noticeOf(order),
     close: () => void server.close(),
   });

@@ -65,6 +65,7 @@ export interface AuditEvent {
     | 'payment-method-added'
     | 'payment-method-changed'
     | 'mandate-ended'
+    | 'account-refused'
     | 'sepa-file-made'
     | 'bank-file-imported';
   userId?: number;

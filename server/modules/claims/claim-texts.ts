@@ -1,5 +1,7 @@
 import type { ClaimDocumentType } from '#domain/claim/claim-documents.ts';
+import type { ClaimDisplayStatus, ClaimStage } from '#domain/claim/claim-status.ts';
 import type { ClaimType } from '#domain/claim/claim-type.ts';
+import type { Cover } from '#domain/policy/cover.ts';
 
 export const claimTypeTexts: Readonly<Record<ClaimType, string>> = {
   1: 'Hurto',
@@ -78,4 +80,28 @@ export const optionTexts: Readonly<Record<string, string>> = {
   'dvd-player': 'Reproductor de DVD o Blu-ray',
   console: 'Consola',
   television: 'Televisor',
+};
+
+export const statusTexts: Readonly<Record<ClaimDisplayStatus, string>> = {
+  ABIERTO: 'abierto',
+  CERRADO: 'cerrado',
+  DOCUMENTACION_RECHAZADA: 'documentación rechazada',
+  DESCONOCIDO: 'desconocido',
+};
+
+/** What the office sees of a claim on its way. */
+export const stageTexts: Readonly<Record<ClaimStage, string>> = {
+  1: 'recibido',
+  2: 'en revisión',
+  3: 'documentación rechazada',
+  4: 'aceptado',
+  5: 'liquidado',
+  6: 'denegado',
+};
+
+export const coverTexts: Readonly<Record<Cover, string>> = {
+  covered: 'en vigor',
+  'not-started': 'sin empezar',
+  suspended: 'suspendida por impago',
+  ended: 'terminada',
 };

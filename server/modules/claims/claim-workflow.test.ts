@@ -169,13 +169,20 @@ describe('lists', () => {
     expect(told(await desk.api.call('GET', '/policies/4/claims', { token: desk.tokens.other }))).toBe('404 not-found');
   });
 
-  test('as a file, for staff', async () => {
+  test('as a file, for staff, in words and not in codes', async () => {
+    await desk.api.sql(`insert into claims (identifier, risk_id, type, loss_date, description, extra_fields, stage, cover,
+        is_to_be_regularised, request_hash, created_at, updated_at)
+      select gen_random_uuid(), risk_id, 2, '2026-03-01', 'x', '{}', 1, 'not-started', false, 'x', now(), now() from claims where id = ${claim.id}`);
+    const open = await desk.api.call('GET', '/policy-claims?export_csv=1&filter[status]=1', { token: desk.tokens.staff });
+    expect(open.text).toMatch(/;abierto;(recibido|en revisión);N;/);
+    expect(open.text).toMatch(/;Robo;abierto;recibido;N;;2026-03-01;sin empezar;N;;[^;]*Denuncia/);
+    expect(open.text).not.toMatch(/covered|not-started|suspended|invoice|damage-photo|[A-Z]_[A-Z]/);
     await change({ event: 'denied', comments: '=No está cubierto' });
     const { text, headers } = await desk.api.call('GET', '/policy-claims?export_csv=1&filter[status]=2', { token: desk.tokens.staff });
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const row = text.split('\r\n').find((line) => line.startsWith(`${claim.id};`));
     expect(row).toContain(';19950;Carmen Ruiz Molina;'.slice(1));
-    expect(row).toContain("Rotura de la pantalla;CERRADO;6;S;'=No está cubierto;2026-03-08;covered;N;;;");
+    expect(row).toContain("Rotura de la pantalla;cerrado;denegado;S;'=No está cubierto;2026-03-08;en vigor;N;;;");
   });
 
   test('by a link that works once, of who may list them', async () => {

@@ -1,5 +1,5 @@
 import type { ClaimDocumentTable } from '#domain/claim/claim-documents.ts';
-import { claimDisplayStatus } from '#domain/claim/claim-status.ts';
+import { type ClaimStage, claimDisplayStatus } from '#domain/claim/claim-status.ts';
 import { claimTypesOf } from '#domain/claim/claim-type.ts';
 import {
   type ClaimDetail,
@@ -21,6 +21,7 @@ import { exportCsv } from '#server/modules/csv/export-csv.ts';
 import { instantDay } from '#server/modules/csv/instant-day.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { changeClaim } from './change-claim.ts';
+import { coverTexts, documentTexts, stageTexts, statusTexts } from './claim-texts.ts';
 import { claimWire, offeredTypeWire } from './claim-wire.ts';
 import { declareClaim } from './declare-claim.ts';
 import { openClaim } from './open-claim.ts';
@@ -39,16 +40,16 @@ const csvColumns: Record<string, (item: ClaimDetail) => string | number | null> 
   tomador: (item) => item.complete_name,
   'bien asegurado': (item) => item.policy_risk_name,
   tipo: (item) => item.claim_type.text,
-  estado: (item) => claimDisplayStatus(item.status),
-  'estado interno': (item) => item.internal_status,
+  estado: (item) => statusTexts[claimDisplayStatus(item.status)],
+  'estado interno': (item) => stageTexts[item.internal_status as ClaimStage],
   denegado: (item) => (item.notify_denied ? 'S' : 'N'),
   comentarios: (item) => item.statuses[0]?.comments ?? null,
   'fecha del siniestro': (item) => item.loss_date,
-  cobertura: (item) => item.cover,
+  cobertura: (item) => coverTexts[item.cover],
   'pendiente de regularizar': (item) => (item.is_to_be_regularised ? 'S' : 'N'),
   'bien de tres años o más': ({ item_too_old: age }) =>
     age?.on_contract_day ? 'al contratar' : age?.on_loss_day ? 'el día del siniestro' : null,
-  'documentos que faltan': (item) => item.missing_documents.join(', '),
+  'documentos que faltan': (item) => item.missing_documents.map((type) => documentTexts[type][0]).join(', '),
   declarado: (item) => instantDay(item.created_at),
   'último cambio': (item) => instantDay(item.updated_at),
 };

@@ -17,26 +17,34 @@ export interface CsvImport<Name extends string, Row> {
   key: { column: Name; of: (row: Row) => string };
   /** Writes rows and returns the ids by key; a row whose key is there already is left out (`on conflict do nothing`). */
   insert: (rows: readonly Row[]) => Promise<ReadonlyMap<string, number>>;
+  /** Of rows that were left out the ids, by key, of those that say what is there already: they are no fault, and nothing is made of them. */
+  same?: (rows: readonly Row[]) => Promise<ReadonlyMap<string, number>>;
 }
 
 /**
  * Imports a CSV file, all of it or, on any fault, nothing: it has to run in the transaction of the call. Every row is checked, so that all
- * faults are told at once.
+ * faults are known at once; as many as somebody mends at a time are told.
  * @throws {ProblemError} `csv-rejected` with `row.column` and why
  */
 export async function importCsv<Name extends string, Row>(given: CsvImport<Name, Row>): Promise<CsvReport> {
   const faults: FieldFault[] = [];
-  const made: CsvReport['rows'] = [];
+  const told: CsvReport['rows'] = [];
+  let created = 0;
   const seen = new Set<string>();
   let batch: { row: number; parsed: Row }[] = [];
   const fault = (row: number, column: string, code: FieldCode) => faults.push({ path: `${row}.${column}`, code });
 
   const flush = async () => {
-    const ids = batch.length > 0 ? await given.insert(batch.map(({ parsed }) => parsed)) : new Map<string, number>();
+    if (batch.length === 0) return;
+    const made = await given.insert(batch.map(({ parsed }) => parsed));
+    created += made.size;
+    const leftOut = batch.map(({ parsed }) => parsed).filter((parsed) => !made.has(given.key.of(parsed)));
+    const same = leftOut.length > 0 && given.same ? await given.same(leftOut) : new Map<string, number>();
     for (const { row, parsed } of batch) {
-      const id = ids.get(given.key.of(parsed));
+      const key = given.key.of(parsed);
+      const id = made.get(key) ?? same.get(key);
       if (id === undefined) fault(row, given.key.column, 'already-exists');
-      else made.push({ row, id });
+      else told.push({ row, id });
     }
     batch = [];
   };
@@ -62,5 +70,5 @@ export async function importCsv<Name extends string, Row>(given: CsvImport<Name,
   }
   await flush();
   if (faults.length > 0) throw rejected(faults.sort((a, b) => Number.parseInt(a.path, 10) - Number.parseInt(b.path, 10)));
-  return { created: made.length, rows: made };
+  return { created, rows: told };
 }

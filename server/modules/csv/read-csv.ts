@@ -1,5 +1,5 @@
-import { parse } from 'csv-parse';
-import { maxCsvRows } from '#domain/wire/csv.ts';
+import { CsvError, parse } from 'csv-parse';
+import { maxCsvColumns, maxCsvFaults, maxCsvRows } from '#domain/wire/csv.ts';
 import { type FieldFault, ProblemError } from '#server/http/problems.ts';
 
 /** The columns of an import: our name, and how else a head may be written. Capitals, accents and punctuation do not count. */
@@ -14,13 +14,18 @@ export interface CsvRow<Name extends string> {
 
 /** How many bytes are looked at to know what separates the columns. */
 const headBytes = 4096;
+/** Longer than any row that somebody means: a quotation mark that is never closed makes the rest of the file one cell. */
+const maxRowCharacters = 65_536;
+/** What our own files put in front of a cell that a spreadsheet would take for a formula. */
+const formulaGuard = /^'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/;
 /** How a text of UTF-8 may say that it is one. */
 const utf8Mark = Uint8Array.of(0xef, 0xbb, 0xbf);
 /** Bytes that are no character of Windows-1252. */
 const notWindows1252 = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
 
 /**
- * Reads a file row by row. What separates is the candidate that its first line has most of; a byte-order mark is taken off.
+ * Reads a file row by row. What separates is the candidate that its first line has most of; a byte-order mark is taken off. A quotation mark inside a
+ * cell that is not quoted as a whole is a character like others (`Móviles "El Rápido"`).
  * @throws {ProblemError} `csv-rejected`: no CSV, in another encoding, a head that is missing, unknown or twice, too many rows
  */
 export async function* readCsv<Name extends string>(fileBase64: string, columns: CsvColumns<Name>): AsyncGenerator<CsvRow<Name>> {
@@ -31,6 +36,9 @@ export async function* readCsv<Name extends string>(fileBase64: string, columns:
     skip_empty_lines: true,
     trim: true,
     relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: maxRowCharacters,
+    cast: (cell) => cell.replace(formulaGuard, ''),
   });
   let head: Name[] | null = null;
   let row = 0;
@@ -47,14 +55,15 @@ export async function* readCsv<Name extends string>(fileBase64: string, columns:
       yield { row, values: isWhole ? (values as CsvRow<Name>['values']) : null };
     }
   } catch (error) {
-    if ((error as { code?: string }).code?.startsWith('CSV_')) throw rejected([{ path: String(row + 1), code: 'not-csv' }]);
+    // The parser is ahead of the rows that were taken from it, so that it alone knows where it stopped; the head is its first record.
+    if (error instanceof CsvError) throw rejected([{ path: String(error.records), code: 'not-csv' }]);
     throw error;
   }
   if (row === 0) throw rejected([{ path: '', code: 'empty' }]);
 }
 
 export function rejected(fields: readonly FieldFault[]): ProblemError {
-  return new ProblemError('csv-rejected', { fields });
+  return new ProblemError('csv-rejected', { fields: fields.slice(0, maxCsvFaults) });
 }
 
 function decode(fileBase64: string): string {
@@ -84,8 +93,10 @@ function delimiterOf(text: string): string {
 }
 
 function readHead<Name extends string>(cells: readonly string[], columns: CsvColumns<Name>): Name[] {
+  if (cells.length > maxCsvColumns) throw rejected([{ path: '0', code: 'column-count' }]);
   const names = Object.keys(columns) as Name[];
-  const found = cells.map((cell) => names.find((name) => [name, ...columns[name].aliases].some((alias) => plain(alias) === plain(cell))));
+  const byHead = new Map(names.flatMap((name) => [name, ...columns[name].aliases].map((alias) => [plain(alias), name] as const)));
+  const found = cells.map((cell) => byHead.get(plain(cell)));
   const faults: FieldFault[] = [
     ...found.flatMap((name, at): FieldFault[] => {
       if (name === undefined) return [{ path: `0.${at + 1}`, code: 'unknown-column' }];

@@ -3,7 +3,13 @@ import type { MessageKind } from '#domain/wire/mails.ts';
 import type { PushMessage } from '#domain/wire/push.ts';
 import { type Letter, secretLink } from './letter.ts';
 
-type Notified = PushMessage['kind'] | 'evaluation-waiting' | 'first-receipt-returned' | 'claim-received' | 'claim-changed';
+type Notified =
+  | PushMessage['kind']
+  | 'evaluation-waiting'
+  | 'first-receipt-returned'
+  | 'account-refused'
+  | 'claim-received'
+  | 'claim-changed';
 
 /** `label`: of the link to the home screen, which tells the rest. */
 const notices: Record<Notified, Letter & { label: string }> = {
@@ -44,6 +50,14 @@ const notices: Record<Notified, Letter & { label: string }> = {
     parts: [
       'Llevamos tres años sin cargar nada en la cuenta que nos diste, y por eso ya no podemos cargar en ella tus recibos.',
       'Para que no se quede ninguno sin pagar, abre tu próximo recibo en Peritia y da la cuenta otra vez, la misma u otra. También puedes pagarlo con tarjeta.',
+    ],
+    label: 'Abrir Peritia',
+  },
+  'account-refused': {
+    subject: 'Tu banco no deja cargar tus recibos en tu cuenta',
+    parts: [
+      'Tu banco ha devuelto un recibo y dice que en esa cuenta no se puede cargar ninguno: puede estar cerrada o no admitir domiciliaciones. La hemos quitado de tu seguro.',
+      'Para que no se quede ningún recibo sin pagar, ábrelo en Peritia y da otra cuenta. También puedes pagarlo con tarjeta.',
     ],
     label: 'Abrir Peritia',
   },

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { csvFile, type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
@@ -54,4 +54,54 @@ test('or none', async () => {
   expect((await as('admin', 'POST', '/distributors/999999/stores-csv', csvFile(head, 'h-1;Una;Calle 1;08001;Barcelona;;;;'))).status).toBe(
     404,
   );
+});
+
+describe('the file that the list of stores gives', () => {
+  const listed = async () =>
+    (await as('staff', 'GET', '/stores-priv?export_csv=1&filter[distributor_id]=61&sort=id')).text
+      .replace('\uFEFF', '')
+      .trimEnd()
+      .split('\r\n');
+  const send = (lines: string[]) => as('admin', 'POST', '/distributors/61/stores-csv', csvFile(...lines));
+
+  test('comes in again as it is: what is there and says the same is left, what is gone is made', async () => {
+    await api.sql(`insert into distributors (id, name, code, created_at) values (61, 'Otra vez', 'OTRA-VEZ', now())`);
+    const phones = ['931112233', '931112244', '931112255'];
+    await send([head, ...phones.map((phone, at) => `r-${at};=Tienda "${at}";Calle ${at};08001;Barcelona;${phone};L a V;;`)]);
+    const lines = await listed();
+    expect(lines).toHaveLength(4);
+    expect(lines[1]).toContain(`"'=Tienda ""0"""`);
+    expect((await send(lines)).body).toMatchObject({ created: 0, rows: [{ row: 1 }, { row: 2 }, { row: 3 }] });
+    expect(await listed()).toEqual(lines);
+
+    await api.sql(`delete from stores where code = 'R-1'`);
+    await api.sql(`update stores set active = false where code = 'R-2'`);
+    expect((await send(await listed())).body.created).toBe(0);
+    const { body } = await send([...(await listed()), `99;R-1;${lines[2]?.split(';').slice(2).join(';').replace(';S;', ';N;')}`]);
+    expect(body.created).toBe(1);
+    const withoutIds = (all: string[]) => all.map((line) => line.split(';').slice(1).join(';')).toSorted();
+    expect(withoutIds(await listed())).toEqual(withoutIds(lines.map((line) => (/R-[12];/.test(line) ? line.replace(';S;', ';N;') : line))));
+  });
+
+  test('is refused where it says something else of a store that is there, or of another distributor', async () => {
+    const [first = '', ...lines] = await listed();
+    const told = async (changed: string[]) => (await send([first, ...changed])).body.fields;
+    expect(await told(lines.map((line) => line.replace('Calle 0', 'Calle 9')))).toEqual([{ path: '1.code', code: 'already-exists' }]);
+    expect(await told(lines.map((line) => line.replace(';S;', ';N;')))).toEqual([{ path: '1.code', code: 'already-exists' }]);
+    expect(await told(lines.map((line) => line.replace('Otra vez', 'Ajeno')))).toMatchObject([
+      { path: '1.distributor' },
+      { path: '2.distributor' },
+      { path: '3.distributor' },
+    ]);
+    expect(await told(lines.map((line) => line.replace(';S;', ';quizá;')))).toMatchObject([{ path: '1.active' }]);
+  });
+});
+
+test('a quotation mark in a name is a character of it', async () => {
+  const rows = ['q-1;Móviles "El Rápido";Calle 1;08001;Barcelona;;;;', 'q-2;"El ""Rápido"" 2";Calle 2;08001;Barcelona;;;;'];
+  expect((await as('admin', 'POST', '/distributors/60/stores-csv', csvFile(head, ...rows))).body.created).toBe(2);
+  expect(await api.sql(`select name from stores where code like 'Q-%' order by code`)).toEqual([
+    { name: 'Móviles "El Rápido"' },
+    { name: 'El "Rápido" 2' },
+  ]);
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import type { CsvReport } from '#domain/wire/csv.ts';
 import { codeField } from '#domain/wire/distributors.ts';
@@ -12,7 +13,7 @@ import { importCsv } from '#server/modules/csv/import-csv.ts';
 import type { CsvColumns } from '#server/modules/csv/read-csv.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { placeColumns } from './place-columns.ts';
-import { insertNewStores, lockDistributor } from './store.ts';
+import { findStoresByCode, insertNewStores, lockDistributor } from './store.ts';
 
 const columns = {
   code: { aliases: ['código', 'código de tienda', 'id tienda'], isRequired: true },
@@ -25,59 +26,101 @@ const columns = {
   opening_hours: { aliases: ['horario'] },
   latitude: { aliases: ['latitud'] },
   longitude: { aliases: ['longitud'] },
+  active: { aliases: ['activa', 'activo'] },
+  distributor: { aliases: ['distribuidor'] },
+  // Of the file that the list of stores gives; nobody sets them.
+  id: { aliases: [] },
+  created_at: { aliases: ['alta'] },
 } satisfies CsvColumns<string>;
 
-const { phone, email, opening_hours } = optionalPlace;
-const rowSchema = v.pipe(
-  v.object({
-    code: codeField,
-    ...requiredPlace,
-    ...v.partial(v.object({ phone, email, opening_hours })).entries,
-    latitude: v.optional(v.pipe(csvNumber, latitudeField)),
-    longitude: v.optional(v.pipe(csvNumber, longitudeField)),
-  }),
-  v.forward(
-    v.partialCheck(
-      [['latitude'], ['longitude']],
-      ({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined),
-      'missing' satisfies FieldCode,
-    ),
-    ['longitude'],
-  ),
-  v.transform(({ latitude, longitude, ...place }) => ({
-    ...place,
-    coordinates: latitude === undefined || longitude === undefined ? null : { latitude, longitude },
-  })),
-);
+/** Yes and no as the office writes them. */
+const yesOrNo: Record<string, boolean> = { s: true, si: true, sí: true, n: false, no: false };
 
-/** Stores of one distributor from a CSV file. @throws {ProblemError} `not-found`, `csv-rejected` */
+const { phone, email, opening_hours } = optionalPlace;
+const placeSchema = v.object({
+  code: codeField,
+  ...requiredPlace,
+  ...v.partial(v.object({ phone, email, opening_hours })).entries,
+  latitude: v.optional(v.pipe(csvNumber, latitudeField)),
+  longitude: v.optional(v.pipe(csvNumber, longitudeField)),
+  active: v.optional(
+    v.pipe(
+      v.string(),
+      v.toLowerCase(),
+      v.check((text) => text in yesOrNo, 'not-an-option' satisfies FieldCode),
+      v.transform((text) => yesOrNo[text] === true),
+    ),
+  ),
+});
+
+/** `distributorName`: a row that names another distributor stands in the wrong file. */
+function rowSchema(distributorName: string) {
+  return v.pipe(
+    v.object({
+      ...placeSchema.entries,
+      distributor: v.optional(
+        v.pipe(
+          v.string(),
+          v.check((text) => text === distributorName, 'different' satisfies FieldCode),
+        ),
+      ),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['latitude'], ['longitude']],
+        ({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined),
+        'missing' satisfies FieldCode,
+      ),
+      ['longitude'],
+    ),
+    v.transform(({ code, name, address, postal_code, city, latitude, longitude, ...others }) => ({
+      ...placeColumns({
+        ...others,
+        coordinates: latitude === undefined || longitude === undefined ? undefined : { latitude, longitude },
+      }),
+      code,
+      name,
+      address,
+      postalCode: postal_code,
+      city,
+    })),
+  );
+}
+
+/** Stores of one distributor from a CSV file. Those that are there already and say the same are left as they are. @throws {ProblemError} `not-found`, `csv-rejected` */
 export async function importStores(
   db: Executor,
   ports: Ports,
   actor: Actor,
   { distributorId, fileBase64 }: { distributorId: number; fileBase64: string },
 ): Promise<CsvReport> {
-  if (!(await lockDistributor(db, distributorId))) throw new ProblemError('not-found');
+  const distributor = await lockDistributor(db, distributorId);
+  if (!distributor) throw new ProblemError('not-found');
   const createdAt = ports.clock.now();
   const report = await importCsv({
     fileBase64,
     columns,
-    schema: rowSchema,
+    schema: rowSchema(distributor.name),
     key: { column: 'code', of: (store) => store.code },
     insert: (rows) =>
       insertNewStores(
         db,
-        rows.map(({ code, name, address, postal_code, city, ...others }) => ({
-          ...placeColumns(others),
-          code,
-          name,
-          address,
-          postalCode: postal_code,
-          city,
-          distributorId,
-          createdAt,
-        })),
+        rows.map((row) => ({ ...row, distributorId, createdAt })),
       ),
+    same: async (rows) => {
+      const found = await findStoresByCode(
+        db,
+        distributorId,
+        rows.map(({ code }) => code),
+      );
+      const known = new Map(found.map((store) => [store.code, store]));
+      // What a row does not say is left as it is, so that only what it says is compared.
+      const same = rows.flatMap((row) => {
+        const store = known.get(row.code);
+        return store && isDeepStrictEqual({ ...store, ...row }, store) ? [store] : [];
+      });
+      return new Map(same.map(({ code, id }) => [code, id]));
+    },
   });
   await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { distributor: distributorId, stores: report.created } });
   return report;

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { distributors, storeLandings, stores, userDistributors, userStores } from '#server/db/schema-network.ts';
 import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
@@ -133,6 +133,14 @@ export async function insertStore(db: Executor, row: typeof stores.$inferInsert)
   const [made] = await db.insert(stores).values(row).returning({ id: stores.id });
   if (!made) throw new Error('store vanished');
   return made.id;
+}
+
+/** Of one distributor. */
+export async function findStoresByCode(db: Executor, distributorId: number, codes: string[]): Promise<StoreRow[]> {
+  return db
+    .select()
+    .from(stores)
+    .where(and(eq(stores.distributorId, distributorId), inArray(stores.code, codes), isNull(stores.deletedAt)));
 }
 
 /** Those whose code is new, with their ids by code. */

@@ -32,7 +32,7 @@ const noticeFields = (order: string, amount: string, response = '0000', key = 't
       Ds_Response: response,
     },
     order,
-    key,
+    { version: 'HMAC_SHA512_V2', key: key },
   );
 const notify = (fields: Record<string, string>) => postForm(api, '/api/payment-notices', fields);
 

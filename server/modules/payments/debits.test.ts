@@ -75,6 +75,7 @@ test.each([
   [{ ...mandate, iban: 'ES9121000418450200051333' }, 'iban', 'control'],
   [{ ...mandate, iban: 'ES1512341234171234567890' }, 'iban', 'control'],
   [{ ...mandate, iban: '' }, 'iban', 'empty'],
+  [{ ...mandate, iban: 'GB82WEST12345698765432' }, 'iban', 'not-sepa'],
   [{ ...mandate, mandate_version: 'core-0' }, 'mandate_version', 'outdated'],
 ])('%j is refused', async (body, path, code) => {
   const { policyId, paymentIds } = await addDraft(api, `bad-${code}-${body.iban}`);
@@ -145,7 +146,8 @@ test.each([
   });
   expect(await read(policyId, paymentIds[0])).toMatchObject({ display_status: 'IMPAGADO', pending_amount: 9.95, payment_date: null });
   await remindUnpaid(api.ports);
-  expect(api.enqueued.filter(({ name }) => name === 'mail')).toHaveLength(1);
+  // Of an account that is closed they are told at once besides.
+  expect(api.enqueued.filter(({ name }) => name === 'mail')).toHaveLength(reason === 'AC04' ? 2 : 1);
   later(7);
   await makeSepaFile(api.ports);
   expect((await read(policyId, paymentIds[0])).transactions.filter(({ state }) => state === 'open')).toHaveLength(retries);
@@ -232,7 +234,6 @@ test.each([
   ['a reason of any length', statusReport('S', 'P', [{ endToEndId: 'E', amount: '9.95', reason: 'A'.repeat(5000) }])],
   ['an amount that is none', accountNotice('N', '2026-03-10', [{ endToEndId: 'E', amount: '9,95' }])],
   ['an amount below nothing', accountNotice('N', '2026-03-10', [{ endToEndId: 'E', amount: '-9.95' }])],
-  ['another currency', accountNotice('N', '2026-03-10', [{ endToEndId: 'E', amount: '9.95' }]).replaceAll('EUR', 'USD')],
   ['another document', '<Document><Otro/></Document>'],
   ['a document that was cut', statusReport('S', 'P', []).slice(0, 200)],
   ['an entity', `<!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]><Document>&x;</Document>`],

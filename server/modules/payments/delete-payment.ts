@@ -1,16 +1,19 @@
 import { canDeletePayment } from '#domain/payment/booking.ts';
+import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { lockPayment } from './payable.ts';
-import { annulPayments } from './store-settlement.ts';
-import { isUnderWay, refuseUnsentDebits, transactionsOf } from './store-transactions.ts';
+import { paymentsOf } from './store.ts';
+import { annulPayments, idsInCollection } from './store-settlement.ts';
+import { refuseUnsentDebits, transactionsOf } from './store-transactions.ts';
 
 /**
- * Deletes a receipt that no money has moved for; its row stays (decision A75).
- * @throws {ProblemError} `not-found`, `payment-settled` when money has moved, `payment-under-way` when the bank or the gateway has it
+ * Deletes a receipt that no money has ever moved for; its row stays (decision A75).
+ * @throws {ProblemError} `not-found`, `payment-settled` when money has moved, `payment-under-way` when the bank or the gateway has it, or somebody is paying it
+ * there; `last-receipt` for the only one of a policy that lives: with none it could never be paid, and nobody would be asked for its year
  */
 export async function deletePayment(
   db: Executor,
@@ -19,9 +22,13 @@ export async function deletePayment(
   asked: { policyId: number; paymentId: number },
 ): Promise<void> {
   const { policy, payment } = await lockPayment(db, asked.policyId, asked.paymentId);
-  if (!canDeletePayment(payment)) throw new ProblemError('payment-settled');
-  if ((await transactionsOf(db, payment.id)).some(isUnderWay)) throw new ProblemError('payment-under-way');
   const now = ports.clock.now();
+  const tries = await transactionsOf(db, payment.id);
+  const states = tries.map(({ state }) => state);
+  if (!canDeletePayment(payment, states)) throw new ProblemError('payment-settled');
+  if ((await idsInCollection(db, policy.id, now)).includes(payment.id)) throw new ProblemError('payment-under-way');
+  const others = (await paymentsOf(db, policy.id)).filter(({ id, priceCents }) => id !== payment.id && priceCents > 0);
+  if (payment.priceCents > 0 && others.length === 0 && policy.status !== policyStatus.cancelled) throw new ProblemError('last-receipt');
   await refuseUnsentDebits(db, 'paymentId', [payment.id], { reason: 'deleted', at: now });
   await annulPayments(db, [payment.id], now);
   await recordEvent(db, ports, { kind: 'payment-deleted', ...whoOf(actor), policyId: policy.id, data: { paymentId: payment.id } });

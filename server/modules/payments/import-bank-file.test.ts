@@ -1,9 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { maxBankFileBytes } from '#domain/wire/bank-files.ts';
 import { accountNotice, type BankEntry, blockNotice, blockReport, statusReport } from '#tests/support/bank-files.ts';
+import { amountDetails, blockOfUnsaid, euros, returnEntry, withEmptyElements } from '#tests/support/bank-shapes.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { addDraft, payPath } from '#tests/support/module-payments.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 import { makeSepaFile } from './make-sepa-file.ts';
+import { readBankFileAside } from './read-bank-file-aside.ts';
 
 let tokens: Record<DemoPerson, string>;
 const api = await openModuleApi();
@@ -35,7 +38,7 @@ async function sentBlock(name: string) {
   expect(blocks).toHaveLength(1);
   return { block: blocks[0] ?? '', first, second, third };
 }
-const importFile = async (xml: string) => {
+const importFile = async (xml: string | Buffer) => {
   const answer = await api.call('POST', '/bank_files', { token: tokens.staff, body: { fileBase64: Buffer.from(xml).toString('base64') } });
   expect(answer.status).toBe(200);
   return answer.body.rows;
@@ -83,7 +86,7 @@ test.each(['PART', 'ACTC', 'ACSP', 'ACCP', 'ACSC'])(
   },
 );
 
-const nothing = { amount: null, reason: null, payment_identifier: null };
+const nothing = { amount: null, charges: null, reason: null, payment_identifier: null };
 test.each(['RJCT', 'ACCP', 'RCVD'])('a report (%s) on a file of somebody else is unknown by its id', async (status) => {
   await sentBlock(`other-${status}`);
   expect(await importFile(statusReport(`O-${status}`, 'OTHER-1', [], status))).toMatchObject([
@@ -138,4 +141,107 @@ test.each(['open', 'booked'])('a block of %s debits that was taken back as one i
   expect(await back('R-5', '29.85')).toMatchObject([{ outcome: 'returned' }, { outcome: 'returned' }, { outcome: 'returned' }]);
   expect(await debits()).toEqual(['returned MS03', 'returned MS03', 'returned MS03']);
   expect(await back('R-6', '29.85')).toMatchObject([{ end_to_end_id: block, outcome: 'unchanged' }]);
+});
+
+test('elements that hold nothing are as good as none', async () => {
+  const { first, second, third } = await sentBlock('empty');
+  const report = statusReport('E-1', message, [{ ...second, reason: 'AC04' }, third]);
+  expect(await importFile(withEmptyElements(report))).toMatchObject([{ outcome: 'returned', reason: null }, { outcome: 'unchanged' }]);
+  const notice = accountNotice('E-2', '2026-03-26', [first]).replaceAll('n:', '');
+  expect(await importFile(withEmptyElements(notice))).toMatchObject([{ outcome: 'booked', amount: 9.95, charges: null }]);
+  expect(await debits()).toEqual(['booked', 'returned MS03', 'open']);
+});
+
+const why = (reason: string) => `<StsRsnInf><Rsn><Cd>${reason}</Cd></Rsn></StsRsnInf>`;
+test.each([
+  ['its block', { block: `<PmtInfSts>RJCT</PmtInfSts>${why('DT01')}`, group: '<GrpSts>PART</GrpSts>' }, 'DT01'],
+  ['its file', { block: '', group: `<GrpSts>RJCT</GrpSts>${why('FF01')}` }, 'FF01'],
+])('a debit of which nothing is said is rejected with %s', async (name, said, reason) => {
+  const { second } = await sentBlock(`unsaid-${name}`);
+  const rows = await importFile(blockOfUnsaid({ messageId: `U-${reason}`, endToEndId: second.endToEndId }, message, said));
+  expect((rows as unknown[])[0]).toMatchObject({ end_to_end_id: second.endToEndId, outcome: 'returned', reason });
+  expect((await debits())[1]).toBe(`returned ${reason}`);
+});
+
+const charge = '<Chrgs><TtlChrgsAndTaxAmt Ccy="EUR">3.00</TtlChrgsAndTaxAmt></Chrgs>';
+const record = '<Chrgs><Rcrd><Amt Ccy="EUR">2.00</Amt></Rcrd><Rcrd><Amt Ccy="EUR">1.00</Amt></Rcrd></Chrgs>';
+test.each([
+  ['what was asked for stands in the debit', { amount: '12.95', transaction: amountDetails(euros('9.95')) }],
+  ['what was asked for stands in the entry', { amount: '12.95', details: amountDetails(euros('9.95')) }],
+  ['what was moved stands in the debit too', { amount: '12.95', transaction: amountDetails(euros('9.95'), euros('12.95')) }],
+  ['the charges stand in the entry alone', { amount: '12.95', details: charge }],
+  ['the charges stand in the debit as records', { amount: '12.95', transaction: euros('12.95') + record }],
+  ['the charges are an entry of their own', { amount: '9.95', details: charge }],
+])('a return with the charges of a bank is no other amount, and they are told: %s', async (name, shape) => {
+  const { second } = await sentBlock(`charged-${name}`);
+  const rows = await importFile(returnEntry({ messageId: 'C-1', endToEndId: second.endToEndId }, shape));
+  expect(rows).toMatchObject([{ outcome: 'returned', reason: 'AM04', charges: 3 }]);
+  expect((await debits())[1]).toBe('returned AM04');
+});
+
+test.each([
+  ['more than the charges', { amount: '13.95', details: charge }],
+  ['another sum that was asked for', { amount: '12.95', transaction: amountDetails(euros('10.95')) }],
+  ['one of a sum of several', { amount: '19.90', transaction: euros('8.95') }],
+])('a return of %s is another amount', async (name, shape) => {
+  const { second } = await sentBlock(`other-${name}`);
+  const rows = await importFile(returnEntry({ messageId: 'C-2', endToEndId: second.endToEndId }, shape));
+  expect(rows).toMatchObject([{ outcome: 'mismatch' }]);
+  expect((await debits())[1]).toBe('open');
+});
+
+test('what is told in another currency alone is a row that is not taken; the others of its file are', async () => {
+  const { block, first, second } = await sentBlock('currency');
+  const foreign = { amount: '105.00', currency: 'SEK', transaction: amountDetails(euros('105.00', 'SEK')) };
+  const notice = returnEntry({ messageId: 'F-1', endToEndId: second.endToEndId }, foreign);
+  const others = /<n:Ntry>.*<\/n:Ntry>/s.exec(accountNotice('F', '2026-03-26', [first]))?.[0].replaceAll('n:', '') ?? '';
+  expect(await importFile(notice.replace('<Ntry>', `${others}<Ntry>`))).toMatchObject([
+    { outcome: 'booked' },
+    { end_to_end_id: second.endToEndId, outcome: 'other-currency', amount: null, payment_identifier: expect.any(String) },
+  ]);
+  const sum = blockNotice('F-2', '2026-03-26', block, '29.85').replaceAll('EUR', 'CHF');
+  expect(await importFile(sum)).toMatchObject([{ end_to_end_id: block, outcome: 'other-currency', amount: null }]);
+  const both = { amount: '105.00', currency: 'SEK', transaction: amountDetails(euros('9.95')) };
+  expect(await importFile(returnEntry({ messageId: 'F-3', endToEndId: second.endToEndId }, both))).toMatchObject([{ outcome: 'returned' }]);
+  expect(await debits()).toEqual(['booked', 'returned AM04', 'open']);
+});
+
+test.each([
+  ['a mark', 'utf-16le', '\uFEFF'],
+  ['no mark', 'utf-16le', ''],
+  ['the high byte first', 'utf-16be', '\uFEFF'],
+])('a file of two bytes a character, with %s, is read as others are', async (_, encoding, mark) => {
+  const { first } = await sentBlock(`wide-${encoding}${mark}`);
+  const xml = accountNotice('W-1', '2026-03-26', [first]).replace('UTF-8', 'UTF-16');
+  const bytes = Buffer.from(mark + xml, 'utf16le');
+  expect(await importFile(encoding === 'utf-16be' ? bytes.swap16() : bytes)).toMatchObject([{ outcome: 'booked' }]);
+});
+
+test('a file of the greatest size that is taken is read, and one byte of base64 that is none is told', async () => {
+  const { first } = await sentBlock('great');
+  const count = 5000;
+  const others = Array.from({ length: count }, (_, at) => ({ endToEndId: `AJENO-${at}`, amount: '5.00' }));
+  const xml = accountNotice('X-1', '2026-03-26', [...others, first]);
+  // Of thousands of entries each has a few lines of which we read nothing.
+  const filling = `<n:AddtlNtryInf>${'de un recibo '.repeat(290)}</n:AddtlNtryInf></n:Ntry>`;
+  const bytes = Buffer.from(xml.replaceAll('</n:Ntry>', filling).padEnd(maxBankFileBytes, ' '));
+  expect(bytes).toHaveLength(maxBankFileBytes);
+  const rows = (await importFile(bytes)) as { outcome: string }[];
+  expect([rows.length, rows.at(-1)?.outcome]).toEqual([count + 1, 'booked']);
+  const fileBase64 = `${bytes.toString('base64').slice(0, -4)}AA!=`;
+  const spoilt = await api.call('POST', '/bank_files', { token: tokens.staff, body: { fileBase64 } });
+  expect([spoilt.status, spoilt.body.fields]).toMatchObject([422, [{ path: 'fileBase64' }]]);
+}, 120_000);
+
+test('a file that takes too long, or too much memory, to be read is told to be too large', async () => {
+  const bytes = Buffer.from(
+    accountNotice(
+      'L-1',
+      '2026-03-26',
+      Array.from({ length: 20_000 }, () => ({ endToEndId: 'E', amount: '5.00' })),
+    ),
+  );
+  const refused = { code: 'too-large' };
+  await expect(readBankFileAside(bytes, { timeMs: 1, memoryMb: 1024 })).rejects.toMatchObject(refused);
+  await expect(readBankFileAside(bytes, { timeMs: 60_000, memoryMb: 16 })).rejects.toMatchObject(refused);
 });

@@ -84,7 +84,8 @@ async function blocksOfFile(db: Executor, { original, rows, blocks }: BankFile):
   const orderNumbers = await ordersOfFile(db, blockId);
   // Unless it is rejected, nothing is said of the debits that are not named.
   const meant = state === 'rejected' ? orderNumbers.filter((order) => !named.has(order)) : [];
-  return [...own, { blockId, amountCents: null, outcome: 'returned', reason, bookedOn: null, orderNumbers, meant }];
+  const whole = { blockId, amountCents: null, chargesCents: null, isForeign: false, outcome: 'returned', reason, bookedOn: null } as const;
+  return [...own, { ...whole, orderNumbers, meant }];
 }
 
 interface Reader {
@@ -98,9 +99,16 @@ interface Reader {
 const isUnanswered = ({ state }: TransactionRow) => state === 'open' || state === 'refused';
 
 /** What is said of a block, or of a whole file, and of none of its debits. */
-function wholeRow(id: string, outcome: BankFileRow['outcome'], { amountCents, reason }: Partial<BankBlock> = {}): BankFileRow {
-  const amount = amountCents === null || amountCents === undefined ? null : amountCents / 100;
-  return { end_to_end_id: id, amount, outcome, reason: reason ?? null, payment_identifier: null };
+function wholeRow(id: string, outcome: BankFileRow['outcome'], block: Partial<BankBlock> = {}): BankFileRow {
+  const { amountCents = null, chargesCents = null, reason = null } = block;
+  return { end_to_end_id: id, amount: euros(amountCents), charges: euros(chargesCents), outcome, reason, payment_identifier: null };
+}
+
+const euros = (cents: number | null) => (cents === null ? null : cents / 100);
+
+/** Whether the bank speaks of so much. Banks that say only what was moved in the end say what of it were their charges. */
+function isOf({ amountCents, chargesCents }: Pick<BankRow, 'amountCents' | 'chargesCents'>, cents: number): boolean {
+  return amountCents === null || amountCents === cents || Math.abs(amountCents - cents) === chargesCents;
 }
 
 /**
@@ -109,11 +117,12 @@ function wholeRow(id: string, outcome: BankFileRow['outcome'], { amountCents, re
  */
 function applyBlock(reader: Reader, block: OwnBlock): BankFileRow[] {
   const { blockId, orderNumbers, meant, ...what } = block;
+  if (what.isForeign) return [wholeRow(blockId, 'other-currency', block)];
   const isLeft = what.outcome === 'returned' ? ({ state }: TransactionRow) => state !== 'returned' : isUnanswered;
   const left = meant.flatMap((orderNumber) => reader.debits.get(orderNumber) ?? []).filter(isLeft);
   const sum = left.reduce((total, debit) => total + debit.amountCents, 0);
-  if (left.length > 0 && (what.amountCents === null || what.amountCents === sum))
-    return left.map(({ orderNumber }) => applyRow(reader, { ...what, endToEndId: orderNumber, amountCents: null }));
+  if (left.length > 0 && isOf(what, sum))
+    return left.map(({ orderNumber }) => applyRow(reader, { ...what, endToEndId: orderNumber, amountCents: null, chargesCents: null }));
   if (left.length > 0) return [wholeRow(blockId, 'mismatch', block)];
   if (orderNumbers.length === 0) return [wholeRow(blockId, 'unknown', block)];
   return meant.length < orderNumbers.length ? [] : [wholeRow(blockId, 'unchanged', block)];
@@ -123,13 +132,15 @@ function applyRow(reader: Reader, row: BankRow): BankFileRow {
   const found = reader.debits.get(row.endToEndId);
   const answer = (outcome: BankFileRow['outcome']): BankFileRow => ({
     end_to_end_id: row.endToEndId,
-    amount: row.amountCents === null ? null : row.amountCents / 100,
+    amount: euros(row.amountCents),
+    charges: euros(row.chargesCents),
     outcome,
     reason: row.reason,
     payment_identifier: (found && paymentOf(reader.ledger, found)?.identifier) ?? null,
   });
+  if (row.isForeign) return answer('other-currency');
   if (!found || found.sepaFileId === null) return answer('unknown');
-  if (row.amountCents !== null && row.amountCents !== found.amountCents) return answer('mismatch');
+  if (!isOf(row, found.amountCents)) return answer('mismatch');
   return answer(settleDebit(reader, found, row));
 }
 

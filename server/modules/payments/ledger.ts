@@ -4,6 +4,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { type AuditEvent, recordEvents, type Who } from '#server/modules/audit/record-event.ts';
 import { movePolicy } from '#server/modules/policies/move-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { endRefusedAccounts } from './end-refused-accounts.ts';
 import { setOffReturns } from './set-off-returns.ts';
 import { lowerOverpriced, refundOverpaid, refundSurplus } from './settle-policy.ts';
 import type { LockedPolicy, PaymentRow } from './store.ts';
@@ -107,7 +108,9 @@ export async function closeLedger(db: Executor, ports: Ports, ledger: Ledger): P
   if (wentBack.size > 0) await setOffReturns(db, ports, wentBack);
   if (paid.size > 0) await settlePaid(db, ports, ledger);
   const returned = [...changed.transactions].filter(({ state }) => state === 'returned');
-  if (returned.length > 0) await lowerOverpriced(db, ports, [...new Set(returned.map(({ policyId }) => policyId))]);
+  if (returned.length === 0) return;
+  await endRefusedAccounts(db, ports, returned, policies);
+  await lowerOverpriced(db, ports, [...new Set(returned.map(({ policyId }) => policyId))]);
 }
 
 async function settlePaid(db: Executor, ports: Ports, { at, policies, paid }: Ledger): Promise<void> {

@@ -8,7 +8,7 @@ import type { Role } from '#domain/wire/users.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import type { PaymentRow } from './store.ts';
 import type { MethodRow } from './store-methods.ts';
-import type { loadTransactionPage, TransactionRow } from './store-transactions.ts';
+import { isUnderWay, type loadTransactionPage, type TransactionRow } from './store-transactions.ts';
 
 const euros = (cents: number) => cents / 100;
 const typeOf = { card: paymentMethod.card, debit: paymentMethod.iban, manual: paymentMethod.manual } as const;
@@ -63,6 +63,7 @@ export function paymentFormWire(
       activation_date: payment.activationDate,
       payment_date: payment.paymentDate,
       display_status: statusOfPayment(payment, today),
+      is_under_way: transactions.some(isUnderWay),
       instalment: payment.instalment,
       lines: payment.lines ? linesWire(payment.lines) : null,
       transactions: transactions.map(transactionWire),

@@ -5,7 +5,12 @@ import { centsOf } from '#domain/shared/money.ts';
 /** What a bank says of one debit. `accepted`: so far. */
 export interface BankRow {
   endToEndId: string;
+  /** Of the debit as it was asked for, where the bank says it, also when more or less was moved because of charges; null: it does not say, or not in euros. */
   amountCents: number | null;
+  /** What a bank took besides for its work; null: it does not say. */
+  chargesCents: number | null;
+  /** Its amount is told in another currency alone: no debit of ours is. */
+  isForeign: boolean;
   outcome: 'accepted' | 'booked' | 'returned';
   reason: string | null;
   /** Civil date; null: the file does not say. */
@@ -25,7 +30,18 @@ export interface BankFile {
 }
 
 /** Elements that may stand more than once, whether they do or not. */
-const lists = new Set(['OrgnlPmtInfAndSts', 'TxInfAndSts', 'StsRsnInf', 'Ntfctn', 'Ntry', 'NtryDtls', 'TxDtls']);
+const lists = new Set([
+  'OrgnlPmtInfAndSts',
+  'TxInfAndSts',
+  'StsRsnInf',
+  'Ntfctn',
+  'Ntry',
+  'NtryDtls',
+  'TxDtls',
+  'ChrgsInf',
+  'Chrgs',
+  'Rcrd',
+]);
 const parser = new XMLParser({
   removeNSPrefix: true,
   ignoreAttributes: false,
@@ -40,7 +56,18 @@ const text = v.optional(v.pipe(v.string(), v.maxLength(140)), '');
 const list = <const Item extends v.GenericSchema>(item: Item) => v.optional(v.array(item), []);
 const code = v.optional(v.object({ Cd: text, Prtry: text }));
 const reason = v.optional(v.object({ Rsn: code }));
-const amount = v.optional(v.object({ '#text': v.pipe(v.string(), v.regex(/^\d{1,15}(\.\d{1,5})?$/)), '@_Ccy': v.literal('EUR') }));
+const amount = v.optional(
+  v.pipe(
+    v.object({ '#text': v.pipe(v.string(), v.regex(/^\d{1,15}(\.\d{1,5})?$/)), '@_Ccy': v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)) }),
+    v.transform((told) => ({ cents: centsOf(Number(told['#text'])), isEuro: told['@_Ccy'] === 'EUR' })),
+  ),
+);
+/** `InstdAmt`: as it was asked for; `TxAmt`: as it was moved. */
+const amountDetails = v.optional(
+  v.object({ InstdAmt: v.optional(v.object({ Amt: amount })), TxAmt: v.optional(v.object({ Amt: amount })) }),
+);
+/** Records of their own since version 04, before that one amount; a total is said where somebody has added them up. */
+const charges = list(v.object({ TtlChrgsAndTaxAmt: amount, Amt: amount, Rcrd: list(v.object({ Amt: amount })) }));
 
 const statusReport = v.object({
   GrpHdr: v.object({ MsgId: text }),
@@ -55,7 +82,8 @@ const statusReport = v.object({
           OrgnlEndToEndId: text,
           TxSts: text,
           StsRsnInf: list(v.object({ Rsn: code })),
-          OrgnlTxRef: v.optional(v.object({ Amt: v.optional(v.object({ InstdAmt: amount })) })),
+          ChrgsInf: list(v.object({ Amt: amount })),
+          OrgnlTxRef: v.optional(v.object({ IntrBkSttlmAmt: amount, Amt: v.optional(v.object({ InstdAmt: amount })) })),
         }),
       ),
     }),
@@ -74,14 +102,17 @@ const notification = v.object({
           // Plain text until version 03, a code since.
           Sts: v.optional(v.union([v.string(), v.object({ Cd: text })]), ''),
           BookgDt: v.optional(v.object({ Dt: text, DtTm: text })),
+          AmtDtls: amountDetails,
+          Chrgs: charges,
           NtryDtls: list(
             v.object({
-              Btch: v.optional(v.object({ PmtInfId: text })),
+              Btch: v.optional(v.object({ PmtInfId: text, NbOfTxs: text })),
               TxDtls: list(
                 v.object({
                   Refs: v.optional(v.object({ EndToEndId: text })),
                   Amt: amount,
-                  AmtDtls: v.optional(v.object({ TxAmt: v.optional(v.object({ Amt: amount })) })),
+                  AmtDtls: amountDetails,
+                  Chrgs: charges,
                   RtrInf: reason,
                 }),
               ),
@@ -98,19 +129,45 @@ const documentSchema = v.object({
 });
 
 type Amount = v.InferOutput<typeof amount>;
-const centsOfAmount = (value: Amount) => (value === undefined ? null : centsOf(Number(value['#text'])));
 const codeOf = (value: v.InferOutput<typeof code>) => value?.Cd || value?.Prtry || null;
+
+/** Of what a bank says of one sum, from the debit as it was asked for to what was moved in the end: the first in euros, and what the last differs by. */
+function amountsOf(told: readonly Amount[], chargesCents: number | null) {
+  const euros = told.flatMap((one) => (one?.isEuro ? [one.cents] : []));
+  const [asked = null] = euros;
+  const moved = euros.at(-1) ?? null;
+  const between = asked === null || moved === null ? 0 : Math.abs(moved - asked);
+  return {
+    amountCents: asked,
+    chargesCents: between > 0 ? between : chargesCents,
+    isForeign: asked === null && told.some((one) => one !== undefined),
+  };
+}
+
+function chargesOf(told: v.InferOutput<typeof charges>): number | null {
+  const each = told.flatMap(({ TtlChrgsAndTaxAmt, Amt, Rcrd }) => {
+    const whole = TtlChrgsAndTaxAmt ?? Amt;
+    return whole ? [whole] : Rcrd.flatMap((record) => record.Amt ?? []);
+  });
+  return each.length === 0 ? null : each.reduce((sum, { cents }) => sum + cents, 0);
+}
 
 /** Reads a bank's file, of any version of pain.002 and camt.054; null when it is neither. */
 export function readBankFile(bytes: Uint8Array): BankFile | null {
-  const xml = new TextDecoder().decode(bytes);
+  const xml = new TextDecoder(encodingOf(bytes)).decode(bytes);
   // Banks send none, and an entity may name a file of ours.
   if (/<!DOCTYPE/i.test(xml) || XMLValidator.validate(xml) !== true) return null;
-  const parsed = v.safeParse(documentSchema, parsedOrNull(xml));
+  const parsed = v.safeParse(documentSchema, withoutEmpty(parsedOrNull(xml)));
   if (!parsed.success) return null;
   const { CstmrPmtStsRpt: report, BkToCstmrDbtCdtNtfctn: entries } = parsed.output.Document;
   if (report) return fromStatusReport(report);
   return entries ? fromNotification(entries) : null;
+}
+
+/** XML of two bytes a character begins with a mark, or with `<` and a zero. */
+function encodingOf([first, second]: Uint8Array): string {
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
+  return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : 'utf-8';
 }
 
 /** The parser takes no names that JavaScript keeps for itself, and no endless depth. */
@@ -120,6 +177,14 @@ function parsedOrNull(xml: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** Banks write elements that hold nothing where they have nothing to say: they are as good as none. */
+function withoutEmpty(node: unknown): unknown {
+  if (Array.isArray(node)) return node.filter((item) => item !== '').map(withoutEmpty);
+  if (typeof node !== 'object' || node === null) return node;
+  const filled = Object.entries(node).filter(([, value]) => value !== '');
+  return Object.fromEntries(filled.map(([name, value]) => [name, withoutEmpty(value)]));
 }
 
 /** RJCT: not debited; ACSC: the money is with us. The others say that it is under way. */
@@ -134,19 +199,27 @@ function fromStatusReport(report: v.InferOutput<typeof statusReport>): BankFile 
     format: 'pain.002',
     messageId: report.GrpHdr.MsgId,
     original: { messageId: OrgnlMsgId, status: GrpSts, reason: codeOf(StsRsnInf[0]?.Rsn) },
-    rows: report.OrgnlPmtInfAndSts.flatMap(({ TxInfAndSts }) => TxInfAndSts).map((row) => ({
-      endToEndId: row.OrgnlEndToEndId,
-      amountCents: centsOfAmount(row.OrgnlTxRef?.Amt?.InstdAmt),
-      outcome: outcomeOfStatus(row.TxSts),
-      reason: codeOf(row.StsRsnInf[0]?.Rsn),
-      bookedOn: null,
-    })),
+    // What is not said of a debit is said of its block, or of the file.
+    rows: report.OrgnlPmtInfAndSts.flatMap((block) =>
+      block.TxInfAndSts.map((row) => {
+        const told = [row, { TxSts: block.PmtInfSts, StsRsnInf: block.StsRsnInf }, { TxSts: GrpSts, StsRsnInf }];
+        const said = told.find(({ TxSts }) => TxSts !== '') ?? row;
+        const { Amt, IntrBkSttlmAmt } = row.OrgnlTxRef ?? {};
+        return {
+          endToEndId: row.OrgnlEndToEndId,
+          ...amountsOf([Amt?.InstdAmt ?? IntrBkSttlmAmt], chargesOf(row.ChrgsInf.map(({ Amt: each }) => ({ Amt: each, Rcrd: [] })))),
+          outcome: outcomeOfStatus(said.TxSts),
+          reason: codeOf(row.StsRsnInf[0]?.Rsn) ?? codeOf(said.StsRsnInf[0]?.Rsn),
+          bookedOn: null,
+        };
+      }),
+    ),
     // Where some are named, the word on their block holds for the others only if it is rejected: otherwise theirs is still to come.
     blocks: report.OrgnlPmtInfAndSts.filter(
       ({ TxInfAndSts, PmtInfSts }) => PmtInfSts === 'RJCT' || (TxInfAndSts.length === 0 && PmtInfSts !== ''),
     ).map((block) => ({
       blockId: block.OrgnlPmtInfId,
-      amountCents: null,
+      ...amountsOf([], null),
       outcome: outcomeOfStatus(block.PmtInfSts),
       reason: codeOf(block.StsRsnInf[0]?.Rsn),
       bookedOn: null,
@@ -154,32 +227,48 @@ function fromStatusReport(report: v.InferOutput<typeof statusReport>): BankFile 
   };
 }
 
+const toldOf = ({ Amt, AmtDtls }: { Amt?: Amount; AmtDtls?: v.InferOutput<typeof amountDetails> }) => [
+  AmtDtls?.InstdAmt?.Amt,
+  AmtDtls?.TxAmt?.Amt,
+  Amt,
+];
+
 function fromNotification(notice: v.InferOutput<typeof notification>): BankFile {
   const entries = notice.Ntfctn.flatMap(({ Ntry }) => Ntry).map((entry) => {
     const isBooked = (typeof entry.Sts === 'string' ? entry.Sts : entry.Sts.Cd) === 'BOOK';
     const isTakenBack = entry.CdtDbtInd === 'DBIT' || ['true', '1'].includes(entry.RvslInd);
     const outcomeOf = (isReturn: boolean) => (!isBooked ? 'accepted' : isTakenBack || isReturn ? 'returned' : 'booked');
     const bookedOn = entry.BookgDt?.Dt || entry.BookgDt?.DtTm.slice(0, 10) || null;
-    return { amount: entry.Amt, all: entry.NtryDtls, details: entry.NtryDtls.flatMap(({ TxDtls }) => TxDtls), outcomeOf, bookedOn };
+    const details = entry.NtryDtls.flatMap(({ TxDtls }) => TxDtls);
+    const whole = { told: toldOf(entry), charges: chargesOf(entry.Chrgs) };
+    // Of a sum of several the bank may name one.
+    const isAlone = details.length === 1 && ['', '1'].includes(entry.NtryDtls[0]?.Btch?.NbOfTxs ?? '');
+    return { whole, isAlone, all: entry.NtryDtls, details, outcomeOf, bookedOn };
   });
   return {
     format: 'camt.054',
     messageId: notice.GrpHdr.MsgId,
     original: null,
-    rows: entries.flatMap(({ amount: whole, details, outcomeOf, bookedOn }) =>
+    rows: entries.flatMap(({ whole, isAlone, details, outcomeOf, bookedOn }) =>
       details.map((detail) => ({
         endToEndId: detail.Refs?.EndToEndId ?? '',
-        amountCents: centsOfAmount(detail.Amt ?? detail.AmtDtls?.TxAmt?.Amt ?? (details.length === 1 ? whole : undefined)),
+        // What is said of an entry for one debit is said of it.
+        ...(isAlone
+          ? amountsOf([...toldOf(detail), ...whole.told], chargesOf(detail.Chrgs) ?? whole.charges)
+          : amountsOf(
+              [...toldOf(detail), ...(details.length === 1 && !toldOf(detail).some(Boolean) ? whole.told : [])],
+              chargesOf(detail.Chrgs),
+            )),
         outcome: outcomeOf(detail.RtrInf !== undefined),
         reason: codeOf(detail.RtrInf?.Rsn),
         bookedOn,
       })),
     ),
-    blocks: entries.flatMap(({ amount: whole, all, details, outcomeOf, bookedOn }) => {
+    blocks: entries.flatMap(({ whole, all, details, outcomeOf, bookedOn }) => {
       if (details.length > 0) return [];
       // Money of which nobody says whose it is has to be seen all the same.
       const blockId = (all.length === 1 && all[0]?.Btch?.PmtInfId) || '';
-      return [{ blockId, amountCents: centsOfAmount(whole), outcome: outcomeOf(false), reason: null, bookedOn }];
+      return [{ blockId, ...amountsOf(whole.told, whole.charges), outcome: outcomeOf(false), reason: null, bookedOn }];
     }),
   };
 }

@@ -1,5 +1,6 @@
 import { askedDebitDate } from '#domain/payment/debit-days.ts';
 import { mandateText } from '#domain/payment/mandate.ts';
+import { afterReturn } from '#domain/payment/return-reason.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { StartedPayment } from '#domain/wire/payments.ts';
 import type { Executor } from '#server/db/connect.ts';
@@ -7,11 +8,12 @@ import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { changeMethod } from './change-method.ts';
 import { newOrderNumber } from './order-number.ts';
 import { assertEvaluated, assertPayable } from './payable.ts';
 import { paymentMethodWire } from './payment-wire.ts';
 import { type LockedPolicy, type PaymentRow, updatePayment } from './store.ts';
-import { insertCurrentMethod, type MethodRow } from './store-methods.ts';
+import { insertCurrentMethod, lastReturnOf, type MethodRow, methodsOf } from './store-methods.ts';
 import { insertTransactions, openDebitOf, updateTransactions } from './store-transactions.ts';
 
 export interface GivenAccount {
@@ -20,11 +22,21 @@ export interface GivenAccount {
   mandate_version: string;
 }
 
-/** Keeps an account with the mandate that its holder gives now. @throws {ProblemError} `payment-unavailable`, `invalid-input` for another text than today's */
+/**
+ * Keeps an account with the mandate that its holder gives now. Given again by the same holder, in the same words, it is the mandate that is there.
+ * @throws {ProblemError} `payment-unavailable`; `account-refused` when its bank has said that it cannot be debited; `invalid-input` for another text than today's
+ */
 export async function giveMandate(db: Executor, ports: Ports, actor: Actor, policy: LockedPolicy, given: GivenAccount): Promise<MethodRow> {
   if (!ports.config.sepaCreditor) throw new ProblemError('payment-unavailable');
   if (given.mandate_version !== mandateText.version)
     throw new ProblemError('invalid-input', { fields: [{ path: 'mandate_version', code: 'outdated' }] });
+  const reason = await lastReturnOf(db, policy.id, given.iban);
+  if (reason !== null && afterReturn(reason) === 'new-account') throw new ProblemError('account-refused');
+  const known = (await methodsOf(db, policy.id)).find((method) => isSameMandate(method, given));
+  if (known) {
+    if (!known.isCurrent) await changeMethod(db, ports, actor, { policyId: policy.id, methodId: known.id, change: 'current' });
+    return { ...known, isCurrent: true };
+  }
   const now = ports.clock.now();
   const method = await insertCurrentMethod(db, {
     policyId: policy.id,
@@ -38,6 +50,11 @@ export async function giveMandate(db: Executor, ports: Ports, actor: Actor, poli
   });
   await recordEvent(db, ports, { kind: 'payment-method-added', ...whoOf(actor), policyId: policy.id, data: { methodId: method.id } });
   return method;
+}
+
+function isSameMandate({ iban, accountHolder, mandateTextVersion }: MethodRow, given: GivenAccount): boolean {
+  const isSameHolder = accountHolder?.localeCompare(given.account_holder, 'es', { sensitivity: 'base' }) === 0;
+  return iban === given.iban && isSameHolder && mandateTextVersion === given.mandate_version;
 }
 
 /**

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
-import { paymentMethods } from '#server/db/schema-payments.ts';
+import { paymentMethods, paymentTransactions } from '#server/db/schema-payments.ts';
+import { isOneOf } from './is-one-of.ts';
 
 export type MethodRow = typeof paymentMethods.$inferSelect;
 
@@ -11,6 +12,28 @@ export async function methodsOf(db: Executor, policyId: number): Promise<MethodR
     .from(paymentMethods)
     .where(and(eq(paymentMethods.policyId, policyId), isNull(paymentMethods.removedAt)))
     .orderBy(asc(paymentMethods.id));
+}
+
+/** Of these those that were not removed. */
+export async function findMethods(db: Executor, ids: readonly number[]): Promise<MethodRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(paymentMethods)
+    .where(and(isOneOf(paymentMethods.id, ids), isNull(paymentMethods.removedAt)))
+    .orderBy(asc(paymentMethods.id));
+}
+
+/** What the bank last said of an account of a policy, by whatever mandate it was debited; null: nothing, or that the money came. */
+export async function lastReturnOf(db: Executor, policyId: number, iban: string): Promise<string | null> {
+  const [last] = await db
+    .select({ state: paymentTransactions.state, reason: paymentTransactions.reason })
+    .from(paymentTransactions)
+    .innerJoin(paymentMethods, and(eq(paymentMethods.id, paymentTransactions.methodId), eq(paymentMethods.iban, iban)))
+    .where(and(eq(paymentTransactions.policyId, policyId), inArray(paymentTransactions.state, ['booked', 'returned'])))
+    .orderBy(desc(paymentTransactions.settledAt), desc(paymentTransactions.id))
+    .limit(1);
+  return last?.state === 'returned' ? last.reason : null;
 }
 
 /** Scheduled receipts are collected with it from now on, and with no other. */

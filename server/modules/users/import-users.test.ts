@@ -77,6 +77,12 @@ describe('a file with a fault makes nothing, and is told all of them', () => {
     expect(text).not.toMatch(/x\.example|king|rojo/);
   });
 
+  test('no more than a hundred of them', async () => {
+    const { body } = await send(csvFile(head, ...Array.from({ length: 150 }, () => 'nobody;;;;;')));
+    expect(body.fields).toHaveLength(100);
+    expect((body.fields as { path: string }[]).at(-1)?.path).toMatch(/^34\./);
+  });
+
   test('what is no base64', async () => {
     expect((await send({ fileBase64: '¿qué?' })).body).toMatchObject({
       code: 'csv-rejected',
