@@ -37,7 +37,7 @@ export const postalCodeField = readBy((text) => {
 /** A day that exists, yyyy-mm-dd, and not of an age that no database holds. */
 export const dayField = v.pipe(v.string(), v.check(isCivilDate, 'no-such-day' satisfies FieldCode), v.minValue('1900-01-01'));
 /** ISO 3166-1, two letters. */
-export const countryField = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z]{2}$/));
+export const countryField = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z]{2}$/), v.toUpperCase());
 
 /** Text that somebody typed or pasted: what breaks a line, or turns its direction, becomes a space. */
 export const oneLine = v.pipe(
