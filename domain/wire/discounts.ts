@@ -87,6 +87,7 @@ export const createDiscount = endpoint({
   who: 'admin',
   body: v.strictObject({ ...required, ...v.partial(v.object(optional)).entries }),
   response: discountSchema,
+  creates: '/discounts/{id}',
   problems: ['already-exists'],
   idempotent: true,
 });

@@ -53,6 +53,7 @@ export const createDistributor = endpoint({
   who: 'admin',
   body: v.strictObject({ ...required, ...v.partial(v.object(optional)).entries }),
   response: distributorSchema,
+  creates: '/distributors/{id}',
   problems: ['already-exists'],
   idempotent: true,
 });

@@ -143,7 +143,8 @@ export function createEngine(parts: EngineParts): Api {
       c.header('cache-control', 'no-store');
       if (key !== null) c.header(receiptHeader, `sha-256=${bodyHash}`);
       if (!endpoint.response) return c.body(null, 204);
-      if (endpoint.method !== 'GET') return c.json(result);
+      if (endpoint.method !== 'GET')
+        return c.json(result, endpoint.creates === undefined ? 200 : 201, locationOf(endpoint, c.req.path, result));
       // What anybody may read, a browser may keep, to ask whether it has changed; what is somebody's stays in nobody's cache.
       if (endpoint.who === 'public' && !endpoint.isSecret) c.header('cache-control', 'no-cache');
       const text = JSON.stringify(result);
@@ -152,6 +153,15 @@ export function createEngine(parts: EngineParts): Api {
       return hasTag(headers, tag) ? c.body(null, 304) : c.body(text, 200, { 'content-type': 'application/json' });
     });
   }
+}
+
+/** Where what was made is read: beside `path`, at which the call came. */
+function locationOf({ creates, path: own }: EndpointParts, path: string, result: unknown): Record<string, string> {
+  if (typeof creates !== 'string') return {};
+  const made = result as Record<string, unknown>;
+  return {
+    location: `${path.slice(0, -own.length)}${creates.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(made[name])))}`,
+  };
 }
 
 function parameterCount(path: string): number {
