@@ -49,7 +49,8 @@ export function wireWords(): WireWords {
   for (const { source, exported } of modules) {
     const values = Object.entries(exported).filter(([, value]) => typeof value === 'object' && value !== null);
     for (const [name, value] of values)
-      if (value.kind === 'schema' && namedTypes.includes(value.type ?? '') && !name.endsWith('Params')) named.set(documentName(name), value);
+      if (value.kind === 'schema' && namedTypes.includes(value.type ?? '') && !name.endsWith('Params'))
+        named.set(documentName(name), value);
     for (const { owner, field, text } of commentsOf(source)) {
       const value = owner === null ? undefined : exported[owner];
       if (field === null) {
