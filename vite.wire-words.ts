@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 const endpointsOfWire = /\/domain\/wire\/[^/]+\.ts$/;
-/** `summary: '…'` and `problems: […]` as Biome formats them, parts of an endpoint and so two spaces deep. */
-const wordsOfEndpoint = /^ {2}(?:summary:\s+'(?:[^'\\]|\\.)*'|problems: \[[^\]]*\]),$/gm;
+/** `summary: '…'`, `problems: […]`, `files: […]` and `creates: …` as Biome formats them, parts of an endpoint and so two spaces deep. */
+const wordsOfEndpoint = /^ {2}(?:summary:\s+'(?:[^'\\]|\\.)*'|problems: \[[^\]]*\]|files: \[[^\]]*\]|creates: (?:true|'[^']*')),$/gm;
 
 /** Takes from the calls what only the OpenAPI document says, which the server makes: no phone downloads it. */
 export function wireWithoutWords(): Plugin {

@@ -35,6 +35,7 @@ const checks: [name: string, check: Check][] = [
   ['lint, zones, promises', tool('oxlint', '--deny-warnings')],
   ['no switched-off checks', checkForbiddenWords],
   ['unused code', tool('knip', '--config', 'knip.json')],
+  ['OpenAPI document', tool('tests/openapi/lint.ts')],
   ['catalogue', checkCatalogue],
   ['bytes', tool('tests/bytes.ts')],
 ];

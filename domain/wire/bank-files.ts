@@ -65,6 +65,7 @@ export const getSepaFile = endpoint({
   params: idParams,
   query: v.strictObject({ download: v.optional(v.literal('1')) }),
   response: sepaFileSchema,
+  files: ['application/xml'],
   problems: [],
 });
 

@@ -48,5 +48,6 @@ export const getCapture = endpoint({
   who: 'evaluation',
   params: v.object({ id: uuid }),
   response: captureReceiptSchema,
+  files: captureMediaTypes,
   problems: [],
 });

@@ -123,6 +123,7 @@ export const createProductCategory = endpoint({
   who: 'admin',
   body: v.strictObject({ ...category, active: v.optional(v.boolean(), true) }),
   response: productCategorySchema,
+  creates: '/product_categories/{id}',
   problems: ['already-exists'],
   idempotent: true,
 });

@@ -21,12 +21,15 @@ export const csvBody = v.object({ fileBase64: v.pipe(v.string(), v.minLength(1),
 export const csvReportSchema = v.object({ created: v.number(), rows: v.array(v.object({ row: v.number(), id })) });
 export type CsvReport = v.InferOutput<typeof csvReportSchema>;
 
+/** The lists that take `export_csv=1`. */
+export const exportedLists = ['/distributors', '/policies', '/policy-claims', '/stores-priv'] as const;
+
 export const createExportToken = endpoint({
   method: 'POST',
   path: '/export-tokens',
   summary: 'Permiso de un solo uso, 60 segundos, para descargar una lista con export_csv=1&token=…',
   who: 'scoped',
-  body: v.object({ path: v.pipe(v.string(), v.maxLength(100), v.regex(/^\/[\w-]+$/)) }),
+  body: v.object({ path: v.picklist(exportedLists) }),
   response: v.object({ token: v.string(), expires_at: instant }),
   problems: [],
 });

@@ -8,7 +8,7 @@ import { amountField } from './money-fields.ts';
 import { dayField, line } from './typed-fields.ts';
 
 /** As people type it; becomes capitals. */
-export const discountCodeField = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/));
+export const discountCodeField = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9][A-Za-z0-9-]{2,29}$/), v.toUpperCase());
 const maxDescriptionLength = 200;
 export const maxPercent = 100;
 const maxProducts = 100;
@@ -87,6 +87,7 @@ export const createDiscount = endpoint({
   who: 'admin',
   body: v.strictObject({ ...required, ...v.partial(v.object(optional)).entries }),
   response: discountSchema,
+  creates: '/discounts/{id}',
   problems: ['already-exists'],
   idempotent: true,
 });

@@ -7,7 +7,7 @@ import { exportable, listQuery, listResponse, searchable } from './list.ts';
 import { documentField, line, phoneField } from './typed-fields.ts';
 
 /** A short name of the house's own for a distributor or store: capitals, digits, dashes. */
-export const codeField = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9][A-Z0-9-]{1,29}$/));
+export const codeField = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9][A-Za-z0-9-]{1,29}$/), v.toUpperCase());
 const maxNameLength = 120;
 
 export const distributorSchema = v.object({
@@ -53,6 +53,7 @@ export const createDistributor = endpoint({
   who: 'admin',
   body: v.strictObject({ ...required, ...v.partial(v.object(optional)).entries }),
   response: distributorSchema,
+  creates: '/distributors/{id}',
   problems: ['already-exists'],
   idempotent: true,
 });

@@ -36,6 +36,10 @@ export interface EndpointParts {
   live?: 'risk';
   /** Public only to whoever knows an address that cannot be guessed: what it answers stays in nobody's cache. */
   isSecret?: boolean;
+  /** It makes something: 201, and where that is read, with names of the answer's fields: `/stores/{id}`; `true` where it has no address. */
+  creates?: true | `/${string}`;
+  /** What it answers besides JSON, asked for by `Accept` or by its query. */
+  files?: readonly string[];
   /** Largest body taken; when absent 64 KiB, and 16 KiB of a public call. */
   maxBodyBytes?: number;
 }

@@ -149,6 +149,7 @@ export const getEvidence = endpoint({
   who: 'owner',
   params: evaluationParams,
   response: evidenceSchema,
+  files: ['application/pdf'],
   problems: [],
 });
 

@@ -8,7 +8,7 @@ import { line, lines } from './typed-fields.ts';
 const maxTitleLength = 120;
 const maxTextLength = 5000;
 /** The last part of its address. */
-const slugField = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), v.maxLength(60));
+const slugField = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/), v.maxLength(60), v.toLowerCase());
 
 /** A page of a store's own. */
 export const landingSchema = v.object({
@@ -70,6 +70,7 @@ export const createLanding = endpoint({
   params: idParams,
   body: v.strictObject({ ...required, ...v.partial(v.object(optional)).entries }),
   response: landingSchema,
+  creates: true,
   problems: ['already-exists'],
   idempotent: true,
 });

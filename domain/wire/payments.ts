@@ -187,7 +187,7 @@ export const returnTransaction = endpoint({
   who: 'staff',
   params: v.object({ id: idParam, paymentId: idParam, transactionId: idParam }),
   /** ISO 20022 reason code, as on the bank's file; of money that we gave back any. */
-  body: v.strictObject({ reason: v.pipe(v.string(), v.toUpperCase(), v.regex(/^[A-Z0-9]{4}$/)) }),
+  body: v.strictObject({ reason: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{4}$/), v.toUpperCase()) }),
   response: paymentFormSchema,
   problems: ['payment-settled'],
   idempotent: true,

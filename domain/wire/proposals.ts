@@ -154,6 +154,7 @@ export const createProposal = endpoint({
   who: 'public',
   body: v.partial(stateFields),
   response: proposalSchema,
+  creates: '/proposals/{identifier_proposal}',
   problems: ['rate-limited'],
 });
 

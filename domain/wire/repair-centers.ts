@@ -55,6 +55,7 @@ export const createRepairCenter = endpoint({
   who: 'admin',
   body: v.strictObject({ ...requiredPlace, ...v.partial(v.object(optional)).entries }),
   response: repairCenterSchema,
+  creates: '/repair_centers/{id}',
   problems: [],
   idempotent: true,
 });

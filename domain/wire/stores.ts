@@ -62,6 +62,7 @@ export const createStore = endpoint({
   who: 'admin',
   body: v.strictObject({ distributor_id: id, code: codeField, ...requiredPlace, ...v.partial(v.object(optionalPlace)).entries }),
   response: storeSchema,
+  creates: '/stores/{id}',
   problems: ['already-exists'],
   idempotent: true,
 });

@@ -37,7 +37,7 @@ export const postalCodeField = readBy((text) => {
 /** A day that exists, yyyy-mm-dd, and not of an age that no database holds. */
 export const dayField = v.pipe(v.string(), v.check(isCivilDate, 'no-such-day' satisfies FieldCode), v.minValue('1900-01-01'));
 /** ISO 3166-1, two letters. */
-export const countryField = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z]{2}$/));
+export const countryField = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z]{2}$/), v.toUpperCase());
 
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** Zero-width joiner and non-joiner, and the scripts whose letters they shape (Unicode, chapters 9, 12 and 13). */

@@ -92,6 +92,7 @@ export const createUser = endpoint({
     ...v.partial(v.object(officeFields)).entries,
   }),
   response: userAccountSchema,
+  creates: '/users/{id}',
   problems: ['already-exists'],
   idempotent: true,
 });

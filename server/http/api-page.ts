@@ -1,29 +1,19 @@
 import { html } from 'hono/html';
-import type { Who } from '#domain/wire/endpoint.ts';
 import type { openApiDocument } from './openapi.ts';
 import { type JsonSchema, schemaText } from './schema-text.ts';
 
+type Schemas = Readonly<Record<string, JsonSchema>>;
 type Content = Readonly<Record<string, { schema: unknown }>>;
 
 /** An operation of our own OpenAPI document. */
 interface Operation {
   summary: string;
-  'x-who': Who;
+  description: string;
   parameters?: readonly { name: string; in: string; required?: boolean; description?: string; schema: unknown }[];
   requestBody?: { content: Content };
   responses: Readonly<Record<string, { description: string; content?: Content }>>;
 }
 
-const whoTexts: Readonly<Record<Who, string>> = {
-  public: 'Cualquiera, sin credencial.',
-  scoped: 'Cualquiera con sesión; cada cual ve lo suyo.',
-  owner: 'Su tomador, o la oficina.',
-  evaluation: 'Su tomador, el permiso de ese bien, o la oficina.',
-  proposal: 'Quien tiene su credencial, o la oficina.',
-  store: 'Tienda o distribuidor en lo suyo, o la oficina.',
-  staff: 'La oficina.',
-  admin: 'Un administrador.',
-};
 const placeTexts: Readonly<Record<string, string>> = { path: 'en la dirección', query: 'tras la ?', header: 'cabecera' };
 const methods = ['get', 'post', 'put', 'patch', 'head', 'delete'];
 const problemType = 'application/problem+json';
@@ -35,6 +25,7 @@ export async function apiPage(document: ReturnType<typeof openApiDocument>, styl
   );
   const groups = Map.groupBy(operations, ({ path }) => path.split('/')[1] ?? '');
   const names = [...groups.keys()].toSorted();
+  const schemas = document.components.schemas;
   const page = await html`<!doctype html>
 <html lang="es">
 <head>
@@ -53,23 +44,23 @@ export async function apiPage(document: ReturnType<typeof openApiDocument>, styl
 <nav aria-label="Grupos"><ul>${names.map((name) => html`<li><a href="#${name}">${name}</a></li>`)}</ul></nav>
 <main>${names.map(
     (name) => html`<section aria-labelledby="${name}"><h2 id="${name}">${name}</h2>
-${groups.get(name)?.map(({ method, path, operation }) => operationPart(method, path, operation))}</section>`,
+${groups.get(name)?.map(({ method, path, operation }) => operationPart(method, path, operation, schemas))}</section>`,
   )}</main>
 </body>
 </html>`;
   return page.toString();
 }
 
-function operationPart(method: string, path: string, operation: Operation) {
+function operationPart(method: string, path: string, operation: Operation, schemas: Schemas) {
   const { parameters = [], requestBody, responses } = operation;
   const [status, done] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? ['', undefined];
   const problems = Object.entries(responses).filter(([, { content }]) => content?.[problemType] !== undefined);
   return html`<details><summary><code><b>${method.toUpperCase()}</b> ${path}</code> <span>${operation.summary}</span></summary>
 <div id="${anchorOf(method, path)}">
-<p>${whoTexts[operation['x-who']]} <a href="#${anchorOf(method, path)}">Dirección de esta llamada</a></p>
-${parameters.length > 0 ? html`<h3>Parámetros</h3><ul>${parameters.map(parameterLine)}</ul>` : ''}
-${requestBody ? html`<h3>Cuerpo</h3>${contentPart(requestBody.content)}` : ''}
-<h3>Respuesta ${status}</h3>${done?.content ? contentPart(done.content) : html`<p>Sin cuerpo.</p>`}
+<p>${operation.description} <a href="#${anchorOf(method, path)}">Dirección de esta llamada</a></p>
+${parameters.length > 0 ? html`<h3>Parámetros</h3><ul>${parameters.map((parameter) => parameterLine(parameter, schemas))}</ul>` : ''}
+${requestBody ? html`<h3>Cuerpo</h3>${contentPart(requestBody.content, schemas)}` : ''}
+<h3>Respuesta ${status}</h3>${done?.content ? contentPart(done.content, schemas) : html`<p>Sin cuerpo.</p>`}
 ${problems.length > 0 ? html`<h3>Rechazos</h3><ul>${problems.map(([code, { description }]) => html`<li><b>${code}</b> ${description}</li>`)}</ul>` : ''}
 </div></details>`;
 }
@@ -78,14 +69,14 @@ function anchorOf(method: string, path: string): string {
   return `${method}${path.replaceAll(/[^\w]+/g, '-')}`.replace(/-$/, '');
 }
 
-function parameterLine(parameter: NonNullable<Operation['parameters']>[number]) {
+function parameterLine(parameter: NonNullable<Operation['parameters']>[number], schemas: Schemas) {
   const { name, in: place, required, description } = parameter;
-  return html`<li><code>${name}</code> (${placeTexts[place] ?? place}${required ? '' : ', opcional'}): ${description ?? html`<code>${schemaText(parameter.schema as JsonSchema)}</code>`}</li>`;
+  return html`<li><code>${name}</code> (${placeTexts[place] ?? place}${required ? '' : ', opcional'}): ${description ?? html`<code>${schemaText(parameter.schema as JsonSchema, schemas)}</code>`}</li>`;
 }
 
-function contentPart(content: Content) {
+function contentPart(content: Content, schemas: Schemas) {
   // A call that answers as a stream or a file too says the same in it.
   const types = Object.keys(content);
   const [first] = Object.values(content);
-  return html`<p><code>${types.join(', ')}</code></p><pre><code>${schemaText((first?.schema ?? {}) as JsonSchema)}</code></pre>`;
+  return html`<p><code>${types.join(', ')}</code></p><pre><code>${schemaText((first?.schema ?? {}) as JsonSchema, schemas)}</code></pre>`;
 }

@@ -198,13 +198,23 @@ export function createEngine(parts: EngineParts): Api {
     if (!endpoint.response) return c.body(null, 204);
     const text = JSON.stringify(result);
     const answered = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) };
-    if (endpoint.method !== 'GET') return c.body(text, 200, answered);
+    if (endpoint.method !== 'GET')
+      return c.body(text, endpoint.creates === undefined ? 200 : 201, { ...answered, ...locationOf(endpoint, c.req.path, result) });
     // What anybody may read, a browser may keep, to ask whether it has changed; what is somebody's stays in nobody's cache.
     if (endpoint.who === 'public' && !endpoint.isSecret) c.header('cache-control', 'no-cache');
     const tag = entityTag(text);
     c.header('etag', tag);
     return hasTag(headers, tag) ? c.body(null, 304) : c.body(text, 200, answered);
   }
+}
+
+/** Where what was made is read: beside `path`, at which the call came. */
+function locationOf({ creates, path: own }: EndpointParts, path: string, result: unknown): Record<string, string> {
+  if (typeof creates !== 'string') return {};
+  const made = result as Record<string, unknown>;
+  return {
+    location: `${path.slice(0, -own.length)}${creates.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(made[name])))}`,
+  };
 }
 
 function parameterCount(path: string): number {

@@ -17,7 +17,7 @@ test('sent again it is answered as the first time, with the same receipt, and is
   const first = await create(key, body);
   const before = await count();
   const again = await create(key, body);
-  expect([again.status, again.body, await count()]).toEqual([200, first.body, before]);
+  expect([again.status, again.body, await count()]).toEqual([201, first.body, before]);
   expect(first.headers.get('peritia-receipt')).toMatch(/^sha-256=[0-9a-f]{64}$/);
   expect(again.headers.get('peritia-receipt')).toBe(first.headers.get('peritia-receipt'));
 });
@@ -46,7 +46,7 @@ test('what was refused without an effect may be tried again under its key', asyn
   const { id } = (await create(randomUUID(), body)).body;
   expect((await create(key, body)).body.code).toBe('already-exists');
   await api.call('DELETE', `/users/${String(id)}`, { token: tokens.admin });
-  expect((await create(key, body)).status).toBe(200);
+  expect((await create(key, body)).status).toBe(201);
 });
 
 test.each(['', 'short', 'x'.repeat(101), 'with space', '¿eh?'])('"%s" is no key', async (key) => {

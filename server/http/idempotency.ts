@@ -23,11 +23,14 @@ export interface IdempotencyStore {
   complete(db: Executor, call: RepeatableCall, answer: KeptAnswer): Promise<void>;
 }
 
+/** What can be kept: the id of an outbox item, or any other word. */
+export const keyForm = /^[\w.:-]{8,100}$/;
+
 /** The caller's `Idempotency-Key`, or null without one. @throws {ProblemError} `invalid-input` for one that cannot be kept. */
 export function readKey(headers: Headers): string | null {
   const key = headers.get('idempotency-key');
   if (key === null) return null;
-  if (!/^[\w.:-]{8,100}$/.test(key)) throw new ProblemError('invalid-input', { fields: [{ path: 'Idempotency-Key', code: 'wrong-form' }] });
+  if (!keyForm.test(key)) throw new ProblemError('invalid-input', { fields: [{ path: 'Idempotency-Key', code: 'wrong-form' }] });
   return key;
 }
 

@@ -1,5 +1,7 @@
 /** The part of JSON Schema in which the contract comes out. */
 export interface JsonSchema {
+  $ref?: string;
+  description?: string;
   type?: string | readonly string[];
   const?: unknown;
   enum?: readonly unknown[];
@@ -32,23 +34,32 @@ const typeWords: Readonly<Record<string, string>> = {
 
 const step = '  ';
 
-/** A schema as people read it: one line a field, `?` where it may be left out, what it may hold in Spanish. */
-export function schemaText(schema: JsonSchema, indent = ''): string {
+type Schemas = Readonly<Record<string, JsonSchema>>;
+
+/** A schema as people read it: one line a field, `?` where it may be left out, what it may hold in Spanish. `named`: those to which it may refer. */
+export function schemaText(schema: JsonSchema, named: Schemas = {}, indent = ''): string {
+  const text = (part: JsonSchema, at = indent) => schemaText(part, named, at);
+  if (schema.$ref !== undefined) return text(named[schema.$ref.split('/').at(-1) ?? ''] ?? {});
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return [...new Set(choices.map((choice) => schemaText(choice, indent)))].join(' | ');
-  if (schema.allOf) return schema.allOf.map((part) => schemaText(part, indent)).join(' & ');
+  if (choices) return [...new Set(choices.map((choice) => text(choice)))].join(' | ');
+  if (schema.allOf) return schema.allOf.map((part) => text(part)).join(' & ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  if (schema.properties) return objectText(schema.properties, schema.required ?? [], indent);
-  if (typeof schema.additionalProperties === 'object') return `{ [nombre]: ${schemaText(schema.additionalProperties, indent)} }`;
-  if (schema.items) return `[${schemaText(schema.items, indent)}]${limits('de', schema.minItems, schema.maxItems, 'elementos')}`;
+  if (schema.properties) return objectText(schema.properties, schema.required ?? [], indent, text);
+  if (typeof schema.additionalProperties === 'object') return `{ [nombre]: ${text(schema.additionalProperties)} }`;
+  if (schema.items) return `[${text(schema.items)}]${limits('de', schema.minItems, schema.maxItems, 'elementos')}`;
   return simpleText(schema);
 }
 
-function objectText(properties: Readonly<Record<string, JsonSchema>>, required: readonly string[], indent: string): string {
+function objectText(
+  properties: Schemas,
+  required: readonly string[],
+  indent: string,
+  text: (schema: JsonSchema, indent: string) => string,
+): string {
   const inner = indent + step;
   const lines = Object.entries(properties).map(
-    ([name, schema]) => `${inner}${name}${required.includes(name) ? '' : '?'}: ${schemaText(schema, inner)}`,
+    ([name, schema]) => `${inner}${name}${required.includes(name) ? '' : '?'}: ${text(schema, inner)}`,
   );
   return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n${indent}}`;
 }

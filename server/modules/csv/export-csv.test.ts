@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { exportedLists } from '#domain/wire/csv.ts';
+import { contractRoutes } from '#server/app.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
@@ -74,4 +76,15 @@ test('it opens nothing else, and is nowhere kept or logged as it is', async () =
 test('the token of a role that may not read the list is of no use', async () => {
   const token = await giveToken('policyholder');
   expect((await download(`&token=${token}`)).status).toBe(403);
+});
+
+test('a list that there is not, or that is no file, has no token', async () => {
+  for (const path of ['/nada', '/users']) {
+    const { status, body } = await api.call('POST', '/export-tokens', { token: tokens.staff, body: { path } });
+    expect([status, body.fields]).toEqual([422, [{ path: 'path', code: 'not-an-option' }]]);
+  }
+  const exported = contractRoutes(api.ports).flatMap(({ endpoint }) =>
+    JSON.stringify(endpoint.query ?? {}).includes('"export_csv"') ? [endpoint.path] : [],
+  );
+  expect(exported.toSorted()).toEqual(exportedLists);
 });

@@ -195,11 +195,14 @@ describe('an IMEI that is typed', () => {
       [grant, 2],
     ] as const)
       expect(told(await say(token, { risk_id: risk }))).toBe('404 not-found');
-    const { paths } = (await api.call('GET', '/openapi.json')).body as unknown as {
-      paths: Record<string, { post: { requestBody: { content: Record<string, { schema: { properties: object } }> } } }>;
+    const { components } = (await api.call('GET', '/openapi.json')).body as unknown as {
+      components: { schemas: Record<string, { properties: object }> };
     };
-    const body = paths['/users/{id}/mobile-imei']?.post.requestBody.content['application/json'];
-    expect(Object.keys(body?.schema.properties ?? {})).toEqual(['policy_risk_id', 'risk_id', 'extra_fields']);
+    expect(Object.keys(components.schemas.PostUsersIdMobileImeiBody?.properties ?? {})).toEqual([
+      'policy_risk_id',
+      'risk_id',
+      'extra_fields',
+    ]);
   });
 
   test("of another's risk, or another risk than the grant's, is not found", async () => {

@@ -28,6 +28,7 @@ describe('the list', () => {
   });
 
   test('by kind, brand and price', async () => {
+    expect(await models('filter[risk_type]=3&filter[brand]=KUKIRÍN&sort=model')).toHaveLength(4);
     expect(await models('filter[risk_type]=3&filter[brand]=Kukirin&sort=model')).toEqual(['G2 Max', 'G3 Pro', 'G4', 'S1 Max']);
     expect(await models('filter[risk_type]=3&filter[brand]=Kukirin&filter[min_price]=899&filter[max_price]=1099&sort=-price')).toEqual([
       'G3 Pro',

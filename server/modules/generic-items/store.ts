@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { genericItems } from '#server/db/schema-catalogue.ts';
-import { inSpanish } from '#server/db/schema-columns.ts';
+import { asSearched } from '#server/db/schema-columns.ts';
 import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
 
 export type GenericItemRow = typeof genericItems.$inferSelect;
@@ -27,7 +27,7 @@ export async function loadItems(db: Executor, page: Page, filter: GenericItemFil
         filter.active === undefined ? undefined : eq(genericItems.active, filter.active === '1'),
         page.after,
         filter.risk_type === undefined ? undefined : eq(genericItems.riskType, filter.risk_type),
-        filter.brand === undefined ? undefined : sql`${inSpanish(genericItems.brand)} = ${filter.brand}`,
+        filter.brand === undefined ? undefined : sql`${asSearched(genericItems.brand)} = search_text(array[${filter.brand}]::text[])`,
         filter.minCents === undefined ? undefined : gte(genericItems.priceCents, filter.minCents),
         filter.maxCents === undefined ? undefined : lte(genericItems.priceCents, filter.maxCents),
         matchesSearch(genericItems.search, search),

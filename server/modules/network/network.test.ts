@@ -40,7 +40,8 @@ describe('distributors', () => {
     expect((await as('admin', 'DELETE', path)).status).toBe(204);
     for (const method of ['GET', 'PATCH', 'DELETE'])
       expect((await as('admin', method, path, method === 'PATCH' ? {} : undefined)).status).toBe(404);
-    expect((await as('admin', 'POST', '/distributors', { name: 'Otra', code: 'SUR' })).status).toBe(200);
+    const other = await as('admin', 'POST', '/distributors', { name: 'Otra', code: 'SUR' });
+    expect([other.status, other.headers.get('location')]).toEqual([201, `/api/distributors/${String(other.body.id)}`]);
   });
 
   test('have a code of their own', async () => {
@@ -170,7 +171,7 @@ describe('stores', () => {
       (await as(null, 'POST', '/proposals', { store_id: 60 })).status,
       (await as(null, 'GET', '/discounts/validate/DE-LA-AJENA?store_id=60')).status,
     ];
-    expect(await shown()).toEqual([[1, 2, 60], [1, 2, 60], 1, 200, 200]);
+    expect(await shown()).toEqual([[1, 2, 60], [1, 2, 60], 1, 201, 200]);
     await as('admin', 'PATCH', '/distributors/60', { active: false });
     expect(await shown()).toEqual([[1, 2], [1, 2], 0, 422, 404]);
     expect(await ids('staff', '/stores-priv?filter[active]=1')).toEqual([1, 2, 60]);
@@ -178,7 +179,7 @@ describe('stores', () => {
     await as('admin', 'PATCH', '/distributors/1', { active: false });
     expect([await ids('store', '/stores-priv'), await ids('store', '/stores-select')]).toEqual([[1], []]);
     for (const id of [1, 60]) await as('admin', 'PATCH', `/distributors/${id}`, { active: true });
-    expect(await shown()).toEqual([[1, 2, 60], [1, 2, 60], 1, 200, 200]);
+    expect(await shown()).toEqual([[1, 2, 60], [1, 2, 60], 1, 201, 200]);
   });
 
   test('that end keep their contracts; nobody acts for them any more', async () => {

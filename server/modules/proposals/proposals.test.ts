@@ -12,7 +12,7 @@ describe('a proposal', () => {
   test('begins as the specification says, with an identifier that cannot be guessed', async () => {
     const { status, body, headers } = await begin();
     expect([status, body]).toEqual([
-      200,
+      201,
       {
         identifier_proposal: expect.stringMatching(/^[\w-]{22}$/),
         version: 1,
@@ -134,7 +134,7 @@ describe('its price', () => {
     await api.sql(`insert into discounts (code, description, kind, value_hundredths, store_id, created_at)
       values ('CENTRO', 'x', 'percentage', 5000, 1, now())`);
     const { status, body: begun } = await begin({ product_id: 3, device, discount: 'centro', store_id: 1 });
-    expect([status, begun.price]).toMatchObject([200, { discount_amount: 77.7 }]);
+    expect([status, begun.price]).toMatchObject([201, { discount_amount: 77.7 }]);
     for (const store_id of [null, 2]) {
       const refused = [
         await begin({ product_id: 3, device, discount: 'centro', store_id }),

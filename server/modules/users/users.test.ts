@@ -30,7 +30,7 @@ describe('a new user', () => {
         segment: 'oro',
       }),
     );
-    expect(status).toBe(200);
+    expect(status).toBe(201);
     expect(body).toMatchObject({
       email: 'nueva@peritia.example',
       phones: ['600123456'],
@@ -70,7 +70,7 @@ describe('a new user', () => {
       fields: [{ path: 'email', code: 'unique' }],
     });
     expect((await api.call('DELETE', `/users/${id}`, { token: tokens.admin })).status).toBe(204);
-    expect((await create(body)).status).toBe(200);
+    expect((await create(body)).status).toBe(201);
   });
 
   test('asked for twice with one key is made once', async () => {
@@ -82,7 +82,7 @@ describe('a new user', () => {
   test('never has a role above whoever makes it', async () => {
     const refused = await create(newUser({ role: 'admin' }), 'staff');
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
-    expect((await create(newUser({ role: 'admin' }), 'admin')).status).toBe(200);
+    expect((await create(newUser({ role: 'admin' }), 'admin')).status).toBe(201);
     expect((await create(newUser(), 'store')).status).toBe(403);
   });
 });

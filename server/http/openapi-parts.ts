@@ -1,0 +1,112 @@
+import type { EndpointParts, Who } from '#domain/wire/endpoint.ts';
+import { receiptHeader } from '#domain/wire/fields.ts';
+import type { ProblemCode } from '#domain/wire/problem.ts';
+import { tagOf } from './openapi-tags.ts';
+import { problemStatus } from './problems.ts';
+
+export const whoTexts: Readonly<Record<Who, string>> = {
+  public: 'Cualquiera, sin credencial.',
+  scoped: 'Cualquiera con sesión; cada cual ve lo suyo.',
+  owner: 'Su tomador, o la oficina.',
+  evaluation: 'Su tomador, el permiso de ese bien, o la oficina.',
+  proposal: 'Quien tiene su credencial, o la oficina.',
+  store: 'Tienda o distribuidor en lo suyo, o la oficina.',
+  staff: 'La oficina.',
+  admin: 'Un administrador.',
+};
+
+const text = { type: 'string' };
+const count = { type: 'integer', minimum: 0 };
+
+export const responseHeaders = {
+  'X-Request-Id': { description: 'Con él se encuentra la petición en nuestros registros.', schema: { type: 'string', format: 'uuid' } },
+  ETag: { description: 'Con `If-None-Match` la misma respuesta es un 304 sin cuerpo.', schema: text },
+  Location: { description: 'Dónde se lee lo que se ha hecho.', schema: { type: 'string', format: 'uri-reference' } },
+  'Retry-After': { description: 'Segundos que hay que esperar.', schema: count },
+  'Upload-Offset': { description: 'Bytes que han llegado.', schema: count },
+  'Upload-Length': { description: 'Bytes que son en total.', schema: count },
+  'Upload-Metadata': { description: 'Lo que se dijo al empezar.', schema: text },
+  'Upload-Expires': { description: 'Hasta cuándo se guarda sin acabar.', schema: text },
+  'Tus-Resumable': { description: 'Versión de tus con la que se ha respondido: 1.0.0.', schema: text },
+  'Tus-Version': { description: 'Versiones de tus que se hablan: 1.0.0.', schema: text },
+  'Tus-Extension': { description: 'Extensiones de tus que se hablan.', schema: text },
+  'Tus-Max-Size': { description: 'Bytes que una captura tiene como mucho.', schema: count },
+  [receiptHeader]: { description: 'Qué bytes se han guardado: `sha-256=` y su hash en hexadecimal.', schema: text },
+};
+
+/** Headers of an answer, by their names in the document. */
+export function headerRefs(names: readonly string[]) {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** Those that say how long to wait. */
+const waiting = [429, 503];
+
+export function problemsByStatus(codes: readonly ProblemCode[]) {
+  const byStatus = new Map<number, Set<ProblemCode>>();
+  for (const code of codes) byStatus.set(problemStatus(code), (byStatus.get(problemStatus(code)) ?? new Set()).add(code));
+  return Object.fromEntries(
+    [...byStatus].map(([status, names]) => [
+      status,
+      {
+        description: [...names].join(', '),
+        ...(waiting.includes(status) ? { headers: headerRefs(['Retry-After']) } : {}),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  );
+}
+
+/** `GET /policies/{id}/claims` is `getPoliciesIdClaims`: it stays as long as the address does. */
+function nameOf({ method, path }: Pick<EndpointParts, 'path'> & { method: string }): string {
+  const words = path.split(/[^A-Za-z0-9]+/).filter(Boolean);
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+/** Of what a call takes or answers, where the contract has no name for it: `GetPoliciesIdClaimsAnswer`. */
+export function schemaName(endpoint: EndpointParts, suffix: string): string {
+  const name = nameOf(endpoint);
+  return name.charAt(0).toUpperCase() + name.slice(1) + suffix;
+}
+
+const methods = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'];
+
+/** Each operation with the name and the tag that follow from its address. */
+export function withNames(paths: Record<string, Record<string, unknown>>): Record<string, Record<string, unknown>> {
+  const item = (path: string, parts: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(parts).map(([method, part]) =>
+        methods.includes(method)
+          ? [method, { operationId: nameOf({ method, path: path as `/${string}` }), tags: [tagOf(path)], ...(part as object) }]
+          : [method, part],
+      ),
+    );
+  return Object.fromEntries(Object.entries(paths).map(([path, parts]) => [path, item(path, parts)]));
+}
+
+/** The gateway's own call, in its own form (Redsys): signed, and so without a credential of ours. */
+export function noticePaths() {
+  const notice = { Ds_SignatureVersion: text, Ds_MerchantParameters: text, Ds_Signature: text };
+  return {
+    '/payment-notices': {
+      post: {
+        summary: 'Aviso firmado de la pasarela sobre un cobro con tarjeta',
+        description: 'La pasarela del banco, que firma lo que dice.',
+        security: [],
+        requestBody: {
+          required: true,
+          content: {
+            'application/x-www-form-urlencoded': { schema: { type: 'object', properties: notice, required: Object.keys(notice) } },
+          },
+        },
+        responses: {
+          204: { description: 'Anotado' },
+          '4XX': {
+            description: 'La firma o el cobro no son los nuestros',
+            content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+          },
+        },
+      },
+    },
+  };
+}

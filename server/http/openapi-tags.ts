@@ -1,0 +1,49 @@
+/** What the calls are about, by the first part of their address, for whoever looks for one. */
+const tags: Readonly<Record<string, string>> = {
+  bank_files: 'Ficheros del banco: lo cobrado y lo devuelto.',
+  'call-requests': 'Llamadas pedidas, para la oficina.',
+  'call-you': 'Pedir que llamemos.',
+  captures: 'Fotos y documentos que llegan, por tus 1.0.',
+  discounts: 'Descuentos y sus códigos.',
+  distributors: 'Distribuidores y sus tiendas.',
+  evidence: 'Comprobar un justificante.',
+  'evidence-files': 'Comprobar el PDF de un justificante.',
+  'export-tokens': 'Permisos de un solo uso para descargar listas.',
+  generic_items: 'Marcas, modelos y precios de los bienes.',
+  'generic_items-priv': 'Lo mismo, también lo oculto.',
+  handoffs: 'Pasar del ordenador al móvil.',
+  jobs: 'Trabajos pendientes y fallidos.',
+  links: 'Enlaces cortos.',
+  mails: 'Correos enviados.',
+  'payment-notices': 'Avisos de la pasarela de tarjetas.',
+  payment_transactions: 'Cobros y devoluciones.',
+  policies: 'Pólizas, con sus bienes, recibos, peritaciones y siniestros.',
+  'policy-claims': 'Siniestros de todas las pólizas.',
+  product_categories: 'Categorías de producto.',
+  product_types: 'Tipos de producto.',
+  products: 'Productos, coberturas y tarifas.',
+  proposals: 'Contrataciones empezadas.',
+  'public-discount': 'El descuento que se ofrece a cualquiera.',
+  repair_centers: 'Servicios técnicos.',
+  'repair_centers-priv': 'Lo mismo, para la oficina.',
+  sepa_files: 'Ficheros de adeudos para el banco.',
+  settings: 'Lo que la aplicación necesita saber de esta instalación.',
+  stores: 'Tiendas.',
+  'stores-landings': 'Páginas de las tiendas.',
+  'stores-priv': 'Las tiendas por las que se actúa.',
+  'stores-select': 'Las mismas, para elegir una.',
+  users: 'Personas, sus sesiones y contraseñas.',
+};
+
+export function tagOf(path: string): string {
+  return path.split('/')[1] ?? '';
+}
+
+/** Those that have calls. @throws for one that nobody has described */
+export function tagsOf(paths: readonly string[]): { name: string; description: string }[] {
+  return [...new Set(paths.map(tagOf))].toSorted().map((name) => {
+    const description = tags[name];
+    if (description === undefined) throw new Error(`the calls under /${name} have no words in openapi-tags.ts`);
+    return { name, description };
+  });
+}
