@@ -11,6 +11,7 @@ import { createRoot } from 'react-dom/client';
 import { NoAnswerError } from './api/api-error.ts';
 import type { Api } from './api/client.ts';
 import { afterFirstScreen } from './app/after-first-screen.ts';
+import { askServer } from './app/ask-server.ts';
 import { createAppRouter, historyPath } from './app/create-router.tsx';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { focusTitle } from './app/focus-title.ts';
@@ -18,7 +19,6 @@ import { keepInstallPrompt } from './app/install-prompt.ts';
 import { lazily } from './app/lazily.ts';
 import { reloadForLostChunks } from './app/lost-chunks.ts';
 import { createQueryClient, persistOptions } from './app/query-client.ts';
-import { registerServiceWorker } from './app/service-worker.ts';
 import { watchSession } from './app/session.ts';
 import { activateCatalogue } from './i18n/activate.ts';
 import { ApiProvider } from './parts/api-context.ts';
@@ -91,11 +91,10 @@ const guard = () => {
 store.sub(loggedUserAtom, guard);
 store.sub(isCaptureOpenAtom, guard);
 
-const startedAt = Date.now();
 const hereAtStart = store.get(loggedUserAtom);
 const { persister } = persistOptions;
 const restoreClient = async () => {
-  if (hereAtStart) await import('./app/ask-server.ts').then(({ askServer }) => askServer(queryClient, api, hereAtStart.id)).catch(() => {});
+  if (hereAtStart) await askServer(queryClient, api, hereAtStart.id);
   return persister.restoreClient();
 };
 const restoring = { ...persistOptions, persister: { ...persister, restoreClient } };
@@ -119,12 +118,7 @@ createRoot(place).render(
         <ApiProvider value={api}>
           <DeviceProvider value={device}>
             <OutboxProvider value={outbox}>
-              <PersistQueryClientProvider
-                client={queryClient}
-                persistOptions={restoring}
-                // What was kept is shown at once, and asked for again: somebody may have decided meanwhile.
-                onSuccess={() => queryClient.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt < startedAt })}
-              >
+              <PersistQueryClientProvider client={queryClient} persistOptions={restoring}>
                 <NavigationProvider value={navigation}>
                   <ErrorBoundary>
                     <RouterProvider router={router} />
@@ -140,7 +134,7 @@ createRoot(place).render(
 );
 
 afterFirstScreen(() => {
-  void registerServiceWorker(store);
+  import('./app/service-worker.ts').then(({ registerServiceWorker }) => registerServiceWorker(store)).catch(() => {});
   // The first call starts it: what was left on the phone goes out.
   void outbox.list().catch(() => {});
 });

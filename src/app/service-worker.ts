@@ -1,11 +1,9 @@
 import type { createStore } from 'jotai';
-import { atom } from 'jotai';
+import { Workbox } from 'workbox-window';
 import { isCaptureOpenAtom } from '#src/parts/state/shell.ts';
+import { waitingUpdateAtom } from './waiting-update.ts';
 
 type Store = ReturnType<typeof createStore>;
-
-/** A newer version waits: what to call when the person says yes. Null: nothing waits. */
-export const waitingUpdateAtom = atom<{ apply: () => void } | null>(null);
 
 const hourMs = 60 * 60_000;
 
@@ -15,9 +13,7 @@ const hourMs = 60 * 60_000;
  */
 export async function registerServiceWorker(store: Store): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
-  const library = await import('workbox-window').catch(() => null);
-  if (library === null) return;
-  const worker = new library.Workbox(`${import.meta.env.BASE_URL}sw.js`, { type: 'classic', scope: import.meta.env.BASE_URL });
+  const worker = new Workbox(`${import.meta.env.BASE_URL}sw.js`, { type: 'classic', scope: import.meta.env.BASE_URL });
   let isAsked = false;
   worker.addEventListener('waiting', () => {
     store.set(waitingUpdateAtom, {

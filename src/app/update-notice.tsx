@@ -3,8 +3,8 @@ import { useAtomValue } from 'jotai';
 import { isCaptureOpenAtom } from '#src/parts/state/shell.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { waitingUpdateAtom } from './service-worker.ts';
 import styles from './update-notice.module.css';
+import { waitingUpdateAtom } from './waiting-update.ts';
 
 /** "There is a new version": asks, and never over an open capture. */
 export function UpdateNotice() {
