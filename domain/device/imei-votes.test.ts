@@ -18,6 +18,7 @@ test.each([
   ['two readings', [`IMEI ${one}`, `IMEI ${one}`], [one]],
   ['two of three', [`IMEI ${one}`, 'IMEI 35693803564380', `IMEI ${one}`], [one]],
   ['two numbers, each twice', [`IMEI ${one}\nIMEI2 ${two}`, `IMEI ${one}\nIMEI2 ${two}`], [one, two]],
+  ['two numbers, the lower of which was found first', [`${one}\nIMEI2 ${two}`, `IMEI ${one}\nIMEI2 ${two}`], [one, two]],
   ['the second number read only once', [`IMEI ${one}\nIMEI2 ${two}`, `IMEI ${one}`], [one]],
   ['a label that one reading missed', [`IMEI ${one}`, one], [one]],
 ])('%s agree', (_what, readings, numbers) => {

@@ -22,8 +22,15 @@ function isSamePlace(one: ImeiCandidate, other: ImeiCandidate): boolean {
   return one.box.x === other.box.x && one.box.y === other.box.y;
 }
 
+/** As a person reads, from above to below and along the line. Which reading found a number first says nothing of the phone's slots. */
+function byPlace(one: ImeiCandidate, other: ImeiCandidate): number {
+  if (!one.box || !other.box) return 0;
+  const isSameLine = Math.abs(one.box.y - other.box.y) < Math.min(one.box.height, other.box.height) / 2;
+  return isSameLine ? one.box.x - other.box.x : one.box.y - other.box.y;
+}
+
 /**
- * What independent readings agree on: the numbers that both models found, unless another reading found another valid number in the same
+ * What independent readings agree on, in the order in which it stands in the picture: the numbers that both models found, unless another reading found another valid number in the same
  * place. Numbers that only one of them found are no answer; the reason then says so.
  */
 export function agreedImei(votes: readonly Vote[]): AgreedChoice {
@@ -44,7 +51,7 @@ export function agreedImei(votes: readonly Vote[]): AgreedChoice {
     .map(({ candidate }) => candidate)
     .filter((one) => !candidates.some((other) => other.imei !== one.imei && isSamePlace(one, other)));
   if (agreed.length > 2) return { found: false, reason: 'too-many', candidates: agreed };
-  if (agreed.length > 0) return { found: true, candidates: agreed };
+  if (agreed.length > 0) return { found: true, candidates: agreed.sort(byPlace) };
   if (candidates.length > 0) return { found: false, reason: 'disagree', candidates };
   const refused = votes.flatMap(({ by, choice }) => (choice.found ? [] : [{ by, ...choice }]));
   if (refused.some(({ reason }) => reason === 'too-many')) return { found: false, reason: 'too-many', candidates: [] };
