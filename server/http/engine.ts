@@ -4,9 +4,7 @@ import qs from 'qs';
 import * as v from 'valibot';
 import type { EndpointParts } from '#domain/wire/endpoint.ts';
 import { receiptHeader, wireVersion, wireVersionHeader } from '#domain/wire/fields.ts';
-import type { ProblemCode } from '#domain/wire/problem.ts';
 import { riskTopic } from '#server/ports/events.ts';
-import { OutsideError } from '#server/ports/outside-error.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { type Access, type Actor, assertOwn, assertProposal, assertRole } from './actor.ts';
 import { arraysForObjects } from './arrays-for-objects.ts';
@@ -15,6 +13,7 @@ import { callerAddress } from './caller-address.ts';
 import { compressedJson } from './compressed-json.ts';
 import { entityTag, hasTag } from './entity-tag.ts';
 import { eventStream, wantsEvents } from './event-stream.ts';
+import { faultResponse } from './fault-response.ts';
 import { fieldFaults } from './field-faults.ts';
 import { type IdempotencyStore, readKey, withIdempotency } from './idempotency.ts';
 import { openStreams } from './open-streams.ts';
@@ -223,42 +222,6 @@ function parameterCount(path: string): number {
 
 function honoPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
-}
-
-/**
- * A refusal as its problem; anything else is a fault of ours: logged with its request id, told as `internal`, `unavailable` or `storage-full`. `call`: method and
- * pattern of the route.
- */
-export function faultResponse(error: unknown, requestId: string, ports: Ports, call: string): Response {
-  const { supportPhone } = ports.config;
-  if (error instanceof ProblemError) return problemResponse(error.code, requestId, { ...error.parts, call, supportPhone });
-  const code = faultCode(error);
-  // The message of a database error may quote values: only its code and place are logged.
-  const { name, code: ownCode, stack, cause } = error as { name?: string; code?: string; stack?: string; cause?: { code?: string } };
-  const errorCode = ownCode ?? cause?.code;
-  ports.logger.error({ request_id: requestId, error: name, error_code: errorCode, at: framesOf(stack) }, 'fault');
-  return problemResponse(code, requestId, { ...(code === 'unavailable' ? { headers: { 'retry-after': '5' } } : {}), call, supportPhone });
-}
-
-/** Where it happened. The message, which may go over several lines and quote values, is left out. */
-function framesOf(stack: string | undefined): string[] {
-  return (stack ?? '')
-    .split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .slice(0, 8);
-}
-
-function faultCode(error: unknown): ProblemCode {
-  const chain = [error, (error as { cause?: unknown })?.cause] as { code?: string; message?: string; syscall?: string }[];
-  if (chain.some((e) => e?.code === 'ENOSPC' || e?.code === '53100')) return 'storage-full';
-  // Connections lost, refused or used up, transactions that lost against another, a store of files that fails: the same call may well pass soon.
-  const isPassing = (e: (typeof chain)[number] | undefined) =>
-    e instanceof OutsideError ||
-    /^(08|57P|53300|40001|40P01)/.test(e?.code ?? '') ||
-    e?.syscall === 'connect' ||
-    /^(ECONNRESET|EPIPE)$/.test(e?.code ?? '') ||
-    /terminated|timeout exceeded|connection error/i.test(e?.message ?? '');
-  return chain.some(isPassing) ? 'unavailable' : 'internal';
 }
 
 /** @throws {ProblemError} `update-required` for a client older than what is still served. */
