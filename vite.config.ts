@@ -96,7 +96,7 @@ export default defineConfig({
             // Small files that several screens share pack better as one; not those that the first screen never needs.
             {
               name: 'common',
-              test: /\/(src\/(ui|parts(?!\/(push|trouble)))|domain\/(wire(?!\/(handoffs|evaluation-reports|captures|push|user-accounts|typed-fields|csv|list|email-proofs|user-links))|shared|policy|person(?!\/(identity-document|province|phone)))|node_modules\/(jotai|@lingui|valibot))\//,
+              test: /\/(src\/(ui(?!\/checkbox)|parts(?!\/(push|trouble|grants-in-use)))|domain\/(wire(?!\/(handoffs|evaluation-reports|captures|capture-size|log-in|push|user-accounts|typed-fields|csv|list|email-proofs|user-links))|shared|policy|person(?!\/(identity-document|province|phone)))|node_modules\/(jotai|@lingui|valibot))\//,
               minShareCount: 2,
             },
           ],

@@ -11,7 +11,6 @@ export type CaptureKind = v.InferOutput<typeof captureKindSchema>;
 export const captureMediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'application/pdf'] as const;
 export const captureMediaTypeSchema = v.picklist(captureMediaTypes);
 
-export const maxCaptureBytes = 15 * 1024 * 1024;
 /** Bytes a PATCH carries: small enough that a cut costs little, large enough that headers cost little. */
 export const uploadChunkBytes = 128 * 1024;
 /** tus 1.0 (creation, termination) under the API base. Metadata: `uploadMetadataSchema`, each value base64 as tus wants. */

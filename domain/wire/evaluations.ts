@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { platforms } from '#domain/evaluation/session-device.ts';
-import { maxCaptureBytes } from './captures.ts';
+import { maxCaptureBytes } from './capture-size.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParam, instant, instantField, riskParams, sha256Hex, uuid } from './fields.ts';
 import { evaluationSchema, photoLabels, photoReasonSchema, photoResultSchema, policySchema } from './policies.ts';

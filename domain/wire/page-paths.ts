@@ -7,6 +7,7 @@ export const pagePaths = [
   '/acceso',
   '/ayuda',
   '/compartir',
+  '/confirmar',
   '/cuenta',
   '/e/$token',
   '/error',

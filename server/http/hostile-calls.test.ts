@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { maxCaptureBytes } from '#domain/wire/captures.ts';
+import { maxCaptureBytes } from '#domain/wire/capture-size.ts';
 import { createApp } from '#server/app.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { createSlot, sha256 } from '#tests/support/module-uploads.ts';

@@ -1,4 +1,5 @@
-import { maxCaptureBytes, uploadsPath } from '#domain/wire/captures.ts';
+import { maxCaptureBytes } from '#domain/wire/capture-size.ts';
+import { uploadsPath } from '#domain/wire/captures.ts';
 import { receiptHeader } from '#domain/wire/fields.ts';
 import type { ProblemCode } from '#domain/wire/problem.ts';
 import { headerRefs, problemsByStatus } from './openapi-parts.ts';
@@ -64,7 +65,10 @@ function discovery(parameters: unknown[]) {
     'x-who': 'public',
     security: [],
     parameters,
-    responses: { 204: { description: 'Hecho', headers: headerRefs(['Tus-Version', 'Tus-Extension', 'Tus-Max-Size']) } },
+    responses: {
+      204: { description: 'Hecho', headers: headerRefs(['Tus-Version', 'Tus-Extension', 'Tus-Max-Size']) },
+      ...problemsByStatus(['method-not-allowed']),
+    },
   };
 }
 

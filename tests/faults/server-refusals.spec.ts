@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect } from '@playwright/test';
-import { maxCaptureBytes } from '#domain/wire/captures.ts';
+import { maxCaptureBytes } from '#domain/wire/capture-size.ts';
 import { receiptHeader, wireVersionHeader } from '#domain/wire/fields.ts';
 import { call, logIn, newCapture, newImei, openEvaluation, sha256, upload } from '#tests/support/api.ts';
 import { test } from '#tests/support/test.ts';

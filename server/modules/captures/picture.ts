@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
 import { withoutPlace } from '#domain/imaging/exif-place.ts';
-import { type captureMediaTypes, maxCaptureBytes } from '#domain/wire/captures.ts';
+import { maxCaptureBytes } from '#domain/wire/capture-size.ts';
+import type { captureMediaTypes } from '#domain/wire/captures.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { inTurn } from './in-turn.ts';
 

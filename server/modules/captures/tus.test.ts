@@ -7,7 +7,7 @@ import Uppy from '@uppy/core';
 import UppyTus from '@uppy/tus';
 import { Upload, type UploadOptions } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { maxCaptureBytes } from '#domain/wire/captures.ts';
+import { maxCaptureBytes } from '#domain/wire/capture-size.ts';
 import { receiptHeader } from '#domain/wire/fields.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { ask, createSlot, photo, send, sha256 } from '#tests/support/module-uploads.ts';

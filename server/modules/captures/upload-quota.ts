@@ -1,5 +1,5 @@
 import { policyStatus } from '#domain/policy/policy-status.ts';
-import { maxCaptureBytes } from '#domain/wire/captures.ts';
+import { maxCaptureBytes } from '#domain/wire/capture-size.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import type { RateLimit } from '#server/http/rate-limit.ts';

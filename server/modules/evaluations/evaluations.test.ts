@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { maxCaptureBytes } from '#domain/wire/captures.ts';
+import { maxCaptureBytes } from '#domain/wire/capture-size.ts';
 import { openDesk, start, takenImei, told } from '#tests/support/module-evaluations.ts';
 import { photo, sha256 } from '#tests/support/module-uploads.ts';
 

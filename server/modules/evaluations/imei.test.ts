@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { maxCaptureBytes } from '#domain/wire/captures.ts';
+import { maxCaptureBytes } from '#domain/wire/capture-size.ts';
 import { type Answer, openModuleApi, startModuleApi } from '#tests/support/module-api.ts';
 
 const fixtures = path.resolve(import.meta.dirname, '../../../tests/fixtures/imei');

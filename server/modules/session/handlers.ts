@@ -1,5 +1,5 @@
+import { login, logout } from '#domain/wire/log-in.ts';
 import { disconnectPhone as disconnectContract, listPhones } from '#domain/wire/phones.ts';
-import { login, logout } from '#domain/wire/users.ts';
 import { byAddress, type RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { logIn } from './log-in.ts';

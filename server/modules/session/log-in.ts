@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import type { BodyOutput, ResponseOf } from '#domain/wire/endpoint.ts';
-import type { login } from '#domain/wire/users.ts';
+import type { login } from '#domain/wire/log-in.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
 import { sendLinkLater } from '#server/modules/users/password-links.ts';

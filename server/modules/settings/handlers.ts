@@ -1,5 +1,5 @@
 import { maxRepetitions } from '#domain/evaluation/retries.ts';
-import { maxCaptureBytes } from '#domain/wire/captures.ts';
+import { maxCaptureBytes } from '#domain/wire/capture-size.ts';
 import { wireVersion } from '#domain/wire/fields.ts';
 import { getSettings } from '#domain/wire/settings.ts';
 import { implement, type Route } from '#server/http/route.ts';

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { login } from '#domain/wire/users.ts';
+import { login } from '#domain/wire/log-in.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useApi } from '#src/parts/api-context.ts';
 import { HelpAside } from '#src/parts/help-aside.tsx';

@@ -1,0 +1,1 @@
+export const maxCaptureBytes = 15 * 1024 * 1024;

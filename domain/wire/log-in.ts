@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { emailSchema } from '#domain/person/email.ts';
+import { endpoint } from './endpoint.ts';
+import { uuid } from './fields.ts';
+import { loggedUserSchema } from './users.ts';
+
+/**
+ * `device-unknown`: too many wrong passwords today, and this browser is not known; a mail with a link has gone to the address, whose token comes as `link`.
+ */
+export const login = endpoint({
+  method: 'POST',
+  path: '/users/login',
+  summary: 'Iniciar sesión con correo y contraseña',
+  who: 'public',
+  body: v.object({
+    email: emailSchema,
+    password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+    /** What a log-in in this browser answered before: that it is known. */
+    device: v.optional(v.pipe(v.string(), v.maxLength(100))),
+    /** Of a mail. */
+    link: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  }),
+  /** `device_token`: kept by the browser, also after the log-out. */
+  response: v.object({ ...loggedUserSchema.entries, device_token: v.string() }),
+  problems: ['wrong-credentials', 'device-unknown', 'rate-limited'],
+});
+
+const mostGrantsInUse = 200;
+
+/**
+ * `grants_in_use`: identifiers, separated by commas, of the grants with which this phone has something left to send; the others that were given out in this
+ * session end with it. A phone that does not say keeps all of them, as versions before this did.
+ */
+export const logout = endpoint({
+  method: 'POST',
+  path: '/users/logout',
+  summary: 'Cerrar esta sesión: su api_token deja de valer',
+  who: 'scoped',
+  query: v.object({
+    grants_in_use: v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((text) => text.split(',').filter(Boolean)),
+        v.array(uuid),
+        v.maxLength(mostGrantsInUse),
+      ),
+    ),
+  }),
+  response: null,
+  problems: [],
+});
