@@ -24,7 +24,7 @@ test('three servers have one count, also when all are asked at once', async () =
   await expect(limits[0]?.spend('5.6.7.8 ana@peritia.example')).resolves.toBeUndefined();
   await expect(limits[1]?.spend('1.2.3.4 ana@peritia.example')).rejects.toMatchObject({
     code: 'rate-limited',
-    headers: { 'retry-after': expect.stringMatching(/^([1-9]|[1-5]\d|60)$/) },
+    parts: { headers: { 'retry-after': expect.stringMatching(/^([1-9]|[1-5]\d|60)$/) } },
   });
   const other = rateLimit({ rateLimits: servers[0] as RunningRateLimits }, 'codes', 10);
   await expect(other.spend('1.2.3.4 ana@peritia.example')).resolves.toBeUndefined();
@@ -35,7 +35,7 @@ test('a limit of a day goes on for a day', async () => {
   await limit.spend('1');
   await expect(limit.spend('1')).rejects.toMatchObject({
     code: 'rate-limited',
-    headers: { 'retry-after': expect.stringMatching(/^86[34]\d\d$/) },
+    parts: { headers: { 'retry-after': expect.stringMatching(/^86[34]\d\d$/) } },
   });
 });
 

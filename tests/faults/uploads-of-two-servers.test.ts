@@ -9,11 +9,11 @@ import { s3Blobs } from '#server/adapters/s3-blobs.ts';
 import { outboxTransport } from '#src/api/outbox-transport.ts';
 import { logIn, openEvaluation, sha256 } from '#tests/support/api.ts';
 import { type AppServer, type Cluster, startCluster } from '#tests/support/app-server.ts';
-import { hasNginx, type Nginx, startNginx } from '#tests/support/nginx.ts';
 import { addInsured, addPerson } from '#tests/support/people.ts';
+import { hasProxy, type RunningProxy, startProxy } from '#tests/support/proxies.ts';
 import { hasSwift, type Swift, startSwift, swiftPackages } from '#tests/support/swift.ts';
 
-const packages = [...(hasSwift() ? [] : swiftPackages), ...(hasNginx() ? [] : ['nginx'])];
+const packages = [...(hasSwift() ? [] : swiftPackages), ...(hasProxy('nginx') ? [] : ['nginx'])];
 const missing = packages.length > 0 ? `, without what is not installed (Debian: ${packages.join(' ')})` : '';
 
 const photos = 12;
@@ -27,11 +27,12 @@ describe.skipIf(packages.length > 0)(`two servers with a folder each, on S3 and 
   let swift: Swift;
   let cluster: Cluster;
   let servers: AppServer[] = [];
-  let nginx: Nginx;
+  let nginx: RunningProxy;
   let place: Parameters<typeof s3Blobs>[0];
   beforeAll(async () => {
     [swift, cluster] = await Promise.all([startSwift(), startCluster()]);
-    const { stop: _, ...keys } = swift;
+    const { endpoint, region, accessKeyId, secretAccessKey } = swift;
+    const keys = { endpoint, region, accessKeyId, secretAccessKey };
     place = { ...keys, bucket: 'peritia', prefix: '' };
     const client = new AwsClient({ service: 's3', ...keys });
     await client.fetch(`${swift.endpoint}/peritia`, { method: 'PUT', headers: { 'x-amz-content-sha256': sha256(Buffer.alloc(0)) } });
@@ -42,9 +43,13 @@ describe.skipIf(packages.length > 0)(`two servers with a folder each, on S3 and 
       S3_ACCESS_KEY_ID: swift.accessKeyId,
       S3_SECRET_ACCESS_KEY: swift.secretAccessKey,
       PROXIES: '1',
+      DEMO_PAYMENTS: '0',
     };
     servers = await cluster.newServers(2, env, 'each');
-    nginx = await startNginx(servers.map(({ origin }) => origin));
+    nginx = await startProxy(
+      'nginx',
+      servers.map(({ origin }) => Number(new URL(origin).port)),
+    );
   }, 240_000);
   afterAll(async () => {
     await nginx?.stop();
@@ -62,7 +67,7 @@ describe.skipIf(packages.length > 0)(`two servers with a folder each, on S3 and 
       .jpeg()
       .toBuffer();
     let confirmations = 0;
-    let killing: Promise<void> | null = null;
+    const killings: Promise<void>[] = [];
 
     /** Sends a photo as the app does, until somebody has confirmed it; which bytes were. */
     async function insist(item: OutboxItem, bytes: ArrayBuffer): Promise<string> {
@@ -74,7 +79,7 @@ describe.skipIf(packages.length > 0)(`two servers with a folder each, on S3 and 
           },
           onConfirmed: async () => {
             confirmations += 1;
-            if (confirmations >= confirmationsBeforeKill) killing ??= first.kill();
+            if (confirmations >= confirmationsBeforeKill && killings.length === 0) killings.push(first.kill());
           },
         });
         if (outcome.type === 'receipt') return outcome.sha256;
@@ -105,8 +110,8 @@ describe.skipIf(packages.length > 0)(`two servers with a folder each, on S3 and 
       }
     };
     await Promise.all(Array.from({ length: phones }, phone));
-    expect(killing).not.toBeNull();
-    await killing;
+    expect(killings).toHaveLength(1);
+    await Promise.all(killings);
     await first.start();
 
     expect(wanted.size).toBe(photos);

@@ -116,8 +116,10 @@ function fault({ path }: EndpointParts, answer: Answer | null, given: Given): st
   if (answer.status < 400) return null;
   const foreign = ((answer.body.fields ?? []) as FieldFault[]).find(({ code }) => !fieldCodes.includes(code));
   if (foreign) return `a code that is not ours: ${foreign.code}`;
+  // The specification's own sentence names the type of product, a number that has been parsed.
+  const told = answer.text.replace(/Producto no encontrado: \d+/, '');
   const echo = textsIn(given).find(
-    (text) => text.trim().length >= shortestEcho && !isPlainWord.test(text) && answer.text.includes(JSON.stringify(text).slice(1, -1)),
+    (text) => text.trim().length >= shortestEcho && !isPlainWord.test(text) && told.includes(JSON.stringify(text).slice(1, -1)),
   );
   return echo === undefined ? null : `echoes ${JSON.stringify(echo.slice(0, 60))}: ${answer.text}`;
 }
