@@ -26,6 +26,7 @@ export type Grant = v.InferOutput<typeof grantSchema>;
 export const evaluationKitSchema = v.object({
   grant: grantSchema,
   challenges: v.array(challengeSchema),
+  /** Tries that failed, the first one included: as many as `max_repetitions` of the settings may follow the first. */
   retry_count: v.number(),
   imei_retry_count: v.number(),
 });
@@ -151,6 +152,7 @@ export const evaluationStatusResponse = v.object({
   payment_link: v.nullable(v.string()),
   /** The specification's name for the flag that skips payment (decision A31). */
   card_liverpool: v.boolean(),
+  /** Tries that failed, the first one included. */
   retry_count: v.number(),
   imei_retry_count: v.number(),
 });
