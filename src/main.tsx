@@ -11,7 +11,6 @@ import { createRoot } from 'react-dom/client';
 import { NoAnswerError } from './api/api-error.ts';
 import type { Api } from './api/client.ts';
 import { afterFirstScreen } from './app/after-first-screen.ts';
-import { askServer } from './app/ask-server.ts';
 import { createAppRouter, historyPath } from './app/create-router.tsx';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { focusTitle } from './app/focus-title.ts';
@@ -24,6 +23,7 @@ import { activateCatalogue } from './i18n/activate.ts';
 import { ApiProvider } from './parts/api-context.ts';
 import { DeviceProvider } from './parts/device-context.ts';
 import { OutboxProvider } from './parts/outbox-context.ts';
+import { policiesQuery } from './parts/queries/policies.ts';
 import { connectionAtom } from './parts/state/connection.ts';
 import { guestAtom } from './parts/state/guest.ts';
 import { loggedUserAtom } from './parts/state/session.ts';
@@ -91,13 +91,13 @@ const guard = () => {
 store.sub(loggedUserAtom, guard);
 store.sub(isCaptureOpenAtom, guard);
 
-const hereAtStart = store.get(loggedUserAtom);
-const { persister } = persistOptions;
-const restoreClient = async () => {
-  if (hereAtStart) await askServer(queryClient, api, hereAtStart.id);
-  return persister.restoreClient();
-};
-const restoring = { ...persistOptions, persister: { ...persister, restoreClient } };
+/** What was kept is shown at once, and asked for again: somebody may have decided meanwhile, or have ended this session. */
+function askAgain(): void {
+  void queryClient.invalidateQueries();
+  const user = store.get(loggedUserAtom);
+  // Also on a screen that asks for nothing.
+  if (user) void queryClient.prefetchQuery(policiesQuery(api, user.id));
+}
 
 let isFirstScreen = true;
 router.subscribe('onRendered', ({ pathChanged }) => {
@@ -118,7 +118,7 @@ createRoot(place).render(
         <ApiProvider value={api}>
           <DeviceProvider value={device}>
             <OutboxProvider value={outbox}>
-              <PersistQueryClientProvider client={queryClient} persistOptions={restoring}>
+              <PersistQueryClientProvider client={queryClient} persistOptions={persistOptions} onSuccess={askAgain}>
                 <NavigationProvider value={navigation}>
                   <ErrorBoundary>
                     <RouterProvider router={router} />

@@ -15,7 +15,7 @@ interface Operation {
 }
 
 const placeTexts: Readonly<Record<string, string>> = { path: 'en la dirección', query: 'tras la ?', header: 'cabecera' };
-const methods = ['get', 'post', 'put', 'patch', 'head', 'delete'];
+const methods = ['get', 'post', 'put', 'patch', 'head', 'delete', 'options'];
 const problemType = 'application/problem+json';
 
 /** The OpenAPI document as a page that is read without a script; `style` is the address of its style sheet. */
