@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
 import { withoutPlace } from '#domain/imaging/exif-place.ts';
@@ -58,10 +57,10 @@ export function sniffMediaType(head: Uint8Array): MediaType | null {
  * was any (a place must not stay). A HEIC, which this system cannot decode, loses its place only; a PDF stays as it came.
  * @throws {ProblemError} `picture-too-large`, `picture-damaged`
  */
-export async function inspectPicture(source: string | Buffer, mediaType: MediaType): Promise<Buffer | null> {
+export async function inspectPicture(source: Buffer, mediaType: MediaType): Promise<Buffer | null> {
   if (mediaType === 'application/pdf') return null;
   if (mediaType === 'image/heic') {
-    const bytes = new Uint8Array(typeof source === 'string' ? await readFile(source) : source);
+    const bytes = new Uint8Array(source);
     if (countExif(bytes) > mostExif) throw new ProblemError('picture-damaged');
     const cleaned = withoutPlace(bytes);
     return cleaned === bytes ? null : Buffer.from(cleaned);
@@ -69,7 +68,7 @@ export async function inspectPicture(source: string | Buffer, mediaType: MediaTy
   return decodeInTurn(() => decoded(source, mediaType));
 }
 
-async function decoded(source: string | Buffer, mediaType: MediaType): Promise<Buffer | null> {
+async function decoded(source: Buffer, mediaType: MediaType): Promise<Buffer | null> {
   try {
     const options = { limitInputPixels: maxPixels, failOn: 'truncated' } as const;
     const { exif, xmp, iptc, width, height } = await sharp(source, options).metadata();
