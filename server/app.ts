@@ -6,7 +6,6 @@ import { callerAddress } from '#server/http/caller-address.ts';
 import { mountContract } from '#server/http/contract-routes.ts';
 import { type ApiEnvironment, createEngine } from '#server/http/engine.ts';
 import { mountHealth } from '#server/http/health.ts';
-import { openApiDocument } from '#server/http/openapi.ts';
 import { rateLimit } from '#server/http/rate-limit.ts';
 import type { Route } from '#server/http/route.ts';
 import { callRequestRoutes } from '#server/modules/call-requests/handlers.ts';
@@ -119,7 +118,6 @@ export function createApp(ports: Ports, isReady: () => Promise<Record<string, bo
     c.set('pattern', uploadsPath);
     return serveUpload(c.req.raw, callerAddress(c.req.raw.headers, c.env?.incoming?.socket?.remoteAddress, ports.config.proxies));
   };
-  const document = openApiDocument(routes.map((route) => route.endpoint));
   const engine = createEngine({
     ports,
     access,
@@ -148,7 +146,10 @@ export function createApp(ports: Ports, isReady: () => Promise<Record<string, bo
           return gatewayPages(c.req.raw);
         });
       mountHealth(api, ports.clock, isReady);
-      mountContract(api, document);
+      mountContract(
+        api,
+        routes.map((route) => route.endpoint),
+      );
     },
   });
   const app = new Hono();

@@ -1,29 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { EndpointParts } from '#domain/wire/endpoint.ts';
 import { apiPage } from './api-page.ts';
 import { compressedJson } from './compressed-json.ts';
 import type { Api } from './engine.ts';
 import { entityTag, hasTag } from './entity-tag.ts';
-import type { openApiDocument } from './openapi.ts';
+import { openApiDocument } from './openapi.ts';
 
 const stylePath = '/docs/style.css';
 
 /** The contract as `/openapi.json`, and `/docs`, where people read it; each made once, when somebody first asks for it. */
-export function mountContract(api: Api, document: ReturnType<typeof openApiDocument>): void {
-  serve('/openapi.json', 'application/json', () => JSON.stringify(document));
-  serve('/docs', 'text/html; charset=utf-8', () => apiPage(document, stylePath.slice(1)));
+export function mountContract(api: Api, endpoints: readonly EndpointParts[]): void {
+  let document: ReturnType<typeof openApiDocument> | null = null;
+  // It reads the sources of the contract, which no start has to wait for.
+  const made = () => (document ??= openApiDocument(endpoints));
+  serve('/openapi.json', 'application/json', () => JSON.stringify(made()));
+  serve('/docs', 'text/html; charset=utf-8', () => apiPage(made(), stylePath.slice(1)));
   serve(stylePath, 'text/css; charset=utf-8', () => readFileSync(join(import.meta.dirname, 'api-page.css'), 'utf8'));
 
   function serve(path: string, type: string, make: () => string | Promise<string>): void {
-    let made: { text: string; tag: string } | null = null;
+    let served: { text: string; tag: string } | null = null;
     api.get(path, compressedJson, async (c) => {
       c.set('pattern', path);
-      if (made === null) {
+      if (served === null) {
         const text = await make();
-        made = { text, tag: entityTag(text) };
+        served = { text, tag: entityTag(text) };
       }
-      const headers = { 'content-type': type, 'cache-control': 'no-cache', etag: made.tag };
-      return hasTag(c.req.raw.headers, made.tag) ? c.body(null, 304, headers) : c.body(made.text, 200, headers);
+      const headers = { 'content-type': type, 'cache-control': 'no-cache', etag: served.tag };
+      return hasTag(c.req.raw.headers, served.tag) ? c.body(null, 304, headers) : c.body(served.text, 200, headers);
     });
   }
 }
