@@ -147,7 +147,7 @@ test.each<[string, Partial<OutboxItem>, boolean, object]>([
     false,
     { type: 'cut', confirmedBytes: 620, sizeBytes: 1000 },
   ],
-  ['server slow', { problem: { code: 'no-answer', at: 1 }, nextAttemptAt: now + 29_500 }, false, { type: 'retrying', inSeconds: 30 }],
+  ['server slow', { problem: { code: 'no-answer', at: 1 }, nextAttemptAt: now + 29_500 }, false, { type: 'retrying' }],
   ['confirmed', { state: 'sent', sentAt: 77 }, true, { type: 'sent', at: 77 }],
   ['refused', { state: 'refused', problem: { code: 'picture-damaged', at: 1 } }, false, { type: 'refused', code: 'picture-damaged' }],
   ['blocked', { state: 'blocked', blockedBy: 'update' }, false, { type: 'blocked', by: 'update' }],
@@ -158,8 +158,8 @@ test.each<[string, Partial<OutboxItem>, boolean, object]>([
 test.each<[string, Partial<OutboxItem>, boolean]>([
   ['refused', { state: 'refused' }, true],
   ['blocked', { state: 'blocked' }, true],
-  ['failing for the fourth time', { attempts: 4, problem: { code: 'internal', at: 1 } }, false],
-  ['failing for the fifth time', { attempts: 5, problem: { code: 'internal', at: 1 } }, true],
+  ['failing for the fortieth time', { attempts: 40, problem: { code: 'internal', at: 1 } }, false],
+  ['unanswered for the fortieth time', { attempts: 40, problem: { code: 'no-answer', at: 1 } }, false],
   ['without a network for days', { attempts: 5, problem: { code: 'offline', at: 1 } }, false],
   ['sent', { state: 'sent', attempts: 9 }, false],
 ])('needs attention: %s', (_, parts, expected) => {

@@ -54,7 +54,7 @@ export function useItemWords(): (item: OutboxItem, context: { now: number; isOff
         };
       }
       case 'retrying':
-        return { title, text: t`No responde. Volvemos a probar en ${fact.inSeconds} s.`, status: 'wait', progress: undefined };
+        return { title, text: t`No responde, seguimos probando.`, status: 'wait', progress: undefined };
       case 'blocked': {
         const text =
           fact.by === 'sign-in'

@@ -28,7 +28,7 @@ export function CallAsked({
   onClose: () => void;
 }) {
   const isOffline = useAtomValue(isOfflineAtom);
-  const item = useAtomValue(allItemsAtom).find((one) => one.id === id) ?? null;
+  const item = useAtomValue(allItemsAtom)?.find((one) => one.id === id) ?? null;
   const standing = callStanding(item, isOffline);
   const answer = useAnswer(id, body, standing === 'asked');
   const done = useRef<HTMLButtonElement>(null);
