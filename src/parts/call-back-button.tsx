@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentType, useState } from 'react';
 import { addCatalogue } from '#src/i18n/activate.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -15,12 +15,14 @@ async function loadSheet() {
 
 /** "Te llamamos": opens the modal in which a call is asked for. `about`: what it is about, written for the person beforehand. */
 export function CallBackButton({ about = '' }: { about?: string }) {
+  const { t } = useLingui();
   const [Sheet, setSheet] = useState<ComponentType<{ about: string; onClose: () => void }> | null>(null);
   return (
     <>
       <Button
         icon="phone"
         block
+        label={about === '' ? undefined : t`Te llamamos: ${about}`}
         onClick={() => {
           // Without its chunk nothing opens; the number is beside the button.
           loadSheet().then(
