@@ -170,3 +170,9 @@ test('pieces shrink after losses and on slow networks, and grow on fast ones', (
   expect(nextChunkBytes(65_536, { tookMs: 100 })).toBe(131_072);
   expect(nextChunkBytes(131_072, { tookMs: 100 })).toBe(131_072);
 });
+
+test('too many calls asked for hold up nothing else; a server that is overrun holds up all', () => {
+  const call = sampleItem({ kind: 'call-request', state: 'sending' });
+  expect(decideNext(problem(429, 'rate-limited', 3_600_000), call, now, 0)).toMatchObject({ item: { state: 'waiting' }, pause: null });
+  expect(decideNext(problem(503, 'unavailable', 5000), call, now, 0).pause).toEqual({ until: now + 5000, by: 'server' });
+});
