@@ -8,7 +8,7 @@ import { riskTopic } from '#server/ports/events.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { type Access, type Actor, assertOwn, assertProposal, assertRole } from './actor.ts';
 import { arraysForObjects } from './arrays-for-objects.ts';
-import { bodyGate } from './body-gate.ts';
+import { bodyGate, type Place } from './body-gate.ts';
 import { callerAddress } from './caller-address.ts';
 import { compressedJson } from './compressed-json.ts';
 import { entityTag, hasTag } from './entity-tag.ts';
@@ -104,17 +104,17 @@ export function createEngine(parts: EngineParts): Api {
 
   function serve(route: Route): void {
     api.on(route.endpoint.method, honoPath(route.endpoint.path), compressedJson, async (c) => {
-      const held: (() => void)[] = [];
+      let place: Place | null = null;
       try {
-        return await answerTo(route, c, async (key) => void held.push(await gate.enter(key)));
+        return await answerTo(route, c, async (key) => (place = await gate.enter(key)));
       } finally {
-        for (const leave of held) leave();
+        (place as Place | null)?.leave();
       }
     });
   }
 
   /** `enterGate` waits until a large body may be held, for as long as the call takes. */
-  async function answerTo(route: Route, c: Context<ApiEnvironment>, enterGate: (key: string) => Promise<void>): Promise<Response> {
+  async function answerTo(route: Route, c: Context<ApiEnvironment>, enterGate: (key: string) => Promise<Place>): Promise<Response> {
     const { endpoint } = route;
     c.set('pattern', endpoint.path);
     const headers = c.req.raw.headers;
