@@ -19,10 +19,13 @@ import { type IdempotencyStore, readKey, withIdempotency } from './idempotency.t
 import { openStreams } from './open-streams.ts';
 import { parseJson } from './parse-json.ts';
 import { ProblemError, problemResponse, Refusal } from './problems.ts';
+import { rateLimit } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
 import type { Call, Route } from './route.ts';
 import { actorFields, logRefusal } from './security-log.ts';
 
+/** More than anybody hands in: an office imports a file and mends it, a shop that sends its pictures inside of a call has their limit before. */
+const largeBodiesPerMinute = 30;
 /** What people type, with room; a call that takes more says so. */
 const maxFormBytes = { ofAnybody: 16 * 1024, ofKnown: 64 * 1024 };
 
@@ -60,6 +63,7 @@ export function createEngine(parts: EngineParts): Api {
   const api: Api = new Hono();
   const streams = openStreams();
   const gate = bodyGate();
+  const largeLimit = rateLimit(parts.ports, 'large bodies', largeBodiesPerMinute);
   api.use(async (c, next) => {
     const startedAt = performance.now();
     c.set('requestId', randomUUID());
@@ -135,7 +139,11 @@ export function createEngine(parts: EngineParts): Api {
       if (key !== null) await each.limit.spend(key);
     }
     const maxBytes = endpoint.maxBodyBytes ?? (endpoint.who === 'public' ? maxFormBytes.ofAnybody : maxFormBytes.ofKnown);
-    const onLarge = () => enterGate(actor.kind === 'anonymous' ? ip : scopeOf(actor));
+    const onLarge = async () => {
+      const key = actor.kind === 'anonymous' ? ip : scopeOf(actor);
+      await largeLimit.spend(key);
+      return enterGate(key);
+    };
     const raw = endpoint.body ? await readBody(c.req.raw, { maxBytes, onLarge }) : new Uint8Array();
     const given = endpoint.body ? parseJson(raw) : undefined;
     assertProposal(endpoint, actor, given);
