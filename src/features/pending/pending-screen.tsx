@@ -17,6 +17,7 @@ import { Empty } from '#src/ui/empty.tsx';
 import { Row, Stack } from '#src/ui/layout.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head } from '#src/ui/text.tsx';
 import { UploadRow } from '#src/ui/upload-row.tsx';
 
@@ -31,6 +32,13 @@ export function PendingScreen() {
   const outbox = useOutbox();
   const [toDelete, setToDelete] = useState<OutboxItem | null>(null);
   usePageTitle(t`Pendientes`);
+  if (items === null) {
+    return (
+      <Screen title={t`Pendientes`} back="/" queue={<QueueStatus />} aside={<HelpAside />}>
+        <Skeleton rows={4} />
+      </Screen>
+    );
+  }
   const unsent = items.filter((item) => item.state !== 'sent');
   const sent = items.filter((item) => item.state === 'sent');
 
