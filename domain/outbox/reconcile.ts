@@ -50,7 +50,7 @@ export function reconcile(items: ReadonlyMap<string, OutboxItem>, drafts: Readon
     const counting = countingSubmit(draft, mine);
     const next = counting ? afterEnviar(draft, counting, mine) : beforeEnviar(draft, mine);
     if (next !== draft) changes.drafts.set(name, next);
-    const gone = new Set(leftOver(next, counting, mine, now));
+    const gone = new Set(leftOver(next, mine, now));
     changes.remove.push(...gone);
     if (!counting) changes.put.push(...mine.filter((item) => !gone.has(item.id)).flatMap(takenBack));
   }
@@ -121,7 +121,7 @@ export function withoutCaptures(draft: DraftRecord, ids: readonly string[]): Dra
   };
 }
 
-function leftOver(draft: DraftRecord, counting: OutboxItem | null, mine: readonly OutboxItem[], now: number): string[] {
+function leftOver(draft: DraftRecord, mine: readonly OutboxItem[], now: number): string[] {
   const isSuperseded = (item: OutboxItem) =>
     item.action === 'call' && mayGiveWay(item) && !draft.released.includes(item.id) && item.subject.id === draft.evaluationId;
   const calls = mine.filter(isSuperseded);
@@ -131,7 +131,7 @@ function leftOver(draft: DraftRecord, counting: OutboxItem | null, mine: readonl
     ...mine.filter((item) => item.kind === 'submit' && item.state !== 'sent' && !calls.includes(item)).flatMap(({ needs }) => needs),
   ]);
   const isMark = ({ kind, state }: OutboxItem) => kind !== 'submit' && state === 'sent';
-  const isNew = (item: OutboxItem) => counting?.state !== 'sent' && Math.abs(now - item.takenAt) < namingMs && isUnasked(item);
+  const isNew = (item: OutboxItem) => Math.abs(now - item.takenAt) < namingMs && isUnasked(item);
   const isUnneeded = (item: OutboxItem) =>
     !needed.has(item.id) && (isMark(item) || (item.action === 'asset' && mayGiveWay(item) && !isNew(item)));
   return [...calls, ...mine.filter(isUnneeded)].map(({ id }) => id);

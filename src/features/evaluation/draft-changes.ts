@@ -24,9 +24,12 @@ export async function changeDraft(outbox: Outbox, open: OpenEvaluation, change: 
     const isSealed = before.released.length > 0 && (wanted.imei !== before.imei || wanted.captures !== before.captures);
     return isSealed ? { ...before, isTooLate: true } : wanted;
   };
-  const written = outbox.changeDraft({ name: draftName(open.place), change: (draft) => next(kept(open, draft)) });
-  // A phone that keeps nothing goes on in memory (fault FA9); it was told so.
-  return (await written.catch(() => next(open.draft))) as Draft;
+  try {
+    return (await outbox.changeDraft({ name: draftName(open.place), change: (draft) => next(kept(open, draft)) })) as Draft;
+  } catch {
+    // A phone that keeps nothing goes on in memory (fault FA9); it was told so.
+    return next(open.draft);
+  }
 }
 
 export interface PreparedCapture extends Pick<DraftCapture, 'frame' | 'quality' | 'flags'> {

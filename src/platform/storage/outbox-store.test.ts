@@ -98,6 +98,7 @@ test('bytes under an id are never written over, and the rest of that transaction
       ['a', photo('other')],
     ]),
     remove: [],
+    drafts: new Map(),
   }));
   await expect(again).rejects.toThrow();
   expect(text(await store.readBytes('a'))).toBe('photo a');

@@ -77,9 +77,9 @@ async function readAll(store: IDBObjectStore): Promise<OutboxItem[]> {
 
 async function readDrafts(store: IDBObjectStore): Promise<Map<string, DraftRecord>> {
   const range = IDBKeyRange.bound('draft:', 'draft;', false, true);
-  const keys = await promisifyRequest(store.getAllKeys(range));
+  const keys = (await promisifyRequest(store.getAllKeys(range))) as string[];
   const values = (await promisifyRequest(store.getAll(range))) as DraftRecord[];
-  return new Map(values.map((draft, index) => [String(keys[index]).slice('draft:'.length), draft]));
+  return new Map(values.map((draft, index) => [keys[index]?.slice('draft:'.length) ?? '', draft]));
 }
 
 function put(store: IDBObjectStore, item: OutboxItem): void {
