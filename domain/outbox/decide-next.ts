@@ -1,4 +1,4 @@
-import type { ProblemCode } from '#domain/wire/problem.ts';
+import type { KnownCode } from '#domain/wire/problem.ts';
 import { backoffMs, maxRetryAfterMs } from './backoff.ts';
 import type { BlockedReason, ItemProblemCode, OutboxItem } from './item.ts';
 import type { Outcome } from './outcome.ts';
@@ -61,7 +61,7 @@ export function decideNext(outcome: Outcome, item: OutboxItem, now: number, rand
 }
 
 /** What the server says of how it was asked, and not of the item: somebody on the way may have changed a header. */
-const ofTheRequest: readonly ProblemCode[] = ['upload-version', 'upload-content-type', 'upload-invalid'];
+const ofTheRequest: readonly KnownCode[] = ['upload-version', 'upload-content-type', 'upload-invalid'];
 
 function afterProblem(
   { status, code, retryAfterMs }: Extract<Outcome, { type: 'problem' }>,
@@ -79,7 +79,9 @@ function afterProblem(
   if (!isTemporary) return refused(item, code, now);
   const ms = pauseMs(retryAfterMs, item, random);
   const decision = waiting(item, code, now, ms);
-  return status === 429 || status === 503 ? { ...decision, pause: { until: now + ms, by: 'server' } } : decision;
+  // Too many calls asked for are no reason to hold up the photos.
+  const isOfServer = status === 503 || (status === 429 && item.kind !== 'call-request');
+  return isOfServer ? { ...decision, pause: { until: now + ms, by: 'server' } } : decision;
 }
 
 function pauseMs(retryAfterMs: number | null, item: OutboxItem, random: number): number {

@@ -20,6 +20,19 @@ test('oldest first, then what others need, then the id; whatever came in', () =>
   expect(ids(inSendingOrder([...items].reverse()))).toEqual(['b', 'a', 'c', 'e', 'f']);
 });
 
+test('a call that was asked for goes before photos that were taken earlier', () => {
+  const items = [sampleItem({ id: 'photo', takenAt: 1 }), sampleItem({ id: 'call', kind: 'call-request', takenAt: 2 })];
+  expect(nextDue(items, now)?.id).toBe('call');
+});
+
+test.each<[string, Partial<OutboxItem>, boolean]>([
+  ['a photo of two days ago', { kind: 'front', sentAt: now - 2 * day }, false],
+  ['a call of two days ago', { kind: 'call-request', sentAt: now - 2 * day }, true],
+  ['a call of this morning', { kind: 'call-request', sentAt: now - day / 2 }, false],
+])('the mark of what was sent goes: %s', (_, parts, isGone) => {
+  expect(expiredMarks([sampleItem({ state: 'sent', ...parts })], now)).toHaveLength(isGone ? 1 : 0);
+});
+
 test.each<[string, Partial<OutboxItem>, string | null]>([
   ['all needs sent', { state: 'sent' }, 'submit'],
   ['a need refused', { state: 'refused' }, null],

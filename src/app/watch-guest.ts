@@ -102,7 +102,7 @@ export function watchGuest({ store, api, outbox, router, go }: GuestParts): void
     const blocked = (store.get(allItemsAtom) ?? []).filter(
       ({ subject, state, blockedBy }) => subject.riskId === guest.riskId && state === 'blocked' && blockedBy === 'sign-in',
     );
-    if (blocked.some((item) => item.grant.id === guest.grant.id)) end(guest);
+    if (blocked.some((item) => item.grant?.id === guest.grant.id)) end(guest);
     else if (blocked.length > 0) void outbox.unblock('sign-in', guest.riskId, guest.grant).catch(() => {});
   };
 

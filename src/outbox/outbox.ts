@@ -9,7 +9,7 @@ export interface NewItem {
   /** Chosen by the caller where others must name it beforehand (an evaluation's captures). */
   id?: string;
   ownerId: number;
-  grant: ItemGrant;
+  grant: OutboxItem['grant'];
   subject: OutboxItem['subject'];
   kind: OutboxKind;
   action: OutboxItem['action'];

@@ -22,6 +22,7 @@ export function useItemWords(): (item: OutboxItem, context: { now: number; isOff
     back: t`Foto de detrás`,
     invoice: t`Factura`,
     submit: t`Peritación`,
+    'call-request': t`Llamada pedida`,
   };
   return (item, context) => {
     const fact = describeItem(item, context);

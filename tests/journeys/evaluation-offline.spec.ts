@@ -41,6 +41,12 @@ test('no network from the first screen to "Enviar", the app closed, opened again
   await expect(page.getByText('Guardada en este móvil. En espera de conexión.')).toHaveCount(3);
   await expectAccessible(page);
   expect(await countEvaluations(server, insured)).toBe(0);
+  // Home does not ask again for what was done.
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Peritación guardada en este móvil' })).toBeVisible();
+  await expect(title(page, /Ahora no tienes que hacer nada/)).toBeVisible();
+  await expect(page.getByText('Falta la peritación')).toHaveCount(0);
+  await expectAccessible(page);
 
   await page.close();
   const again = await context.newPage();

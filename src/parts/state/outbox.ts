@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { OutboxItem } from '#domain/outbox/item.ts';
+import { nobodyId, type OutboxItem } from '#domain/outbox/item.ts';
 import { guestAtom } from './guest.ts';
 import { loggedUserAtom } from './session.ts';
 
@@ -8,7 +8,8 @@ export const allItemsAtom = atom<readonly OutboxItem[] | null>(null);
 
 /**
  * The items of who is signed in: another person's are neither seen nor deleted (decision A84). With nobody signed in, those of the one
- * evaluation that was handed over. Null: not read yet, and then no screen says anything about the queue.
+ * evaluation that was handed over, and the calls that nobody signed in has asked for. Null: not read yet, and then no screen says anything
+ * about the queue.
  */
 export const ownItemsAtom = atom((get) => {
   const items = get(allItemsAtom);
@@ -16,5 +17,5 @@ export const ownItemsAtom = atom((get) => {
   const user = get(loggedUserAtom);
   if (user !== null) return items.filter((item) => item.ownerId === user.id);
   const guest = get(guestAtom);
-  return items.filter((item) => item.ownerId === guest?.userId && item.subject.riskId === guest.riskId);
+  return items.filter(({ ownerId, subject }) => ownerId === nobodyId || (ownerId === guest?.userId && subject.riskId === guest.riskId));
 });

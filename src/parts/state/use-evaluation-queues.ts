@@ -28,6 +28,9 @@ export function useEvaluationQueues(): ReadonlyMap<number, EvaluationQueue> | nu
 
 function groupedByRisk(items: readonly OutboxItem[]): Map<number, OutboxItem[]> {
   const groups = new Map<number, OutboxItem[]>();
-  for (const item of items) groups.set(item.subject.riskId, [...(groups.get(item.subject.riskId) ?? []), item]);
+  for (const item of items) {
+    const { riskId } = item.subject;
+    if (riskId !== null) groups.set(riskId, [...(groups.get(riskId) ?? []), item]);
+  }
   return groups;
 }
