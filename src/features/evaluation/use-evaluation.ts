@@ -7,7 +7,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { newId } from '#src/outbox/new-id.ts';
 import { useApi } from '#src/parts/api-context.ts';
 import { useDevice } from '#src/parts/device-context.ts';
-import { type EvaluationKit, type EvaluationPlace, kitStore, openKit, riskToEvaluate } from '#src/parts/evaluation-kit.ts';
+import { draftName, type EvaluationKit, kitStore, openKit, riskToEvaluate } from '#src/parts/evaluation-kit.ts';
 import { policiesQuery } from '#src/parts/queries/policies.ts';
 import { type Guest, guestAtom } from '#src/parts/state/guest.ts';
 import { loggedUserAtom } from '#src/parts/state/session.ts';
@@ -20,9 +20,6 @@ export type Opening =
   | { status: 'opening' }
   | { status: 'problem'; problem: OpeningProblem }
   | { status: 'open'; evaluation: OpenEvaluation };
-
-/** The name under which the draft of a place is kept. */
-export const draftName = ({ userId, policyId, riskId }: EvaluationPlace) => `${userId}:${policyId}:${riskId}`;
 
 /** Opens the evaluation of a policy, with or without a network, and gives back where somebody left it. */
 export function useOpenEvaluation(policyId: number | undefined, riskId: number | undefined): Opening {

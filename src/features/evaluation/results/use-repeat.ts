@@ -6,10 +6,9 @@ import type { EvaluationReport, PhotoReport } from '#domain/wire/evaluation-repo
 import type { Draft, DraftCapture } from '#src/features/evaluation/draft.ts';
 import { newDraft } from '#src/features/evaluation/draft.ts';
 import { openEvaluationAtom } from '#src/features/evaluation/evaluation-state.ts';
-import { draftName } from '#src/features/evaluation/use-evaluation.ts';
 import { newId } from '#src/outbox/new-id.ts';
 import { useDevice } from '#src/parts/device-context.ts';
-import { kitStore } from '#src/parts/evaluation-kit.ts';
+import { draftName, kitStore } from '#src/parts/evaluation-kit.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
 import { keptValues } from '#src/platform/storage/outbox-store.ts';
 
