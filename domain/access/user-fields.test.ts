@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import type { Role } from '#domain/wire/users.ts';
 import { forbiddenFields, type UserField } from './user-fields.ts';
 
-const everything: UserField[] = ['name', 'phones', 'email', 'password', 'role', 'document', 'employee'];
+const everything: UserField[] = ['name', 'phones', 'email', 'pending_email', 'password', 'role', 'document_code', 'employee'];
 const change = (by: Role, user: Role, isSelf: boolean, fields = everything, role?: Role) =>
   forbiddenFields({ userId: 1, role: by }, { id: isSelf ? 1 : 2, role: user }, { fields, role });
 
 test.each([
-  ['a policyholder, of themselves', 'policyholder', 'policyholder', true, ['role', 'document', 'employee']],
+  ['a policyholder, of themselves', 'policyholder', 'policyholder', true, ['role', 'document_code', 'employee']],
   ['a policyholder, of another', 'policyholder', 'policyholder', false, everything],
   ['a store, of a policyholder', 'store', 'policyholder', false, everything],
-  ['the office, of a policyholder', 'staff', 'policyholder', false, ['email', 'password']],
-  ['the office, of the office', 'staff', 'staff', false, ['email', 'password']],
+  ['the office, of a policyholder', 'staff', 'policyholder', false, ['email', 'pending_email', 'password']],
+  ['the office, of the office', 'staff', 'staff', false, ['email', 'pending_email', 'password']],
   ['the office, of an admin', 'staff', 'admin', false, everything],
   ['the office, of themselves', 'staff', 'staff', true, ['role']],
   ['an admin, of anybody', 'admin', 'admin', false, []],

@@ -2,11 +2,11 @@ import type { Role } from '#domain/wire/users.ts';
 import { isAtMost } from './ranks.ts';
 
 /** What a user may change of themselves. */
-const ownFields = ['name', 'surname1', 'surname2', 'phones', 'email', 'password'] as const;
+const ownFields = ['name', 'surname1', 'surname2', 'phones', 'email', 'pending_email', 'password'] as const;
 /** What the office may change of a user besides. */
-const officeFields = ['name', 'surname1', 'surname2', 'phones', 'role', 'document', 'country_resid', 'employee', 'segment'] as const;
+const officeFields = ['name', 'surname1', 'surname2', 'phones', 'role', 'document_code', 'country_resid', 'employee', 'segment'] as const;
 /** With which one logs in: oneself or an admin. */
-const credentials = ['email', 'password'] as const;
+const credentials = ['email', 'pending_email', 'password'] as const;
 
 export type UserField = (typeof ownFields)[number] | (typeof officeFields)[number];
 

@@ -59,6 +59,17 @@ const table: [what: string, outcome: Outcome, expected: Partial<OutboxItem>, pau
   ],
   ['503', problem(503, 'unavailable', 5000), { state: 'waiting', nextAttemptAt: now + 5000 }, { until: now + 5000, by: 'server' }],
   ['500', problem(500, 'internal'), { state: 'waiting', nextAttemptAt: now + 500, problem: { code: 'internal', at: now } }, null],
+  ['401 of a reason not known here', problem(401, 'unknown'), { state: 'blocked', blockedBy: 'sign-in' }, null],
+  ['426 of a reason not known here', problem(426, 'unknown'), { state: 'blocked', blockedBy: 'update' }, null],
+  ['409 of a reason not known here', problem(409, 'unknown'), { state: 'refused', problem: { code: 'unknown', at: now } }, null],
+  ['422 of a reason not known here', problem(422, 'unknown'), { state: 'refused', problem: { code: 'unknown', at: now } }, null],
+  [
+    '429 of a reason not known here',
+    problem(429, 'unknown', 90_000),
+    { state: 'waiting', nextAttemptAt: now + 90_000 },
+    { until: now + 90_000, by: 'server' },
+  ],
+  ['502 of a reason not known here', problem(502, 'unknown'), { state: 'waiting', nextAttemptAt: now + 500 }, null],
   ['507', problem(507, 'storage-full'), { state: 'waiting', problem: { code: 'storage-full', at: now } }, null],
   [
     'no answer',

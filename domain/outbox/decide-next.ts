@@ -1,4 +1,4 @@
-import type { ProblemCode } from '#domain/wire/problem.ts';
+import type { KnownCode } from '#domain/wire/problem.ts';
 import { backoffMs, maxRetryAfterMs } from './backoff.ts';
 import type { BlockedReason, ItemProblemCode, OutboxItem } from './item.ts';
 import type { Outcome } from './outcome.ts';
@@ -61,7 +61,7 @@ export function decideNext(outcome: Outcome, item: OutboxItem, now: number, rand
 }
 
 /** What the server says of how it was asked, and not of the item: somebody on the way may have changed a header. */
-const ofTheRequest: readonly ProblemCode[] = ['upload-version', 'upload-content-type', 'upload-invalid'];
+const ofTheRequest: readonly KnownCode[] = ['upload-version', 'upload-content-type', 'upload-invalid'];
 
 function afterProblem(
   { status, code, retryAfterMs }: Extract<Outcome, { type: 'problem' }>,

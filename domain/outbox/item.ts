@@ -1,4 +1,4 @@
-import type { ProblemCode } from '#domain/wire/problem.ts';
+import type { KnownCode } from '#domain/wire/problem.ts';
 
 /** `claim` and `claim-document` are of later tasks of the customer. */
 export type OutboxKind = 'imei' | 'imei-picture' | 'front' | 'back' | 'invoice' | 'submit' | 'call-request';
@@ -9,7 +9,7 @@ export const nobodyId = 0;
 export type OutboxState = 'saved' | 'waiting' | 'sending' | 'blocked' | 'refused' | 'sent';
 export type BlockedReason = 'sign-in' | 'update' | 'imei-repeated';
 
-export type ItemProblemCode = ProblemCode | 'offline' | 'no-answer' | 'bytes-lost';
+export type ItemProblemCode = KnownCode | 'offline' | 'no-answer' | 'bytes-lost';
 
 /** The credential that goes with the item (decision A81), so that it can leave without anyone signed in. */
 export interface ItemGrant {

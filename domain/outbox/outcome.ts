@@ -1,4 +1,4 @@
-import type { ProblemCode } from '#domain/wire/problem.ts';
+import type { KnownCode } from '#domain/wire/problem.ts';
 
 /** What one attempt to send an item met, as far as the phone can know. Only a parsed answer of our own API is a `receipt` or a `problem` (fault FB11). */
 export type Outcome =
@@ -12,7 +12,7 @@ export type Outcome =
   | { type: 'slot-locked' }
   /** tus 404, 410 on a slot, or `hash-mismatch`: the bytes need a new slot. */
   | { type: 'slot-gone' }
-  | { type: 'problem'; status: number; code: ProblemCode; retryAfterMs: number | null }
+  | { type: 'problem'; status: number; code: KnownCode; retryAfterMs: number | null }
   /** Nothing, too late, or something that is not our API. `offline`: the device itself says that it has no network. */
   | { type: 'no-answer'; isOffline: boolean; retryAfterMs: number | null }
   /** The phone no longer has the bytes, or they are not the ones that were kept. */

@@ -145,6 +145,7 @@ export const updateProductCategory = endpoint({
   who: 'admin',
   params: idParams,
   body: v.partial(v.strictObject({ ...category, active: v.boolean() })),
+  changes: getProductCategory,
   response: productCategorySchema,
   problems: ['already-exists'],
 });

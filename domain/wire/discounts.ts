@@ -46,12 +46,12 @@ export const discountTextField = line(maxDescriptionLength);
 const required = {
   code: discountCodeField,
   description: discountTextField,
-  /** Its kind and value go together: a percentage is at most 100. */
-  worth: v.variant('kind', [
-    v.strictObject({ kind: v.literal('percentage'), value: v.pipe(amountField, v.maxValue(maxPercent)) }),
-    v.strictObject({ kind: v.literal('amount'), value: amountField }),
-  ]),
+  kind: v.picklist(['percentage', 'amount']),
+  /** Per cent, at most 100, or euros. */
+  value: amountField,
 };
+/** Both were one. */
+const formerly = { worth: ['kind', 'value'] } as const;
 const optional = {
   starts_on: v.nullable(dayField),
   ends_on: v.nullable(dayField),
@@ -86,6 +86,7 @@ export const createDiscount = endpoint({
   summary: 'Alta de un descuento',
   who: 'admin',
   body: v.strictObject({ ...required, ...v.partial(v.object(optional)).entries }),
+  formerly,
   response: discountSchema,
   creates: '/discounts/{id}',
   problems: ['already-exists'],
@@ -109,6 +110,8 @@ export const updateDiscount = endpoint({
   who: 'admin',
   params: idParams,
   body: v.partial(v.strictObject({ ...required, ...optional })),
+  changes: getDiscount,
+  formerly,
   response: discountSchema,
   problems: ['already-exists'],
 });

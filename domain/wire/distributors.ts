@@ -24,7 +24,7 @@ export type Distributor = v.InferOutput<typeof distributorSchema>;
 
 const required = { name: line(maxNameLength), code: codeField };
 const optional = {
-  document: v.nullable(documentField),
+  document_code: v.nullable(documentField),
   email: v.nullable(emailSchema),
   phone: v.nullable(phoneField),
   active: v.boolean(),
@@ -52,6 +52,7 @@ export const createDistributor = endpoint({
   summary: 'Alta de un distribuidor',
   who: 'admin',
   body: v.strictObject({ ...required, ...v.partial(v.object(optional)).entries }),
+  formerly: { document: 'document_code' },
   response: distributorSchema,
   creates: '/distributors/{id}',
   problems: ['already-exists'],
@@ -75,6 +76,8 @@ export const updateDistributor = endpoint({
   who: 'admin',
   params: idParams,
   body: distributorChange,
+  changes: getDistributor,
+  formerly: { document: 'document_code' },
   response: distributorSchema,
   problems: ['already-exists'],
 });

@@ -38,6 +38,10 @@ export interface EndpointParts {
   isSecret?: boolean;
   /** It makes something: 201, and where that is read, with names of the answer's fields: `/stores/{id}`; `true` where it has no address. */
   creates?: true | `/${string}`;
+  /** The call that reads what this one changes. Its answer may be sent back: what is as it was read is no change, what is only read is left aside. */
+  changes?: EndpointParts;
+  /** Names that parts of its body had before, and those that they have now; of one that held several, theirs. Both are taken, only these are in the document. */
+  formerly?: Readonly<Record<string, string | readonly string[]>>;
   /** What it answers besides JSON, asked for by `Accept` or by its query. */
   files?: readonly string[];
   /** Largest body taken; when absent 64 KiB, and 16 KiB of a public call. */

@@ -89,6 +89,7 @@ export const updateGenericItem = endpoint({
   who: 'admin',
   params: idParams,
   body: v.partial(v.strictObject({ ...required, ...optional })),
+  changes: getGenericItem,
   response: genericItemSchema,
   problems: ['already-exists'],
 });

@@ -92,6 +92,7 @@ export const updateLanding = endpoint({
   who: 'store',
   params: landingParams,
   body: v.partial(v.strictObject({ ...required, ...optional })),
+  changes: getLanding,
   response: landingSchema,
   problems: ['already-exists'],
 });

@@ -38,12 +38,10 @@ export const optionalPlace = {
   phone: v.nullable(phoneField),
   email: v.nullable(emailSchema),
   opening_hours: v.nullable(lines(maxHoursLength)),
-  /** Null takes it off the map. */
-  coordinates: v.nullable(
-    v.strictObject({
-      latitude: latitudeField,
-      longitude: longitudeField,
-    }),
-  ),
+  /** Null, both, takes it off the map. */
+  latitude: v.nullable(latitudeField),
+  longitude: v.nullable(longitudeField),
   active: v.boolean(),
 };
+/** Both were one. */
+export const formerPlace = { coordinates: ['latitude', 'longitude'] } as const;

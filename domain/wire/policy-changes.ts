@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, idParams } from './fields.ts';
 import { brandField, modelField, referenceField } from './generic-items.ts';
 import { amountField } from './money-fields.ts';
-import { policySchema } from './policies.ts';
+import { getPolicy, policySchema } from './policies.ts';
 import { deliverySchema } from './policy-contracts.ts';
 import { periodicitySchema } from './prices.ts';
 import { dayField, line, oneLine, phoneField } from './typed-fields.ts';
@@ -60,6 +60,7 @@ export const updatePolicy = endpoint({
   who: 'owner',
   params: idParams,
   body: ownFields,
+  changes: getPolicy,
   response: policySchema,
   problems: [],
 });
@@ -71,6 +72,7 @@ export const updatePolicyAsOffice = endpoint({
   who: 'staff',
   params: idParams,
   body: v.strictObject({ ...ownFields.entries, ...officeFields.entries }),
+  changes: getPolicy,
   response: policySchema,
   problems: ['imei-invalid', 'imei-repeated', 'risk-ambiguous'],
 });

@@ -85,3 +85,17 @@ export const problemSchema = v.object({
 });
 
 export type Problem = v.InferOutput<typeof problemSchema>;
+
+/** What a client knows of the reason: `unknown` is one that only a newer server has. */
+export type KnownCode = ProblemCode | 'unknown';
+
+/** The problem as a client reads it. A code that it does not know yet makes it no less a refusal of ours: the status says what to do, `message` what to say. */
+export const readableProblemSchema = v.object({
+  ...problemSchema.entries,
+  code: v.pipe(
+    v.string(),
+    v.transform((code): KnownCode => problemCodes.find((each) => each === code) ?? 'unknown'),
+  ),
+});
+
+export type ReadableProblem = v.InferOutput<typeof readableProblemSchema>;

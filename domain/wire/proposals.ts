@@ -177,6 +177,7 @@ export const replaceProposal = endpoint({
   who: 'public',
   params,
   body: change,
+  changes: getProposal,
   response: proposalSchema,
   problems: ['already-contracted', 'changed-meanwhile', 'link-expired', 'rate-limited'],
 });
@@ -188,6 +189,7 @@ export const updateProposal = endpoint({
   who: 'public',
   params,
   body: change,
+  changes: getProposal,
   response: proposalSchema,
   problems: ['already-contracted', 'changed-meanwhile', 'link-expired', 'rate-limited'],
 });

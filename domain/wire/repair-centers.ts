@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant } from './fields.ts';
 import { listQuery, listResponse, searchable } from './list.ts';
-import { optionalPlace, placeFilter, placeSchema, requiredPlace } from './places.ts';
+import { formerPlace, optionalPlace, placeFilter, placeSchema, requiredPlace } from './places.ts';
 import { line } from './typed-fields.ts';
 
 const maxBrandLength = 60;
@@ -54,6 +54,7 @@ export const createRepairCenter = endpoint({
   summary: 'Alta de un servicio técnico',
   who: 'admin',
   body: v.strictObject({ ...requiredPlace, ...v.partial(v.object(optional)).entries }),
+  formerly: formerPlace,
   response: repairCenterSchema,
   creates: '/repair_centers/{id}',
   problems: [],
@@ -77,6 +78,8 @@ export const updateRepairCenter = endpoint({
   who: 'admin',
   params: idParams,
   body: v.partial(v.strictObject({ ...requiredPlace, ...optional })),
+  changes: getRepairCenter,
+  formerly: formerPlace,
   response: repairCenterSchema,
   problems: [],
 });

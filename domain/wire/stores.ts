@@ -3,7 +3,7 @@ import { codeField } from './distributors.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParam, idParams, instant } from './fields.ts';
 import { exportable, listQuery, listResponse, searchable } from './list.ts';
-import { optionalPlace, placeFilter, placeSchema, requiredPlace } from './places.ts';
+import { formerPlace, optionalPlace, placeFilter, placeSchema, requiredPlace } from './places.ts';
 
 /** What anybody may know of a store. */
 const publicStoreSchema = v.object({ id, ...placeSchema.entries });
@@ -61,6 +61,7 @@ export const createStore = endpoint({
   summary: 'Alta de una tienda',
   who: 'admin',
   body: v.strictObject({ distributor_id: id, code: codeField, ...requiredPlace, ...v.partial(v.object(optionalPlace)).entries }),
+  formerly: formerPlace,
   response: storeSchema,
   creates: '/stores/{id}',
   problems: ['already-exists'],
@@ -85,6 +86,8 @@ export const updateStore = endpoint({
   who: 'store',
   params: idParams,
   body: v.partial(v.strictObject({ distributor_id: id, code: codeField, ...requiredPlace, ...optionalPlace })),
+  changes: getStore,
+  formerly: formerPlace,
   response: storeSchema,
   problems: ['already-exists'],
 });

@@ -41,7 +41,7 @@ const nameFields = {
 const officeFields = {
   phones: v.pipe(v.array(phoneField), v.maxLength(maxPhones)),
   /** NIF, NIE or CIF; null takes it away. */
-  document: v.nullable(documentField),
+  document_code: v.nullable(documentField),
   country_resid: countryField,
   employee: v.picklist(['S', 'N']),
   segment: v.nullable(line(maxNameLength)),
@@ -91,6 +91,7 @@ export const createUser = endpoint({
     surname2: v.optional(surname2, ''),
     ...v.partial(v.object(officeFields)).entries,
   }),
+  formerly: { document: 'document_code' },
   response: userAccountSchema,
   creates: '/users/{id}',
   problems: ['already-exists'],
@@ -99,7 +100,7 @@ export const createUser = endpoint({
 
 /**
  * Each changes what is theirs to change (`domain/access/user-fields.ts`). `current_password`: to change one's own e-mail or password; `invalid-input` says `wrong` of it, and
- * `guessable` of a new password that is tried first. Another e-mail is `pending_email` until the link that goes there is used.
+ * `guessable` of a new password that is tried first. Another e-mail is `pending_email` until the link that goes there is used; null calls it off.
  */
 export const updateUser = endpoint({
   method: 'PATCH',
@@ -113,11 +114,15 @@ export const updateUser = endpoint({
       ...officeFields,
       role: roleSchema,
       email: emailSchema,
+      /** Calls off the change to another address. */
+      pending_email: v.null(),
       password: passwordField,
       current_password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
       keep_unsent: keepUnsent,
     }),
   ),
+  changes: getUser,
+  formerly: { document: 'document_code' },
   response: userAccountSchema,
   problems: ['already-exists', 'rate-limited'],
 });

@@ -22,6 +22,7 @@ import { ProblemError, problemResponse, Refusal } from './problems.ts';
 import { readBody } from './read-body.ts';
 import type { Call, Route } from './route.ts';
 import { actorFields, logRefusal } from './security-log.ts';
+import { inPresentNames, withoutWhatWasRead } from './written-back.ts';
 
 /** What people type, with room; a call that takes more says so. */
 const maxFormBytes = { ofAnybody: 16 * 1024, ofKnown: 64 * 1024 };
@@ -113,6 +114,10 @@ export function createEngine(parts: EngineParts): Api {
     });
   }
 
+  function readerOf({ changes }: EndpointParts): Route | undefined {
+    return parts.routes.find((route) => route.endpoint === changes);
+  }
+
   /** `enterGate` waits until a large body may be held, for as long as the call takes. */
   async function answerTo(route: Route, c: Context<ApiEnvironment>, enterGate: (key: string) => Promise<void>): Promise<Response> {
     const { endpoint } = route;
@@ -137,23 +142,16 @@ export function createEngine(parts: EngineParts): Api {
     const maxBytes = endpoint.maxBodyBytes ?? (endpoint.who === 'public' ? maxFormBytes.ofAnybody : maxFormBytes.ofKnown);
     const onLarge = () => enterGate(actor.kind === 'anonymous' ? ip : scopeOf(actor));
     const raw = endpoint.body ? await readBody(c.req.raw, { maxBytes, onLarge }) : new Uint8Array();
-    const given = endpoint.body ? parseJson(raw) : undefined;
+    const given = endpoint.body ? inPresentNames(endpoint, parseJson(raw)) : undefined;
     assertProposal(endpoint, actor, given);
-    const body = endpoint.body ? parse(endpoint.body, given, 'invalid-input') : undefined;
+    const bodyHash = createHash('sha256').update(raw).digest('hex');
+    const about = { actor, params, query, ports: parts.ports, requestId, bodyHash, userAgent: headers.get('user-agent'), ip };
+    const readNow = async () => readerOf(endpoint)?.handle({ ...about, body: undefined, db: parts.ports.db } as Call<typeof endpoint>);
+    const asked = await withoutWhatWasRead(endpoint, given, readNow);
+    const body = endpoint.body ? parse(endpoint.body, asked, 'invalid-input') : undefined;
     const { email } = (body ?? {}) as { email?: unknown };
     if (typeof email === 'string') c.set('account', email);
-    const bodyHash = createHash('sha256').update(raw).digest('hex');
-    const call: Omit<Call<typeof endpoint>, 'db'> = {
-      actor,
-      params,
-      query,
-      body,
-      ports: parts.ports,
-      requestId,
-      bodyHash,
-      userAgent: headers.get('user-agent'),
-      ip,
-    } as Omit<Call<typeof endpoint>, 'db'>;
+    const call = { ...about, body } as Omit<Call<typeof endpoint>, 'db'>;
 
     const answer = async (db: Call<typeof endpoint>['db']) => {
       const result = await route.handle({ ...call, db } as Call<typeof endpoint>);

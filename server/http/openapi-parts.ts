@@ -15,6 +15,17 @@ export const whoTexts: Readonly<Record<Who, string>> = {
   admin: 'Un administrador.',
 };
 
+/** What is said of a call beside its schema: that what was read may come back, and by which names of before. */
+export function writtenBackTexts({ changes, formerly }: EndpointParts): string[] {
+  const former = Object.keys(formerly ?? {}).map((name) => `\`${name}\``);
+  return [
+    ...(changes
+      ? [`Se puede enviar lo que responde \`GET ${changes.path}\`: lo que viene como estaba no se cambia, y lo que solo se lee no se mira.`]
+      : []),
+    ...(former.length > 0 ? [`También entiende lo que antes se llamaba ${former.join(', ')}.`] : []),
+  ];
+}
+
 const text = { type: 'string' };
 const count = { type: 'integer', minimum: 0 };
 

@@ -45,6 +45,13 @@ test('its words are the comments of the contract, without where a rule comes fro
   expect(text).not.toMatch(/specification §|decision A\d/i);
 });
 
+test('what may be sent back as it was read is said, and which names of before are understood', () => {
+  const { description } = at('patch', '/stores/{id}');
+  expect(description).toContain('Se puede enviar lo que responde `GET /stores/{id}`');
+  expect(description).toContain('antes se llamaba `coordinates`');
+  expect(at('put', '/policies/{id}/make-payment').description).not.toContain('Se puede enviar lo que responde');
+});
+
 test('schemas have names, once each, and no dialect of their own', () => {
   expect(at('get', '/stores/{id}').responses[200]?.content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Store' });
   expect(at('post', '/stores').requestBody?.content['application/json']?.schema).toEqual({ $ref: '#/components/schemas/PostStoresBody' });

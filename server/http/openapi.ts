@@ -3,7 +3,7 @@ import type { EndpointParts, Schema } from '#domain/wire/endpoint.ts';
 import { receiptHeader } from '#domain/wire/fields.ts';
 import type { ProblemCode } from '#domain/wire/problem.ts';
 import { keyForm } from './idempotency.ts';
-import { noticePaths, problemsByStatus, responseHeaders, schemaName, whoTexts, withNames } from './openapi-parts.ts';
+import { noticePaths, problemsByStatus, responseHeaders, schemaName, whoTexts, withNames, writtenBackTexts } from './openapi-parts.ts';
 import { type CallSchemas, refTo, schemaBook } from './openapi-schemas.ts';
 import { tagsOf } from './openapi-tags.ts';
 import { uploadPaths } from './openapi-uploads.ts';
@@ -72,7 +72,7 @@ function operation(endpoint: EndpointParts, { of }: WireWords, schemas: ReturnTy
   const properties = (part: 'Query' | 'Params') => schemas.all[named(part)]?.properties ?? {};
   return {
     summary: endpoint.summary,
-    description: [whoTexts[who], about].filter(Boolean).join('\n\n'),
+    description: [whoTexts[who], about, ...writtenBackTexts(endpoint)].filter(Boolean).join('\n\n'),
     'x-who': who,
     security: who === 'public' ? [] : who === 'proposal' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: [

@@ -1,13 +1,13 @@
-import type { Problem, ProblemCode } from '#domain/wire/problem.ts';
+import type { KnownCode, ReadableProblem } from '#domain/wire/problem.ts';
 
 /** The API refused: carries the server's `message` (specification §7) and the closed code by which the client chooses its words. */
 export class ApiError extends Error {
-  readonly code: ProblemCode;
+  readonly code: KnownCode;
   readonly status: number;
   readonly fields: readonly { path: string; code: string }[];
   readonly requestId: string | null;
 
-  constructor(problem: Problem) {
+  constructor(problem: ReadableProblem) {
     super(problem.message);
     this.name = 'ApiError';
     this.code = problem.code;

@@ -73,6 +73,13 @@ test("a refusal is an ApiError with the server's message, and proves that we are
   expect(heard).toEqual(['answer']);
 });
 
+test.each([401, 403, 409, 422, 429, 500])('a reason that only a newer server knows is a refusal with its %i', async (status) => {
+  const { api, heard } = await against(answer(status, problem('made-of-tomorrow', status)));
+  const error = await api.call(thing, given).catch((caught: unknown) => caught);
+  expect(error).toMatchObject({ name: 'ApiError', code: 'unknown', status, message: 'Mensaje' });
+  expect(heard).toEqual(['answer']);
+});
+
 test('a session that somebody ended is told from one that expired', async () => {
   const { api, heard } = await against(answer(401, { ...problem('unauthenticated', 401), reason: 'session-revoked' }));
   await expect(api.call(thing, given)).rejects.toBeInstanceOf(ApiError);

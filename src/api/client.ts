@@ -2,7 +2,7 @@ import ky from 'ky';
 import * as v from 'valibot';
 import type { BodyInput, EndpointParts, ParamsInput, QueryInput, ResponseOf, Schema } from '#domain/wire/endpoint.ts';
 import { wireVersion, wireVersionHeader } from '#domain/wire/fields.ts';
-import { problemSchema } from '#domain/wire/problem.ts';
+import { readableProblemSchema } from '#domain/wire/problem.ts';
 import { ApiError, NoAnswerError } from './api-error.ts';
 
 /** What the application tells the client, and what it wants to hear. */
@@ -68,7 +68,7 @@ export function createApi(host: ApiHost): Api {
       ...(given.signal ? { signal: given.signal } : {}),
     });
     if (response.ok) return response;
-    const problem = v.safeParse(problemSchema, jsonOf(await response.text()));
+    const problem = v.safeParse(readableProblemSchema, jsonOf(await response.text()));
     if (!problem.success) return noAnswer(host, problem.issues);
     host.onAnswer();
     if (problem.output.code === 'unauthenticated' && token && given.token === undefined)

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Schema } from '#domain/wire/endpoint.ts';
 import { wireVersion, wireVersionHeader } from '#domain/wire/fields.ts';
-import { problemSchema } from '#domain/wire/problem.ts';
+import { readableProblemSchema } from '#domain/wire/problem.ts';
 import { ApiError, NoAnswerError } from './api-error.ts';
 
 /** The server gives a sign of life every 15 s: after so long without one the line is dead, whatever the system says. */
@@ -57,5 +57,5 @@ export async function readStream(
 
 /** @throws when it is no problem of our API. */
 function refusal(text: string): ApiError {
-  return new ApiError(v.parse(problemSchema, JSON.parse(text)));
+  return new ApiError(v.parse(readableProblemSchema, JSON.parse(text)));
 }

@@ -2,11 +2,14 @@ import * as v from 'valibot';
 import type { Outcome } from '#domain/outbox/outcome.ts';
 import { captureReceiptSchema } from '#domain/wire/captures.ts';
 import { receiptHeader } from '#domain/wire/fields.ts';
-import { problemCodeSchema } from '#domain/wire/problem.ts';
+import { problemCodeSchema, readableProblemSchema } from '#domain/wire/problem.ts';
 import type { Answer } from './fetch-http-stack.ts';
 
-/** What this needs of a problem document: more must not be asked of a server that is newer or older than we are. */
-const problemPart = v.object({ code: problemCodeSchema });
+/**
+ * What this needs of a problem document: more must not be asked of a server that is newer or older than we are. Only the whole form shows
+ * that one with a code that is not known here is ours.
+ */
+const problemPart = v.union([v.object({ code: problemCodeSchema }), readableProblemSchema]);
 const receiptPart = v.pick(captureReceiptSchema, ['sha256']);
 
 /** Nobody answered, or not our API. What the device says of its network is a hint for how long to wait (fault FB11). */

@@ -205,7 +205,14 @@ test.each<[string, { status: number; headers?: Record<string, string>; body?: st
   ],
   ['413 of a proxy', { status: 413, body: '<p>' }, { type: 'no-answer' }],
   ['426', { status: 426, headers: problemHeaders, body: problem('update-required') }, { type: 'problem', status: 426 }],
-  ['a code of a newer server', { status: 422, headers: problemHeaders, body: problem('of-next-year') }, { type: 'no-answer' }],
+  ...[401, 409, 422, 429, 500].map(
+    (status): [string, { status: number; headers: Record<string, string>; body: string }, Partial<Outcome>] => [
+      `a reason that only a newer server knows, with ${status}`,
+      { status, headers: problemHeaders, body: problem('of-next-year') },
+      { type: 'problem', status, code: 'unknown' },
+    ],
+  ),
+  ['a proxy with a code of its own', { status: 403, body: '{"code":"blocked-by-policy"}' }, { type: 'no-answer' }],
   ['an empty 500', { status: 500 }, { type: 'no-answer' }],
 ])('a call that meets %s', async (_, answer, expected) => {
   proxy.set({ answer });

@@ -46,7 +46,8 @@ export function discountTerms(row: DiscountRow): Discount {
 export interface DiscountFields {
   code?: string | undefined;
   description?: string | undefined;
-  worth?: { kind: 'percentage' | 'amount'; value: number } | undefined;
+  kind?: 'percentage' | 'amount' | undefined;
+  value?: number | undefined;
   starts_on?: string | null | undefined;
   ends_on?: string | null | undefined;
   product_ids?: number[] | undefined;
@@ -58,11 +59,12 @@ export interface DiscountFields {
 
 /** The columns of what was said; what was not said is left out. */
 export function discountColumns(fields: DiscountFields): Partial<NewDiscount> {
-  const { code, description, worth, starts_on, ends_on, product_ids, store_id, max_uses, is_public, active } = fields;
+  const { code, description, kind, value, starts_on, ends_on, product_ids, store_id, max_uses, is_public, active } = fields;
   return said({
     code,
     description,
-    ...(worth && worthColumns(worth)),
+    kind,
+    valueHundredths: value === undefined ? undefined : centsOf(value),
     startsOn: starts_on,
     endsOn: ends_on,
     productIds: product_ids,
@@ -71,8 +73,4 @@ export function discountColumns(fields: DiscountFields): Partial<NewDiscount> {
     isPublic: is_public,
     active,
   });
-}
-
-export function worthColumns({ kind, value }: { kind: 'percentage' | 'amount'; value: number }) {
-  return { kind, valueHundredths: centsOf(value) };
 }

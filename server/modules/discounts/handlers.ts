@@ -1,5 +1,6 @@
 import { checkDiscount, type DiscountUse, hasDays } from '#domain/quote/discount.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
+import { centsOf } from '#domain/shared/money.ts';
 import {
   createDiscount,
   deleteDiscount,
@@ -20,7 +21,7 @@ import { implement, type Route } from '#server/http/route.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { hasStore } from '#server/modules/network/has-store.ts';
-import { type DiscountFields, discountColumns, discountTerms, discountWire, offerWire, worthColumns } from './discount-wire.ts';
+import { type DiscountFields, discountColumns, discountTerms, discountWire, offerWire } from './discount-wire.ts';
 import { importDiscounts } from './import-discounts.ts';
 import {
   type DiscountRow,
@@ -38,7 +39,7 @@ const order: PageOrder<'id' | 'code' | 'created_at'> = {
   columns: { id: discounts.id, code: discounts.code, created_at: discounts.createdAt },
   usual: 'code',
 };
-const constraints = { discounts_code: 'code', discounts_uses: 'max_uses' };
+const constraints = { discounts_code: 'code', discounts_uses: 'max_uses', discounts_value: 'value' };
 
 export function discountRoutes({ tryLimit }: { tryLimit: RateLimit }): Route[] {
   return [
@@ -49,9 +50,9 @@ export function discountRoutes({ tryLimit }: { tryLimit: RateLimit }): Route[] {
       }),
     ),
     implement(createDiscount, async ({ body, actor, db, ports }) => {
-      const { code, description, worth } = body;
+      const { code, description, kind, value } = body;
       await assertReferences(db, body);
-      const row = { ...discountColumns(body), ...worthColumns(worth), code, description, createdAt: ports.clock.now() };
+      const row = { ...discountColumns(body), code, description, kind, valueHundredths: centsOf(value), createdAt: ports.clock.now() };
       const made = await withConstraints(constraints, insertDiscount(db, row));
       assertDays(made);
       await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { discount: made.id, fields: Object.keys(body) } });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { hasDays } from '#domain/quote/discount.ts';
+import { centsOf } from '#domain/shared/money.ts';
 import type { CsvReport } from '#domain/wire/csv.ts';
 import { discountCodeField, discountTextField, maxPercent, maxUsesField } from '#domain/wire/discounts.ts';
 import type { FieldCode } from '#domain/wire/field-code.ts';
@@ -12,7 +13,7 @@ import { importCsv } from '#server/modules/csv/import-csv.ts';
 import type { CsvColumns } from '#server/modules/csv/read-csv.ts';
 import { readStore } from '#server/modules/network/read-store.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { discountColumns, worthColumns } from './discount-wire.ts';
+import { discountColumns } from './discount-wire.ts';
 import { insertNewDiscounts } from './store.ts';
 
 const columns = {
@@ -82,7 +83,8 @@ export async function importDiscounts(
         db,
         rows.map((row) => ({
           ...discountColumns(row),
-          ...worthColumns(row),
+          kind: row.kind,
+          valueHundredths: centsOf(row.value),
           code: row.code,
           description: row.description,
           storeId,

@@ -76,6 +76,6 @@ export const distributorRoutes: Route[] = [
   ),
 ];
 
-function columnsOf({ name, code, email, phone, active, document }: DistributorChange) {
+function columnsOf({ name, code, email, phone, active, document_code: document }: DistributorChange) {
   return said({ name, code, email, phone, active, documentCode: document === undefined ? undefined : (document?.code ?? null) });
 }

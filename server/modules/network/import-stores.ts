@@ -73,11 +73,8 @@ function rowSchema(distributorName: string) {
       ),
       ['longitude'],
     ),
-    v.transform(({ code, name, address, postal_code, city, latitude, longitude, ...others }) => ({
-      ...placeColumns({
-        ...others,
-        coordinates: latitude === undefined || longitude === undefined ? undefined : { latitude, longitude },
-      }),
+    v.transform(({ code, name, address, postal_code, city, ...others }) => ({
+      ...placeColumns(others),
       code,
       name,
       address,

@@ -27,7 +27,7 @@ const newStore = (more: object = {}) => ({
 
 describe('distributors', () => {
   test('are made, read, changed and ended by an admin', async () => {
-    const made = await as('admin', 'POST', '/distributors', { name: 'Sur', code: 'sur', document: 'B58378431', phone: '954 000 111' });
+    const made = await as('admin', 'POST', '/distributors', { name: 'Sur', code: 'sur', document_code: 'B58378431', phone: '954 000 111' });
     expect(made.body).toMatchObject({ name: 'Sur', code: 'SUR', document_code: 'B58378431', phone: '954000111', active: true });
     const path = `/distributors/${Number(made.body.id)}`;
     expect((await as('staff', 'GET', path)).body).toEqual(made.body);
@@ -68,7 +68,7 @@ describe('distributors', () => {
   test.each([
     ['what it does not know', { name: 'A', code: 'AB', colour: 'red' }, 'colour'],
     ['a code with a space', { name: 'A', code: 'A B' }, 'code'],
-    ['a document that is none', { name: 'A', code: 'AB', document: 'B58378432' }, 'document'],
+    ['a document that is none', { name: 'A', code: 'AB', document_code: 'B58378432' }, 'document_code'],
   ])('refuse %s', async (_, body, path) => {
     const answer = await as('admin', 'POST', '/distributors', body);
     expect(answer.status).toBe(422);
@@ -115,7 +115,7 @@ describe('stores', () => {
   });
 
   test('are made by an admin, and known by their code', async () => {
-    const body = newStore({ coordinates: { latitude: 39.47, longitude: -0.376 }, phone: '+34 963 000 000', opening_hours: 'De 9 a 14 h' });
+    const body = newStore({ latitude: 39.47, longitude: -0.376, phone: '+34 963 000 000', opening_hours: 'De 9 a 14 h' });
     const made = await as('admin', 'POST', '/stores', body);
     expect(made.body).toMatchObject({
       latitude: 39.47,
@@ -131,21 +131,23 @@ describe('stores', () => {
   test.each([
     ['a distributor that is not there', { distributor_id: 999999 }, 'distributor_id', 'unknown'],
     ['a postal code of no province', { postal_code: '53001' }, 'postal_code', 'postal-code'],
-    ['half of a place on the map', { coordinates: { latitude: 1 } }, 'coordinates.longitude', 'missing'],
-    ['a place off the map', { coordinates: { latitude: 91, longitude: 0 } }, 'coordinates.latitude', 'too-large'],
+    ['half of a place on the map', { latitude: 1 }, 'longitude', 'missing'],
+    ['a place off the map', { latitude: 91, longitude: 0 }, 'latitude', 'too-large'],
   ])('refuse %s', async (_, more, path, code) => {
     const answer = await as('admin', 'POST', '/stores', newStore(more));
     expect([answer.status, answer.body.fields]).toEqual([422, [{ path, code }]]);
   });
 
   test('are changed by their own people, but not their code, their distributor or whether they are open at all', async () => {
-    expect((await as('store', 'PATCH', '/stores/1', { opening_hours: 'De 9 a 21 h', coordinates: null })).body).toMatchObject({
-      opening_hours: 'De 9 a 21 h',
-      latitude: null,
-      longitude: null,
-      name: 'Móviles Centro',
-    });
-    for (const body of [{ code: 'X-1' }, { distributor_id: 60 }, { active: false }, { name: 'X', active: true }]) {
+    expect((await as('store', 'PATCH', '/stores/1', { opening_hours: 'De 9 a 21 h', latitude: null, longitude: null })).body).toMatchObject(
+      {
+        opening_hours: 'De 9 a 21 h',
+        latitude: null,
+        longitude: null,
+        name: 'Móviles Centro',
+      },
+    );
+    for (const body of [{ code: 'X-1' }, { distributor_id: 60 }, { active: false }, { name: 'X', active: false }]) {
       expect((await as('distributor', 'PATCH', '/stores/1', body)).status).toBe(403);
     }
     expect((await as('store', 'PATCH', '/stores/60', { name: 'X' })).status).toBe(404);

@@ -1,3 +1,4 @@
+import { ProblemError } from '#server/http/problems.ts';
 import { said } from '#server/http/said.ts';
 
 /** What may be said of a place, as the wire parses it. */
@@ -9,7 +10,8 @@ export interface PlaceFields {
   phone?: string | null | undefined;
   email?: string | null | undefined;
   opening_hours?: string | null | undefined;
-  coordinates?: { latitude: number; longitude: number } | null | undefined;
+  latitude?: number | null | undefined;
+  longitude?: number | null | undefined;
   active?: boolean | undefined;
 }
 
@@ -28,7 +30,7 @@ interface PlaceColumns {
 
 /** The columns of what was said; what was not said is left out. */
 export function placeColumns(fields: PlaceFields): Partial<PlaceColumns> {
-  const { name, address, postal_code, city, phone, email, opening_hours, coordinates, active } = fields;
+  const { name, address, postal_code, city, phone, email, opening_hours, latitude, longitude, active } = fields;
   return said({
     name,
     address,
@@ -37,8 +39,15 @@ export function placeColumns(fields: PlaceFields): Partial<PlaceColumns> {
     phone,
     email,
     openingHours: opening_hours,
-    latitude: coordinates === undefined ? undefined : (coordinates?.latitude ?? null),
-    longitude: coordinates === undefined ? undefined : (coordinates?.longitude ?? null),
+    latitude,
+    longitude,
     active,
   });
+}
+
+/** Of what was written: the transaction ends with it. @throws {ProblemError} `invalid-input` for half of a place on the map */
+export function assertOnMap({ latitude, longitude }: Pick<PlaceColumns, 'latitude' | 'longitude'>): void {
+  if ((latitude === null) === (longitude === null)) return;
+  const path = latitude === null ? 'latitude' : 'longitude';
+  throw new ProblemError('invalid-input', { fields: [{ path, code: 'missing' }] });
 }

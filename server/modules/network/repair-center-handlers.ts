@@ -15,7 +15,7 @@ import { said } from '#server/http/said.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { repairCenterWire } from './network-wire.ts';
-import { placeColumns } from './place-columns.ts';
+import { assertOnMap, placeColumns } from './place-columns.ts';
 import {
   findRepairCenter,
   insertRepairCenter,
@@ -43,6 +43,7 @@ export const repairCenterRoutes: Route[] = [
     const { name, address, postal_code: postalCode, city, brands } = body;
     const row = { ...placeColumns(body), ...said({ brands }), name, address, postalCode, city, createdAt: ports.clock.now() };
     const made = await insertRepairCenter(db, row);
+    assertOnMap(made);
     await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { repairCenter: made.id, fields: Object.keys(body) } });
     return repairCenterWire(made);
   }),
@@ -50,6 +51,7 @@ export const repairCenterRoutes: Route[] = [
   implement(updateRepairCenter, async ({ params, body, actor, db, ports }) => {
     const columns = { ...placeColumns(body), ...said({ brands: body.brands }) };
     const row = found(await updateRepairCenterRow(db, params.id, columns));
+    assertOnMap(row);
     await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { repairCenter: row.id, fields: Object.keys(body) } });
     return repairCenterWire(row);
   }),

@@ -21,11 +21,11 @@ import { exportCsv } from '#server/modules/csv/export-csv.ts';
 import { instantDay } from '#server/modules/csv/instant-day.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { publicStoreWire, storeWire } from './network-wire.ts';
-import { placeColumns } from './place-columns.ts';
+import { assertOnMap, placeColumns } from './place-columns.ts';
 import { readStore } from './read-store.ts';
 import { removeStore } from './remove-place.ts';
 import { storeScope } from './scope-of-stores.ts';
-import { insertStore, loadStores, lockDistributor, updateStoreRow } from './store.ts';
+import { insertStore, type LoadedStore, loadStores, lockDistributor, updateStoreRow } from './store.ts';
 
 const order: PageOrder<'id' | 'name' | 'city' | 'created_at'> = {
   id: stores.id,
@@ -80,7 +80,7 @@ export const storeRoutes: Route[] = [
     await assertDistributor(db, distributorId);
     const id = await withConstraints(constraints, insertStore(db, row));
     await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { store: id, fields: Object.keys(body) } });
-    return storeWire(await readStore(db, id));
+    return storeWire(onMap(await readStore(db, id)));
   }),
   implement(getStore, async ({ params, db }) => storeWire(await readStore(db, params.id))),
   implement(updateStore, async ({ params, body, actor, db, ports }) => {
@@ -90,13 +90,18 @@ export const storeRoutes: Route[] = [
     if (distributorId !== undefined) await assertDistributor(db, distributorId);
     await withConstraints(constraints, updateStoreRow(db, params.id, { ...placeColumns(body), ...said({ distributorId, code }) }));
     await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { store: params.id, fields: Object.keys(body) } });
-    return storeWire(await readStore(db, params.id));
+    return storeWire(onMap(await readStore(db, params.id)));
   }),
   implement(deleteStore, async ({ params, actor, db, ports }) => {
     await removeStore(db, ports, actor, params.id);
     return undefined;
   }),
 ];
+
+function onMap(loaded: LoadedStore): LoadedStore {
+  assertOnMap(loaded.store);
+  return loaded;
+}
 
 /** A distributor that has ended still has a row, which would satisfy the database. */
 async function assertDistributor(db: Executor, id: number): Promise<void> {

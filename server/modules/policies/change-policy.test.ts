@@ -66,7 +66,8 @@ describe('its holder', () => {
     const { status, body } = await change(id, { email: 'x@ejemplo.es', device: { price: 1 }, invoice_declared: true });
     expect([status, body.code, fieldsOf(body)]).toEqual([403, 'forbidden', ['device forbidden', 'invoice_declared forbidden']]);
     expect((await contractOf(id)).holder.email).toBe('nueva@ejemplo.es');
-    for (const field of ['status', 'sign_by', 'store_id', 'imei']) expect((await change(id, { [field]: 1 })).status).toBe(422);
+    expect((await change(id, { status: 4 })).body.status).toBe(2);
+    for (const field of ['sign_by', 'store_id', 'imei']) expect((await change(id, { [field]: 1 })).status).toBe(422);
     expect((await change(id, { phone: '600111222' }, 'other')).status).toBe(404);
     expect((await change(id, { phone: '600111222' }, 'store')).status).toBe(403);
     expect((await asOffice(id, { phone: '600111222' }, 'policyholder')).status).toBe(403);

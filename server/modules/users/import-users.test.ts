@@ -58,7 +58,7 @@ describe('a file with a fault makes nothing, and is told all of them', () => {
     [
       'bad cells',
       [head, 'a@x.example;;Gil;;1;', 'b@x.example;B;Gil;king;;12345678A', 'c@x.example;C;Gil;;;'],
-      ['1.name missing', '1.phone length', '2.role not-an-option', '2.document control'],
+      ['1.name missing', '1.phone length', '2.role not-an-option', '2.document_code control'],
     ],
     ['an address twice', [head, 'd@x.example;D;Gil;;;', 'D@x.example;D;Gil;;;'], ['2.email twice']],
     ['an address that is taken', [head, 'e@x.example;E;Gil;;;', 'otra@peritia.example;E;Gil;;;'], ['2.email already-exists']],

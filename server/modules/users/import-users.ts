@@ -23,7 +23,7 @@ const columns = {
   surname1: { aliases: ['apellido', 'primer apellido', 'apellido 1', 'apellidos'], isRequired: true },
   surname2: { aliases: ['segundo apellido', 'apellido 2'] },
   phone: { aliases: ['teléfono', 'móvil', 'tel'] },
-  document: { aliases: ['documento', 'dni', 'nif', 'nie', 'cif', 'dni/nie', 'document_code'] },
+  document_code: { aliases: ['documento', 'dni', 'nif', 'nie', 'cif', 'dni/nie', 'document'] },
 } satisfies CsvColumns<string>;
 
 /** As the office writes them, beside our own names. */
@@ -49,7 +49,7 @@ function rowSchema(own: Role) {
     surname1: line(maxNameLength),
     surname2: v.optional(line(maxNameLength)),
     phone: v.optional(phoneField),
-    document: v.optional(documentField),
+    document_code: v.optional(documentField),
   });
 }
 

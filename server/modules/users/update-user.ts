@@ -29,11 +29,11 @@ type Change = BodyOutput<typeof updateUserCall>;
  */
 export async function updateUser(ports: Ports, actor: Actor, id: number, change: Change): Promise<Account> {
   if (actor.kind !== 'user') throw new ProblemError('forbidden');
-  const { password, current_password, keep_unsent, email, ...fields } = change;
+  const { password, current_password, keep_unsent, email, pending_email, ...fields } = change;
   const before = await findAccount(ports.db, id);
   if (!before) throw new ProblemError('not-found');
   assertMayChange(actor, before, change);
-  const isCredential = password !== undefined || email !== undefined;
+  const isCredential = password !== undefined || email !== undefined || pending_email !== undefined;
   if (isCredential && actor.userId === id) await assertCurrentPassword(before, current_password);
   if (password !== undefined) assertPassword(password, before);
   // Slow on purpose: not while a connection is held.
@@ -49,7 +49,7 @@ export async function updateUser(ports: Ports, actor: Actor, id: number, change:
       await endOthers(db, actor, id, { at: ports.clock.now(), keepUnsent: keep_unsent });
       if (user.passwordHash !== null) await queueMail(db, ports, passwordChanged(id));
     }
-    if (email !== undefined) await askForEmail(db, ports, { actor, user, email });
+    if (pending_email !== undefined || email !== undefined) await askForEmail(db, ports, { actor, user, email: email ?? user.email });
     if (change.role !== undefined && change.role !== user.role) await deleteLinksOf(db, id);
     await recordEvent(db, ports, { kind: 'user-changed', ...whoOf(actor), data: { user: id, fields: Object.keys(change) } });
     const account = await findAccount(db, id);

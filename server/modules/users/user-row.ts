@@ -10,7 +10,7 @@ export interface UserFields {
   surname1?: string | undefined;
   surname2?: string | undefined;
   phones?: string[] | undefined;
-  document?: IdentityDocument | null | undefined;
+  document_code?: IdentityDocument | null | undefined;
   country_resid?: string | undefined;
   employee?: 'S' | 'N' | undefined;
   segment?: string | null | undefined;
@@ -18,7 +18,7 @@ export interface UserFields {
 
 /** The columns of what was said; what was not said is left out. */
 export function userColumns(fields: UserFields): Partial<NewUser> {
-  const { document, country_resid, employee, email, role, name, surname1, surname2, phones, segment } = fields;
+  const { document_code: document, country_resid, employee, email, role, name, surname1, surname2, phones, segment } = fields;
   const columns = {
     email,
     role,

@@ -25,7 +25,7 @@ describe('a new user', () => {
       newUser({
         surname2: 'Paz',
         phones: ['+34 600 12 34 56'],
-        document: '12.345.678-z',
+        document_code: '12.345.678-z',
         email: ' Nueva@Peritia.Example ',
         segment: 'oro',
       }),
@@ -48,7 +48,7 @@ describe('a new user', () => {
   });
 
   test.each([
-    ['a document with another letter', { document: '12345678A' }, 'document', 'control'],
+    ['a document with another letter', { document_code: '12345678A' }, 'document_code', 'control'],
     ['a phone of eight digits', { phones: ['60012345'] }, 'phones.0', 'length'],
     ['a foreign phone', { phones: ['+33 600123456'] }, 'phones.0', 'country'],
     ['no name', { name: '  ' }, 'name', 'too-short'],
@@ -93,18 +93,18 @@ describe('a change', () => {
       phones: ['600123456', '910000000'],
     });
     expect((await patch(2, { name: 'Tienda nueva' }, tokens.store)).body).toMatchObject({ name: 'Tienda nueva' });
-    expect((await patch(1, { phones: ['600123456'], document: '54362315K', employee: 'S' }, tokens.staff)).body).toMatchObject({
+    expect((await patch(1, { phones: ['600123456'], document_code: '54362315K', employee: 'S' }, tokens.staff)).body).toMatchObject({
       document_code: '54362315K',
       employee: 'S',
     });
-    expect((await patch(1, { document: null, employee: 'N' }, tokens.staff)).body).toMatchObject({
+    expect((await patch(1, { document_code: null, employee: 'N' }, tokens.staff)).body).toMatchObject({
       document_code: null,
       person_type: null,
     });
   });
 
   test.each([
-    ['a policyholder their own document', 1, { document: '54362315K' }, 'policyholder', 403],
+    ['a policyholder their own document', 1, { document_code: '54362315K' }, 'policyholder', 403],
     ['a policyholder their own role', 1, { role: 'admin' }, 'policyholder', 403],
     ['a policyholder another', 6, { name: 'X' }, 'policyholder', 404],
     ['a store another', 1, { name: 'X' }, 'store', 403],
@@ -200,7 +200,7 @@ describe('the list', () => {
 
 describe('the end of a user', () => {
   test('without a contract leaves nothing personal; their session, links and log-in end', async () => {
-    const user = newUser({ role: 'store', phones: ['600999888'], document: 'X1234567L' });
+    const user = newUser({ role: 'store', phones: ['600999888'], document_code: 'X1234567L' });
     const id = Number((await create(user, 'admin')).body.id);
     await patch(id, { password }, tokens.admin);
     await api.call('POST', `/users/${id}/stores/1`, { token: tokens.admin });
