@@ -41,6 +41,8 @@ export function reconcile(items: ReadonlyMap<string, OutboxItem>, drafts: Readon
   const changes: Reconciled = { put: [], remove: [], drafts: new Map() };
   const groups = new Map<string, OutboxItem[]>();
   for (const item of items.values()) {
+    // A call that is asked for is no part of an evaluation.
+    if (item.subject.type !== 'evaluation') continue;
     const name = draftName({ userId: item.ownerId, ...item.subject });
     groups.set(name, [...(groups.get(name) ?? []), item]);
   }
