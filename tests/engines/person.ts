@@ -1,0 +1,28 @@
+import { expect } from '@playwright/test';
+import { type Engine, engineWaitMs } from '#tests/support/engine.ts';
+
+export type Person = ReturnType<typeof person>;
+
+/** What a person reads and presses, in any engine. */
+export function person(engine: Engine) {
+  const shows = async (text: string) => (await engine.words()).includes(text);
+  /** Once more where the page was drawn anew between finding and pressing. */
+  const press = (name: string) =>
+    expect(async () => {
+      await (await engine.find(`//button[normalize-space(.)=${JSON.stringify(name)}][not(@disabled)]`)).click();
+    }).toPass({ timeout: engineWaitMs });
+  return {
+    shows,
+    press,
+    text: (text: string) => expect.poll(() => shows(text), { message: text, timeout: engineWaitMs }).toBe(true),
+    title: (text: string) => engine.find(`//h1[contains(normalize-space(.), ${JSON.stringify(text)})]`),
+    choose: async (name: string) =>
+      (await engine.find(`//label[.//input[@type="radio"]][contains(normalize-space(.), ${JSON.stringify(name)})]`)).click(),
+    file: async (name: string, path: string) =>
+      (await engine.find(`//input[@type="file"][@aria-label=${JSON.stringify(name)}]`)).choose(path),
+    write: async (label: string, text: string) => {
+      const id = await (await engine.find(`//label[normalize-space(.)=${JSON.stringify(label)}]`)).attribute('for');
+      await (await engine.find(`//*[@id=${JSON.stringify(id)}]`)).type(text);
+    },
+  };
+}
