@@ -75,8 +75,12 @@ test('the countdown can be stopped and costs no repetition', async ({ page, serv
   await signIn(page, insured);
   await openEvaluation(page, insured);
   await typeImei(page, newImei());
+  await page.getByRole('button', { name: 'Abrir la cámara' }).click();
+  await expect(title(page, '¿Listo?')).toBeFocused();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Empezar la cuenta atrás' }).click();
   await expect(page.getByRole('button', { name: 'Toca aquí para parar' })).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/^(10|5|3|2|1)?$/);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Toca aquí para parar' }).click();
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();

@@ -13,6 +13,7 @@ import {
   signInQuietly,
   title,
   typeImei,
+  useShot,
 } from '#tests/support/walk.ts';
 
 /** The renderer dies, as when the system takes the memory back: nothing of the page runs any more. */
@@ -40,7 +41,7 @@ test('after a reload or a crash in each step the person is where they were, with
   await page.reload();
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
   await page.getByLabel('Archivo de la foto de delante').setInputFiles('tests/fixtures/mirror/room.jpg');
-  await expect(title(page, 'Ahora, la parte de atrás')).toBeVisible({ timeout: 30_000 });
+  await useShot(page, title(page, 'Ahora, la parte de atrás'));
   const at = page.url();
   await crash(page);
 
@@ -48,7 +49,7 @@ test('after a reload or a crash in each step the person is where they were, with
   await next.goto(at);
   await expect(title(next, 'Ahora, la parte de atrás')).toBeVisible();
   await next.getByLabel('Archivo de la foto de detrás').setInputFiles('tests/fixtures/mirror/back.jpg');
-  await expect(title(next, '¿Se ve todo bien?')).toBeVisible({ timeout: 30_000 });
+  await useShot(next, title(next, '¿Se ve todo bien?'));
   await expect(next.getByText(imei.slice(2, 8))).toBeVisible();
   await context.setOffline(true);
   await send(next);

@@ -34,6 +34,9 @@ const lastSeconds = 3;
 /** What is announced: each second would cut the one before short. */
 const announced = [10, 5, 3, 2, 1];
 
+/** What has changed is read out from its heading. */
+const focusOn = (heading: HTMLHeadingElement | null) => heading?.focus();
+
 function FrontCapture({ evaluation, onRetry, onShot }: { evaluation: OpenEvaluation; onRetry: () => void; onShot: () => void }) {
   const { t } = useLingui();
   const { records } = useDevice();
@@ -45,7 +48,6 @@ function FrontCapture({ evaluation, onRetry, onShot }: { evaluation: OpenEvaluat
   const [challenge, setChallenge] = useState<string | null | undefined>(undefined);
   const [problem, setProblem] = useState<CaptureProblem | null>(null);
   const signals = useRef<ShotSignals | null>(null);
-  const title = useRef<HTMLHeadingElement>(null);
   const isShot = useRef(false);
   const goToStep = useGoToStep();
   const keepCapture = useKeepCapture();
@@ -67,7 +69,6 @@ function FrontCapture({ evaluation, onRetry, onShot }: { evaluation: OpenEvaluat
   const isOpen = state === 'granted' && challenge !== undefined && problem === null;
   const isCounting = isOpen && isReady;
 
-  useEffect(() => title.current?.focus(), [isOpen, isReady]);
   useEffect(() => {
     if (!isCounting) return;
     signals.current = createShotSignals();
@@ -120,7 +121,7 @@ function FrontCapture({ evaluation, onRetry, onShot }: { evaluation: OpenEvaluat
         <video ref={video} className={`${styles.video} ${styles.unseen}`} muted playsInline aria-hidden="true" />
         {isReady ? (
           <>
-            <h1 ref={title} tabIndex={-1}>
+            <h1 ref={focusOn} tabIndex={-1}>
               <VisuallyHidden>{t`Foto de delante. No te muevas.`}</VisuallyHidden>
             </h1>
             <div className={styles.challenge} aria-hidden="true">
@@ -136,7 +137,7 @@ function FrontCapture({ evaluation, onRetry, onShot }: { evaluation: OpenEvaluat
           </>
         ) : (
           <div className={styles.ready}>
-            <h1 ref={title} tabIndex={-1}>
+            <h1 key={isOpen ? 'ready' : 'opening'} ref={focusOn} tabIndex={-1}>
               {isOpen ? <Trans>¿Listo?</Trans> : <Trans>Abriendo la cámara…</Trans>}
             </h1>
             {isOpen ? (

@@ -43,6 +43,8 @@ function ShotLook({ side, capture, onRepeat }: { side: 'front' | 'back'; capture
   const goOn = useGoOn();
   const url = useCaptureUrl(capture.id);
   const [isHeld, setIsHeld] = useState(false);
+  // A HEIC, where the browser has no decoder.
+  const [isUnseen, setIsUnseen] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const isFront = side === 'front';
   const alt = isFront ? t`Foto de delante` : t`Foto de detrás`;
@@ -65,7 +67,15 @@ function ShotLook({ side, capture, onRepeat }: { side: 'front' | 'back'; capture
           <Trans>¿Se ve el móvil entero y nítido?</Trans>
         )}
       </h1>
-      <div className={styles.picture}>{url && <img src={url} alt={alt} />}</div>
+      <div className={styles.picture}>
+        {isUnseen ? (
+          <p>
+            <Trans>Este navegador no puede enseñarla. Nosotros sí la veremos.</Trans>
+          </p>
+        ) : (
+          url && <img src={url} alt={alt} onError={() => setIsUnseen(true)} />
+        )}
+      </div>
       <p className={capture.quality === 'sharp' ? styles.good : styles.verdict} role="status">
         <Icon name={capture.quality === 'sharp' ? 'okc' : 'info'} />
         <Verdict quality={capture.quality} />
