@@ -182,6 +182,22 @@ export function createOutbox(parts: OutboxParts) {
       return written;
     },
 
+    /** Something of what was let go was refused: the draft can be changed again, without it, and its calls are made anew. @throws {OutboxRefusal} `is-leaving` */
+    async reopen(name: string): Promise<DraftRecord | undefined> {
+      let opened: DraftRecord | undefined;
+      await transact((items, drafts) => {
+        const draft = drafts.get(name);
+        if (!draft) return {};
+        const unsent = draft.released.flatMap((id) => items.get(id) ?? []).filter(({ state }) => state !== 'sent');
+        const gone = unsent.filter(({ action, state }) => action === 'call' || state === 'refused');
+        if (!gone.every(mayGiveWay)) throw new OutboxRefusal('is-leaving');
+        const remove = gone.map(({ id }) => id);
+        opened = { ...withoutCaptures(draft, remove), released: [] };
+        return { remove, drafts: new Map([[name, opened]]) };
+      });
+      return opened;
+    },
+
     /**
      * "Enviar": keeps new items and releases them with those that are named, all or nothing, then sends. With `replace` the old ones go in the
      * same transaction (a correction is a new item, never the old one changed); refused with `is-leaving` when one of them may have arrived.
