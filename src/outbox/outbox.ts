@@ -1,5 +1,5 @@
 import type { BlockedReason, ItemGrant, OutboxItem, OutboxKind } from '#domain/outbox/item.ts';
-import { hurried, mayGiveWay, nextWake } from '#domain/outbox/queue.ts';
+import { hurried, mayGiveWay, nextWake, released, resumed } from '#domain/outbox/queue.ts';
 import { type DraftRecord, ownCaptures, withoutCaptures } from '#domain/outbox/reconcile.ts';
 import { agreed } from './agreed.ts';
 import { drainQueue } from './drain.ts';
@@ -291,12 +291,4 @@ export function createOutbox(parts: OutboxParts) {
 
 function changed(draft: DraftChange | undefined, kept: ReadonlyMap<string, DraftRecord>): Map<string, DraftRecord> {
   return new Map(draft ? [[draft.name, draft.change(kept.get(draft.name))]] : []);
-}
-
-function released(item: OutboxItem): OutboxItem {
-  return item.state === 'saved' ? { ...item, isReleased: true, state: 'waiting', nextAttemptAt: 0 } : { ...item, isReleased: true };
-}
-
-function resumed(item: OutboxItem): OutboxItem {
-  return { ...item, state: 'waiting', blockedBy: null, attempts: 0, nextAttemptAt: 0, problem: null };
 }
