@@ -41,7 +41,6 @@ export function reconcile(items: ReadonlyMap<string, OutboxItem>, drafts: Readon
   const changes: Reconciled = { put: [], remove: [], drafts: new Map() };
   const groups = new Map<string, OutboxItem[]>();
   for (const item of items.values()) {
-    // A call that is asked for is no part of an evaluation.
     if (item.subject.type !== 'evaluation') continue;
     const name = draftName({ userId: item.ownerId, ...item.subject });
     groups.set(name, [...(groups.get(name) ?? []), item]);
@@ -111,7 +110,9 @@ function beforeEnviar(draft: DraftRecord, mine: readonly OutboxItem[]): DraftRec
   // The marks of what arrived long ago are no longer kept.
   if (draft.released.length > 0 && !hasSubmit && !isUnsent) return draft;
   const lost = ownCaptures(draft).filter((id) => !known.has(id));
-  const whole = lost.length === 0 ? draft : withoutCaptures(draft, lost);
+  const arrived = mine.filter(({ id, state }) => state === 'sent' && ownCaptures(draft).includes(id)).map(({ id }) => id);
+  const held = lost.length === 0 ? draft : withoutCaptures(draft, lost);
+  const whole = arrived.length === 0 ? held : withArrived(held, arrived);
   return draft.released.length === 0 ? whole : { ...whole, released: [] };
 }
 
@@ -121,6 +122,15 @@ export function withoutCaptures(draft: DraftRecord, ids: readonly string[]): Dra
     ...draft,
     captures: Object.fromEntries(Object.entries(draft.captures).filter(([, capture]) => !capture || !ids.includes(capture.id))),
   };
+}
+
+/** They are named again by the next submit, and not sent again; the phone has no bytes of them. */
+function withArrived(draft: DraftRecord, ids: readonly string[]): DraftRecord {
+  const captures = Object.entries(draft.captures).map(([side, capture]) => [
+    side,
+    capture && ids.includes(capture.id) ? { ...capture, isOnServer: true } : capture,
+  ]);
+  return { ...draft, captures: Object.fromEntries(captures) };
 }
 
 function leftOver(draft: DraftRecord, mine: readonly OutboxItem[], now: number): string[] {

@@ -40,6 +40,12 @@ test('after a reload or a crash in each step the person is where they were, with
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
   await page.reload();
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
+  // From home, or by the link of a message, they are led to the same place: nothing is asked twice.
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Peritar ahora' }).first().click();
+  await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
+  await page.goto(`/evaluation?policy=${insured.policyId}`);
+  await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
   await page.getByLabel('Archivo de la foto de delante').setInputFiles('tests/fixtures/mirror/room.jpg');
   await useShot(page, title(page, 'Ahora, la parte de atrás'));
   const at = page.url();

@@ -91,6 +91,16 @@ const steps: Record<string, { before: (person: Person) => Promise<unknown>; step
       },
       step: (person, outbox) => person.correct('222', outbox),
     },
+    'repeat what was refused': {
+      before: async (person) => {
+        await person.untilReview();
+        person.server.damaged.add('front 1');
+        await person.send();
+        await person.outbox.drain();
+        person.server.damaged.clear();
+      },
+      step: (_, outbox) => outbox.reopen(name),
+    },
     'delete all of it': {
       before: async (person) => {
         await person.untilReview();
@@ -142,6 +152,7 @@ async function expectAgreement(person: Person): Promise<void> {
 
 /** The rest of the evaluation as the screens ask for it, until the server has it; and that it is the last word of the person. */
 async function expectToEndWell(person: Person): Promise<void> {
+  if ((await person.outbox.list()).some(({ state }) => state === 'refused')) await person.outbox.reopen(name);
   let { draft } = await person.open();
   if (!progressOf(draft).isReleased) {
     if (!draft.imei) await person.number('111');

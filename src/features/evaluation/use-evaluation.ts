@@ -107,11 +107,15 @@ function useReadDraft(): (place: EvaluationPlace) => Promise<Draft | undefined> 
   const outbox = useOutbox();
   return useCallback(
     async (place) => {
-      const kept = await keptValues<Draft>(records, 'draft')
-        .get(draftName(place))
-        .catch(() => undefined);
-      // Only what was begun can disagree: the queue is not waited for when nothing was.
-      return kept && ((await outbox.readDraft(draftName(place)).catch(() => kept)) as Draft | undefined);
+      const name = draftName(place);
+      try {
+        const kept = await keptValues<Draft>(records, 'draft').get(name);
+        // Only what was begun can disagree: the queue is not waited for when nothing was.
+        return kept && ((await outbox.readDraft(name).catch(() => kept)) as Draft | undefined);
+      } catch {
+        // A phone that keeps nothing has it in memory (fault FA9).
+        return (await outbox.readDraft(name).catch(() => undefined)) as Draft | undefined;
+      }
     },
     [records, outbox],
   );

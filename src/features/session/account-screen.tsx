@@ -70,7 +70,7 @@ export function AccountScreen() {
               .list()
               .catch(() => [])
               .then((items) => {
-                const count = items.filter((item) => item.ownerId === user.id && item.state !== 'sent').length;
+                const count = items.filter((item) => item.ownerId === user.id && item.isReleased && item.state !== 'sent').length;
                 if (count > 0) setUnsent(count);
                 else void leave();
               });
