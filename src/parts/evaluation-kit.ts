@@ -19,9 +19,6 @@ export interface EvaluationPlace {
   riskId: number;
 }
 
-/** The name under which the draft of a place is kept. */
-export const draftName = ({ userId, policyId, riskId }: EvaluationPlace) => `${userId}:${policyId}:${riskId}`;
-
 type KitOwner = Pick<EvaluationPlace, 'userId' | 'riskId'>;
 
 /** A kit is fetched anew when its grant has less than this left. */

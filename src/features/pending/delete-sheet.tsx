@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import type { OutboxItem } from '#domain/outbox/item.ts';
+import { draftName } from '#domain/outbox/reconcile.ts';
 import { useDevice } from '#src/parts/device-context.ts';
-import { draftName } from '#src/parts/evaluation-kit.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
 import { toastAtom } from '#src/parts/state/shell.ts';
 import { keptValues } from '#src/platform/storage/outbox-store.ts';
