@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest';
 import type { OutboxItem } from './item.ts';
 import { describeItem, needsAttention, summarizeQueue } from './presentation.ts';
-import { expiredMarks, hurried, inSendingOrder, mayGiveWay, nextDue, nextWake, recovered, takenUp, withConfirmed } from './queue.ts';
+import {
+  ableToLeave,
+  expiredMarks,
+  hurried,
+  inSendingOrder,
+  mayGiveWay,
+  nextDue,
+  nextWake,
+  recovered,
+  takenUp,
+  withConfirmed,
+} from './queue.ts';
 import { sampleItem } from './sample-item.ts';
 
 const now = 1_700_000_000_000;
@@ -45,6 +56,17 @@ test.each<[string, Partial<OutboxItem>, string | null]>([
     sampleItem({ id: 'submit', kind: 'submit', takenAt: 1, needs: ['photo'] }),
   ];
   expect(nextDue(items, now)?.id ?? null).toBe(expected);
+});
+
+test.each<[string, Partial<OutboxItem>, string[]]>([
+  ['all wait', {}, ['photo', 'submit']],
+  ['the photo is pausing', { nextAttemptAt: now + 1000 }, ['photo', 'submit']],
+  ['the photo is leaving', { state: 'sending' }, ['submit']],
+  ['the photo was refused', { state: 'refused' }, []],
+  ['the photo is blocked', { state: 'blocked' }, []],
+])('what could leave: %s', (_, photo, expected) => {
+  const items = [sampleItem({ id: 'photo', ...photo }), sampleItem({ id: 'submit', kind: 'submit', needs: ['photo'] })];
+  expect(ids(ableToLeave(items))).toEqual(expected);
 });
 
 test('a need that the phone no longer knows holds nobody up', () => {

@@ -22,6 +22,12 @@ function isUnhindered(item: OutboxItem, byId: ReadonlyMap<string, OutboxItem>): 
   return item.needs.every((id) => (byId.get(id)?.state ?? 'sent') === 'sent');
 }
 
+/** What would leave if it were tried now: it waits, and nothing that it needs is stuck until a person helps. */
+export function ableToLeave(items: readonly OutboxItem[]): OutboxItem[] {
+  const stuck = new Set(items.filter(({ state }) => state === 'refused' || state === 'blocked' || state === 'saved').map(({ id }) => id));
+  return items.filter((item) => item.state === 'waiting' && !item.needs.some((id) => stuck.has(id)));
+}
+
 export function isDue(item: OutboxItem, now: number): boolean {
   return item.state === 'waiting' && hasCome(item.nextAttemptAt, now);
 }

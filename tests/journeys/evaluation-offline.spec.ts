@@ -52,6 +52,8 @@ test('no network from the first screen to "Enviar", the app closed, opened again
   const again = await context.newPage();
   await again.goto('/pendientes');
   await expect(again.getByText('Guardada en este móvil. En espera de conexión.').first()).toBeVisible();
+  await expect(again.getByText('Se enviará cuando haya red.')).toBeVisible();
+  await expect(again.getByRole('button', { name: 'Enviar ahora' })).toHaveCount(0);
   await expectAccessible(again);
   await again.close();
 
