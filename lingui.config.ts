@@ -11,12 +11,20 @@ const firstStep = ['imei-screen', 'dial-button', 'ready-offline'].map((file) => 
 const trouble = 'src/parts/trouble';
 const withTrouble = ['errors', 'evaluation', 'handoff'];
 
+/** The modal in which a call is asked for, which comes when it is opened (`src/parts/call-back-button.tsx`). */
+const callBack = 'src/parts/call-back';
+
 /** One catalogue for the shell and one a feature: a screen fetches only its own words (`src/app/screen.ts`). */
 export default defineConfig({
   sourceLocale: 'es-ES',
   locales: ['es-ES'],
   catalogs: [
-    { path: 'src/i18n/catalogues/shell/{locale}', include: ['src/app', 'src/i18n', 'src/parts', 'src/ui'], exclude: [...exclude, trouble] },
+    {
+      path: 'src/i18n/catalogues/shell/{locale}',
+      include: ['src/app', 'src/i18n', 'src/parts', 'src/ui'],
+      exclude: [...exclude, trouble, `${callBack}/**`],
+    },
+    { path: 'src/i18n/catalogues/call-back/{locale}', include: [callBack], exclude },
     ...withTrouble.map((name) => ({
       path: `src/i18n/catalogues/${name}/{locale}`,
       include: [`src/features/${name}`, trouble],

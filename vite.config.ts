@@ -5,6 +5,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { isOfFirstScreen } from './vite.first-screen.ts';
 import { readerFiles } from './vite.reader-files.ts';
 import { wireWithoutWords } from './vite.wire-words.ts';
 
@@ -93,12 +94,13 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Small files that several screens share pack better as one; not those that the first screen never needs.
+            // Small files that several screens share pack better as one: those of the first screen, and those of all others.
             {
-              name: 'common',
-              test: /\/(src\/(ui(?!\/checkbox)|parts(?!\/(push|trouble|grants-in-use)))|domain\/(wire(?!\/(handoffs|evaluation-reports|captures|capture-size|log-in|push|user-accounts|typed-fields|csv|list|email-proofs|user-links))|shared|policy|person(?!\/(identity-document|province|phone)))|node_modules\/(jotai|@lingui|valibot))\//,
+              name: (id, graph) => (isOfFirstScreen(id, graph) ? 'common' : null),
+              test: /\/(src\/(?!app)[a-z]+|domain|node_modules\/(jotai|@lingui|valibot))\//,
               minShareCount: 2,
             },
+            { name: 'shared', test: /\/src\/(ui|parts)\//, minShareCount: 2 },
           ],
         },
       },

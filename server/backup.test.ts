@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { AwsClient } from 'aws4fetch';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { wireVersionHeader } from '#domain/wire/fields.ts';
 import { connect, migrateDatabase } from '#server/db/connect.ts';
 import { hashPassword } from '#server/modules/session/hash-password.ts';
@@ -12,6 +13,7 @@ import { type AppServer, type Cluster, startCluster } from '#tests/support/app-s
 import { houseProcesses } from '#tests/support/house-process.ts';
 import { photo } from '#tests/support/module-uploads.ts';
 import { addInsured, type Insured, password } from '#tests/support/people.ts';
+import { hasSwift, startSwift, swiftPackages } from '#tests/support/swift.ts';
 
 const undo: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -192,3 +194,45 @@ test('a file that the store has lost is named, and the rest is kept', async () =
   expect(output).toContain(`Faltan en el almacén 1 ficheros que la base de datos nombra:\n${path.basename(names[0] ?? '')}`);
   await server.query('delete from captures where id = $1', [lost.id]);
 }, 60_000);
+
+const noSwift = hasSwift() ? '' : `, which is not installed (Debian: ${swiftPackages.join(' ')})`;
+describe.skipIf(!hasSwift())(`on Swift${noSwift}`, () => {
+  test('restored into a store that speaks S3 and copied from there, every file is the same; one that the store has lost is named', async () => {
+    const swift = await startSwift();
+    undo.push(() => swift.stop());
+    const client = new AwsClient({ service: 's3', ...swift });
+    const ask = (method: string, address: string) =>
+      client.fetch(`${swift.endpoint}/peritia${address}`, { method, headers: { 'x-amz-content-sha256': sha256(Buffer.alloc(0)) } });
+    expect((await ask('PUT', '')).status).toBe(200);
+    const store = {
+      BLOBS: 's3://peritia/fotos',
+      S3_ENDPOINT: swift.endpoint,
+      S3_REGION: swift.region,
+      S3_ACCESS_KEY_ID: swift.accessKeyId,
+      S3_SECRET_ACCESS_KEY: swift.secretAccessKey,
+    };
+    const kept = await keepPhoto(await addInsured(server));
+    const [copy, copyOfCopy, lostCopy] = await Promise.all(['a', 'b', 'c'].map(async (name) => path.join(await newFolder(), name)));
+    await backup(place, copy ?? '');
+    const target = { DATA_DIR: await newFolder(), SEED: 'none', ...store };
+    expect(await restore(target, copy ?? '')).toMatchObject({ code: 0 });
+    // Into a store that holds something nothing is restored.
+    expect((await restore({ ...target, DATA_DIR: await newFolder() }, copy ?? '')).output).toContain(
+      'El almacén de ficheros no está vacío',
+    );
+
+    expect(await backup(target, copyOfCopy ?? '')).toMatchObject({ code: 0 });
+    const blobsOf = async (folder = '') =>
+      (await readFile(path.join(folder, 'files.jsonl'), 'utf8'))
+        .split('\n')
+        .filter((line) => line.includes('"blobs/'))
+        .sort();
+    const files = await blobsOf(copy);
+    expect(files.length).toBeGreaterThan(0);
+    expect(await blobsOf(copyOfCopy)).toEqual(files);
+
+    const name = files.map((line) => path.basename(JSON.parse(line).path)).find((file) => file.startsWith(kept.id)) ?? '';
+    expect((await ask('DELETE', `/fotos/${name}`)).status).toBe(204);
+    expect(await backup(target, lostCopy ?? '')).toMatchObject({ code: 1, output: expect.stringContaining(`nombra:\n${name}`) });
+  }, 180_000);
+});

@@ -95,8 +95,8 @@ store.sub(isCaptureOpenAtom, guard);
 function askAgain(): void {
   void queryClient.invalidateQueries();
   const user = store.get(loggedUserAtom);
-  // Also on a screen that asks for nothing.
-  if (user) void queryClient.prefetchQuery(policiesQuery(api, user.id));
+  // Also on a screen that asks for nothing. The policies of everybody, which the house may read, are no business of a phone.
+  if (user?.role === 'policyholder') void queryClient.prefetchQuery(policiesQuery(api, user.id));
 }
 
 let isFirstScreen = true;

@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { FrameHint, FrameMeasures } from './frame-measures.ts';
-import { hintFor, measureFrame } from './frame-measures.ts';
+import { areaUnder, hintFor, measureFrame } from './frame-measures.ts';
 import type { Grey } from './grey.ts';
 import { greyOf, inside, shrinkGrey, withMargin } from './grey.ts';
 
@@ -19,7 +19,8 @@ const device = good.device as NonNullable<FrameMeasures['device']>;
 
 test.each<[string, Partial<FrameMeasures>, FrameHint[], boolean]>([
   ['a good frame', {}, ['hold-still'], true],
-  ['a good frame, shaken', { sharpness: 5 }, ['hold-still'], false],
+  ['a good frame, shaken', { sharpness: 5 }, ['blurred'], false],
+  ['dark and shaken: the light first', { sharpness: 5, light: 20 }, ['more-light'], false],
   ['no phone', { device: null, deviceShare: 0 }, ['no-device'], false],
   ['no phone, in the dark', { device: null, deviceShare: 0, light: 9 }, ['no-device', 'more-light'], false],
   ['too small', { deviceShare: 0.15 }, ['closer'], false],
@@ -37,6 +38,38 @@ test.each<[string, Partial<FrameMeasures>, FrameHint[], boolean]>([
   ],
 ])('%s', (_what, measures, hints, isGood) => {
   expect(hintFor({ ...good, ...measures })).toEqual({ hints, isGood });
+});
+
+const drawn = { x: 70, y: 70, width: 180, height: 222 };
+const at = (x: number, y: number) => ({ device: { ...device, box: { ...device.box, x, y } } });
+test.each<[string, Partial<FrameMeasures>, FrameHint[], boolean]>([
+  ['in the middle of the drawn frame', {}, ['hold-still'], true],
+  ['a little out of it', at(120, 50), ['hold-still'], true],
+  ['half out of it at the side', at(200, 60), ['into-frame'], false],
+  ['half out of it at the other side', at(0, 60), ['into-frame'], false],
+  ['above it', at(90, -60), ['into-frame'], false],
+  ['below it', at(90, 200), ['into-frame'], false],
+  ['out of it and too small: nearer first', { ...at(200, 60), deviceShare: 0.1 }, ['closer'], false],
+])('%s', (_what, measures, hints, isGood) => {
+  expect(hintFor({ ...good, ...measures }, drawn)).toEqual({ hints, isGood });
+});
+
+test.each([
+  // A screen of the picture's own shape, a taller one (the picture is cut at its sides), a wider one.
+  [
+    { width: 320, height: 426 },
+    { x: 80, y: 100, width: 160, height: 200 },
+  ],
+  [
+    { width: 300, height: 852 },
+    { x: 160 + (80 - 150) / 2, y: 50, width: 80, height: 100 },
+  ],
+  [
+    { width: 640, height: 400 },
+    { x: 40, y: 213 + (100 - 200) / 2, width: 80, height: 100 },
+  ],
+])('the frame drawn on a screen of %j', (screen, area) => {
+  expect(areaUnder({ x: 80, y: 100, width: 160, height: 200 }, screen, { width: 320, height: 426 })).toEqual(area);
 });
 
 async function greyFile(path: string, change: (picture: Sharp) => Sharp = (picture) => picture): Promise<Grey> {

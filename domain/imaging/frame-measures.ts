@@ -80,8 +80,17 @@ export function measureFrame(grey: Grey, device: DeviceSeen | null = findDevice(
   };
 }
 
-/** "No vemos el móvil", "Acércate", "Aléjate", "Ponlo recto", "Más luz", "Hay un reflejo", "Así, quieto" (the look's §4, Camera). */
-export type FrameHint = 'no-device' | 'closer' | 'further' | 'straighten' | 'more-light' | 'glare' | 'hold-still';
+/** What the person reads over the camera's picture, in this order; `into-frame`: the phone is elsewhere than the frame that is drawn. */
+export type FrameHint =
+  | 'no-device'
+  | 'closer'
+  | 'further'
+  | 'into-frame'
+  | 'straighten'
+  | 'more-light'
+  | 'glare'
+  | 'blurred'
+  | 'hold-still';
 
 /** Floors and ceilings of a good frame. The nearest refused photo is at 0.12 of the width; the hint asks for more room than that. */
 export const frameLimits = {
@@ -91,7 +100,35 @@ export const frameLimits = {
   darkest: 32,
   mostGlare: 0.06,
   bluntest: 12,
+  /** Of the phone's box, above its guessed lower end, inside the drawn frame and a margin around it. */
+  leastInFrame: 0.8,
+  frameMargin: 0.12,
 } as const;
+
+/** Hands hide a phone's lower end, so that the lowest part of its box is a guess. */
+const seenPart = 0.8;
+
+/** Share of the phone's box that lies in the drawn frame, grown by a margin. All in pixels of one picture. */
+function shareInFrame(box: Rectangle, drawn: Rectangle): number {
+  const [across, down] = [drawn.width * frameLimits.frameMargin, drawn.height * frameLimits.frameMargin];
+  const overlap = (from: number, length: number, least: number, most: number) =>
+    Math.max(0, Math.min(from + length, most) - Math.max(from, least)) / length;
+  const width = overlap(box.x, box.width, drawn.x - across, drawn.x + drawn.width + across);
+  return width * overlap(box.y, box.height * seenPart, drawn.y - down, drawn.y + drawn.height + down);
+}
+
+type Size = Pick<Rectangle, 'width' | 'height'>;
+
+/** A rectangle of the screen, in pixels of a picture that fills the screen from its middle (`object-fit: cover`). */
+export function areaUnder(drawn: Rectangle, screen: Size, picture: Size): Rectangle {
+  const scale = Math.max(screen.width / picture.width, screen.height / picture.height);
+  return {
+    x: (drawn.x - (screen.width - picture.width * scale) / 2) / scale,
+    y: (drawn.y - (screen.height - picture.height * scale) / 2) / scale,
+    width: drawn.width / scale,
+    height: drawn.height / scale,
+  };
+}
 
 export interface FrameVerdict {
   /** What to do, the first thing first, at most two; `hold-still` only alone. */
@@ -100,16 +137,18 @@ export interface FrameVerdict {
   isGood: boolean;
 }
 
-/** Judges a frame of the back, in the order in which the hints are shown. */
-export function hintFor(measures: FrameMeasures): FrameVerdict {
+/** Judges a frame of the back. `drawn`: where the frame is drawn over it, in the pixels measured; without it the phone may be anywhere. */
+export function hintFor(measures: FrameMeasures, drawn: Rectangle | null = null): FrameVerdict {
   const { device, deviceShare } = measures;
   const hints: FrameHint[] = [];
   if (device === null) hints.push('no-device');
   else if (deviceShare > frameLimits.largestShare || device.isCutOff) hints.push('further');
   else if (deviceShare < frameLimits.smallestShare) hints.push('closer');
+  else if (drawn && shareInFrame(device.box, drawn) < frameLimits.leastInFrame) hints.push('into-frame');
   if (device && Math.abs(device.tiltDegrees) > frameLimits.largestTiltDegrees) hints.push('straighten');
   if (measures.light < frameLimits.darkest) hints.push('more-light');
   if (measures.glare > frameLimits.mostGlare) hints.push('glare');
   if (hints.length > 0) return { hints: hints.slice(0, 2), isGood: false };
-  return { hints: ['hold-still'], isGood: measures.sharpness >= frameLimits.bluntest };
+  const isSharp = measures.sharpness >= frameLimits.bluntest;
+  return { hints: [isSharp ? 'hold-still' : 'blurred'], isGood: isSharp };
 }

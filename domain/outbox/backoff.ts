@@ -2,8 +2,6 @@
 export const maxBackoffMs = 5 * 60_000;
 /** Longest pause that a `Retry-After` is believed for. */
 export const maxRetryAfterMs = 60 * 60_000;
-/** After this many attempts without progress a person is told (rules of the outcome table). */
-export const attentionAttempts = 5;
 
 const firstBackoffMs = 1000;
 

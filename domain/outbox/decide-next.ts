@@ -79,7 +79,9 @@ function afterProblem(
   if (!isTemporary) return refused(item, code, now);
   const ms = pauseMs(retryAfterMs, item, random);
   const decision = waiting(item, code, now, ms);
-  return status === 429 || status === 503 ? { ...decision, pause: { until: now + ms, by: 'server' } } : decision;
+  // Too many calls asked for are no reason to hold up the photos.
+  const isOfServer = status === 503 || (status === 429 && item.kind !== 'call-request');
+  return isOfServer ? { ...decision, pause: { until: now + ms, by: 'server' } } : decision;
 }
 
 function pauseMs(retryAfterMs: number | null, item: OutboxItem, random: number): number {

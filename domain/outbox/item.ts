@@ -1,7 +1,10 @@
 import type { KnownCode } from '#domain/wire/problem.ts';
 
-/** `claim`, `claim-document` and `call-request` are of later tasks of the customer. */
-export type OutboxKind = 'imei' | 'imei-picture' | 'front' | 'back' | 'invoice' | 'submit';
+/** `claim` and `claim-document` are of later tasks of the customer. */
+export type OutboxKind = 'imei' | 'imei-picture' | 'front' | 'back' | 'invoice' | 'submit' | 'call-request';
+
+/** Whose items are asked for with nobody signed in: they are of who looks while nobody is. */
+export const nobodyId = 0;
 
 export type OutboxState = 'saved' | 'waiting' | 'sending' | 'blocked' | 'refused' | 'sent';
 export type BlockedReason = 'sign-in' | 'update' | 'imei-repeated';
@@ -25,8 +28,12 @@ export interface OutboxItem {
   id: string;
   /** User whose item it is (decision A84): nobody else sees or deletes it. */
   ownerId: number;
-  grant: ItemGrant;
-  subject: { type: 'evaluation'; id: string; policyId: number; riskId: number };
+  /** Null: what it asks for needs no credential. */
+  grant: ItemGrant | null;
+  subject:
+    | { type: 'evaluation'; id: string; policyId: number; riskId: number }
+    /** A call that somebody asked for; `id` is the item's. */
+    | { type: 'call-request'; id: string; policyId: null; riskId: null };
   /** `asset` goes by tus; `call` is an idempotent POST whose body is the bytes of the item. */
   action: 'asset' | 'call';
   /** Under the API base; only for calls. */

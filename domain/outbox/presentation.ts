@@ -1,4 +1,4 @@
-import { attentionAttempts, hasCome } from './backoff.ts';
+import { hasCome } from './backoff.ts';
 import type { BlockedReason, ItemProblemCode, OutboxItem } from './item.ts';
 
 export interface PresentationContext {
@@ -17,8 +17,8 @@ export type ItemPresentation =
   | { type: 'sending'; confirmedBytes: number; sizeBytes: number }
   /** Cut halfway; it goes on from there. */
   | { type: 'cut'; confirmedBytes: number; sizeBytes: number }
-  /** The server is slow or failing. */
-  | { type: 'retrying'; inSeconds: number }
+  /** The server is slow or failing, and is tried again. */
+  | { type: 'retrying' }
   | { type: 'blocked'; by: BlockedReason }
   | { type: 'sent'; at: number }
   | { type: 'refused'; code: ItemProblemCode };
@@ -39,18 +39,15 @@ export function describeItem(item: OutboxItem, { now, isOffline }: PresentationC
     case 'waiting': {
       if (confirmedBytes > 0 && confirmedBytes < sizeBytes) return { type: 'cut', confirmedBytes, sizeBytes };
       if (isOffline || item.problem?.code === 'offline') return { type: 'waiting-for-network' };
-      if (item.problem !== null && !hasCome(item.nextAttemptAt, now)) {
-        return { type: 'retrying', inSeconds: Math.max(1, Math.ceil((item.nextAttemptAt - now) / 1000)) };
-      }
+      if (item.problem !== null && !hasCome(item.nextAttemptAt, now)) return { type: 'retrying' };
       return { type: 'waiting-turn' };
     }
   }
 }
 
-/** Only a person can move it on, or it has failed so often that one should know. Being without a network is no failure. */
+/** Only a person can move it on. What merely waits, however often it has failed, the phone tries again by itself. */
 export function needsAttention(item: OutboxItem): boolean {
-  if (item.state === 'refused' || item.state === 'blocked') return true;
-  return item.state === 'waiting' && item.attempts >= attentionAttempts && item.problem?.code !== 'offline';
+  return item.state === 'refused' || item.state === 'blocked';
 }
 
 /** The queue pill. `count`: of the items of whoever looks. */

@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest';
 import type { OutboxItem } from './item.ts';
 import { describeItem, needsAttention, summarizeQueue } from './presentation.ts';
-import { expiredMarks, hurried, inSendingOrder, mayGiveWay, nextDue, nextWake, recovered, takenUp, withConfirmed } from './queue.ts';
+import {
+  ableToLeave,
+  expiredMarks,
+  hurried,
+  inSendingOrder,
+  mayGiveWay,
+  nextDue,
+  nextWake,
+  recovered,
+  takenUp,
+  withConfirmed,
+} from './queue.ts';
 import { sampleItem } from './sample-item.ts';
 
 const now = 1_700_000_000_000;
@@ -20,6 +31,19 @@ test('oldest first, then what others need, then the id; whatever came in', () =>
   expect(ids(inSendingOrder([...items].reverse()))).toEqual(['b', 'a', 'c', 'e', 'f']);
 });
 
+test('a call that was asked for goes before photos that were taken earlier', () => {
+  const items = [sampleItem({ id: 'photo', takenAt: 1 }), sampleItem({ id: 'call', kind: 'call-request', takenAt: 2 })];
+  expect(nextDue(items, now)?.id).toBe('call');
+});
+
+test.each<[string, Partial<OutboxItem>, boolean]>([
+  ['a photo of two days ago', { kind: 'front', sentAt: now - 2 * day }, false],
+  ['a call of two days ago', { kind: 'call-request', sentAt: now - 2 * day }, true],
+  ['a call of this morning', { kind: 'call-request', sentAt: now - day / 2 }, false],
+])('the mark of what was sent goes: %s', (_, parts, isGone) => {
+  expect(expiredMarks([sampleItem({ state: 'sent', ...parts })], now)).toHaveLength(isGone ? 1 : 0);
+});
+
 test.each<[string, Partial<OutboxItem>, string | null]>([
   ['all needs sent', { state: 'sent' }, 'submit'],
   ['a need refused', { state: 'refused' }, null],
@@ -32,6 +56,17 @@ test.each<[string, Partial<OutboxItem>, string | null]>([
     sampleItem({ id: 'submit', kind: 'submit', takenAt: 1, needs: ['photo'] }),
   ];
   expect(nextDue(items, now)?.id ?? null).toBe(expected);
+});
+
+test.each<[string, Partial<OutboxItem>, string[]]>([
+  ['all wait', {}, ['photo', 'submit']],
+  ['the photo is pausing', { nextAttemptAt: now + 1000 }, ['photo', 'submit']],
+  ['the photo is leaving', { state: 'sending' }, ['submit']],
+  ['the photo was refused', { state: 'refused' }, []],
+  ['the photo is blocked', { state: 'blocked' }, []],
+])('what could leave: %s', (_, photo, expected) => {
+  const items = [sampleItem({ id: 'photo', ...photo }), sampleItem({ id: 'submit', kind: 'submit', needs: ['photo'] })];
+  expect(ids(ableToLeave(items))).toEqual(expected);
 });
 
 test('a need that the phone no longer knows holds nobody up', () => {
@@ -134,7 +169,7 @@ test.each<[string, Partial<OutboxItem>, boolean, object]>([
     false,
     { type: 'cut', confirmedBytes: 620, sizeBytes: 1000 },
   ],
-  ['server slow', { problem: { code: 'no-answer', at: 1 }, nextAttemptAt: now + 29_500 }, false, { type: 'retrying', inSeconds: 30 }],
+  ['server slow', { problem: { code: 'no-answer', at: 1 }, nextAttemptAt: now + 29_500 }, false, { type: 'retrying' }],
   ['confirmed', { state: 'sent', sentAt: 77 }, true, { type: 'sent', at: 77 }],
   ['refused', { state: 'refused', problem: { code: 'picture-damaged', at: 1 } }, false, { type: 'refused', code: 'picture-damaged' }],
   ['blocked', { state: 'blocked', blockedBy: 'update' }, false, { type: 'blocked', by: 'update' }],
@@ -145,8 +180,8 @@ test.each<[string, Partial<OutboxItem>, boolean, object]>([
 test.each<[string, Partial<OutboxItem>, boolean]>([
   ['refused', { state: 'refused' }, true],
   ['blocked', { state: 'blocked' }, true],
-  ['failing for the fourth time', { attempts: 4, problem: { code: 'internal', at: 1 } }, false],
-  ['failing for the fifth time', { attempts: 5, problem: { code: 'internal', at: 1 } }, true],
+  ['failing for the fortieth time', { attempts: 40, problem: { code: 'internal', at: 1 } }, false],
+  ['unanswered for the fortieth time', { attempts: 40, problem: { code: 'no-answer', at: 1 } }, false],
   ['without a network for days', { attempts: 5, problem: { code: 'offline', at: 1 } }, false],
   ['sent', { state: 'sent', attempts: 9 }, false],
 ])('needs attention: %s', (_, parts, expected) => {

@@ -1,19 +1,31 @@
 import { hasCome } from './backoff.ts';
 import type { OutboxItem, OutboxKind } from './item.ts';
 
-/** How long the mark of a sent item is kept for the screens when nobody decides its evaluation. */
-const keepSentMs = 30 * 24 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
+/** How long the mark of a sent item is kept for the screens when nobody decides its evaluation; that of a call, whose hour comes, less long. */
+const keepSentMs = 30 * dayMs;
+const keepSentCallMs = dayMs;
 
-const kindOrder: Record<OutboxKind, number> = { imei: 0, 'imei-picture': 1, front: 2, back: 3, invoice: 4, submit: 5 };
+const kindOrder: Record<OutboxKind, number> = { imei: 0, 'imei-picture': 1, front: 2, back: 3, invoice: 4, submit: 5, 'call-request': 6 };
 
-/** Oldest evidence first; within an evaluation what others need before what needs them. A total order, whatever the clock did. */
+/** A call first: it is short, and somebody waits at the telephone. Then the oldest evidence first; within an evaluation what others need before what needs them. A total order, whatever the clock did. */
 export function inSendingOrder<Item extends OutboxItem>(items: readonly Item[]): Item[] {
-  return [...items].sort((a, b) => a.takenAt - b.takenAt || kindOrder[a.kind] - kindOrder[b.kind] || (a.id < b.id ? -1 : 1));
+  return [...items].sort(
+    (a, b) => isCall(b) - isCall(a) || a.takenAt - b.takenAt || kindOrder[a.kind] - kindOrder[b.kind] || (a.id < b.id ? -1 : 1),
+  );
 }
+
+const isCall = (item: OutboxItem) => Number(item.kind === 'call-request');
 
 /** An item that others wait for and that this phone no longer knows holds nobody up: the server says what it misses. */
 function isUnhindered(item: OutboxItem, byId: ReadonlyMap<string, OutboxItem>): boolean {
   return item.needs.every((id) => (byId.get(id)?.state ?? 'sent') === 'sent');
+}
+
+/** What would leave if it were tried now: it waits, and nothing that it needs is stuck until a person helps. */
+export function ableToLeave(items: readonly OutboxItem[]): OutboxItem[] {
+  const stuck = new Set(items.filter(({ state }) => state === 'refused' || state === 'blocked' || state === 'saved').map(({ id }) => id));
+  return items.filter((item) => item.state === 'waiting' && !item.needs.some((id) => stuck.has(id)));
 }
 
 export function isDue(item: OutboxItem, now: number): boolean {
@@ -83,5 +95,10 @@ export function mayGiveWay(item: OutboxItem): boolean {
 /** Sent items whose mark nobody needs any more. A mark from a clock that ran ahead is kept. */
 export function expiredMarks(items: readonly OutboxItem[], now: number): OutboxItem[] {
   const needed = new Set(items.filter((item) => item.state !== 'sent').flatMap((item) => item.needs));
-  return items.filter((item) => item.state === 'sent' && !needed.has(item.id) && now - (item.sentAt ?? now) > keepSentMs);
+  return items.filter(
+    (item) =>
+      item.state === 'sent' &&
+      !needed.has(item.id) &&
+      now - (item.sentAt ?? now) > (item.kind === 'call-request' ? keepSentCallMs : keepSentMs),
+  );
 }

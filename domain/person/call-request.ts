@@ -10,6 +10,9 @@ export function callConsentExpiresAt(givenAtMs: number): number {
   return givenAtMs + keptDays.callRequests * dayMs;
 }
 
+/** Of the words that somebody agrees to who asks for a call: changes with them. */
+export const callConsentVersion = '2026-11';
+
 /** What a call takes, one after the other: an estimate for who waits. */
 const minutesPerCall = 5;
 

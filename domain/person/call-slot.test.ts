@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { CallSlot, CallSlotProblem } from './call-slot.ts';
+import type { CallSlotProblem } from './call-slot.ts';
 import { checkCallSlot, isSlotNow, nextCallSlot } from './call-slot.ts';
+import type { SupportHour } from './support-hours.ts';
 
 const settings = {
   support_hours: { weekdays: { from: 9, to: 19 }, weekends_and_holidays: { from: 10, to: 18 } },
@@ -40,7 +41,7 @@ test('the hour that is left out in March, and summer time after it', () => {
   expect(checkCallSlot({ date: '2026-03-30', hour: 8 }, before, settings)).toEqual({ ok: false, problem: 'closed' });
 });
 
-test.each<[string, string, CallSlot]>([
+test.each<[string, string, SupportHour]>([
   ['while it answers', '2025-11-20T12:40:00+01:00', { date: '2025-11-20', hour: 12 }],
   ['early in the morning', '2025-11-20T03:00:00+01:00', { date: '2025-11-20', hour: 9 }],
   ['in the evening', '2025-11-20T19:00:00+01:00', { date: '2025-11-21', hour: 9 }],
@@ -48,4 +49,9 @@ test.each<[string, string, CallSlot]>([
   ['on the evening before a holiday', '2025-12-07T22:00:00+01:00', { date: '2025-12-08', hour: 10 }],
 ])('without a wish, %s', (_when, instant, expected) => {
   expect(nextCallSlot(Date.parse(instant), settings)).toEqual(expected);
+});
+
+test('a line that never answers calls nobody', () => {
+  const never = { support_hours: { weekdays: { from: 9, to: 9 }, weekends_and_holidays: { from: 0, to: 0 } }, holidays: [] };
+  expect(nextCallSlot(now, never)).toBeNull();
 });

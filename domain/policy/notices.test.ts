@@ -80,6 +80,15 @@ describe('breakage has its own notice', () => {
   ])('%s', (_what, evaluations, expected) => {
     expect(kinds([policy({ evaluation_status: 4, evaluations })])).toEqual([expected]);
   });
+
+  test.each([
+    ['Breakage', 'Validated', 'front'],
+    ['Validated', 'Breakage', 'back'],
+    ['Breakage', 'Breakage', 'both'],
+  ] as const)('front %s and back %s: the damage is named where it is, %s', (front, back, damaged) => {
+    const evaluations = [evaluated(10, front, back, '2025-11-02T10:00:00Z')];
+    expect(notices([policy({ evaluation_status: 4, evaluations })], today)).toMatchObject([{ data: { damaged } }]);
+  });
 });
 
 describe('contract without signature', () => {

@@ -25,9 +25,13 @@ interface NoticeParts<Kind extends string, Data> {
   data: Data;
 }
 
+/** Where damage is seen. */
+export type Damaged = 'front' | 'back' | 'both';
+
 /** The notification item of specification §3; the Spanish title, caption and button of each kind are the client's. */
 export type Notice =
-  | NoticeParts<'evaluation-to-do' | 'evaluation-rejected' | 'evaluation-breakage' | 'imei-missing', null>
+  | NoticeParts<'evaluation-to-do' | 'evaluation-rejected' | 'imei-missing', null>
+  | NoticeParts<'evaluation-breakage', { damaged: Damaged }>
   | NoticeParts<'contract-unsigned', { signLink: string | null }>
   /** `pendingAmount` in euros, as on the wire; `dueOn` a civil date. */
   | NoticeParts<'receipt-unpaid', { paymentId: number; pendingAmount: number; dueOn: string }>
@@ -44,14 +48,16 @@ function mainRisk(policy: Policy): PolicyRisk | null {
   return first !== undefined && others.length === 0 ? first : null;
 }
 
-/** Whether the last evaluation of these risks ended in breakage, which has its own notice (decision A74). */
-function endedInBreakage(policy: Policy, riskIds: readonly number[]): boolean {
+/** Where the last evaluation of these risks found damage; null when it did not end in breakage, which has its own notice (decision A74). */
+export function breakageOf(policy: Pick<Policy, 'evaluations'>, riskIds: readonly number[]): Damaged | null {
   const last = policy.evaluations
     .filter((evaluation) => riskIds.includes(evaluation.policy_risk_id) && evaluation.status === 4)
     .reduce<Policy['evaluations'][number] | null>((latest, one) => {
       return latest === null || Date.parse(one.created_at) > Date.parse(latest.created_at) ? one : latest;
     }, null);
-  return last !== null && verdictOf(last.frontal.label, last.trasera.label) === 'Breakage';
+  if (last === null || verdictOf(last.frontal.label, last.trasera.label) !== 'Breakage') return null;
+  if (last.trasera.label !== 'Breakage') return 'front';
+  return last.frontal.label === 'Breakage' ? 'both' : 'back';
 }
 
 function evaluationNotice(
@@ -60,14 +66,15 @@ function evaluationNotice(
   status: EvaluationStatus,
   place: { target: string; idSuffix: string; riskIds: readonly number[] },
 ): Notice | null {
-  const parts = { ...about(policy, risk), target: place.target, data: null };
+  const parts = { ...about(policy, risk), target: place.target };
   if (status === 1) {
-    return { ...parts, kind: 'evaluation-to-do', id: `evaluation-to-do:${place.idSuffix}`, icon: 'cam' };
+    return { ...parts, kind: 'evaluation-to-do', id: `evaluation-to-do:${place.idSuffix}`, icon: 'cam', data: null };
   }
   if (status !== 4) return null;
-  return endedInBreakage(policy, place.riskIds)
-    ? { ...parts, kind: 'evaluation-breakage', id: `evaluation-breakage:${place.idSuffix}`, icon: 'crack' }
-    : { ...parts, kind: 'evaluation-rejected', id: `evaluation-rejected:${place.idSuffix}`, icon: 'cam' };
+  const damaged = breakageOf(policy, place.riskIds);
+  return damaged === null
+    ? { ...parts, kind: 'evaluation-rejected', id: `evaluation-rejected:${place.idSuffix}`, icon: 'cam', data: null }
+    : { ...parts, kind: 'evaluation-breakage', id: `evaluation-breakage:${place.idSuffix}`, icon: 'crack', data: { damaged } };
 }
 
 /** Of a policy of one device: by the policy's own status, scooters included (decision A39: the same predicate for all). */

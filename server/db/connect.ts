@@ -1,7 +1,9 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import * as schema from './schema.ts';
+import { DatabaseStartError } from './start-error.ts';
 
 export type Database = NodePgDatabase<typeof schema>;
 /** A transaction, or the database itself: what a store's function takes. */
@@ -23,16 +25,42 @@ export function connect(url: string, onError: (error: Error) => void): Connectio
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
 }
 
-/** Brings the schema up to date, one server at a time. */
-export async function migrateDatabase(connection: Connection, folder: string): Promise<void> {
+/**
+ * Brings the schema up to date, one server at a time. Where it is, nothing is asked that needs a right to change it. Answers whether anything was changed.
+ * @throws {DatabaseStartError} when it is not and this role may not change it
+ */
+export async function migrateDatabase(connection: Connection, folder: string): Promise<boolean> {
+  const newest = readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0;
   const client = await connection.pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    if ((await lastMigration(client)) >= newest) return false;
     await migrate(drizzle(client, { schema }), { migrationsFolder: folder });
+    return true;
+  } catch (error) {
+    if (isWithoutRight(error))
+      throw new DatabaseStartError(
+        'La base de datos no está al día, y el usuario de DATABASE_URL no puede cambiarla: npm run migrate con el que es su dueño.',
+      );
+    throw error;
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
     client.release();
   }
+}
+
+/** When the last one that it has was written, in milliseconds; 0: it has none. */
+async function lastMigration(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ isThere: boolean }>(`select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`);
+  if (!rows[0]?.isThere) return 0;
+  const found = await client.query<{ last: string | null }>('select max(created_at) as last from drizzle.__drizzle_migrations');
+  return Number(found.rows[0]?.last ?? 0);
+}
+
+/** What PostgreSQL says, which the migrator wraps. */
+function isWithoutRight(error: unknown): boolean {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } };
+  return [code, cause?.code].includes('42501');
 }
 
 /** Creates a database when it is not there. `url` is that of the database `postgres`. */

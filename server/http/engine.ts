@@ -8,7 +8,7 @@ import { riskTopic } from '#server/ports/events.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { type Access, type Actor, assertOwn, assertProposal, assertRole } from './actor.ts';
 import { arraysForObjects } from './arrays-for-objects.ts';
-import { bodyGate } from './body-gate.ts';
+import { bodyGate, type Place } from './body-gate.ts';
 import { callerAddress } from './caller-address.ts';
 import { compressedJson } from './compressed-json.ts';
 import { entityTag, hasTag } from './entity-tag.ts';
@@ -19,11 +19,14 @@ import { type IdempotencyStore, readKey, withIdempotency } from './idempotency.t
 import { openStreams } from './open-streams.ts';
 import { parseJson } from './parse-json.ts';
 import { ProblemError, problemResponse, Refusal } from './problems.ts';
+import { rateLimit } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
 import type { Call, Route } from './route.ts';
 import { actorFields, logRefusal } from './security-log.ts';
 import { inPresentNames, withoutWhatWasRead } from './written-back.ts';
 
+/** More than anybody hands in: an office imports a file and mends it, a shop that sends its pictures inside of a call has their limit before. */
+const largeBodiesPerMinute = 30;
 /** What people type, with room; a call that takes more says so. */
 const maxFormBytes = { ofAnybody: 16 * 1024, ofKnown: 64 * 1024 };
 
@@ -61,6 +64,7 @@ export function createEngine(parts: EngineParts): Api {
   const api: Api = new Hono();
   const streams = openStreams();
   const gate = bodyGate();
+  const largeLimit = rateLimit(parts.ports, 'large bodies', largeBodiesPerMinute);
   api.use(async (c, next) => {
     const startedAt = performance.now();
     c.set('requestId', randomUUID());
@@ -105,11 +109,11 @@ export function createEngine(parts: EngineParts): Api {
 
   function serve(route: Route): void {
     api.on(route.endpoint.method, honoPath(route.endpoint.path), compressedJson, async (c) => {
-      const held: (() => void)[] = [];
+      let place: Place | null = null;
       try {
-        return await answerTo(route, c, async (key) => void held.push(await gate.enter(key)));
+        return await answerTo(route, c, async (key) => (place = await gate.enter(key)));
       } finally {
-        for (const leave of held) leave();
+        (place as Place | null)?.leave();
       }
     });
   }
@@ -119,7 +123,7 @@ export function createEngine(parts: EngineParts): Api {
   }
 
   /** `enterGate` waits until a large body may be held, for as long as the call takes. */
-  async function answerTo(route: Route, c: Context<ApiEnvironment>, enterGate: (key: string) => Promise<void>): Promise<Response> {
+  async function answerTo(route: Route, c: Context<ApiEnvironment>, enterGate: (key: string) => Promise<Place>): Promise<Response> {
     const { endpoint } = route;
     c.set('pattern', endpoint.path);
     const headers = c.req.raw.headers;
@@ -141,7 +145,11 @@ export function createEngine(parts: EngineParts): Api {
       if (key !== null) await each.limit.spend(key);
     }
     const maxBytes = endpoint.maxBodyBytes ?? (endpoint.who === 'public' ? maxFormBytes.ofAnybody : maxFormBytes.ofKnown);
-    const onLarge = () => enterGate(actor.kind === 'anonymous' ? ip : scopeOf(actor));
+    const onLarge = async () => {
+      const key = actor.kind === 'anonymous' ? ip : scopeOf(actor);
+      await largeLimit.spend(key);
+      return enterGate(key);
+    };
     const raw = endpoint.body ? await readBody(c.req.raw, { maxBytes, onLarge }) : new Uint8Array();
     const given = endpoint.body ? inPresentNames(endpoint, parseJson(raw)) : undefined;
     assertProposal(endpoint, actor, given);

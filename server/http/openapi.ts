@@ -8,6 +8,7 @@ import { noticePaths, problemsByStatus, responseHeaders, schemaName, whoTexts, w
 import { type CallSchemas, refTo, schemaBook } from './openapi-schemas.ts';
 import { tagsOf } from './openapi-tags.ts';
 import { uploadPaths } from './openapi-uploads.ts';
+import { largeBodyBytes } from './read-body.ts';
 import type { JsonSchema } from './schema-text.ts';
 import { type WireWords, wireWords } from './wire-words.ts';
 
@@ -163,6 +164,7 @@ function problemResponses(endpoint: EndpointParts) {
   if (endpoint.who !== 'public') codes.push('unauthenticated', 'forbidden');
   if (endpoint.params) codes.push('not-found');
   if (endpoint.body) codes.push('invalid-json', 'too-large');
+  if ((endpoint.maxBodyBytes ?? 0) > largeBodyBytes) codes.push('rate-limited');
   if (endpoint.method !== 'GET') codes.push('invalid-input');
   if (endpoint.query) codes.push('invalid-query');
   if (endpoint.idempotent) codes.push('different-bytes', 'in-progress');

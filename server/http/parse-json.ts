@@ -6,6 +6,8 @@ import { ProblemError } from './problems.ts';
  * pictures are one text each. Many small values cost a hundred times what one text of the same length does, so they are counted before any is made.
  */
 export const mostNodes = 2_000;
+/** An entry has a name and a value at most; more texts than that are no JSON. */
+const mostTexts = 2 * mostNodes + 1;
 /** The deepest body of the contract has four levels. */
 const deepest = 32;
 
@@ -21,7 +23,7 @@ const closings = [0x7d, 0x5d];
  */
 export function parseJson(bytes: Uint8Array): unknown {
   if (!isUtf8(bytes)) throw new ProblemError('invalid-json');
-  assertHoldable(bytes);
+  assertHoldable(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   try {
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
@@ -29,12 +31,14 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-function assertHoldable(bytes: Uint8Array): void {
+function assertHoldable(bytes: Buffer): void {
   let nodes = 0;
+  let texts = 0;
   let depth = 0;
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;
     if (byte === quote) {
+      texts += 1;
       at = endOfText(bytes, at + 1);
     } else if (openings.includes(byte)) {
       nodes += 1;
@@ -44,12 +48,15 @@ function assertHoldable(bytes: Uint8Array): void {
     } else if (byte === comma) {
       nodes += 1;
     }
-    if (nodes > mostNodes || depth > deepest) throw new ProblemError('too-large');
+    if (nodes > mostNodes || texts > mostTexts || depth > deepest) throw new ProblemError('too-large');
   }
 }
 
 /** The place of the quote that ends a text. PostgreSQL holds every character but NUL, and no half of one: both can only be escaped here. */
-function endOfText(bytes: Uint8Array, from: number): number {
+function endOfText(bytes: Buffer, from: number): number {
+  // A file in base64 has nothing escaped: it is passed over at once.
+  const end = bytes.indexOf(quote, from);
+  if (end !== -1 && !bytes.subarray(from, end).includes(backslash)) return end;
   let at = from;
   for (; at < bytes.length && bytes[at] !== quote; at += 1) {
     if (bytes[at] !== backslash) continue;

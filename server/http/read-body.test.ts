@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Place } from './body-gate.ts';
 import { largeBodyBytes, readBody } from './read-body.ts';
 
 const chunkBytes = 64 * 1024;
@@ -43,9 +44,14 @@ test('of one that claims nothing as much as is allowed, and one chunk more', asy
 
 test('a large one is held only with leave, which is asked for once and before the rest is read', async () => {
   const { request, taken } = sent(20);
-  const onLarge = vi.fn<() => Promise<void>>(async () => expect(taken()).toBe(largeBodyBytes / chunkBytes + 1));
+  const arrived = vi.fn<() => void>(() => expect(taken()).toBe(20));
+  const onLarge = vi.fn<() => Promise<Pick<Place, 'taken' | 'arrived'>>>(async () => {
+    expect(taken()).toBe(largeBodyBytes / chunkBytes + 1);
+    return { taken: new AbortController().signal, arrived };
+  });
   expect(await readBody(request, { maxBytes: 20 * chunkBytes, onLarge })).toHaveLength(20 * chunkBytes);
   expect(onLarge).toHaveBeenCalledOnce();
+  expect(arrived).toHaveBeenCalledOnce();
   const claimed = sent(20);
   claimed.request.headers.set('content-length', String(20 * chunkBytes));
   const refused = codeOf(readBody(claimed.request, { maxBytes: 20 * chunkBytes, onLarge: () => Promise.reject({ code: 'unavailable' }) }));
@@ -63,4 +69,17 @@ test('a form that never comes to its end is given up; a large body takes its tim
   await vi.advanceTimersByTimeAsync(31_000);
   expect(await form).toBe('unavailable');
   expect(large).not.toHaveBeenCalled();
+});
+
+test('a large body that has to give up its place is told when to come again, and no more of it is read', async () => {
+  const { request, taken } = sent(10, { isHeld: true });
+  const taking = new AbortController();
+  const arrived = vi.fn<() => void>();
+  const onLarge = vi.fn<() => Promise<Pick<Place, 'taken' | 'arrived'>>>(async () => ({ taken: taking.signal, arrived }));
+  const reading = codeOf(readBody(request, { maxBytes: 20 * chunkBytes, onLarge }));
+  await vi.waitFor(() => expect(taken()).toBe(10));
+  expect(arrived).not.toHaveBeenCalled();
+  taking.abort();
+  expect([await reading, taken()]).toEqual(['unavailable', 10]);
+  expect(arrived).toHaveBeenCalledOnce();
 });

@@ -152,7 +152,7 @@ export function outboxTransport(apiBase: string): Transport {
 }
 
 function credentials(item: OutboxItem): Record<string, string> {
-  return { Authorization: `Bearer ${item.grant.token}`, [wireVersionHeader]: String(wireVersion) };
+  return { ...(item.grant && { Authorization: `Bearer ${item.grant.token}` }), [wireVersionHeader]: String(wireVersion) };
 }
 
 function isSuccess(response: HttpResponse): boolean {

@@ -1,6 +1,6 @@
 import { type AnyRoute, createRoute, type RouteComponent, redirect } from '@tanstack/react-router';
 import { loggedUserAtom } from '#src/parts/state/session.ts';
-import { idIn, type RouterContext, requireSystem, requireUser, requireUserOrGuest, root, textIn } from './root-route.tsx';
+import { idIn, type RouterContext, requirePolicyholder, requireSystem, requireUserOrGuest, root, textIn } from './root-route.tsx';
 import { screen } from './screen.ts';
 
 /** The policy, and which of its risks: kept on every step, so that each can be reloaded (deep link of decision A19). */
@@ -85,7 +85,7 @@ export const handoff = createRoute({
   getParentRoute: () => root,
   path: '/evaluation/handoff',
   validateSearch: evaluationSearch,
-  beforeLoad: requireUser,
+  beforeLoad: requirePolicyholder,
   component: screen('handoff', () => import('#src/features/handoff/desktop-screen.tsx'), 'DesktopScreen'),
 });
 
@@ -107,7 +107,7 @@ export const link = createRoute({
 export const choose = createRoute({
   getParentRoute: () => root,
   path: '/peritar',
-  beforeLoad: requireUser,
+  beforeLoad: requirePolicyholder,
   component: screen('evaluation', () => import('#src/features/evaluation/choose-screen.tsx'), 'ChooseEvaluationScreen'),
 });
 
@@ -119,13 +119,13 @@ export const shared = createRoute({
     const problem = textIn(search, 'problem');
     return problem === undefined ? {} : { problem };
   },
-  beforeLoad: requireUser,
+  beforeLoad: requirePolicyholder,
   component: screen('evaluation', () => import('#src/features/evaluation/choose-screen.tsx'), 'SharedScreen'),
 });
 
+/** What lies on this phone of whoever looks, a call asked for by somebody who is not signed in included. */
 export const pending = createRoute({
   getParentRoute: () => root,
   path: '/pendientes',
-  beforeLoad: requireUserOrGuest,
   component: screen('pending', () => import('#src/features/pending/pending-screen.tsx'), 'PendingScreen'),
 });

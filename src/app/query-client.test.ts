@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what is kept on the phone holds no IMEI, no document, no whole name and no receipt that was paid', async () => {
+test('what is kept on the phone holds no whole IMEI, no document, no whole name and no receipt that was paid', async () => {
   const queryClient = new QueryClient();
   const mobile = { imei: '354049075595941', imei2: null };
   const paid = { id: 1, identifier: 'R-paid', pending_amount: 0 };
@@ -27,8 +27,8 @@ test('what is kept on the phone holds no IMEI, no document, no whole name and no
   expect(text).toContain('100001');
   expect(text).toContain('R-owed');
   for (const personal of ['354049075595941', '00000000T', 'Carmen', 'R-paid']) expect(text).not.toContain(personal);
-  // That there is a number, and that there is none, is what the notices of the home screen need.
+  // That there is a number, how it ends, and that there is none, is what the home screen needs.
   expect(JSON.parse(text)).toMatchObject({
-    clientState: { queries: [{ state: { data: [{ policy_risks: [{ policy_risk_mobile: { imei: '…', imei2: null } }, {}] }] } }] },
+    clientState: { queries: [{ state: { data: [{ policy_risks: [{ policy_risk_mobile: { imei: '…5941', imei2: null } }, {}] }] } }] },
   });
 });

@@ -26,9 +26,13 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** What the home screen does not need to open without a network is not kept: of a number only that there is one, of receipts those that are owed. */
+/**
+ * What the home screen does not need to open without a network is not kept: of an IMEI its end, which tells two phones of one model apart, of other
+ * numbers only that there is one, of receipts those that are owed.
+ */
 function leanly(name: string, value: unknown): unknown {
-  if (name === 'imei' || name === 'imei2' || name === 'id_number') return value && '…';
+  if (name === 'imei') return value && `…${/\d{4}$/.exec(value as string)?.[0] ?? ''}`;
+  if (name === 'imei2' || name === 'id_number') return value && '…';
   if (name === 'complete_name') return '';
   if (name === 'policy_payments') return (value as { pending_amount: number }[]).filter(({ pending_amount }) => pending_amount > 0);
   return value;

@@ -22,11 +22,11 @@ export function renewGrants(store: Store, api: Api, records: UseStore, outbox: O
   const look = () => {
     const user = store.get(loggedUserAtom);
     if (user === null) return;
-    const blocked = store
-      .get(allItemsAtom)
-      .filter((item) => item.ownerId === user.id && item.state === 'blocked' && item.blockedBy === 'sign-in');
-    for (const { policyId, riskId } of new Map(blocked.map(({ subject }) => [subject.riskId, subject])).values()) {
-      void renew({ userId: user.id, policyId, riskId });
+    const blocked = (store.get(allItemsAtom) ?? []).filter(
+      (item) => item.ownerId === user.id && item.state === 'blocked' && item.blockedBy === 'sign-in',
+    );
+    for (const subject of new Map(blocked.map(({ subject }) => [subject.riskId, subject])).values()) {
+      if (subject.type === 'evaluation') void renew({ userId: user.id, policyId: subject.policyId, riskId: subject.riskId });
     }
   };
   const renew = async (place: EvaluationPlace) => {

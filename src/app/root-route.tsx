@@ -26,11 +26,22 @@ export function requireUser({ context, location }: { context: RouterContext; loc
   if (context.store.get(loggedUserAtom) === null) throw redirect({ to: '/acceso', search: { return: location.href }, replace: true });
 }
 
+/**
+ * Homes, evaluations and hand-overs are the policyholder's own: whoever works for the house has other people's policies within reach, and must not act in
+ * their place.
+ */
+export function requirePolicyholder(given: { context: RouterContext; location: { href: string } }): void {
+  requireUser(given);
+  const user = given.context.store.get(loggedUserAtom);
+  if (user !== null && user.role !== 'policyholder')
+    throw redirect({ to: '/permission-required', search: { cause: 'role' }, replace: true });
+}
+
 /** A phone to which a desktop has handed this evaluation needs nobody signed in. */
 export function requireUserOrGuest(given: { context: RouterContext; location: { href: string }; search?: { policy?: number } }): void {
   const guest = given.context.store.get(guestAtom);
   const policy = given.search?.policy;
-  if (guest === null || (policy !== undefined && policy !== guest.policyId)) requireUser(given);
+  if (guest === null || (policy !== undefined && policy !== guest.policyId)) requirePolicyholder(given);
 }
 
 /** With the build's flag on, an old or unknown system goes to /invalid (specification §2, decision A17). */

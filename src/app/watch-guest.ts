@@ -67,7 +67,7 @@ export function watchGuest({ store, api, outbox, router, go }: GuestParts): void
     if (open === null || open.place.riskId !== guest.riskId || at === null) return null;
     const { imei, captures, released } = open.draft;
     const bytes: Report['bytes'] = {};
-    for (const { kind, id, state, confirmedBytes, sizeBytes } of store.get(allItemsAtom)) {
+    for (const { kind, id, state, confirmedBytes, sizeBytes } of store.get(allItemsAtom) ?? []) {
       if ((kind === 'front' || kind === 'back') && released.includes(id) && state !== 'sent')
         bytes[kind] = { confirmed: confirmedBytes, size: sizeBytes };
     }
@@ -84,7 +84,8 @@ export function watchGuest({ store, api, outbox, router, go }: GuestParts): void
   const leaveWhenOver = () => {
     if (!store.get(isGuestOverAtom)) return;
     const released = store.get(openEvaluationAtom)?.draft.released ?? [];
-    const isSent = released.length > 0 && store.get(allItemsAtom).every(({ id, state }) => state === 'sent' || !released.includes(id));
+    const items = store.get(allItemsAtom);
+    const isSent = released.length > 0 && items !== null && items.every(({ id, state }) => state === 'sent' || !released.includes(id));
     if (!isSent) {
       go('/m', { replace: true });
       return;
@@ -98,10 +99,10 @@ export function watchGuest({ store, api, outbox, router, go }: GuestParts): void
   const lookAtItems = () => {
     const guest = store.get(guestAtom);
     if (guest === null) return;
-    const blocked = store
-      .get(allItemsAtom)
-      .filter(({ subject, state, blockedBy }) => subject.riskId === guest.riskId && state === 'blocked' && blockedBy === 'sign-in');
-    if (blocked.some((item) => item.grant.id === guest.grant.id)) end(guest);
+    const blocked = (store.get(allItemsAtom) ?? []).filter(
+      ({ subject, state, blockedBy }) => subject.riskId === guest.riskId && state === 'blocked' && blockedBy === 'sign-in',
+    );
+    if (blocked.some((item) => item.grant?.id === guest.grant.id)) end(guest);
     else if (blocked.length > 0) void outbox.unblock('sign-in', guest.riskId, guest.grant).catch(() => {});
   };
 

@@ -4,6 +4,7 @@ import type { OutboxItem } from '#domain/outbox/item.ts';
 import type { Outcome } from '#domain/outbox/outcome.ts';
 import { expiredMarks, isDue, nextDue, recovered, takenUp, withConfirmed } from '#domain/outbox/queue.ts';
 import type { QueuePause } from '#domain/outbox/queue-record.ts';
+import { agreed } from './agreed.ts';
 import type { OutboxParts } from './ports.ts';
 
 /** One unanswered item may be that item's misfortune; two in a row are the network's. */
@@ -15,10 +16,10 @@ const silencesBeforePause = 2;
  */
 export async function drainQueue(parts: OutboxParts, isHeld: () => boolean): Promise<void> {
   const { store, now, onChange } = parts;
-  await tidy(parts);
   let silences = 0;
 
   while (isHeld()) {
+    await tidy(parts);
     const known = new Map((await store.list()).map((item) => [item.id, item]));
     let hasWorked = false;
     for (;;) {
@@ -40,20 +41,18 @@ export async function drainQueue(parts: OutboxParts, isHeld: () => boolean): Pro
   }
 }
 
-/** Under the lock nobody is sending: what says so was cut by a crash. */
+/** Under the lock nobody is sending: what says so was cut by a crash. What is over, or superseded by what has arrived since, goes. */
 async function tidy({ store, now, onChange }: OutboxParts): Promise<void> {
-  const items = await store.list();
-  const cut = items.filter((item) => item.state === 'sending');
-  const old = expiredMarks(items, now());
-  for (const { id } of cut) await store.change(id, recovered);
-  if (old.length > 0) {
-    await store.transact((current) => ({
-      put: [],
-      bytes: new Map(),
-      remove: expiredMarks([...current.values()], now()).map(({ id }) => id),
-    }));
-  }
-  if (cut.length + old.length > 0) onChange();
+  let hasChanged = false;
+  await store.transact((items, drafts) => {
+    const all = [...items.values()];
+    const cut = all.filter((item) => item.state === 'sending').map(recovered);
+    const old = expiredMarks(all, now()).map(({ id }) => id);
+    const changes = agreed(items, drafts, { put: cut, remove: old }, now());
+    hasChanged = changes.put.length + changes.remove.length + changes.drafts.size > 0;
+    return changes;
+  });
+  if (hasChanged) onChange();
 }
 
 interface Sent {

@@ -80,7 +80,7 @@ test("a refused item stays, with its reason and its bytes, and stands in nobody'
 
 test('401 blocks and keeps; a new grant sends the same items (FB6)', async () => {
   const signedIn = { id: 'g2', token: 'pg_new', expiresAt: 1 };
-  device.server.fate = (item) => (item.grant.token === 'pg_new' ? 'arrives' : { status: 401, code: 'unauthenticated' });
+  device.server.fate = (item) => (item.grant?.token === 'pg_new' ? 'arrives' : { status: 401, code: 'unauthenticated' });
   await page.outbox.enqueueAndRelease([
     draft('x', { id: 'a' }),
     draft('y', { id: 'b', subject: { type: 'evaluation', id: 'e', policyId: 2, riskId: 2 } }),

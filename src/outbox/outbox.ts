@@ -1,5 +1,7 @@
 import type { BlockedReason, ItemGrant, OutboxItem, OutboxKind } from '#domain/outbox/item.ts';
 import { hurried, mayGiveWay, nextWake } from '#domain/outbox/queue.ts';
+import { type DraftRecord, ownCaptures, withoutCaptures } from '#domain/outbox/reconcile.ts';
+import { agreed } from './agreed.ts';
 import { drainQueue } from './drain.ts';
 import type { OutboxParts, StoreChanges } from './ports.ts';
 
@@ -7,7 +9,7 @@ export interface NewItem {
   /** Chosen by the caller where others must name it beforehand (an evaluation's captures). */
   id?: string;
   ownerId: number;
-  grant: ItemGrant;
+  grant: OutboxItem['grant'];
   subject: OutboxItem['subject'];
   kind: OutboxKind;
   action: OutboxItem['action'];
@@ -18,6 +20,12 @@ export interface NewItem {
   bytes: ArrayBuffer;
   /** Epoch milliseconds; now when absent. */
   takenAt?: number;
+}
+
+/** A draft that changes in the same transaction as the items; `change` sees what is on the disk and may throw, and then nothing is written. */
+export interface DraftChange {
+  name: string;
+  change: (kept: DraftRecord | undefined) => DraftRecord;
 }
 
 /** What was asked is not done, because it could lose or double something. `unreadable`: the phone did not give back what was written to it. */
@@ -77,8 +85,10 @@ export function createOutbox(parts: OutboxParts) {
     drain().catch(() => {});
   }
 
-  async function transact(plan: (items: ReadonlyMap<string, OutboxItem>) => Partial<StoreChanges>): Promise<void> {
-    await store.transact((items) => ({ put: [], bytes: new Map(), remove: [], ...plan(items) }));
+  async function transact(
+    plan: (items: ReadonlyMap<string, OutboxItem>, drafts: ReadonlyMap<string, DraftRecord>) => Partial<StoreChanges>,
+  ): Promise<void> {
+    await store.transact((items, drafts) => agreed(items, drafts, plan(items, drafts), now()));
     onChange();
   }
 
@@ -108,19 +118,19 @@ export function createOutbox(parts: OutboxParts) {
   /** One transaction: new items in, old ones out, some released; then what is new is read back and compared. */
   async function save(
     drafts: readonly NewItem[],
-    { release = [], replace = [] }: { release?: readonly string[]; replace?: readonly string[] },
+    { release = [], replace = [], draft }: { release?: readonly string[]; replace?: readonly string[]; draft?: DraftChange | undefined },
   ) {
     const sealed = await Promise.all(drafts.map(seal));
     const fresh = sealed.map((item) => (release.includes(item.id) ? released(item) : item));
     const bytes = new Map(fresh.map((item, index) => [item.id, drafts[index]?.bytes ?? new ArrayBuffer(0)]));
     const before: OutboxItem[] = [];
-    await transact((items) => {
+    await transact((items, kept) => {
       const leaving = replace.flatMap((id) => items.get(id) ?? []);
       if (!leaving.every(mayGiveWay)) throw new OutboxRefusal('is-leaving');
       if (fresh.some(({ id }) => items.has(id))) throw new OutboxRefusal('id-taken');
       before.splice(0, before.length, ...leaving);
       const others = release.flatMap((id) => items.get(id) ?? []).filter(({ id }) => !replace.includes(id));
-      return { put: [...others.map(released), ...fresh], bytes, remove: replace };
+      return { put: [...others.map(released), ...fresh], bytes, remove: replace, drafts: changed(draft, kept) };
     });
     for (const { id, sha256 } of fresh) {
       const kept = await store.readBytes(id);
@@ -144,13 +154,41 @@ export function createOutbox(parts: OutboxParts) {
       return item;
     },
 
+    /** A draft as it agrees with the queue; undefined: there is none of that name. */
+    async readDraft(name: string): Promise<DraftRecord | undefined> {
+      let read: DraftRecord | undefined;
+      await store.transact((items, drafts) => {
+        const changes = agreed(items, drafts, {}, now());
+        read = changes.drafts.get(name) ?? drafts.get(name);
+        return changes;
+      });
+      return read;
+    },
+
+    /** Changes a draft, and gives it back as it agrees with the queue. @throws {StorageError} nothing was changed. */
+    async changeDraft(draft: DraftChange): Promise<DraftRecord | undefined> {
+      let written: DraftRecord | undefined;
+      await store.transact((items, kept) => {
+        const before = kept.get(draft.name);
+        const next = draft.change(before);
+        // With what is named now, what was named before goes.
+        const dropped = before ? ownCaptures(before).filter((id) => !ownCaptures(next).includes(id)) : [];
+        const remove = dropped.filter((id) => items.get(id)?.state !== 'sending');
+        const changes = agreed(items, kept, { drafts: new Map([[draft.name, next]]), remove }, now());
+        written = changes.drafts.get(draft.name);
+        return changes;
+      });
+      onChange();
+      return written;
+    },
+
     /**
      * "Enviar": keeps new items and releases them with those that are named, all or nothing, then sends. With `replace` the old ones go in the
      * same transaction (a correction is a new item, never the old one changed); refused with `is-leaving` when one of them may have arrived.
      */
     async enqueueAndRelease(
       drafts: readonly NewItem[],
-      others: { release?: readonly string[]; replace?: readonly string[] } = {},
+      others: { release?: readonly string[]; replace?: readonly string[]; draft?: DraftChange } = {},
     ): Promise<OutboxItem[]> {
       const named = drafts.map((draft) => ({ ...draft, id: draft.id ?? parts.newId() }));
       const items = await save(named, { ...others, release: [...(others.release ?? []), ...named.map(({ id }) => id)] });
@@ -206,15 +244,19 @@ export function createOutbox(parts: OutboxParts) {
 
     /** Deletes items and their bytes from the phone; only ever because the person said so. @throws {OutboxRefusal} `is-leaving`: one is being sent at this moment. */
     async remove(ids: readonly string[]): Promise<void> {
-      await transact((items) => {
-        if (ids.some((id) => items.get(id)?.state === 'sending')) throw new OutboxRefusal('is-leaving');
-        return { remove: ids };
+      await transact((items, drafts) => {
+        const gone = ids.flatMap((id) => items.get(id) ?? []);
+        if (gone.some(({ state }) => state === 'sending')) throw new OutboxRefusal('is-leaving');
+        const unsent = gone.filter(({ state }) => state !== 'sent').map(({ id }) => id);
+        const changes = [...drafts].filter(([, { released: named }]) => named.some((id) => unsent.includes(id)));
+        return { remove: ids, drafts: new Map(changes.map(([name, draft]) => [name, { ...withoutCaptures(draft, ids), released: [] }])) };
       });
     },
 
-    /** The marks of what was sent for a risk whose evaluation is decided. */
-    async forgetSent(riskId: number): Promise<void> {
-      await transact((items) => ({
+    /** The marks of what was sent for a risk whose evaluation is decided; with the draft of the next try. */
+    async forgetSent(riskId: number, draft?: DraftChange): Promise<void> {
+      await transact((items, kept) => ({
+        drafts: changed(draft, kept),
         remove: [...items.values()].filter((item) => item.state === 'sent' && item.subject.riskId === riskId).map(({ id }) => id),
       }));
     },
@@ -229,6 +271,10 @@ export function createOutbox(parts: OutboxParts) {
       return isWithOthers ? Math.min(ours ?? Number.POSITIVE_INFINITY, now() + othersMs) : ours;
     },
   };
+}
+
+function changed(draft: DraftChange | undefined, kept: ReadonlyMap<string, DraftRecord>): Map<string, DraftRecord> {
+  return new Map(draft ? [[draft.name, draft.change(kept.get(draft.name))]] : []);
 }
 
 function released(item: OutboxItem): OutboxItem {

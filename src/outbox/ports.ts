@@ -1,6 +1,7 @@
 import type { OutboxItem } from '#domain/outbox/item.ts';
 import type { Outcome } from '#domain/outbox/outcome.ts';
 import type { QueueRecord } from '#domain/outbox/queue-record.ts';
+import type { DraftRecord } from '#domain/outbox/reconcile.ts';
 
 /** What one transaction writes. */
 export interface StoreChanges {
@@ -9,7 +10,11 @@ export interface StoreChanges {
   bytes: ReadonlyMap<string, ArrayBuffer>;
   /** Items that go, with their bytes. */
   remove: readonly string[];
+  /** Drafts as they are from then on, by name. */
+  drafts: ReadonlyMap<string, DraftRecord>;
 }
+
+export type Plan = (items: ReadonlyMap<string, OutboxItem>, drafts: ReadonlyMap<string, DraftRecord>) => StoreChanges;
 
 /**
  * Where items live (`src/platform/storage` in the product). Every method is one transaction, done when it has been committed. An item
@@ -21,8 +26,8 @@ export interface ItemStore {
   readBytes: (id: string) => Promise<ArrayBuffer | null>;
   /** Changes one item by what it is now; null when it is not there. */
   change: (id: string, change: (item: OutboxItem) => OutboxItem) => Promise<OutboxItem | null>;
-  /** Reads all items, then writes what `plan` says. */
-  transact: (plan: (items: ReadonlyMap<string, OutboxItem>) => StoreChanges) => Promise<void>;
+  /** Reads all items and all drafts, then writes what `plan` says. */
+  transact: (plan: Plan) => Promise<void>;
   readQueue: () => Promise<QueueRecord>;
   changeQueue: (change: (queue: QueueRecord) => QueueRecord) => Promise<QueueRecord>;
 }

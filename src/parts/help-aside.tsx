@@ -1,22 +1,41 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { isSupportOpen } from '#domain/person/support-hours.ts';
+import { type SupportNow, supportNow } from '#domain/person/support-hours.ts';
 import { CallCard } from '#src/ui/call-card.tsx';
 import { Faq, type Question } from '#src/ui/faq.tsx';
+import { CallBackButton } from './call-back-button.tsx';
 import { settingsAtom } from './state/general.ts';
+import { useNow } from './use-now.ts';
 
 /** The customer line with its hours; nothing until the settings have been heard once. */
 export function SupportCard() {
   const settings = useAtomValue(settingsAtom);
+  const words = useSupportWords();
+  const now = useNow(60_000);
   if (settings === null) return null;
   return (
     <CallCard
       phone={settings.phone}
       weekdays={settings.support_hours.weekdays}
       weekends={settings.support_hours.weekends_and_holidays}
-      isOpen={isSupportOpen(Date.now(), settings)}
+      now={words(supportNow(now, settings))}
+      action={<CallBackButton />}
     />
   );
+}
+
+/** Whether the line answers, and when it opens next. */
+function useSupportWords(): (now: SupportNow) => string {
+  const { t, i18n } = useLingui();
+  return (now) => {
+    if (now.isOpen) return t`Ahora: abierto`;
+    if (now.next === null) return t`Ahora: cerrado`;
+    const { day, date, hour } = now.next;
+    if (day === 'today') return t`Ahora: cerrado. Abre hoy a las ${hour}.`;
+    if (day === 'tomorrow') return t`Ahora: cerrado. Abre mañana a las ${hour}.`;
+    const weekday = i18n.date(new Date(`${date}T12:00:00Z`), { weekday: 'long', timeZone: 'UTC' });
+    return t`Ahora: cerrado. Abre el ${weekday} a las ${hour}.`;
+  };
 }
 
 /** Beside every process on a desktop, under it on a phone: the call card, then "¿Tienes dudas?". */

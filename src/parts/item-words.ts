@@ -22,6 +22,7 @@ export function useItemWords(): (item: OutboxItem, context: { now: number; isOff
     back: t`Foto de detrás`,
     invoice: t`Factura`,
     submit: t`Peritación`,
+    'call-request': t`Llamada pedida`,
   };
   return (item, context) => {
     const fact = describeItem(item, context);
@@ -53,7 +54,7 @@ export function useItemWords(): (item: OutboxItem, context: { now: number; isOff
         };
       }
       case 'retrying':
-        return { title, text: t`No responde. Volvemos a probar en ${fact.inSeconds} s.`, status: 'wait', progress: undefined };
+        return { title, text: t`No responde, seguimos probando.`, status: 'wait', progress: undefined };
       case 'blocked': {
         const text =
           fact.by === 'sign-in'

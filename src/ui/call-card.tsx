@@ -8,18 +8,19 @@ export interface OpeningHours {
   to: number;
 }
 
-/** The customer line, its hours, and whether somebody is there now (decision A1). `action`: the button "Te llamamos". */
+/** The customer line, its hours, and whether somebody is there now or when (decision A1). `action`: the button "Te llamamos". */
 export function CallCard({
   phone,
   weekdays,
   weekends,
-  isOpen,
+  now,
   action,
 }: {
   phone: string;
   weekdays: OpeningHours;
   weekends: OpeningHours;
-  isOpen: boolean;
+  /** "Ahora: abierto", or when it opens. */
+  now: string;
   action?: ReactNode;
 }) {
   return (
@@ -44,7 +45,7 @@ export function CallCard({
           <dd>{hourRange(weekends)}</dd>
         </div>
       </dl>
-      <p className={styles.now}>{isOpen ? <Trans>Ahora: abierto</Trans> : <Trans>Ahora: cerrado</Trans>}</p>
+      <p className={styles.now}>{now}</p>
       {action}
     </section>
   );

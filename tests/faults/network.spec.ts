@@ -57,7 +57,12 @@ test('FB3: a server that fails for a while is tried again until it answers', asy
   await expect.poll(() => failures, { timeout: 20_000 }).toBeGreaterThan(2);
   await expectNothingClaimed(page);
   expect(await countEvaluations(server, insured)).toBe(0);
+  // Whoever asks for it to be sent now is told what came of it.
+  await page.goto('/pendientes');
+  await page.getByRole('button', { name: 'Enviar ahora' }).click();
+  await expect(page.getByText('No ha llegado todavía. Seguimos probando.')).toBeVisible({ timeout: 20_000 });
   await stop();
+  await page.goto(`/evaluation/sending?policy=${insured.policyId}`);
   await expectAllSent(page);
   await expectArrivedOnce(server, insured, { imei });
 });
@@ -199,17 +204,24 @@ test('FB4, FB5: one refused photo holds up nothing else, is shown with its reaso
 
   await page.goto('/pendientes');
   await expect(page.getByText('1 necesita tu ayuda')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Reintentar: Foto de delante' })).toBeVisible();
+  // One card, with the one thing to do: no row a file.
+  await expect(page.getByRole('heading', { name: 'Xiaomi Redmi Note 13' })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: /^Repetir la foto de delante/ })).toBeVisible();
+  // It would do nothing: the submit waits for the photo, and that for the person.
+  await expect(page.getByRole('button', { name: 'Enviar ahora' })).toHaveCount(0);
   await expectAccessible(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Guardar una copia (zip)' }).click();
   expect((await download).suggestedFilename()).toBe('peritia-pendientes.zip');
-  await page.getByRole('button', { name: 'Borrar: Foto de delante' }).click();
-  await page.getByRole('button', { name: 'No, conservarlo' }).click();
-  await expect(page.getByRole('button', { name: 'Borrar: Foto de delante' })).toBeVisible();
-  await page.getByRole('button', { name: 'Borrar: Foto de delante' }).click();
-  await page.getByRole('button', { name: 'Sí, borrarlo' }).click();
-  await expect(page.getByRole('button', { name: 'Borrar: Foto de delante' })).toHaveCount(0);
+  const remove = page.getByRole('button', { name: 'Borrar de este móvil: Xiaomi Redmi Note 13' });
+  await remove.click();
+  await expect(page.getByText(/Nos ha llegado solo una parte/)).toBeVisible();
+  await page.getByRole('button', { name: 'No, conservarla' }).click();
+  await remove.click();
+  await page.getByRole('button', { name: 'Sí, borrarla' }).click();
+  await expect(title(page, 'No hay nada pendiente')).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByText('Dos fotos y el IMEI. Unos 3 minutos.')).toBeVisible();
 });
 
 test('FB9: two tabs with the same queue send each thing once', async ({ page, context, server, insured }) => {

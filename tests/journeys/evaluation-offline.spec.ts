@@ -41,11 +41,19 @@ test('no network from the first screen to "Enviar", the app closed, opened again
   await expect(page.getByText('Guardada en este móvil. En espera de conexión.')).toHaveCount(3);
   await expectAccessible(page);
   expect(await countEvaluations(server, insured)).toBe(0);
+  // Home does not ask again for what was done.
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Peritación guardada en este móvil' })).toBeVisible();
+  await expect(title(page, /Ahora no tienes que hacer nada/)).toBeVisible();
+  await expect(page.getByText('Falta la peritación')).toHaveCount(0);
+  await expectAccessible(page);
 
   await page.close();
   const again = await context.newPage();
   await again.goto('/pendientes');
   await expect(again.getByText('Guardada en este móvil. En espera de conexión.').first()).toBeVisible();
+  await expect(again.getByText('Se enviará cuando haya red.')).toBeVisible();
+  await expect(again.getByRole('button', { name: 'Enviar ahora' })).toHaveCount(0);
   await expectAccessible(again);
   await again.close();
 

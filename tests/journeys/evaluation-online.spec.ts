@@ -11,10 +11,10 @@ import {
   send,
   signIn,
   signInQuietly,
-  takeBack,
   takeFront,
   title,
   typeImei,
+  waitForBack,
 } from '#tests/support/walk.ts';
 
 test('from "Peritar ahora" to "Lo estamos revisando", and what staff decide comes back', async ({ page, server, insured }) => {
@@ -33,7 +33,8 @@ test('from "Peritar ahora" to "Lo estamos revisando", and what staff decide come
   await expectAccessible(page);
   await takeFront(page);
   await expectAccessible(page);
-  await takeBack(page);
+  // Four looks a second, and a second of good frames.
+  expect(await waitForBack(page)).toBeLessThan(40);
   await expectAccessible(page);
   await expect(page.getByText(`${imei.slice(0, 2)} ${imei.slice(2, 8)} ${imei.slice(8, 14)} ${imei.slice(14)}`)).toBeVisible();
   await send(page);

@@ -17,6 +17,33 @@ test('each state of an evaluation has its notice', async ({ page, server, insure
   await expect(page.getByRole('heading', { name: 'Peritación rechazada' })).toBeVisible();
   await expect(page.getByText('Las fotos de tu peritación han sido rechazadas.')).toBeVisible();
 
+  // Damage at the back, which is no rejection.
+  await server.query(
+    `insert into evaluations (id, risk_id, status, frontal, trasera, request_hash, created_at, decided_at)
+     values (gen_random_uuid(), $1, 4, '{"label":"Validated","reasons":[]}', '{"label":"Breakage","reasons":["crack"]}', '', now(), now())`,
+    [insured.riskId],
+  );
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Vemos un daño en la parte de atrás' })).toBeVisible();
+  await expect(page.getByText('Con daños')).toBeVisible();
+  await expect(page.getByText('Peritación rechazada')).toHaveCount(0);
+
+  // A policy that is not yet one waits for its evaluation too.
+  await setStatus(1);
+  await server.query('update policies set status = 1 where id = $1', [insured.policyId]);
+  await page.goto('/');
+  await expect(title(page, /Tienes 1 cosa pendiente/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Contratación sin terminar' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Peritar ahora/ })).toHaveAttribute('href', new RegExp(`policy=${insured.policyId}\\b`));
+  await server.query('update policies set status = 2 where id = $1', [insured.policyId]);
+
+  await setStatus(2);
+  await server.query('update policies set status = 3 where id = $1', [insured.policyId]);
+  await page.goto('/');
+  await expect(title(page, /Ahora no tienes que hacer nada/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Peritación en revisión' })).toBeVisible();
+  await server.query('update policies set status = 2 where id = $1', [insured.policyId]);
+
   await setStatus(3);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Contrato sin firmar' })).toBeVisible();

@@ -97,6 +97,8 @@ async function startAppServer(databaseUrl: string, dataDir: string, firstEnv: Re
     HANDOFF_TRIES_PER_MINUTE: '1000',
     BOOKINGS_PER_HOUR: '1000',
     DEMO_PAYMENTS: '1',
+    // As `npm start` and the files of `deploy/` have it.
+    MALLOC_MMAP_THRESHOLD_: '131072',
   };
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   pool.on('error', () => undefined);

@@ -13,6 +13,8 @@ export type CameraMode = 'works' | 'refused' | 'busy' | 'none' | 'black' | 'froz
 interface FakeCamera {
   mode: CameraMode;
   opened: number;
+  /** Frames that the page has looked at. */
+  looked: number;
   /** Streams that nobody has stopped. */
   live: number;
   /** What lies before the rear camera instead of the mirror: a QR or a label, dark modules by row. */
@@ -87,8 +89,13 @@ export const setTorch = (page: Page, isTorchOn: boolean | null) =>
 /** Runs in the page: nothing outside of it can be used. */
 function replaceCamera({ mode, room, back }: { mode: CameraMode; room: string; back: string }): void {
   if (!navigator.mediaDevices) return;
-  const state: FakeCamera = { mode, opened: 0, live: 0, isTorchOn: null };
+  const state: FakeCamera = { mode, opened: 0, looked: 0, live: 0, isTorchOn: null };
   window.fakeCamera = state;
+  const madeBitmap = window.createImageBitmap.bind(window) as (...given: unknown[]) => Promise<ImageBitmap>;
+  window.createImageBitmap = ((...given: unknown[]) => {
+    if (given[0] instanceof HTMLVideoElement) state.looked += 1;
+    return madeBitmap(...given);
+  }) as typeof createImageBitmap;
 
   const picture = (base64: string) =>
     createImageBitmap(new Blob([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], { type: 'image/jpeg' }));

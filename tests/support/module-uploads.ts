@@ -11,6 +11,7 @@ export interface Uploaded {
   code: string | null;
   receipt: string | null;
   location: string | null;
+  retryAfter: string | null;
 }
 
 export interface Given {
@@ -37,7 +38,8 @@ async function told(response: Response): Promise<Uploaded> {
   const isProblem = response.headers.get('content-type')?.includes('problem+json') ?? false;
   // The answer to a HEAD has no body.
   const code = isProblem && text ? String((JSON.parse(text) as { code: string }).code) : null;
-  return { status: response.status, code, receipt: response.headers.get(receiptHeader), location: response.headers.get('location') };
+  const { status, headers } = response;
+  return { status, code, receipt: headers.get(receiptHeader), location: headers.get('location'), retryAfter: headers.get('retry-after') };
 }
 
 /** Asks for a slot. */

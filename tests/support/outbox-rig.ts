@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { IDBFactory } from 'fake-indexeddb';
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import type { OutboxItem } from '#domain/outbox/item.ts';
 import type { Outcome } from '#domain/outbox/outcome.ts';
 import { sampleItem } from '#domain/outbox/sample-item.ts';
@@ -109,6 +109,56 @@ export function fakeLocks(): Locks & { breakAll: () => void } {
         grant();
       }),
   };
+}
+
+let writesLeft: number | null = null;
+let die: () => void = () => {};
+
+/**
+ * The page whose store is wrapped dies at that write to IndexedDB, counted one by one inside the transactions too: the transaction is
+ * undone, as the system does, and nothing more ever comes of that page. Null: nobody dies.
+ */
+export function diesAtWrite(write: number | null): { wrap: (store: ItemStore) => ItemStore; died: Promise<'died'> } {
+  writesLeft = write;
+  let isDead = false;
+  const forever = new Promise<never>(() => {});
+  const { promise: died, resolve } = Promise.withResolvers<'died'>();
+  die = () => {
+    isDead = true;
+    resolve('died');
+  };
+  const orForever =
+    <Given extends unknown[], Value>(work: (...given: Given) => Promise<Value>) =>
+    async (...given: Given): Promise<Value> => {
+      if (isDead) return forever;
+      try {
+        const value = await work(...given);
+        return isDead ? await forever : value;
+      } catch (error) {
+        if (isDead) return forever;
+        throw error;
+      }
+    };
+  const wrap = (store: ItemStore): ItemStore => ({
+    list: orForever(store.list),
+    readBytes: orForever(store.readBytes),
+    change: orForever(store.change),
+    transact: orForever(store.transact),
+    readQueue: orForever(store.readQueue),
+    changeQueue: orForever(store.changeQueue),
+  });
+  return { wrap, died };
+}
+
+for (const write of ['put', 'add', 'delete'] as const) {
+  const real = IDBObjectStore.prototype[write] as (...given: unknown[]) => IDBRequest;
+  IDBObjectStore.prototype[write] = function (this: IDBObjectStore, ...given: unknown[]) {
+    if (writesLeft !== null && --writesLeft === 0) {
+      die();
+      this.transaction.abort();
+    }
+    return real.apply(this, given);
+  } as never;
 }
 
 export interface Rig {

@@ -79,6 +79,15 @@ export async function takeBack(page: Page): Promise<void> {
   }).toPass({ timeout: 40_000 });
 }
 
+/** Nobody touches the shutter. Answers at how many frames the app looked before it took the picture. */
+export async function waitForBack(page: Page): Promise<number> {
+  await expect(title(page, 'Ahora, la parte de atrás')).toBeVisible();
+  const before = await page.evaluate(() => window.fakeCamera.looked);
+  await button(page, 'Abrir la cámara').click();
+  await expect(title(page, '¿Se ve todo bien?')).toBeVisible({ timeout: 60_000 });
+  return (await page.evaluate(() => window.fakeCamera.looked)) - before;
+}
+
 const mirror = (name: string) => resolve(import.meta.dirname, '../fixtures/mirror', name);
 
 /** Both photos as files: no camera, no countdown. */

@@ -1,5 +1,5 @@
 import { callConsentExpiresAt, callWaitMinutes, maxWaitingCalls } from '#domain/person/call-request.ts';
-import { checkCallSlot, isSlotNow, nextCallSlot } from '#domain/person/call-slot.ts';
+import { type CallSlotProblem, checkCallSlot, isSlotNow, nextCallSlot } from '#domain/person/call-slot.ts';
 import { isSupportOpen } from '#domain/person/support-hours.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { type CallRequest, handleCallRequest, listCallRequests, requestCall } from '#domain/wire/call-requests.ts';
@@ -30,8 +30,9 @@ export function callRequestRoutes({ addressLimit, phoneLimit }: { addressLimit: 
         const now = ports.clock.now();
         const settings = supportSettings(ports);
         const slot = body.slot ?? nextCallSlot(now.getTime(), settings);
+        if (slot === null) throw slotFault('closed');
         const checked = checkCallSlot(slot, now.getTime(), settings);
-        if (!checked.ok) throw new ProblemError('invalid-input', { fields: [{ path: 'slot', code: checked.problem }] });
+        if (!checked.ok) throw slotFault(checked.problem);
         await phoneLimit.spend(body.phone);
         if ((await countWaitingFor(db, body.phone, civilDateOf(now.getTime()))) >= maxWaitingCalls)
           throw new ProblemError('rate-limited', { headers: { 'retry-after': retryAfterSeconds } });
@@ -69,6 +70,10 @@ export function callRequestRoutes({ addressLimit, phoneLimit }: { addressLimit: 
       return callRequestWire(row);
     }),
   ];
+}
+
+function slotFault(code: CallSlotProblem): ProblemError {
+  return new ProblemError('invalid-input', { fields: [{ path: 'slot', code }] });
 }
 
 function callRequestWire(row: CallRequestRow): CallRequest {

@@ -1,5 +1,5 @@
 import { and, count, eq, gte, isNotNull, isNull, lt, lte, or } from 'drizzle-orm';
-import type { CallSlot } from '#domain/person/call-slot.ts';
+import type { SupportHour } from '#domain/person/support-hours.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { callRequests } from '#server/db/schema-proposals.ts';
 import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
@@ -11,7 +11,7 @@ export async function insertCallRequest(db: Executor, row: typeof callRequests.$
 }
 
 /** How many wait for a call in this slot or an earlier one. */
-export async function countWaiting(db: Executor, { date, hour }: CallSlot): Promise<number> {
+export async function countWaiting(db: Executor, { date, hour }: SupportHour): Promise<number> {
   const [row] = await db
     .select({ waiting: count() })
     .from(callRequests)

@@ -6,9 +6,11 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { maxCaptureBytes } from '#domain/wire/capture-size.ts';
 import type { CaptureKind } from '#domain/wire/captures.ts';
+import { spareCores } from '#server/modules/aside/in-turn.ts';
 import { withExif } from '#tests/support/drawn-pictures.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { ask, createSlot, type Given, photo, send, sha256, upload } from '#tests/support/module-uploads.ts';
+import { inspectPicture } from './picture.ts';
 
 const tokens: Record<string, string> = {};
 let grant = '';
@@ -49,6 +51,24 @@ describe('an upload', () => {
       received_at: api.now.toISOString(),
     });
     expect(await api.sql('select 1 from uploads where capture_id = $1', [id])).toEqual([]);
+  });
+
+  test('is told when to come again while too many pictures wait to be looked at, stays whole, and is kept then', async () => {
+    const bytes = await photo();
+    let others: Promise<unknown>[] = [];
+    // Just before its turn.
+    api.ports.scanner = {
+      async scan() {
+        others = Array.from({ length: 20 }, () => inspectPicture(Buffer.from(bytes), 'image/jpeg').catch((error: unknown) => error));
+        return null;
+      },
+    };
+    const slot = await createSlot(api, grant, { length: bytes.length, sha256: sha256(bytes) });
+    const refused = await send(api, grant, slot.location ?? '', bytes);
+    api.ports.scanner = null;
+    expect(refused).toMatchObject({ status: 503, code: 'unavailable', retryAfter: '10', receipt: null });
+    expect((await Promise.all(others)).filter((answer) => answer === null)).toHaveLength(spareCores + 16);
+    expect(await ask(api, grant, slot.location ?? '')).toMatchObject({ status: 200, receipt: `sha-256=${sha256(bytes)}` });
   });
 
   test('goes on where it was cut', async () => {

@@ -1,10 +1,9 @@
-import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
 import { withoutPlace } from '#domain/imaging/exif-place.ts';
 import { maxCaptureBytes } from '#domain/wire/capture-size.ts';
 import type { captureMediaTypes } from '#domain/wire/captures.ts';
 import { ProblemError } from '#server/http/problems.ts';
-import { inTurn } from './in-turn.ts';
+import { inTurn, spareCores } from '#server/modules/aside/in-turn.ts';
 
 export type MediaType = (typeof captureMediaTypes)[number];
 
@@ -13,10 +12,9 @@ export type MediaType = (typeof captureMediaTypes)[number];
  * its header alone.
  */
 const maxPixels = 65_000_000;
-/** Decoded at once, each in one thread and with up to a quarter of a gigabyte: so many that a core is left for everybody else. */
-const mostDecoded = Math.max(1, Math.min(2, availableParallelism() - 1));
+/** Decoded at once, each in one thread and with up to a quarter of a gigabyte. The app's own take a tenth of a second, so that nobody waits long behind so many. */
+const decodeInTurn = inTurn({ mostAtOnce: spareCores, mostWaiting: 16 });
 sharp.concurrency(1);
-const decodeInTurn = inTurn(mostDecoded);
 
 /** A photo has one, a sequence of photos a few, and bytes look like one by chance in one file of a hundred. More is a file made to keep us busy. */
 const mostExif = 16;
@@ -55,7 +53,7 @@ export function sniffMediaType(head: Uint8Array): MediaType | null {
 /**
  * Makes sure that a picture can be seen whole, and gives back what to keep: the same bytes, or upright ones without Exif when there
  * was any (a place must not stay). A HEIC, which this system cannot decode, loses its place only; a PDF stays as it came.
- * @throws {ProblemError} `picture-too-large`, `picture-damaged`
+ * @throws {ProblemError} `picture-too-large`, `picture-damaged`, `unavailable` while too many wait
  */
 export async function inspectPicture(source: Buffer, mediaType: MediaType): Promise<Buffer | null> {
   if (mediaType === 'application/pdf') return null;

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { ERRORS, Server } from '@tus/server';
-import PQueue from 'p-queue';
 import * as v from 'valibot';
 import { keptDays } from '#domain/privacy/retention.ts';
 import { maxCaptureBytes } from '#domain/wire/capture-size.ts';
@@ -11,6 +10,7 @@ import { assertWireVersion } from '#server/http/engine.ts';
 import { fieldFaults } from '#server/http/field-faults.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { rateLimit } from '#server/http/rate-limit.ts';
+import { inTurn } from '#server/modules/aside/in-turn.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { DatabaseUploadStore } from './database-upload-store.ts';
 import { keepCapture } from './keep-capture.ts';
@@ -24,8 +24,8 @@ const slotsPerMinute = 60;
 /** Of a risk, whoever asks: what nobody hands in stays for months, and a disk that one customer can fill is nobody's. */
 const slotsPerDay = 500;
 const secondsOfDay = 86_400;
-/** Each holds a whole file in memory. */
-const finishesAtOnce = 4;
+/** Each holds a whole file in memory; those that wait hold nothing but their question. */
+const finishing = { mostAtOnce: 4, mostWaiting: 64 };
 
 /**
  * tus 1.0 under `/captures/uploads` (creation, creation with upload, termination, expiration; decision record 0028). A slot's id is `<capture id>_<random>`, so
@@ -33,7 +33,7 @@ const finishesAtOnce = 4;
  */
 export function createUploads(ports: Ports, access: Access, apiBase: string) {
   const { db, clock } = ports;
-  const finishes = new PQueue({ concurrency: finishesAtOnce });
+  const finishInTurn = inTurn(finishing);
   const riskIds = new WeakMap<Request, number>();
   const faults = new WeakMap<Request, unknown>();
   const slotLimit = rateLimit(ports, 'uploads', slotsPerMinute);
@@ -76,9 +76,10 @@ export function createUploads(ports: Ports, access: Access, apiBase: string) {
   /**
    * Takes over a complete file; one that fails its hash or is no picture leaves nothing behind, so that the phone begins anew. A PATCH and the questions
    * after a cut may find it complete at the same time, at any server: the first makes the capture, the others find it made.
+   * @throws {ProblemError} `unavailable` while too many wait, besides what refuses a file
    */
   function finish(id: string, row: UploadRow | null): Promise<CaptureRow> {
-    return finishes.add(async () => {
+    return finishInTurn(async () => {
       const bytes = row && (await joinPieces(db, id));
       if (!bytes) return keptOrGone(id, row?.riskId ?? null);
       const { id: captureId, kind, media_type: mediaType, sha256, taken_at } = readMetadata(row.metadata);
@@ -86,7 +87,8 @@ export function createUploads(ports: Ports, access: Access, apiBase: string) {
       try {
         return await keepCapture(ports, arrived, (transaction) => deleteUpload(transaction, id));
       } catch (error) {
-        if (error instanceof ProblemError) await deleteUpload(db, id);
+        // A file for which there is no time now is whole, and its phone asks for it again.
+        if (error instanceof ProblemError && error.code !== 'unavailable') await deleteUpload(db, id);
         throw error;
       }
     });

@@ -1,6 +1,12 @@
+import type { Worker } from 'node:worker_threads';
+import { parse } from 'csv-parse/sync';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ProblemError } from '#server/http/problems.ts';
+import { spareCores } from '#server/modules/aside/in-turn.ts';
 import { readCsv } from './read-csv.ts';
+
+// Works as it does; its calls of this thread are counted.
+vi.mock(import('csv-parse/sync'), { spy: true });
 
 const columns = {
   code: { aliases: ['código'], isRequired: true },
@@ -9,13 +15,11 @@ const columns = {
 };
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.mocked(parse).mockClear();
 });
 
-const read = async (text: string) => {
-  const rows: (string[] | null)[] = [];
-  for await (const { values } of readCsv(Buffer.from(text).toString('base64'), columns)) rows.push(values && Object.values(values));
-  return rows;
-};
+const read = async (text: string) =>
+  (await readCsv(Buffer.from(text).toString('base64'), columns)).map(({ values }) => values && Object.values(values));
 const faultsOf = async (text: string) => {
   const error: unknown = await read(text).catch((thrown: unknown) => thrown);
   if (!(error instanceof ProblemError)) throw error;
@@ -46,9 +50,9 @@ test('a row longer than any is told, and what comes behind it is not read', asyn
 
 test('a head of a hundred thousand cells is one fault, and none of them is looked at', async () => {
   const normalize = vi.spyOn(String.prototype, 'normalize');
-  for (const head of ['x;'.repeat(101), 'x;'.repeat(30_000)]) expect(await faultsOf(`${head}x\n1;2\n`)).toEqual(['0 column-count']);
-  expect(await faultsOf(`${'x;'.repeat(100_000)}x\n`)).toEqual(['0 not-csv']);
+  for (const count of [101, 30_000, 100_000]) expect(await faultsOf(`${'x;'.repeat(count)}x\n1;2\n`)).toEqual(['0 column-count']);
   expect(normalize).not.toHaveBeenCalled();
+  expect(parse).not.toHaveBeenCalled();
 });
 
 test('the heads that are known are made ready once, not for each cell', async () => {
@@ -63,4 +67,44 @@ test('a cell that our own files guard from spreadsheets is what it was', async (
     ['A', '=1+1', '+34'],
     ['B', "'Ndrangheta", "'s-Hertogenbosch"],
   ]);
+});
+
+test('large files are read in threads, few at once, while this one goes on; more than may wait are told to come again', async () => {
+  const running = new Set<Worker>();
+  let most = 0;
+  let made = 0;
+  const count = (worker: Worker) => {
+    made += 1;
+    running.add(worker);
+    most = Math.max(most, running.size);
+    worker.once('exit', () => running.delete(worker));
+  };
+  process.on('worker', count);
+  let turns = 0;
+  const everyTurn = () => {
+    turns += 1;
+    counting = setImmediate(everyTurn);
+  };
+  let counting = setImmediate(everyTurn);
+  const file = `code;name;city\n${'A;Una;Lugo\n'.repeat(9_000)}`;
+  const waiting = 8;
+  const answers = await Promise.allSettled(Array.from({ length: spareCores + waiting + 2 }, () => read(file)));
+  clearImmediate(counting);
+  process.off('worker', count);
+  expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.length : answer.reason.code))).toEqual([
+    ...Array<number>(spareCores + waiting).fill(9_000),
+    'unavailable',
+    'unavailable',
+  ]);
+  expect([made, most]).toEqual([spareCores + waiting, spareCores]);
+  expect(parse).not.toHaveBeenCalled();
+  expect(turns).toBeGreaterThan(100);
+}, 60_000);
+
+test('the thread says of a large file what is said of a small one', async () => {
+  const rows = 'A;Una;Lugo\n'.repeat(3_000);
+  expect((await read(`code;name;city\nB;"Dos; y más"\n${rows}`)).slice(0, 2)).toEqual([null, ['A', 'Una', 'Lugo']]);
+  expect(await faultsOf(`code;name;other\n${rows}`)).toEqual(['0.3 unknown-column']);
+  expect(await faultsOf(`code;name;city\n${rows}B;"Dos`)).toEqual(['3001 not-csv']);
+  expect(await faultsOf(`code;name;city\n${'A;Una;Lugo\n'.repeat(10_001)}`)).toEqual(['10001 too-many-rows']);
 });

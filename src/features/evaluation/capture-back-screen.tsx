@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { type FrameHint, hintFor } from '#domain/imaging/frame-measures.ts';
-import { useDevice } from '#src/parts/device-context.ts';
+import { useRef, useState } from 'react';
+import type { FrameHint } from '#domain/imaging/frame-measures.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { toastAtom } from '#src/parts/state/shell.ts';
 import { createShotSignals } from '#src/platform/camera/shot-signals.ts';
@@ -15,14 +14,9 @@ import { CameraTrouble, isTrouble } from './camera-trouble.tsx';
 import { useGoOn, useGoToStep, WithStep } from './evaluation-screen.tsx';
 import { PhotoFileButton } from './photo-file-button.tsx';
 import type { CaptureProblem } from './prepare-picture.ts';
+import { useAutoShot } from './use-auto-shot.ts';
 import { useCamera } from './use-camera.ts';
 import { useKeepCapture } from './use-keep-capture.ts';
-
-const lookEveryMs = 220;
-/** A hint stays at least so long, so that it can be read. */
-const hintHoldMs = 1000;
-const goodForMs = 1000;
-const frameSide = 320;
 
 /** Screen 07: the back in the mirror, with hints; the shot takes itself when the frame is good, the shutter is always there. */
 export function CaptureBackScreen() {
@@ -32,9 +26,7 @@ export function CaptureBackScreen() {
 
 function BackCapture({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
-  const { reader } = useDevice();
   const { video, camera, state } = useCamera('back');
-  const [hints, setHints] = useState<FrameHint[]>([]);
   const [problem, setProblem] = useState<CaptureProblem | 'unreadable' | null>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const isShooting = useRef(false);
@@ -44,7 +36,7 @@ function BackCapture({ onRetry }: { onRetry: () => void }) {
   const keepCapture = useKeepCapture();
   usePageTitle(t`Foto de detrás`);
 
-  const shoot = useCallback(async () => {
+  async function shoot() {
     if (isShooting.current) return;
     isShooting.current = true;
     const signals = createShotSignals();
@@ -57,39 +49,10 @@ function BackCapture({ onRetry }: { onRetry: () => void }) {
       setToast(t`Guardada en este móvil`);
       goOn({ replace: true });
     } else setProblem(kept ? kept.problem : 'not-kept');
-  }, [camera, keepCapture, setToast, goOn, t]);
+  }
 
-  useEffect(() => {
-    if (state !== 'granted' || isHelpOpen) return;
-    let isGone = false;
-    let goodSince: number | null = null;
-    let shownAt = 0;
-    const look = async () => {
-      while (!isGone) {
-        const frame = await camera.current?.frame(frameSide).catch(() => null);
-        const measured = frame ? await reader.measure(frame).catch(() => null) : null;
-        if (isGone) return;
-        if (measured?.ok) {
-          const { hints: seen, isGood } = hintFor(measured.value);
-          const now = performance.now();
-          goodSince = isGood ? (goodSince ?? now) : null;
-          if (now - shownAt > hintHoldMs) {
-            shownAt = now;
-            setHints(seen.slice(0, 2));
-          }
-          if (goodSince !== null && now - goodSince >= goodForMs) {
-            void shoot();
-            return;
-          }
-        }
-        await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
-      }
-    };
-    void look();
-    return () => {
-      isGone = true;
-    };
-  }, [state, isHelpOpen, camera, reader, shoot]);
+  const outline = useRef<HTMLDivElement>(null);
+  const { hints, isLate } = useAutoShot({ camera, isOn: state === 'granted' && !isHelpOpen, outline, shoot: () => void shoot() });
 
   if (isTrouble(state) || (problem && problem !== 'unreadable')) {
     return <CameraTrouble side="back" state={state} problem={problem === 'unreadable' ? null : problem} onRetry={onRetry} />;
@@ -98,7 +61,7 @@ function BackCapture({ onRetry }: { onRetry: () => void }) {
     <main>
       <div className={styles.stage}>
         <video ref={video} className={styles.video} muted playsInline aria-hidden="true" />
-        <div className={styles.outline} aria-hidden="true" />
+        <div ref={outline} className={styles.outline} aria-hidden="true" />
         <header className={styles.top}>
           <button
             type="button"
@@ -124,7 +87,8 @@ function BackCapture({ onRetry }: { onRetry: () => void }) {
               Encaja el móvil en el marco.
               <br />
               La foto se hace sola.
-            </Trans>
+            </Trans>{' '}
+            {isLate && <Trans>O toca el botón.</Trans>}
           </p>
           <div className={styles.controls}>
             <span />
@@ -160,9 +124,11 @@ const hintIcons: Record<FrameHint, IconName> = {
   'no-device': 'search',
   closer: 'near',
   further: 'near',
+  'into-frame': 'crop',
   straighten: 'mobile',
   'more-light': 'sun',
   glare: 'sun',
+  blurred: 'warn',
   'hold-still': 'check',
 };
 
@@ -172,9 +138,11 @@ function Hint({ hint, isFirst }: { hint: FrameHint; isFirst: boolean }) {
     'no-device': t`No vemos el móvil`,
     closer: t`Acércate`,
     further: t`Aléjate`,
+    'into-frame': t`Llévalo al marco`,
     straighten: t`Ponlo recto`,
     'more-light': t`Más luz`,
     glare: t`Hay un reflejo`,
+    blurred: t`Sale borrosa`,
     'hold-still': t`Así, quieto`,
   };
   return (

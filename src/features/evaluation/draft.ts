@@ -35,6 +35,8 @@ export interface Draft {
   imeiTries: number;
   /** The outbox items that were released with "Enviar"; empty until then. */
   released: string[];
+  /** Something was changed after the server had the whole: what it has is what counts. */
+  isTooLate?: boolean;
 }
 
 export function newDraft(evaluationId: string): Draft {

@@ -25,11 +25,14 @@ export function useEvaluationSearch(): { policy: number | undefined; risk: numbe
   return { policy: search.policy, risk: search.risk, suffix: parts.length ? `?${parts.join('&')}` : '' };
 }
 
-/** Goes to a step of the open evaluation. */
+/** Goes to a step of the open evaluation. The same function as long as the address is: cameras look on while the screen is drawn anew. */
 export function useGoToStep(): (step: EvaluationStep | `/${string}`, options?: { replace?: boolean }) => void {
   const { suffix } = useEvaluationSearch();
   const { go } = useNavigation();
-  return (step, options) => go(`${step.startsWith('/') ? step : stepPaths[step as EvaluationStep]}${suffix}`, options);
+  return useCallback(
+    (step, options) => go(`${step.startsWith('/') ? step : stepPaths[step as EvaluationStep]}${suffix}`, options),
+    [go, suffix],
+  );
 }
 
 /** On to what is still missing: after a photo that is taken again, that is the review. */

@@ -37,7 +37,8 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
   const now = useNow(1000);
   const words = useItemWords();
   const goToStep = useGoToStep();
-  const items = useAtomValue(allItemsAtom).filter((item) => evaluation.draft.released.includes(item.id));
+  const known = useAtomValue(allItemsAtom);
+  const items = (known ?? []).filter((item) => evaluation.draft.released.includes(item.id));
   const things = items.filter((item) => item.kind !== 'submit').sort((a, b) => shownOrder.indexOf(a.kind) - shownOrder.indexOf(b.kind));
   const submit = items.find((item) => item.kind === 'submit');
   const isArrived = submit?.state === 'sent';

@@ -3,13 +3,6 @@ import type { BodyInput } from '#domain/wire/endpoint.ts';
 import type { submitEvaluation } from '#domain/wire/evaluations.ts';
 import type { CaptureSide, Draft } from './draft.ts';
 
-/** Ids of the captures whose bytes are still this phone's. */
-export function ownCaptures(draft: Draft): string[] {
-  return Object.values(draft.captures)
-    .filter((capture) => !capture.isOnServer)
-    .map((capture) => capture.id);
-}
-
 /** What submit carries (decision A85); `device`: the phone that sends it. */
 export function submissionOf(draft: Draft, riskId: number, device: SessionDevice): BodyInput<typeof submitEvaluation> {
   const captures = Object.entries(draft.captures).map(([side, capture]) => ({

@@ -43,8 +43,8 @@ function Summary({ evaluation }: { evaluation: OpenEvaluation }) {
   const go = async () => {
     setIsSending(true);
     try {
-      await send();
-      goToStep('sending', { replace: true });
+      if (await send()) goToStep('sending', { replace: true });
+      else setIsSending(false);
     } catch {
       setProblem('not-kept');
       setIsSending(false);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
+import { draftName } from '#domain/outbox/reconcile.ts';
 import { deviceName } from '#domain/policy/device-name.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -8,11 +9,13 @@ import { newId } from '#src/outbox/new-id.ts';
 import { useApi } from '#src/parts/api-context.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import { type EvaluationKit, type EvaluationPlace, kitStore, openKit, riskToEvaluate } from '#src/parts/evaluation-kit.ts';
+import { useOutbox } from '#src/parts/outbox-context.ts';
 import { policiesQuery } from '#src/parts/queries/policies.ts';
 import { type Guest, guestAtom } from '#src/parts/state/guest.ts';
 import { loggedUserAtom } from '#src/parts/state/session.ts';
 import { keptValues } from '#src/platform/storage/outbox-store.ts';
 import { type Draft, newDraft } from './draft.ts';
+import { changeDraft } from './draft-changes.ts';
 import { type OpenEvaluation, openEvaluationAtom } from './evaluation-state.ts';
 
 export type OpeningProblem = 'not-found' | 'nothing-to-do' | 'no-kit' | ApiError;
@@ -21,13 +24,11 @@ export type Opening =
   | { status: 'problem'; problem: OpeningProblem }
   | { status: 'open'; evaluation: OpenEvaluation };
 
-/** The name under which the draft of a place is kept. */
-export const draftName = ({ userId, policyId, riskId }: EvaluationPlace) => `${userId}:${policyId}:${riskId}`;
-
 /** Opens the evaluation of a policy, with or without a network, and gives back where somebody left it. */
 export function useOpenEvaluation(policyId: number | undefined, riskId: number | undefined): Opening {
   const api = useApi();
   const { records } = useDevice();
+  const readDraft = useReadDraft();
   const user = useAtomValue(loggedUserAtom);
   const guest = useAtomValue(guestAtom);
   const handedOver = user === null && (policyId === undefined || guest?.policyId === policyId) ? guest : null;
@@ -65,21 +66,18 @@ export function useOpenEvaluation(policyId: number | undefined, riskId: number |
       const { openGuestKit } = await import('#src/parts/guest-kit.ts');
       const { userId: ownerId, riskId: ownRisk, device } = given;
       const place = { userId: ownerId, policyId: given.policyId, riskId: ownRisk };
-      const draft = await keptValues<Draft>(records, 'draft')
-        .get(draftName(place))
-        .catch(() => undefined);
+      const draft = await readDraft(place);
       const kit = await openGuestKit(api, records, given, Date.now());
       if (!isGone) setOpen({ place, device, kit, draft: draft ?? newDraft(newId()) });
     }
 
     async function openPlace(policy: Policy, wanted: number | undefined): Promise<OpenEvaluation | ApiError | null> {
-      const drafts = keptValues<Draft>(records, 'draft');
       const risk =
         riskToEvaluate(policy, wanted) ??
         policy.policy_risks.find((candidate) => candidate.policy_risk_mobile && (wanted === undefined || candidate.id === wanted));
       if (!risk) return null;
       const place = { userId, policyId: policy.id, riskId: risk.id };
-      const kept = await drafts.get(draftName(place)).catch(() => undefined);
+      const kept = await readDraft(place);
       if (!kept && !riskToEvaluate(policy, risk.id)) return null;
       const draft = kept ?? newDraft(newId());
       const kit = await openKit(api, records, place, Date.now()).catch(
@@ -95,7 +93,7 @@ export function useOpenEvaluation(policyId: number | undefined, riskId: number |
       const name = deviceName(risk);
       return { place, device: name?.name ?? risk.name, kit: kit ?? null, draft };
     }
-  }, [isSame, policies, handedOver, policyId, riskId, userId, api, records, setOpen]);
+  }, [isSame, policies, handedOver, policyId, riskId, userId, api, records, readDraft, setOpen]);
 
   if (isSame) return { status: 'open', evaluation: open };
   if (problem) return { status: 'problem', problem };
@@ -103,21 +101,33 @@ export function useOpenEvaluation(policyId: number | undefined, riskId: number |
   return { status: 'opening' };
 }
 
+/** What was done at a place, in agreement with what lies in the queue: "Enviar" may have been pressed in another tab, or just before a crash. */
+function useReadDraft(): (place: EvaluationPlace) => Promise<Draft | undefined> {
+  const { records } = useDevice();
+  const outbox = useOutbox();
+  return useCallback(
+    async (place) => {
+      const kept = await keptValues<Draft>(records, 'draft')
+        .get(draftName(place))
+        .catch(() => undefined);
+      // Only what was begun can disagree: the queue is not waited for when nothing was.
+      return kept && ((await outbox.readDraft(draftName(place)).catch(() => kept)) as Draft | undefined);
+    },
+    [records, outbox],
+  );
+}
+
 /** Changes the draft: resolves when it is on the disk, so that a screen can move on. */
 export function useSaveDraft(): (change: (draft: Draft) => Draft) => Promise<Draft> {
-  const { records } = useDevice();
+  const outbox = useOutbox();
   const [open, setOpen] = useAtom(openEvaluationAtom);
   return useCallback(
     async (change) => {
       if (open === null) throw new Error('no open evaluation');
-      const drafts = keptValues<Draft>(records, 'draft');
-      const before = (await drafts.get(draftName(open.place)).catch(() => undefined)) ?? open.draft;
-      const draft = change(before);
-      // A phone that keeps nothing goes on in memory (fault FA9); it was told so.
-      await drafts.set(draftName(open.place), draft).catch(() => undefined);
+      const draft = await changeDraft(outbox, open, change);
       setOpen((current) => (current === null ? current : { ...current, draft }));
       return draft;
     },
-    [records, open, setOpen],
+    [outbox, open, setOpen],
   );
 }

@@ -2,7 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { notices } from '#domain/policy/notices.ts';
+import { deviceMarks } from '#domain/policy/device-marks.ts';
+import { homeCards, isToDo } from '#domain/policy/home-cards.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { LoggedUser } from '#domain/wire/users.ts';
 import { useApi } from '#src/parts/api-context.ts';
@@ -10,33 +11,54 @@ import { useDevice } from '#src/parts/device-context.ts';
 import { prepareEvaluations } from '#src/parts/evaluation-kit.ts';
 import { HelpAside } from '#src/parts/help-aside.tsx';
 import { MainTabs } from '#src/parts/main-tabs.tsx';
+import { useOutbox } from '#src/parts/outbox-context.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { policiesQuery } from '#src/parts/queries/policies.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { isOfflineAtom } from '#src/parts/state/connection.ts';
 import { supportPhoneAtom } from '#src/parts/state/general.ts';
+import { useEvaluationQueues } from '#src/parts/state/use-evaluation-queues.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Title } from '#src/ui/text.tsx';
+import { useDeviceWords } from './device-words.ts';
+import { HomeCardView, targetOf } from './home-card-view.tsx';
 import { InstallNotice } from './install-notice.tsx';
-import { NoticeCard } from './notice-card.tsx';
 import { PolicyList } from './policy-list.tsx';
 
-/** Screen 01: what is pending first, then the policies. Opens without a network from what was read last. */
+/** Screen 01: what there is to do first, then the policies, from what the server and this phone know. Opens without a network from what was read last. */
 export function CustomerHome({ user }: { user: LoggedUser }) {
   const { t } = useLingui();
   const api = useApi();
+  const outbox = useOutbox();
   const isOffline = useAtomValue(isOfflineAtom);
-  const phone = useAtomValue(supportPhoneAtom);
+  const phone = useAtomValue(supportPhoneAtom) ?? undefined;
   const problemText = useProblemText();
-  const { data: policies, error, isPending, dataUpdatedAt, refetch, isFetching } = useQuery(policiesQuery(api, user.id));
-  const pending = policies === undefined ? [] : notices(policies, civilDateOf(Date.now()));
+  const { data: policies, error, isPending, dataUpdatedAt: readAt, refetch, isFetching } = useQuery(policiesQuery(api, user.id));
+  const queues = useEvaluationQueues();
+  // Nothing is said of what there is to do before the phone's own store has been read.
+  const isKnown = policies !== undefined && queues !== null;
+  const cards = isKnown ? homeCards(policies, { queues, readAt, today: civilDateOf(Date.now()) }) : [];
+  const toDo = cards.filter(isToDo);
+  const first = toDo.find((card) => targetOf(card) !== null);
+  const deviceWords = useDeviceWords(deviceMarks(policies ?? []));
+  const arrivedAt = Math.max(0, ...[...(queues?.values() ?? [])].map((queue) => (queue.type === 'arrived' ? queue.at : 0)));
   const { records } = useDevice();
   usePageTitle(t`Inicio`);
+
+  useEffect(() => {
+    // The first call reads the phone's store, which else waits until the first screen is shown.
+    void outbox.list().catch(() => {});
+  }, [outbox]);
+
+  useEffect(() => {
+    // What has arrived since the policies were read may have been decided already.
+    if (arrivedAt > readAt && !isOffline) void refetch();
+  }, [arrivedAt, readAt, isOffline, refetch]);
 
   useEffect(() => {
     // What a phone needs to evaluate later, in a place without a network (decision A81).
@@ -44,7 +66,7 @@ export function CustomerHome({ user }: { user: LoggedUser }) {
   }, [api, records, user.id, policies, isOffline]);
 
   return (
-    <Screen look="home" queue={<QueueStatus />} phone={phone ?? undefined} tabs={<MainTabs current="/" />} aside={<HelpAside />}>
+    <Screen look="home" queue={<QueueStatus />} phone={phone} tabs={<MainTabs current="/" />} aside={<HelpAside />}>
       <Stack gap={4}>
         {isOffline && (
           <Banner status="off" title={<Trans>Estás sin conexión</Trans>}>
@@ -52,16 +74,16 @@ export function CustomerHome({ user }: { user: LoggedUser }) {
           </Banner>
         )}
         <Title>
-          {pending.length === 0 ? (
-            policies === undefined ? (
-              <Trans>Hola, {user.name}</Trans>
-            ) : (
-              <Trans>Hola, {user.name}. Lo tienes todo al día</Trans>
-            )
-          ) : (
+          {!isKnown ? (
+            <Trans>Hola, {user.name}</Trans>
+          ) : toDo.length > 0 ? (
             <Trans>
-              Hola, {user.name}. <Plural value={pending.length} one="Tienes # cosa pendiente" other="Tienes # cosas pendientes" />
+              Hola, {user.name}. <Plural value={toDo.length} one="Tienes # cosa pendiente" other="Tienes # cosas pendientes" />
             </Trans>
+          ) : cards.some((card) => card.kind === 'under-way') ? (
+            <Trans>Hola, {user.name}. Ahora no tienes que hacer nada</Trans>
+          ) : (
+            <Trans>Hola, {user.name}. Lo tienes todo al día</Trans>
           )}
         </Title>
         {policies === undefined && error !== null && !isOffline && (
@@ -81,11 +103,18 @@ export function CustomerHome({ user }: { user: LoggedUser }) {
             }
           />
         )}
-        {pending.map((notice, index) => (
-          <NoticeCard key={notice.id} notice={notice} isFirst={index === 0} isOffline={isOffline} />
+        {cards.map((card) => (
+          <HomeCardView
+            key={card.id}
+            card={card}
+            device={deviceWords(card.kind === 'notice' ? card.notice : card)}
+            phone={phone}
+            isFirst={card === first}
+            isOffline={isOffline}
+          />
         ))}
-        {isPending && error === null ? <Skeleton rows={3} /> : null}
-        {policies !== undefined && <PolicyList policies={policies} readAt={dataUpdatedAt} isOffline={isOffline} />}
+        {!isKnown && (isPending ? error === null : true) ? <Skeleton rows={3} /> : null}
+        {policies !== undefined && <PolicyList policies={policies} queues={queues} readAt={readAt} isOffline={isOffline} />}
         {policies !== undefined && !isOffline && <InstallNotice policies={policies} />}
       </Stack>
     </Screen>

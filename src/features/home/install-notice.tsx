@@ -26,7 +26,7 @@ export function InstallNotice({ policies }: { policies: readonly Policy[] }) {
   const [notice, setNotice] = useAtom(installNoticeAtom);
   const [prompt, setPrompt] = useAtom(installPromptAtom);
   const isApple = useAtomValue(deviceTypeAtom) === 'ios' || (/iPad|Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
-  const hasSent = useAtomValue(ownItemsAtom).some((item) => item.isReleased);
+  const hasSent = useAtomValue(ownItemsAtom)?.some((item) => item.isReleased);
   const [isShowingSteps, setIsShowingSteps] = useState(false);
   const isWorthIt =
     hasSent ||

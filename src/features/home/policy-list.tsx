@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { deviceMarks } from '#domain/policy/device-marks.ts';
 import { deviceName } from '#domain/policy/device-name.ts';
+import type { EvaluationQueues } from '#domain/policy/home-cards.ts';
 import { nearDay } from '#domain/shared/civil-date.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import { linkOutside } from '#src/parts/link-outside.ts';
@@ -11,10 +14,22 @@ import { Stack } from '#src/ui/layout.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 import { Pill } from '#src/ui/pill.tsx';
 import { Meta } from '#src/ui/text.tsx';
-import { policyState } from './policy-state.ts';
+import { useDeviceWords } from './device-words.ts';
+import { type PolicyState, policyState } from './policy-state.ts';
 
-/** "Tus pólizas"; without a network it says how old they are. `readAt` in epoch milliseconds. */
-export function PolicyList({ policies, readAt, isOffline }: { policies: readonly Policy[]; readAt: number; isOffline: boolean }) {
+/** "Tus pólizas"; without a network it says how old they are. `readAt` in epoch milliseconds. `queues` is null until the phone's store has been read: no state is told before. */
+export function PolicyList({
+  policies,
+  queues,
+  readAt,
+  isOffline,
+}: {
+  policies: readonly Policy[];
+  queues: EvaluationQueues | null;
+  readAt: number;
+  isOffline: boolean;
+}) {
+  const deviceWords = useDeviceWords(deviceMarks(policies));
   return (
     <Stack gap={3} as="section">
       <div>
@@ -34,7 +49,12 @@ export function PolicyList({ policies, readAt, isOffline }: { policies: readonly
       ) : (
         <Card flush>
           {policies.map((policy) => (
-            <PolicyRow key={policy.id} policy={policy} />
+            <PolicyRow
+              key={policy.id}
+              policy={policy}
+              deviceWords={deviceWords}
+              pill={queues && <StatePill state={policyState(policy, queues, readAt)} />}
+            />
           ))}
         </Card>
       )}
@@ -55,10 +75,13 @@ function Age({ readAt }: { readAt: number }) {
 
 const productIcons: Partial<Record<number, IconName>> = { 1: 'mobile', 3: 'scooter', 5: 'shield', 7: 'tv' };
 
-function PolicyRow({ policy }: { policy: Policy }) {
+function PolicyRow({ policy, deviceWords, pill }: { policy: Policy; deviceWords: ReturnType<typeof useDeviceWords>; pill: ReactNode }) {
   const { t } = useLingui();
-  const devices = policy.policy_risks.filter((risk) => risk.active).map((risk) => deviceName(risk)?.name);
-  const [only, ...more] = devices.filter((name) => name !== undefined);
+  const devices = policy.policy_risks.flatMap((risk) => {
+    const device = risk.active ? deviceName(risk) : null;
+    return device ? [deviceWords({ device, riskId: risk.id, policyNumber: policy.number })] : [];
+  });
+  const [only, ...more] = devices;
   const contract = linkOutside(policy.contract_link);
   const isMulti = policy.product.product_type_id === 5;
   return (
@@ -66,7 +89,7 @@ function PolicyRow({ policy }: { policy: Policy }) {
       icon={productIcons[policy.product.product_type_id] ?? 'shield'}
       title={only !== undefined && more.length === 0 ? only : isMulti ? policy.product.name : (only ?? t`Póliza ${policy.number}`)}
       text={t`${policy.product.name} · Póliza ${policy.number}`}
-      pill={<StatePill policy={policy} />}
+      pill={pill}
       end={
         contract && (
           <ButtonLink kind="ghost" small to={contract.to} onClick={contract.onClick} label={t`Contrato de la póliza ${policy.number}`}>
@@ -78,8 +101,8 @@ function PolicyRow({ policy }: { policy: Policy }) {
   );
 }
 
-function StatePill({ policy }: { policy: Policy }) {
-  switch (policyState(policy)) {
+function StatePill({ state }: { state: PolicyState }) {
+  switch (state) {
     case 'draft':
       return (
         <Pill status="wait">
@@ -104,7 +127,31 @@ function StatePill({ policy }: { policy: Policy }) {
           <Trans>Peritación rechazada</Trans>
         </Pill>
       );
-    case 'evaluation-in-review':
+    case 'evaluation-breakage':
+      return (
+        <Pill status="bad" icon="crack">
+          <Trans>Con daños</Trans>
+        </Pill>
+      );
+    case 'needs-person':
+      return (
+        <Pill status="bad">
+          <Trans>Necesita tu ayuda</Trans>
+        </Pill>
+      );
+    case 'waiting':
+      return (
+        <Pill status="wait" icon="saved">
+          <Trans>Guardada en este móvil</Trans>
+        </Pill>
+      );
+    case 'sending':
+      return (
+        <Pill status="busy" icon="up">
+          <Trans>Enviando</Trans>
+        </Pill>
+      );
+    case 'in-review':
       return (
         <Pill status="busy" icon="clock">
           <Trans>En revisión</Trans>

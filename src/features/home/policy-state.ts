@@ -1,3 +1,5 @@
+import { type EvaluationQueues, type UnderWay, unheardOf } from '#domain/policy/home-cards.ts';
+import { breakageOf } from '#domain/policy/notices.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 
 /** What the pill of a policy says, the most pressing first. */
@@ -6,18 +8,29 @@ export type PolicyState =
   | 'cancelled'
   | 'evaluation-to-do'
   | 'evaluation-rejected'
-  | 'evaluation-in-review'
+  | 'evaluation-breakage'
   | 'unsigned'
-  | 'active';
+  | 'active'
+  | UnderWay;
 
-/** Specification §4: policy status, then the evaluation when one is required. */
-export function policyState(policy: Pick<Policy, 'status' | 'evaluation_active' | 'evaluation_status'>): PolicyState {
+/** Specification §4: policy status, then the evaluation when one is required, by the policies as they were read at `readAt` and by what lies on this phone. */
+export function policyState(policy: Policy, queues: EvaluationQueues, readAt: number): PolicyState {
   if (policy.status === 4) return 'cancelled';
-  if (policy.status === 1) return 'draft';
   if (policy.evaluation_active === 1) {
-    if (policy.evaluation_status === 1) return 'evaluation-to-do';
-    if (policy.evaluation_status === 4) return 'evaluation-rejected';
-    if (policy.evaluation_status === 2) return 'evaluation-in-review';
+    const active = policy.policy_risks.filter((risk) => risk.active);
+    const unheard = active.length === 1 ? unheardOf(policy, null, queues, readAt) : null;
+    if (unheard !== null && unheard !== 'begun') return unheard;
+    if (policy.evaluation_status === 2) return 'in-review';
+    if (policy.status !== 1 && policy.evaluation_status === 1) return 'evaluation-to-do';
+    if (policy.status !== 1 && policy.evaluation_status === 4) {
+      return breakageOf(
+        policy,
+        active.map(({ id }) => id),
+      ) === null
+        ? 'evaluation-rejected'
+        : 'evaluation-breakage';
+    }
   }
+  if (policy.status === 1) return 'draft';
   return policy.status === 2 ? 'unsigned' : 'active';
 }

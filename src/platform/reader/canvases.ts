@@ -5,6 +5,11 @@ export interface Canvases {
   create: (width: number, height: number) => OffscreenCanvas;
   /** Upright, by the file's Exif. Rejects when the browser cannot decode it. */
   decode: (picture: Blob) => Promise<ImageBitmap>;
+  /**
+   * [Note: encode] pica asks any canvas for `toBlob` with a callback. Firefox has one on OffscreenCanvas as well, which answers a promise and never calls
+   * back (https://github.com/mrdoob/three.js/issues/31588 met the same), so each kind of canvas is asked in its own way.
+   */
+  encode: (canvas: OffscreenCanvas, type: string, quality: number) => Promise<Blob>;
 }
 
 export const offscreenCanvases: Canvases = {
@@ -18,6 +23,7 @@ export const offscreenCanvases: Canvases = {
       throw error;
     }
   },
+  encode: (canvas, type, quality) => canvas.convertToBlob({ type, quality }),
 };
 
 /** Gives the memory back at once: iOS keeps a canvas until the garbage collector comes, and counts it (FE1). */

@@ -30,4 +30,9 @@ export const pageCanvases: Canvases = {
     }
     return Object.assign(image, { close }) as unknown as ImageBitmap;
   },
+  encode: (canvas, type, quality) =>
+    new Promise((resolve, reject) => {
+      const taken = (blob: Blob | null) => (blob === null ? reject(new Error('not encoded')) : resolve(blob));
+      (canvas as unknown as HTMLCanvasElement).toBlob(taken, type, quality);
+    }),
 };

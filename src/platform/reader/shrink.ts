@@ -49,7 +49,7 @@ function createReducer(canvases: Canvases) {
   };
   reducer._create_blob = async (env) => {
     if (env.out_canvas === undefined) throw new Error('nothing drawn');
-    env.out_blob = await resizer.toBlob(env.out_canvas, 'image/jpeg', jpegQuality);
+    env.out_blob = await canvases.encode(env.out_canvas as OffscreenCanvas, 'image/jpeg', jpegQuality);
     return env;
   };
   return {

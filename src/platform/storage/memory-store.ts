@@ -1,6 +1,7 @@
 import type { UseStore } from 'idb-keyval';
 import type { OutboxItem } from '#domain/outbox/item.ts';
 import { emptyQueueRecord } from '#domain/outbox/queue-record.ts';
+import type { DraftRecord } from '#domain/outbox/reconcile.ts';
 import { outboxStore } from './outbox-store.ts';
 import { storageHealth } from './storage-health.ts';
 
@@ -10,6 +11,7 @@ type OutboxStore = ReturnType<typeof outboxStore>;
 export function memoryStore(): OutboxStore {
   const items = new Map<string, OutboxItem>();
   const kept = new Map<string, ArrayBuffer>();
+  const drafts = new Map<string, DraftRecord>();
   let queue = emptyQueueRecord;
   const put = (item: OutboxItem) => {
     items.set(item.id, item);
@@ -26,13 +28,14 @@ export function memoryStore(): OutboxStore {
       return next;
     },
     async transact(plan) {
-      const changes = plan(items);
+      const changes = plan(items, drafts);
       for (const id of changes.remove) {
         items.delete(id);
         kept.delete(id);
       }
       for (const item of changes.put) put(item);
       for (const [id, bytes] of changes.bytes) kept.set(id, bytes);
+      for (const [name, draft] of changes.drafts) drafts.set(name, draft);
     },
     readQueue: async () => queue,
     async changeQueue(change) {

@@ -22,7 +22,12 @@ const photo = (id: string) => new TextEncoder().encode(`photo ${id}`).buffer as 
 const text = (bytes: ArrayBuffer | null) => bytes && new TextDecoder().decode(bytes);
 
 function add(store: ReturnType<typeof outboxStore>, ...ids: string[]): Promise<void> {
-  return store.transact(() => ({ put: ids.map((id) => sampleItem({ id })), bytes: new Map(ids.map((id) => [id, photo(id)])), remove: [] }));
+  return store.transact(() => ({
+    put: ids.map((id) => sampleItem({ id })),
+    bytes: new Map(ids.map((id) => [id, photo(id)])),
+    remove: [],
+    drafts: new Map(),
+  }));
 }
 
 /** Every connection that is opened, so that a test can close one behind the store's back. */
@@ -53,7 +58,7 @@ test.each([
   await store.change('a', (item) => ({ ...item, state: 'sent' }));
   expect(await store.readBytes('a')).toBeNull();
   expect((await store.list()).find(({ id }) => id === 'a')).toMatchObject({ state: 'sent', attempts: 3 });
-  await store.transact(() => ({ put: [], bytes: new Map(), remove: ['a', 'b'] }));
+  await store.transact(() => ({ put: [], bytes: new Map(), remove: ['a', 'b'], drafts: new Map() }));
   expect(await store.list()).toEqual([]);
   expect(await store.readBytes('b')).toBeNull();
   expect(await store.changeQueue((queue) => ({ ...queue, pause: { until: 5, by: 'server' } }))).toEqual({
@@ -93,6 +98,7 @@ test('bytes under an id are never written over, and the rest of that transaction
       ['a', photo('other')],
     ]),
     remove: [],
+    drafts: new Map(),
   }));
   await expect(again).rejects.toThrow();
   expect(text(await store.readBytes('a'))).toBe('photo a');

@@ -1,9 +1,11 @@
 import { del, get, promisifyRequest, set, type UseStore, update } from 'idb-keyval';
 import type { OutboxItem } from '#domain/outbox/item.ts';
 import { emptyQueueRecord, type QueueRecord } from '#domain/outbox/queue-record.ts';
+import type { DraftRecord } from '#domain/outbox/reconcile.ts';
 
 const metaKey = (id: string) => `meta:${id}`;
 const bytesKey = (id: string) => `bytes:${id}`;
+const draftKey = (name: string) => `draft:${name}`;
 const queueKey = 'queue';
 
 /** What one transaction writes; the outbox's own `StoreChanges`. */
@@ -11,6 +13,7 @@ interface Changes {
   put: readonly OutboxItem[];
   bytes: ReadonlyMap<string, ArrayBuffer>;
   remove: readonly string[];
+  drafts: ReadonlyMap<string, DraftRecord>;
 }
 
 /** Fields that came after the first release, for items that were kept before. */
@@ -40,16 +43,17 @@ export function outboxStore(within: UseStore) {
         return next;
       }),
 
-    /** Reads all items, then writes what `plan` says of them. */
-    transact: (plan: (items: ReadonlyMap<string, OutboxItem>) => Changes): Promise<void> =>
+    /** Reads all items and the drafts beside them, then writes what `plan` says of them: they change together or not at all. */
+    transact: (plan: (items: ReadonlyMap<string, OutboxItem>, drafts: ReadonlyMap<string, DraftRecord>) => Changes): Promise<void> =>
       within('readwrite', async (store) => {
         const items = new Map((await readAll(store)).map((item) => [item.id, item]));
-        const changes = plan(items);
+        const changes = plan(items, await readDrafts(store));
         for (const id of changes.remove) {
           store.delete(metaKey(id));
           store.delete(bytesKey(id));
         }
         for (const item of changes.put) put(store, item);
+        for (const [name, draft] of changes.drafts) store.put(draft, draftKey(name));
         // Never over what is there: bytes under an id stay the same (rule FB8).
         for (const [id, bytes] of changes.bytes) store.add(bytes, bytesKey(id));
       }),
@@ -69,6 +73,13 @@ export function outboxStore(within: UseStore) {
 async function readAll(store: IDBObjectStore): Promise<OutboxItem[]> {
   const values: unknown[] = await promisifyRequest(store.getAll(IDBKeyRange.bound('meta:', 'meta;', false, true)));
   return values.map(readItem);
+}
+
+async function readDrafts(store: IDBObjectStore): Promise<Map<string, DraftRecord>> {
+  const range = IDBKeyRange.bound('draft:', 'draft;', false, true);
+  const keys = (await promisifyRequest(store.getAllKeys(range))) as string[];
+  const values = (await promisifyRequest(store.getAll(range))) as DraftRecord[];
+  return new Map(values.map((draft, index) => [keys[index]?.slice('draft:'.length) ?? '', draft]));
 }
 
 function put(store: IDBObjectStore, item: OutboxItem): void {

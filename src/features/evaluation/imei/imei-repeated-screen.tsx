@@ -25,7 +25,7 @@ function Repeated({ evaluation }: { evaluation: OpenEvaluation }) {
   const goToStep = useGoToStep();
   const correctImei = useCorrectImei();
   const tries = useAtomValue(imeiRetryCountAtom);
-  const isBlocked = useAtomValue(allItemsAtom).some(
+  const isBlocked = useAtomValue(allItemsAtom)?.some(
     (item) => item.subject.id === evaluation.draft.evaluationId && item.blockedBy === 'imei-repeated',
   );
   const [isCorrecting, setIsCorrecting] = useState(false);

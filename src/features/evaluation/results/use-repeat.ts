@@ -2,16 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { useCallback } from 'react';
 import { keptOfTry } from '#domain/evaluation/repetition.ts';
+import { draftName } from '#domain/outbox/reconcile.ts';
 import type { EvaluationReport, PhotoReport } from '#domain/wire/evaluation-reports.ts';
 import type { Draft, DraftCapture } from '#src/features/evaluation/draft.ts';
 import { newDraft } from '#src/features/evaluation/draft.ts';
 import { openEvaluationAtom } from '#src/features/evaluation/evaluation-state.ts';
-import { draftName } from '#src/features/evaluation/use-evaluation.ts';
 import { newId } from '#src/outbox/new-id.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import { kitStore } from '#src/parts/evaluation-kit.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
-import { keptValues } from '#src/platform/storage/outbox-store.ts';
 
 /**
  * Begins another try with what was good in the last one: only the photo that was refused is taken again (specification §4). Without a
@@ -27,10 +26,7 @@ export function useRepeat(): (report: EvaluationReport | null) => Promise<Draft>
       if (open === null) throw new Error('no open evaluation');
       const { place } = open;
       const draft = report ? draftAfter(report) : newDraft(newId());
-      await outbox.forgetSent(place.riskId).catch(() => undefined);
-      await keptValues<Draft>(records, 'draft')
-        .set(draftName(place), draft)
-        .catch(() => undefined);
+      await outbox.forgetSent(place.riskId, { name: draftName(place), change: () => draft }).catch(() => undefined);
       // Its grant ended with the decision, and a new try needs a new one.
       await kitStore(records)
         .forget(place)

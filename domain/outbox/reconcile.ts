@@ -1,0 +1,151 @@
+import type { OutboxItem } from './item.ts';
+import { mayGiveWay } from './queue.ts';
+
+/** What the queue knows of a draft: which captures it names, and what of it was released. It is kept beside the items. */
+export interface DraftRecord {
+  evaluationId: string;
+  captures: { readonly [side: string]: { id: string; isOnServer?: boolean } | undefined };
+  /** The items that "Enviar" let go; empty while the person can still change something. */
+  released: string[];
+  /** Something was changed after the server had the whole: what it has is what counts. */
+  isTooLate?: boolean;
+}
+
+/** Changes to items and drafts that belong into one transaction. */
+export interface Reconciled {
+  put: OutboxItem[];
+  remove: string[];
+  /** By name: user, policy and risk, as `1:2:3`. */
+  drafts: Map<string, DraftRecord>;
+}
+
+/** A capture is kept, read back, and only then named: for so long one that no draft names may be one that is being kept. */
+const namingMs = 60_000;
+
+/** Ids of the captures whose bytes are still this phone's. */
+export function ownCaptures({ captures }: Pick<DraftRecord, 'captures'>): string[] {
+  return Object.values(captures).flatMap((capture) => (capture && !capture.isOnServer ? [capture.id] : []));
+}
+
+/** The name under which the draft of a place is kept. */
+export function draftName({ userId, policyId, riskId }: { userId: number; policyId: number; riskId: number }): string {
+  return `${userId}:${policyId}:${riskId}`;
+}
+
+/**
+ * What makes drafts and queue agree: a draft is released when a submit of it is on its way or has arrived, and not otherwise; what a later
+ * choice of the person has superseded goes, and so does what nobody names. Nothing that a draft names is removed before the server has its
+ * evaluation. It changes nothing where they agree already.
+ */
+export function reconcile(items: ReadonlyMap<string, OutboxItem>, drafts: ReadonlyMap<string, DraftRecord>, now: number): Reconciled {
+  const changes: Reconciled = { put: [], remove: [], drafts: new Map() };
+  const groups = new Map<string, OutboxItem[]>();
+  for (const item of items.values()) {
+    // A call that is asked for is no part of an evaluation.
+    if (item.subject.type !== 'evaluation') continue;
+    const name = draftName({ userId: item.ownerId, ...item.subject });
+    groups.set(name, [...(groups.get(name) ?? []), item]);
+  }
+  for (const [name, draft] of drafts) {
+    const mine = groups.get(name) ?? [];
+    groups.delete(name);
+    const counting = countingSubmit(draft, mine);
+    const next = counting ? afterEnviar(draft, counting, mine) : beforeEnviar(draft, mine);
+    if (next !== draft) changes.drafts.set(name, next);
+    const gone = new Set(leftOver(next, mine, now));
+    changes.remove.push(...gone);
+    if (!counting) changes.put.push(...mine.filter((item) => !gone.has(item.id)).flatMap(takenBack));
+  }
+  for (const mine of groups.values()) {
+    const arrived = new Set(mine.filter(({ kind, state }) => kind === 'submit' && state === 'sent').map(({ subject }) => subject.id));
+    changes.remove.push(...mine.filter((item) => isUnasked(item) && arrived.has(item.subject.id)).map(({ id }) => id));
+  }
+  return changes;
+}
+
+/** The submit that decides what becomes of the draft; null: the person can still change everything. */
+function countingSubmit(draft: DraftRecord, mine: readonly OutboxItem[]): OutboxItem | null {
+  const submits = mine.filter(({ kind, isReleased }) => kind === 'submit' && isReleased);
+  const ofDraft = submits.filter(({ subject }) => subject.id === draft.evaluationId);
+  const isRecorded = ({ id }: OutboxItem) => draft.released.includes(id);
+  const isNamed = (submit: OutboxItem) => namesTheSame(draft, submit, mine);
+  // One that may have arrived decides, whatever it names, until the server has answered.
+  const alive = ofDraft.filter((submit) => isNamed(submit) || !mayGiveWay(submit));
+  return (
+    ofDraft.find(({ state }) => state === 'sent') ??
+    alive.find(isRecorded) ??
+    alive.find(isNamed) ??
+    alive[0] ??
+    // The number was corrected, which begins another evaluation with the same photos, and the draft was not told.
+    submits.find((submit) => isNamed(submit) && (submit.state !== 'sent' || draft.released.length > 0)) ??
+    null
+  );
+}
+
+function capturesOf(submit: OutboxItem, mine: readonly OutboxItem[]): string[] {
+  const calls = new Set(mine.filter(({ kind }) => kind === 'imei').map(({ id }) => id));
+  return submit.needs.filter((id) => !calls.has(id));
+}
+
+function namesTheSame(draft: DraftRecord, submit: OutboxItem, mine: readonly OutboxItem[]): boolean {
+  const own = ownCaptures(draft);
+  const named = capturesOf(submit, mine);
+  return own.length > 0 && own.length === named.length && own.every((id) => named.includes(id));
+}
+
+function afterEnviar(draft: DraftRecord, counting: OutboxItem, mine: readonly OutboxItem[]): DraftRecord {
+  const released = [...counting.needs, counting.id];
+  const isRecorded = released.length === draft.released.length && released.every((id) => draft.released.includes(id));
+  const isSame = isRecorded && draft.evaluationId === counting.subject.id;
+  const base = isSame ? draft : { ...draft, evaluationId: counting.subject.id, released };
+  if (counting.state !== 'sent') return base;
+  const named = capturesOf(counting, mine);
+  const late = ownCaptures(draft).filter((id) => !named.includes(id));
+  return late.length === 0 ? base : { ...withoutCaptures(base, late), isTooLate: true };
+}
+
+function beforeEnviar(draft: DraftRecord, mine: readonly OutboxItem[]): DraftRecord {
+  const hasSubmit = mine.some(({ kind, subject }) => kind === 'submit' && subject.id === draft.evaluationId);
+  const known = new Set(mine.map(({ id }) => id));
+  const isUnsent = mine.some(({ id, state }) => state !== 'sent' && ownCaptures(draft).includes(id));
+  // The marks of what arrived long ago are no longer kept.
+  if (draft.released.length > 0 && !hasSubmit && !isUnsent) return draft;
+  const lost = ownCaptures(draft).filter((id) => !known.has(id));
+  const whole = lost.length === 0 ? draft : withoutCaptures(draft, lost);
+  return draft.released.length === 0 ? whole : { ...whole, released: [] };
+}
+
+/** The draft without what the phone no longer has, or what came too late. */
+export function withoutCaptures(draft: DraftRecord, ids: readonly string[]): DraftRecord {
+  return {
+    ...draft,
+    captures: Object.fromEntries(Object.entries(draft.captures).filter(([, capture]) => !capture || !ids.includes(capture.id))),
+  };
+}
+
+function leftOver(draft: DraftRecord, mine: readonly OutboxItem[], now: number): string[] {
+  const isSuperseded = (item: OutboxItem) =>
+    item.action === 'call' && mayGiveWay(item) && !draft.released.includes(item.id) && item.subject.id === draft.evaluationId;
+  const calls = mine.filter(isSuperseded);
+  const needed = new Set([
+    ...ownCaptures(draft),
+    ...draft.released,
+    ...mine.filter((item) => item.kind === 'submit' && item.state !== 'sent' && !calls.includes(item)).flatMap(({ needs }) => needs),
+  ]);
+  const isMark = ({ kind, state }: OutboxItem) => kind !== 'submit' && state === 'sent';
+  const isNew = (item: OutboxItem) => Math.abs(now - item.takenAt) < namingMs && isUnasked(item);
+  const isUnneeded = (item: OutboxItem) =>
+    !needed.has(item.id) && (isMark(item) || (item.action === 'asset' && mayGiveWay(item) && !isNew(item)));
+  return [...calls, ...mine.filter(isUnneeded)].map(({ id }) => id);
+}
+
+/** A photo of an evaluation that is not to be sent yet does not go on its own. */
+function takenBack(item: OutboxItem): OutboxItem[] {
+  return item.action === 'asset' && item.isReleased && item.state === 'waiting'
+    ? [{ ...item, isReleased: false, state: 'saved', problem: null }]
+    : [];
+}
+
+function isUnasked({ action, state, isReleased }: OutboxItem): boolean {
+  return action === 'asset' && state === 'saved' && !isReleased;
+}

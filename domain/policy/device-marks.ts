@@ -1,0 +1,31 @@
+import type { Policy } from '#domain/wire/policies.ts';
+import { deviceName } from './device-name.ts';
+
+/** What tells a device from another of its name: the last four digits of its IMEI, its reference, or its policy's number. */
+export interface DeviceMark {
+  kind: 'imei' | 'reference' | 'policy';
+  value: string;
+}
+
+const lastFour = /\d{4}$/;
+
+/** The marks of devices whose name another one has too, by risk. The others need none: their name says which. Of an IMEI only its end need be known. */
+export function deviceMarks(policies: readonly Policy[]): ReadonlyMap<number, DeviceMark> {
+  const devices = policies.flatMap((policy) =>
+    policy.policy_risks.flatMap((risk) => {
+      const device = risk.active && policy.status !== 4 ? deviceName(risk) : null;
+      return device ? [{ riskId: risk.id, policyNumber: policy.number, ...device }] : [];
+    }),
+  );
+  const marks = new Map<number, DeviceMark>();
+  for (const { riskId, name, number, policyNumber } of devices) {
+    const twins = devices.filter((other) => other.name === name && other.riskId !== riskId);
+    if (twins.length === 0) continue;
+    const digits = number?.kind === 'imei' ? lastFour.exec(number.value)?.[0] : undefined;
+    const isOwn = number?.kind === 'reference' && twins.every((other) => other.number?.value !== number.value);
+    if (digits !== undefined) marks.set(riskId, { kind: 'imei', value: digits });
+    else if (isOwn) marks.set(riskId, { kind: 'reference', value: number.value });
+    else marks.set(riskId, { kind: 'policy', value: policyNumber });
+  }
+  return marks;
+}

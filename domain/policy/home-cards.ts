@@ -1,0 +1,107 @@
+import type { EvaluationQueue } from '#domain/outbox/evaluation-queue.ts';
+import type { Policy } from '#domain/wire/policies.ts';
+import { type DeviceName, deviceName } from './device-name.ts';
+import { type Notice, notices } from './notices.ts';
+
+/** How far each evaluation is that lies on this phone, by its risk. */
+export type EvaluationQueues = ReadonlyMap<number, EvaluationQueue>;
+
+/** An evaluation that has been sent off, and what is true of it now. */
+export type UnderWay = 'needs-person' | 'waiting' | 'sending' | 'in-review';
+
+/** What this phone knows of a risk's evaluation that the policies do not: `begun`, something of it is kept here and not yet asked to be sent. */
+type Unheard = UnderWay | 'begun';
+
+interface CardPlace {
+  id: string;
+  policyId: number;
+  policyNumber: string;
+  riskId: number | null;
+  device: DeviceName | null;
+}
+
+/**
+ * One card of the home. `draft`: a policy that is not yet one, which waits for the person's evaluation or for the first payment. `isHere`: the evaluation was
+ * sent from this phone, which can say how far it is.
+ */
+export type HomeCard =
+  | { kind: 'notice'; id: string; notice: Notice; isBegun: boolean }
+  | (CardPlace & { kind: 'draft'; waitsFor: 'evaluation' | 'payment'; isBegun: boolean })
+  | (CardPlace & { kind: 'under-way'; state: UnderWay; isHere: boolean });
+
+const evaluationKinds: readonly Notice['kind'][] = ['evaluation-to-do', 'evaluation-rejected', 'evaluation-breakage', 'imei-missing'];
+
+function placeOf(policy: Policy, riskId: number | null, what: string): CardPlace {
+  const devices = policy.policy_risks.filter((risk) => risk.active && deviceName(risk) !== null);
+  const risk = riskId === null ? (devices.length === 1 ? devices[0] : undefined) : policy.policy_risks.find(({ id }) => id === riskId);
+  const place = { policyId: policy.id, policyNumber: policy.number, riskId: risk?.id ?? riskId, device: risk ? deviceName(risk) : null };
+  return { ...place, id: `${what}:${policy.id}:${place.riskId ?? ''}` };
+}
+
+/**
+ * What is newer here than in policies read at `readAt` (epoch milliseconds): all but an evaluation that had arrived before. Of a policy whose one device has no
+ * name (`riskId` null) it is that of any of its risks.
+ */
+export function unheardOf(policy: Policy, riskId: number | null, queues: EvaluationQueues, readAt: number): Unheard | null {
+  const ids = riskId === null ? policy.policy_risks.filter(({ active }) => active).map(({ id }) => id) : [riskId];
+  const queue = ids.flatMap((id) => queues.get(id) ?? [])[0];
+  switch (queue?.type) {
+    case undefined:
+      return null;
+    case 'saved':
+      return 'begun';
+    case 'waiting-for-network':
+    case 'retrying':
+      return 'waiting';
+    case 'sending':
+    case 'needs-person':
+      return queue.type;
+    case 'arrived':
+      return queue.at > readAt ? 'in-review' : null;
+  }
+}
+
+/** What there is to do, what is under way, what there is to know. */
+function rankOf(card: HomeCard): number {
+  if (card.kind === 'under-way') return card.state === 'needs-person' ? 0 : 2;
+  return card.kind === 'notice' && card.notice.kind === 'claim-denied' ? 3 : 1;
+}
+
+/** Whether the person has to do something about it: that is what they are told they have pending. */
+export function isToDo(card: HomeCard): boolean {
+  return rankOf(card) < 2;
+}
+
+/**
+ * The cards of the home, of the policies as they were read at `readAt` (epoch milliseconds) and of what lies on this phone, whichever is newer: an evaluation
+ * that was done is not asked for again because nobody has answered since. `today` is a civil date of Madrid.
+ */
+export function homeCards(
+  policies: readonly Policy[],
+  { queues, readAt, today }: { queues: EvaluationQueues; readAt: number; today: string },
+): HomeCard[] {
+  const cards = policies.flatMap((policy): HomeCard[] => {
+    const unlessSent = (riskId: number | null, card: (isBegun: boolean) => HomeCard): HomeCard => {
+      const unheard = unheardOf(policy, riskId, queues, readAt);
+      if (unheard === null || unheard === 'begun') return card(unheard === 'begun');
+      return { ...placeOf(policy, riskId, 'under-way'), kind: 'under-way', state: unheard, isHere: true };
+    };
+    const isRequired = policy.evaluation_active === 1 && policy.status !== 4;
+    const inReview = policy.policy_risks
+      .filter((risk) => isRequired && risk.active && risk.policy_risk_mobile?.evaluation_status === 2)
+      .map(({ id }): HomeCard => ({ ...placeOf(policy, id, 'under-way'), kind: 'under-way', state: 'in-review', isHere: queues.has(id) }));
+    if (policy.status === 1) {
+      if (inReview.length > 0) return inReview;
+      const draft = placeOf(policy, null, 'draft');
+      const isToEvaluate = isRequired && (policy.evaluation_status === 1 || policy.evaluation_status === 4);
+      if (!isToEvaluate) return [{ ...draft, kind: 'draft', waitsFor: 'payment', isBegun: false }];
+      return [unlessSent(draft.riskId, (isBegun) => ({ ...draft, kind: 'draft', waitsFor: 'evaluation', isBegun }))];
+    }
+    const told = notices([policy], today).map((notice): HomeCard => {
+      const card = (isBegun: boolean): HomeCard => ({ kind: 'notice', id: notice.id, notice, isBegun });
+      return evaluationKinds.includes(notice.kind) ? unlessSent(notice.riskId, card) : card(false);
+    });
+    return [...told, ...inReview];
+  });
+  return cards.toSorted((one, other) => rankOf(one) - rankOf(other));
+}

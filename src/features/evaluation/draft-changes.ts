@@ -1,0 +1,143 @@
+import { canTry } from '#domain/evaluation/retries.ts';
+import type { SessionDevice } from '#domain/evaluation/session-device.ts';
+import type { OutboxKind } from '#domain/outbox/item.ts';
+import { type DraftRecord, draftName, ownCaptures } from '#domain/outbox/reconcile.ts';
+import { newId } from '#src/outbox/new-id.ts';
+import type { Outbox } from '#src/outbox/outbox.ts';
+import type { CaptureSide, Draft, DraftCapture, DraftImei } from './draft.ts';
+import { noGrant, type OpenEvaluation } from './evaluation-state.ts';
+import { submissionOf } from './submission.ts';
+
+// Each step of an evaluation that changes the draft: what it does to draft and queue is on the disk in one transaction, or not at all.
+
+const kinds: Record<CaptureSide, OutboxKind> = { front: 'front', back: 'back', invoice: 'invoice', imei: 'imei-picture' };
+
+const kept = (open: OpenEvaluation, draft: DraftRecord | undefined): Draft => (draft as Draft | undefined) ?? open.draft;
+
+/**
+ * Changes the draft, and gives it back as it is once it is on the disk. After "Enviar", which may have been pressed in another tab, number
+ * and photos stay as they were sent.
+ */
+export async function changeDraft(outbox: Outbox, open: OpenEvaluation, change: (draft: Draft) => Draft): Promise<Draft> {
+  const next = (before: Draft): Draft => {
+    const wanted = change(before);
+    const isSealed = before.released.length > 0 && (wanted.imei !== before.imei || wanted.captures !== before.captures);
+    return isSealed ? { ...before, isTooLate: true } : wanted;
+  };
+  try {
+    return (await outbox.changeDraft({ name: draftName(open.place), change: (draft) => next(kept(open, draft)) })) as Draft;
+  } catch {
+    // A phone that keeps nothing goes on in memory (fault FA9); it was told so.
+    return next(open.draft);
+  }
+}
+
+export interface PreparedCapture extends Pick<DraftCapture, 'frame' | 'quality' | 'flags'> {
+  bytes: ArrayBuffer;
+  mediaType: string;
+  /** The challenge that was on the screen, for the front. */
+  challenge: string | null;
+}
+
+/** Keeps a photo or document, reads it back, and only then names it in the place of the one before. Null: it is too late, nothing was kept. @throws {StorageError | OutboxRefusal} */
+export async function keepCapture(
+  outbox: Outbox,
+  open: OpenEvaluation,
+  side: CaptureSide,
+  { bytes, mediaType, challenge, ...facts }: PreparedCapture,
+): Promise<{ draft: Draft; capture: DraftCapture | null }> {
+  const item = await outbox.enqueue({ ...itemOf(open, open.draft), id: newId(), kind: kinds[side], action: 'asset', mediaType, bytes });
+  const capture: DraftCapture = { id: item.id, sha256: item.sha256, takenAt: item.takenAt, ...facts };
+  const draft = await changeDraft(outbox, open, (current) => ({
+    ...current,
+    captures: { ...current.captures, [side]: capture },
+    ...(side === 'front' ? { challenge } : {}),
+  }));
+  if (draft.captures[side]?.id === capture.id) return { draft, capture };
+  await outbox.remove([capture.id]);
+  return { draft, capture: null };
+}
+
+/** "Enviar": makes the calls for IMEI and submit, and lets everything go. `isSent` false: another tab has changed the draft, or sent it, and nothing was done. */
+export async function sendDraft(outbox: Outbox, open: OpenEvaluation, device: SessionDevice): Promise<{ draft: Draft; isSent: boolean }> {
+  const photos = ownCaptures(open.draft);
+  const calls = callsOf(open, open.draft, device);
+  const released = [...photos, ...calls.map((call) => call.id)];
+  let elsewhere: Draft | null = null;
+  const change = (draft: DraftRecord | undefined) => {
+    const before = kept(open, draft);
+    elsewhere = before.released.length > 0 || !isSameWork(before, open.draft) ? before : null;
+    if (elsewhere) throw new Error('changed elsewhere');
+    return { ...before, released };
+  };
+  try {
+    await outbox.enqueueAndRelease(calls, { release: photos, draft: { name: draftName(open.place), change } });
+  } catch (error) {
+    if (!elsewhere) throw error;
+  }
+  return elsewhere ? { draft: elsewhere, isSent: false } : { draft: { ...open.draft, released }, isSent: true };
+}
+
+function isSameWork(one: Draft, other: Draft): boolean {
+  const work = ({ evaluationId, imei, captures }: Draft) => JSON.stringify([evaluationId, imei, ownCaptures({ captures }).sort()]);
+  return work(one) === work(other);
+}
+
+/** Another IMEI for what was already released: new calls in the place of the old ones, under a new evaluation id; the photos stay (decision A85). */
+export async function correctImei(outbox: Outbox, open: OpenEvaluation, imei: DraftImei, device: SessionDevice): Promise<Draft> {
+  const corrected = { ...open.draft, imei, evaluationId: newId() };
+  const old = (await outbox.list()).filter(
+    (item) => open.draft.released.includes(item.id) && item.action === 'call' && item.state !== 'sent',
+  );
+  const calls = callsOf(open, corrected, device);
+  const draft: Draft = { ...corrected, released: [...ownCaptures(corrected), ...calls.map((call) => call.id)] };
+  await outbox.enqueueAndRelease(calls, {
+    replace: old.map((item) => item.id),
+    draft: { name: draftName(open.place), change: () => draft },
+  });
+  return draft;
+}
+
+function itemOf({ place, kit }: OpenEvaluation, draft: Draft) {
+  return {
+    ownerId: place.userId,
+    grant: kit?.grant ?? noGrant,
+    subject: { type: 'evaluation' as const, id: draft.evaluationId, policyId: place.policyId, riskId: place.riskId },
+  };
+}
+
+function callsOf(open: OpenEvaluation, draft: Draft, device: SessionDevice) {
+  const { place, kit } = open;
+  const photos = ownCaptures(draft);
+  const base = {
+    ...itemOf(open, draft),
+    action: 'call' as const,
+    mediaType: 'application/json',
+  };
+  // After the last try a number goes with its picture alone, and a person looks at both (decision A44): the call of its own would be refused.
+  const isByPicture = !canTry(kit?.imeiRetryCount ?? 0) && draft.captures.imei !== undefined;
+  const imei = !isByPicture &&
+    draft.imei && {
+      ...base,
+      id: newId(),
+      kind: 'imei' as const,
+      path: `/users/${place.userId}/mobile-imei`,
+      bytes: jsonBytes({
+        policy_risk_id: place.riskId,
+        extra_fields: { imei: draft.imei.value, imei2: draft.imei.second, imei_source: draft.imei.source },
+      }),
+    };
+  const submit = {
+    ...base,
+    id: newId(),
+    kind: 'submit' as const,
+    path: `/policies/${place.policyId}/risks/${place.riskId}/evaluations`,
+    needs: imei ? [imei.id, ...photos] : [...photos],
+    bytes: jsonBytes(submissionOf(draft, place.riskId, device)),
+  };
+  return imei ? [imei, submit] : [submit];
+}
+
+function jsonBytes(value: unknown): ArrayBuffer {
+  return new TextEncoder().encode(JSON.stringify(value)).buffer as ArrayBuffer;
+}

@@ -1,0 +1,115 @@
+import { useLingui } from '@lingui/react/macro';
+import type { HomeCard } from '#domain/policy/home-cards.ts';
+import type { Damaged, Notice } from '#domain/policy/notices.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import { centsOf, formatMoney } from '#domain/shared/money.ts';
+
+export interface CardWords {
+  title: string;
+  /** Lines under the title, with line breaks. */
+  text: string;
+  /** Null: nothing to press. */
+  button: string | null;
+}
+
+const lines = (...parts: (string | null)[]) => parts.filter(Boolean).join('\n');
+
+/** The Spanish of each notice (specification §4, decisions A38 and A74). `device`: what it is about. */
+export function useNoticeWords(): (notice: Notice, device: string, isBegun: boolean) => CardWords {
+  const { t, i18n } = useLingui();
+  const damage: Record<Damaged, string> = {
+    front: t`Vemos un daño en la pantalla`,
+    back: t`Vemos un daño en la parte de atrás`,
+    both: t`Vemos daños en la pantalla y detrás`,
+  };
+  return (notice, device, isBegun) => {
+    const begun = t`A medias: lo que llevas está guardado en este móvil.`;
+    switch (notice.kind) {
+      case 'evaluation-to-do':
+        return {
+          title: t`Peritación sin hacer`,
+          text: lines(device, isBegun ? begun : t`Dos fotos y el IMEI. Unos 3 minutos.`),
+          button: t`Peritar ahora`,
+        };
+      case 'evaluation-rejected':
+        return {
+          title: t`Peritación rechazada`,
+          text: lines(device, t`Las fotos de tu peritación han sido rechazadas.`, isBegun ? begun : null),
+          button: t`Repetir peritación`,
+        };
+      case 'evaluation-breakage':
+        return {
+          title: damage[notice.data.damaged],
+          text: lines(device, t`Con este daño no podemos asegurar el móvil ahora. Cuando lo arregles, haz otra peritación.`),
+          button: t`Repetir peritación`,
+        };
+      case 'imei-missing':
+        return {
+          title: t`Peritación sin hacer`,
+          text: lines(device, isBegun ? begun : t`Falta su IMEI. Dos fotos y el IMEI: unos 3 minutos.`),
+          button: t`Peritar ahora`,
+        };
+      case 'contract-unsigned':
+        return {
+          title: t`Contrato sin firmar`,
+          text: device,
+          button: t`Firmar ahora`,
+        };
+      case 'receipt-unpaid': {
+        const [year, month] = notice.data.dueOn.split('-').map(Number);
+        const isOfThisYear = civilDateOf(Date.now()).startsWith(`${year}-`);
+        const monthName = i18n.date(new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, 15)), {
+          month: 'long',
+          ...(isOfThisYear ? {} : { year: 'numeric' }),
+          timeZone: 'UTC',
+        });
+        return {
+          title: t`Recibo sin pagar`,
+          text: lines(`${formatMoney(centsOf(notice.data.pendingAmount))} · ${monthName}`, device),
+          button: t`Pagar ahora`,
+        };
+      }
+      case 'documentation-rejected':
+        return {
+          title: t`Documentación rechazada`,
+          text: device,
+          button: t`Adjuntar documentación`,
+        };
+      case 'claim-denied':
+        return { title: t`Siniestro denegado`, text: lines(device, notice.data.reason), button: null };
+    }
+  };
+}
+
+/** The Spanish of a policy that is not yet one, and of an evaluation that has been sent off. */
+export function useOtherCardWords(): (card: Exclude<HomeCard, { kind: 'notice' }>, device: string, isOffline: boolean) => CardWords {
+  const { t } = useLingui();
+  return (card, device, isOffline) => {
+    if (card.kind === 'draft') {
+      if (card.waitsFor === 'payment') {
+        return { title: t`Contratación sin terminar`, text: lines(device, t`Falta el primer pago.`), button: t`Terminar ahora` };
+      }
+      const what = card.isBegun
+        ? t`Peritación a medias: lo que llevas está guardado en este móvil.`
+        : t`Falta la peritación. Dos fotos y el IMEI: unos 3 minutos.`;
+      return { title: t`Contratación sin terminar`, text: lines(device, what), button: t`Peritar ahora` };
+    }
+    const button = card.isHere ? t`Ver cómo va` : null;
+    switch (card.state) {
+      case 'needs-person':
+        return {
+          title: t`La peritación necesita tu ayuda`,
+          text: lines(device, t`Está guardada en este móvil.`),
+          button: t`Ver qué hacer`,
+        };
+      case 'waiting': {
+        const why = isOffline ? t`Se enviará cuando haya red.` : t`El servidor no responde, seguimos probando.`;
+        return { title: t`Peritación guardada en este móvil`, text: lines(device, why), button };
+      }
+      case 'sending':
+        return { title: t`Enviando la peritación`, text: lines(device, t`Está guardada en este móvil hasta que llegue.`), button };
+      case 'in-review':
+        return { title: t`Peritación en revisión`, text: lines(device, t`Nos ha llegado. Te avisamos cuando esté.`), button };
+    }
+  };
+}

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import type { DeviceMark } from '#domain/policy/device-marks.ts';
+import type { DeviceName } from '#domain/policy/device-name.ts';
+
+interface Described {
+  device: DeviceName | null;
+  riskId: number | null;
+  policyNumber: string;
+}
+
+/** What a card or row is about, in one line: the device, with what tells it from another of its name; of what has no name, its policy. */
+export function useDeviceWords(marks: ReadonlyMap<number, DeviceMark>): (described: Described) => string {
+  const { t } = useLingui();
+  return ({ device, riskId, policyNumber }) => {
+    if (device === null) return t`Póliza ${policyNumber}`;
+    const mark = riskId === null ? undefined : marks.get(riskId);
+    switch (mark?.kind) {
+      case undefined:
+        return device.name;
+      case 'imei':
+        return t`${device.name} · IMEI …${mark.value}`;
+      case 'reference':
+        return t`${device.name} · ${mark.value}`;
+      case 'policy':
+        return t`${device.name} · póliza ${mark.value}`;
+    }
+  };
+}

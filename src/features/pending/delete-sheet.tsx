@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSetAtom } from 'jotai';
+import type { OutboxItem } from '#domain/outbox/item.ts';
+import { draftName } from '#domain/outbox/reconcile.ts';
+import { useDevice } from '#src/parts/device-context.ts';
+import { useOutbox } from '#src/parts/outbox-context.ts';
+import { toastAtom } from '#src/parts/state/shell.ts';
+import { keptValues } from '#src/platform/storage/outbox-store.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
+
+/** Asks before an evaluation, as a whole, or a call goes from this phone; then it goes, with what was noted of it. */
+export function DeleteSheet({ items, onClose }: { items: readonly OutboxItem[]; onClose: () => void }) {
+  const { t } = useLingui();
+  const outbox = useOutbox();
+  const { records } = useDevice();
+  const setToast = useSetAtom(toastAtom);
+  const first = items[0];
+  const isCall = first?.kind === 'call-request';
+  const hasArrivedInPart = items.some(({ state }) => state === 'sent');
+
+  const remove = async () => {
+    try {
+      await outbox.remove(items.map(({ id }) => id));
+    } catch {
+      setToast(t`Se está enviando ahora mismo`);
+      onClose();
+      return;
+    }
+    if (first?.subject.type === 'evaluation') {
+      const { policyId, riskId } = first.subject;
+      await keptValues(records, 'draft')
+        .remove(draftName({ userId: first.ownerId, policyId, riskId }))
+        .catch(() => {});
+      // What an open evaluation holds in memory would bring it back.
+      location.reload();
+      return;
+    }
+    setToast(t`Borrado de este móvil`);
+    onClose();
+  };
+
+  return (
+    <Sheet
+      title={isCall ? <Trans>¿Borrar la llamada?</Trans> : <Trans>¿Borrar la peritación de este móvil?</Trans>}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="danger" block icon="trash" onClick={() => void remove()}>
+            <Trans>Sí, borrarla</Trans>
+          </Button>
+          <Button block onClick={onClose}>
+            <Trans>No, conservarla</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {isCall ? (
+          <Trans>Todavía no nos ha llegado: si la borras, no te llamamos.</Trans>
+        ) : hasArrivedInPart ? (
+          <Trans>
+            Nos ha llegado solo una parte, que sin el resto no vale. Se borran las fotos y el IMEI, y tendrás que hacerla otra vez.
+          </Trans>
+        ) : (
+          <Trans>Todavía no nos ha llegado nada. Se borran las fotos y el IMEI, y tendrás que hacerla otra vez.</Trans>
+        )}
+      </p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ComponentType, useState } from 'react';
+import { addCatalogue } from '#src/i18n/activate.ts';
+import { Button } from '#src/ui/button.tsx';
+
+/** The modal with its words, in a chunk of its own: few ask for a call, and every screen has the button. */
+async function loadSheet() {
+  const [{ CallBackSheet }, { messages }] = await Promise.all([
+    import('./call-back/call-back-sheet.tsx'),
+    import('#src/i18n/catalogues/call-back/es-ES.po'),
+  ]);
+  addCatalogue(messages);
+  return CallBackSheet;
+}
+
+/** "Te llamamos": opens the modal in which a call is asked for. `about`: what it is about, written for the person beforehand. */
+export function CallBackButton({ about = '' }: { about?: string }) {
+  const { t } = useLingui();
+  const [Sheet, setSheet] = useState<ComponentType<{ about: string; onClose: () => void }> | null>(null);
+  return (
+    <>
+      <Button
+        icon="phone"
+        block
+        label={about === '' ? undefined : t`Te llamamos: ${about}`}
+        onClick={() => {
+          // Without its chunk nothing opens; the number is beside the button.
+          loadSheet().then(
+            (loaded) => setSheet(() => loaded),
+            () => {},
+          );
+        }}
+      >
+        <Trans>Te llamamos</Trans>
+      </Button>
+      {Sheet && <Sheet about={about} onClose={() => setSheet(null)} />}
+    </>
+  );
+}

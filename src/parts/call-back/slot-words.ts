@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro';
+import type { SupportHour } from '#domain/person/support-hours.ts';
+import { addDays, civilDateOf } from '#domain/shared/civil-date.ts';
+
+/** How days and hours of calls are said. */
+export function useSlotWords() {
+  const { t, i18n } = useLingui();
+  const dayOf = (date: string): string => {
+    const today = civilDateOf(Date.now());
+    if (date === today) return t`Hoy`;
+    const name = i18n.date(new Date(`${date}T12:00:00Z`), { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+    return date === addDays(today, 1) ? t`Mañana, ${name}` : name;
+  };
+  const hoursOf = (hour: number): string => t`de ${hour} a ${hour + 1} h`;
+  return { dayOf, hoursOf, slotOf: ({ date, hour }: SupportHour) => `${dayOf(date)}, ${hoursOf(hour)}` };
+}

@@ -1,0 +1,36 @@
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { describeEvaluationQueue, type EvaluationQueue } from '#domain/outbox/evaluation-queue.ts';
+import type { OutboxItem } from '#domain/outbox/item.ts';
+import { useNow } from '#src/parts/use-now.ts';
+import { isOfflineAtom } from './connection.ts';
+import { ownItemsAtom } from './outbox.ts';
+
+/** The items of whoever looks, by the insured thing (the risk) that they evaluate; null until the phone's store has been read. */
+export function useItemsByRisk(): ReadonlyMap<number, OutboxItem[]> | null {
+  const items = useAtomValue(ownItemsAtom);
+  return useMemo(() => (items === null ? null : groupedByRisk(items)), [items]);
+}
+
+/** How far each evaluation is, by its risk: what home and the pending screen say of it. Null until the phone's store has been read. */
+export function useEvaluationQueues(): ReadonlyMap<number, EvaluationQueue> | null {
+  const byRisk = useItemsByRisk();
+  const isOffline = useAtomValue(isOfflineAtom);
+  const now = useNow(1000);
+  if (byRisk === null) return null;
+  const queues = new Map<number, EvaluationQueue>();
+  for (const [riskId, items] of byRisk) {
+    const queue = describeEvaluationQueue(items, { now, isOffline });
+    if (queue) queues.set(riskId, queue);
+  }
+  return queues;
+}
+
+function groupedByRisk(items: readonly OutboxItem[]): Map<number, OutboxItem[]> {
+  const groups = new Map<number, OutboxItem[]>();
+  for (const item of items) {
+    const { riskId } = item.subject;
+    if (riskId !== null) groups.set(riskId, [...(groups.get(riskId) ?? []), item]);
+  }
+  return groups;
+}
