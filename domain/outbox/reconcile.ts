@@ -1,3 +1,4 @@
+import { draftName } from './draft-name.ts';
 import type { OutboxItem } from './item.ts';
 import { mayGiveWay } from './queue.ts';
 
@@ -25,11 +26,6 @@ const namingMs = 60_000;
 /** Ids of the captures whose bytes are still this phone's. */
 export function ownCaptures({ captures }: Pick<DraftRecord, 'captures'>): string[] {
   return Object.values(captures).flatMap((capture) => (capture && !capture.isOnServer ? [capture.id] : []));
-}
-
-/** The name under which the draft of a place is kept. */
-export function draftName({ userId, policyId, riskId }: { userId: number; policyId: number; riskId: number }): string {
-  return `${userId}:${policyId}:${riskId}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { UseStore } from 'idb-keyval';
 import type { createStore } from 'jotai';
+import { draftName } from '#domain/outbox/draft-name.ts';
 import type { OutboxItem } from '#domain/outbox/item.ts';
-import { draftName } from '#domain/outbox/reconcile.ts';
 import type { Draft } from '#src/features/evaluation/draft.ts';
 import { openEvaluationAtom } from '#src/features/evaluation/evaluation-state.ts';
 import { assembleOutbox, outboxChannel, outboxSyncTag } from '#src/outbox/assemble.ts';

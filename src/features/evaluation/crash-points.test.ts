@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { keys } from 'idb-keyval';
 import { afterEach, expect, test } from 'vitest';
+import { draftName } from '#domain/outbox/draft-name.ts';
 import { needsAttention } from '#domain/outbox/presentation.ts';
-import { draftName, ownCaptures } from '#domain/outbox/reconcile.ts';
+import { ownCaptures } from '#domain/outbox/reconcile.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { strictStore } from '#src/platform/storage/strict-store.ts';
 import { EvaluationServer } from '#tests/support/evaluation-server.ts';

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
 import { useCallback } from 'react';
-import { draftName } from '#domain/outbox/reconcile.ts';
+import { draftName } from '#domain/outbox/draft-name.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
 import { sessionDevice } from '#src/platform/os/session-device.ts';
 import type { Draft, DraftImei } from './draft.ts';
