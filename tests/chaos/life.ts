@@ -80,7 +80,7 @@ class Walker {
         continue;
       }
       if (what === 'send' && (await this.#correct(this.#plan.corrections.shift()))) continue;
-      const mishap = what === 'sign-in' ? undefined : this.#plan.mishaps.shift();
+      const mishap = what === 'sign-in' || what === 'use-shot' ? undefined : this.#plan.mishaps.shift();
       this.#story.push(mishap ? `${what}: ${Object.values(mishap).join(' ')}` : what);
       await suffer(this.#place, mishap ?? { kind: 'none' }, () => act(phone.page(), what, this.#choices, insured));
     }

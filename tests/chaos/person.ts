@@ -5,10 +5,11 @@ import { button, fillSignIn, send, title, typeImei } from '#tests/support/walk.t
 import type { Correction, Plan } from './plan.ts';
 
 /** What a person looking at the app does next; the only place of a life that knows its screens. */
-export type Act = 'sign-in' | 'imei' | 'front' | 'back' | 'send' | 'done' | 'none';
+export type Act = 'sign-in' | 'imei' | 'front' | 'back' | 'use-shot' | 'send' | 'done' | 'none';
 
 const picture = (name: string) => resolve(import.meta.dirname, '../fixtures/mirror', name);
 const shortMs = 8_000;
+const shot = (page: Page) => button(page, 'Usar esta');
 
 const screens: [Act, RegExp][] = [
   ['sign-in', /^Entra en tu cuenta/],
@@ -20,6 +21,12 @@ const screens: [Act, RegExp][] = [
 ];
 
 export async function nextAct(page: Page): Promise<Act> {
+  if (
+    await shot(page)
+      .isVisible()
+      .catch(() => false)
+  )
+    return 'use-shot';
   const heading = page.getByRole('heading', { level: 1 }).first();
   const words = await heading.innerText({ timeout: shortMs }).catch(() => '');
   return screens.find(([, pattern]) => pattern.test(words.trim()))?.[0] ?? 'none';
@@ -60,6 +67,8 @@ export async function act(page: Page, what: Act, choices: Choices, insured: Insu
       return page.getByLabel('Archivo de la foto de delante').setInputFiles(picture(choices.take('front')));
     case 'back':
       return page.getByLabel('Archivo de la foto de detrás').setInputFiles(picture(choices.take('back')));
+    case 'use-shot':
+      return shot(page).click();
     case 'send':
       return send(page);
     default:

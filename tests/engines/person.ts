@@ -16,6 +16,19 @@ export function person(engine: Engine) {
     press,
     text: (text: string) => expect.poll(() => shows(text), { message: text, timeout: engineWaitMs }).toBe(true),
     title: (text: string) => engine.find(`//h1[contains(normalize-space(.), ${JSON.stringify(text)})]`),
+    /** Takes the photo that is looked at, whatever the device thinks of it; one that is good goes on by itself. */
+    useShot: (next: string) =>
+      expect
+        .poll(
+          async () => {
+            await engine.ask(
+              `[...document.querySelectorAll('button')].filter((one) => one.textContent.trim() === 'Usar esta').forEach((one) => one.click())`,
+            );
+            return engine.ask(`(document.querySelector('h1')?.textContent ?? '').includes(${JSON.stringify(next)})`);
+          },
+          { message: next, timeout: engineWaitMs },
+        )
+        .toBe(true),
     choose: async (name: string) =>
       (await engine.find(`//label[.//input[@type="radio"]][contains(normalize-space(.), ${JSON.stringify(name)})]`)).click(),
     file: async (name: string, path: string) =>

@@ -39,10 +39,10 @@ export async function giveImeiByPicture({ file, title, press, text }: Person) {
 }
 
 /** Both photos as files, up to the last look. */
-export async function choosePhotos({ file, title }: Person) {
+export async function choosePhotos({ file, title, useShot }: Person) {
   await title('Ponte delante de un espejo');
   await file('Archivo de la foto de delante', fixture('mirror/room.jpg'));
-  await title('Ahora, la parte de atrás');
+  await useShot('Ahora, la parte de atrás');
   await file('Archivo de la foto de detrás', fixture('mirror/back.jpg'));
-  await title('¿Se ve todo bien?');
+  await useShot('¿Se ve todo bien?');
 }
