@@ -8,7 +8,7 @@ import { evaluationPictureCountdownAtom } from '#src/parts/state/general.ts';
 import { toastAtom } from '#src/parts/state/shell.ts';
 import { createShotSignals, keepScreenOn, type ShotSignals } from '#src/platform/camera/shot-signals.ts';
 import { Icon } from '#src/ui/icon.tsx';
-import { VisuallyHidden } from '#src/ui/text.tsx';
+import { Title, VisuallyHidden } from '#src/ui/text.tsx';
 import styles from './camera-stage.module.css';
 import { CameraTrouble, isTrouble } from './camera-trouble.tsx';
 import { ChallengeCode } from './challenge-code.tsx';
@@ -109,9 +109,9 @@ function FrontCapture({ evaluation, onRetry }: { evaluation: OpenEvaluation; onR
         role="presentation"
       >
         <video ref={video} className={`${styles.video} ${styles.unseen}`} muted playsInline aria-hidden="true" />
-        <h1 tabIndex={-1}>
+        <Title>
           <VisuallyHidden>{t`Foto de delante`}</VisuallyHidden>
-        </h1>
+        </Title>
         <div className={styles.challenge} aria-hidden="true">
           {challenge && <ChallengeCode text={challenge} className={styles.code} />}
           <div className={styles.mirrored}>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatImei, parseTypedImei } from '#domain/device/imei.ts';
 import { maxRepetitions } from '#domain/evaluation/retries.ts';
@@ -61,6 +61,9 @@ export function ImeiTyped({
     if (problems.includes('check-digit') || problems.includes('zeros'))
       await saveDraft((draft) => ({ ...draft, imeiTries: draft.imeiTries + 1 }));
   };
+
+  // What the person came here for: the keyboard opens by itself.
+  useEffect(() => firstInput.current?.focus(), []);
 
   const addSecond = () => {
     // The button goes, and the focus with it, to what took its place.
