@@ -110,7 +110,7 @@ export function ImeiField({
           </Stack>
         </Card>
       )}
-      {problem?.kind === 'check-digit' && <ImeiGroups digits={digits} expected={problem.expected} />}
+      {problem?.kind === 'check-digit' && <ImeiGroups digits={digits} />}
     </Stack>
   );
 }
