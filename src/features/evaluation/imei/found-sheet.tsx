@@ -58,7 +58,7 @@ export function FoundSheet({
         {from === 'picture' ? (
           <Trans>Compáralo con el de tu captura. Queda guardado en este móvil.</Trans>
         ) : (
-          <Trans>Compáralo con el que pone al lado del código. Queda guardado en este móvil.</Trans>
+          <Trans>Compáralo con el que está junto al código. Queda guardado en este móvil.</Trans>
         )}
       </Meta>
     </Sheet>
