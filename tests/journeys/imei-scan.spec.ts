@@ -41,7 +41,7 @@ test('a box label with two numbers, product code and serial: read live without a
   await context.setOffline(true);
   await openScan(page);
   await expect(title(page, /Escanear el código/)).toBeFocused();
-  await expect(page.getByText('Mete en el marco el código de barras que pone IMEI.')).toBeVisible();
+  await expect(page.getByText('Mete en el marco el código de barras donde pone IMEI.')).toBeVisible();
   await expectAccessible(page);
   await showLabelToCamera(page, ['8806094907629', imei, imei2, 'R5CW30ABCDE']);
   await expect(question(page)).toBeVisible({ timeout: 30_000 });
