@@ -25,6 +25,11 @@ export function FoundSheet({
   return (
     <Sheet
       title={<Trans>¿Es este tu IMEI?</Trans>}
+      over={
+        <Pill status="ok">
+          <Trans>Los 15 números cuadran</Trans>
+        </Pill>
+      }
       onClose={onClose}
       actions={
         <>
@@ -37,11 +42,6 @@ export function FoundSheet({
         </>
       }
     >
-      <p>
-        <Pill status="ok">
-          <Trans>Los 15 números cuadran</Trans>
-        </Pill>
-      </p>
       <Frame>
         <Card>
           <p className={styles.found}>

@@ -39,7 +39,8 @@ function LiveScan({ onBack, onFound, onCorrect, onPhoto, onType, onRetry }: Imei
   const [found, setFound] = useState<ScannedImei | null>(null);
   const [problem, setProblem] = useState<PickProblem | null>(null);
   const keepCapture = useKeepCapture();
-  const { sees, isTakingLong } = useImeiScan(camera, state === 'granted' && found === null, setFound);
+  const [refused, setRefused] = useState<string | null>(null);
+  const { sees, isTakingLong } = useImeiScan(camera, state === 'granted' && found === null, refused, setFound);
   usePageTitle(t`Escanear el código`);
 
   const accept = async ({ imei, imei2, picture }: ScannedImei) => {
@@ -84,7 +85,10 @@ function LiveScan({ onBack, onFound, onCorrect, onPhoto, onType, onRetry }: Imei
             from="label"
             onAccept={() => void accept(found)}
             onCorrect={() => onCorrect(found)}
-            onClose={() => setFound(null)}
+            onClose={() => {
+              setRefused(found.imei);
+              setFound(null);
+            }}
           />
         )}
       </div>
