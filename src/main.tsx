@@ -70,9 +70,11 @@ const navigation: Navigation = {
 const records = strictStore();
 // Both come in chunks of their own: the first screen does not wait for them.
 const device = { records, reader: lazily(async () => (await import('./platform/reader/reader.ts')).createReader()) };
+// Whoever sent it, this page or the service worker: what the server says of the policy is another thing now.
+const onArrived = () => void queryClient.invalidateQueries({ queryKey: ['user'] });
 const outbox = lazily(async () => {
   const { startQueue } = await import('./app/start-queue.ts');
-  const started = startQueue({ store, api, records, apiBase, router, go: navigation.go });
+  const started = startQueue({ store, api, records, apiBase, router, go: navigation.go, onArrived });
   return started;
 });
 const session = watchSession({
@@ -125,6 +127,8 @@ createRoot(place).render(
     </I18nProvider>
   </StrictMode>,
 );
+
+import('./app/read-queue.ts').then(({ readQueue }) => readQueue(store, records)).catch(() => {});
 
 afterFirstScreen(() => {
   import('./app/service-worker.ts').then(({ registerServiceWorker }) => registerServiceWorker(store)).catch(() => {});

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { keys } from 'idb-keyval';
 import { afterEach, expect, test } from 'vitest';
+import { draftName } from '#domain/outbox/draft-name.ts';
 import { needsAttention } from '#domain/outbox/presentation.ts';
-import { draftName, ownCaptures } from '#domain/outbox/reconcile.ts';
+import { ownCaptures } from '#domain/outbox/reconcile.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { strictStore } from '#src/platform/storage/strict-store.ts';
 import { EvaluationServer } from '#tests/support/evaluation-server.ts';
@@ -91,6 +92,16 @@ const steps: Record<string, { before: (person: Person) => Promise<unknown>; step
       },
       step: (person, outbox) => person.correct('353326121232849', outbox),
     },
+    'repeat what was refused': {
+      before: async (person) => {
+        await person.untilReview();
+        person.server.damaged.add('front 1');
+        await person.send();
+        await person.outbox.drain();
+        person.server.damaged.clear();
+      },
+      step: (_, outbox) => outbox.reopen(name),
+    },
     'delete all of it': {
       before: async (person) => {
         await person.untilReview();
@@ -142,6 +153,7 @@ async function expectAgreement(person: Person): Promise<void> {
 
 /** The rest of the evaluation as the screens ask for it, until the server has it; and that it is the last word of the person. */
 async function expectToEndWell(person: Person): Promise<void> {
+  if ((await person.outbox.list()).some(({ state }) => state === 'refused')) await person.outbox.reopen(name);
   let { draft } = await person.open();
   if (!progressOf(draft).isReleased) {
     if (!draft.imei) await person.number('354049075595941');

@@ -1,8 +1,9 @@
 import { isImei } from '#domain/device/imei.ts';
 import { canTry } from '#domain/evaluation/retries.ts';
 import type { SessionDevice } from '#domain/evaluation/session-device.ts';
+import { draftName } from '#domain/outbox/draft-name.ts';
 import type { OutboxKind } from '#domain/outbox/item.ts';
-import { type DraftRecord, draftName, ownCaptures } from '#domain/outbox/reconcile.ts';
+import { type DraftRecord, ownCaptures } from '#domain/outbox/reconcile.ts';
 import { newId } from '#src/outbox/new-id.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import type { CaptureSide, Draft, DraftCapture, DraftImei } from './draft.ts';

@@ -14,7 +14,7 @@ export interface DraftCapture {
   flags: NonNullable<SubmittedCapture['flags']>;
   frame: SubmittedCapture['frame'] | null;
   /** What the phone itself thinks of it, for the pill of the review. */
-  quality: 'sharp' | 'blurred' | 'dark' | 'glare' | 'unknown';
+  quality: 'sharp' | 'blurred' | 'dark' | 'glare' | 'no-device' | 'no-code' | 'unknown';
   /** Arrived with an earlier try and good: it is named again, and not sent again. */
   isOnServer?: boolean;
 }

@@ -13,6 +13,7 @@ import {
   useEvaluationSearch,
   useGoToStep,
   useStepGuard,
+  useWayBack,
 } from '#src/features/evaluation/evaluation-screen.tsx';
 import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
 import { useSaveDraft } from '#src/features/evaluation/use-evaluation.ts';
@@ -58,8 +59,9 @@ type Stage =
 export function ImeiScreen() {
   const opening = useAddressedEvaluation();
   const isMisplaced = useStepGuard('imei', opening);
+  const isBack = useWayBack(opening);
   if (opening.status === 'problem') return <OpeningProblemScreen problem={opening.problem} />;
-  if (isMisplaced) return <Opening />;
+  if (isMisplaced || isBack) return <Opening />;
   return (
     <Suspense fallback={<Opening />}>
       <ImeiStep evaluation={opening.status === 'open' ? opening.evaluation : null} />
