@@ -13,7 +13,6 @@ import type { Api } from './api/client.ts';
 import { afterFirstScreen } from './app/after-first-screen.ts';
 import { createAppRouter, historyPath } from './app/create-router.tsx';
 import { ErrorBoundary } from './app/error-boundary.tsx';
-import { focusTitle } from './app/focus-title.ts';
 import { keepInstallPrompt } from './app/install-prompt.ts';
 import { lazily } from './app/lazily.ts';
 import { reloadForLostChunks } from './app/lost-chunks.ts';
@@ -100,12 +99,6 @@ function askAgain(): void {
   // Also on a screen that asks for nothing. The policies of everybody, which the house may read, are no business of a phone.
   if (user?.role === 'policyholder') void queryClient.prefetchQuery(policiesQuery(api, user.id));
 }
-
-let isFirstScreen = true;
-router.subscribe('onRendered', ({ pathChanged }) => {
-  if (!isFirstScreen && pathChanged) focusTitle();
-  isFirstScreen = false;
-});
 
 reloadForLostChunks();
 // The browser makes its offer once, early.

@@ -29,8 +29,7 @@ export function person(engine: Engine) {
           { message: next, timeout: engineWaitMs },
         )
         .toBe(true),
-    choose: async (name: string) =>
-      (await engine.find(`//label[.//input[@type="radio"]][contains(normalize-space(.), ${JSON.stringify(name)})]`)).click(),
+    choose: async (name: string) => (await engine.find(`//li/button[.//b[normalize-space(.)=${JSON.stringify(name)}]]`)).click(),
     file: async (name: string, path: string) =>
       (await engine.find(`//input[@type="file"][@aria-label=${JSON.stringify(name)}]`)).choose(path),
     write: async (label: string, text: string) => {

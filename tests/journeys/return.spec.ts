@@ -98,7 +98,7 @@ test('log-out with something to send: warned, kept, unseen by the next person, a
   await expect(title(page, 'Todo está a salvo')).toBeVisible();
   await page.goto('/cuenta');
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
-  await expect(page.getByRole('heading', { name: 'Queda trabajo por enviar' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Quedan cosas por enviar' })).toBeVisible();
   await page.getByRole('button', { name: 'Cerrar sesión de todos modos' }).click();
   await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
   await context.setOffline(false);

@@ -52,8 +52,7 @@ export async function becomeReadyOffline(page: Page): Promise<void> {
 }
 
 export async function typeImei(page: Page, imei: string): Promise<void> {
-  await page.getByRole('radio', { name: /Escribirlo/ }).check({ force: true });
-  await button(page, 'Escribir el IMEI').click();
+  await button(page, /^Escribirlo/).click();
   await page.getByLabel('IMEI (15 dígitos)').fill(imei);
   await button(page, 'Comprobar').click();
 }

@@ -70,7 +70,7 @@ const demoClaims = (today: string): DemoClaim[] => [
       {
         daysAgo: 6,
         event: 'denied',
-        comments: 'Ese día la póliza todavía no cubría: falta la peritación de su móvil.',
+        comments: 'Ese día el seguro aún no había empezado: faltaba la peritación del móvil.',
       },
     ],
   },

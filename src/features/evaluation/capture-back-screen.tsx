@@ -6,7 +6,7 @@ import { createShotSignals } from '#src/platform/camera/shot-signals.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import type { IconName } from '#src/ui/icon-shapes.ts';
 import { Sheet } from '#src/ui/sheet.tsx';
-import { Numbered } from '#src/ui/text.tsx';
+import { Numbered, Title } from '#src/ui/text.tsx';
 import styles from './camera-stage.module.css';
 import { CameraTrouble, isTrouble } from './camera-trouble.tsx';
 import { useGoToStep } from './evaluation-screen.tsx';
@@ -72,10 +72,10 @@ function BackCapture({ onRetry, onShot }: { onRetry: () => void; onShot: () => v
           >
             <Icon name="back" />
           </button>
-          <h1 className={styles.grow} tabIndex={-1}>
+          <Title className={styles.grow}>
             {t`Foto de detrás`}
             <small>{t`Paso ${3} de ${5}`}</small>
-          </h1>
+          </Title>
         </header>
         <div className={styles.hints} role="status">
           {hints.map((hint, index) => (

@@ -8,7 +8,7 @@ import { evaluationPictureCountdownAtom } from '#src/parts/state/general.ts';
 import { createShotSignals, keepScreenOn, type ShotSignals } from '#src/platform/camera/shot-signals.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { VisuallyHidden } from '#src/ui/text.tsx';
+import { Title, VisuallyHidden } from '#src/ui/text.tsx';
 import styles from './camera-stage.module.css';
 import { CameraTrouble, isTrouble } from './camera-trouble.tsx';
 import { ChallengeCode } from './challenge-code.tsx';
@@ -33,9 +33,6 @@ export function CaptureFrontScreen() {
 const lastSeconds = 3;
 /** What is announced: each second would cut the one before short. */
 const announced = [10, 5, 3, 2, 1];
-
-/** What has changed is read out from its heading. */
-const focusOn = (heading: HTMLHeadingElement | null) => heading?.focus();
 
 function FrontCapture({ evaluation, onRetry, onShot }: { evaluation: OpenEvaluation; onRetry: () => void; onShot: () => void }) {
   const { t } = useLingui();
@@ -121,9 +118,9 @@ function FrontCapture({ evaluation, onRetry, onShot }: { evaluation: OpenEvaluat
         <video ref={video} className={`${styles.video} ${styles.unseen}`} muted playsInline aria-hidden="true" />
         {isReady ? (
           <>
-            <h1 ref={focusOn} tabIndex={-1}>
+            <Title>
               <VisuallyHidden>{t`Foto de delante. No te muevas.`}</VisuallyHidden>
-            </h1>
+            </Title>
             <div className={styles.challenge} aria-hidden="true">
               {challenge && <ChallengeCode text={challenge} className={styles.code} />}
               <div className={styles.mirrored}>
@@ -137,9 +134,7 @@ function FrontCapture({ evaluation, onRetry, onShot }: { evaluation: OpenEvaluat
           </>
         ) : (
           <div className={styles.ready}>
-            <h1 key={isOpen ? 'ready' : 'opening'} ref={focusOn} tabIndex={-1}>
-              {isOpen ? <Trans>¿Listo?</Trans> : <Trans>Abriendo la cámara…</Trans>}
-            </h1>
+            <Title key={isOpen ? 'ready' : 'opening'}>{isOpen ? <Trans>¿Listo?</Trans> : <Trans>Abriendo la cámara…</Trans>}</Title>
             {isOpen ? (
               <p>
                 <Trans>

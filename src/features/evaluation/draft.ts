@@ -31,7 +31,7 @@ export interface Draft {
   imei: DraftImei | null;
   captures: Partial<Record<CaptureSide, DraftCapture>>;
   challenge: string | null;
-  /** Failed tries with the IMEI on this phone, for "Intento n de 3". */
+  /** Failed tries with the IMEI on this phone, for "Te quedan n repeticiones". */
   imeiTries: number;
   /** The outbox items that were released with "Enviar"; empty until then. */
   released: string[];

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { EvaluationStep } from '#domain/evaluation/steps.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { Title } from '#src/ui/text.tsx';
 import type { DraftCapture } from './draft.ts';
 import { useGoOn, WithStep } from './evaluation-screen.tsx';
 import type { OpenEvaluation } from './evaluation-state.ts';
@@ -45,12 +46,10 @@ function ShotLook({ side, capture, onRepeat }: { side: 'front' | 'back'; capture
   const [isHeld, setIsHeld] = useState(false);
   // A HEIC, where the browser has no decoder.
   const [isUnseen, setIsUnseen] = useState(false);
-  const title = useRef<HTMLHeadingElement>(null);
   const isFront = side === 'front';
   const alt = isFront ? t`Foto de delante` : t`Foto de detrás`;
   usePageTitle(alt);
 
-  useEffect(() => title.current?.focus(), []);
   const goesOn = capture.quality === 'sharp' && url !== null && !isHeld;
   useEffect(() => {
     if (!goesOn) return;
@@ -60,13 +59,13 @@ function ShotLook({ side, capture, onRepeat }: { side: 'front' | 'back'; capture
 
   return (
     <main className={styles.look} onPointerDown={() => setIsHeld(true)} onKeyDown={() => setIsHeld(true)}>
-      <h1 ref={title} tabIndex={-1}>
+      <Title>
         {isFront && capture.flags.length === 0 ? (
           <Trans>¿Se ve el código y el móvil entero?</Trans>
         ) : (
           <Trans>¿Se ve el móvil entero y nítido?</Trans>
         )}
-      </h1>
+      </Title>
       <div className={styles.picture}>
         {isUnseen ? (
           <p>

@@ -95,7 +95,7 @@ export function AccountScreen() {
       </Stack>
       {unsent > 0 && (
         <Sheet
-          title={<Trans>Queda trabajo por enviar</Trans>}
+          title={<Trans>Quedan cosas por enviar</Trans>}
           onClose={() => {
             setUnsent(0);
           }}
