@@ -123,9 +123,8 @@ export async function startPhone(origin: string): Promise<Phone> {
 
 /** In the page: counts what begins to write, and stands still at the one that must not happen until the power is gone. */
 function countWrites(): void {
-  const real = IDBDatabase.prototype.transaction;
-  const counted = new Proxy(real, {
-    apply(target, database, given: Parameters<typeof real>) {
+  const counted = new Proxy(Reflect.get(IDBDatabase.prototype, 'transaction'), {
+    apply(target, database, given: Parameters<IDBDatabase['transaction']>) {
       const here = window as unknown as { writesLeft?: number; lastWrite(): Promise<void> };
       if (given[1] === 'readwrite' && here.writesLeft !== undefined) {
         here.writesLeft -= 1;
