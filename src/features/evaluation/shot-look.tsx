@@ -47,10 +47,12 @@ function ShotLook({ side, capture, onRepeat }: { side: 'front' | 'back'; capture
   // A HEIC, where the browser has no decoder.
   const [isUnseen, setIsUnseen] = useState(false);
   const isFront = side === 'front';
+  // A front in which no code was seen may be sharp and show no phone at all: that it came out well, nobody knows.
+  const quality = isFront && capture.frame === null && capture.quality === 'sharp' ? 'unknown' : capture.quality;
   const alt = isFront ? t`Foto de delante` : t`Foto de detrás`;
   usePageTitle(alt);
 
-  const goesOn = capture.quality === 'sharp' && url !== null && !isHeld;
+  const goesOn = quality === 'sharp' && url !== null && !isHeld;
   useEffect(() => {
     if (!goesOn) return;
     const timer = setTimeout(() => goOn({ replace: true }), goesOnAfterMs);
@@ -75,19 +77,16 @@ function ShotLook({ side, capture, onRepeat }: { side: 'front' | 'back'; capture
           url && <img src={url} alt={alt} onError={() => setIsUnseen(true)} />
         )}
       </div>
-      <p className={capture.quality === 'sharp' ? styles.good : styles.verdict} role="status">
-        <Icon name={capture.quality === 'sharp' ? 'okc' : 'info'} />
-        <Verdict quality={capture.quality} />
+      <p className={quality === 'sharp' ? styles.good : styles.verdict} role="status">
+        <Icon name={quality === 'sharp' ? 'okc' : 'info'} />
+        <Verdict quality={quality} />
       </p>
       <div className={styles.actions}>
-        <Button
-          kind={capture.quality === 'sharp' || capture.quality === 'unknown' ? 'primary' : 'second'}
-          onClick={() => goOn({ replace: true })}
-        >
+        <Button kind={quality === 'sharp' || quality === 'unknown' ? 'primary' : 'second'} onClick={() => goOn({ replace: true })}>
           <Trans>Usar esta</Trans>
         </Button>
         <Button
-          kind={capture.quality === 'sharp' || capture.quality === 'unknown' ? 'second' : 'primary'}
+          kind={quality === 'sharp' || quality === 'unknown' ? 'second' : 'primary'}
           icon="retry"
           label={t`Repetir: ${alt}`}
           onClick={onRepeat}
