@@ -18,6 +18,7 @@ import { UploadRow } from '#src/ui/upload-row.tsx';
 import { StepScreen, useGoToStep, WithStep } from './evaluation-screen.tsx';
 import type { OpenEvaluation } from './evaluation-state.ts';
 import { NotifyMe } from './notify-me.tsx';
+import { InReview } from './results/review-words.tsx';
 import { TimeoutResult } from './results/timeout-result.tsx';
 import { useKeeping } from './use-keeping.ts';
 import { useResult } from './use-result.ts';
@@ -56,7 +57,7 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
       goToStep(resultPaths[result.verdict], { replace: true });
     }
   });
-  if (result.kind === 'timeout') return <TimeoutResult onWait={waitOn} />;
+  if (result.kind === 'timeout') return <TimeoutResult evaluation={evaluation} onWait={waitOn} />;
 
   const { confirmed: done, total: whole } = byteProgress(confirmed, total);
   return (
@@ -76,13 +77,11 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
             title={<Trans>Esta peritación ya está cerrada</Trans>}
             lead={<Trans>Tu seguro ya no la necesita. No hace falta que envíes nada más.</Trans>}
           />
-        ) : result.kind === 'person' ? (
-          <Head
-            title={<Trans>Lo estamos revisando</Trans>}
-            lead={<Trans>Una persona está mirando tus fotos. Puedes cerrar la app: te avisamos.</Trans>}
-          />
         ) : (
-          <Head title={<Trans>Lo estamos revisando</Trans>} lead={<Trans>Suele tardar un minuto. Te avisamos aquí.</Trans>} />
+          <InReview
+            review={result.kind === 'person' ? 'person' : 'automatic'}
+            answerBy={result.kind === 'person' ? result.answerBy : undefined}
+          />
         )
       ) : keeping === 'in-background' ? (
         <Head title={<Trans>Todo está a salvo</Trans>} lead={<Trans>Puedes cerrar la app: se enviará solo cuando haya red.</Trans>} />

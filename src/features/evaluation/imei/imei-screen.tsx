@@ -59,7 +59,7 @@ export function ImeiScreen() {
   const opening = useAddressedEvaluation();
   const isMisplaced = useStepGuard('imei', opening);
   if (opening.status === 'problem') return <OpeningProblemScreen problem={opening.problem} />;
-  if (isMisplaced) return <Opening />;
+  if (isMisplaced || (opening.status === 'opening' && !opening.isToDo)) return <Opening />;
   return (
     <Suspense fallback={<Opening />}>
       <ImeiStep evaluation={opening.status === 'open' ? opening.evaluation : null} />
