@@ -14,6 +14,9 @@ const withTrouble = ['errors', 'evaluation', 'handoff'];
 /** The modal in which a call is asked for, which comes when it is opened (`src/parts/call-back-button.tsx`). */
 const callBack = 'src/parts/call-back';
 
+/** Call card and questions, which come after the screen that they are beside (`src/parts/help-aside.tsx`). */
+const help = ['src/parts/help', 'src/ui/call-card.tsx', 'src/ui/faq.tsx'];
+
 /** One catalogue for the shell and one a feature: a screen fetches only its own words (`src/app/screen.ts`). */
 export default defineConfig({
   sourceLocale: 'es-ES',
@@ -22,9 +25,10 @@ export default defineConfig({
     {
       path: 'src/i18n/catalogues/shell/{locale}',
       include: ['src/app', 'src/i18n', 'src/parts', 'src/ui'],
-      exclude: [...exclude, trouble, `${callBack}/**`],
+      exclude: [...exclude, trouble, `${callBack}/**`, 'src/parts/help/**', 'src/ui/call-card.tsx', 'src/ui/faq.tsx'],
     },
     { path: 'src/i18n/catalogues/call-back/{locale}', include: [callBack], exclude },
+    { path: 'src/i18n/catalogues/help/{locale}', include: help, exclude },
     ...withTrouble.map((name) => ({
       path: `src/i18n/catalogues/${name}/{locale}`,
       include: [`src/features/${name}`, trouble],

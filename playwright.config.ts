@@ -4,10 +4,10 @@ import { chromiumArgs, findChromium } from '#tests/support/chromium.ts';
 const executablePath = findChromium();
 const pixel = devices['Pixel 7'];
 
-/** What people do (journeys), what goes wrong (faults), what must not be possible (security): Chromium as a Pixel 7 against the real server; and the engine of every iPhone. */
+/** What people do (journeys), what goes wrong (faults), what must not be possible (security): Chromium as a Pixel 7 against the real server; and what other engines do. */
 export default defineConfig({
   testDir: 'tests',
-  testMatch: ['{journeys,faults,security,webkit}/*.spec.ts'],
+  testMatch: ['{journeys,faults,security,engines,chaos}/*.spec.ts'],
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,

@@ -13,7 +13,6 @@ import type { Api } from './api/client.ts';
 import { afterFirstScreen } from './app/after-first-screen.ts';
 import { createAppRouter, historyPath } from './app/create-router.tsx';
 import { ErrorBoundary } from './app/error-boundary.tsx';
-import { focusTitle } from './app/focus-title.ts';
 import { keepInstallPrompt } from './app/install-prompt.ts';
 import { lazily } from './app/lazily.ts';
 import { reloadForLostChunks } from './app/lost-chunks.ts';
@@ -71,9 +70,11 @@ const navigation: Navigation = {
 const records = strictStore();
 // Both come in chunks of their own: the first screen does not wait for them.
 const device = { records, reader: lazily(async () => (await import('./platform/reader/reader.ts')).createReader()) };
+// Whoever sent it, this page or the service worker: what the server says of the policy is another thing now.
+const onArrived = () => void queryClient.invalidateQueries({ queryKey: ['user'] });
 const outbox = lazily(async () => {
   const { startQueue } = await import('./app/start-queue.ts');
-  const started = startQueue({ store, api, records, apiBase, router, go: navigation.go });
+  const started = startQueue({ store, api, records, apiBase, router, go: navigation.go, onArrived });
   return started;
 });
 const session = watchSession({
@@ -98,12 +99,6 @@ function askAgain(): void {
   // Also on a screen that asks for nothing. The policies of everybody, which the house may read, are no business of a phone.
   if (user?.role === 'policyholder') void queryClient.prefetchQuery(policiesQuery(api, user.id));
 }
-
-let isFirstScreen = true;
-router.subscribe('onRendered', ({ pathChanged }) => {
-  if (!isFirstScreen && pathChanged) focusTitle();
-  isFirstScreen = false;
-});
 
 reloadForLostChunks();
 // The browser makes its offer once, early.
@@ -132,6 +127,8 @@ createRoot(place).render(
     </I18nProvider>
   </StrictMode>,
 );
+
+import('./app/read-queue.ts').then(({ readQueue }) => readQueue(store, records)).catch(() => {});
 
 afterFirstScreen(() => {
   import('./app/service-worker.ts').then(({ registerServiceWorker }) => registerServiceWorker(store)).catch(() => {});

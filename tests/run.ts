@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { findChromium } from '#tests/support/chromium.ts';
 import { hasPdfPrograms, pdfPackages } from '#tests/support/pdf-programs.ts';
 import { hasProxy, proxyPackages } from '#tests/support/proxies.ts';
+import { findFirefox, firefoxPackages } from '#tests/support/puppeteer.ts';
 import { hasSwift, swiftPackages } from '#tests/support/swift.ts';
 import { findWebkit, webkitPackages } from '#tests/support/webkit.ts';
 
@@ -43,14 +44,14 @@ async function bringChromium(): Promise<void> {
   if (!findChromium()) throw new Error('The Debian package chromium could not be installed either.');
 }
 
-/** WebKit, the engine of every iPhone: brought where we may, else its journey is skipped, and counted as that. */
-function bringWebkit(): void {
-  if (findWebkit() !== null) return;
+/** An engine beside Chromium: brought where we may, else its tests are skipped, and counted as that. */
+function bringEngine(name: string, find: () => string | null, packages: readonly string[]): void {
+  if (find() !== null) return;
   if (isDebianRoot()) {
-    say('No WebKitWebDriver found: installing the Debian packages that bring it.');
-    installPackages(webkitPackages);
+    say(`No ${name} found: installing the Debian packages that bring it.`);
+    installPackages(packages);
   }
-  if (findWebkit() === null) say(`No WebKitWebDriver: its journey is skipped. On Debian: apt-get install ${webkitPackages.join(' ')}`);
+  if (find() === null) say(`No ${name}: its tests are skipped. On Debian: apt-get install ${packages.join(' ')}`);
 }
 
 const isDebianRoot = () => process.getuid?.() === 0 && existsSync('/etc/debian_version');
@@ -109,7 +110,8 @@ await rm(results, { recursive: true, force: true });
 await mkdir(results, { recursive: true });
 await timed('browsers', async () => {
   await bringChromium();
-  bringWebkit();
+  bringEngine('WebKitWebDriver', findWebkit, webkitPackages);
+  bringEngine('Firefox', findFirefox, firefoxPackages);
 });
 if (!hasSwift()) say(`No Swift: the test of the S3 store is skipped. On Debian: apt-get install ${swiftPackages.join(' ')}`);
 if (!proxyPackages.every(hasProxy))

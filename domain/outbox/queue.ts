@@ -102,3 +102,13 @@ export function expiredMarks(items: readonly OutboxItem[], now: number): OutboxI
       now - (item.sentAt ?? now) > (item.kind === 'call-request' ? keepSentCallMs : keepSentMs),
   );
 }
+
+/** Asked to be sent. */
+export function released(item: OutboxItem): OutboxItem {
+  return item.state === 'saved' ? { ...item, isReleased: true, state: 'waiting', nextAttemptAt: 0 } : { ...item, isReleased: true };
+}
+
+/** Goes on as if nothing had happened to it. */
+export function resumed(item: OutboxItem): OutboxItem {
+  return { ...item, state: 'waiting', blockedBy: null, attempts: 0, nextAttemptAt: 0, problem: null };
+}

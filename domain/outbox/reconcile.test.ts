@@ -104,6 +104,12 @@ test.each<[string, Record<string, Partial<OutboxItem>>, DraftRecord, Agreed]>([
     drawn('f1', first),
     { left: ['f1', 'back', 'n1', 's1'] },
   ],
+  [
+    'a photo again before the submit left, the other photo there already',
+    { f2: saved, back: sent, n1: sent, s1: {} },
+    drawn('f2'),
+    { left: ['f2'] },
+  ],
   ['a photo that the phone has lost', { back: saved }, drawn('f1'), { front: null, left: ['back'] }],
   [
     'the server refused a photo',

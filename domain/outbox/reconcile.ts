@@ -1,3 +1,4 @@
+import { draftName } from './draft-name.ts';
 import type { OutboxItem } from './item.ts';
 import { mayGiveWay } from './queue.ts';
 
@@ -27,11 +28,6 @@ export function ownCaptures({ captures }: Pick<DraftRecord, 'captures'>): string
   return Object.values(captures).flatMap((capture) => (capture && !capture.isOnServer ? [capture.id] : []));
 }
 
-/** The name under which the draft of a place is kept. */
-export function draftName({ userId, policyId, riskId }: { userId: number; policyId: number; riskId: number }): string {
-  return `${userId}:${policyId}:${riskId}`;
-}
-
 /**
  * What makes drafts and queue agree: a draft is released when a submit of it is on its way or has arrived, and not otherwise; what a later
  * choice of the person has superseded goes, and so does what nobody names. Nothing that a draft names is removed before the server has its
@@ -41,7 +37,6 @@ export function reconcile(items: ReadonlyMap<string, OutboxItem>, drafts: Readon
   const changes: Reconciled = { put: [], remove: [], drafts: new Map() };
   const groups = new Map<string, OutboxItem[]>();
   for (const item of items.values()) {
-    // A call that is asked for is no part of an evaluation.
     if (item.subject.type !== 'evaluation') continue;
     const name = draftName({ userId: item.ownerId, ...item.subject });
     groups.set(name, [...(groups.get(name) ?? []), item]);
@@ -111,7 +106,9 @@ function beforeEnviar(draft: DraftRecord, mine: readonly OutboxItem[]): DraftRec
   // The marks of what arrived long ago are no longer kept.
   if (draft.released.length > 0 && !hasSubmit && !isUnsent) return draft;
   const lost = ownCaptures(draft).filter((id) => !known.has(id));
-  const whole = lost.length === 0 ? draft : withoutCaptures(draft, lost);
+  const arrived = mine.filter(({ id, state }) => state === 'sent' && ownCaptures(draft).includes(id)).map(({ id }) => id);
+  const held = lost.length === 0 ? draft : withoutCaptures(draft, lost);
+  const whole = arrived.length === 0 ? held : withArrived(held, arrived);
   return draft.released.length === 0 ? whole : { ...whole, released: [] };
 }
 
@@ -121,6 +118,15 @@ export function withoutCaptures(draft: DraftRecord, ids: readonly string[]): Dra
     ...draft,
     captures: Object.fromEntries(Object.entries(draft.captures).filter(([, capture]) => !capture || !ids.includes(capture.id))),
   };
+}
+
+/** They are named again by the next submit, and not sent again; the phone has no bytes of them. */
+function withArrived(draft: DraftRecord, ids: readonly string[]): DraftRecord {
+  const captures = Object.entries(draft.captures).map(([side, capture]) => [
+    side,
+    capture && ids.includes(capture.id) ? { ...capture, isOnServer: true } : capture,
+  ]);
+  return { ...draft, captures: Object.fromEntries(captures) };
 }
 
 function leftOver(draft: DraftRecord, mine: readonly OutboxItem[], now: number): string[] {

@@ -40,5 +40,6 @@ export const createPolicy = endpoint({
     ),
   }),
   response: v.object({ ...policySchema.entries, identifier_proposal: v.string(), contracting_grant: contractingGrantSchema }),
+  creates: '/policies/{id}',
   problems: ['already-exists', 'changed-meanwhile', 'link-expired', 'price-changed', 'rate-limited'],
 });

@@ -55,6 +55,7 @@ export const requestCall = endpoint({
     calls_ahead: v.nullable(v.number()),
     wait_minutes: v.nullable(v.number()),
   }),
+  creates: true,
   problems: ['rate-limited'],
   idempotent: true,
 });

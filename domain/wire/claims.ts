@@ -150,11 +150,12 @@ export const openClaim = endpoint({
   who: 'owner',
   params: riskParams,
   response: v.object({ grant: v.object({ ...grantSchema.entries, scope: v.literal('claim') }) }),
+  creates: true,
   problems: ['invalid-input', 'rate-limited'],
 });
 
 /**
- * Faults of `invalid-input` beside those of form: `policy` `policy-draft`; `type` `type-not-offered`; `loss_date` `loss-in-future`;
+ * Faults of `invalid-input` beside those of form: `policy` `policy-draft`; `claim_type_id` `type-not-offered`; `loss_date` `loss-in-future`;
  * `extra_fields.<id>` by the rule (`missing`, `in-future` …) or `unknown`; `documents.<type>` `missing`.
  */
 export const createClaim = endpoint({
@@ -166,7 +167,7 @@ export const createClaim = endpoint({
   body: v.strictObject({
     /** Chosen by whoever declares: the same claim again is the same one, other contents are refused (`different-bytes`). */
     identifier: uuid,
-    type: v.picklist(claimTypeIds),
+    claim_type_id: v.picklist(claimTypeIds),
     loss_date: dayField,
     description: lines(maxDescriptionLength),
     extra_fields: v.optional(
@@ -180,7 +181,9 @@ export const createClaim = endpoint({
     /** Whoever declares has not got all of them yet and sends them later: the notice itself waits for no paper (Ley 50/1980 art. 16). */
     documents_to_follow: v.optional(v.boolean(), false),
   }),
+  formerly: { type: 'claim_type_id' },
   response: claimDetailSchema,
+  creates: './{id}',
   problems: ['capture-missing', 'different-bytes', 'in-use'],
   idempotent: true,
 });

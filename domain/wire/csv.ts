@@ -31,5 +31,6 @@ export const createExportToken = endpoint({
   who: 'scoped',
   body: v.object({ path: v.picklist(exportedLists) }),
   response: v.object({ token: v.string(), expires_at: instant }),
+  creates: true,
   problems: [],
 });

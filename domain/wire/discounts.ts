@@ -135,6 +135,7 @@ export const importDiscounts = endpoint({
   body: csvBody,
   maxBodyBytes: maxCsvBodyBytes,
   response: csvReportSchema,
+  creates: true,
   problems: ['csv-rejected'],
   idempotent: true,
 });

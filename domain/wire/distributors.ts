@@ -101,6 +101,7 @@ export const importStores = endpoint({
   body: csvBody,
   maxBodyBytes: maxCsvBodyBytes,
   response: csvReportSchema,
+  creates: true,
   problems: ['csv-rejected'],
   idempotent: true,
 });

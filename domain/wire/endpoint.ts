@@ -36,8 +36,11 @@ export interface EndpointParts {
   live?: 'risk';
   /** Public only to whoever knows an address that cannot be guessed: what it answers stays in nobody's cache. */
   isSecret?: boolean;
-  /** It makes something: 201, and where that is read, with names of the answer's fields: `/stores/{id}`; `true` where it has no address. */
-  creates?: true | `/${string}`;
+  /**
+   * It makes something: 201, and where that is read, with names of the answer's fields: `/stores/{id}`, or below its own address `./{id}`; `true` where
+   * it has no address. 201 also where it was made before, by the same call or by one that goes on.
+   */
+  creates?: true | `/${string}` | `./${string}`;
   /** The call that reads what this one changes. Its answer may be sent back: what is as it was read is no change, what is only read is left aside. */
   changes?: EndpointParts;
   /** Names that parts of its body had before, and those that they have now; of one that held several, theirs. Both are taken, only these are in the document. */

@@ -39,6 +39,7 @@ export const openEvaluation = endpoint({
   who: 'owner',
   params: riskParams,
   response: evaluationKitSchema,
+  creates: true,
   problems: ['evaluation-not-required', 'evaluation-closed', 'photo-cap-reached', 'rate-limited'],
 });
 
@@ -49,6 +50,7 @@ export const renewChallenges = endpoint({
   who: 'evaluation',
   params: riskParams,
   response: v.object({ challenges: v.array(challengeSchema) }),
+  creates: true,
   problems: ['evaluation-not-required', 'evaluation-closed', 'photo-cap-reached', 'rate-limited'],
 });
 
@@ -123,6 +125,7 @@ export const submitEvaluation = endpoint({
   params: riskParams,
   body: submitEvaluationBody,
   response: submitResponse,
+  creates: '/policies/{id}/evaluations/{evaluation.id}',
   problems: submitProblems,
   idempotent: true,
   maxBodyBytes: 2 * maxPictureText + maxOtherFields,
@@ -136,6 +139,7 @@ export const submitPolicyEvaluation = endpoint({
   params: v.object({ id: idParam }),
   body: submitEvaluationBody,
   response: submitResponse,
+  creates: './{evaluation.id}',
   problems: [...submitProblems, 'risk-ambiguous'],
   idempotent: true,
   maxBodyBytes: 2 * maxPictureText + maxOtherFields,

@@ -21,6 +21,7 @@ export const openHandoff = endpoint({
     /** Null once a phone has it. They are told here and nowhere else: the server keeps their hashes. */
     codes: v.nullable(v.object({ secret: v.string(), short_code: v.string() })),
   }),
+  creates: './{id}',
   problems: ['handoff-limit', 'evaluation-not-required', 'evaluation-closed', 'photo-cap-reached', 'rate-limited'],
 });
 
@@ -33,6 +34,7 @@ export const renewHandoff = endpoint({
   params: handoffParams,
   body: v.object({ for: v.picklist(['qr', 'link']) }),
   response: v.object({ secret: v.string() }),
+  creates: true,
   problems: ['handoff-expired', 'handoff-used', 'handoff-cancelled', 'handoff-locked', 'rate-limited'],
 });
 
@@ -149,6 +151,7 @@ export const redeemHandoff = endpoint({
   who: 'public',
   body: v.object({ code: handoffCode, match_code: v.pipe(v.string(), v.regex(/^\d{2}$/)), phone_key: secret }),
   response: v.object({ ...evaluationKitSchema.entries, device: v.string() }),
+  creates: true,
   problems: [...codeProblems, 'handoff-wrong-code', 'evaluation-not-required', 'evaluation-closed', 'photo-cap-reached'],
 });
 

@@ -70,7 +70,7 @@ export const createLanding = endpoint({
   params: idParams,
   body: v.strictObject({ ...required, ...v.partial(v.object(optional)).entries }),
   response: landingSchema,
-  creates: true,
+  creates: './{id}',
   problems: ['already-exists'],
   idempotent: true,
 });

@@ -11,6 +11,7 @@ export const createLink = endpoint({
   params: idParams,
   body: v.object({ policy_risk_id: v.optional(id) }),
   response: v.object({ path: v.string(), expires_at: instant }),
+  creates: true,
   problems: [],
 });
 

@@ -19,6 +19,7 @@ export const savePushSubscription = endpoint({
   params: idParams,
   body: subscription,
   response: v.object({ id: uuidOut }),
+  creates: true,
   problems: [],
 });
 

@@ -146,6 +146,7 @@ export const importUsers = endpoint({
   body: csvBody,
   maxBodyBytes: maxCsvBodyBytes,
   response: csvReportSchema,
+  creates: true,
   problems: ['csv-rejected'],
   idempotent: true,
 });

@@ -19,15 +19,15 @@ export function mountContract(api: Api, endpoints: readonly EndpointParts[]): vo
   serve(stylePath, 'text/css; charset=utf-8', () => readFileSync(join(import.meta.dirname, 'api-page.css'), 'utf8'));
 
   function serve(path: string, type: string, make: () => string | Promise<string>): void {
-    let served: { text: string; tag: string } | null = null;
+    let served: { bytes: Uint8Array<ArrayBuffer>; tag: string } | null = null;
     api.get(path, compressedJson, async (c) => {
       c.set('pattern', path);
       if (served === null) {
         const text = await make();
-        served = { text, tag: entityTag(text) };
+        served = { bytes: new TextEncoder().encode(text), tag: entityTag(text) };
       }
       const headers = { 'content-type': type, 'cache-control': 'no-cache', etag: served.tag };
-      return hasTag(c.req.raw.headers, served.tag) ? c.body(null, 304, headers) : c.body(served.text, 200, headers);
+      return hasTag(c.req.raw.headers, served.tag) ? c.body(null, 304, headers) : c.body(served.bytes, 200, headers);
     });
   }
 }

@@ -136,6 +136,7 @@ export function createEngine(parts: EngineParts): Api {
     // An id that is none is another's object as much as one that does not exist.
     const params = endpoint.params ? orNotFound(v.safeParse(endpoint.params, c.req.param())) : undefined;
     await assertOwn(endpoint, actor, params, parts.access);
+    const key = readKey(endpoint, headers);
     const query = endpoint.query ? parse(endpoint.query, parseQuery(c.req.raw.url), 'invalid-query') : undefined;
     const ip = callerAddress(headers, c.env?.incoming?.socket?.remoteAddress, parts.ports.config.proxies);
     // Spent before the body is read: whoever has no try left makes no work.
@@ -183,7 +184,6 @@ export function createEngine(parts: EngineParts): Api {
       return eventStream(parts.ports.events, riskTopic((params as { riskId: number }).riskId), read, leave);
     }
 
-    const key = endpoint.idempotent ? readKey(headers) : null;
     const result =
       endpoint.method === 'GET' || route.opensTransaction
         ? await answer(parts.ports.db)
@@ -213,13 +213,25 @@ export function createEngine(parts: EngineParts): Api {
   }
 }
 
-/** Where what was made is read: beside `path`, at which the call came. */
+/** Where what was made is read: beside or below `path`, at which the call came. */
 function locationOf({ creates, path: own }: EndpointParts, path: string, result: unknown): Record<string, string> {
   if (typeof creates !== 'string') return {};
-  const made = result as Record<string, unknown>;
-  return {
-    location: `${path.slice(0, -own.length)}${creates.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(made[name])))}`,
-  };
+  const address = creates.startsWith('.') ? `${path}${creates.slice(1)}` : `${path.slice(0, -segmentsOf(own, path))}${creates}`;
+  return { location: address.replaceAll(/\{([\w.]+)\}/g, (_, name: string) => encodeURIComponent(String(fieldAt(result, name)))) };
+}
+
+/** How much of an address a call of the contract is, its base left out. */
+function segmentsOf(own: string, path: string): number {
+  return (
+    path
+      .split('/')
+      .slice(-(own.split('/').length - 1))
+      .join('/').length + 1
+  );
+}
+
+function fieldAt(value: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((parent, name) => (parent as Record<string, unknown>)[name], value);
 }
 
 function parameterCount(path: string): number {

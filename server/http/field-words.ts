@@ -136,6 +136,7 @@ const names: Readonly<Record<string, string>> = {
   imei2: 'Segundo IMEI',
   iban: 'IBAN',
   holder: 'Titular',
+  claim_type_id: 'Tipo de siniestro',
   loss_date: 'Fecha del siniestro',
   description: 'Descripción',
   amount: 'Importe',

@@ -192,11 +192,14 @@ describe('answers', () => {
 
   test('the document of the API is made once and asked for again by its tag', async () => {
     const stringify = vi.spyOn(JSON, 'stringify');
+    const encode = vi.spyOn(TextEncoder.prototype, 'encode');
     const first = await api.fetch('/openapi.json');
     const tag = first.headers.get('etag') ?? '';
     const texts = [await first.text(), await (await api.fetch('/openapi.json')).text()];
     expect(texts[0]).toBe(texts[1]);
     expect(stringify.mock.calls.filter(([value]) => (value as { openapi?: string } | null)?.openapi).length).toBeLessThanOrEqual(1);
+    // It is bytes from then on: somebody who asks for it fifty times in a line has none of them made.
+    expect(encode.mock.calls.filter(([text = '']) => text.length > 100_000).length).toBeLessThanOrEqual(1);
     const again = await api.fetch('/openapi.json', { headers: { 'if-none-match': tag } });
     expect([again.status, await again.text()]).toEqual([304, '']);
   });

@@ -57,3 +57,23 @@ test.each(['', 'short', 'x'.repeat(101), 'with space', '¿eh?'])('"%s" is no key
   });
   expect([status, body.fields]).toEqual([422, [{ path: 'Idempotency-Key', code: 'wrong-form' }]]);
 });
+
+test.each([
+  ['POST', '/proposals', null, { phone: '600555010' }],
+  ['POST', '/users/login', null, { email: 'tomador@peritia.example', password: 'peritia-demo' }],
+  ['PATCH', '/stores/1', 'admin', { opening_hours: 'De 9 a 21 h' }],
+  ['DELETE', '/discounts/1', 'admin', undefined],
+] as const)('%s %s keeps no key, says so and does nothing', async (method, path, person, body) => {
+  const counts = async () =>
+    api.sql('select (select count(*) from proposals), (select count(*) from sessions), (select count(*) from audit_events)');
+  const before = await counts();
+  const answer = await api.call(method, path, { ...(person ? { token: tokens[person] } : {}), key: randomUUID(), body });
+  expect([answer.status, answer.body.fields]).toEqual([422, [{ path: 'Idempotency-Key', code: 'not-allowed' }]]);
+  expect(answer.body.message).toContain('no guarda claves');
+  expect(await counts()).toEqual(before);
+});
+
+test('what is only read is read with a key as without', async () => {
+  const { status, headers } = await api.call('GET', '/stores', { key: randomUUID() });
+  expect([status, headers.get('peritia-receipt')]).toEqual([200, null]);
+});

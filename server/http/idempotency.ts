@@ -1,3 +1,4 @@
+import type { EndpointParts } from '#domain/wire/endpoint.ts';
 import type { ProblemCode } from '#domain/wire/problem.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -26,11 +27,21 @@ export interface IdempotencyStore {
 /** What can be kept: the id of an outbox item, or any other word. */
 export const keyForm = /^[\w.:-]{8,100}$/;
 
-/** The caller's `Idempotency-Key`, or null without one. @throws {ProblemError} `invalid-input` for one that cannot be kept. */
-export function readKey(headers: Headers): string | null {
-  const key = headers.get('idempotency-key');
+/**
+ * The caller's `Idempotency-Key`; null without one, and where only something is read, which may be done again without it. Whoever sends one
+ * relies on it: a call that keeps none does not take it, instead of doing a thing twice without a word.
+ * @throws {ProblemError} `invalid-input` for one that cannot be kept, by its form or because this call keeps none
+ */
+export function readKey({ method, idempotent }: Pick<EndpointParts, 'method' | 'idempotent'>, headers: Headers): string | null {
+  const key = method === 'GET' ? null : headers.get('idempotency-key');
   if (key === null) return null;
-  if (!keyForm.test(key)) throw new ProblemError('invalid-input', { fields: [{ path: 'Idempotency-Key', code: 'wrong-form' }] });
+  const path = 'Idempotency-Key';
+  if (!idempotent)
+    throw new ProblemError('invalid-input', {
+      message: 'Esta llamada no guarda claves: envíala sin ella.',
+      fields: [{ path, code: 'not-allowed' }],
+    });
+  if (!keyForm.test(key)) throw new ProblemError('invalid-input', { fields: [{ path, code: 'wrong-form' }] });
   return key;
 }
 

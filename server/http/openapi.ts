@@ -3,6 +3,7 @@ import type { EndpointParts, Schema } from '#domain/wire/endpoint.ts';
 import { receiptHeader } from '#domain/wire/fields.ts';
 import type { ProblemCode } from '#domain/wire/problem.ts';
 import { keyForm } from './idempotency.ts';
+import { type Example, exampleFinder } from './openapi-examples.ts';
 import { noticePaths, problemsByStatus, responseHeaders, schemaName, whoTexts, withNames, writtenBackTexts } from './openapi-parts.ts';
 import { type CallSchemas, refTo, schemaBook } from './openapi-schemas.ts';
 import { tagsOf } from './openapi-tags.ts';
@@ -19,9 +20,10 @@ export function openApiDocument(endpoints: readonly EndpointParts[]) {
   const words = wireWords();
   const schemas = schemaBook(words, callSchemas(endpoints));
   const paths: Record<string, Record<string, unknown>> = { ...uploadPaths(schemas.all.UploadMetadata ?? {}), ...noticePaths() };
+  const find = exampleFinder();
   for (const endpoint of endpoints) {
     paths[endpoint.path] ??= {};
-    Object.assign(paths[endpoint.path] ?? {}, { [endpoint.method.toLowerCase()]: operation(endpoint, words, schemas) });
+    Object.assign(paths[endpoint.path] ?? {}, { [endpoint.method.toLowerCase()]: operation(endpoint, words, schemas, find(endpoint)) });
   }
   const named = withNames(paths);
   return {
@@ -30,7 +32,7 @@ export function openApiDocument(endpoints: readonly EndpointParts[]) {
       title: 'Peritia',
       version: '1',
       description:
-        'Seguros de dispositivos. La credencial va en `Authorization: Bearer …`. Lo que se rechaza llega como `application/problem+json`, con un `code` de una lista cerrada, `message` para la persona y, si hay datos que no valen, `fields`. Para quién es cada llamada lo dice `x-who`.',
+        'Seguros de dispositivos. La credencial va en `Authorization: Bearer …`. Lo que se rechaza llega como `application/problem+json`, con un `code` de una lista cerrada, `message` para la persona y, si hay datos que no valen, `fields`. Una `Idempotency-Key` la guardan las llamadas que la nombran: las demás que cambian algo la rechazan (`invalid-input`), y al leer no cuenta. Para quién es cada llamada lo dice `x-who`.',
       contact: { name: 'Peritia' },
       license: { name: 'Privada', identifier: 'LicenseRef-Peritia' },
     },
@@ -65,7 +67,7 @@ function callSchemas(endpoints: readonly EndpointParts[]): CallSchemas {
   };
 }
 
-function operation(endpoint: EndpointParts, { of }: WireWords, schemas: ReturnType<typeof schemaBook>) {
+function operation(endpoint: EndpointParts, { of }: WireWords, schemas: ReturnType<typeof schemaBook>, example: Example | undefined) {
   const { path, who, body, response, creates, idempotent } = endpoint;
   const named = (suffix: string) => schemaName(endpoint, suffix);
   const status = response === null ? 204 : creates === undefined ? 200 : 201;
@@ -82,20 +84,41 @@ function operation(endpoint: EndpointParts, { of }: WireWords, schemas: ReturnTy
         in: 'path',
         required: true,
         schema: properties('Params')[each] ?? { type: 'string' },
+        ...exampleOf(example?.params, each),
       })),
-      ...queryParameters(properties('Query')),
+      ...queryParameters(properties('Query'), example?.query),
       ...(idempotent ? [idempotencyKey] : []),
     ],
-    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: schemas.input(named('Body')) } } } } : {}),
+    ...(body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemas.input(named('Body')), ...exampleOf(example, 'body') } },
+          },
+        }
+      : {}),
     responses: {
       [status]: {
         description: 'Hecho',
         headers: headersOf(endpoint),
-        ...(response ? { content: answerContent(endpoint, schemas.output(named('Answer')), properties('Query')) } : {}),
+        ...(response
+          ? {
+              content: answerContent(
+                endpoint,
+                { schema: schemas.output(named('Answer')), ...exampleOf(example, 'answer') },
+                properties('Query'),
+              ),
+            }
+          : {}),
       },
       ...problemResponses(endpoint),
     },
   };
+}
+
+/** A part of what was sent or answered, where it stands in the document. */
+function exampleOf(parts: object | undefined, name: string): { example?: unknown } {
+  return parts && Object.hasOwn(parts, name) ? { example: (parts as Record<string, unknown>)[name] } : {};
 }
 
 const idempotencyKey = {
@@ -116,22 +139,23 @@ function headersOf({ method, response, idempotent, creates }: EndpointParts) {
 }
 
 /** A live call also answers as a stream whose every event has the same form, a list that is exported as a file. */
-function answerContent({ live, files = [] }: EndpointParts, schema: unknown, query: object) {
+function answerContent({ live, files = [] }: EndpointParts, json: { schema: unknown; example?: unknown }, query: object) {
   return {
-    'application/json': { schema },
-    ...(live ? { 'text/event-stream': { schema } } : {}),
+    'application/json': json,
+    ...(live ? { 'text/event-stream': { schema: json.schema } } : {}),
     ...('export_csv' in query ? { 'text/csv': { schema: { type: 'string' } } } : {}),
     ...Object.fromEntries(files.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
   };
 }
 
-function queryParameters(query: Readonly<Record<string, JsonSchema>>) {
+function queryParameters(query: Readonly<Record<string, JsonSchema>>, examples: Example['query']) {
   return Object.entries(query).map(([name, schema]) => ({
     name,
     in: 'query',
     // `filter[name]=value`; what is no object is `name=value`.
     ...(schema.type === 'object' ? { style: 'deepObject', explode: true } : {}),
     schema,
+    ...exampleOf(examples, name),
   }));
 }
 
@@ -141,7 +165,7 @@ function problemResponses(endpoint: EndpointParts) {
   if (endpoint.params) codes.push('not-found');
   if (endpoint.body) codes.push('invalid-json', 'too-large');
   if ((endpoint.maxBodyBytes ?? 0) > largeBodyBytes) codes.push('rate-limited');
-  if (endpoint.body) codes.push('invalid-input');
+  if (endpoint.method !== 'GET') codes.push('invalid-input');
   if (endpoint.query) codes.push('invalid-query');
   if (endpoint.idempotent) codes.push('different-bytes', 'in-progress');
   return problemsByStatus(codes);

@@ -1,5 +1,9 @@
 import type { UseStore } from 'idb-keyval';
 import type { createStore } from 'jotai';
+import { draftName } from '#domain/outbox/draft-name.ts';
+import type { OutboxItem } from '#domain/outbox/item.ts';
+import type { Draft } from '#src/features/evaluation/draft.ts';
+import { openEvaluationAtom } from '#src/features/evaluation/evaluation-state.ts';
 import { assembleOutbox, outboxChannel, outboxSyncTag } from '#src/outbox/assemble.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import type { Transport } from '#src/outbox/ports.ts';
@@ -7,17 +11,26 @@ import { connectionAtom } from '#src/parts/state/connection.ts';
 import { allItemsAtom } from '#src/parts/state/outbox.ts';
 import { showBadge } from '#src/platform/os/badge.ts';
 import { storeOrMemory } from '#src/platform/storage/memory-store.ts';
+import { keptValues } from '#src/platform/storage/outbox-store.ts';
 
 type Store = ReturnType<typeof createStore>;
 
 /** Longer timers would be rounded to nothing by `setTimeout`. */
 const longestTimerMs = 60 * 60_000;
 
+interface OutboxHost {
+  store: Store;
+  records: UseStore;
+  apiBase: string;
+  /** The server has confirmed an evaluation, whoever of this phone sent it. */
+  onArrived: () => void;
+}
+
 /**
  * The page's outbox. It drains on start, when the network or the page comes back, when an item is due and when somebody asks (fault FB1);
  * Background Sync, where it exists, wakes the service worker to do the same. Tabs and service worker tell each other of changes.
  */
-export function startOutbox(store: Store, records: UseStore, apiBase: string): Outbox {
+export function startOutbox({ store, records, apiBase, onArrived }: OutboxHost): Outbox {
   let made: Transport | null = null;
   const transport: Transport = {
     // In a chunk of its own: needed only when there is something to send. One for all items: it learns what the network bears.
@@ -42,7 +55,10 @@ export function startOutbox(store: Store, records: UseStore, apiBase: string): O
   const refresh = async () => {
     try {
       const items = await outbox.list();
+      const before = store.get(allItemsAtom) ?? [];
       store.set(allItemsAtom, items);
+      if (items.some((item) => isArrivedSince(item, before))) onArrived();
+      await readOpenDraft(store, records);
       showBadge(items);
       if (items.some((item) => item.isReleased && item.state !== 'sent')) void askForSync();
       const wakeAt = await outbox.wakeAt();
@@ -77,6 +93,23 @@ export function startOutbox(store: Store, records: UseStore, apiBase: string): O
     .then(() => outbox.unblock('update', null))
     .then(hurry, () => {});
   return outbox;
+}
+
+function isArrivedSince({ id, kind, state }: OutboxItem, before: readonly OutboxItem[]): boolean {
+  return kind === 'submit' && state === 'sent' && before.some((item) => item.id === id && item.state !== 'sent');
+}
+
+/** The draft that is open here may have been sent in another tab, or brought into agreement with the queue. */
+async function readOpenDraft(store: Store, records: UseStore): Promise<void> {
+  const place = store.get(openEvaluationAtom)?.place;
+  const draft =
+    place &&
+    (await keptValues<Draft>(records, 'draft')
+      .get(draftName(place))
+      .catch(() => undefined));
+  const open = store.get(openEvaluationAtom);
+  if (draft && open?.place === place && JSON.stringify(open.draft) !== JSON.stringify(draft))
+    store.set(openEvaluationAtom, { ...open, draft });
 }
 
 interface SyncRegistration {

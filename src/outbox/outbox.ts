@@ -1,5 +1,5 @@
 import type { BlockedReason, ItemGrant, OutboxItem, OutboxKind } from '#domain/outbox/item.ts';
-import { hurried, mayGiveWay, nextWake } from '#domain/outbox/queue.ts';
+import { hurried, mayGiveWay, nextWake, released, resumed } from '#domain/outbox/queue.ts';
 import { type DraftRecord, ownCaptures, withoutCaptures } from '#domain/outbox/reconcile.ts';
 import { agreed } from './agreed.ts';
 import { drainQueue } from './drain.ts';
@@ -182,6 +182,22 @@ export function createOutbox(parts: OutboxParts) {
       return written;
     },
 
+    /** Something of what was let go was refused: the draft can be changed again, without it, and its calls are made anew. @throws {OutboxRefusal} `is-leaving` */
+    async reopen(name: string): Promise<DraftRecord | undefined> {
+      let opened: DraftRecord | undefined;
+      await transact((items, drafts) => {
+        const draft = drafts.get(name);
+        if (!draft) return {};
+        const unsent = draft.released.flatMap((id) => items.get(id) ?? []).filter(({ state }) => state !== 'sent');
+        const gone = unsent.filter(({ action, state }) => action === 'call' || state === 'refused');
+        if (!gone.every(mayGiveWay)) throw new OutboxRefusal('is-leaving');
+        const remove = gone.map(({ id }) => id);
+        opened = { ...withoutCaptures(draft, remove), released: [] };
+        return { remove, drafts: new Map([[name, opened]]) };
+      });
+      return opened;
+    },
+
     /**
      * "Enviar": keeps new items and releases them with those that are named, all or nothing, then sends. With `replace` the old ones go in the
      * same transaction (a correction is a new item, never the old one changed); refused with `is-leaving` when one of them may have arrived.
@@ -275,12 +291,4 @@ export function createOutbox(parts: OutboxParts) {
 
 function changed(draft: DraftChange | undefined, kept: ReadonlyMap<string, DraftRecord>): Map<string, DraftRecord> {
   return new Map(draft ? [[draft.name, draft.change(kept.get(draft.name))]] : []);
-}
-
-function released(item: OutboxItem): OutboxItem {
-  return item.state === 'saved' ? { ...item, isReleased: true, state: 'waiting', nextAttemptAt: 0 } : { ...item, isReleased: true };
-}
-
-function resumed(item: OutboxItem): OutboxItem {
-  return { ...item, state: 'waiting', blockedBy: null, attempts: 0, nextAttemptAt: 0, problem: null };
 }

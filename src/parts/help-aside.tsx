@@ -1,72 +1,51 @@
-import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { type SupportNow, supportNow } from '#domain/person/support-hours.ts';
-import { CallCard } from '#src/ui/call-card.tsx';
-import { Faq, type Question } from '#src/ui/faq.tsx';
-import { CallBackButton } from './call-back-button.tsx';
+import { lazy, Suspense } from 'react';
+import { addCatalogue } from '#src/i18n/activate.ts';
+import type { Question } from '#src/ui/faq.tsx';
+import { connectionAtom } from './state/connection.ts';
 import { settingsAtom } from './state/general.ts';
-import { useNow } from './use-now.ts';
+
+/** Call card and questions with their words, in a chunk of their own: they lie below what a person came for. Where it does not come, the screen does without. */
+async function loadHelp() {
+  const [content, { messages }] = await Promise.all([import('./help/help-content.tsx'), import('#src/i18n/catalogues/help/es-ES.po')]);
+  addCatalogue(messages);
+  return content;
+}
+
+const Nothing = () => <></>;
+const Card = lazy(() =>
+  loadHelp().then(
+    (content) => ({ default: content.SupportCard }),
+    () => ({ default: Nothing }),
+  ),
+);
+const Aside = lazy(() =>
+  loadHelp().then(
+    (content) => ({ default: content.HelpAside }),
+    () => ({ default: Nothing }),
+  ),
+);
+
+/** There is something to say: the settings are known, or that nobody answers. Before that the screen itself goes first. */
+function useIsTime(): boolean {
+  const connection = useAtomValue(connectionAtom);
+  return useAtomValue(settingsAtom) !== null || connection !== 'unknown';
+}
 
 /** The customer line with its hours; nothing until the settings have been heard once. */
 export function SupportCard() {
-  const settings = useAtomValue(settingsAtom);
-  const words = useSupportWords();
-  const now = useNow(60_000);
-  if (settings === null) return null;
-  return (
-    <CallCard
-      phone={settings.phone}
-      weekdays={settings.support_hours.weekdays}
-      weekends={settings.support_hours.weekends_and_holidays}
-      now={words(supportNow(now, settings))}
-      action={<CallBackButton />}
-    />
-  );
-}
-
-/** Whether the line answers, and when it opens next. */
-function useSupportWords(): (now: SupportNow) => string {
-  const { t, i18n } = useLingui();
-  return (now) => {
-    if (now.isOpen) return t`Ahora: abierto`;
-    if (now.next === null) return t`Ahora: cerrado`;
-    const { day, date, hour } = now.next;
-    if (day === 'today') return t`Ahora: cerrado. Abre hoy a las ${hour}.`;
-    if (day === 'tomorrow') return t`Ahora: cerrado. Abre mañana a las ${hour}.`;
-    const weekday = i18n.date(new Date(`${date}T12:00:00Z`), { weekday: 'long', timeZone: 'UTC' });
-    return t`Ahora: cerrado. Abre el ${weekday} a las ${hour}.`;
-  };
+  return useIsTime() ? (
+    <Suspense>
+      <Card />
+    </Suspense>
+  ) : null;
 }
 
 /** Beside every process on a desktop, under it on a phone: the call card, then "¿Tienes dudas?". */
 export function HelpAside({ questions }: { questions?: readonly Question[] }) {
-  const common = useCommonQuestions();
-  return (
-    <>
-      <SupportCard />
-      <Faq questions={questions ?? common} />
-    </>
-  );
-}
-
-export function useCommonQuestions(): readonly Question[] {
-  const { t } = useLingui();
-  return [
-    {
-      question: t`¿Qué es la peritación?`,
-      answer: t`Dos fotos de tu móvil y su IMEI. Con eso comprobamos que está bien antes de asegurarlo.`,
-    },
-    {
-      question: t`¿Puedo peritar sin conexión?`,
-      answer: t`Sí. Todo se guarda en este móvil y se envía solo cuando haya red.`,
-    },
-    {
-      question: t`¿Y si no tengo espejo?`,
-      answer: t`Otra persona puede hacer las dos fotos con otro móvil. Las mira una persona de nuestro equipo.`,
-    },
-    {
-      question: t`¿Dónde encuentro el IMEI?`,
-      answer: t`Marca *#06# como si llamaras: son los 15 números que salen en la pantalla.`,
-    },
-  ];
+  return useIsTime() ? (
+    <Suspense>
+      <Aside {...(questions ? { questions } : {})} />
+    </Suspense>
+  ) : null;
 }

@@ -27,13 +27,24 @@ export function useItemWords(): (item: OutboxItem, context: { now: number; isOff
   return (item, context) => {
     const fact = describeItem(item, context);
     const title = titles[item.kind];
+    const isMasculine = item.kind === 'imei';
     switch (fact.type) {
       case 'saved':
-        return { title, text: t`Guardada en este móvil`, status: 'wait', progress: undefined };
+        return { title, text: isMasculine ? t`Guardado en este móvil` : t`Guardada en este móvil`, status: 'wait', progress: undefined };
       case 'waiting-for-network':
-        return { title, text: t`Guardada en este móvil. En espera de conexión.`, status: 'wait', progress: undefined };
+        return {
+          title,
+          text: isMasculine ? t`Guardado en este móvil. En espera de conexión.` : t`Guardada en este móvil. En espera de conexión.`,
+          status: 'wait',
+          progress: undefined,
+        };
       case 'waiting-turn':
-        return { title, text: t`Guardada en este móvil. En espera.`, status: 'wait', progress: undefined };
+        return {
+          title,
+          text: isMasculine ? t`Guardado en este móvil. En espera.` : t`Guardada en este móvil. En espera.`,
+          status: 'wait',
+          progress: undefined,
+        };
       case 'sending': {
         const { confirmed, total } = byteProgress(fact.confirmedBytes, fact.sizeBytes);
         const isSmall = fact.sizeBytes < 100_000;
@@ -58,14 +69,23 @@ export function useItemWords(): (item: OutboxItem, context: { now: number; isOff
       case 'blocked': {
         const text =
           fact.by === 'sign-in'
-            ? t`Guardada en este móvil. Entra otra vez para enviarla.`
+            ? isMasculine
+              ? t`Guardado en este móvil. Entra otra vez para enviarlo.`
+              : t`Guardada en este móvil. Entra otra vez para enviarla.`
             : fact.by === 'update'
-              ? t`Guardada en este móvil. Actualiza la app para enviarla.`
+              ? isMasculine
+                ? t`Guardado en este móvil. Actualiza la app para enviarlo.`
+                : t`Guardada en este móvil. Actualiza la app para enviarla.`
               : t`Ese IMEI ya está en otra póliza. Revísalo.`;
         return { title, text, status: 'warn', progress: undefined };
       }
       case 'refused':
-        return { title, text: t`No se ha podido enviar. Hay que repetirla.`, status: 'bad', progress: undefined };
+        return {
+          title,
+          text: isMasculine ? t`No se ha podido enviar. Hay que repetirlo.` : t`No se ha podido enviar. Hay que repetirla.`,
+          status: 'bad',
+          progress: undefined,
+        };
       case 'sent':
         return { title, text: t`Enviado · ${madridTime(fact.at).time}`, status: 'ok', progress: undefined };
     }

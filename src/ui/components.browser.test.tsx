@@ -69,8 +69,9 @@ test.each(['native', 'missing'] as const)(
     await act(() => userEvent.keyboard('{Enter}'));
     await settle();
     const sheet = one(kind === 'native' ? 'dialog' : '[role=dialog]');
-    expect(sheet.contains(document.activeElement)).toBe(true);
-    await act(() => userEvent.keyboard('{Tab}{Tab}{Tab}'));
+    // Not the button that closes it.
+    expect(document.activeElement).toBe(sheet.querySelector('h2'));
+    await act(() => userEvent.keyboard('{Tab}{Tab}{Tab}{Shift>}{Tab}{Tab}{Tab}{/Shift}'));
     expect(document.activeElement).not.toBe(one('#opener'));
     await act(() => userEvent.keyboard('{Escape}'));
     await settle();
@@ -144,24 +145,31 @@ test('an error is tied to its field and announced', async () => {
   expect(one('[role=alert]').textContent).toBe('Hay un número mal.');
 });
 
-test('the whole option card is the target and the choice is a class, not :has()', async () => {
-  const choose = vi.fn<(value: string) => void>();
+test('the whole option card is one button', async () => {
+  const choose = vi.fn<() => void>();
   await draw(
     <OptionCards
-      legend="Forma de dar el IMEI"
-      value="typed"
-      onValue={choose}
+      label="Forma de dar el IMEI"
       options={[
-        { value: 'picture', icon: 'img', title: 'Con una captura', tag: 'Fácil', text: 'Leemos el número por ti.' },
-        { value: 'typed', icon: 'keys', title: 'Escribirlo' },
+        {
+          key: 'picture',
+          icon: 'img',
+          title: 'Con una captura',
+          tag: 'Fácil',
+          text: 'Leemos el número por ti.',
+          isFirst: true,
+          onPress: choose,
+        },
+        { key: 'typed', icon: 'keys', title: 'Escribirlo', onPress: choose },
       ]}
     />,
   );
-  const [picture, typed] = [...document.querySelectorAll<HTMLElement>('label')] as [HTMLElement, HTMLElement];
+  const [picture, typed] = [...document.querySelectorAll<HTMLElement>('button')] as [HTMLElement, HTMLElement];
   expect(getComputedStyle(typed).backgroundColor).not.toBe(getComputedStyle(picture).backgroundColor);
   expect(picture.getBoundingClientRect().height).toBeGreaterThanOrEqual(64);
+  expect(picture.getBoundingClientRect().width).toBe(typed.getBoundingClientRect().width);
   picture.click();
-  expect(choose).toHaveBeenCalledWith('picture');
+  expect(choose).toHaveBeenCalledTimes(1);
 });
 
 test('a checkbox row is 48 px at least', async () => {

@@ -59,6 +59,7 @@ export function Screen({
   return (
     <div className={classes(styles.app, look === 'home' && styles.home)}>
       <AppBar title={title} about={about} back={back} closes={closes} step={step} queue={queue} phone={phone} isBackOnDock={hasBar} />
+      {tabs}
       <div className={classes(styles.desk, !aside && styles.alone)}>
         <main className={classes(styles.pane, look === 'home' && styles.plain)}>
           {step && (
@@ -87,7 +88,6 @@ export function Screen({
         </main>
         {aside && <aside className={styles.aside}>{aside}</aside>}
       </div>
-      {tabs}
     </div>
   );
 }

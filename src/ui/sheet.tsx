@@ -6,11 +6,14 @@ import styles from './sheet.module.css';
 /** A bottom sheet on a phone, a dialog on a desktop. Closes with Escape, the X and the scrim; the focus goes back to where it was. */
 export function Sheet({
   title,
+  over,
   onClose,
   children,
   actions,
 }: {
   title: ReactNode;
+  /** Stands over the title, which is then as large as a screen's. */
+  over?: ReactNode;
   onClose: () => void;
   children?: ReactNode;
   /** Buttons, below each other. */
@@ -22,7 +25,12 @@ export function Sheet({
     <div className={styles.inner}>
       <div className={styles.grab} />
       <div className={styles.head}>
-        <h2 id={titleId}>{title}</h2>
+        <div className={styles.words}>
+          {over}
+          <h2 id={titleId} tabIndex={-1} className={over ? styles.large : undefined}>
+            {title}
+          </h2>
+        </div>
         <button type="button" className={styles.close} aria-label={t`Cerrar`} onClick={onClose}>
           <Icon name="close" />
         </button>
@@ -65,10 +73,12 @@ function NativeSheet({ titleId, onClose, children }: SheetBodyProps) {
   useEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
+    // Not the first button, which would close it.
+    focusTitle(titleId);
     return () => {
       element?.close();
     };
-  }, []);
+  }, [titleId]);
   return (
     <dialog
       ref={dialog}
@@ -90,9 +100,7 @@ function NativeSheet({ titleId, onClose, children }: SheetBodyProps) {
 function PlainSheet({ titleId, onClose, children }: SheetBodyProps) {
   const sheet = useRef<HTMLDivElement>(null);
   useFocusReturn();
-  useEffect(() => {
-    focusables(sheet)[0]?.focus();
-  }, []);
+  useEffect(() => focusTitle(titleId), [titleId]);
   return (
     <div
       className={styles.scrim}
@@ -117,6 +125,10 @@ function PlainSheet({ titleId, onClose, children }: SheetBodyProps) {
   );
 }
 
+function focusTitle(titleId: string): void {
+  document.getElementById(titleId)?.focus({ preventScroll: true });
+}
+
 function focusables(sheet: RefObject<HTMLElement | null>): HTMLElement[] {
   return [...(sheet.current?.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea') ?? [])];
 }
@@ -124,7 +136,9 @@ function focusables(sheet: RefObject<HTMLElement | null>): HTMLElement[] {
 function keepInside(event: KeyboardEvent, inside: HTMLElement[]) {
   const edge = event.shiftKey ? inside[0] : inside[inside.length - 1];
   const other = event.shiftKey ? inside[inside.length - 1] : inside[0];
-  if (document.activeElement !== edge) return;
+  // The title, which has the focus at first, stands before all of them.
+  const isOnTitle = document.activeElement instanceof HTMLElement && document.activeElement.tabIndex < 0;
+  if (document.activeElement !== edge && !(event.shiftKey && isOnTitle)) return;
   event.preventDefault();
   other?.focus();
 }

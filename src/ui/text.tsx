@@ -1,12 +1,29 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
 import styles from './text.module.css';
 
-/** The one `h1` of a screen. It can take the focus, so that a change of screen is announced. */
-export function Title({ children }: { children: ReactNode }) {
-  return <h1 tabIndex={-1}>{children}</h1>;
+/**
+ * The one `h1` of a screen. When it appears or changes and what had the focus is gone, it takes the focus, so that every change of
+ * screen, and of stage inside one, is heard (WCAG 2.4.3). Not when the page has just been opened: nobody has done anything yet.
+ */
+export function Title({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const said = useRef<string | null>(null);
+  useEffect(() => {
+    const text = title.current?.textContent ?? null;
+    const isSame = text === said.current;
+    said.current = text;
+    const isFocusLost = document.activeElement === null || document.activeElement === document.body;
+    // Safari before 16.4 does not say whether anybody has acted.
+    if (!isSame && isFocusLost && navigator.userActivation?.hasBeenActive !== false) title.current?.focus({ preventScroll: true });
+  });
+  return (
+    <h1 tabIndex={-1} ref={title} className={className}>
+      {children}
+    </h1>
+  );
 }
 
 /** Title and what explains it. */

@@ -79,7 +79,7 @@ export async function recordSubmits(policies: number, count: number): Promise<st
     for (const { path, token, body } of submits) {
       said = [];
       const { status, text } = await api.call('POST', path, { token, body, key: body.id });
-      if (status !== 200) throw new Error(`a submit was answered ${status}: ${text}`);
+      if (status !== 201) throw new Error(`a submit was answered ${status}: ${text}`);
       scripts.push(said.join('\n'));
     }
     await jobs.stop(0);

@@ -148,7 +148,7 @@ describe.each(proxyPackages)('behind %s as deploy/ has it', (name) => {
       const body = { id: randomUUID(), imei: newImei(), imei_source: 'typed', challenge: challenges[0]?.text, frontal, trasera };
       const path = `/policies/${insured.policyId}/risks/${insured.riskId}/evaluations`;
       const sent = await call(front, 'POST', path, { token: grant.token, key: body.id, body });
-      expect([sent.status, JSON.stringify(body).length > 5_000_000]).toEqual([200, true]);
+      expect([sent.status, JSON.stringify(body).length > 5_000_000]).toEqual([201, true]);
       const tooMuch = await call(front, 'POST', path, { token: grant.token, body: ' '.repeat(53_000_000) }).then(
         ({ status }) => status,
         // It may hang up while the rest is still being sent.

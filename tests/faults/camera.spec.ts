@@ -4,7 +4,17 @@ import { expectArrivedOnce } from '#tests/support/arrived.ts';
 import { setCamera } from '#tests/support/fake-camera.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
 import { test } from '#tests/support/test.ts';
-import { choosePhotos, expectAllSent, openEvaluation, send, signInQuietly, title, typeImei } from '#tests/support/walk.ts';
+import {
+  choosePhotos,
+  expectAllSent,
+  openEvaluation,
+  send,
+  signInQuietly,
+  startCountdown,
+  title,
+  typeImei,
+  useShot,
+} from '#tests/support/walk.ts';
 
 test.beforeEach(async ({ page, server, insured }) => {
   await signInQuietly(page, server, insured);
@@ -20,15 +30,15 @@ for (const [mode, heading] of [
     const imei = newImei();
     await typeImei(page, imei);
     await setCamera(page, mode);
-    await page.getByRole('button', { name: 'Empezar la cuenta atrás' }).click();
+    await page.getByRole('button', { name: 'Abrir la cámara' }).click();
     await expect(title(page, heading)).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('Archivo de la foto de delante').setInputFiles('tests/fixtures/mirror/room.jpg');
-    await expect(title(page, 'Ahora, la parte de atrás')).toBeVisible({ timeout: 30_000 });
+    await useShot(page, title(page, 'Ahora, la parte de atrás'));
     await page.getByRole('button', { name: 'Abrir la cámara' }).click();
     await expect(title(page, heading)).toBeVisible();
     await page.getByLabel('Archivo de la foto de detrás').setInputFiles('tests/fixtures/mirror/back.jpg');
-    await expect(title(page, '¿Se ve todo bien?')).toBeVisible({ timeout: 30_000 });
+    await useShot(page, title(page, '¿Se ve todo bien?'));
     await send(page);
     await expectAllSent(page);
     const evaluation = await expectArrivedOnce(server, insured, { imei });
@@ -40,17 +50,19 @@ for (const [mode, heading] of [
 test('FD2: a camera that gives no frames is opened once more, and after that a file is the way', async ({ page }) => {
   await typeImei(page, newImei());
   await setCamera(page, 'frozen');
-  await page.getByRole('button', { name: 'Empezar la cuenta atrás' }).click();
+  await startCountdown(page);
   await expect(title(page, 'La cámara no responde')).toBeVisible({ timeout: 20_000 });
   expect(await page.evaluate(() => window.fakeCamera.opened)).toBe(2);
   await setCamera(page, 'works');
   await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(title(page, 'Ahora, la parte de atrás')).toBeVisible({ timeout: 30_000 });
+  await expect(title(page, '¿Listo?')).toBeVisible();
+  await page.getByRole('button', { name: 'Empezar la cuenta atrás' }).click();
+  await useShot(page, title(page, 'Ahora, la parte de atrás'));
 });
 
 test('FD2: the camera is closed while the page is hidden and opened when it is seen again', async ({ page }) => {
   await typeImei(page, newImei());
-  await page.getByRole('button', { name: 'Empezar la cuenta atrás' }).click();
+  await page.getByRole('button', { name: 'Abrir la cámara' }).click();
   await expect.poll(() => page.evaluate(() => window.fakeCamera.live)).toBe(1);
   const setHidden = (isHidden: boolean) =>
     page.evaluate((value) => {

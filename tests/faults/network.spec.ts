@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, type Route } from '@playwright/
 import { countEvaluations, expectArrivedOnce, expectToArriveOnce } from '#tests/support/arrived.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
 import { test, withoutBackgroundSync } from '#tests/support/test.ts';
-import { expectAllSent, fillSignIn, prepareEvaluation, send, title } from '#tests/support/walk.ts';
+import { expectAllSent, fillSignIn, prepareEvaluation, send, title, useShot } from '#tests/support/walk.ts';
 
 /** The network and the server misbehave; the evaluation is on the phone, ready to go. In the end: lost 0, duplicated 0, never "Enviado" before it is. */
 
@@ -247,7 +247,7 @@ test('FB8: a photo repeated after it was kept is another capture; the old one ne
   const imei = await prepareEvaluation(page, server, insured);
   await page.getByRole('button', { name: 'Repetir: Foto de detrás' }).click();
   await page.getByLabel('Archivo de la foto de detrás').setInputFiles('tests/fixtures/mirror/room.jpg');
-  await expect(title(page, '¿Se ve todo bien?')).toBeVisible({ timeout: 30_000 });
+  await useShot(page, title(page, '¿Se ve todo bien?'));
   await send(page);
   await expectAllSent(page);
   await expectArrivedOnce(server, insured, { imei });

@@ -16,6 +16,7 @@ import {
   signInQuietly,
   title,
   typeImei,
+  useShot,
 } from '#tests/support/walk.ts';
 
 /** Red and green over blue and white, as a JPEG of that size. */
@@ -69,9 +70,9 @@ test('FE1, FE3, FE4: 48 megapixels, stored lying and with their place, arrive sm
   await typeImei(page, newImei());
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
   await page.getByLabel('Archivo de la foto de delante').setInputFiles(file);
-  await expect(title(page, 'Ahora, la parte de atrás')).toBeVisible({ timeout: 40_000 });
+  await useShot(page, title(page, 'Ahora, la parte de atrás'));
   await page.getByLabel('Archivo de la foto de detrás').setInputFiles(file);
-  await expect(title(page, '¿Se ve todo bien?')).toBeVisible({ timeout: 40_000 });
+  await useShot(page, title(page, '¿Se ve todo bien?'));
   await send(page);
   await expectAllSent(page);
   await expectArrivedOnce(server, insured);
@@ -92,9 +93,9 @@ test('FE2: a HEIC that this browser cannot open is kept and sent as it is', asyn
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
   // Named as a JPEG: what counts is what the bytes say.
   await page.getByLabel('Archivo de la foto de delante').setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: heic });
-  await expect(title(page, 'Ahora, la parte de atrás')).toBeVisible({ timeout: 30_000 });
+  await useShot(page, title(page, 'Ahora, la parte de atrás'));
   await page.getByLabel('Archivo de la foto de detrás').setInputFiles('tests/fixtures/mirror/back.jpg');
-  await expect(title(page, '¿Se ve todo bien?')).toBeVisible({ timeout: 30_000 });
+  await useShot(page, title(page, '¿Se ve todo bien?'));
   await send(page);
   await expectAllSent(page);
   await expectArrivedOnce(server, insured);

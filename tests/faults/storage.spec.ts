@@ -12,6 +12,7 @@ import {
   signInQuietly,
   title,
   typeImei,
+  useShot,
 } from '#tests/support/walk.ts';
 
 /** What is said to be kept is kept; what is not kept is said. */
@@ -157,7 +158,7 @@ test('FA6: two attempts at the same photo do not shut each other out', async ({ 
     await page.getByRole('button', { name: `Repetir: Foto de ${side}` }).click();
     await page.getByLabel(`Archivo de la foto de ${side}`).setInputFiles('tests/fixtures/mirror/back.jpg');
     if (side === 'delante') await page.goto(`/evaluation/summary?policy=${insured.policyId}`);
-    await expect(title(page, '¿Se ve todo bien?')).toBeVisible({ timeout: 30_000 });
+    await useShot(page, title(page, '¿Se ve todo bien?'));
   }
   expect(await countEvaluations(server, insured)).toBe(0);
 });

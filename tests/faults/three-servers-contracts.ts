@@ -134,7 +134,7 @@ function claim(path: string, token: string): Kind {
     make: () => {
       const identifier = randomUUID();
       const lossDate = new Date().toISOString().slice(0, 10);
-      const body = { identifier, type: 1, loss_date: lossDate, description: 'Se cayó.', documents_to_follow: true };
+      const body = { identifier, claim_type_id: 1, loss_date: lossDate, description: 'Se cayó.', documents_to_follow: true };
       return { id: identifier, send: (server) => call(server, 'POST', path, { token, key: `claim-${identifier}`, body }) };
     },
     done: [

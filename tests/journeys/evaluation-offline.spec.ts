@@ -38,7 +38,7 @@ test('no network from the first screen to "Enviar", the app closed, opened again
   await expect(page.getByText('Todavía no se ha enviado nada.')).toBeVisible();
   await send(page);
   await expect(title(page, 'Todo está a salvo')).toBeVisible();
-  await expect(page.getByText('Guardada en este móvil. En espera de conexión.')).toHaveCount(3);
+  await expect(page.getByText(/^Guardad[ao] en este móvil\. En espera de conexión\.$/)).toHaveCount(3);
   await expectAccessible(page);
   expect(await countEvaluations(server, insured)).toBe(0);
   // Home does not ask again for what was done.
@@ -50,11 +50,18 @@ test('no network from the first screen to "Enviar", the app closed, opened again
 
   await page.close();
   const again = await context.newPage();
+  // Not at any moment, however short.
+  await again.addInitScript(() => {
+    new MutationObserver(() => {
+      if (/Todo ha llegado|No hay nada pendiente/.test(document.body?.innerText ?? '')) document.documentElement.dataset.wrong = 'true';
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
   await again.goto('/pendientes');
   await expect(again.getByText('Guardada en este móvil. En espera de conexión.').first()).toBeVisible();
   await expect(again.getByText('Se enviará cuando haya red.')).toBeVisible();
   await expect(again.getByRole('button', { name: 'Enviar ahora' })).toHaveCount(0);
   await expectAccessible(again);
+  expect(await again.locator('html').getAttribute('data-wrong')).toBeNull();
   await again.close();
 
   await context.setOffline(false);

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { call, newImei } from '#tests/support/api.ts';
 import { expectArrivedOnce, seenByStaff } from '#tests/support/arrived.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
+import { noteStatuses } from '#tests/support/heard.ts';
 import { addContract, password } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import {
@@ -19,6 +20,7 @@ import {
 
 test('from "Peritar ahora" to "Lo estamos revisando", and what staff decide comes back', async ({ page, server, insured }) => {
   const imei = newImei();
+  const heard = await noteStatuses(page);
   await signIn(page, insured);
   await page
     .getByRole('link', { name: 'Peritar ahora' })
@@ -41,6 +43,10 @@ test('from "Peritar ahora" to "Lo estamos revisando", and what staff decide come
   await expect(page.getByText('Ha llegado 3 de 3')).toBeVisible({ timeout: 60_000 });
   await expect(title(page, 'Lo estamos revisando')).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
+  // Whoever does not see the screen is told the same, and not every piece of it.
+  const ofSending = async () => (await heard()).filter((text) => / de 3\.$|revisando\.$/.test(text));
+  await expect.poll(async () => (await ofSending()).at(-1)).toMatch(/^(Todo enviado\. Lo estamos|Una persona lo está) revisando\.$/);
+  expect((await ofSending())[0]).toMatch(/^Enviando\. 0 de 3\.$|enviad[oa]\. [1-3] de 3\.$/);
 
   const evaluation = await expectArrivedOnce(server, insured, { imei });
   const front = evaluation.captures.find(({ side }) => side === 'front');
@@ -75,8 +81,12 @@ test('the countdown can be stopped and costs no repetition', async ({ page, serv
   await signIn(page, insured);
   await openEvaluation(page, insured);
   await typeImei(page, newImei());
+  await page.getByRole('button', { name: 'Abrir la cámara' }).click();
+  await expect(title(page, '¿Listo?')).toBeFocused();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Empezar la cuenta atrás' }).click();
   await expect(page.getByRole('button', { name: 'Toca aquí para parar' })).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/^(10|5|3|2|1)?$/);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Toca aquí para parar' }).click();
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();

@@ -52,13 +52,32 @@ test('a picture of the barcode of the box', async ({ page }) => {
   await expect(page.getByLabel('IMEI (15 dígitos)')).toHaveValue('35 332612 123284 9');
 });
 
-test('a picture without an IMEI leads to typing it', async ({ page }) => {
+test('a picture without an IMEI leads to typing it, and after the last try to a person with the picture', async ({
+  page,
+  server,
+  insured,
+}) => {
   test.setTimeout(150_000);
   await page.getByLabel('Elegir captura').setInputFiles('tests/fixtures/imei/no-imei.png');
   await page.getByRole('button', { name: 'Leer el IMEI' }).click({ timeout: 20_000 });
   await expect(title(page, 'No podemos leer tu IMEI')).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText(/En la captura no vemos ningún IMEI/)).toBeVisible();
+  const field = page.getByLabel('IMEI (15 dígitos)');
+  await expect(field).toBeFocused();
   await expectAccessible(page);
+  const wrong = '354049075595942';
+  for (const left of ['Te quedan 3 repeticiones.', 'Te quedan 2 repeticiones.', 'Te queda 1 repetición.', 'Te quedan 0 repeticiones.']) {
+    await expect(page.getByRole('button', { name: 'Enviarlo así' })).toHaveCount(0);
+    await field.fill(wrong);
+    await page.getByRole('button', { name: 'Comprobar' }).click();
+    await expect(page.getByText(left)).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Enviarlo así' }).click();
+  await choosePhotos(page);
+  await send(page);
+  await expectAllSent(page);
+  await expectArrivedOnce(server, insured, { imei: null, sides: ['back', 'front', 'imei'] });
 });
 
 test('typed: pasted with spaces, wrong in each way, and right in the end', async ({ page }) => {

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { chromiumArgs, findChromium } from '#tests/support/chromium.ts';
-import { expectFits } from '#tests/support/guards.ts';
+import { expectFits, expectWholeImei } from '#tests/support/guards.ts';
 import { test } from '#tests/support/test.ts';
-import { button, lookAtEachScreen, signInQuietly } from '#tests/support/walk.ts';
+import { becomeReadyOffline, button, lookAtEachScreen, openEvaluation, signInQuietly, typeImei } from '#tests/support/walk.ts';
 
 const executablePath = findChromium();
 
@@ -18,6 +18,31 @@ test('text at 200 %: everything fits and nothing is cut', async ({ page, server,
   await signInQuietly(page, server, insured);
   await lookAtEachScreen(page, expectFits, insured.policyId);
 });
+
+for (const [width, height] of [
+  [390, 844],
+  [320, 640],
+] as const) {
+  test(`text at 200 % on ${width} px with the pill of the queue: the header leaves two thirds, and the IMEI shows whole`, async ({
+    page,
+    context,
+    server,
+    insured,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await signInQuietly(page, server, insured);
+    await openEvaluation(page, insured);
+    await becomeReadyOffline(page);
+    await context.setOffline(true);
+    await expect(page.getByRole('link', { name: /^Sin conexión/ })).toBeVisible();
+    const header = await page.getByRole('banner').boundingBox();
+    expect(header?.height).toBeLessThanOrEqual(height / 3);
+    await typeImei(page, '354049075595942');
+    await expect(page.getByText(/Hay un número mal/)).toBeVisible();
+    await expectWholeImei(page);
+    await expectFits(page);
+  });
+}
 
 test('on a desktop with text at 200 % the code and the steps of the phone are whole', async ({ page, server, insured }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -83,6 +83,7 @@ test('asked while the photos are looked at; the decision comes encrypted and is 
   await expect.poll(async () => (await shown(page)).toSorted()).toEqual(['Peritia', 'Ya tienes el resultado']);
 
   await page.goto('/cuenta');
+  await expect(page.getByText('Con una notificación en este móvil')).toBeVisible();
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
   await expect.poll(() => server.query('select id from push_subscriptions')).toEqual([]);

@@ -24,7 +24,7 @@ test('whoever contracted says by the mailed link that it was them, and chooses a
   const booked = await call(server, 'POST', '/policies', {
     body: { identifier_proposal, version, total_price: price.total_price, acceptances },
   });
-  expect(booked.status).toBe(200);
+  expect(booked.status).toBe(201);
   const mailed = async () => linkTo(await server.mails(), email, /http:\S+\/confirmar#t=[\w-]+/);
   await expect.poll(mailed, { timeout: 20_000 }).not.toBe('');
   const proved = async () => (await server.query('select 1 from users where email = $1 and email_proved_at is not null', [email])).length;

@@ -14,8 +14,10 @@ import {
   prepareEvaluation,
   send,
   signInQuietly,
+  startCountdown,
   title,
   typeImei,
+  useShot,
 } from '#tests/support/walk.ts';
 
 /** An evaluation from the home screen to the server, and what a person of the office says of it, on a screen that is opened again. */
@@ -43,8 +45,8 @@ test('one photo rejected: why, what helps, and only that photo is taken again', 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Repetir la foto de delante' }).click();
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
-  await page.getByRole('button', { name: 'Empezar la cuenta atrás' }).click();
-  await expect(title(page, '¿Se ve todo bien?')).toBeVisible({ timeout: 30_000 });
+  await startCountdown(page);
+  await useShot(page, title(page, '¿Se ve todo bien?'));
   await expect(page.getByText('Ya la tenemos')).toHaveCount(1);
   await expect(page.getByText('La otra ya nos ha llegado: no se envía otra vez.')).toBeVisible();
   for (const side of ['delante', 'detrás']) await expect(page.getByRole('img', { name: `Foto de ${side}` })).toBeVisible();

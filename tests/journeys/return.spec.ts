@@ -13,6 +13,7 @@ import {
   signInQuietly,
   title,
   typeImei,
+  useShot,
 } from '#tests/support/walk.ts';
 
 /** The renderer dies, as when the system takes the memory back: nothing of the page runs any more. */
@@ -39,8 +40,14 @@ test('after a reload or a crash in each step the person is where they were, with
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
   await page.reload();
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
+  // From home, or by the link of a message, they are led to the same place: nothing is asked twice.
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Peritar ahora' }).first().click();
+  await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
+  await page.goto(`/evaluation?policy=${insured.policyId}`);
+  await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
   await page.getByLabel('Archivo de la foto de delante').setInputFiles('tests/fixtures/mirror/room.jpg');
-  await expect(title(page, 'Ahora, la parte de atrás')).toBeVisible({ timeout: 30_000 });
+  await useShot(page, title(page, 'Ahora, la parte de atrás'));
   const at = page.url();
   await crash(page);
 
@@ -48,7 +55,7 @@ test('after a reload or a crash in each step the person is where they were, with
   await next.goto(at);
   await expect(title(next, 'Ahora, la parte de atrás')).toBeVisible();
   await next.getByLabel('Archivo de la foto de detrás').setInputFiles('tests/fixtures/mirror/back.jpg');
-  await expect(title(next, '¿Se ve todo bien?')).toBeVisible({ timeout: 30_000 });
+  await useShot(next, title(next, '¿Se ve todo bien?'));
   await expect(next.getByText(imei.slice(2, 8))).toBeVisible();
   await context.setOffline(true);
   await send(next);
@@ -91,7 +98,7 @@ test('log-out with something to send: warned, kept, unseen by the next person, a
   await expect(title(page, 'Todo está a salvo')).toBeVisible();
   await page.goto('/cuenta');
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
-  await expect(page.getByRole('heading', { name: 'Queda trabajo por enviar' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Quedan cosas por enviar' })).toBeVisible();
   await page.getByRole('button', { name: 'Cerrar sesión de todos modos' }).click();
   await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
   await context.setOffline(false);

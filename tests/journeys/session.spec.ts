@@ -94,6 +94,8 @@ test('log-out ends the session on the server, and the next person sees nothing o
   await signIn(page, insured);
   const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('peritia.user') ?? '{}') as { api_token: string }).api_token);
   await page.goto('/cuenta');
+  await expect(page.getByRole('link', { name: /^Cambiar la contraseña/ })).toHaveAttribute('href', '/password');
+  await expect(page.getByText('Espacio que ocupa la app')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
@@ -173,18 +175,19 @@ test('the account shows which phones are connected, and ends one', async ({ page
   await signIn(page, insured);
   await expect.poll(() => liveGrants(server, insured.id)).toBe(2);
   await page.goto('/cuenta');
-  await expect(page.getByText('Este móvil')).toBeVisible();
+  await expect(page.getByText('Este móvil', { exact: true })).toBeVisible();
   await expect(page.getByText('Otro móvil u ordenador')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: /Desconectar/ }).click();
   await expect(page.getByText('Otro móvil u ordenador')).toHaveCount(0);
-  await expect(page.getByText('Este móvil')).toBeVisible();
+  await expect(page.getByText('Este móvil', { exact: true })).toBeVisible();
   expect(await liveGrants(server, insured.id)).toBe(1);
 });
 
 test('an unknown path says so and leads home', async ({ page }) => {
   await page.goto('/no-existe/nada');
   await expect(title(page, 'No encontramos esa página')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Te llamamos' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Ir al inicio' }).click();
   await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();

@@ -6,7 +6,18 @@ import { expectAccessible } from '#tests/support/guards.ts';
 import { handIn } from '#tests/support/hand-in.ts';
 import { addPolicy } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
-import { button, openEvaluation, send, signInQuietly, takeBack, takeFront, title, typeImei } from '#tests/support/walk.ts';
+import {
+  button,
+  openEvaluation,
+  send,
+  signInQuietly,
+  startCountdown,
+  takeBack,
+  takeFront,
+  title,
+  typeImei,
+  useShot,
+} from '#tests/support/walk.ts';
 
 test.beforeEach(async ({ server }) => {
   // The camera sees the same back in each test: another test's is no earlier photo of this one.
@@ -44,8 +55,8 @@ async function repeatFront(page: Page, nextTry: number, replayed: string | null)
   await expectAccessible(page);
   await replayChallenge(page, replayed);
   await button(page, 'Repetir la foto de delante').click();
-  await button(page, 'Empezar la cuenta atrás').click();
-  await expect(title(page, '¿Se ve todo bien?')).toBeVisible({ timeout: 30_000 });
+  await startCountdown(page);
+  await useShot(page, title(page, '¿Se ve todo bien?'));
   await expect(page.getByText('Ya la tenemos')).toHaveCount(1);
   await send(page);
 }

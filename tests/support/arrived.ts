@@ -23,7 +23,7 @@ export async function seenByStaff(
 export async function expectArrivedOnce(
   server: AppServer,
   insured: Insured,
-  given: { imei?: string; sides?: string[] } = {},
+  given: { imei?: string | null; sides?: string[] } = {},
 ): Promise<Evaluation> {
   const { evaluations, token } = await seenByStaff(server, insured);
   expect(evaluations.length, 'evaluations on the server').toBe(1);

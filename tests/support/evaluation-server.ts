@@ -17,6 +17,8 @@ export class EvaluationServer {
   /** By id: the number, and the hash of the picture of each side. */
   readonly evaluations = new Map<string, { imei: string | null; captures: Record<string, string> }>();
   readonly insuredElsewhere = new Set<string>();
+  /** What cannot be opened, by its text. */
+  readonly damaged = new Set<string>();
   isReachable = true;
   private readonly captures = new Map<string, string>();
   private readonly calls = new Map<string, string>();
@@ -31,6 +33,7 @@ export class EvaluationServer {
   };
 
   private receive(item: OutboxItem, hash: string, text: string): Outcome {
+    if (this.damaged.has(text)) return refusal(422, 'picture-damaged');
     if (item.action === 'asset') {
       if ((this.captures.get(item.id) ?? hash) !== hash) return refusal(409, 'different-bytes');
       this.captures.set(item.id, hash);

@@ -57,6 +57,17 @@ test('slows down, cuts by age, refuses, answers for others', async () => {
   await expect(put(1)).resolves.toMatch(/Wi-Fi/);
 });
 
+test('gives the answer late, or only its beginning, after the work is done', async () => {
+  proxy.set({ answerAfterMs: 300 });
+  const began = performance.now();
+  await expect(put(10)).resolves.toBe('done');
+  expect(performance.now() - began).toBeGreaterThan(290);
+  proxy.set({ cutAnswerAfterBytes: 2 });
+  const before = finished;
+  await expect(put(10)).rejects.toThrow();
+  expect(finished).toBe(before + 1);
+});
+
 test('drops the answer after the work is done', async () => {
   proxy.set({ mode: 'drop-response' });
   const before = finished;

@@ -20,6 +20,10 @@ export interface Faults {
   bytesPerSecond?: number;
   /** `refuse`: connections die at once. `stall`: everything is taken and nothing answered. `drop-response`: the server does its work, its answer never arrives. */
   mode?: 'refuse' | 'stall' | 'drop-response';
+  /** The server's answer begins to arrive so much later. */
+  answerAfterMs?: number;
+  /** The connection is cut once this many bytes of an answer have come back. */
+  cutAnswerAfterBytes?: number;
   /** Answered by somebody else; the server never hears of it. */
   answer?: { status: number; headers?: Record<string, string>; body?: string };
 }
@@ -113,9 +117,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
         cut(socket);
         return;
       }
-      response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-      answer.on('error', () => cut(socket));
-      answer.pipe(response);
+      void giveBack(active, answer, response);
     });
     onward.flushHeaders();
     try {
@@ -137,6 +139,25 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     } catch {
       onward.destroy();
     }
+  }
+
+  async function giveBack({ answerAfterMs, cutAnswerAfterBytes }: Faults, answer: http.IncomingMessage, response: http.ServerResponse) {
+    const { socket } = response;
+    if (answerAfterMs) await wait(answerAfterMs);
+    response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+    if (cutAnswerAfterBytes === undefined) {
+      answer.on('error', () => socket && cut(socket));
+      answer.pipe(response);
+      return;
+    }
+    let left = cutAnswerAfterBytes;
+    answer.on('error', () => {});
+    answer.on('data', (data: Buffer) => {
+      response.write(data.subarray(0, left));
+      left -= data.length;
+      if (left <= 0 && socket) setTimeout(() => cut(socket), sliceMs);
+    });
+    answer.on('end', () => socket && cut(socket));
   }
 
   const arm = (socket: Socket) => {

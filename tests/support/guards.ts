@@ -50,3 +50,21 @@ export async function expectFits(page: Page): Promise<void> {
   });
   expect(scroll, `${page.url()} is ${scroll} px wide in ${client} px`).toBeLessThanOrEqual(client);
 }
+
+/** The field of the IMEI shows all that stands in it: as wide as its letters are, measured apart, it has room. */
+export async function expectWholeImei(page: Page): Promise<void> {
+  const { text, drawn, room } = await page.getByLabel('IMEI (15 dígitos)').evaluate((input: HTMLInputElement) => {
+    const style = getComputedStyle(input);
+    const pen = document.createElement('canvas').getContext('2d');
+    if (pen === null) throw new Error('no canvas');
+    pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    const drawn = pen.measureText(input.value).width + input.value.length * Number.parseFloat(style.letterSpacing);
+    return {
+      text: input.value,
+      drawn,
+      room: input.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight),
+    };
+  });
+  expect(text.replace(/\D/g, '')).toHaveLength(15);
+  expect(drawn, `${text} needs ${drawn} px of ${room}`).toBeLessThanOrEqual(room);
+}

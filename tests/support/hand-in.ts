@@ -20,6 +20,6 @@ export async function handIn(server: AppServer, { email, policyId, riskId }: Ins
     key: body.id,
     body,
   });
-  expect(answer.status).toBe(200);
+  expect(answer.status).toBe(201);
   return { evaluationId: body.id, challenge, token };
 }

@@ -73,13 +73,13 @@ export async function openErasure() {
     await upload(api, (opened.grant as { token: string }).token, bytes, file);
     const { status, body: claim } = await staff('POST', claims, {
       identifier: randomUUID(),
-      type: 1,
+      claim_type_id: 1,
       loss_date: '2026-03-10',
       description: 'Se cayó en el Bar Pepe',
       documents: [{ type: 'invoice', capture_id: captureId, sha256: sha256(bytes) }],
       documents_to_follow: true,
     });
-    expect(status).toBe(200);
+    expect(status).toBe(201);
     return { email, policyId, userId, riskId, captureId, claim: `${claims}/${Number(claim.id)}` };
   }
 

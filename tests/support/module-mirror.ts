@@ -26,7 +26,7 @@ export async function handInMirror(
   }
   const whole = { ...body, challenge, ...extra };
   api.enqueued.length = 0;
-  expect(told(await submit(token, whole))).toBe('200');
+  expect(told(await submit(token, whole))).toBe('201');
   expect(api.enqueued).toEqual([{ name: assessJob, data: { evaluationId: body.id } }]);
   return { id: body.id, captures: body.captures };
 }

@@ -59,6 +59,8 @@ function arbitraryOf(part: Part): fc.Arbitrary<unknown> {
       return numbers(steps);
     case 'boolean':
       return fc.boolean();
+    case 'null':
+      return fc.constant(null);
     case 'literal':
       return fc.constant(part.literal);
     case 'picklist':

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { call, logIn, newImei } from '#tests/support/api.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { type Insured, type Person, password } from '#tests/support/people.ts';
@@ -52,8 +52,7 @@ export async function becomeReadyOffline(page: Page): Promise<void> {
 }
 
 export async function typeImei(page: Page, imei: string): Promise<void> {
-  await page.getByRole('radio', { name: /Escribirlo/ }).check({ force: true });
-  await button(page, 'Escribir el IMEI').click();
+  await button(page, /^Escribirlo/).click();
   await page.getByLabel('IMEI (15 dígitos)').fill(imei);
   await button(page, 'Comprobar').click();
 }
@@ -61,8 +60,25 @@ export async function typeImei(page: Page, imei: string): Promise<void> {
 /** Ten seconds of countdown before the mirror. */
 export async function takeFront(page: Page): Promise<void> {
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
+  await startCountdown(page);
+  await useShot(page, title(page, 'Ahora, la parte de atrás'));
+}
+
+/** The camera, and then the ten seconds. */
+export async function startCountdown(page: Page): Promise<void> {
+  await button(page, 'Abrir la cámara').click();
+  await expect(title(page, '¿Listo?')).toBeVisible();
   await button(page, 'Empezar la cuenta atrás').click();
-  await expect(title(page, 'Ahora, la parte de atrás')).toBeVisible({ timeout: 30_000 });
+}
+
+/** Looks at the photo that was taken, and takes it, whatever the phone thinks of it. */
+export async function useShot(page: Page, next: Locator): Promise<void> {
+  await expect(button(page, 'Usar esta').or(next)).toBeVisible({ timeout: 40_000 });
+  // One that is good goes on by itself.
+  await button(page, 'Usar esta')
+    .click({ timeout: 3000 })
+    .catch(() => undefined);
+  await expect(next).toBeVisible();
 }
 
 /** The shutter, if the app has not taken the picture by itself before. */
@@ -70,13 +86,15 @@ export async function takeBack(page: Page): Promise<void> {
   await expect(title(page, 'Ahora, la parte de atrás')).toBeVisible();
   await button(page, 'Abrir la cámara').click();
   const review = title(page, '¿Se ve todo bien?');
+  const taken = button(page, 'Usar esta').or(review);
   await expect(async () => {
-    if (!(await review.isVisible()))
+    if (!(await taken.isVisible()))
       await button(page, 'Hacer la foto')
         .click({ timeout: 3000 })
         .catch(() => undefined);
-    await expect(review).toBeVisible({ timeout: 3000 });
+    await expect(taken).toBeVisible({ timeout: 3000 });
   }).toPass({ timeout: 40_000 });
+  await useShot(page, review);
 }
 
 /** Nobody touches the shutter. Answers at how many frames the app looked before it took the picture. */
@@ -94,9 +112,9 @@ const mirror = (name: string) => resolve(import.meta.dirname, '../fixtures/mirro
 export async function choosePhotos(page: Page): Promise<void> {
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
   await page.getByLabel('Archivo de la foto de delante').setInputFiles(mirror('room.jpg'));
-  await expect(title(page, 'Ahora, la parte de atrás')).toBeVisible({ timeout: 30_000 });
+  await useShot(page, title(page, 'Ahora, la parte de atrás'));
   await page.getByLabel('Archivo de la foto de detrás').setInputFiles(mirror('back.jpg'));
-  await expect(title(page, '¿Se ve todo bien?')).toBeVisible({ timeout: 30_000 });
+  await useShot(page, title(page, '¿Se ve todo bien?'));
 }
 
 /** Everything done and nothing sent: on the review screen. Returns the IMEI that was given. */

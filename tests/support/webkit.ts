@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Builder, type WebDriver } from 'selenium-webdriver';
+import { Builder, By, until, type WebDriver } from 'selenium-webdriver';
 import { freePort } from '#tests/support/app-server.ts';
+import { type Engine, engineWaitMs } from '#tests/support/engine.ts';
 
 const driverPath = '/usr/bin/WebKitWebDriver';
 const screenPath = '/usr/bin/xvfb-run';
@@ -19,13 +20,8 @@ export function findWebkit(): string | null {
 /** How long it has to end by itself. */
 const endMs = 5_000;
 
-export interface Webkit {
-  driver: WebDriver;
-  close(): Promise<void>;
-}
-
 /** The browser with a screen of its own, calling itself `userAgent`. */
-export async function startWebkit(userAgent: string): Promise<Webkit> {
+export async function startWebkit(userAgent: string): Promise<Engine> {
   const binary = findWebkit();
   if (binary === null) throw new Error('no WebKitWebDriver');
   const port = await freePort();
@@ -40,17 +36,38 @@ export async function startWebkit(userAgent: string): Promise<Webkit> {
         'webkitgtk:browserOptions': { binary, args: ['--automation', `--user-agent=${userAgent}`] },
       })
       .build();
-    return {
-      driver,
-      async close() {
-        await driver.quit().catch(() => undefined);
-        await end(child);
-      },
-    };
+    await driver.manage().window().setRect({ x: 0, y: 0, width: 412, height: 915 });
+    return engineOf(driver, async () => {
+      await driver.quit().catch(() => undefined);
+      await end(child);
+    });
   } catch (error) {
     await end(child);
     throw error;
   }
+}
+
+function engineOf(driver: WebDriver, close: () => Promise<void>): Engine {
+  return {
+    open: (url) => driver.get(url),
+    reload: () => driver.navigate().refresh(),
+    async find(xpath) {
+      const element = await driver.wait(until.elementLocated(By.xpath(xpath)), engineWaitMs, xpath);
+      return {
+        // The driver refuses what slides in or lies under the bar of actions at that moment; the page hears the same event.
+        click: () => driver.executeScript('arguments[0].click()', element),
+        type: (text) => element.sendKeys(text),
+        choose: (path) => element.sendKeys(path),
+        attribute: (name) => element.getAttribute(name),
+      };
+    },
+    words: () => driver.findElement(By.css('body')).getText(),
+    ask: (expression) =>
+      driver.executeAsyncScript(
+        `const done = arguments[arguments.length - 1]; Promise.resolve(${expression}).then(done, () => done(null));`,
+      ),
+    close,
+  };
 }
 
 async function listening(child: ChildProcess, port: number): Promise<void> {

@@ -70,7 +70,7 @@ const demoClaims = (today: string): DemoClaim[] => [
       {
         daysAgo: 6,
         event: 'denied',
-        comments: 'Ese día la póliza todavía no cubría: falta la peritación de su móvil.',
+        comments: 'Ese día el seguro aún no había empezado: faltaba la peritación del móvil.',
       },
     ],
   },
@@ -129,7 +129,15 @@ async function seedClaim(db: Executor, ago: (days: number) => Ports, claim: Demo
     documents.push({ type: document, capture_id: capture.id, sha256: capture.sha256 });
   }
   const lossDate = civilDateOf(ago(lossDaysAgo).clock.now().getTime());
-  const body = { identifier, type, loss_date: lossDate, description, extra_fields: extraFields, documents, documents_to_follow: false };
+  const body = {
+    identifier,
+    claim_type_id: type,
+    loss_date: lossDate,
+    description,
+    extra_fields: extraFields,
+    documents,
+    documents_to_follow: false,
+  };
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
   const claimId = await declareClaim(db, then, { ...place, actor: policyholder, body, bodyHash });
   for (const { daysAgo, event, comments = null } of claim.events)

@@ -66,7 +66,7 @@ describe('a call', () => {
     const phone = '611 111 111';
     const statuses = [];
     for (let time = 0; time < 3; time += 1) statuses.push((await ask({ phone })).status);
-    expect(statuses).toEqual([200, 200, 429]);
+    expect(statuses).toEqual([201, 201, 429]);
   });
 
   test('to one number is asked for three times at most, whichever server is asked; days that are over do not count', async () => {
@@ -79,18 +79,18 @@ describe('a call', () => {
       );
     await waiting('2026-03-09', 3);
     await waiting('2026-03-12', 2);
-    expect((await ask({ phone })).status).toBe(200);
+    expect((await ask({ phone })).status).toBe(201);
     const refused = await ask({ phone });
     expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([429, 'rate-limited', '3600']);
-    expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(201);
   });
 
   test('on a national holiday: with the hours of a weekend', async () => {
-    expect((await ask({ slot: { date: '2026-03-20', hour: 18 } })).status).toBe(200);
+    expect((await ask({ slot: { date: '2026-03-20', hour: 18 } })).status).toBe(201);
     api.now = new Date('2026-03-27T10:00:00Z');
     const goodFriday = { date: '2026-04-03', hour: 18 };
     expect((await ask({ slot: goodFriday })).body.fields).toEqual([{ path: 'slot', code: 'closed' }]);
-    expect((await ask({ slot: { ...goodFriday, hour: 17 } })).status).toBe(200);
+    expect((await ask({ slot: { ...goodFriday, hour: 17 } })).status).toBe(201);
   });
 });
 

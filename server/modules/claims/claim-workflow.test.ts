@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.api.close());
 beforeEach(async () => {
-  claim = (await desk.declare(desk.phone, { type: 3 })).body as unknown as ClaimDetail;
+  claim = (await desk.declare(desk.phone, { claim_type_id: 3 })).body as unknown as ClaimDetail;
   desk.api.enqueued.length = 0;
 });
 
@@ -68,7 +68,7 @@ describe('the way of a claim', () => {
 
   test('what is missing may follow, and until it is there the claim is not accepted', async () => {
     const invoice = await desk.send(desk.phone, 'invoice');
-    const early = await desk.declare(desk.phone, { type: 3, documents: [invoice], documents_to_follow: true });
+    const early = await desk.declare(desk.phone, { claim_type_id: 3, documents: [invoice], documents_to_follow: true });
     claim = early.body as unknown as ClaimDetail;
     expect(claim.missing_documents).toEqual(['damage-photo']);
     expect(faults(await change({ event: 'accepted' }))).toEqual(['documents.damage-photo missing']);
@@ -132,7 +132,7 @@ describe('the way of a claim', () => {
     expect(told(await change({ event: 'accepted' }, 'store'))).toBe('403 forbidden');
     expect(told(await change({ event: 'accepted' }, 'distributor'))).toBe('403 forbidden');
     expect(told(await desk.api.call('GET', place(), { token: await desk.grantOf(desk.phone) }))).toBe('403 forbidden');
-    const elsewhere = (await desk.declare(desk.scooter, { type: 13 })).body as unknown as ClaimDetail;
+    const elsewhere = (await desk.declare(desk.scooter, { claim_type_id: 13 })).body as unknown as ClaimDetail;
     expect(told(await desk.api.call('GET', place(elsewhere.id), { token: desk.tokens.policyholder }))).toBe('404 not-found');
     expect(told(await desk.api.call('GET', place(), { token: desk.tokens.other }))).toBe('404 not-found');
   });
@@ -146,7 +146,8 @@ describe('lists', () => {
 
   test('staff find a claim by its state, kind, policy, day and words; the newest is first', async () => {
     await change({ event: 'documentation-rejected', comments: 'No se lee.' });
-    const marked = (await desk.declare(desk.phone, { type: 6, loss_date: '2026-02-20', description: 'Cayó en la bañera' })).body.id;
+    const marked = (await desk.declare(desk.phone, { claim_type_id: 6, loss_date: '2026-02-20', description: 'Cayó en la bañera' })).body
+      .id;
     expect((await list())?.slice(0, 2)).toEqual([marked, claim.id]);
     expect(await list('?filter[status]=4')).toContain(claim.id);
     expect(await list('?filter[status]=4')).not.toContain(marked);

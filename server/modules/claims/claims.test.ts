@@ -23,9 +23,9 @@ const claimOf = (answer: Answer) => answer.body as unknown as ClaimDetail;
 describe('declaring', () => {
   test('a broken screen with its files: the claim, its documents, a mail, and it is on the policy', async () => {
     const { api, tokens } = desk;
-    const answer = await desk.declare(desk.phone, { type: 3 });
+    const answer = await desk.declare(desk.phone, { claim_type_id: 3 });
     const claim = claimOf(answer);
-    expect(told(answer)).toBe('200');
+    expect(told(answer)).toBe('201');
     expect(claim).toMatchObject({
       policy_number: '19950',
       policy_risk_id: 4,
@@ -62,7 +62,7 @@ describe('declaring', () => {
   });
 
   test('twice, ten times at once, with the key or without: one claim', async () => {
-    const body = await desk.declaration(desk.phone, { type: 3 });
+    const body = await desk.declaration(desk.phone, { claim_type_id: 3 });
     const send = (key?: string) =>
       desk.api.call('POST', `${desk.pathOf(desk.phone)}/claims`, { token: desk.tokens.policyholder, body, ...(key ? { key } : {}) });
     const key = randomUUID();
@@ -81,18 +81,18 @@ describe('declaring', () => {
   test('under one identifier for two things at the same moment: one claim', async () => {
     const identifier = randomUUID();
     const places = [desk.phone, desk.scooter];
-    const bodies = await Promise.all(places.map((place, index) => desk.declaration(place, { identifier, type: [3, 13][index] })));
+    const bodies = await Promise.all(places.map((place, index) => desk.declaration(place, { identifier, claim_type_id: [3, 13][index] })));
     const answers = await Promise.all(
       places.map((place, index) =>
         desk.api.call('POST', `${desk.pathOf(place)}/claims`, { token: desk.tokens.policyholder, body: bodies[index] }),
       ),
     );
-    expect(answers.map(told).toSorted()).toEqual(['200', '409 different-bytes']);
+    expect(answers.map(told).toSorted()).toEqual(['201', '409 different-bytes']);
     expect(await desk.api.sql('select id from claims where identifier = $1', [identifier])).toHaveLength(1);
   });
 
   test('is for the policyholder and the office, in whose name it is written down; nobody else', async () => {
-    const body = await desk.declaration(desk.phone, { type: 3 });
+    const body = await desk.declaration(desk.phone, { claim_type_id: 3 });
     const send = async (person: keyof ClaimsDesk['tokens'], at = desk.phone) =>
       told(await desk.api.call('POST', `${desk.pathOf(at)}/claims`, { token: desk.tokens[person], body }));
     expect([await send('other'), await send('store'), await send('distributor')]).toEqual([
@@ -105,21 +105,21 @@ describe('declaring', () => {
     const grant = await desk.grantOf(desk.phone);
     expect(told(await desk.api.call('POST', `${desk.pathOf(desk.phone)}/claims`, { token: grant, body }))).toBe('403 forbidden');
     expect(await desk.api.sql('select id from claims where identifier = $1', [body.identifier])).toEqual([]);
-    expect(await send('staff')).toBe('200');
+    expect(await send('staff')).toBe('201');
     const [event] = await desk.api.sql(`select user_id from audit_events where kind = 'claim-declared' order by id desc limit 1`);
     expect(event).toEqual({ user_id: 4 });
     expect((await messageRows(desk.api)).at(-1)).toMatchObject({ kind: 'claim-received', user_id: 1 });
   });
 
   test('what was owed and whether it was covered is written beside it, and the notice is taken all the same', async () => {
-    const unpaid = claimOf(await desk.declare(desk.scooter, { type: 13 }));
+    const unpaid = claimOf(await desk.declare(desk.scooter, { claim_type_id: 13 }));
     expect(unpaid).toMatchObject({ is_to_be_regularised: true, cover: 'covered' });
-    const early = claimOf(await desk.declare(desk.phone, { type: 3, loss_date: '2026-01-10' }));
+    const early = claimOf(await desk.declare(desk.phone, { claim_type_id: 3, loss_date: '2026-01-10' }));
     expect(early).toMatchObject({ cover: 'not-started', status: 1 });
     await desk.api.sql(`update policy_contracts set last_day = '2026-03-01' where policy_id = 6`);
-    const late = claimOf(await desk.declare(desk.scooter, { type: 13 }));
+    const late = claimOf(await desk.declare(desk.scooter, { claim_type_id: 13 }));
     await desk.api.sql('update policies set status = 4 where id = 6');
-    const ofCancelled = claimOf(await desk.declare(desk.scooter, { type: 13, loss_date: '2026-02-28' }));
+    const ofCancelled = claimOf(await desk.declare(desk.scooter, { claim_type_id: 13, loss_date: '2026-02-28' }));
     await desk.api.sql('update policies set status = 3 where id = 6');
     await desk.api.sql('update policy_contracts set last_day = null where policy_id = 6');
     expect(late).toMatchObject({ cover: 'ended', status: 1 });
@@ -127,8 +127,8 @@ describe('declaring', () => {
   });
 
   test.each<[string, object, string[]]>([
-    ['a kind of another risk', { type: 13 }, ['type type-not-offered']],
-    ['a kind that is none', { type: 21 }, ['type not-an-option']],
+    ['a kind of another risk', { claim_type_id: 13 }, ['claim_type_id type-not-offered']],
+    ['a kind that is none', { claim_type_id: 21 }, ['claim_type_id not-an-option']],
     ['a day to come', { loss_date: '2026-03-11' }, ['loss_date loss-in-future']],
     ['a day that is none', { loss_date: '2026-02-30' }, ['loss_date no-such-day']],
     ['no words', { description: ' ' }, ['description too-short']],
@@ -136,14 +136,14 @@ describe('declaring', () => {
     ['no files', { documents: [] }, ['documents.invoice missing', 'documents.damage-photo missing']],
     ['a misspelled field', { descripcion: 'x' }, ['descripcion unknown']],
   ])('is refused: %s', async (_, change, expected) => {
-    const answer = await desk.declare(desk.phone, { type: 3, ...change });
+    const answer = await desk.declare(desk.phone, { claim_type_id: 3, ...change });
     expect(told(answer)).toBe('422 invalid-input');
     expect(faults(answer)).toEqual(expected);
   });
 
   test('a policy that was never paid has no claims', async () => {
     await desk.api.sql('update policies set status = 1 where id = 4');
-    const answer = await desk.declare(desk.phone, { type: 3 }, []);
+    const answer = await desk.declare(desk.phone, { claim_type_id: 3 }, []);
     const opened = await desk.api.call('POST', `${desk.pathOf(desk.phone)}/claim-grants`, { token: desk.tokens.policyholder });
     await desk.api.sql('update policies set status = 3 where id = 4');
     expect(faults(answer)).toEqual(['policy policy-draft']);
@@ -152,12 +152,12 @@ describe('declaring', () => {
 
   test('an appliance says which it is; one of three years is taken too, and its age written beside it', async () => {
     const extra_fields = { type: 'washer', marca: 'Balay', modelo: '3TS976BA', fechaCompra: '2024-05-02', facturaTomador: 'Si' };
-    const answer = await desk.declare(desk.washer, { type: 19, extra_fields });
+    const answer = await desk.declare(desk.washer, { claim_type_id: 19, extra_fields });
     expect(claimOf(answer).extra_fields.map(({ id, value }) => [id, value])).toEqual(Object.entries(extra_fields));
     expect(claimOf(answer)).toMatchObject({ item_too_old: { on_contract_day: false, on_loss_day: false } });
     const bought = (fechaCompra: string, marca = 'Balay') =>
       desk.declare(desk.washer, {
-        type: 19,
+        claim_type_id: 19,
         documents: [],
         documents_to_follow: true,
         extra_fields: { ...extra_fields, fechaCompra, marca },
@@ -165,13 +165,13 @@ describe('declaring', () => {
     expect(claimOf(await bought('2023-03-08')).item_too_old).toEqual({ on_contract_day: false, on_loss_day: true });
     expect(claimOf(await bought('2012-03-08')).item_too_old).toEqual({ on_contract_day: true, on_loss_day: true });
     expect(faults(await bought('2026-03-09', ''))).toEqual(['extra_fields.marca missing', 'extra_fields.fechaCompra in-future']);
-    const spaced = await desk.declare(desk.washer, { type: 19, extra_fields: { ...extra_fields, fechaCompra: ' 2024-05-02 ' } });
+    const spaced = await desk.declare(desk.washer, { claim_type_id: 19, extra_fields: { ...extra_fields, fechaCompra: ' 2024-05-02 ' } });
     expect(claimOf(spaced).extra_fields[3]).toMatchObject({ id: 'fechaCompra', value: '2024-05-02' });
   });
 
   test('a theft of a policy from before 30 April 2019 asks for the location timeline, and so does a product that says so', async () => {
     const { api } = desk;
-    const missing = async () => faults(await desk.declare(desk.phone, { type: 1 }, []));
+    const missing = async () => faults(await desk.declare(desk.phone, { claim_type_id: 1 }, []));
     const [before] = await api.sql<{ created_at: Date }>('select created_at from policies where id = 4');
     await api.sql(`update policies set created_at = '2019-04-29T21:59:59Z' where id = 4`);
     expect(await missing()).toContain('documents.location-timeline missing');
@@ -184,7 +184,7 @@ describe('declaring', () => {
   });
 
   test('the disability resolution only when the box is ticked', async () => {
-    const missing = async (extra_fields: object) => faults(await desk.declare(desk.scooter, { type: 8, extra_fields }, []));
+    const missing = async (extra_fields: object) => faults(await desk.declare(desk.scooter, { claim_type_id: 8, extra_fields }, []));
     expect(await missing({ disability: 'Si' })).toContain('documents.disability-resolution missing');
     expect(await missing({ disability: 'No' })).not.toContain('documents.disability-resolution missing');
   });
@@ -222,7 +222,7 @@ describe('files', () => {
     const { phone, scooter } = desk;
     const mine = await desk.send(phone, 'invoice');
     const used = await desk.send(phone, 'invoice');
-    await desk.declare(phone, { type: 3, documents: [used], documents_to_follow: true });
+    await desk.declare(phone, { claim_type_id: 3, documents: [used], documents_to_follow: true });
     const tries: [object, string][] = [
       [{ ...mine, capture_id: randomUUID() }, '409 capture-missing'],
       [await desk.send(scooter, 'invoice'), '409 capture-missing'],
@@ -230,7 +230,7 @@ describe('files', () => {
       [used, '409 in-use'],
     ];
     for (const [document, expected] of tries) {
-      const body = await desk.declaration(phone, { type: 3, documents: [document], documents_to_follow: true });
+      const body = await desk.declaration(phone, { claim_type_id: 3, documents: [document], documents_to_follow: true });
       const answer = await desk.api.call('POST', `${desk.pathOf(phone)}/claims`, { token: desk.tokens.policyholder, body });
       expect(told(answer)).toBe(expected);
       expect(await desk.api.sql('select id from claims where identifier = $1', [body.identifier])).toEqual([]);
@@ -238,7 +238,7 @@ describe('files', () => {
   });
 
   test('are seen by their owner and by staff, and by nobody else', async () => {
-    const file = claimOf(await desk.declare(desk.phone, { type: 3 })).documents[0]?.files[0];
+    const file = claimOf(await desk.declare(desk.phone, { claim_type_id: 3 })).documents[0]?.files[0];
     const see = (token: string) =>
       desk.api.fetch(`/captures/${file?.capture_id}`, { headers: { accept: 'application/pdf', authorization: `Bearer ${token}` } });
     for (const person of ['policyholder', 'staff'] as const) {
@@ -268,11 +268,11 @@ test('an operator’s own table of documents is what is offered, asked for and l
   const offered = body.data as { id: number; documents: { type: string }[] }[];
   const asked = (type: number) => offered.find(({ id }) => id === type)?.documents.map((document) => document.type);
   expect([asked(3), asked(4), asked(6)]).toEqual([['damage-photo'], ['invoice', 'damage-photo'], []]);
-  expect(faults(await own.declare(phone, { type: 3 }, []))).toEqual(['documents.damage-photo missing']);
-  const claim = claimOf(await own.declare(phone, { type: 3 }, ['damage-photo']));
+  expect(faults(await own.declare(phone, { claim_type_id: 3 }, []))).toEqual(['documents.damage-photo missing']);
+  const claim = claimOf(await own.declare(phone, { claim_type_id: 3 }, ['damage-photo']));
   expect(claim.documents.map(({ type }) => type)).toEqual(['damage-photo']);
   const accepted = await api.call('PATCH', `${own.pathOf(phone)}/claims/${claim.id}`, { token: tokens.staff, body: { event: 'accepted' } });
   expect(claimOf(accepted)).toMatchObject({ internal_status: 4, missing_documents: [] });
-  expect(told(await own.declare(phone, { type: 6 }, []))).toBe('200');
+  expect(told(await own.declare(phone, { claim_type_id: 6 }, []))).toBe('201');
   await api.close();
 });

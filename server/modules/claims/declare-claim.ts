@@ -22,7 +22,7 @@ type Declared = BodyOutput<typeof createClaim>;
 
 const fieldOf: Readonly<Record<ClaimDeclarationProblem, string>> = {
   'policy-draft': 'policy',
-  'type-not-offered': 'type',
+  'type-not-offered': 'claim_type_id',
   'loss-in-future': 'loss_date',
 };
 
@@ -49,7 +49,7 @@ export async function declareClaim(
   refuseFaults([...fieldProblems(ports, found, body), ...documentProblems(ports, found, body)]);
 
   const now = ports.clock.now();
-  const { identifier, type, loss_date: lossDate, description, extra_fields: extraFields } = body;
+  const { identifier, claim_type_id: type, loss_date: lossDate, description, extra_fields: extraFields } = body;
   const stage = claimStage.received;
   const facts = { cover, isToBeRegularised, requestHash: bodyHash, createdAt: now, updatedAt: now };
   const claim = await insertClaim(db, { identifier, riskId, type, lossDate, description, extraFields, stage, ...facts });
@@ -66,20 +66,20 @@ export async function declareClaim(
 /** What can be declared at all of a risk: nothing of a policy that was never paid. @throws {ProblemError} `invalid-input` */
 export function assertClaimable({ risk, policy }: ClaimedRisk): void {
   if (policy.status === policyStatus.draft) refuseFaults([{ path: 'policy', code: 'policy-draft' }]);
-  if (claimTypesOf(risk.riskType).length === 0) refuseFaults([{ path: 'type', code: 'type-not-offered' }]);
+  if (claimTypesOf(risk.riskType).length === 0) refuseFaults([{ path: 'claim_type_id', code: 'type-not-offered' }]);
 }
 
 async function judge(db: Executor, { clock }: Ports, { risk, policy }: ClaimedRisk, body: Declared): Promise<ClaimDeclaration> {
   const facts = await readCover(db, policy.id);
   const today = civilDateOf(clock.now().getTime());
-  const declared = declare({ type: body.type, riskType: risk.riskType, lossDay: body.loss_date }, facts, today);
+  const declared = declare({ type: body.claim_type_id, riskType: risk.riskType, lossDay: body.loss_date }, facts, today);
   if (declared.ok) return declared.value;
   throw new ProblemError('invalid-input', { fields: [{ path: fieldOf[declared.problem], code: declared.problem }] });
 }
 
 function fieldProblems({ clock }: Ports, { risk }: ClaimedRisk, body: Declared): FieldFault[] {
   const today = civilDateOf(clock.now().getTime());
-  const { type, loss_date: lossDay, extra_fields: given } = body;
+  const { claim_type_id: type, loss_date: lossDay, extra_fields: given } = body;
   const fields = claimFields(type, risk.riskType);
   const unknown = Object.keys(given).filter((id) => !fields.some((field) => field.id === id));
   const problems = Object.entries(claimFieldProblems(fields, given, { lossDay, today }));
@@ -91,7 +91,7 @@ function fieldProblems({ clock }: Ports, { risk }: ClaimedRisk, body: Declared):
 
 function documentProblems({ config }: Ports, found: ClaimedRisk, body: Declared): FieldFault[] {
   if (body.documents_to_follow) return [];
-  const claim = { type: body.type, isDisabilityTicked: isDisabilityTicked(body.extra_fields) };
+  const claim = { type: body.claim_type_id, isDisabilityTicked: isDisabilityTicked(body.extra_fields) };
   const required = documentsOf(found, claim, config.claimDocuments);
   const missing = missingDocuments(
     required,

@@ -189,7 +189,7 @@ describe('discounts of a store from a file', () => {
   test('come in, with numbers and days as a spreadsheet in Spain writes them', async () => {
     const file = csvFile(head, 'csv-1;Uno;Porcentaje;12,5;01/03/2026;31/12/2026;100', 'csv-2;Dos;€;1.250,00;2026-03-01;;');
     const { status, body } = await as('admin', 'POST', '/stores/1/discounts-csv', file);
-    expect([status, body.created]).toEqual([200, 2]);
+    expect([status, body.created]).toEqual([201, 2]);
     const { body: listed } = await as('staff', 'GET', '/discounts?filter[store_id]=1&search=csv&sort=code');
     expect(listed.data).toMatchObject([
       { code: 'CSV-1', kind: 'percentage', value: 12.5, starts_on: '2026-03-01', ends_on: '2026-12-31', max_uses: 100 },

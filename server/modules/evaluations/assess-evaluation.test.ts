@@ -87,7 +87,7 @@ describe('an assessment', () => {
   test('of a photo that came as a file is for a person', async () => {
     const { token, body } = await submission({ photos: { front: await fixture('front-soft'), back: await fixture('back-good') } });
     const captures = body.captures.map((capture) => ({ ...capture, flags: ['file'] }));
-    expect(told(await submit(token, { ...body, captures }))).toBe('200');
+    expect(told(await submit(token, { ...body, captures }))).toBe('201');
     await assessEvaluation(api.ports, body.id);
     expect(await status()).toMatchObject({ review: 'person' });
     const [row] = await api.sql<{ assessment: { signals: string[] } }>('select assessment from evaluations where id = $1', [body.id]);
@@ -110,7 +110,7 @@ describe('an assessment', () => {
     const kept = first.captures.find((capture) => capture.side === 'front');
     const captures = [kept, ...body.captures.filter((capture) => capture.side === 'back')];
     // Its challenge was spent by the first try and stays with its photo.
-    expect(told(await submit(token, { ...body, captures, challenge: shown[0] }))).toBe('200');
+    expect(told(await submit(token, { ...body, captures, challenge: shown[0] }))).toBe('201');
     await assessEvaluation(api.ports, body.id);
     expect(await status()).toMatchObject({ status: 'finished', frontal: { label: 'Validated' }, trasera: { label: 'Validated' } });
   });
@@ -127,7 +127,7 @@ describe('an assessment', () => {
     const again = () => api.call('POST', `${desk.riskPath()}/grants`, { token: desk.customer });
     expect(told(await again())).toBe('409 evaluation-closed');
     api.now = new Date(api.now.getTime() + 60_000);
-    expect(told(await again())).toBe('200');
+    expect(told(await again())).toBe('201');
     const [row] = await api.sql('select status from evaluations where id = $1', [first.id]);
     expect(row).toEqual({ status: 5 });
     await assessEvaluation(api.ports, first.id);

@@ -46,7 +46,7 @@ async function handIn(given: { imei?: string; imei2?: string; picture?: Buffer }
     captures.push({ id, side: 'imei', sha256: sha256(given.picture), taken_at: '2026-03-10T09:58:00Z' });
   }
   const imei = given.imei ?? body.imei;
-  expect(told(await submit(token, { ...body, imei, imei2: given.imei2 ?? null, captures }))).toBe('200');
+  expect(told(await submit(token, { ...body, imei, imei2: given.imei2 ?? null, captures }))).toBe('201');
   return body.id;
 }
 
@@ -142,7 +142,7 @@ test('where a person decides everything, the check is made all the same', async 
     await assisted.begin();
     const { token, body } = await assisted.submission();
     assisted.api.enqueued.length = 0;
-    expect(told(await assisted.submit(token, body))).toBe('200');
+    expect(told(await assisted.submit(token, body))).toBe('201');
     expect(assisted.api.enqueued).toEqual([{ name: checkImeiJob, data: { evaluationId: body.id } }]);
     expect(await checkEvaluationImei(assisted.api.ports, body.id)).toMatchObject({ picture: 'none' });
   } finally {

@@ -31,7 +31,7 @@ describe('opening', () => {
     ['evaluation not required', '', '409 evaluation-not-required'],
     ['validated', '/policies/3/risks/3', '409 evaluation-closed'],
     ['risk of another policy', '/policies/1/risks/2', '404 not-found'],
-    ['rejected once', '/policies/2/risks/2', '200'],
+    ['rejected once', '/policies/2/risks/2', '201'],
   ])('%s', async (_, path, expected) => {
     if (!path) await api.sql('update policies set evaluation_active = false where id = $1', [here.place.policyId]);
     expect(told(await api.call('POST', `${path || riskPath()}/grants`, { token: customer }))).toBe(expected);
@@ -40,7 +40,7 @@ describe('opening', () => {
   test('a grant ends after its days', async () => {
     const { token } = await open();
     api.now = new Date('2026-05-09T09:59:00Z');
-    expect(told(await api.call('POST', `${riskPath()}/challenges`, { token }))).toBe('200');
+    expect(told(await api.call('POST', `${riskPath()}/challenges`, { token }))).toBe('201');
     api.now = new Date('2026-05-09T10:00:01Z');
     expect(told(await api.call('POST', `${riskPath()}/challenges`, { token }))).toBe('401 unauthenticated');
   });
@@ -50,7 +50,7 @@ describe('submitting', () => {
   test('takes it whole, gives it to a person, and answers with the receipt of its bytes', async () => {
     const { token, challenges, body } = await submission();
     const answer = await submit(token, { ...body, challenge: challenges[0] });
-    expect(told(answer)).toBe('200');
+    expect(told(answer)).toBe('201');
     expect(answer.headers.get('peritia-receipt')).toBe(`sha-256=${sha256(JSON.stringify({ ...body, challenge: challenges[0] }))}`);
     expect((answer.body.policy_risks as { policy_risk_mobile: { id: number } }[])[0]?.policy_risk_mobile.id).toBe(here.place.riskId);
     expect(answer.body.evaluation).toMatchObject({
@@ -73,7 +73,7 @@ describe('submitting', () => {
   test('ten times at once has one effect and one answer', async () => {
     const { token, body } = await submission();
     const answers = await Promise.all(Array.from({ length: 10 }, () => submit(token, body)));
-    expect(answers.map(told)).toEqual(Array.from({ length: 10 }, () => '200'));
+    expect(answers.map(told)).toEqual(Array.from({ length: 10 }, () => '201'));
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
     expect(new Set(answers.map((answer) => answer.headers.get('peritia-receipt'))).size).toBe(1);
     expect(await api.sql('select 1 from evaluations where risk_id = $1', [here.place.riskId])).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('submitting', () => {
       at % 2 ? `${riskPath()}/evaluations` : `/policies/${here.place.policyId}/evaluations`,
     );
     const answers = await Promise.all(paths.map((path) => api.call('POST', path, { token, body })));
-    expect(answers.map(told)).toEqual(paths.map(() => '200'));
+    expect(answers.map(told)).toEqual(paths.map(() => '201'));
     expect(await api.sql('select 1 from evaluations where risk_id = $1', [here.place.riskId])).toHaveLength(1);
   });
 
@@ -101,7 +101,7 @@ describe('submitting', () => {
     expect(await api.sql('select 1 from evaluations where id = $1', [body.id])).toEqual([]);
     expect(await api.sql('select 1 from idempotency_keys where key = $1', [body.id])).toEqual([]);
     expect(await risk()).toMatchObject({ evaluation_status: 1, imei: null });
-    expect(told(await submit(token, whole))).toBe('200');
+    expect(told(await submit(token, whole))).toBe('201');
   });
 
   test('the same key or the same id with other contents is refused', async () => {
@@ -123,7 +123,7 @@ describe('submitting', () => {
     const picture = async () => ({ base64: `data:image/jpeg;base64,${(await photo()).toString('base64')}`, extension: 'jpg' });
     const body = { id: randomUUID(), imei: newImei(), imei_source: 'typed', frontal: await picture(), trasera: await picture() };
     const answer = await api.call('POST', `/policies/${here.place.policyId}/evaluations`, { token: customer, body });
-    expect(told(answer)).toBe('200');
+    expect(told(answer)).toBe('201');
     expect((answer.body.evaluation as { captures: unknown[] }).captures).toHaveLength(2);
     const bad = { ...body, id: randomUUID(), frontal: { base64: 'aG9sYQ==' } };
     here.place = await newPolicy();
@@ -140,7 +140,7 @@ describe('submitting', () => {
     const answer = await api.call('POST', path, { token: customer, body: { ...body, trasera: picture(maxCaptureBytes + 1) } });
     expect(told(answer)).toBe('413 too-large');
     expect(await api.sql('select 1 from captures where risk_id = $1', [here.place.riskId])).toEqual([]);
-    expect(told(await api.call('POST', path, { token: customer, body: { ...body, trasera: picture(maxCaptureBytes) } }))).toBe('200');
+    expect(told(await api.call('POST', path, { token: customer, body: { ...body, trasera: picture(maxCaptureBytes) } }))).toBe('201');
   });
 
   test.each([
@@ -161,7 +161,7 @@ describe('submitting', () => {
     expect(told(await submit(token, { ...body, ...change }, randomUUID()))).toBe(expected);
     expect(await risk()).toMatchObject({ evaluation_status: 1 });
     expect(await api.sql('select 1 from captures where risk_id = $1', [here.place.riskId])).toHaveLength(2);
-    expect(told(await submit(token, body))).toBe('200');
+    expect(told(await submit(token, body))).toBe('201');
   });
 
   test('one photo twice, or a photo under the wrong hash', async () => {
@@ -189,7 +189,7 @@ describe('submitting', () => {
     api.now = new Date(start.getTime() + 73 * 3_600_000);
     expect(told(await submit(token, { ...body, challenge: text }))).toBe('409 challenge-expired');
     api.now = new Date(start.getTime() + 71 * 3_600_000);
-    expect(told(await submit(token, { ...body, challenge: text }))).toBe('200');
+    expect(told(await submit(token, { ...body, challenge: text }))).toBe('201');
     await decide(body.id, 'Rejected');
     const next = await submission();
     expect(told(await submit(next.token, { ...next.body, challenge: text }))).toBe('409 challenge-used');
@@ -200,7 +200,7 @@ describe('submitting', () => {
     expect(told(await submit(token, body))).toBe('409 imei-repeated');
     expect(await api.sql('select 1 from captures where risk_id = $1', [here.place.riskId])).toHaveLength(2);
     expect(told(await submit(token, { ...body, id: randomUUID(), imei: newImei(), imei2: takenImei }))).toBe('409 imei-repeated');
-    expect(told(await submit(token, { ...body, id: randomUUID(), imei: newImei() }))).toBe('200');
+    expect(told(await submit(token, { ...body, id: randomUUID(), imei: newImei() }))).toBe('201');
   });
 
   test('of two policies that claim one phone at once only one has it', async () => {
@@ -210,6 +210,6 @@ describe('submitting', () => {
     here.place = await newPolicy();
     const second = await submission({ imei });
     const answers = await Promise.all([submit(first.token, first.body, first.body.id, firstPlace), submit(second.token, second.body)]);
-    expect(answers.map(told).sort()).toEqual(['200', '409 imei-repeated']);
+    expect(answers.map(told).sort()).toEqual(['201', '409 imei-repeated']);
   });
 });

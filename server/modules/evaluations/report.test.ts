@@ -25,7 +25,7 @@ const fixture = (name: string) => readFile(`tests/fixtures/mirror/${name}.jpg`);
 /** Handed in with a challenge that its front does not show: refused by the rules at once. */
 async function refusedByRules() {
   const { token, challenges, body } = await submission({ photos: { front: await fixture('front'), back: await fixture('back-good') } });
-  expect(told(await submit(token, { ...body, challenge: challenges[0] }))).toBe('200');
+  expect(told(await submit(token, { ...body, challenge: challenges[0] }))).toBe('201');
   await assessEvaluation(api.ports, body.id);
   return { id: body.id, token };
 }
@@ -33,7 +33,7 @@ async function refusedByRules() {
 /** Refused by a person: what is asked afterwards does not depend on who it was. */
 async function refused() {
   const { token, body } = await submission();
-  expect(told(await submit(token, body))).toBe('200');
+  expect(told(await submit(token, body))).toBe('201');
   expect(told(await decide(body.id, 'Rejected'))).toBe('200');
   return { id: body.id, token };
 }
@@ -70,7 +70,7 @@ describe('the report', () => {
     await upload(api, token, picture, sent);
     const captures = [...body.captures, { id: sent.id, side: 'imei', sha256: sha256(picture), taken_at: '2026-03-10T09:59:00Z' }];
     const device = { platform: 'ios', screen_ratio: 2.17 };
-    expect(told(await submit(token, { ...body, captures, device, challenge: challenges[0] }))).toBe('200');
+    expect(told(await submit(token, { ...body, captures, device, challenge: challenges[0] }))).toBe('201');
     await assessEvaluation(api.ports, body.id);
     // Its challenge refuses it: the phone is not what it is refused for.
     expect(await status()).toMatchObject({ frontal: { reasons: ['challenge-mismatch'] }, trasera: { label: 'Validated' } });

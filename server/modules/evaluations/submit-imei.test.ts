@@ -36,7 +36,7 @@ test('so do a wrong second one and a repeated one', async () => {
   expect(told(await submit(token, { ...body, id: randomUUID(), imei2: wrong }))).toBe('422 imei-invalid');
   expect(told(await submit(token, { ...body, id: randomUUID(), imei: takenImei }))).toBe('409 imei-repeated');
   expect(await spent()).toBe(2);
-  expect(told(await submit(token, body))).toBe('200');
+  expect(told(await submit(token, body))).toBe('201');
 });
 
 test('the same submission again spends nothing more: with its key, without one, ten at once; other bytes do', async () => {
@@ -65,7 +65,7 @@ test('after the cap a number that is new needs its picture, and a person whateve
   const arrives = { ...body, captures: [...body.captures, { ...captures[2], id: randomUUID() }] };
   expect(told(await submit(token, arrives, randomUUID()))).toBe('409 capture-missing');
   api.enqueued.length = 0;
-  expect(told(await submit(token, { ...body, captures }))).toBe('200');
+  expect(told(await submit(token, { ...body, captures }))).toBe('201');
   expect(await status()).toMatchObject({ status: 'waiting', review: 'person', imei_retry_count: 4 });
   expect(api.enqueued.map(({ name }) => name)).toEqual(['check-imei']);
   expect(await risk()).toMatchObject({ imei: body.imei, evaluation_status: 2 });
@@ -78,7 +78,7 @@ test.each([
   const { token, body } = await submission();
   await setSpent(4);
   const captures = [...body.captures, await sendPicture(token)];
-  expect(told(await submit(token, { ...body, captures, imei }))).toBe('200');
+  expect(told(await submit(token, { ...body, captures, imei }))).toBe('201');
   expect(await status()).toMatchObject({ status: 'waiting', review: 'person', imei_retry_count: 4 });
   expect(await risk()).toMatchObject({ imei: null, evaluation_status: 2 });
 });
@@ -87,7 +87,7 @@ test('without a number the picture alone goes to a person too', async () => {
   const { token, body } = await submission();
   await setSpent(4);
   const captures = [...body.captures, await sendPicture(token)];
-  expect(told(await submit(token, { ...body, captures, imei: null, imei_source: null }))).toBe('200');
+  expect(told(await submit(token, { ...body, captures, imei: null, imei_source: null }))).toBe('201');
   expect(await status()).toMatchObject({ review: 'person' });
 });
 
@@ -100,7 +100,7 @@ test('the number that is registered already is taken as ever, named again or not
     await setSpent(4);
     const second = { ...body, id: randomUUID(), imei2: newImei(3) };
     expect(told(await submit(token, second))).toBe('409 imei-cap-reached');
-    expect(told(await submit(token, isNamed ? body : { ...body, imei: null, imei_source: null }))).toBe('200');
+    expect(told(await submit(token, isNamed ? body : { ...body, imei: null, imei_source: null }))).toBe('201');
     expect(await status()).toMatchObject({ review: 'automatic', imei_retry_count: 4 });
   }
 });

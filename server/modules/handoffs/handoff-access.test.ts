@@ -56,7 +56,7 @@ describe('the wrong person', () => {
       const token = String(login.body.api_token);
       const answers = [];
       for (let at = 0; at < 4; at += 1) answers.push(told(await slow.call('POST', '/policies/1/risks/1/handoffs', { token })));
-      expect(answers).toEqual(['200', '200', '200', '429 rate-limited']);
+      expect(answers).toEqual(['201', '201', '201', '429 rate-limited']);
     } finally {
       await slow.close();
     }

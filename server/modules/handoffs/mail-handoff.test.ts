@@ -39,7 +39,7 @@ describe('the link by mail', () => {
     expect(told(await enter(code))).toBe('200');
     const matchCode = (await read(id)).match_code;
     expect(told(await redeem(code, wrong(matchCode)))).toBe('422 handoff-wrong-code');
-    expect(told(await redeem(code, matchCode ?? ''))).toBe('200');
+    expect(told(await redeem(code, matchCode ?? ''))).toBe('201');
     // Once.
     expect(told(await redeem(code, matchCode ?? ''))).toBe('409 handoff-used');
   });

@@ -60,7 +60,7 @@ describe('making one', () => {
     }
     expect(told(await api.call('POST', `${riskPath()}/handoffs`, { token: customer }))).toBe('409 handoff-limit');
     wait(24 * 3_600_000 + 1);
-    expect(told(await api.call('POST', `${riskPath()}/handoffs`, { token: customer }))).toBe('200');
+    expect(told(await api.call('POST', `${riskPath()}/handoffs`, { token: customer }))).toBe('201');
   });
 });
 
@@ -108,7 +108,7 @@ describe('the code in the hand of the phone', () => {
     await enter({ secret });
     wait(openedMs - 1);
     await enter({ secret });
-    expect(told(await redeem({ secret }, matchCode))).toBe('200');
+    expect(told(await redeem({ secret }, matchCode))).toBe('201');
   });
 
   test('opened again and again lives no longer', async () => {

@@ -51,7 +51,7 @@ describe('the match code', () => {
     const made = await make();
     const { match_code: matchCode } = await read(made.id);
     const answers = (await Promise.all(Array.from({ length: 10 }, () => redeem(secretOf(made), matchCode ?? '')))).map(told);
-    expect(answers.filter((answer) => answer === '200')).toHaveLength(1);
+    expect(answers.filter((answer) => answer === '201')).toHaveLength(1);
     expect(answers.filter((answer) => answer === '409 handoff-used')).toHaveLength(9);
   });
 });
@@ -84,7 +84,7 @@ describe('what the desktop sees', () => {
     expect(JSON.stringify(seen)).not.toContain(imei);
 
     const body = { id: randomUUID() as string, imei, imei_source: 'typed', challenge: null, captures };
-    expect(told(await submit(token, body))).toBe('200');
+    expect(told(await submit(token, body))).toBe('201');
     expect(await read(id)).toMatchObject({ state: 'connected', evaluation: { status: 'waiting', review: 'person' } });
     expect((await make()).id).toBe(id);
     await decide(body.id, 'Rejected');
@@ -119,7 +119,7 @@ describe('cancelling', () => {
     const other = await desk.open();
     const { id } = await connected();
     await cancel(id);
-    expect(told(await api.call('POST', `${riskPath()}/challenges`, { token: other.token }))).toBe('200');
+    expect(told(await api.call('POST', `${riskPath()}/challenges`, { token: other.token }))).toBe('201');
   });
 });
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { keptText, type Letter, letterHtml, letterText, secretLink } from './letter.ts';
 import { handoffLetter, linkLetter, noticeLetter } from './letters.ts';
@@ -15,6 +16,13 @@ test('the text has each part as a paragraph of its own, a link as its address', 
   expect(letterText(letter)).toBe(
     'Hola:\n\nUno & <b>dos</b>\n\nhttps://peritia.example/password#t=pr_secreto\n\nhttps://peritia.example/?a=1&b=2\n\nPeritia\n',
   );
+});
+
+test('a mail has the colours of the app', async () => {
+  const tokens = await readFile(new URL('../../../src/ui/tokens.css', import.meta.url), 'utf8');
+  const colours = [...new Set((await letterHtml(letter)).match(/#[0-9a-f]{6}\b/g))];
+  expect(colours).toContain('#ffc83d');
+  for (const colour of colours) expect(tokens).toContain(colour);
 });
 
 test('the HTML says the same, and what was written is text in it and nothing else', async () => {

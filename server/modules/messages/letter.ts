@@ -36,11 +36,12 @@ export function keptText(letter: Letter): string {
   return letterText({ ...letter, parts });
 }
 
-/** One column, the reader's own size of text, no picture and nothing from elsewhere. Contrast of each pair 7:1 or more (WCAG 2.2, 1.4.6). */
+/** One column, the colours of the app (`src/ui/tokens.css`), the reader's own size of text, no picture and nothing from elsewhere. Contrast of each pair 7:1 or more (WCAG 2.2, 1.4.6). */
 const style = {
-  page: 'margin:0;padding:24px 16px;background:#ffffff;color:#1c1c1c;font-family:Lato,Arial,sans-serif;font-size:1rem;line-height:1.5',
+  page: 'margin:0;padding:24px 16px;background:#ffffff;color:#10211d;font-family:Lato,Arial,sans-serif;font-size:1rem;line-height:1.5',
   column: 'max-width:34em;margin:0 auto',
-  link: 'display:inline-block;padding:12px 20px;border-radius:6px;background:#12395b;color:#ffffff;font-weight:bold;text-decoration:none',
+  mark: 'margin:0 0 24px;padding:12px 16px;border-radius:14px;background:#0e2b27;color:#ffffff;font-weight:bold',
+  link: 'display:inline-block;padding:12px 20px;border-radius:14px;border:2px solid #161a10;background:#ffc83d;color:#161a10;font-weight:bold;text-decoration:none',
 };
 
 export async function letterHtml({ subject, parts }: Letter): Promise<string> {
@@ -55,6 +56,7 @@ export async function letterHtml({ subject, parts }: Letter): Promise<string> {
 </head>
 <body style="${style.page}">
 <main style="${style.column}">
+<p style="${style.mark}">${signature}</p>
 <h1 style="font-size:1.25rem">${subject}</h1>
 <p>${greeting}</p>
 ${parts.map(paragraph)}

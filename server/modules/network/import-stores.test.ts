@@ -20,7 +20,7 @@ test('all come in, under their distributor', async () => {
     '/distributors/60/stores-csv',
     csvFile(head, 'f-1;Una;Calle 1;08001;Barcelona;931112233;;41,3818;2.1685', 'f-2;Dos;Calle 2;41 002;Sevilla;;De 9 a 14 h;;'),
   );
-  expect([status, body.created]).toEqual([200, 2]);
+  expect([status, body.created]).toEqual([201, 2]);
   const { body: listed } = await as('staff', 'GET', '/stores-priv?filter[distributor_id]=60&sort=-id&page[size]=2');
   expect(listed.data).toMatchObject([
     { code: 'F-2', postal_code: '41002', phone: null, opening_hours: 'De 9 a 14 h', latitude: null, longitude: null },

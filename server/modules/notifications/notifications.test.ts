@@ -63,7 +63,7 @@ describe('mail', () => {
 
 describe('web push', () => {
   test('a browser that asked for it is told instead, encrypted for it alone, of nothing but the kind', async () => {
-    expect(told(await subscribe())).toBe('200');
+    expect(told(await subscribe())).toBe('201');
     const id = await decided();
     await work();
     expect(service.received).toEqual([

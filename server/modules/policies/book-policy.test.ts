@@ -15,7 +15,7 @@ describe('a proposal is contracted', () => {
   test('by whoever holds it: policy, risk with its evaluation to do, twelve receipts, a user, a link to a password', async () => {
     const { booking, proposal } = await propose(api, { email: 'ana@ejemplo.es', discount: 'bienvenida' });
     const { status, body, headers } = await book(booking);
-    expect(status).toBe(200);
+    expect(status).toBe(201);
     const policy = body as unknown as Policy;
     expect(policy).toMatchObject({
       status: 1,
@@ -73,7 +73,7 @@ describe('a proposal is contracted', () => {
 
   test('by the shop that sells: the customer is made from the proposal, and for a known e-mail the customer logs in', async () => {
     const sold = await contract(api, { email: 'en-tienda@ejemplo.es', store_id: 1 }, tokens.store);
-    expect([sold.status, sold.body.status]).toEqual([200, 1]);
+    expect([sold.status, sold.body.status]).toEqual([201, 1]);
     const [{ user_id: userId, store_id: storeId } = {}] = await api.sql('select user_id, store_id from policies where id = $1', [
       sold.body.id,
     ]);
@@ -107,7 +107,7 @@ describe('a proposal is contracted', () => {
     api.now = new Date(start.getTime() + 3 * 24 * 3_600_000);
     const { status, body } = await book(booking);
     const cents = (body.policy_payments as Policy['policy_payments']).reduce((sum, { price }) => sum + Math.round(price * 100), 0);
-    expect([status, cents]).toEqual([200, 7770]);
+    expect([status, cents]).toEqual([201, 7770]);
     await api.sql(`update discounts set active = false where code = 'HOY'`);
     expect((await book(later)).body.fields).toEqual([{ path: 'discount', code: 'not-active' }]);
     api.now = start;
@@ -121,15 +121,15 @@ test('not more than a few an hour by whoever is not logged in, from one address;
     const status = async (body: object, token?: string) => (await limited.call('POST', '/policies', { body, token })).status;
     const again = [];
     for (let time = 0; time < 4; time += 1) again.push(await status(booking));
-    expect(again).toEqual([200, 200, 200, 200]);
-    expect((await contract(limited, { email: 'dos@ejemplo.es' })).status).toBe(200);
+    expect(again).toEqual([201, 201, 201, 201]);
+    expect((await contract(limited, { email: 'dos@ejemplo.es' })).status).toBe(201);
     const refused = await contract(limited, { email: 'tres@ejemplo.es' });
     expect([refused.status, refused.body.code]).toEqual([429, 'rate-limited']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
     // Nor is told then whose an address is.
     expect((await contract(limited, { email: 'tomador@peritia.example' })).status).toBe(429);
     const shop = await logInDemoPeople(limited);
-    expect((await contract(limited, { email: 'tres@ejemplo.es' }, shop.store)).status).toBe(200);
+    expect((await contract(limited, { email: 'tres@ejemplo.es' }, shop.store)).status).toBe(201);
   } finally {
     await limited.close();
   }
@@ -150,7 +150,7 @@ describe('only once', () => {
     const { booking } = await propose(api, { email: 'diez@ejemplo.es' });
     const before = [await count('policies'), await count('users'), await count('policy_payments')];
     const answers = await Promise.all(Array.from({ length: 10 }, () => book(booking)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect([await count('policies'), await count('users'), await count('policy_payments')]).toEqual(
       before.map((number, index) => Number(number) + (index === 2 ? 12 : 1)),
@@ -177,7 +177,7 @@ describe('only once', () => {
       values ('UNAVEZ', 'x', 'percentage', 1000, 1, now())`);
     const bookings = await Promise.all(['uno', 'dos'].map((name) => propose(api, { email: `${name}@ejemplo.es`, discount: 'UNAVEZ' })));
     const answers = await Promise.all(bookings.map(({ booking }) => book(booking)));
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 422]);
     expect(answers.find(({ status }) => status === 422)?.body.fields).toEqual([{ path: 'discount', code: 'used-up' }]);
   });
 });

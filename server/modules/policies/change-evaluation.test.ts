@@ -53,7 +53,7 @@ test('a phone that is switched off while it is looked at is closed; switched on 
   const { body } = await asOffice(id, { risk_active: { policy_risk_id: riskId, active: true } });
   const again = (body as unknown as Policy).policy_risks.find((risk) => risk.id === riskId);
   expect(again?.policy_risk_mobile?.evaluation_status).toBe(1);
-  expect((await api.call('POST', `/policies/${id}/risks/${riskId}/grants`, { token: tokens.policyholder })).status).toBe(200);
+  expect((await api.call('POST', `/policies/${id}/risks/${riskId}/grants`, { token: tokens.policyholder })).status).toBe(201);
 });
 
 test('the end of a policy closes what is looked at, of a phone that was switched off before too; what was decided stays', async () => {

@@ -17,7 +17,7 @@ test('several devices: one risk each, and only the phone is evaluated', async ()
 test('tranquility without any device: its holder is insured', async () => {
   const { status, body } = await contract(api, { product_id: 101, device: null, email: 'tranquila@ejemplo.es' });
   expect([status, body]).toMatchObject([
-    200,
+    201,
     {
       evaluation_active: 0,
       evaluation_status: 6,

@@ -37,7 +37,7 @@ describe('the contracting grant', () => {
     const token = grantOf(body);
     const risk = (body as unknown as Policy).policy_risks[0]?.id;
     const open = () => api.call('POST', `/policies/${String(body.id)}/risks/${risk}/grants`, { token });
-    expect((await open()).status).toBe(200);
+    expect((await open()).status).toBe(201);
     expect((await api.call('POST', '/policies/1/risks/1/grants', { token })).status).toBe(404);
     for (const path of ['/policies', `/policies/${String(body.id)}`, `/users/${String(body.user_id)}`])
       expect([path, (await api.call('GET', path, { token })).body.code]).toEqual([path, 'forbidden']);
@@ -85,7 +85,7 @@ describe('the contracting grant', () => {
     const { booking } = await propose(api, { email: 'acaba@ejemplo.es' });
     const { body } = await book(booking);
     const before = await count('contracting_grants');
-    expect((await book(booking)).status).toBe(200);
+    expect((await book(booking)).status).toBe(201);
     const end = { reason: 'withdrawal' };
     expect((await api.call('POST', `/policies/${String(body.id)}/cancel`, { token: tokens.staff, body: end })).status).toBe(200);
     for (const token of [undefined, tokens.other, tokens.store, tokens.staff]) {

@@ -97,7 +97,7 @@ describe('whoever contracts with an address that is nobody’s yet', () => {
     const mandate = { iban: 'ES9121000418450200051332', account_holder: 'Ana Gil', mandate_version: 'core-1' };
     const debit = await api.call('PUT', payPath(id, payments[0]?.id, 'pay-new-iban'), { token, body: mandate });
     expect(debit.status).toBe(200);
-    expect((await api.call('POST', `/policies/${id}/risks/${risks[0]?.id}/grants`, { token })).status).toBe(200);
+    expect((await api.call('POST', `/policies/${id}/risks/${risks[0]?.id}/grants`, { token })).status).toBe(201);
     const sentDebits = () => api.sql('select 1 from payment_transactions where policy_id = $1 and sepa_file_id is not null', [id]);
     const told = async () => {
       await remindOpened(api.ports);
@@ -143,7 +143,7 @@ describe('nobody signs for somebody else', () => {
     // What else the grant does says who asked for it, also when the grant is gone.
     const risk = (await api.sql<{ id: number }>('select id from policy_risks where policy_id = $1', [id]))[0]?.id;
     await api.sql('update policy_risks set evaluation_status = 1 where policy_id = $1', [id]);
-    expect((await api.call('POST', `/policies/${id}/risks/${risk}/grants`, { token: grant.token })).status).toBe(200);
+    expect((await api.call('POST', `/policies/${id}/risks/${risk}/grants`, { token: grant.token })).status).toBe(201);
     const [{ id: receipt } = { id: 0 }] = await api.sql<{ id: number }>(
       'select id from policy_payments where policy_id = $1 and pending_cents > 0 order by id limit 1',
       [id],

@@ -47,10 +47,10 @@ describe('connected phones', () => {
     expect(list.filter(({ is_handed_over }) => is_handed_over)).toHaveLength(1);
     expect((await api.call('DELETE', `/users/1/phones/${others.id}`, { token: here })).status).toBe(204);
     expect([await works(own.token), await works(others.token), await works(again.token), await works(handedOver)]).toEqual([
-      '200',
+      '201',
       '401 unauthenticated',
       '401 unauthenticated',
-      '200',
+      '201',
     ]);
     expect(await phones(here)).toHaveLength(2);
     expect(told(await api.call('DELETE', `/users/1/phones/${others.id}`, { token: here }))).toBe('404 not-found');
@@ -64,7 +64,7 @@ describe('connected phones', () => {
     const [id, token] = [Number(body.id), String(body.api_token)];
     expect(told(await api.call('GET', '/users/1/phones', { token }))).toBe('404 not-found');
     expect(told(await api.call('DELETE', `/users/${id}/phones/${own.id}`, { token }))).toBe('404 not-found');
-    expect(await works(own.token)).toBe('200');
+    expect(await works(own.token)).toBe('201');
   });
 });
 
@@ -73,7 +73,7 @@ describe('at a log-out', () => {
     const [here, elsewhere] = [await logIn(), await logIn()];
     const [used, unused, others] = [await openIn(here), await openIn(here), await openIn(elsewhere)];
     expect((await api.call('POST', `/users/logout?grants_in_use=${used.id}`, { token: here })).status).toBe(204);
-    expect([await works(used.token), await works(unused.token), await works(others.token)]).toEqual(['200', '401 unauthenticated', '200']);
+    expect([await works(used.token), await works(unused.token), await works(others.token)]).toEqual(['201', '401 unauthenticated', '201']);
   });
 
   test('with nothing unsent nothing stays', async () => {
@@ -87,7 +87,7 @@ describe('at a log-out', () => {
     const here = await logIn();
     const grant = await openIn(here);
     expect((await api.call('POST', '/users/logout', { token: here })).status).toBe(204);
-    expect(await works(grant.token)).toBe('200');
+    expect(await works(grant.token)).toBe('201');
   });
 
   test('what is no identifier is refused', async () => {
@@ -104,7 +104,7 @@ describe('a person who is logged out everywhere', () => {
     const handedOver = (await desk.connected()).token;
     const contracting = await contractingGrant();
     const goOn = () => api.call('POST', `${riskPath()}/grants`, { token: contracting });
-    expect((await goOn()).status).toBe(200);
+    expect((await goOn()).status).toBe(201);
     expect((await everywhere(here)).status).toBe(204);
     expect([await works(own.token), await works(handedOver), told(await goOn())]).toEqual(Array(3).fill('401 unauthenticated'));
   });
@@ -114,7 +114,7 @@ describe('a person who is logged out everywhere', () => {
     const own = await openIn(here);
     const contracting = await contractingGrant();
     expect((await everywhere(here, '?keep_unsent=1')).status).toBe(204);
-    expect(await works(own.token)).toBe('200');
+    expect(await works(own.token)).toBe('201');
     expect((await api.call('POST', `${riskPath()}/grants`, { token: contracting })).status).toBe(401);
   });
 
@@ -122,13 +122,13 @@ describe('a person who is logged out everywhere', () => {
     const own = await openIn(await logIn());
     const { body } = await api.call('POST', '/users/login', { body: { email: 'otra@peritia.example', password } });
     await api.call('DELETE', `/users/${Number(body.id)}/sessions`, { token: String(body.api_token) });
-    expect(await works(own.token)).toBe('200');
+    expect(await works(own.token)).toBe('201');
   });
 });
 
 test.each([
   [undefined, '401 unauthenticated'],
-  [true, '200'],
+  [true, '201'],
 ])('a new password by a mailed link, with keep_unsent %s: phones are answered %s', async (keep_unsent, expected) => {
   const own = await openIn(await logIn());
   await rm(mailFolder(api), { recursive: true, force: true });
@@ -150,7 +150,7 @@ test.each([
 
 test.each([
   [{}, '401 unauthenticated'],
-  [{ keep_unsent: true }, '200'],
+  [{ keep_unsent: true }, '201'],
 ])('another password, chosen in the account with %j: other phones are answered %s, this one goes on', async (more, expected) => {
   const [here, elsewhere] = [await logIn(), await logIn()];
   const [own, others] = [await openIn(here), await openIn(elsewhere)];
@@ -158,7 +158,7 @@ test.each([
   const [before] = await api.sql<{ password_hash: string }>('select password_hash from users where id = 1');
   try {
     expect((await api.call('PATCH', '/users/1', { token: here, body: change })).status).toBe(200);
-    expect([await works(own.token), await works(others.token)]).toEqual(['200', expected]);
+    expect([await works(own.token), await works(others.token)]).toEqual(['201', expected]);
   } finally {
     await api.sql('update users set password_hash = $1 where id = 1', [before?.password_hash]);
   }

@@ -34,7 +34,7 @@ describe('what a file may look like', () => {
       .toString(encoding)
       .replace(/(?<=^|[\n])( ?)E(?=[;,\t ])/, `$1${email}`);
     const { status, body } = await send({ fileBase64: prefix + Buffer.from(text, encoding).toString('base64') });
-    expect(`${status} ${JSON.stringify(body.fields)}`).toBe('200 undefined');
+    expect(`${status} ${JSON.stringify(body.fields)}`).toBe('201 undefined');
     expect(body.created).toBe(1);
     expect(await byEmail(email)).toEqual({
       role: 'policyholder',
@@ -118,7 +118,7 @@ describe('ten thousand rows', () => {
   test('come in with a line of report each', async () => {
     const before = api.statements;
     const { status, body } = await send(csvFile('email;nombre;apellido;tel', ...rows(10_000, 'm')));
-    expect([status, body.created]).toEqual([200, 10_000]);
+    expect([status, body.created]).toEqual([201, 10_000]);
     const report = body.rows as { row: number; id: number }[];
     expect(report).toHaveLength(10_000);
     expect(report.at(-1)?.row).toBe(10_000);

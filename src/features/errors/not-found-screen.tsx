@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { HelpAside } from '#src/parts/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Screen } from '#src/ui/screen.tsx';
@@ -10,6 +11,7 @@ export function NotFoundScreen() {
   usePageTitle(t`No encontramos esa página`);
   return (
     <Screen
+      aside={<HelpAside />}
       dock={
         <ButtonLink kind="primary" icon="home" to="/">
           <Trans>Ir al inicio</Trans>

@@ -50,7 +50,7 @@ function CameraRequired() {
 
 function SessionRequired() {
   const { t } = useLingui();
-  usePageTitle(t`Hace falta entrar`);
+  usePageTitle(t`Vuelve a entrar`);
   return (
     <Screen
       dock={
@@ -59,7 +59,7 @@ function SessionRequired() {
         </ButtonLink>
       }
     >
-      <Head title={<Trans>Hace falta entrar</Trans>} lead={<Trans>Tu sesión ha caducado. Lo que llevas está guardado.</Trans>} />
+      <Head title={<Trans>Vuelve a entrar</Trans>} lead={<Trans>Tu sesión ha caducado. Lo que llevas está guardado.</Trans>} />
     </Screen>
   );
 }

@@ -8,7 +8,7 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Head, Meta } from '#src/ui/text.tsx';
 import { CameraHead } from './camera-head.tsx';
 import { CaptureProblemBanner } from './capture-problem.tsx';
-import { StepScreen, useEvaluationSearch, useGoOn, useGoToStep } from './evaluation-screen.tsx';
+import { StepScreen, useEvaluationSearch, useGoToStep } from './evaluation-screen.tsx';
 import { PhotoFileButton } from './photo-file-button.tsx';
 import type { CaptureProblem } from './prepare-picture.ts';
 
@@ -22,15 +22,17 @@ export function CameraTrouble({
   state,
   problem,
   onRetry,
+  onShot,
 }: {
   side: 'front' | 'back';
   state: CameraState;
   problem: CaptureProblem | null;
   onRetry: () => void;
+  /** A photo was kept from a file. */
+  onShot: () => void;
 }) {
   const { t } = useLingui();
   const goToStep = useGoToStep();
-  const goOn = useGoOn();
   const { suffix } = useEvaluationSearch();
   const [fileProblem, setFileProblem] = useState<CaptureProblem | 'unreadable' | null>(problem);
   const isFront = side === 'front';
@@ -60,7 +62,7 @@ export function CameraTrouble({
         <Meta>
           <Trans>Solo la usamos mientras haces las fotos. Tu IMEI sigue guardado.</Trans>
         </Meta>
-        <PhotoFileButton side={side} kind="second" flags={['file']} onKept={() => goOn({ replace: true })} onProblem={setFileProblem}>
+        <PhotoFileButton side={side} kind="second" flags={['file']} onKept={onShot} onProblem={setFileProblem}>
           <Trans>Elegir foto</Trans>
         </PhotoFileButton>
         {state === 'missing' && (

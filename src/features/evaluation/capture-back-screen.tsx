@@ -1,19 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import type { FrameHint } from '#domain/imaging/frame-measures.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
-import { toastAtom } from '#src/parts/state/shell.ts';
 import { createShotSignals } from '#src/platform/camera/shot-signals.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import type { IconName } from '#src/ui/icon-shapes.ts';
 import { Sheet } from '#src/ui/sheet.tsx';
-import { Numbered } from '#src/ui/text.tsx';
+import { Numbered, Title } from '#src/ui/text.tsx';
 import styles from './camera-stage.module.css';
 import { CameraTrouble, isTrouble } from './camera-trouble.tsx';
-import { useGoOn, useGoToStep, WithStep } from './evaluation-screen.tsx';
+import { useGoToStep } from './evaluation-screen.tsx';
 import { PhotoFileButton } from './photo-file-button.tsx';
 import type { CaptureProblem } from './prepare-picture.ts';
+import { WithShot } from './shot-look.tsx';
 import { useAutoShot } from './use-auto-shot.ts';
 import { useCamera } from './use-camera.ts';
 import { useKeepCapture } from './use-keep-capture.ts';
@@ -21,18 +20,20 @@ import { useKeepCapture } from './use-keep-capture.ts';
 /** Screen 07: the back in the mirror, with hints; the shot takes itself when the frame is good, the shutter is always there. */
 export function CaptureBackScreen() {
   const [round, setRound] = useState(0);
-  return <WithStep step="capture-back">{() => <BackCapture key={round} onRetry={() => setRound(round + 1)} />}</WithStep>;
+  return (
+    <WithShot step="capture-back" side="back">
+      {(_, onShot) => <BackCapture key={round} onRetry={() => setRound(round + 1)} onShot={onShot} />}
+    </WithShot>
+  );
 }
 
-function BackCapture({ onRetry }: { onRetry: () => void }) {
+function BackCapture({ onRetry, onShot }: { onRetry: () => void; onShot: () => void }) {
   const { t } = useLingui();
   const { video, camera, state } = useCamera('back');
   const [problem, setProblem] = useState<CaptureProblem | 'unreadable' | null>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const isShooting = useRef(false);
-  const setToast = useSetAtom(toastAtom);
   const goToStep = useGoToStep();
-  const goOn = useGoOn();
   const keepCapture = useKeepCapture();
   usePageTitle(t`Foto de detrás`);
 
@@ -45,17 +46,17 @@ function BackCapture({ onRetry }: { onRetry: () => void }) {
     const kept = picture ? await keepCapture('back', picture) : null;
     signals.end();
     isShooting.current = false;
-    if (kept?.ok) {
-      setToast(t`Guardada en este móvil`);
-      goOn({ replace: true });
-    } else setProblem(kept ? kept.problem : 'not-kept');
+    if (kept?.ok) onShot();
+    else setProblem(kept ? kept.problem : 'not-kept');
   }
 
   const outline = useRef<HTMLDivElement>(null);
   const { hints, isLate } = useAutoShot({ camera, isOn: state === 'granted' && !isHelpOpen, outline, shoot: () => void shoot() });
 
   if (isTrouble(state) || (problem && problem !== 'unreadable')) {
-    return <CameraTrouble side="back" state={state} problem={problem === 'unreadable' ? null : problem} onRetry={onRetry} />;
+    return (
+      <CameraTrouble side="back" state={state} problem={problem === 'unreadable' ? null : problem} onRetry={onRetry} onShot={onShot} />
+    );
   }
   return (
     <main>
@@ -71,10 +72,10 @@ function BackCapture({ onRetry }: { onRetry: () => void }) {
           >
             <Icon name="back" />
           </button>
-          <h1 className={styles.grow} tabIndex={-1}>
+          <Title className={styles.grow}>
             {t`Foto de detrás`}
             <small>{t`Paso ${3} de ${5}`}</small>
-          </h1>
+          </Title>
         </header>
         <div className={styles.hints} role="status">
           {hints.map((hint, index) => (
@@ -110,7 +111,7 @@ function BackCapture({ onRetry }: { onRetry: () => void }) {
                 { key: 'wait', content: t`Quédate quieto un segundo, o toca el botón amarillo.` },
               ]}
             />
-            <PhotoFileButton side="back" flags={['file']} kind="second" onKept={() => goOn({ replace: true })} onProblem={setProblem}>
+            <PhotoFileButton side="back" flags={['file']} kind="second" onKept={onShot} onProblem={setProblem}>
               <Trans>Hacer la foto con la cámara del móvil</Trans>
             </PhotoFileButton>
           </Sheet>

@@ -1,20 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDevice } from '#src/parts/device-context.ts';
 import { kitStore } from '#src/parts/evaluation-kit.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { evaluationPictureCountdownAtom } from '#src/parts/state/general.ts';
-import { toastAtom } from '#src/parts/state/shell.ts';
 import { createShotSignals, keepScreenOn, type ShotSignals } from '#src/platform/camera/shot-signals.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { VisuallyHidden } from '#src/ui/text.tsx';
+import { Title, VisuallyHidden } from '#src/ui/text.tsx';
 import styles from './camera-stage.module.css';
 import { CameraTrouble, isTrouble } from './camera-trouble.tsx';
 import { ChallengeCode } from './challenge-code.tsx';
-import { useGoOn, useGoToStep, WithStep } from './evaluation-screen.tsx';
+import { useGoToStep } from './evaluation-screen.tsx';
 import type { OpenEvaluation } from './evaluation-state.ts';
 import type { CaptureProblem } from './prepare-picture.ts';
+import { WithShot } from './shot-look.tsx';
 import { useCamera } from './use-camera.ts';
 import { useKeepCapture } from './use-keep-capture.ts';
 
@@ -22,25 +23,30 @@ import { useKeepCapture } from './use-keep-capture.ts';
 export function CaptureFrontScreen() {
   const [round, setRound] = useState(0);
   return (
-    <WithStep step="capture-front">
-      {(evaluation) => <FrontCapture key={round} evaluation={evaluation} onRetry={() => setRound(round + 1)} />}
-    </WithStep>
+    <WithShot step="capture-front" side="front">
+      {(evaluation, onShot) => <FrontCapture key={round} evaluation={evaluation} onRetry={() => setRound(round + 1)} onShot={onShot} />}
+    </WithShot>
   );
 }
 
-function FrontCapture({ evaluation, onRetry }: { evaluation: OpenEvaluation; onRetry: () => void }) {
+/** Said aloud and shown large, so that nobody has to look for the number. */
+const lastSeconds = 3;
+/** What is announced: each second would cut the one before short. */
+const announced = [10, 5, 3, 2, 1];
+
+function FrontCapture({ evaluation, onRetry, onShot }: { evaluation: OpenEvaluation; onRetry: () => void; onShot: () => void }) {
   const { t } = useLingui();
   const { records } = useDevice();
   const { video, camera, state } = useCamera('front');
   const seconds = useAtomValue(evaluationPictureCountdownAtom);
-  const setToast = useSetAtom(toastAtom);
+  // The number counts only once the person has said so: the camera's permission is read, and the phone turned round, before.
+  const [isReady, setIsReady] = useState(false);
   const [left, setLeft] = useState(seconds);
   const [challenge, setChallenge] = useState<string | null | undefined>(undefined);
   const [problem, setProblem] = useState<CaptureProblem | null>(null);
   const signals = useRef<ShotSignals | null>(null);
   const isShot = useRef(false);
   const goToStep = useGoToStep();
-  const goOn = useGoOn();
   const keepCapture = useKeepCapture();
   usePageTitle(t`Foto de delante`);
 
@@ -57,7 +63,9 @@ function FrontCapture({ evaluation, onRetry }: { evaluation: OpenEvaluation; onR
       });
   }, [records, evaluation.place, evaluation.kit]);
 
-  const isCounting = state === 'granted' && challenge !== undefined && problem === null;
+  const isOpen = state === 'granted' && challenge !== undefined && problem === null;
+  const isCounting = isOpen && isReady;
+
   useEffect(() => {
     if (!isCounting) return;
     signals.current = createShotSignals();
@@ -74,6 +82,7 @@ function FrontCapture({ evaluation, onRetry }: { evaluation: OpenEvaluation; onR
     if (!isCounting || left === seconds) return;
     if (left > 0) {
       signals.current?.tick();
+      if (left <= lastSeconds) signals.current?.say(String(left));
       return;
     }
     if (isShot.current) return;
@@ -92,39 +101,61 @@ function FrontCapture({ evaluation, onRetry }: { evaluation: OpenEvaluation; onR
           .dropChallenge(evaluation.place, challenge)
           .catch(() => undefined);
       const kept = await keepCapture('front', picture, { challenge: challenge ?? null, flags: challenge ? [] : ['no-challenge'] });
-      if (kept.ok) {
-        setToast(t`Guardada en este móvil`);
-        goOn({ replace: true });
-      } else setProblem(kept.problem);
+      if (kept.ok) onShot();
+      else setProblem(kept.problem);
     }
-  }, [left, isCounting, seconds, camera, challenge, records, evaluation.place, keepCapture, setToast, goOn, t]);
+  }, [left, isCounting, seconds, camera, challenge, records, evaluation.place, keepCapture, onShot]);
 
-  if (isTrouble(state) || problem) return <CameraTrouble side="front" state={state} problem={problem} onRetry={onRetry} />;
+  if (isTrouble(state) || problem) return <CameraTrouble side="front" state={state} problem={problem} onRetry={onRetry} onShot={onShot} />;
   return (
     <main>
       <div
         className={`${styles.stage} ${styles.white}`}
-        onClick={stop}
+        onClick={isReady ? stop : undefined}
         onKeyDown={(event) => event.key === 'Escape' && stop()}
         role="presentation"
       >
         <video ref={video} className={`${styles.video} ${styles.unseen}`} muted playsInline aria-hidden="true" />
-        <h1 tabIndex={-1}>
-          <VisuallyHidden>{t`Foto de delante`}</VisuallyHidden>
-        </h1>
-        <div className={styles.challenge} aria-hidden="true">
-          {challenge && <ChallengeCode text={challenge} className={styles.code} />}
-          <div className={styles.mirrored}>
-            <span className={styles.number}>{left}</span>
-            <span className={styles.still}>{t`No te muevas`}</span>
+        {isReady ? (
+          <>
+            <Title>
+              <VisuallyHidden>{t`Foto de delante. No te muevas.`}</VisuallyHidden>
+            </Title>
+            <div className={styles.challenge} aria-hidden="true">
+              {challenge && <ChallengeCode text={challenge} className={styles.code} />}
+              <div className={styles.mirrored}>
+                <span className={`${styles.number} ${left <= lastSeconds ? styles.last : ''}`}>{left}</span>
+                <span className={styles.still}>{t`No te muevas`}</span>
+              </div>
+            </div>
+            <p role="timer" aria-live="assertive">
+              <VisuallyHidden>{announced.includes(left) && String(left)}</VisuallyHidden>
+            </p>
+          </>
+        ) : (
+          <div className={styles.ready}>
+            <Title key={isOpen ? 'ready' : 'opening'}>{isOpen ? <Trans>¿Listo?</Trans> : <Trans>Abriendo la cámara…</Trans>}</Title>
+            {isOpen ? (
+              <p>
+                <Trans>
+                  Toca el botón y gira el móvil: la pantalla mira al espejo. Tienes {seconds} segundos, y contamos en voz alta al final.
+                </Trans>
+              </p>
+            ) : (
+              <p>
+                <Trans>Si el móvil te pregunta, di que sí: sin la cámara no podemos hacer la foto.</Trans>
+              </p>
+            )}
+            {isOpen && (
+              <Button kind="primary" icon="clock" onClick={() => setIsReady(true)}>
+                <Trans>Empezar la cuenta atrás</Trans>
+              </Button>
+            )}
           </div>
-        </div>
-        <p role="timer" aria-live="assertive">
-          <VisuallyHidden>{state === 'granted' ? t`Quedan ${left} segundos. No te muevas.` : t`Abriendo la cámara…`}</VisuallyHidden>
-        </p>
+        )}
         <button type="button" className={styles.stop} onClick={stop}>
           <Icon name="close" />
-          <Trans>Toca aquí para parar</Trans>
+          {isReady ? <Trans>Toca aquí para parar</Trans> : <Trans>Volver</Trans>}
         </button>
       </div>
     </main>

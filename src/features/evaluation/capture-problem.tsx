@@ -20,7 +20,7 @@ export function CaptureProblemBanner({ problem }: { problem: CaptureProblem | 'u
     case 'picture-too-large':
       return (
         <Banner status="bad" title={<Trans>La imagen es demasiado grande</Trans>}>
-          <Trans>Tiene más puntos de los que cabe abrir en un móvil. Elige otra.</Trans>
+          <Trans>Es demasiado grande para este móvil. Elige otra.</Trans>
         </Banner>
       );
     case 'too-large':
@@ -44,7 +44,7 @@ export function CaptureProblemBanner({ problem }: { problem: CaptureProblem | 'u
     case 'unreadable':
       return (
         <Banner status="bad" title={<Trans>No se puede leer el archivo</Trans>}>
-          <Trans>El móvil no nos lo ha dado. Elígelo otra vez.</Trans>
+          <Trans>No hemos podido abrirlo. Elígelo otra vez.</Trans>
         </Banner>
       );
     case 'not-kept':

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { keys } from 'idb-keyval';
 import { afterEach, expect, test } from 'vitest';
+import { draftName } from '#domain/outbox/draft-name.ts';
 import { needsAttention } from '#domain/outbox/presentation.ts';
-import { draftName, ownCaptures } from '#domain/outbox/reconcile.ts';
+import { ownCaptures } from '#domain/outbox/reconcile.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { strictStore } from '#src/platform/storage/strict-store.ts';
 import { EvaluationServer } from '#tests/support/evaluation-server.ts';
@@ -59,7 +60,7 @@ class Person {
   remove = async (outbox = this.outbox) => outbox.remove((await outbox.list()).map(({ id }) => id));
 
   async untilReview(): Promise<void> {
-    await this.number('111');
+    await this.number('354049075595941');
     await this.photo('front', 'front 1');
     await this.photo('back', 'back 1');
   }
@@ -67,13 +68,13 @@ class Person {
 
 const steps: Record<string, { before: (person: Person) => Promise<unknown>; step: (person: Person, outbox: Outbox) => Promise<unknown> }> =
   {
-    'give the IMEI': { before: async () => {}, step: (person, outbox) => person.number('111', outbox) },
+    'give the IMEI': { before: async () => {}, step: (person, outbox) => person.number('354049075595941', outbox) },
     'keep the first photo': {
-      before: (person) => person.number('111'),
+      before: (person) => person.number('354049075595941'),
       step: (person, outbox) => person.photo('front', 'front 1', outbox),
     },
     'take a photo again': { before: (person) => person.untilReview(), step: (person, outbox) => person.photo('front', 'front 2', outbox) },
-    'change the IMEI': { before: (person) => person.untilReview(), step: (person, outbox) => person.number('222', outbox) },
+    'change the IMEI': { before: (person) => person.untilReview(), step: (person, outbox) => person.number('353326121232849', outbox) },
     send: { before: (person) => person.untilReview(), step: (person, outbox) => person.send(outbox) },
     'send without a network': {
       before: async (person) => {
@@ -84,12 +85,22 @@ const steps: Record<string, { before: (person: Person) => Promise<unknown>; step
     },
     'correct a repeated IMEI': {
       before: async (person) => {
-        person.server.insuredElsewhere.add('111');
+        person.server.insuredElsewhere.add('354049075595941');
         await person.untilReview();
         await person.send();
         await person.outbox.drain();
       },
-      step: (person, outbox) => person.correct('222', outbox),
+      step: (person, outbox) => person.correct('353326121232849', outbox),
+    },
+    'repeat what was refused': {
+      before: async (person) => {
+        await person.untilReview();
+        person.server.damaged.add('front 1');
+        await person.send();
+        await person.outbox.drain();
+        person.server.damaged.clear();
+      },
+      step: (_, outbox) => outbox.reopen(name),
     },
     'delete all of it': {
       before: async (person) => {
@@ -116,7 +127,7 @@ const corrections: Record<string, Correction> = {
     act: (person) => person.photo('front', 'front 3'),
     isDone: ({ captures }) => captures.front?.sha256 === sha256(bytesOf('front 3')),
   },
-  'another number': { act: (person) => person.number('333'), isDone: (draft) => draft.imei?.value === '333' },
+  'another number': { act: (person) => person.number('356938035643809'), isDone: (draft) => draft.imei?.value === '356938035643809' },
 };
 
 afterEach(() => {
@@ -142,9 +153,10 @@ async function expectAgreement(person: Person): Promise<void> {
 
 /** The rest of the evaluation as the screens ask for it, until the server has it; and that it is the last word of the person. */
 async function expectToEndWell(person: Person): Promise<void> {
+  if ((await person.outbox.list()).some(({ state }) => state === 'refused')) await person.outbox.reopen(name);
   let { draft } = await person.open();
   if (!progressOf(draft).isReleased) {
-    if (!draft.imei) await person.number('111');
+    if (!draft.imei) await person.number('354049075595941');
     if (!draft.captures.front) await person.photo('front', 'front 1');
     if (!draft.captures.back) await person.photo('back', 'back 1');
     expect((await person.send()).isSent).toBe(true);
@@ -155,7 +167,7 @@ async function expectToEndWell(person: Person): Promise<void> {
   }
   const blocked = (await person.outbox.list()).find((item) => item.blockedBy === 'imei-repeated');
   if (blocked) {
-    await person.correct('222');
+    await person.correct('353326121232849');
     for (let round = 0; round < 3; round += 1) {
       await person.outbox.drain();
       person.device.now += 400_000;

@@ -1,7 +1,9 @@
+import { isImei } from '#domain/device/imei.ts';
 import { canTry } from '#domain/evaluation/retries.ts';
 import type { SessionDevice } from '#domain/evaluation/session-device.ts';
+import { draftName } from '#domain/outbox/draft-name.ts';
 import type { OutboxKind } from '#domain/outbox/item.ts';
-import { type DraftRecord, draftName, ownCaptures } from '#domain/outbox/reconcile.ts';
+import { type DraftRecord, ownCaptures } from '#domain/outbox/reconcile.ts';
 import { newId } from '#src/outbox/new-id.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import type { CaptureSide, Draft, DraftCapture, DraftImei } from './draft.ts';
@@ -114,8 +116,10 @@ function callsOf(open: OpenEvaluation, draft: Draft, device: SessionDevice) {
     action: 'call' as const,
     mediaType: 'application/json',
   };
-  // After the last try a number goes with its picture alone, and a person looks at both (decision A44): the call of its own would be refused.
-  const isByPicture = !canTry(kit?.imeiRetryCount ?? 0) && draft.captures.imei !== undefined;
+  // After the last try a number goes with its picture alone, and a person looks at both (decision A44): the call of its own would be
+  // refused. So would one that does not add up, which is let through only then.
+  const isTaken = canTry(kit?.imeiRetryCount ?? 0) && draft.imei !== null && isImei(draft.imei.value);
+  const isByPicture = !isTaken && draft.captures.imei !== undefined;
   const imei = !isByPicture &&
     draft.imei && {
       ...base,

@@ -14,7 +14,7 @@ export interface DraftCapture {
   flags: NonNullable<SubmittedCapture['flags']>;
   frame: SubmittedCapture['frame'] | null;
   /** What the phone itself thinks of it, for the pill of the review. */
-  quality: 'sharp' | 'blurred' | 'dark' | 'glare' | 'unknown';
+  quality: 'sharp' | 'blurred' | 'dark' | 'glare' | 'no-device' | 'no-code' | 'unknown';
   /** Arrived with an earlier try and good: it is named again, and not sent again. */
   isOnServer?: boolean;
 }
@@ -31,7 +31,7 @@ export interface Draft {
   imei: DraftImei | null;
   captures: Partial<Record<CaptureSide, DraftCapture>>;
   challenge: string | null;
-  /** Failed tries with the IMEI on this phone, for "Intento n de 3". */
+  /** Failed tries with the IMEI on this phone, for "Te quedan n repeticiones". */
   imeiTries: number;
   /** The outbox items that were released with "Enviar"; empty until then. */
   released: string[];

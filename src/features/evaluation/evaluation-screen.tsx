@@ -1,9 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';
 import { useAtomValue, useStore } from 'jotai';
-import { type ReactNode, useCallback, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { leadFrom, stageOf, statusAddresses } from '#domain/evaluation/evaluation-stage.ts';
-import { type EvaluationStep, firstIncompleteStep, mayOpenStep, stepNumbers, stepPaths } from '#domain/evaluation/steps.ts';
+import {
+  type EvaluationProgress,
+  type EvaluationStep,
+  firstIncompleteStep,
+  mayOpenStep,
+  stepNumbers,
+  stepPaths,
+} from '#domain/evaluation/steps.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { HelpAside } from '#src/parts/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
@@ -66,6 +73,20 @@ export function useStepGuard(step: EvaluationStep, opening: OpeningState): boole
     if (target !== null) goToStep(target, { replace: true });
   });
   return target !== null;
+}
+
+/** True while whoever comes back to an evaluation by its first address, with the number given already, is led to where they left it. */
+export function useWayBack(opening: OpeningState): boolean {
+  const goToStep = useGoToStep();
+  const { scan, shared } = useSearch({ strict: false }) as { scan?: 1; shared?: 1 };
+  // Somebody who has it open has come here to change the number.
+  const [found, setFound] = useState<EvaluationProgress | 'open' | null>(opening.status === 'open' ? 'open' : null);
+  if (found === null && opening.status === 'open') setFound(progressOf(opening.evaluation.draft));
+  const isBack = found !== null && found !== 'open' && found.hasImei && !scan && !shared;
+  useEffect(() => {
+    if (isBack) goToStep(firstIncompleteStep(found), { replace: true });
+  });
+  return isBack;
 }
 
 /** Opens the evaluation of the address. */

@@ -7,24 +7,32 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Head, Meta, Note, Numbered } from '#src/ui/text.tsx';
 import { CaptureProblemBanner } from './capture-problem.tsx';
-import { StepScreen, useGoOn, useGoToStep, WithStep } from './evaluation-screen.tsx';
+import { StepScreen, useGoToStep } from './evaluation-screen.tsx';
 import { MirrorPicture } from './mirror-picture.tsx';
 import { PhotoFileButton } from './photo-file-button.tsx';
 import type { CaptureProblem } from './prepare-picture.ts';
+import { WithShot } from './shot-look.tsx';
 
 /** Screen 05, and its like for the back: how to stand at the mirror. */
 export function PrecaptureFrontScreen() {
-  return <WithStep step="precapture-front">{() => <Precapture side="front" />}</WithStep>;
+  return (
+    <WithShot step="precapture-front" side="front">
+      {(_, onShot) => <Precapture side="front" onShot={onShot} />}
+    </WithShot>
+  );
 }
 
 export function PrecaptureBackScreen() {
-  return <WithStep step="precapture-back">{() => <Precapture side="back" />}</WithStep>;
+  return (
+    <WithShot step="precapture-back" side="back">
+      {(_, onShot) => <Precapture side="back" onShot={onShot} />}
+    </WithShot>
+  );
 }
 
-function Precapture({ side }: { side: 'front' | 'back' }) {
+function Precapture({ side, onShot }: { side: 'front' | 'back'; onShot: () => void }) {
   const { t } = useLingui();
   const goToStep = useGoToStep();
-  const goOn = useGoOn();
   const [problem, setProblem] = useState<CaptureProblem | 'unreadable' | null>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const isFront = side === 'front';
@@ -35,7 +43,7 @@ function Precapture({ side }: { side: 'front' | 'back' }) {
       back={() => goToStep(isFront ? 'imei' : 'precapture-front')}
       dock={
         <Button kind="primary" icon="cam" onClick={() => goToStep(isFront ? 'capture-front' : 'capture-back')}>
-          {isFront ? <Trans>Empezar la cuenta atrás</Trans> : <Trans>Abrir la cámara</Trans>}
+          <Trans>Abrir la cámara</Trans>
         </Button>
       }
     >
@@ -84,14 +92,14 @@ function Precapture({ side }: { side: 'front' | 'back' }) {
         {isFront && (
           <>
             <Note icon="sound">
-              <Trans>Cuenta atrás de 10 segundos, con pitidos. No hay que pulsar nada.</Trans>
+              <Trans>Primero te pedimos permiso para la cámara. Luego hay una cuenta atrás de 10 segundos, con pitidos.</Trans>
             </Note>
             <Note icon="sun">
               <Trans>Sube el brillo de la pantalla al máximo.</Trans>
             </Note>
           </>
         )}
-        <PhotoFileButton side={side} flags={['file']} onKept={() => goOn()} onProblem={setProblem}>
+        <PhotoFileButton side={side} flags={['file']} onKept={onShot} onProblem={setProblem}>
           <Trans>Hacer la foto con la cámara del móvil</Trans>
         </PhotoFileButton>
         <Button kind="ghost" flush icon="help" onClick={() => setIsHelpOpen(true)}>
@@ -104,7 +112,7 @@ function Precapture({ side }: { side: 'front' | 'back' }) {
             <p>
               <Trans>Otra persona puede hacer la foto con su móvil y pasártela. La mira una persona de nuestro equipo.</Trans>
             </p>
-            <PhotoFileButton side={side} flags={['other-person']} onKept={() => goOn()} onProblem={setProblem} fromGallery>
+            <PhotoFileButton side={side} flags={['other-person']} onKept={onShot} onProblem={setProblem} fromGallery>
               <Trans>Elegir la foto que me han hecho</Trans>
             </PhotoFileButton>
             <Meta>

@@ -20,16 +20,20 @@ export async function asDocument(picture: Blob) {
   return ok({ bytes: await picture.arrayBuffer(), mediaType: 'application/pdf', frame: null, quality: 'unknown' as const });
 }
 
-/** A photo as it is sent: upright, small, without Exif (one that this phone cannot open: as it is, but for its place); the front cropped around the phone (decision A90). */
+/**
+ * A photo as it is sent: upright, small, without Exif (one that this phone cannot open: as it is, but for its place); the front cropped around the phone
+ * (decision A90). `showsCode`: there was a challenge before the camera.
+ */
 export async function asPhoto(
   reader: Reader,
   side: CaptureSide,
   picture: Blob,
+  showsCode: boolean,
 ): Promise<
   Result<{ bytes: ArrayBuffer; mediaType: string; frame: DraftCapture['frame']; quality: DraftCapture['quality'] }, CaptureProblem>
 > {
-  const crop = side === 'front' ? await aroundChallenge(reader, picture) : null;
-  const shrunk = await reader.shrink(picture, crop ? { crop } : {});
+  const place = side === 'front' ? await placeOfChallenge(reader, picture) : null;
+  const shrunk = await reader.shrink(picture, place?.crop ? { crop: place.crop } : {});
   if (!shrunk.ok) {
     if (shrunk.problem === 'heic-unsupported')
       return ok({
@@ -41,14 +45,18 @@ export async function asPhoto(
     return fail(shrunk.problem === 'crashed' ? 'timeout' : shrunk.problem);
   }
   const { bytes, mediaType, frame } = shrunk.value;
-  return ok({ bytes, mediaType, frame, quality: await qualityOf(reader, side, new Blob([bytes], { type: mediaType })) });
+  const quality = await qualityOf(reader, side, new Blob([bytes], { type: mediaType }));
+  // A blur or the dark is why no code was read, and says more.
+  const isUnread = showsCode && place?.crop === null && (quality === 'sharp' || quality === 'no-device');
+  return ok({ bytes, mediaType, frame, quality: isUnread ? 'no-code' : quality });
 }
 
-/** The phone's surroundings, from the corners of the challenge that it shows; null when it is not seen (then all is kept). */
-async function aroundChallenge(reader: Reader, picture: Blob): Promise<Rectangle | null> {
+/** The phone's surroundings, from the corners of the challenge that it shows; `crop` is null when it is not seen (then all is kept). Null: nobody could look. */
+async function placeOfChallenge(reader: Reader, picture: Blob): Promise<{ crop: Rectangle | null } | null> {
   const read = await reader.readBarcodes(picture, { mirror: true });
-  const corners = read.ok ? read.value.find((code) => code.text.startsWith('PT1.'))?.corners : undefined;
-  return corners?.length ? withMargin(phoneAround(corners), cropMargin) : null;
+  if (!read.ok) return null;
+  const corners = read.value.find((code) => code.text.startsWith('PT1.'))?.corners;
+  return { crop: corners?.length ? withMargin(phoneAround(corners), cropMargin) : null };
 }
 
 /** What the review says of a photo. Of the front only sharpness: its lit screen is bright by design, and no reflection. */
@@ -60,5 +68,6 @@ async function qualityOf(reader: Reader, side: CaptureSide, picture: Blob): Prom
   const { hintFor } = await import('#domain/imaging/frame-measures.ts');
   const { hints } = hintFor(measured.value);
   if (hints.includes('more-light')) return 'dark';
+  if (hints.includes('no-device')) return 'no-device';
   return hints.includes('glare') ? 'glare' : 'sharp';
 }

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { describeEvaluationQueue } from '#domain/outbox/evaluation-queue.ts';
 import type { OutboxKind } from '#domain/outbox/item.ts';
+import { progressOfSending } from '#domain/outbox/sending-progress.ts';
 import { byteProgress } from '#domain/shared/byte-size.ts';
 import { BackToDesktop } from '#src/parts/back-to-desktop.tsx';
 import { useItemWords } from '#src/parts/item-words.ts';
@@ -9,19 +11,21 @@ import { isOfflineAtom } from '#src/parts/state/connection.ts';
 import { allItemsAtom } from '#src/parts/state/outbox.ts';
 import { useNow } from '#src/parts/use-now.ts';
 import { Banner } from '#src/ui/banner.tsx';
-import { ButtonLink } from '#src/ui/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Frame, Stub } from '#src/ui/card.tsx';
 import { Row, Stack } from '#src/ui/layout.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
-import { Head, Meta } from '#src/ui/text.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Meta } from '#src/ui/text.tsx';
 import { UploadRow } from '#src/ui/upload-row.tsx';
 import { StepScreen, useGoToStep, WithStep } from './evaluation-screen.tsx';
 import type { OpenEvaluation } from './evaluation-state.ts';
 import { NotifyMe } from './notify-me.tsx';
-import { InReview } from './results/review-words.tsx';
 import { TimeoutResult } from './results/timeout-result.tsx';
-import { useKeeping } from './use-keeping.ts';
+import { SendingHead, stageOf } from './sending-head.tsx';
+import { SendingStatus } from './sending-status.tsx';
 import { useResult } from './use-result.ts';
+import { useReopen } from './use-send.ts';
 import { useSpeed } from './use-speed.ts';
 
 const resultPaths = { Validated: '/evaluation/validated', Rejected: '/evaluation/rejected', Breakage: '/evaluation/breakage' } as const;
@@ -42,13 +46,17 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
   const items = (known ?? []).filter((item) => evaluation.draft.released.includes(item.id));
   const things = items.filter((item) => item.kind !== 'submit').sort((a, b) => shownOrder.indexOf(a.kind) - shownOrder.indexOf(b.kind));
   const submit = items.find((item) => item.kind === 'submit');
-  const isArrived = submit?.state === 'sent';
+  // What arrived long ago has left no mark here: then the server knows.
+  const isArrived = submit ? submit.state === 'sent' : known !== null && items.length === 0;
   const total = things.reduce((sum, item) => sum + item.sizeBytes, 0);
   const confirmed = things.reduce((sum, item) => sum + (item.state === 'sent' ? item.sizeBytes : item.confirmedBytes), 0);
   const sentCount = things.filter((item) => item.state === 'sent').length;
   const { minutesLeft } = useSpeed(confirmed, total);
   const [result, waitOn] = useResult(evaluation, isArrived);
-  const keeping = useKeeping();
+  const reopen = useReopen();
+  const queue = describeEvaluationQueue(items, { now, isOffline });
+  const stage = stageOf(queue?.type ?? 'saved', isArrived, result.kind);
+  const isRefused = items.some((item) => item.state === 'refused');
 
   const isRepeated = items.some((item) => item.state === 'blocked' && item.blockedBy === 'imei-repeated');
   useEffect(() => {
@@ -66,35 +74,30 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
       title={t`Enviar`}
       back="/"
       dock={
-        <ButtonLink kind="ondock" to="/">
-          <Trans>Ir al inicio</Trans>
-        </ButtonLink>
+        isRefused && !isArrived ? (
+          <Button kind="primary" icon="retry" onClick={() => void reopen()}>
+            <Trans>Repetir lo que falta</Trans>
+          </Button>
+        ) : (
+          <ButtonLink kind="ondock" to="/">
+            <Trans>Ir al inicio</Trans>
+          </ButtonLink>
+        )
       }
     >
-      {isArrived ? (
-        result.kind === 'closed' ? (
-          <Head
-            title={<Trans>Esta peritación ya está cerrada</Trans>}
-            lead={<Trans>Tu seguro ya no la necesita. No hace falta que envíes nada más.</Trans>}
-          />
-        ) : (
-          <InReview
-            review={result.kind === 'person' ? 'person' : 'automatic'}
-            answerBy={result.kind === 'person' ? result.answerBy : undefined}
-          />
-        )
-      ) : keeping === 'in-background' ? (
-        <Head title={<Trans>Todo está a salvo</Trans>} lead={<Trans>Puedes cerrar la app: se enviará solo cuando haya red.</Trans>} />
-      ) : keeping === 'for-now' ? (
-        <Head title={<Trans>Guardado, de momento</Trans>} lead={<Trans>No borres los datos del navegador hasta que se envíe.</Trans>} />
+      <SendingStatus progress={stage && progressOfSending(things, stage)} />
+      {known === null ? (
+        <Skeleton rows={1} />
       ) : (
-        <Head
-          title={<Trans>Todo está a salvo</Trans>}
-          lead={<Trans>Puedes cerrar la app: no se pierde nada. Ábrela cuando tengas red y se enviará.</Trans>}
-        />
+        <SendingHead stage={stage} isRefused={isRefused} answerBy={result.kind === 'person' ? result.answerBy : undefined} />
       )}
       <Stack gap={5}>
         {isArrived && <BackToDesktop />}
+        {evaluation.draft.isTooLate && (
+          <Banner status="warn" title={<Trans>Ya está enviada</Trans>}>
+            <Trans>Lo que has cambiado después no ha llegado a tiempo: cuenta lo que enviaste antes.</Trans>
+          </Banner>
+        )}
         <Frame>
           <Stub
             top={

@@ -1,3 +1,4 @@
+import { isImei } from '#domain/device/imei.ts';
 import type { SessionDevice } from '#domain/evaluation/session-device.ts';
 import type { BodyInput } from '#domain/wire/endpoint.ts';
 import type { submitEvaluation } from '#domain/wire/evaluations.ts';
@@ -16,7 +17,8 @@ export function submissionOf(draft: Draft, riskId: number, device: SessionDevice
   return {
     id: draft.evaluationId,
     policy_risk_id: riskId,
-    imei: draft.imei?.value ?? null,
+    // A number that does not add up is on its picture, for a person to read (decision A44).
+    imei: draft.imei && isImei(draft.imei.value) ? draft.imei.value : null,
     imei2: draft.imei?.second ?? null,
     imei_source: draft.imei?.source ?? null,
     challenge: draft.challenge,

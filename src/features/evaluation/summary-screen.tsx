@@ -1,8 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatImei } from '#domain/device/imei.ts';
-import { useOutbox } from '#src/parts/outbox-context.ts';
 import { canAttachInvoiceAtom } from '#src/parts/state/general.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -10,6 +9,7 @@ import { Card } from '#src/ui/card.tsx';
 import { Columns, Row, Stack } from '#src/ui/layout.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 import { Pill } from '#src/ui/pill.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
 import { Code, Head } from '#src/ui/text.tsx';
 import { CaptureProblemBanner } from './capture-problem.tsx';
 import type { DraftCapture } from './draft.ts';
@@ -19,6 +19,7 @@ import { imeiAtom, imgBackAtom, imgFrontAtom, imgInvoiceAtom, type OpenEvaluatio
 import { PhotoFileButton } from './photo-file-button.tsx';
 import type { CaptureProblem } from './prepare-picture.ts';
 import { usePhotoUrl } from './results/use-report.ts';
+import { useCaptureUrl } from './use-capture-url.ts';
 import { useSend } from './use-send.ts';
 
 /** Screen 08: what was done, before it goes. */
@@ -147,7 +148,7 @@ function Thumb({
           <QualityPill quality={capture.quality} />
         )}
       </Row>
-      <div className={styles.thumb}>{capture.isOnServer ? <SentPicture id={id} alt={alt} /> : <OwnPicture id={id} alt={alt} />}</div>
+      {capture.isOnServer ? <SentPicture id={id} alt={alt} /> : <OwnPicture id={id} alt={alt} />}
       <Button small icon="retry" label={t`Repetir: ${alt}`} onClick={onRepeat}>
         <Trans>Repetir</Trans>
       </Button>
@@ -157,14 +158,31 @@ function Thumb({
 
 /** Of this phone, and nobody else's yet. */
 function OwnPicture({ id, alt }: { id: string; alt: string }) {
-  const url = useCaptureUrl(id);
-  return url && <img src={url} alt={alt} />;
+  return <Enlarged url={useCaptureUrl(id)} alt={alt} />;
 }
 
 /** Good in an earlier try: this phone has not kept it, the server shows it. */
 function SentPicture({ id, alt }: { id: string; alt: string }) {
-  const url = usePhotoUrl(id);
-  return url && <img src={url} alt={alt} />;
+  return <Enlarged url={usePhotoUrl(id)} alt={alt} />;
+}
+
+/** The whole picture, small; a touch shows it large. */
+function Enlarged({ url, alt }: { url: string | null; alt: string }) {
+  const { t } = useLingui();
+  const [isLarge, setIsLarge] = useState(false);
+  const picture: ReactNode = url && <img src={url} alt={alt} />;
+  return (
+    <>
+      <button type="button" className={styles.thumb} aria-label={t`Ver en grande: ${alt}`} onClick={() => setIsLarge(true)}>
+        {picture}
+      </button>
+      {isLarge && (
+        <Sheet title={alt} onClose={() => setIsLarge(false)}>
+          <div className={styles.large}>{picture}</div>
+        </Sheet>
+      )}
+    </>
+  );
 }
 
 function QualityPill({ quality }: { quality: DraftCapture['quality'] }) {
@@ -193,27 +211,19 @@ function QualityPill({ quality }: { quality: DraftCapture['quality'] }) {
           <Trans>Con reflejo</Trans>
         </Pill>
       );
+    case 'no-device':
+      return (
+        <Pill status="warn">
+          <Trans>Sin móvil</Trans>
+        </Pill>
+      );
+    case 'no-code':
+      return (
+        <Pill status="warn">
+          <Trans>Sin código</Trans>
+        </Pill>
+      );
     case 'unknown':
       return null;
   }
-}
-
-/** The picture as it lies in the outbox, while it is shown. */
-function useCaptureUrl(id: string): string | null {
-  const outbox = useOutbox();
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    let made: string | null = null;
-    let isGone = false;
-    void outbox.bytesOf(id).then((bytes) => {
-      if (!bytes || isGone) return;
-      made = URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
-      setUrl(made);
-    });
-    return () => {
-      isGone = true;
-      if (made) URL.revokeObjectURL(made);
-    };
-  }, [outbox, id]);
-  return url;
 }

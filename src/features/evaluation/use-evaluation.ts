@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { type Told, toldByPolicy } from '#domain/evaluation/evaluation-stage.ts';
-import { draftName } from '#domain/outbox/reconcile.ts';
+import { draftName } from '#domain/outbox/draft-name.ts';
 import { deviceName } from '#domain/policy/device-name.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -16,7 +16,6 @@ import { type Guest, guestAtom } from '#src/parts/state/guest.ts';
 import { loggedUserAtom } from '#src/parts/state/session.ts';
 import { keptValues } from '#src/platform/storage/outbox-store.ts';
 import { type Draft, newDraft } from './draft.ts';
-import { changeDraft } from './draft-changes.ts';
 import { type OpenEvaluation, openEvaluationAtom } from './evaluation-state.ts';
 
 export type OpeningProblem = 'not-found' | 'nothing-to-do' | 'no-kit' | ApiError;
@@ -148,11 +147,15 @@ function useReadDraft(): (place: EvaluationPlace) => Promise<Draft | undefined> 
   const outbox = useOutbox();
   return useCallback(
     async (place) => {
-      const kept = await keptValues<Draft>(records, 'draft')
-        .get(draftName(place))
-        .catch(() => undefined);
-      // Only what was begun can disagree: the queue is not waited for when nothing was.
-      return kept && ((await outbox.readDraft(draftName(place)).catch(() => kept)) as Draft | undefined);
+      const name = draftName(place);
+      try {
+        const kept = await keptValues<Draft>(records, 'draft').get(name);
+        // Only what was begun can disagree: the queue is not waited for when nothing was.
+        return kept && ((await outbox.readDraft(name).catch(() => kept)) as Draft | undefined);
+      } catch {
+        // A phone that keeps nothing has it in memory (fault FA9).
+        return (await outbox.readDraft(name).catch(() => undefined)) as Draft | undefined;
+      }
     },
     [records, outbox],
   );
@@ -165,6 +168,8 @@ export function useSaveDraft(): (change: (draft: Draft) => Draft) => Promise<Dra
   return useCallback(
     async (change) => {
       if (open === null) throw new Error('no open evaluation');
+      // What changes a draft comes with the first change: the first screen has nothing to change.
+      const { changeDraft } = await import('./draft-changes.ts');
       const draft = await changeDraft(outbox, open, change);
       setOpen((current) => (current === null ? current : { ...current, draft, isBegun: true }));
       return draft;

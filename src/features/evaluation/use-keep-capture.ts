@@ -28,7 +28,9 @@ export function useKeepCapture() {
       if (open === null) throw new Error('no open evaluation');
       void askToPersist();
       const prepared =
-        picture.type === 'application/pdf' && side === 'invoice' ? await asDocument(picture) : await asPhoto(reader, side, picture);
+        picture.type === 'application/pdf' && side === 'invoice'
+          ? await asDocument(picture)
+          : await asPhoto(reader, side, picture, typeof options.challenge === 'string');
       if (!prepared.ok) return prepared;
       // Photos come before what can be fetched again (fault FA4).
       if (!(await seemsToFit(prepared.value.bytes.byteLength))) await dropReaderFiles();

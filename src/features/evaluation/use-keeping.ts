@@ -2,26 +2,26 @@ import { useEffect, useState } from 'react';
 import { useDevice } from '#src/parts/device-context.ts';
 import { storageHealth } from '#src/platform/storage/storage-health.ts';
 
-/** What can be promised: it goes by itself, it goes when the app is opened, or it is kept as long as nobody clears the browser. */
-export type Keeping = 'in-background' | 'when-opened' | 'for-now';
+/** What can be promised: it goes by itself, it goes when the app is opened, it is kept as long as nobody clears the browser, or only while this page is open. */
+export type Keeping = 'in-background' | 'when-opened' | 'for-now' | 'while-open';
 
-/** Promises no more than is known so far. */
-export function useKeeping(): Keeping {
+/** Null until it is known: nothing is promised, and nobody is warned, before. */
+export function useKeeping(): Keeping | null {
   const { records } = useDevice();
-  const [keeping, setKeeping] = useState<Keeping>('for-now');
+  const [health, setHealth] = useState<Keeping | null>(null);
+  const [isInBackground, setIsInBackground] = useState(false);
   useEffect(() => {
     let isGone = false;
-    void (async () => {
-      const health = await storageHealth(records);
-      if (!isGone && health === 'persistent') setKeeping((known) => (known === 'for-now' ? 'when-opened' : known));
-    })();
+    void storageHealth(records).then((found) => {
+      if (!isGone) setHealth(found === 'persistent' ? 'when-opened' : found === 'none' ? 'while-open' : 'for-now');
+    });
     // Pending for as long as nothing is installed, which may be for ever.
     void navigator.serviceWorker?.ready.then((registration) => {
-      if (!isGone && 'sync' in registration) setKeeping('in-background');
+      if (!isGone && 'sync' in registration) setIsInBackground(true);
     });
     return () => {
       isGone = true;
     };
   }, [records]);
-  return keeping;
+  return isInBackground && health !== null && health !== 'while-open' ? 'in-background' : health;
 }

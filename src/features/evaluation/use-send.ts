@@ -1,8 +1,9 @@
 import { useAtom } from 'jotai';
 import { useCallback } from 'react';
+import { draftName } from '#domain/outbox/draft-name.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
 import { sessionDevice } from '#src/platform/os/session-device.ts';
-import type { DraftImei } from './draft.ts';
+import type { Draft, DraftImei } from './draft.ts';
 import { correctImei, sendDraft } from './draft-changes.ts';
 import { openEvaluationAtom } from './evaluation-state.ts';
 
@@ -30,4 +31,15 @@ export function useCorrectImei(): (imei: DraftImei) => Promise<void> {
     },
     [open, outbox, setOpen],
   );
+}
+
+/** What was refused can be repeated, and the whole sent anew. */
+export function useReopen(): () => Promise<void> {
+  const outbox = useOutbox();
+  const [open, setOpen] = useAtom(openEvaluationAtom);
+  return useCallback(async () => {
+    if (open === null) return;
+    const draft = (await outbox.reopen(draftName(open.place))) as Draft | undefined;
+    if (draft) setOpen({ ...open, draft });
+  }, [open, outbox, setOpen]);
 }

@@ -101,7 +101,7 @@ function Outcome({ check, onAgain, hasAddress }: { check: EvidenceCheck; onAgain
             </Pill>
           }
           title={<Trans>No es lo que tenemos guardado</Trans>}
-          lead={<Trans>El papel puede estar cambiado, o después se decidió otra cosa. Pide un justificante nuevo.</Trans>}
+          lead={<Trans>Puede que alguien haya cambiado el papel, o que después se decidiera otra cosa. Pide un justificante nuevo.</Trans>}
         />
       );
     case 'unknown':

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { HomeCard, UnderWay } from '#domain/policy/home-cards.ts';
 import { CallBackButton } from '#src/parts/call-back-button.tsx';
@@ -65,6 +65,7 @@ export function HomeCardView({
 
 /** What has no screen yet, and what nothing can be done about here: a person helps. */
 function ByTelephone({ about, phone, words }: { about: string; phone: string | undefined; words: CardWords }) {
+  const { t } = useLingui();
   return (
     <Stack gap={2}>
       {words.button !== null && (
@@ -74,8 +75,8 @@ function ByTelephone({ about, phone, words }: { about: string; phone: string | u
       )}
       <CallBackButton about={about} />
       {phone !== undefined && (
-        <ButtonLink kind="ghost" icon="phone" to={`tel:${phone}`}>
-          <Trans>Llamar al {groupedPhone(phone)}</Trans>
+        <ButtonLink kind="ghost" icon="phone" to={`tel:${phone}`} label={t`Llamar al ${groupedPhone(phone)}`}>
+          {groupedPhone(phone)}
         </ButtonLink>
       )}
     </Stack>

@@ -6,6 +6,7 @@ import { logout } from '#domain/wire/log-in.ts';
 import { getUser } from '#domain/wire/user-accounts.ts';
 import { useApi } from '#src/parts/api-context.ts';
 import { grantsInUse } from '#src/parts/grants-in-use.ts';
+import { HelpAside } from '#src/parts/help-aside.tsx';
 import { MainTabs } from '#src/parts/main-tabs.tsx';
 import { useOutbox } from '#src/parts/outbox-context.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
@@ -21,6 +22,7 @@ import { Screen } from '#src/ui/screen.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Head, Meta } from '#src/ui/text.tsx';
 import { ConnectedPhones } from './connected-phones.tsx';
+import { ThisPhone } from './this-phone.tsx';
 
 /** Who is signed in, and the way out (decision A84): what is still to be sent stays on the phone and goes by its own grant. */
 export function AccountScreen() {
@@ -53,7 +55,7 @@ export function AccountScreen() {
   };
 
   return (
-    <Screen look="home" queue={<QueueStatus />} tabs={<MainTabs current="/cuenta" />}>
+    <Screen look="home" queue={<QueueStatus />} tabs={<MainTabs current="/cuenta" />} aside={<HelpAside />}>
       <Head title={<Trans>Tu cuenta</Trans>} />
       <Stack gap={4}>
         <Card flush>
@@ -62,6 +64,15 @@ export function AccountScreen() {
             <ListRow icon="clock" title={pendingEmail} text={<Trans>Pendiente de confirmar: abre el enlace que te enviamos ahí.</Trans>} />
           )}
         </Card>
+        <Card flush>
+          <ListRow
+            icon="shield"
+            title={<Trans>Cambiar la contraseña</Trans>}
+            text={<Trans>Te enviamos un enlace al correo</Trans>}
+            to="/password"
+          />
+        </Card>
+        <ThisPhone userId={user.id} />
         <ConnectedPhones userId={user.id} />
         <Button
           onClick={() => {
@@ -70,7 +81,7 @@ export function AccountScreen() {
               .list()
               .catch(() => [])
               .then((items) => {
-                const count = items.filter((item) => item.ownerId === user.id && item.state !== 'sent').length;
+                const count = items.filter((item) => item.ownerId === user.id && item.isReleased && item.state !== 'sent').length;
                 if (count > 0) setUnsent(count);
                 else void leave();
               });
@@ -84,7 +95,7 @@ export function AccountScreen() {
       </Stack>
       {unsent > 0 && (
         <Sheet
-          title={<Trans>Queda trabajo por enviar</Trans>}
+          title={<Trans>Quedan cosas por enviar</Trans>}
           onClose={() => {
             setUnsent(0);
           }}

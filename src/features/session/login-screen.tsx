@@ -51,6 +51,10 @@ export function LoginScreen() {
     if (user !== null) navigation.go(target, { replace: true });
   }, [user, navigation, target]);
 
+  // The first thing that is missing: whoever comes here came to type it.
+  const isEmailKnown = lastUser !== null;
+  useEffect(() => (isEmailKnown ? passwordInput : emailInput).current?.focus(), [isEmailKnown]);
+
   const isEmailWrong = !v.is(login.body.entries.email, email);
   const isPasswordWrong = password === '';
 

@@ -8,8 +8,14 @@ export function useSlotWords() {
   const dayOf = (date: string): string => {
     const today = civilDateOf(Date.now());
     if (date === today) return t`Hoy`;
-    const name = i18n.date(new Date(`${date}T12:00:00Z`), { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
-    return date === addDays(today, 1) ? t`Mañana, ${name}` : name;
+    const isTomorrow = date === addDays(today, 1);
+    const name = i18n.date(new Date(`${date}T12:00:00Z`), {
+      weekday: 'long',
+      day: 'numeric',
+      ...(isTomorrow ? {} : { month: 'short' }),
+      timeZone: 'UTC',
+    });
+    return isTomorrow ? t`Mañana, ${name}` : name;
   };
   const hoursOf = (hour: number): string => t`de ${hour} a ${hour + 1} h`;
   return { dayOf, hoursOf, slotOf: ({ date, hour }: SupportHour) => `${dayOf(date)}, ${hoursOf(hour)}` };

@@ -1,6 +1,8 @@
 /** Beeps and a vibration, so that the countdown can be followed without looking at the screen. Silent where the system gives no sound. */
 export interface ShotSignals {
   tick(): void;
+  /** Says a word, where the system has a Spanish voice. */
+  say(word: string): void;
   shot(): void;
   end(): void;
 }
@@ -20,6 +22,14 @@ export function createShotSignals(): ShotSignals {
   }
   return {
     tick: () => beep(880, 90),
+    say(word) {
+      const voice = globalThis.speechSynthesis?.getVoices().find(({ lang }) => lang.toLowerCase().startsWith('es'));
+      if (!voice) return;
+      const said = new SpeechSynthesisUtterance(word);
+      said.voice = voice;
+      said.lang = voice.lang;
+      speechSynthesis.speak(said);
+    },
     shot() {
       beep(1320, 400);
       navigator.vibrate?.(300);

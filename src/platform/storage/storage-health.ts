@@ -31,6 +31,12 @@ export async function askToPersist(): Promise<boolean> {
   return (await navigator.storage?.persist?.().catch(() => false)) ?? false;
 }
 
+/** What this app takes up on the device, bytes; null when the system does not tell. */
+export async function usedBytes(): Promise<number | null> {
+  const estimate = await navigator.storage?.estimate?.().catch(() => undefined);
+  return estimate?.usage ?? null;
+}
+
 /** Whether so many bytes seem to fit, with a margin; true when the system does not tell. */
 export async function seemsToFit(sizeBytes: number): Promise<boolean> {
   const estimate = await navigator.storage?.estimate?.().catch(() => undefined);

@@ -9,14 +9,17 @@ import { Numbered } from '#src/ui/text.tsx';
 export function DialButton({ deviceType }: { deviceType: DeviceType }) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
-  const dial = () => {
-    if (deviceType === 'android' || deviceType === 'mobile') location.href = 'tel:*%2306%23';
-    else setIsOpen(true);
-  };
+  const canDial = deviceType === 'android' || deviceType === 'mobile';
   return (
     <>
-      <Button icon="phone" onClick={dial}>
-        <Trans>Marcar</Trans>
+      <Button
+        icon={canDial ? 'phone' : 'help'}
+        onClick={() => {
+          if (canDial) location.href = 'tel:*%2306%23';
+          else setIsOpen(true);
+        }}
+      >
+        {canDial ? <Trans>Marcar</Trans> : <Trans>Cómo verlo</Trans>}
       </Button>
       {isOpen && (
         <Sheet title={<Trans>Cómo ver tu IMEI</Trans>} onClose={() => setIsOpen(false)}>
@@ -25,7 +28,13 @@ export function DialButton({ deviceType }: { deviceType: DeviceType }) {
               { key: 'open', content: t`Abre la app Teléfono del móvil que quieres asegurar y toca el teclado.` },
               { key: 'dial', content: t`Escribe *#06#. El número sale solo, sin llamar.` },
               { key: 'shot', content: t`Haz una captura de esa pantalla, o copia los 15 números.` },
-              { key: 'settings', content: t`También está en Ajustes › General › Información, o en Ajustes › Acerca del teléfono.` },
+              {
+                key: 'settings',
+                content:
+                  deviceType === 'ios'
+                    ? t`También está en Ajustes › General › Información.`
+                    : t`También está en los ajustes: en un iPhone, en General › Información; en los demás, en Acerca del teléfono.`,
+              },
             ]}
           />
         </Sheet>

@@ -25,6 +25,11 @@ export function FoundSheet({
   return (
     <Sheet
       title={<Trans>¿Es este tu IMEI?</Trans>}
+      over={
+        <Pill status="ok">
+          <Trans>Los 15 números cuadran</Trans>
+        </Pill>
+      }
       onClose={onClose}
       actions={
         <>
@@ -37,11 +42,6 @@ export function FoundSheet({
         </>
       }
     >
-      <p>
-        <Pill status="ok">
-          <Trans>Los 15 números cuadran</Trans>
-        </Pill>
-      </p>
       <Frame>
         <Card>
           <p className={styles.found}>
@@ -58,7 +58,7 @@ export function FoundSheet({
         {from === 'picture' ? (
           <Trans>Compáralo con el de tu captura. Queda guardado en este móvil.</Trans>
         ) : (
-          <Trans>Compáralo con el que pone al lado del código. Queda guardado en este móvil.</Trans>
+          <Trans>Compáralo con el que está junto al código. Queda guardado en este móvil.</Trans>
         )}
       </Meta>
     </Sheet>

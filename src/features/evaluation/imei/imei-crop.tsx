@@ -92,6 +92,13 @@ export function ImeiCrop({
   }, [size, start]);
   useEffect(() => () => running.current?.controller.abort(), []);
 
+  // The picture goes with the number, read or typed: whoever reviews can see where it came from (decision A44).
+  const keep = () => keepCapture('imei', picture);
+  const giveUp = async (reason: ImeiNotFound['reason'] | null) => {
+    await keep();
+    onUnreadable(reason);
+  };
+
   const read = async () => {
     if (!size) return;
     if (drawnBox === null && suggestion.found) {
@@ -108,7 +115,7 @@ export function ImeiCrop({
         if (answer.value.box) setDrawnBox(inShares(answer.value.box, size));
       } else {
         setReading({ kind: 'idle' });
-        onUnreadable(answer.ok && !answer.value.found ? answer.value.reason : null);
+        await giveUp(answer.ok && !answer.value.found ? answer.value.reason : null);
       }
     } catch {
       // Stopped by the person: the crop is as it was.
@@ -117,8 +124,7 @@ export function ImeiCrop({
   };
 
   const accept = async (found: ImeiFound) => {
-    // The picture goes with the number: whoever reviews can see where it came from.
-    await keepCapture('imei', picture);
+    await keep();
     await onFound({ value: found.imei, second: found.imei2, source: found.source });
   };
 
@@ -134,7 +140,7 @@ export function ImeiCrop({
             kind="ondock"
             onClick={() => {
               running.current?.controller.abort();
-              onUnreadable(null);
+              void giveUp(null);
             }}
           >
             <Trans>Escribirlo yo</Trans>
@@ -220,7 +226,7 @@ export function ImeiCrop({
           found={reading.reading}
           from="picture"
           onAccept={() => void accept(reading.reading)}
-          onCorrect={() => onCorrect(reading.reading)}
+          onCorrect={() => void keep().then(() => onCorrect(reading.reading))}
           onClose={() => setReading({ kind: 'idle' })}
         />
       )}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { formatImei, imeiLength, type TypedImeiProblem } from '#domain/device/imei.ts';
+import { formatImei, imeiLength, isImei, type TypedImeiProblem } from '#domain/device/imei.ts';
 import { readPastedImei } from '#domain/device/pasted-imei.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -24,6 +24,7 @@ export function ImeiField({
   onNumber,
   onSecond,
   onCheck,
+  onComplete,
 }: {
   label: string;
   number: TypedNumber;
@@ -32,6 +33,8 @@ export function ImeiField({
   onSecond: (digits: string) => void;
   /** Asked for, with this text where it is not the one in the field. */
   onCheck: (text?: string) => void;
+  /** The last digit of a right number has been typed. */
+  onComplete?: ((text: string) => void) | undefined;
 }) {
   const { t } = useLingui();
   const { text, problem } = number;
@@ -59,6 +62,8 @@ export function ImeiField({
     const next = typedImei(value, at, text, deletion);
     caret.current = next.caret;
     onNumber({ text: next.text, problem: /[a-z]/i.test(value) ? { kind: 'letters' } : null });
+    // The last digit of a right number: nothing is left to press.
+    if (next.text.length > text.length && isImei(next.text.replaceAll(' ', ''))) onComplete?.(next.text);
   };
 
   return (
@@ -110,7 +115,7 @@ export function ImeiField({
           </Stack>
         </Card>
       )}
-      {problem?.kind === 'check-digit' && <ImeiGroups digits={digits} expected={problem.expected} />}
+      {problem?.kind === 'check-digit' && <ImeiGroups digits={digits} />}
     </Stack>
   );
 }

@@ -9,8 +9,8 @@ import { Meta, VisuallyHidden } from '#src/ui/text.tsx';
 /** What the groups of a printed IMEI are. */
 const parts = ['reporting body', 'type', 'serial', 'check digit'] as const;
 
-/** The number in the groups in which it is printed, the doubtful last one marked, and where to look first. `expected`: what the others ask for as the last. */
-export function ImeiGroups({ digits, expected }: { digits: string; expected: string }) {
+/** The number in the groups in which it is printed, the doubtful last one marked, and where to look first. What the last one would have to be is not said: typing it would pass the check and keep the mistake. */
+export function ImeiGroups({ digits }: { digits: string }) {
   const { t } = useLingui();
   const groups = formatImei(digits).split(' ');
   const names = [t`Los dos primeros`, t`Grupo de seis`, t`Otro grupo de seis`, t`El último`];
@@ -41,13 +41,6 @@ export function ImeiGroups({ digits, expected }: { digits: string; expected: str
             </li>
           ))}
         </ul>
-        {expected !== digits.slice(-1) && (
-          <Meta>
-            <Trans>
-              Si los otros 14 están bien, el último sería un <b>{expected}</b>.
-            </Trans>
-          </Meta>
-        )}
         {swaps && (
           <Meta>
             <Trans>Si has cambiado dos de orden, mira {swaps}.</Trans>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ImeiScan as ScanState } from '#domain/device/imei-codes.ts';
 import stage from '#src/features/evaluation/camera-stage.module.css';
 import { isTrouble } from '#src/features/evaluation/camera-trouble.tsx';
@@ -10,6 +10,7 @@ import { useKeepCapture } from '#src/features/evaluation/use-keep-capture.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { Title } from '#src/ui/text.tsx';
 import { FoundSheet } from './found-sheet.tsx';
 import styles from './imei-scan.module.css';
 import { LabelPhoto } from './label-photo.tsx';
@@ -37,11 +38,10 @@ function LiveScan({ onBack, onFound, onCorrect, onPhoto, onType, onRetry }: Imei
   const { video, camera, state } = useCamera('back');
   const [found, setFound] = useState<ScannedImei | null>(null);
   const [problem, setProblem] = useState<PickProblem | null>(null);
-  const title = useRef<HTMLHeadingElement>(null);
   const keepCapture = useKeepCapture();
-  const { sees, isTakingLong } = useImeiScan(camera, state === 'granted' && found === null, setFound);
+  const [refused, setRefused] = useState<string | null>(null);
+  const { sees, isTakingLong } = useImeiScan(camera, state === 'granted' && found === null, refused, setFound);
   usePageTitle(t`Escanear el código`);
-  useEffect(() => title.current?.focus({ preventScroll: true }), []);
 
   const accept = async ({ imei, imei2, picture }: ScannedImei) => {
     // The label goes with the number: whoever reviews can see where it came from.
@@ -59,10 +59,10 @@ function LiveScan({ onBack, onFound, onCorrect, onPhoto, onType, onRetry }: Imei
           <button type="button" className={stage.round} aria-label={t`Volver`} onClick={onBack}>
             <Icon name="back" />
           </button>
-          <h1 className={stage.grow} tabIndex={-1} ref={title}>
+          <Title className={stage.grow}>
             {t`Escanear el código`}
             <small>{t`Paso ${1} de ${5}`}</small>
-          </h1>
+          </Title>
         </header>
         <div className={`${stage.foot} ${styles.foot}`}>
           {problem && <CaptureProblemBanner problem={problem} />}
@@ -85,7 +85,10 @@ function LiveScan({ onBack, onFound, onCorrect, onPhoto, onType, onRetry }: Imei
             from="label"
             onAccept={() => void accept(found)}
             onCorrect={() => onCorrect(found)}
-            onClose={() => setFound(null)}
+            onClose={() => {
+              setRefused(found.imei);
+              setFound(null);
+            }}
           />
         )}
       </div>
@@ -97,8 +100,8 @@ function LiveScan({ onBack, onFound, onCorrect, onPhoto, onType, onRetry }: Imei
 function ScanHint({ sees, isTakingLong, canType }: { sees: ScanState['sees']; isTakingLong: boolean; canType: boolean }) {
   if (sees === 'imei') return <Trans>Ya lo vemos. No te muevas.</Trans>;
   if (sees === 'too-many') return <Trans>Hay varios móviles a la vista. Acércate a una sola etiqueta.</Trans>;
-  if (sees === 'other-code') return <Trans>Ese código no es el del IMEI. Busca el que pone IMEI.</Trans>;
-  if (!isTakingLong) return <Trans>Mete en el marco el código de barras que pone IMEI. Se lee solo.</Trans>;
+  if (sees === 'other-code') return <Trans>Ese código no es el del IMEI. Busca el que lleva la palabra IMEI.</Trans>;
+  if (!isTakingLong) return <Trans>Mete en el marco el código de barras donde pone IMEI. Se lee solo.</Trans>;
   return canType ? <Trans>No lo conseguimos. Haz una foto o escríbelo.</Trans> : <Trans>No lo conseguimos. Haz una foto.</Trans>;
 }
 

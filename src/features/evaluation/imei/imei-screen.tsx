@@ -13,11 +13,13 @@ import {
   useEvaluationSearch,
   useGoToStep,
   useStepGuard,
+  useWayBack,
 } from '#src/features/evaluation/evaluation-screen.tsx';
 import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
 import { useSaveDraft } from '#src/features/evaluation/use-evaluation.ts';
 import { addCatalogue } from '#src/i18n/activate.ts';
 import { useDevice } from '#src/parts/device-context.ts';
+import type { DeviceType } from '#src/parts/state/device-type.ts';
 import { canManuallyCaptureImeiAtom, deviceTypeAtom } from '#src/parts/state/general.ts';
 import type { ImeiNotFound } from '#src/platform/reader/reader-contract.ts';
 import { sharedPicture } from '#src/platform/storage/shared-picture.ts';
@@ -26,7 +28,7 @@ import { Card } from '#src/ui/card.tsx';
 import { Grow, Row, Stack } from '#src/ui/layout.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
 import { OptionCards } from '#src/ui/option-card.tsx';
-import { Code, Head } from '#src/ui/text.tsx';
+import { Code, Head, Note } from '#src/ui/text.tsx';
 import { DialButton } from './dial-button.tsx';
 import { ReadyOffline } from './ready-offline.tsx';
 import { type PickProblem, useImeiPicture } from './use-imei-picture.ts';
@@ -43,7 +45,6 @@ async function withWords<Module>(loading: Promise<Module>): Promise<Module> {
   return module;
 }
 
-type Way = 'screenshot' | 'barcode' | 'typed';
 type Stage =
   | { kind: 'choose' }
   | { kind: 'crop'; picture: Blob }
@@ -58,8 +59,9 @@ type Stage =
 export function ImeiScreen() {
   const opening = useAddressedEvaluation();
   const isMisplaced = useStepGuard('imei', opening);
+  const isBack = useWayBack(opening);
   if (opening.status === 'problem') return <OpeningProblemScreen problem={opening.problem} />;
-  if (isMisplaced || (opening.status === 'opening' && !opening.isToDo)) return <Opening />;
+  if (isMisplaced || isBack || (opening.status === 'opening' && !opening.isToDo)) return <Opening />;
   return (
     <Suspense fallback={<Opening />}>
       <ImeiStep evaluation={opening.status === 'open' ? opening.evaluation : null} />
@@ -136,7 +138,6 @@ function ImeiStep({ evaluation }: { evaluation: OpenEvaluation | null }) {
 
 function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null; onStage: (stage: Stage) => void }) {
   const { t } = useLingui();
-  const [way, setWay] = useState<Way>('screenshot');
   const [problem, setProblem] = useState<PickProblem | null>(null);
   const canType = useAtomValue(canManuallyCaptureImeiAtom);
   const deviceType = useAtomValue(deviceTypeAtom);
@@ -147,6 +148,7 @@ function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null
   const { shared } = useSearch({ strict: false }) as { shared?: 1 };
   const crop = useCallback((picture: Blob) => onStage({ kind: 'crop', picture }), [onStage]);
   const { take, show } = useImeiPicture(crop, setProblem);
+  const pick = () => picker.current?.click();
 
   useEffect(() => {
     if (shared === undefined) return;
@@ -164,19 +166,9 @@ function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null
       title={t`Peritación: IMEI`}
       back="/"
       dock={
-        way === 'typed' ? (
-          <Button kind="primary" icon="keys" onClick={() => onStage({ kind: 'typed', isUnreadable: false })}>
-            <Trans>Escribir el IMEI</Trans>
-          </Button>
-        ) : way === 'barcode' ? (
-          <Button kind="primary" icon="barcode" onClick={() => go(`/evaluation${suffix}${suffix ? '&' : '?'}scan=1`)}>
-            <Trans>Abrir la cámara</Trans>
-          </Button>
-        ) : (
-          <Button kind="primary" icon="img" onClick={() => picker.current?.click()}>
-            <Trans>Elegir captura</Trans>
-          </Button>
-        )
+        <Button kind="primary" icon="img" onClick={pick}>
+          <Trans>Elegir captura</Trans>
+        </Button>
       }
     >
       <Head title={<Trans>¿Cómo nos das el IMEI?</Trans>} lead={<Trans>Son los 15 números que identifican tu móvil.</Trans>} />
@@ -192,29 +184,43 @@ function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null
             <DialButton deviceType={deviceType} />
           </Row>
         </Card>
-        <OptionCards<Way>
-          legend={t`Forma de dar el IMEI`}
-          value={way}
-          onValue={setWay}
+        <OptionCards
+          label={t`Forma de dar el IMEI`}
           options={[
             {
-              value: 'screenshot',
+              key: 'screenshot',
               icon: 'img',
-              title: t`Con una captura`,
+              title: t`Con una captura de pantalla`,
               tag: t`Fácil`,
-              text: t`Hazla en esa pantalla y elígela. Leemos el número por ti.`,
+              text: screenshotWords(deviceType),
+              isFirst: true,
+              onPress: pick,
             },
             {
-              value: 'barcode',
+              key: 'barcode',
               icon: 'barcode',
               title: t`Escanear el código`,
               text: t`El de barras que está en la caja o en la pantalla de *#06#.`,
+              onPress: () => go(`/evaluation${suffix}${suffix ? '&' : '?'}scan=1`),
             },
             ...(canType
-              ? [{ value: 'typed' as const, icon: 'keys' as const, title: t`Escribirlo`, text: t`Los 15 números, a mano.` }]
+              ? [
+                  {
+                    key: 'typed',
+                    icon: 'keys' as const,
+                    title: t`Escribirlo`,
+                    text: t`Los 15 números, a mano.`,
+                    onPress: () => onStage({ kind: 'typed', isUnreadable: false }),
+                  },
+                ]
               : []),
           ]}
         />
+        {canBeSharedTo(deviceType) && (
+          <Note icon="share">
+            <Trans>¿Ya tienes la captura? Desde tu galería pulsa Compartir y elige Peritia.</Trans>
+          </Note>
+        )}
         {deviceType === 'desktop' && (
           <ButtonLink icon="qr" to={`/evaluation/handoff${suffix}`}>
             <Trans>Sigue con tu móvil</Trans>
@@ -235,4 +241,21 @@ function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null
       />
     </StepScreen>
   );
+}
+
+/** How a screenshot is taken on this system, and what for. */
+function screenshotWords(deviceType: DeviceType) {
+  switch (deviceType) {
+    case 'ios':
+      return <Trans>En esa pantalla, pulsa el botón lateral y subir volumen a la vez. Elígela y leemos el número por ti.</Trans>;
+    case 'android':
+      return <Trans>En esa pantalla, pulsa el botón de encendido y bajar volumen a la vez. Elígela y leemos el número por ti.</Trans>;
+    default:
+      return <Trans>Hazla en esa pantalla y elígela. Leemos el número por ti.</Trans>;
+  }
+}
+
+/** Other apps offer this one for their pictures once it is installed; Safari knows no such thing. */
+function canBeSharedTo(deviceType: DeviceType): boolean {
+  return deviceType !== 'ios' && matchMedia('(display-mode: standalone)').matches;
 }

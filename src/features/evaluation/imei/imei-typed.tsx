@@ -1,18 +1,21 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { formatImei, parseTypedImei } from '#domain/device/imei.ts';
-import { maxRepetitions } from '#domain/evaluation/retries.ts';
+import { bareDigits, formatImei, parseTypedImei } from '#domain/device/imei.ts';
+import { canTry, maxRepetitions, repetitionsLeft } from '#domain/evaluation/retries.ts';
 import type { DraftImei } from '#src/features/evaluation/draft.ts';
 import { StepScreen } from '#src/features/evaluation/evaluation-screen.tsx';
-import { imeiRetryCountAtom } from '#src/features/evaluation/evaluation-state.ts';
+import { imeiRetryCountAtom, openEvaluationAtom } from '#src/features/evaluation/evaluation-state.ts';
 import { useSaveDraft } from '#src/features/evaluation/use-evaluation.ts';
+import { deviceTypeAtom } from '#src/parts/state/general.ts';
 import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
 import type { ImeiNotFound } from '#src/platform/reader/reader-contract.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Head, Meta } from '#src/ui/text.tsx';
+import { DialButton } from './dial-button.tsx';
 import { ImeiField, type TypedNumber } from './imei-field.tsx';
 import { WhyUnread } from './why-unread.tsx';
 
@@ -43,6 +46,7 @@ export function ImeiTyped({
   const firstInput = useRef<HTMLInputElement>(null);
   const secondInput = useRef<HTMLInputElement>(null);
   const tries = useAtomValue(imeiRetryCountAtom);
+  const deviceType = useAtomValue(deviceTypeAtom);
   const saveDraft = useSaveDraft();
 
   const check = async (firstText = first.text, secondText = second?.text ?? '') => {
@@ -61,6 +65,14 @@ export function ImeiTyped({
     if (problems.includes('check-digit') || problems.includes('zeros'))
       await saveDraft((draft) => ({ ...draft, imeiTries: draft.imeiTries + 1 }));
   };
+
+  // What the person came here for: the keyboard opens by itself.
+  useEffect(() => firstInput.current?.focus(), []);
+
+  // After the last try a number that does not add up goes with its picture, and a person looks at both (decision A44).
+  const isForPerson = !canTry(tries) && first.problem?.kind === 'check-digit';
+  const hasPicture = useAtomValue(openEvaluationAtom)?.draft.captures.imei !== undefined;
+  const leaveToPerson = () => onFound({ value: bareDigits(first.text), second: null, source: 'typed' });
 
   const addSecond = () => {
     // The button goes, and the focus with it, to what took its place.
@@ -85,6 +97,9 @@ export function ImeiTyped({
         lead={reason ? <WhyUnread reason={reason} /> : <Trans>Escríbelo tú. Míralo marcando *#06#.</Trans>}
       />
       <Stack gap={5}>
+        <div>
+          <DialButton deviceType={deviceType} />
+        </div>
         <ImeiField
           label={t`IMEI (15 dígitos)`}
           number={first}
@@ -92,6 +107,7 @@ export function ImeiTyped({
           onNumber={setFirst}
           onSecond={(digits) => setSecond(numberOf(digits))}
           onCheck={(text) => void check(text)}
+          onComplete={second === null ? (text) => void check(text) : undefined}
         />
         {second ? (
           <ImeiField
@@ -107,11 +123,35 @@ export function ImeiTyped({
             <Trans>Mi móvil tiene dos: añadir el otro</Trans>
           </Button>
         )}
+        {isForPerson && (
+          <Card>
+            <Stack gap={3}>
+              <h2>
+                <Trans>Una persona puede mirarlo</Trans>
+              </h2>
+              {hasPicture ? (
+                <>
+                  <p>
+                    <Trans>Si es el número que ves, envíalo así: una persona lo compara con tu captura.</Trans>
+                  </p>
+                  <Button onClick={() => void leaveToPerson()}>
+                    <Trans>Enviarlo así</Trans>
+                  </Button>
+                </>
+              ) : (
+                <p>
+                  <Trans>Danos una captura o una foto en la que se vea el número y podrás enviarlo así.</Trans>
+                </p>
+              )}
+            </Stack>
+          </Card>
+        )}
         <Meta>
           {hasFailed ? (
-            <Trans>
-              Intento {Math.min(tries, maxRepetitions)} de {maxRepetitions}. Lo que escribes se guarda en este móvil.
-            </Trans>
+            <>
+              <Plural value={repetitionsLeft(tries)} one="Te queda # repetición." other="Te quedan # repeticiones." />{' '}
+              <Trans>Lo que escribes se guarda en este móvil.</Trans>
+            </>
           ) : (
             <Trans>Lo que escribes se guarda en este móvil.</Trans>
           )}

@@ -20,8 +20,16 @@ export interface ScannedImei {
   picture: Blob | null;
 }
 
-/** Looks for an IMEI in the frames of a camera while `isLooking`; `onFound` ends the look. */
-export function useImeiScan(camera: RefObject<Camera | null>, isLooking: boolean, onFound: (found: ScannedImei) => void) {
+/**
+ * Looks for an IMEI in the frames of a camera while `isLooking`; `onFound` ends the look. `refused`: the number whose question was closed,
+ * which is still in sight and would be asked again at once.
+ */
+export function useImeiScan(
+  camera: RefObject<Camera | null>,
+  isLooking: boolean,
+  refused: string | null,
+  onFound: (found: ScannedImei) => void,
+) {
   const { reader } = useDevice();
   const [sees, setSees] = useState<ImeiScan['sees']>('nothing');
   const [isTakingLong, setIsTakingLong] = useState(false);
@@ -42,7 +50,7 @@ export function useImeiScan(camera: RefObject<Camera | null>, isLooking: boolean
         const codes = frame ? await scan(frame).catch(() => []) : [];
         if (leaving.signal.aborted) return;
         now = nextScan(now, codes);
-        if (now.found) {
+        if (now.found && now.found.imei !== refused) {
           const picture = (await camera.current?.shoot()) ?? null;
           onFound({ ...now.found, picture });
           return;
@@ -59,7 +67,7 @@ export function useImeiScan(camera: RefObject<Camera | null>, isLooking: boolean
       leaving.abort();
       clearTimeout(patience);
     };
-  }, [camera, isLooking, reader, onFound]);
+  }, [camera, isLooking, refused, reader, onFound]);
 
   return { sees, isTakingLong };
 }

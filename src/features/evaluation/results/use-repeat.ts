@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { useCallback } from 'react';
 import { keptOfTry } from '#domain/evaluation/repetition.ts';
-import { draftName } from '#domain/outbox/reconcile.ts';
+import { draftName } from '#domain/outbox/draft-name.ts';
 import type { EvaluationReport, PhotoReport } from '#domain/wire/evaluation-reports.ts';
 import type { Draft, DraftCapture } from '#src/features/evaluation/draft.ts';
 import { newDraft } from '#src/features/evaluation/draft.ts';

@@ -1,0 +1,29 @@
+import type { EvaluationQueue } from './evaluation-queue.ts';
+import type { OutboxItem, OutboxKind } from './item.ts';
+
+/** Where an evaluation is, for somebody who listens. After `arrived` it is the server's. */
+export type SendingStage = Exclude<EvaluationQueue['type'], 'saved'> | 'person' | 'closed';
+
+export interface SendingProgress {
+  stage: SendingStage;
+  /** What arrived last of photos, documents and the number; null: nothing yet. */
+  last: OutboxKind | null;
+  sent: number;
+  total: number;
+}
+
+/** Somebody who listens is told of progress no more often. */
+const quietMs = 5000;
+
+/** `things`: what is sent of an evaluation, but for its submit. */
+export function progressOfSending(things: readonly OutboxItem[], stage: SendingStage): SendingProgress {
+  const sent = things.filter(({ state }) => state === 'sent').sort((a, b) => (a.sentAt ?? 0) - (b.sentAt ?? 0));
+  return { stage, last: sent.at(-1)?.kind ?? null, sent: sent.length, total: things.length };
+}
+
+/** In how many milliseconds it is to be told; null: it is nothing new. Another stage is told at once. */
+export function tellIn(told: { progress: SendingProgress; at: number } | null, progress: SendingProgress, now: number): number | null {
+  if (told === null || told.progress.stage !== progress.stage) return 0;
+  if (told.progress.sent === progress.sent) return null;
+  return Math.max(0, quietMs - Math.abs(now - told.at));
+}

@@ -1,0 +1,64 @@
+import { Trans } from '@lingui/react/macro';
+import type { PollingState } from '#domain/evaluation/polling.ts';
+import type { EvaluationQueue } from '#domain/outbox/evaluation-queue.ts';
+import type { SendingStage } from '#domain/outbox/sending-progress.ts';
+import type { EvaluationStatusResponse } from '#domain/wire/evaluations.ts';
+import { Head } from '#src/ui/text.tsx';
+import { InReview } from './results/review-words.tsx';
+import { useKeeping } from './use-keeping.ts';
+
+/** Where it is: on this phone until the whole has arrived, and then with us. Null: not let go yet, as far as the queue was read. */
+export function stageOf(queue: EvaluationQueue['type'], isArrived: boolean, result: PollingState['kind']): SendingStage | null {
+  if (isArrived) return result === 'person' || result === 'closed' ? result : 'arrived';
+  return queue === 'saved' ? null : queue === 'arrived' ? 'sending' : queue;
+}
+
+/** The title of screen 09: what is true now, and what it means for the person. */
+export function SendingHead({
+  stage,
+  isRefused,
+  answerBy,
+}: {
+  stage: SendingStage | null;
+  isRefused: boolean;
+  answerBy: EvaluationStatusResponse['answer_by'];
+}) {
+  const keeping = useKeeping();
+  if (stage === 'closed') {
+    return (
+      <Head
+        title={<Trans>Esta peritación ya está cerrada</Trans>}
+        lead={<Trans>Tu seguro ya no la necesita. No hace falta que envíes nada más.</Trans>}
+      />
+    );
+  }
+  if (stage === 'person' || stage === 'arrived')
+    return <InReview review={stage === 'person' ? 'person' : 'automatic'} answerBy={answerBy} />;
+  if (isRefused) {
+    return (
+      <Head
+        title={<Trans>Falta algo por repetir</Trans>}
+        lead={<Trans>Una parte no ha llegado bien. Repítela y vuelve a enviar: el resto está guardado.</Trans>}
+      />
+    );
+  }
+  switch (keeping) {
+    case 'in-background':
+      return <Head title={<Trans>Todo está a salvo</Trans>} lead={<Trans>Puedes cerrar la app: se enviará solo cuando haya red.</Trans>} />;
+    case 'when-opened':
+      return (
+        <Head
+          title={<Trans>Todo está a salvo</Trans>}
+          lead={<Trans>Puedes cerrar la app: no se pierde nada. Ábrela cuando tengas red y se enviará.</Trans>}
+        />
+      );
+    case 'for-now':
+      return (
+        <Head title={<Trans>Guardado, de momento</Trans>} lead={<Trans>No borres los datos del navegador hasta que se envíe.</Trans>} />
+      );
+    case 'while-open':
+      return <Head title={<Trans>Guardado, de momento</Trans>} lead={<Trans>No cierres esta página hasta que se envíe.</Trans>} />;
+    case null:
+      return <Head title={<Trans>Guardado en este móvil</Trans>} lead={<Trans>Se enviará solo cuando haya red.</Trans>} />;
+  }
+}

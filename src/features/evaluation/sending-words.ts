@@ -1,0 +1,42 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { OutboxKind } from '#domain/outbox/item.ts';
+import type { SendingProgress } from '#domain/outbox/sending-progress.ts';
+
+/** What somebody who listens is told of it. */
+export function sendingWords({ stage, last, sent, total }: SendingProgress): MessageDescriptor {
+  switch (stage) {
+    case 'waiting-for-network':
+      return msg`Sin conexión. Todo está guardado en este móvil.`;
+    case 'retrying':
+      return msg`No responde, seguimos probando.`;
+    case 'needs-person':
+      return msg`Hace falta tu ayuda para enviar la peritación.`;
+    case 'arrived':
+      return msg`Todo enviado. Lo estamos revisando.`;
+    case 'person':
+      return msg`Todo enviado. La mirará una persona.`;
+    case 'closed':
+      return msg`Esta peritación ya está cerrada.`;
+    case 'sending':
+      return last === null ? msg`Enviando. ${sent} de ${total}.` : wordsOfSent(last, sent, total);
+  }
+}
+
+function wordsOfSent(kind: OutboxKind, sent: number, total: number): MessageDescriptor {
+  switch (kind) {
+    case 'imei':
+      return msg`IMEI enviado. ${sent} de ${total}.`;
+    case 'imei-picture':
+      return msg`Captura del IMEI enviada. ${sent} de ${total}.`;
+    case 'front':
+      return msg`Foto de delante enviada. ${sent} de ${total}.`;
+    case 'back':
+      return msg`Foto de detrás enviada. ${sent} de ${total}.`;
+    case 'invoice':
+      return msg`Factura enviada. ${sent} de ${total}.`;
+    case 'submit':
+    case 'call-request':
+      return msg`Enviando. ${sent} de ${total}.`;
+  }
+}

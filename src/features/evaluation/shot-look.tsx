@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { EvaluationStep } from '#domain/evaluation/steps.ts';
+import { usePageTitle } from '#src/parts/page-title.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Title } from '#src/ui/text.tsx';
+import type { DraftCapture } from './draft.ts';
+import { useGoOn, WithStep } from './evaluation-screen.tsx';
+import type { OpenEvaluation } from './evaluation-state.ts';
+import styles from './shot-look.module.css';
+import { useCaptureUrl } from './use-capture-url.ts';
+
+/** A photo that the phone finds good goes on by itself after so long, unless somebody touches something. */
+const goesOnAfterMs = 2500;
+
+/** A step that takes a photo: what it took is looked at, as large as the screen, before it counts. `children` call `onShot` once it is kept. */
+export function WithShot({
+  step,
+  side,
+  children,
+}: {
+  step: EvaluationStep;
+  side: 'front' | 'back';
+  children: (evaluation: OpenEvaluation, onShot: () => void) => ReactNode;
+}) {
+  const [isShot, setIsShot] = useState(false);
+  return (
+    <WithStep step={step}>
+      {(evaluation) => {
+        const capture = evaluation.draft.captures[side];
+        return isShot && capture ? (
+          <ShotLook key={capture.id} side={side} capture={capture} onRepeat={() => setIsShot(false)} />
+        ) : (
+          children(evaluation, () => setIsShot(true))
+        );
+      }}
+    </WithStep>
+  );
+}
+
+function ShotLook({ side, capture, onRepeat }: { side: 'front' | 'back'; capture: DraftCapture; onRepeat: () => void }) {
+  const { t } = useLingui();
+  const goOn = useGoOn();
+  const url = useCaptureUrl(capture.id);
+  const [isHeld, setIsHeld] = useState(false);
+  // A HEIC, where the browser has no decoder.
+  const [isUnseen, setIsUnseen] = useState(false);
+  const isFront = side === 'front';
+  const alt = isFront ? t`Foto de delante` : t`Foto de detrás`;
+  usePageTitle(alt);
+
+  const goesOn = capture.quality === 'sharp' && url !== null && !isHeld;
+  useEffect(() => {
+    if (!goesOn) return;
+    const timer = setTimeout(() => goOn({ replace: true }), goesOnAfterMs);
+    return () => clearTimeout(timer);
+  }, [goesOn, goOn]);
+
+  return (
+    <main className={styles.look} onPointerDown={() => setIsHeld(true)} onKeyDown={() => setIsHeld(true)}>
+      <Title>
+        {isFront && capture.flags.length === 0 ? (
+          <Trans>¿Se ve el código y el móvil entero?</Trans>
+        ) : (
+          <Trans>¿Se ve el móvil entero y nítido?</Trans>
+        )}
+      </Title>
+      <div className={styles.picture}>
+        {isUnseen ? (
+          <p>
+            <Trans>Este navegador no puede enseñarla. Nosotros sí la veremos.</Trans>
+          </p>
+        ) : (
+          url && <img src={url} alt={alt} onError={() => setIsUnseen(true)} />
+        )}
+      </div>
+      <p className={capture.quality === 'sharp' ? styles.good : styles.verdict} role="status">
+        <Icon name={capture.quality === 'sharp' ? 'okc' : 'info'} />
+        <Verdict quality={capture.quality} />
+      </p>
+      <div className={styles.actions}>
+        <Button
+          kind={capture.quality === 'sharp' || capture.quality === 'unknown' ? 'primary' : 'second'}
+          onClick={() => goOn({ replace: true })}
+        >
+          <Trans>Usar esta</Trans>
+        </Button>
+        <Button
+          kind={capture.quality === 'sharp' || capture.quality === 'unknown' ? 'second' : 'primary'}
+          icon="retry"
+          label={t`Repetir: ${alt}`}
+          onClick={onRepeat}
+        >
+          <Trans>Repetir</Trans>
+        </Button>
+      </div>
+    </main>
+  );
+}
+
+/** What the phone itself thinks of the photo. A person, or the server, decides. */
+function Verdict({ quality }: { quality: DraftCapture['quality'] }) {
+  switch (quality) {
+    case 'sharp':
+      return <Trans>Guardada en este móvil. Ha salido bien.</Trans>;
+    case 'blurred':
+      return <Trans>Ha salido borrosa. Repítela sin moverte.</Trans>;
+    case 'dark':
+      return <Trans>Ha salido oscura. Repítela con más luz.</Trans>;
+    case 'glare':
+      return <Trans>Hay un reflejo. Repítela un poco de lado.</Trans>;
+    case 'no-device':
+      return <Trans>No vemos el móvil en la foto. Repítela si no se ve entero.</Trans>;
+    case 'no-code':
+      return <Trans>No se lee el código de la pantalla. Repítela más cerca y recta.</Trans>;
+    case 'unknown':
+      return <Trans>Guardada en este móvil. Mírala bien antes de seguir.</Trans>;
+  }
+}

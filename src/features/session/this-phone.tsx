@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { formatByteSize } from '#domain/shared/byte-size.ts';
+import { useTelling } from '#src/parts/push/use-telling.ts';
+import { usedBytes } from '#src/platform/storage/storage-health.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { ListRow } from '#src/ui/list-row.tsx';
+
+/** What this device does for the person: how they hear of results, and how much room the app takes. */
+export function ThisPhone({ userId }: { userId: number }) {
+  const { t } = useLingui();
+  const { telling, isBusy, ask } = useTelling(userId);
+  const [used, setUsed] = useState<number | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void usedBytes().then((bytes) => !isGone && setUsed(bytes));
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return (
+    <>
+      <h2>
+        <Trans>En este móvil</Trans>
+      </h2>
+      <Card flush>
+        {telling !== null && (
+          <ListRow
+            icon="sound"
+            title={<Trans>Avisos</Trans>}
+            text={telling === 'push' ? <Trans>Con una notificación en este móvil</Trans> : <Trans>Por correo</Trans>}
+            end={
+              ask && (
+                <Button small loading={isBusy && t`Activando…`} onClick={() => void ask()} label={t`Avisarme aquí: notificaciones`}>
+                  <Trans>Avisarme aquí</Trans>
+                </Button>
+              )
+            }
+          />
+        )}
+        {used !== null && <ListRow icon="saved" title={<Trans>Espacio que ocupa la app</Trans>} text={formatByteSize(used)} />}
+      </Card>
+    </>
+  );
+}

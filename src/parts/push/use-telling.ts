@@ -1,0 +1,35 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { useApi } from '#src/parts/api-context.ts';
+import { settingsAtom } from '#src/parts/state/general.ts';
+import { askToTell, type Telling, tellingOf } from './told-by-push.ts';
+
+/** How a person hears of a result on this device, null until it is known; `ask`, where they can be asked to hear it here. */
+export function useTelling(userId: number | undefined) {
+  const api = useApi();
+  const publicKey = useAtomValue(settingsAtom)?.push_public_key;
+  const [telling, setTelling] = useState<Telling | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    if (userId !== undefined) {
+      void tellingOf(userId).then(
+        (known) => !isGone && setTelling(known),
+        () => !isGone && setTelling('mail'),
+      );
+    }
+    return () => {
+      isGone = true;
+    };
+  }, [userId]);
+
+  const ask =
+    telling === 'askable' && publicKey !== undefined && userId !== undefined
+      ? async () => {
+          setIsBusy(true);
+          setTelling(await askToTell(api, userId, publicKey).catch(() => 'mail' as const));
+          setIsBusy(false);
+        }
+      : null;
+  return { telling, isBusy, ask };
+}

@@ -1,0 +1,140 @@
+import { writeFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import qs from 'qs';
+import { expect, test } from 'vitest';
+import { type Example, examplesFile, readExamples } from '#server/http/openapi-examples.ts';
+import { openModuleApi } from '#tests/support/module-api.ts';
+import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+
+interface Operation {
+  'x-who': string;
+  parameters: { name: string; in: string; example?: unknown }[];
+  requestBody?: { content: Record<string, { example?: unknown }> };
+  responses: Record<string, { content?: Record<string, { schema: object; example?: unknown }> }>;
+}
+
+const api = await openModuleApi();
+const tokens = await logInDemoPeople(api);
+const { body: document } = await api.call('GET', '/openapi.json');
+const paths = document.paths as Record<string, Record<string, Operation>>;
+const operationOf = (call: string): Operation => {
+  const [method = '', path = ''] = call.split(' ');
+  const operation = paths[path]?.[method.toLowerCase()];
+  if (!operation) throw new Error(`no operation ${call}`);
+  return operation;
+};
+
+// What a schema refers to is looked up in the document itself.
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+ajv.addSchema({ ...document, $id: 'https://peritia.example/openapi' });
+
+/** What comes after a picture, a letter, another device, the bank or a signature, which these calls alone do not bring about. */
+const withoutExample = [
+  'PATCH /policies/{id}/evaluations/{evaluationId}',
+  'POST /bank_files',
+  'POST /handoffs/redemptions',
+  'POST /policies/{id}/evaluations',
+  'POST /policies/{id}/payments/remaining',
+  'POST /policies/{id}/refund',
+  'POST /policies/{id}/risk/{riskId}/imei',
+  'POST /policies/{id}/risks/{riskId}/evaluations',
+  'POST /policies/{id}/sign',
+  'POST /users/email-proof',
+  'POST /users/password',
+  'POST /users/{id}/push-subscriptions',
+  'PUT /policies/{id}/mobile-terminals/{terminalId}/coordinates',
+  'PUT /policies/{id}/payments/{paymentId}/pay',
+  'PUT /policies/{id}/payments/{paymentId}/pay-iban',
+  'PUT /policies/{id}/payments/{paymentId}/transactions/{transactionId}/return',
+  'PUT /policies/{id}/risks/{riskId}/handoff-report',
+];
+
+/** What is another each time (identifiers, tokens), as it stands in the examples, and what it is this time. */
+const meant = new Map<unknown, unknown>();
+const shortestToken = 8;
+/** Of what a test makes. */
+const firstId = 1000;
+
+/** Learns them from an answer and from what it was when it was written down. */
+function compare(written: unknown, now: unknown): void {
+  const isToken = typeof written === 'string' && written.length >= shortestToken;
+  if (isToken || (typeof written === 'number' && written >= firstId)) {
+    if (typeof written !== typeof now || written === now) return;
+    meant.set(written, now);
+    // In an address it is a text.
+    if (typeof written === 'number') meant.set(String(written), String(now));
+  } else if (isObject(written) && isObject(now)) {
+    for (const [name, value] of Object.entries(written)) compare(value, (now as Record<string, unknown>)[name]);
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+const asMeant = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value), (_, each: unknown) => meant.get(each) ?? each) as Value;
+/** One of many shows as much. */
+const cutShort = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (_, each: unknown) => (Array.isArray(each) ? each.slice(0, 1) : each));
+
+/** Its request as the document has it. */
+function documented({ call, by }: Example): Example {
+  const { parameters, requestBody } = operationOf(call);
+  const of = (place: string) =>
+    Object.fromEntries(parameters.flatMap((each) => (each.in === place && 'example' in each ? [[each.name, each.example]] : [])));
+  const body = requestBody?.content['application/json']?.example;
+  return { call, by, params: of('path') as Record<string, string>, query: of('query'), ...(body === undefined ? {} : { body }) };
+}
+
+async function send({ call, by, params = {}, query = {}, body }: Example) {
+  const [method = '', path = ''] = call.split(' ');
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const token = by === null ? undefined : tokens[by as DemoPerson];
+  return api.call(method, `${address}${qs.stringify(query, { addQueryPrefix: true })}`, { token, body });
+}
+
+const isRecording = process.env.RECORD_EXAMPLES === '1';
+const examples = readExamples();
+
+test('each call that takes something has an example, and each example is of one call', () => {
+  const calls = examples.map(({ call }) => call);
+  expect(new Set(calls).size).toBe(calls.length);
+  const taking = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, operation]) =>
+      operation.requestBody?.content['application/json'] ? [`${method.toUpperCase()} ${path}`] : [],
+    ),
+  );
+  expect(taking.filter((call) => !calls.includes(call)).toSorted()).toEqual(withoutExample);
+});
+
+test.runIf(isRecording)('the answers are written down', async () => {
+  const recorded: Example[] = [];
+  for (const { answer, ...asked } of examples) {
+    const got = await send(asMeant(asked));
+    expect([asked.call, got.status, got.status < 300 ? null : got.text]).toEqual([asked.call, expect.any(Number), null]);
+    compare(answer, got.body);
+    recorded.push({ ...asked, ...(got.status === 204 ? {} : { answer: cutShort(got.body) }) });
+  }
+  writeFileSync(examplesFile, JSON.stringify(recorded, null, 2));
+});
+
+test.skipIf(isRecording).each(examples.map((example) => [example.call, example] as const))(
+  '%s: its example is answered as the document says',
+  async (call, example) => {
+    const asked = documented(example);
+    const got = await send(asMeant(asked));
+    const [status = '', response] = Object.entries(operationOf(call).responses)[0] ?? [];
+    expect([got.status, got.status < 300 ? null : got.text]).toEqual([Number(status), null]);
+    const content = response?.content?.['application/json'];
+    if (!content) return;
+    const isValid = ajv.compile({ $ref: pointerTo(call, status) });
+    for (const answer of [got.body, content.example]) expect([isValid(answer), isValid.errors]).toEqual([true, null]);
+    compare(content.example, got.body);
+  },
+);
+
+function pointerTo(call: string, status: string): string {
+  const [method = '', path = ''] = call.split(' ');
+  const parts = ['paths', path, method.toLowerCase(), 'responses', status, 'content', 'application/json', 'schema'];
+  return `https://peritia.example/openapi#/${parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
+}

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import puppeteer, { type Browser } from 'puppeteer-core';
+import { chromiumArgs, findChromium } from '#tests/support/chromium.ts';
+import { type Engine, engineWaitMs } from '#tests/support/engine.ts';
+
+/** Debian's package that brings Firefox. */
+export const firefoxPackages = ['firefox-esr'];
+
+const firefoxPaths = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'];
+
+/** The Firefox of `FIREFOX_PATH`, else the system's; null where there is none. */
+export function findFirefox(): string | null {
+  return process.env.FIREFOX_PATH ?? firefoxPaths.find((path) => existsSync(path)) ?? null;
+}
+
+const language = { 'intl.accept_languages': 'es-ES', 'intl.locale.requested': 'es-ES' };
+
+/** Firefox over WebDriver BiDi, the one protocol that a Firefox of a distribution speaks without another program beside it. */
+export async function startFirefox(): Promise<Engine> {
+  const executablePath = findFirefox();
+  if (executablePath === null) throw new Error('no Firefox');
+  return engineOf(await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, extraPrefsFirefox: language }));
+}
+
+/** The Chromium of the journeys, driven as Firefox is, so that both are asked the same. */
+export async function startChromium(): Promise<Engine> {
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error('no Chromium');
+  return engineOf(await puppeteer.launch({ browser: 'chrome', executablePath, headless: true, args: [...chromiumArgs, '--lang=es-ES'] }));
+}
+
+async function engineOf(browser: Browser): Promise<Engine> {
+  const page = await browser.newPage();
+  await page.setViewport({ width: 412, height: 839 });
+  return {
+    open: (url) => page.goto(url, { waitUntil: 'load', timeout: engineWaitMs }),
+    reload: () => page.reload({ waitUntil: 'load', timeout: engineWaitMs }),
+    async find(xpath) {
+      const element = await page.waitForSelector(`::-p-xpath(${xpath})`, { timeout: engineWaitMs });
+      if (element === null) throw new Error(xpath);
+      return {
+        // A real click misses what the pinned bar of actions covers at this height; the page hears the same event.
+        click: () => element.evaluate((node) => (node as HTMLElement).click()),
+        type: (text) => element.type(text),
+        choose: (path) => (element as unknown as { uploadFile(path: string): Promise<void> }).uploadFile(path),
+        attribute: (name) => element.evaluate((node, asked) => (node as Element).getAttribute(asked), name),
+      };
+    },
+    words: () => page.evaluate(() => document.body.innerText),
+    ask: (expression) => page.evaluate(expression) as Promise<never>,
+    close: () => browser.close(),
+  };
+}
