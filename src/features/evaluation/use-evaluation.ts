@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
-import { type Told, toldByPolicy } from '#domain/evaluation/evaluation-stage.ts';
+import { type Told, toldByAnswer, toldByPolicy } from '#domain/evaluation/evaluation-stage.ts';
 import { draftName } from '#domain/outbox/draft-name.ts';
 import { deviceName } from '#domain/policy/device-name.ts';
+import { evaluationStatus } from '#domain/wire/evaluations.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { newId } from '#src/outbox/new-id.ts';
@@ -23,7 +24,7 @@ export type Opening =
   /** `isToDo`: it is known already that there is something to do, and the first step need not wait for the rest. */
   | { status: 'opening'; isToDo: boolean }
   | { status: 'problem'; problem: OpeningProblem }
-  /** `told`: what the policies say of it, as they were last read; null for a phone that was handed it over, which may not read them. */
+  /** `told`: what the policies say of it, as they were last read; on a phone that was handed it over, which may not read them, what the server answers of it, and null until then. */
   | { status: 'open'; evaluation: OpenEvaluation; told: Told | null };
 
 /** Opens the evaluation of a policy, with or without a network, and gives back where somebody left it. */
@@ -120,9 +121,21 @@ export function useOpenEvaluation(policyId: number | undefined, riskId: number |
     }
   }, [isSame, policies, handedOver, policyId, riskId, userId, api, records, readDraft, setOpen]);
 
+  // A phone that was handed an evaluation may not read the policies, and asks what has become of the last try when nothing of another lies on it.
+  const { data: heard } = useQuery({
+    queryKey: ['user', userId, 'told', open?.place.riskId],
+    enabled: handedOver !== null && isSame && !open.isBegun,
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ signal }) =>
+      toldByAnswer(
+        await api.call(evaluationStatus, { params: { id: handedOver?.policyId ?? 0, riskId: handedOver?.riskId ?? 0 }, signal }),
+      ),
+  });
+
   if (isSame) {
     const policy = policies?.find(({ id }) => id === open.place.policyId);
-    const told = policy ? toldByPolicy(policy, open.place.riskId) : null;
+    const told = policy ? toldByPolicy(policy, open.place.riskId) : (heard ?? null);
     if (told === 'nothing-to-do' && !open.isBegun) return { status: 'problem', problem: 'nothing-to-do' };
     return { status: 'open', evaluation: open, told };
   }
