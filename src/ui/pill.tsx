@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './feedback.module.css';
@@ -5,6 +6,7 @@ import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
 import { AppLink } from './link.tsx';
 import { type Status, statusIcons } from './status.ts';
+import { VisuallyHidden } from './text.tsx';
 
 export function Pill({ status, icon, children }: { status: Status; icon?: IconName | undefined; children: ReactNode }) {
   return (
@@ -31,6 +33,11 @@ export function QueuePill({ state, text, to }: { state: QueueState; text: string
     <AppLink to={to} className={classes(styles.queue, styles[family], state === 'off' && styles.queueOff)}>
       <Icon name={icon} />
       {text}
+      {state !== 'ok' && (
+        <VisuallyHidden>
+          <Trans>: ver lo que queda por enviar</Trans>
+        </VisuallyHidden>
+      )}
     </AppLink>
   );
 }

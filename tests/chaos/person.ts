@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Insured } from '#tests/support/people.ts';
-import { button, fillSignIn, send, title, typeImei } from '#tests/support/walk.ts';
+import { button, fillImei, fillSignIn, send, title, typeImei } from '#tests/support/walk.ts';
 import type { Correction, Plan } from './plan.ts';
 
 /** What a person looking at the app does next; the only place of a life that knows its screens. */
@@ -78,8 +78,7 @@ export async function act(page: Page, what: Act, choices: Choices, insured: Insu
 
 async function giveImei(page: Page, imei: string): Promise<void> {
   if (await title(page, '¿Cómo nos das el IMEI?').isVisible()) return typeImei(page, imei);
-  await page.getByLabel('IMEI (15 dígitos)').fill(imei);
-  await button(page, 'Comprobar').click();
+  await fillImei(page, imei);
 }
 
 /** From the last look back to what is done again. */

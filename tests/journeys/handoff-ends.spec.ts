@@ -16,10 +16,12 @@ test('a wrong number three times ends it on both screens, and another code begin
     await match(page, wrong(matchCode));
     await expect(page.getByText('Ese no es el número del ordenador.')).toBeVisible();
     await expect(page.getByLabel('Número del ordenador')).toHaveValue('');
+    await expect(page.getByLabel('Número del ordenador')).toBeFocused();
+    await expect(page).toHaveTitle('Error: Sigue con tu móvil · Peritia');
   }
   await expectAccessible(page);
   await match(page, wrong(matchCode));
-  await expect(title(page, 'Tres números equivocados')).toBeVisible();
+  await expect(title(page, 'Tres números equivocados')).toBeFocused();
   await expectAccessible(page);
   await expect(title(desktop.page, 'Tres números equivocados')).toBeVisible();
   await expectAccessible(desktop.page);

@@ -28,7 +28,17 @@ test('a screenshot: cropped, read on the phone without a network, confirmed by t
   await context.setOffline(true);
   await page.getByLabel('Elegir captura').setInputFiles('tests/fixtures/imei/screen-354049075595941.png');
   await expect(title(page, 'Deja dentro solo el IMEI')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('status').getByText('El número está dentro del recorte.')).toBeAttached({ timeout: 20_000 });
   await expectAccessible(page);
+  const [shown, drawn] = [await page.getByAltText('Captura elegida').boundingBox(), page.viewportSize()];
+  // Close to the dialogue, which is as wide as the screen; the whole screenshot would be half as wide to be seen at once.
+  expect(shown?.width).toBeGreaterThan((drawn?.width ?? 0) * 0.85);
+  const handle = page.getByRole('button', { name: /^Recorte/ });
+  expect((await handle.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await handle.focus();
+  for (let at = 0; at < 12; at += 1) await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('status').getByText('El número ha quedado fuera del recorte.')).toBeAttached();
+  for (let at = 0; at < 12; at += 1) await page.keyboard.press('ArrowUp');
   await page.getByRole('button', { name: 'Leer el IMEI' }).click();
   await expect(page.getByRole('heading', { name: '¿Es este tu IMEI?' })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('35 404907 559594 1')).toBeVisible();

@@ -152,6 +152,7 @@ export function StepScreen({
   back,
   dock,
   dockNote,
+  hasFailed,
   children,
 }: {
   step: EvaluationStep;
@@ -159,10 +160,12 @@ export function StepScreen({
   back: string | (() => void);
   dock?: ReactNode;
   dockNote?: ReactNode;
+  /** What was typed here was not taken. */
+  hasFailed?: boolean;
   children: ReactNode;
 }) {
   const phone = useAtomValue(supportPhoneAtom);
-  usePageTitle(title);
+  usePageTitle(title, hasFailed);
   return (
     <Screen
       title={title}

@@ -5,9 +5,9 @@ import { usePageTitle } from '#src/parts/page-title.ts';
 import { Screen } from '#src/ui/screen.tsx';
 
 /** The frame of every step in which a phone takes an evaluation over. */
-export function CodeScreen({ dock, children }: { dock: ReactNode; children: ReactNode }) {
+export function CodeScreen({ dock, hasFailed, children }: { dock: ReactNode; hasFailed?: boolean; children: ReactNode }) {
   const { t } = useLingui();
-  usePageTitle(t`Sigue con tu móvil`);
+  usePageTitle(t`Sigue con tu móvil`, hasFailed);
   return (
     <Screen title={t`Sigue con tu móvil`} back="/" aside={<HelpAside />} dock={dock}>
       {children}

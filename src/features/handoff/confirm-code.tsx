@@ -66,6 +66,7 @@ export function ConfirmCode({
 
   return (
     <CodeScreen
+      hasFailed={error !== null || failure !== null}
       dock={
         <Button kind="primary" type="submit" form={formId} loading={isBusy && t`Conectando…`}>
           <Trans>Sí, seguir en este móvil</Trans>

@@ -22,6 +22,7 @@ export function TypeCode({ onCode, onScan }: { onCode: (code: string) => void; o
   };
   return (
     <CodeScreen
+      hasFailed={isTried && !read.ok}
       dock={
         <Button kind="primary" type="submit" form={formId}>
           <Trans>Seguir</Trans>

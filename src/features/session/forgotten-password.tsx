@@ -60,6 +60,7 @@ export function ForgottenPassword() {
 
   return (
     <PasswordFrame
+      hasFailed={failure !== null || (isTried && isWrong)}
       dock={
         <Button kind="primary" type="submit" form={formId} loading={isBusy && t`Enviando…`}>
           <Trans>Enviarme el enlace</Trans>

@@ -45,7 +45,6 @@ export function LoginScreen() {
   // A browser that is not known may want the link of a mail.
   const { token } = useMailedToken();
   const [isLinkWanted, setIsLinkWanted] = useState(false);
-  usePageTitle(t`Entrar`);
 
   useEffect(() => {
     if (user !== null) navigation.go(target, { replace: true });
@@ -57,6 +56,8 @@ export function LoginScreen() {
 
   const isEmailWrong = !v.is(login.body.entries.email, email);
   const isPasswordWrong = password === '';
+
+  usePageTitle(t`Entrar`, failure !== null || (isTried && (isEmailWrong || isPasswordWrong)));
 
   const wrong = isEmailWrong ? emailInput : isPasswordWrong ? passwordInput : null;
   const work = async () => {

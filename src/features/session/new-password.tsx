@@ -74,6 +74,7 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
 
   return (
     <PasswordFrame
+      hasFailed={failure !== null || (isTried && isWrong)}
       dock={
         <Button kind="primary" type="submit" form={formId} loading={isBusy && t`Guardando…`}>
           <Trans>Guardar la contraseña</Trans>

@@ -6,10 +6,10 @@ import { usePageTitle } from '#src/parts/page-title.ts';
 import { Screen } from '#src/ui/screen.tsx';
 
 /** What the steps to a new password stand in. */
-export function PasswordFrame({ dock, children }: { dock: ReactNode; children: ReactNode }) {
+export function PasswordFrame({ dock, hasFailed, children }: { dock: ReactNode; hasFailed?: boolean; children: ReactNode }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  usePageTitle(t`Contraseña nueva`);
+  usePageTitle(t`Contraseña nueva`, hasFailed);
   return (
     <Screen
       title={t`Contraseña nueva`}

@@ -9,12 +9,15 @@ const corners = ['nw', 'ne', 'sw', 'se'] as const;
 export function CropArea({
   url,
   box,
+  view,
   onBox,
   isFixed,
   onSize,
 }: {
   url: string;
   box: CropBox;
+  /** The part of the picture that is shown. */
+  view: CropBox;
   onBox: (box: CropBox) => void;
   isFixed: boolean;
   onSize: (width: number, height: number) => void;
@@ -24,6 +27,7 @@ export function CropArea({
   const area = useRef<HTMLDivElement>(null);
   const grip = useRef<{ corner: (typeof corners)[number] | null; x: number; y: number } | null>(null);
 
+  const shownAspect = (aspect * view.width) / view.height;
   const placeOf = (event: PointerEvent) => {
     const rectangle = area.current?.getBoundingClientRect();
     if (!rectangle) return { x: 0, y: 0 };
@@ -47,44 +51,55 @@ export function CropArea({
   };
 
   return (
-    <div className={styles.crop} style={{ '--aspect': aspect } as CSSProperties} ref={area}>
-      <img
-        src={url}
-        alt={t`Captura elegida`}
-        draggable={false}
-        onLoad={(event) => {
-          const { naturalWidth, naturalHeight } = event.currentTarget;
-          setAspect(naturalWidth / naturalHeight);
-          onSize(naturalWidth, naturalHeight);
+    <div className={styles.crop} style={{ '--aspect': shownAspect } as CSSProperties}>
+      <div
+        className={styles.whole}
+        style={{
+          left: `${(-view.x / view.width) * 100}%`,
+          top: `${(-view.y / view.height) * 100}%`,
+          width: `${100 / view.width}%`,
+          height: `${100 / view.height}%`,
         }}
-      />
-      <button
-        type="button"
-        className={styles.cropBox}
-        aria-label={t`Recorte. Flechas para moverlo, Mayús y flechas para cambiar su tamaño.`}
-        style={{ left: `${box.x * 100}%`, top: `${box.y * 100}%`, width: `${box.width * 100}%`, height: `${box.height * 100}%` }}
-        onPointerDown={take(null)}
-        onPointerMove={drag}
-        onPointerUp={letGo}
-        onPointerCancel={letGo}
-        onKeyDown={(event) => {
-          const [dx, dy] = arrows[event.key] ?? [0, 0];
-          if (isFixed || (dx === 0 && dy === 0)) return;
-          event.preventDefault();
-          onBox(event.shiftKey ? growBox(box, dx * cropStep * 2, dy * cropStep * 2) : moveBox(box, dx * cropStep, dy * cropStep));
-        }}
+        ref={area}
       >
-        {corners.map((corner) => (
-          <i
-            key={corner}
-            className={styles[corner]}
-            onPointerDown={take(corner)}
-            onPointerMove={drag}
-            onPointerUp={letGo}
-            onPointerCancel={letGo}
-          />
-        ))}
-      </button>
+        <img
+          src={url}
+          alt={t`Captura elegida`}
+          draggable={false}
+          onLoad={(event) => {
+            const { naturalWidth, naturalHeight } = event.currentTarget;
+            setAspect(naturalWidth / naturalHeight);
+            onSize(naturalWidth, naturalHeight);
+          }}
+        />
+        <button
+          type="button"
+          className={styles.cropBox}
+          aria-label={t`Recorte. Flechas para moverlo, Mayús y flechas para cambiar su tamaño.`}
+          style={{ left: `${box.x * 100}%`, top: `${box.y * 100}%`, width: `${box.width * 100}%`, height: `${box.height * 100}%` }}
+          onPointerDown={take(null)}
+          onPointerMove={drag}
+          onPointerUp={letGo}
+          onPointerCancel={letGo}
+          onKeyDown={(event) => {
+            const [dx, dy] = arrows[event.key] ?? [0, 0];
+            if (isFixed || (dx === 0 && dy === 0)) return;
+            event.preventDefault();
+            onBox(event.shiftKey ? growBox(box, dx * cropStep * 2, dy * cropStep * 2) : moveBox(box, dx * cropStep, dy * cropStep));
+          }}
+        >
+          {corners.map((corner) => (
+            <i
+              key={corner}
+              className={styles[corner]}
+              onPointerDown={take(corner)}
+              onPointerMove={drag}
+              onPointerUp={letGo}
+              onPointerCancel={letGo}
+            />
+          ))}
+        </button>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clampBox, dragCorner, growBox, moveBox, restingBox } from './crop-box.ts';
+import { aroundBars, clampBox, dragCorner, growBox, holds, inShares, moveBox, restingBox, viewAround, viewWith } from './crop-box.ts';
 
 const share = fc.double({ min: -2, max: 3, noNaN: true });
 const isInside = (box: { x: number; y: number; width: number; height: number }) =>
@@ -22,4 +22,31 @@ test('the opposite corner stays', () => {
   expect(box.x).toBeCloseTo(0.1);
   expect(box.x + box.width).toBeCloseTo(0.6);
   expect(box.y + box.height).toBeCloseTo(0.6);
+});
+
+test('what is shown of a tall screenshot is close around the number, and the number is in it', () => {
+  const size = { width: 720, height: 1600 };
+  const number = inShares({ x: 97, y: 777, width: 267, height: 33 }, size);
+  const view = viewAround(number, size);
+  expect(isInside(view)).toBe(true);
+  expect(holds(view, number)).toBe(true);
+  // On a phone of 350 px a digit of 18 px, two thirds of the line's height, is drawn as large as the text around it.
+  expect((22 * 350) / (view.width * size.width)).toBeGreaterThan(18);
+  expect((view.width * size.width) / (view.height * size.height)).toBeCloseTo(7 / 6, 1);
+});
+
+test('bars bring the word and the digits that are printed over them', () => {
+  const size = { width: 720, height: 1600 };
+  const box = inShares(aroundBars({ x: 144, y: 843, width: 432, height: 88 }), size);
+  expect(holds(box, { x: 97 / 720, y: 739 / 1600, width: 267 / 720, height: 72 / 1600 })).toBe(true);
+});
+
+test('a box that was moved away is still shown, and no longer holds the number', () => {
+  const number = { x: 0.2, y: 0.5, width: 0.4, height: 0.05 };
+  const moved = { x: 0.5, y: 0.9, width: 0.4, height: 0.05 };
+  const view = viewWith({ x: 0.1, y: 0.4, width: 0.6, height: 0.2 }, moved);
+  expect(holds(view, moved)).toBe(true);
+  expect(holds(view, number)).toBe(true);
+  expect(holds(moved, number)).toBe(false);
+  expect(holds(moveBox(number, 0.01, 0), number)).toBe(true);
 });

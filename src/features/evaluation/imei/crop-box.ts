@@ -62,3 +62,38 @@ export function inShares(box: Rectangle, size: { width: number; height: number }
     height: (box.height + 2 * margin) / size.height,
   });
 }
+
+/** Bars that were read, with the word and the digits that are printed over or under them. */
+export function aroundBars(bars: Rectangle): Rectangle {
+  return { ...bars, y: bars.y - bars.height * 0.7, height: bars.height * 1.7 };
+}
+
+/** The shape of what is shown of a tall picture: that of the dialogue in which phones show their IMEI. */
+const viewShape = 7 / 6;
+
+/** The part of the picture that is shown around what was found, close enough for its digits to be compared. */
+export function viewAround(box: CropBox, size: { width: number; height: number }): CropBox {
+  const width = Math.min(1, Math.max(0.4, box.width * 1.4));
+  const height = Math.min(1, Math.max((width * size.width) / viewShape / size.height, box.height * 1.4));
+  return clampBox({ width, height, x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2 });
+}
+
+/** A view that shows the box too, wherever it was moved. */
+export function viewWith(view: CropBox, box: CropBox): CropBox {
+  const x = Math.min(view.x, box.x);
+  const y = Math.min(view.y, box.y);
+  return {
+    x,
+    y,
+    width: Math.max(view.x + view.width, box.x + box.width) - x,
+    height: Math.max(view.y + view.height, box.y + box.height) - y,
+  };
+}
+
+/** Whether the box holds the other one, but for a sliver at its edges. */
+export function holds(box: CropBox, other: CropBox): boolean {
+  const right = Math.min(box.x + box.width, other.x + other.width);
+  const bottom = Math.min(box.y + box.height, other.y + other.height);
+  const shared = Math.max(0, right - Math.max(box.x, other.x)) * Math.max(0, bottom - Math.max(box.y, other.y));
+  return shared >= other.width * other.height * 0.9;
+}

@@ -11,9 +11,21 @@ import { Button } from '#src/ui/button.tsx';
 import { Card, Frame } from '#src/ui/card.tsx';
 import { Columns, Row, Stack } from '#src/ui/layout.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
-import { Head, Note } from '#src/ui/text.tsx';
+import { Head, Note, VisuallyHidden } from '#src/ui/text.tsx';
 import { CropArea } from './crop-area.tsx';
-import { type CropBox, cropStep, growBox, inPixels, inShares, moveBox, restingBox } from './crop-box.ts';
+import {
+  aroundBars,
+  type CropBox,
+  cropStep,
+  growBox,
+  holds,
+  inPixels,
+  inShares,
+  moveBox,
+  restingBox,
+  viewAround,
+  viewWith,
+} from './crop-box.ts';
 import { FoundSheet } from './found-sheet.tsx';
 
 type Reading = { kind: 'idle' } | { kind: 'reading'; digits: number } | { kind: 'found'; reading: ImeiFound };
@@ -21,10 +33,13 @@ type Reading = { kind: 'idle' } | { kind: 'reading'; digits: number } | { kind: 
 interface Suggestion {
   isLooking: boolean;
   box: CropBox;
+  /** The whole picture until something was found in it. */
+  view: CropBox;
   found: ImeiFound | null;
 }
 
-const noSuggestion: Suggestion = { isLooking: true, box: restingBox, found: null };
+const wholeView: CropBox = { x: 0, y: 0, width: 1, height: 1 };
+const noSuggestion: Suggestion = { isLooking: true, box: restingBox, view: wholeView, found: null };
 
 /** Screens 03a to 03c: the phone suggests where the number is, the person crops, the phone reads, the person confirms. */
 export function ImeiCrop({
@@ -79,7 +94,14 @@ export function ImeiCrop({
     void answer.then(
       (whole) => {
         const seen = whole.ok ? whole.value : null;
-        setSuggestion({ isLooking: false, box: seen?.box ? inShares(seen.box, size) : restingBox, found: seen?.found ? seen : null });
+        const place = seen?.found && seen.box && seen.source === 'barcode' ? aroundBars(seen.box) : seen?.box;
+        const rest = place ? inShares(place, size) : restingBox;
+        setSuggestion({
+          isLooking: false,
+          box: rest,
+          view: place ? viewAround(rest, size) : wholeView,
+          found: seen?.found ? seen : null,
+        });
       },
       // The person marked a box before: that one is read.
       () => setSuggestion((now) => ({ ...now, isLooking: false })),
@@ -167,6 +189,7 @@ export function ImeiCrop({
         <CropArea
           url={url}
           box={box}
+          view={viewWith(suggestion.view, box)}
           onBox={setDrawnBox}
           isFixed={isReading}
           onSize={(width, height) => {
@@ -204,6 +227,11 @@ export function ImeiCrop({
                 <Trans>Arrastra las esquinas amarillas o usa los botones.</Trans>
               </Note>
             )}
+            <p role="status">
+              <VisuallyHidden>
+                {!suggestion.isLooking && <BoxHolds found={suggestion.found} box={box} place={suggestion.box} />}
+              </VisuallyHidden>
+            </p>
             <Columns gap={2}>
               <Button small onClick={() => setDrawnBox(moveBox(box, 0, -cropStep))}>
                 <Trans>Subir</Trans>
@@ -232,6 +260,12 @@ export function ImeiCrop({
       )}
     </StepScreen>
   );
+}
+
+/** What whoever does not see the picture has to know of the box. */
+function BoxHolds({ found, box, place }: { found: ImeiFound | null; box: CropBox; place: CropBox }) {
+  if (found === null) return <Trans>No vemos el número. Mueve el recorte hasta donde esté.</Trans>;
+  return holds(box, place) ? <Trans>El número está dentro del recorte.</Trans> : <Trans>El número ha quedado fuera del recorte.</Trans>;
 }
 
 function OtherPicture({ onPick }: { onPick: (picture: Blob) => void }) {

@@ -86,6 +86,7 @@ export function ImeiTyped({
       step="imei"
       title={t`Peritación: IMEI`}
       back={onBack}
+      hasFailed={first.problem !== null || (second !== null && second.problem !== null)}
       dock={
         <Button kind="primary" onClick={() => void check()}>
           <Trans>Comprobar</Trans>
