@@ -41,7 +41,7 @@ class Person {
 
   async open(): Promise<OpenEvaluation> {
     const draft = ((await this.outbox.readDraft(name)) as Draft | undefined) ?? newDraft('e1');
-    return { place, device: 'x', kit, draft };
+    return { place, device: 'x', kit, draft, isBegun: true };
   }
 
   photo = async (side: 'front' | 'back', text: string, outbox = this.outbox) =>

@@ -9,12 +9,11 @@ export interface OpenEvaluation {
   device: string;
   kit: EvaluationKit | null;
   draft: Draft;
+  /** Something of it was done on this phone. */
+  isBegun: boolean;
 }
 
 export const openEvaluationAtom = atom<OpenEvaluation | null>(null);
-
-/** Where the policy is paid, as the result said (specification §4); null until it did. */
-export const paymentLinkAtom = atom<string | null>(null);
 
 /** The form and retry state of specification §3, derived: nothing is kept twice. Ids are those of the outbox items. */
 export const imgFrontAtom = atom((get) => get(openEvaluationAtom)?.draft.captures.front?.id ?? null);
