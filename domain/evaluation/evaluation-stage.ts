@@ -1,4 +1,4 @@
-import { breakageOf } from '#domain/policy/notices.ts';
+import { breakageOf } from '#domain/policy/breakage.ts';
 import type { EvaluationStatusResponse } from '#domain/wire/evaluations.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import { evaluationStatus } from './evaluation-status.ts';

@@ -20,7 +20,6 @@ export const imgFrontAtom = atom((get) => get(openEvaluationAtom)?.draft.capture
 export const imgBackAtom = atom((get) => get(openEvaluationAtom)?.draft.captures.back?.id ?? null);
 export const imgInvoiceAtom = atom((get) => get(openEvaluationAtom)?.draft.captures.invoice?.id ?? null);
 export const imeiAtom = atom((get) => get(openEvaluationAtom)?.draft.imei ?? null);
-export const retryCountAtom = atom((get) => get(openEvaluationAtom)?.kit?.retryCount ?? 0);
 export const imeiRetryCountAtom = atom((get) =>
   Math.max(get(openEvaluationAtom)?.kit?.imeiRetryCount ?? 0, get(openEvaluationAtom)?.draft.imeiTries ?? 0),
 );

@@ -21,8 +21,8 @@ import { type OpenEvaluation, openEvaluationAtom } from './evaluation-state.ts';
 
 export type OpeningProblem = 'not-found' | 'nothing-to-do' | 'no-kit' | ApiError;
 export type Opening =
-  /** `isToDo`: it is known already that there is something to do, and the first step need not wait for the rest. */
-  | { status: 'opening'; isToDo: boolean }
+  /** `mayBegin`: nothing is known against it, and the first step, which claims nothing, need not wait for the rest. */
+  | { status: 'opening'; mayBegin: boolean }
   | { status: 'problem'; problem: OpeningProblem }
   /** `told`: what the policies say of it, as they were last read; on a phone that was handed it over, which may not read them, what the server answers of it, and null until then. */
   | { status: 'open'; evaluation: OpenEvaluation; told: Told | null };
@@ -143,7 +143,7 @@ export function useOpenEvaluation(policyId: number | undefined, riskId: number |
   if (policies === undefined && error !== null) return { status: 'problem', problem: error instanceof ApiError ? error : 'no-kit' };
   const policy = policies?.find(({ id }) => id === policyId);
   const risk = policy && riskOf(policy, riskId);
-  return { status: 'opening', isToDo: handedOver !== null || (policy && risk && toldByPolicy(policy, risk.id)) === 'to-do' };
+  return { status: 'opening', mayBegin: policies === undefined || (policy && risk && toldByPolicy(policy, risk.id)) === 'to-do' };
 }
 
 /** The phone that is meant: the one that is named, or the first that has to be evaluated, or the first. */
