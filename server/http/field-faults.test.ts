@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { fieldCodes } from '#domain/wire/field-code.ts';
+import { codeOfStep, ruleSteps } from '#domain/wire/field-code-of.ts';
 import { instantField, uuid } from '#domain/wire/fields.ts';
 import { amountField } from '#domain/wire/money-fields.ts';
 import { changePaymentMethod } from '#domain/wire/payments.ts';
 import { dayField, documentField, phoneField } from '#domain/wire/typed-fields.ts';
 import { contractRoutes } from '#server/app.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
-import { codeOfStep, fieldFaults, ruleSteps } from './field-faults.ts';
+import { fieldFaults } from './field-faults.ts';
 
 const api = await openModuleApi();
 const endpoints = contractRoutes(api.ports).map(({ endpoint }) => endpoint);
