@@ -17,6 +17,10 @@ const callBack = 'src/parts/call-back';
 /** Call card and questions, which come after the screen that they are beside (`src/parts/help-aside.tsx`). */
 const help = ['src/parts/help', 'src/ui/call-card.tsx', 'src/ui/faq.tsx'];
 
+/** Forms, and parts that only screens with forms or lists draw: their words come with them (`src/i18n/kit-words.ts`). */
+const kitParts = ['breadcrumb', 'confirm-sheet', 'data-table', 'file-picker', 'pagination', 'side-nav'].map((name) => `src/ui/${name}.tsx`);
+const kit = ['src/forms', ...kitParts];
+
 /** One catalogue for the shell and one a feature: a screen fetches only its own words (`src/app/screen.ts`). */
 export default defineConfig({
   sourceLocale: 'es-ES',
@@ -25,8 +29,9 @@ export default defineConfig({
     {
       path: 'src/i18n/catalogues/shell/{locale}',
       include: ['src/app', 'src/i18n', 'src/parts', 'src/ui'],
-      exclude: [...exclude, trouble, `${callBack}/**`, 'src/parts/help/**', 'src/ui/call-card.tsx', 'src/ui/faq.tsx'],
+      exclude: [...exclude, trouble, `${callBack}/**`, 'src/parts/help/**', 'src/ui/call-card.tsx', 'src/ui/faq.tsx', ...kitParts],
     },
+    { path: 'src/i18n/catalogues/kit/{locale}', include: kit, exclude },
     { path: 'src/i18n/catalogues/call-back/{locale}', include: [callBack], exclude },
     { path: 'src/i18n/catalogues/help/{locale}', include: help, exclude },
     ...withTrouble.map((name) => ({

@@ -17,7 +17,16 @@ const react = ['react', 'react/**', 'react-dom', 'react-dom/**', '@lingui/react'
 const http = ['ky', 'qs', 'tus-js-client'];
 const node = ['node:*', 'node:*/**', 'pg', 'pg-boss', 'drizzle-orm', 'drizzle-orm/**', 'hono', 'hono/**', 'sharp', 'pino'];
 const browser = [...react, 'ky', 'tus-js-client', 'idb-keyval', 'workbox-*', 'workbox-*/**', 'image-blob-reduce', 'tesseract.js'];
-const shownByFeatures = ['#domain/**', '#src/api/**', '#src/outbox/**', '#src/platform/**', '#src/parts/**', '#src/ui/**', '#src/i18n/**'];
+const shownByFeatures = [
+  '#domain/**',
+  '#src/api/**',
+  '#src/forms/**',
+  '#src/outbox/**',
+  '#src/platform/**',
+  '#src/parts/**',
+  '#src/ui/**',
+  '#src/i18n/**',
+];
 
 const features = ['home', 'evaluation', 'pending', 'session', 'errors', 'handoff'];
 const platforms = ['camera', 'reader', 'storage', 'service-worker', 'os', 'push'];
@@ -94,6 +103,11 @@ const zones: Zone[] = [
   },
   { files: ['src/api/**'], may: ['#domain/**', '#src/api/**', '#src/outbox/**'], never: [...node, ...react, 'idb-keyval'] },
   { files: ['src/outbox/**'], may: ['#domain/**', '#src/outbox/**'], never: [...node, ...browser, ...http] },
+  {
+    files: ['src/forms/**'],
+    may: ['#domain/**', '#src/api/**', '#src/data/**', '#src/forms/**', '#src/i18n/**', '#src/parts/**', '#src/ui/**'],
+    never: [...node, ...http, 'idb-keyval'],
+  },
   { files: ['src/parts/**'], may: shownByFeatures, never: [...node, ...http, 'idb-keyval'] },
   { files: ['src/features/**'], may: shownByFeatures, never: [...node, ...http, 'idb-keyval'] },
   ...features.map(

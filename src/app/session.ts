@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
+import { forgetDrafts } from '#src/parts/state/drafts.ts';
 import { guestAtom, isGuestOverAtom } from '#src/parts/state/guest.ts';
 import { isSessionExpiredAtom, lastUserAtom, loggedUserAtom } from '#src/parts/state/session.ts';
 
@@ -28,6 +29,7 @@ export function watchSession({ store, queryClient, forgetKept, forgetGrants }: S
   };
   const forgetPerson = () => {
     forget(['user']);
+    forgetDrafts();
     store.set(lastUserAtom, null);
     if (here === null) return;
     forgetGrants(here);
@@ -45,7 +47,10 @@ export function watchSession({ store, queryClient, forgetKept, forgetGrants }: S
     store.set(isSessionExpiredAtom, false);
     // Whoever signs in sees what is theirs, and nothing that was handed over by somebody else.
     if (store.get(guestAtom)?.userId !== user.id) store.set(guestAtom, null);
-    if (last !== null && last.id !== user.id) forget(['user', last.id]);
+    if (last !== null && last.id !== user.id) {
+      forget(['user', last.id]);
+      forgetDrafts();
+    }
     store.set(lastUserAtom, { id: user.id, email: user.email });
   };
   store.sub(loggedUserAtom, look);

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import styles from './checkbox.module.css';
 import { FieldError } from './field.tsx';
 
@@ -7,11 +7,13 @@ export function Checkbox({
   checked,
   onChecked,
   error,
+  ref,
   children,
 }: {
   checked: boolean;
   onChecked: (checked: boolean) => void;
   error?: ReactNode;
+  ref?: Ref<HTMLInputElement> | undefined;
   children: ReactNode;
 }) {
   const id = useId();
@@ -19,6 +21,7 @@ export function Checkbox({
     <>
       <label className={styles.check}>
         <input
+          ref={ref}
           className={styles.box}
           type="checkbox"
           checked={checked}

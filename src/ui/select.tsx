@@ -1,3 +1,6 @@
+import type { Ref } from 'react';
+import { classes } from './classes.ts';
+import field from './field.module.css';
 import type { FieldControl } from './field.tsx';
 import { Icon } from './icon.tsx';
 import styles from './select.module.css';
@@ -8,15 +11,26 @@ export function Select({
   options,
   value,
   onValue,
+  onBlur,
+  ref,
 }: {
   control: FieldControl;
   options: readonly { value: string; text: string }[];
   value: string;
   onValue: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+  ref?: Ref<HTMLSelectElement> | undefined;
 }) {
   return (
-    <div className={styles.box}>
-      <select {...control} className={styles.select} value={value} onChange={(event) => onValue(event.target.value)}>
+    <div className={field.box}>
+      <select
+        {...control}
+        ref={ref}
+        className={classes(field.input, styles.select)}
+        value={value}
+        onBlur={onBlur}
+        onChange={(event) => onValue(event.target.value)}
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.text}

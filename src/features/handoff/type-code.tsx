@@ -1,28 +1,38 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useRef, useState } from 'react';
+import { useId } from 'react';
+import * as v from 'valibot';
 import { readShortCode } from '#domain/handoff/short-code.ts';
+import { fail } from '#domain/shared/result.ts';
+import { readBy } from '#domain/wire/typed-fields.ts';
+import { CodeField } from '#src/forms/fields/code.tsx';
+import { useWireForm } from '#src/forms/use-wire-form.ts';
+import { WireFields } from '#src/forms/wire-fields.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Field, Input } from '#src/ui/field.tsx';
-import { Stack } from '#src/ui/layout.tsx';
 import { Head } from '#src/ui/text.tsx';
 import { CodeScreen } from './code-screen.tsx';
+
+/** What is typed is a code before any call is made with it: it may also be one that was scanned. */
+const typedCode = v.object({
+  code: readBy((text) => {
+    const read = readShortCode(text);
+    return read.ok ? read : fail(read.problem === 'letters' ? 'form' : read.problem);
+  }),
+});
 
 /** The code that stands under the QR, typed. */
 export function TypeCode({ onCode, onScan }: { onCode: (code: string) => void; onScan: () => void }) {
   const { t } = useLingui();
   const formId = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
-  const [isTried, setIsTried] = useState(false);
-  const read = readShortCode(text);
-  const errors = {
-    empty: t`Escribe el código que ves en el ordenador.`,
-    letters: t`Hay una letra que no puede ser. El código no lleva 0, 1, O, I, L ni U.`,
-    length: t`El código tiene ocho letras y números.`,
-  };
+  const form = useWireForm({
+    body: typedCode,
+    labels: { code: t`Código` },
+    start: { code: '' },
+    save: async ({ code }) => onCode(v.parse(typedCode, { code }).code),
+  });
+  const empty = t`Escribe el código que ves en el ordenador.`;
   return (
     <CodeScreen
-      hasFailed={isTried && !read.ok}
+      hasFailed={form.hasFailed}
       dock={
         <Button kind="primary" type="submit" form={formId}>
           <Trans>Seguir</Trans>
@@ -33,41 +43,21 @@ export function TypeCode({ onCode, onScan }: { onCode: (code: string) => void; o
         title={<Trans>Escribe el código del ordenador</Trans>}
         lead={<Trans>Está debajo del cuadro que se escanea con la cámara.</Trans>}
       />
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setIsTried(true);
-          if (read.ok) onCode(read.value);
-          else input.current?.focus();
-        }}
-      >
-        <Stack gap={5}>
-          <Field
-            label={t`Código`}
-            help={t`Ocho letras y números, como 7KQ4-92HD. Los espacios y guiones dan igual.`}
-            error={isTried && !read.ok ? errors[read.problem] : undefined}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                ref={input}
-                type="text"
-                name="code"
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                value={text}
-                onValue={setText}
-              />
-            )}
-          </Field>
-          <Button icon="qr" onClick={onScan}>
-            <Trans>Escanear el código</Trans>
-          </Button>
-        </Stack>
-      </form>
+      <WireFields form={form} id={formId}>
+        <CodeField
+          at={form.at('code')}
+          help={t`Ocho letras y números, como 7KQ4-92HD. Los espacios y guiones dan igual.`}
+          words={{
+            missing: empty,
+            empty,
+            form: t`Hay una letra que no puede ser. El código no lleva 0, 1, O, I, L ni U.`,
+            length: t`El código tiene ocho letras y números.`,
+          }}
+        />
+        <Button icon="qr" onClick={onScan}>
+          <Trans>Escanear el código</Trans>
+        </Button>
+      </WireFields>
     </CodeScreen>
   );
 }

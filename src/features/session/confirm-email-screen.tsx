@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { proveEmail } from '#domain/wire/email-proofs.ts';
@@ -6,6 +7,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { useApi } from '#src/parts/api-context.ts';
 import { HelpAside } from '#src/parts/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
+import { useProblemText } from '#src/parts/problem-text.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
@@ -13,7 +15,6 @@ import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
 import { NewPassword } from './new-password.tsx';
 import { useMailedToken } from './use-mailed-token.ts';
-import { useSending } from './use-sending.ts';
 
 type State = 'open' | 'proved' | 'changed' | 'password' | 'over';
 
@@ -21,24 +22,24 @@ type State = 'open' | 'proved' | 'changed' | 'password' | 'over';
 export function ConfirmEmailScreen() {
   const { t } = useLingui();
   const api = useApi();
+  const problemText = useProblemText();
   const navigate = useNavigate();
   const { token } = useMailedToken();
   const [state, setState] = useState<State>('open');
-  const { isBusy, failure, send } = useSending();
   usePageTitle(t`Confirma que eres tú`);
   const shown = token === undefined ? 'over' : state;
 
-  const confirm = () =>
-    send({
-      wrong: null,
-      work: async () => {
-        const { changed } = await api.call(proveEmail, { body: { token: token ?? '' } });
-        setState(changed ? 'changed' : 'proved');
-      },
-      onFailure: (error) => {
-        if (error instanceof ApiError && error.code === 'link-expired') setState('over');
-      },
-    });
+  const {
+    mutate: confirm,
+    isPending,
+    error,
+  } = useMutation({
+    mutationFn: () => api.call(proveEmail, { body: { token: token ?? '' } }),
+    onSuccess: ({ changed }) => setState(changed ? 'changed' : 'proved'),
+    onError: (why) => {
+      if (why instanceof ApiError && why.code === 'link-expired') setState('over');
+    },
+  });
 
   if (shown === 'password')
     return (
@@ -57,7 +58,7 @@ export function ConfirmEmailScreen() {
   );
   const docks = {
     open: (
-      <Button kind="primary" loading={isBusy && t`Confirmando…`} onClick={() => void confirm()}>
+      <Button kind="primary" loading={isPending && t`Confirmando…`} onClick={() => confirm()}>
         <Trans>Sí, soy yo</Trans>
       </Button>
     ),
@@ -124,7 +125,7 @@ export function ConfirmEmailScreen() {
       dock={docks[shown]}
     >
       <Stack gap={5}>
-        {failure !== null && shown === 'open' && <Banner status="bad" title={failure} />}
+        {error !== null && shown === 'open' && <Banner status="bad" title={problemText(error)} />}
         {heads[shown]}
       </Stack>
     </Screen>

@@ -1,44 +1,40 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useRef, useState } from 'react';
-import * as v from 'valibot';
+import { useId, useState } from 'react';
 import { resetPassword } from '#domain/wire/user-accounts.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import { PasswordField } from '#src/forms/fields/password.tsx';
+import { TickField } from '#src/forms/fields/tick.tsx';
+import { useWireForm } from '#src/forms/use-wire-form.ts';
+import { WireFields } from '#src/forms/wire-fields.tsx';
 import { useApi } from '#src/parts/api-context.ts';
-import { Banner } from '#src/ui/banner.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { Checkbox } from '#src/ui/checkbox.tsx';
-import { Field } from '#src/ui/field.tsx';
-import { Stack } from '#src/ui/layout.tsx';
 import { Head } from '#src/ui/text.tsx';
 import { PasswordFrame } from './password-frame.tsx';
-import { PasswordInput } from './password-input.tsx';
-import { useSending } from './use-sending.ts';
 
 /** Chooses the password with the token of a mailed link. `onAskAgain`: another link is wanted. */
 export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
   const { t } = useLingui();
   const api = useApi();
   const formId = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [password, setPassword] = useState('');
-  const [keepsUnsent, setKeepsUnsent] = useState(false);
   const [state, setState] = useState<'open' | 'done' | 'expired'>('open');
-  const { isTried, isBusy, failure, send } = useSending();
-  const [refused, setRefused] = useState<string | null>(null);
-  const isWrong = !v.is(resetPassword.body.entries.password, password);
+  const form = useWireForm({
+    body: resetPassword.body,
+    labels: {
+      password: t`Contraseña nueva`,
+      keep_unsent: t`Mis móviles pueden enviar ya lo que tienen pendiente. Márcalo solo si los tienes tú.`,
+    },
+    start: { password: '', keep_unsent: false },
+    given: { token },
+    save: async (body) => {
+      await api.call(resetPassword, { body });
+      setState('done');
+    },
+    onRefused: (error) => {
+      if (error instanceof ApiError && error.code === 'link-expired') setState('expired');
+    },
+  });
 
-  const work = async () => {
-    await api.call(resetPassword, { body: { token, password, keep_unsent: keepsUnsent } });
-    setState('done');
-  };
-  const onFailure = (error: unknown) => {
-    if (!(error instanceof ApiError)) return;
-    if (error.code === 'link-expired') setState('expired');
-    if (error.fields.some(({ code }) => code === 'guessable')) {
-      setRefused(password);
-      input.current?.focus();
-    }
-  };
+  const length = t`Es demasiado corta o demasiado larga: entre 12 y 200 caracteres.`;
 
   if (state === 'done')
     return (
@@ -74,9 +70,9 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
 
   return (
     <PasswordFrame
-      hasFailed={failure !== null || (isTried && isWrong)}
+      hasFailed={form.hasFailed}
       dock={
-        <Button kind="primary" type="submit" form={formId} loading={isBusy && t`Guardando…`}>
+        <Button kind="primary" type="submit" form={formId} loading={form.isBusy && t`Guardando…`}>
           <Trans>Guardar la contraseña</Trans>
         </Button>
       }
@@ -85,36 +81,20 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
         title={<Trans>Elige tu contraseña</Trans>}
         lead={<Trans>Se cerrará la sesión en todos tus dispositivos. Lo que no hayan enviado se queda en ellos hasta que entres.</Trans>}
       />
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send({ wrong: isWrong ? input : null, work, onFailure });
-        }}
-      >
-        <Stack gap={5}>
-          {failure !== null && refused !== password && <Banner status="bad" title={failure} />}
-          <Field
-            label={t`Contraseña nueva`}
-            help={t`12 caracteres o más. Unas cuantas palabras seguidas valen.`}
-            error={
-              isTried && isWrong
-                ? t`Es demasiado corta o demasiado larga: entre 12 y 200 caracteres.`
-                : refused === password
-                  ? t`Es fácil de adivinar. Usa varias palabras que no vayan juntas y sin tu nombre ni tu correo.`
-                  : undefined
-            }
-          >
-            {(control) => (
-              <PasswordInput control={control} ref={input} autoComplete="new-password" value={password} onValue={setPassword} />
-            )}
-          </Field>
-          <Checkbox checked={keepsUnsent} onChecked={setKeepsUnsent}>
-            <Trans>Mis móviles pueden enviar ya lo que tienen pendiente. Márcalo solo si los tienes tú.</Trans>
-          </Checkbox>
-        </Stack>
-      </form>
+      <WireFields form={form} id={formId}>
+        <PasswordField
+          at={form.at('password')}
+          autoComplete="new-password"
+          help={t`12 caracteres o más. Unas cuantas palabras seguidas valen.`}
+          words={{
+            missing: length,
+            'too-short': length,
+            'too-long': length,
+            guessable: t`Es fácil de adivinar. Usa varias palabras que no vayan juntas y sin tu nombre ni tu correo.`,
+          }}
+        />
+        <TickField at={form.at('keep_unsent')} />
+      </WireFields>
     </PasswordFrame>
   );
 }

@@ -1,21 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useId, useRef, useState } from 'react';
-import { callConsentVersion } from '#domain/person/call-request.ts';
+import { type ReactNode, useId } from 'react';
 import { parsePhone } from '#domain/person/phone.ts';
 import { supportHours } from '#domain/person/support-hours.ts';
+import { requestCall } from '#domain/wire/call-requests.ts';
+import { ChoiceField } from '#src/forms/fields/choice.tsx';
+import { LinesField } from '#src/forms/fields/lines.tsx';
+import { PhoneField } from '#src/forms/fields/phone.tsx';
+import { TextField } from '#src/forms/fields/text.tsx';
+import { TickField } from '#src/forms/fields/tick.tsx';
+import { useWireForm, type WireForm } from '#src/forms/use-wire-form.ts';
+import { WireFields } from '#src/forms/wire-fields.tsx';
 import { isOfflineAtom } from '#src/parts/state/connection.ts';
 import { settingsAtom } from '#src/parts/state/general.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { Checkbox } from '#src/ui/checkbox.tsx';
-import { Field, Input } from '#src/ui/field.tsx';
-import { Stack } from '#src/ui/layout.tsx';
 import { groupedPhone } from '#src/ui/phone-number.ts';
-import { Select } from '#src/ui/select.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
-import { TextArea } from '#src/ui/text-area.tsx';
-import { type CallBody, type CallStanding, type CallWish, slotOf } from './call-wish.ts';
+import { type CallBody, type CallStanding, callStart } from './call-wish.ts';
 import { useSlotWords } from './slot-words.ts';
 
 /** `not-kept`: the phone could not write it down. */
@@ -28,7 +30,6 @@ export function CallBackForm({
   title,
   phoneLine,
   wish,
-  onWish,
   failure,
   consent,
   onAsk,
@@ -37,8 +38,8 @@ export function CallBackForm({
   title: ReactNode;
   /** Digits of the customer line. */
   phoneLine: string;
-  wish: CallWish;
-  onWish: (wish: CallWish) => void;
+  /** What stands in it at first. */
+  wish: Parameters<typeof callStart>[0];
   /** Why the last one did not go. */
   failure: CallFailure | null;
   /** What is agreed to, word for word. */
@@ -49,31 +50,22 @@ export function CallBackForm({
   const { t } = useLingui();
   const formId = useId();
   const isOffline = useAtomValue(isOfflineAtom);
-  const [isTried, setIsTried] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const phone = parsePhone(wish.phone);
-  const isNameMissing = wish.name.trim() === '';
-  const set = (part: Partial<CallWish>) => onWish({ ...wish, ...part });
-
-  const submit = async () => {
-    setIsTried(true);
-    if (isNameMissing || !phone.ok || !wish.isAgreed) {
-      // The fields say what is wrong once they are drawn anew.
-      setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
-      return;
-    }
-    setIsBusy(true);
-    await onAsk({
-      name: wish.name.trim(),
-      phone: phone.value.national,
-      slot: isOffline ? null : slotOf(wish),
-      reason: wish.reason.trim() || null,
-      policy: null,
-      consent: { accepted: true, text: consent, version: callConsentVersion },
-    });
-    setIsBusy(false);
-  };
+  const form = useWireForm({
+    body: requestCall.body,
+    labels: {
+      name: t`Nombre`,
+      phone: t`Teléfono`,
+      slot: { date: t`¿Cuándo?`, hour: t`Hora` },
+      reason: t`¿De qué se trata?`,
+      consent: { accepted: consent, text: consent, version: consent },
+    },
+    start: callStart(wish, consent),
+    given: { policy: null },
+    save: (body) => {
+      const phone = parsePhone(body.phone);
+      return onAsk({ ...body, phone: phone.ok ? phone.value.national : body.phone, slot: isOffline ? null : body.slot });
+    },
+  });
 
   return (
     <Sheet
@@ -81,7 +73,7 @@ export function CallBackForm({
       onClose={onClose}
       actions={
         <>
-          <Button kind="primary" icon="phone" type="submit" form={formId} loading={isBusy && t`Guardando…`}>
+          <Button kind="primary" icon="phone" type="submit" form={formId} loading={form.isBusy && t`Guardando…`}>
             <Trans>Te llamamos</Trans>
           </Button>
           <ButtonLink kind="ghost" to={`tel:${phoneLine}`}>
@@ -90,89 +82,41 @@ export function CallBackForm({
         </>
       }
     >
-      <form
-        ref={form}
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <Stack gap={4}>
-          {failure !== null && <Failure why={failure} />}
-          <Field label={t`Nombre`} error={isTried && isNameMissing ? t`Escribe tu nombre.` : undefined}>
-            {(control) => (
-              <Input {...control} autoComplete="name" maxLength={maxNameLength} value={wish.name} onValue={(name) => set({ name })} />
-            )}
-          </Field>
-          <Field label={t`Teléfono`} error={isTried && !phone.ok ? t`Escribe un teléfono español de nueve cifras.` : undefined}>
-            {(control) => (
-              <Input
-                {...control}
-                type="tel"
-                inputMode="tel"
-                autoComplete="tel-national"
-                value={wish.phone}
-                onValue={(typed) => set({ phone: typed })}
-              />
-            )}
-          </Field>
-          {!isOffline && <WhenFields wish={wish} onWish={set} />}
-          <Field label={t`¿De qué se trata?`} optional>
-            {(control) => (
-              <TextArea control={control} maxLength={maxReasonLength} value={wish.reason} onValue={(reason) => set({ reason })} />
-            )}
-          </Field>
-          <Checkbox
-            checked={wish.isAgreed}
-            onChecked={(isAgreed) => set({ isAgreed })}
-            error={isTried && !wish.isAgreed ? t`Sin tu permiso no podemos llamarte.` : undefined}
-          >
-            {consent}
-          </Checkbox>
-          {isOffline && (
-            <Banner status="off" title={<Trans>Estás sin conexión</Trans>}>
-              <Trans>Guardamos tu petición y la enviamos cuando haya red. Te llamamos lo antes posible.</Trans>
-            </Banner>
-          )}
-        </Stack>
-      </form>
+      <WireFields form={form} id={formId}>
+        {failure !== null && <Failure why={failure} />}
+        <TextField at={form.at('name')} kind="name" maxLength={maxNameLength} words={{ missing: t`Escribe tu nombre.` }} />
+        <PhoneField at={form.at('phone')} />
+        {!isOffline && <WhenFields form={form} />}
+        <LinesField at={form.at('reason')} maxLength={maxReasonLength} />
+        <TickField at={form.at('consent.accepted')} words={{ 'not-an-option': t`Sin tu permiso no podemos llamarte.` }} />
+        {isOffline && (
+          <Banner status="off" title={<Trans>Estás sin conexión</Trans>}>
+            <Trans>Guardamos tu petición y la enviamos cuando haya red. Te llamamos lo antes posible.</Trans>
+          </Banner>
+        )}
+      </WireFields>
     </Sheet>
   );
 }
 
 /** The day and, with a day, its hours in which the line answers; without a network nothing is promised. */
-function WhenFields({ wish, onWish }: { wish: CallWish; onWish: (part: Partial<CallWish>) => void }) {
+function WhenFields({ form }: { form: WireForm<CallBody> }) {
   const { t } = useLingui();
   const words = useSlotWords();
   const settings = useAtomValue(settingsAtom);
   const hours = settings === null ? [] : supportHours(Date.now(), settings);
   const days = [...new Set(hours.map(({ date }) => date))];
-  const hoursOfDay = (date: string) => hours.filter((one) => one.date === date).map(({ hour }) => String(hour));
+  const date: unknown = form.methods.watch('slot.date');
+  const hoursOfDay = (day: unknown) => hours.filter((one) => one.date === day).map(({ hour }) => hour);
   return (
     <>
-      <Field label={t`¿Cuándo?`}>
-        {(control) => (
-          <Select
-            control={control}
-            options={[{ value: '', text: t`Lo antes posible` }, ...days.map((date) => ({ value: date, text: words.dayOf(date) }))]}
-            value={wish.date}
-            onValue={(date) => onWish({ date, hour: hoursOfDay(date)[0] ?? '' })}
-          />
-        )}
-      </Field>
-      {wish.date !== '' && (
-        <Field label={t`Hora`}>
-          {(control) => (
-            <Select
-              control={control}
-              options={hoursOfDay(wish.date).map((hour) => ({ value: hour, text: words.hoursOf(Number(hour)) }))}
-              value={wish.hour}
-              onValue={(hour) => onWish({ hour })}
-            />
-          )}
-        </Field>
+      <ChoiceField
+        at={form.at('slot.date')}
+        options={[{ value: '', text: t`Lo antes posible` }, ...days.map((day) => ({ value: day, text: words.dayOf(day) }))]}
+        onChosen={(day) => form.methods.setValue('slot.hour', hoursOfDay(day)[0] ?? '')}
+      />
+      {date !== '' && (
+        <ChoiceField at={form.at('slot.hour')} options={hoursOfDay(date).map((hour) => ({ value: hour, text: words.hoursOf(hour) }))} />
       )}
     </>
   );

@@ -11,7 +11,7 @@ import { loggedUserAtom } from '#src/parts/state/session.ts';
 import { groupedPhone } from '#src/ui/phone-number.ts';
 import { CallAsked } from './call-asked.tsx';
 import { CallBackForm, type CallFailure } from './call-back-form.tsx';
-import type { CallBody, CallWish } from './call-wish.ts';
+import type { CallBody, callStart } from './call-wish.ts';
 
 /** Screen 19: asks for a call, by the outbox, so that it can be asked for in a place without a network; then says how that stands. */
 export function CallBackSheet({ about, onClose }: { about: string; onClose: () => void }) {
@@ -19,13 +19,12 @@ export function CallBackSheet({ about, onClose }: { about: string; onClose: () =
   const outbox = useOutbox();
   const user = useAtomValue(loggedUserAtom);
   const phone = useAtomValue(settingsAtom)?.phone;
-  const [wish, setWish] = useState<CallWish>(() => ({
+  // What was asked for last stands in the form again when it could not be.
+  const [wish, setWish] = useState<Parameters<typeof callStart>[0]>(() => ({
     name: [user?.name, user?.surname1].filter(Boolean).join(' '),
     phone: groupedPhone(user?.phones[0] ?? ''),
     reason: about,
-    date: '',
-    hour: '',
-    isAgreed: false,
+    slot: null,
   }));
   const [asked, setAsked] = useState<{ id: string; body: CallBody } | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
@@ -34,6 +33,7 @@ export function CallBackSheet({ about, onClose }: { about: string; onClose: () =
   const ask = async (body: CallBody) => {
     const id = newId();
     setFailure(null);
+    setWish(body);
     await outbox
       .enqueueAndRelease([
         {
@@ -73,7 +73,6 @@ export function CallBackSheet({ about, onClose }: { about: string; onClose: () =
       title={<Trans>¿Te llamamos?</Trans>}
       phoneLine={phone}
       wish={wish}
-      onWish={setWish}
       failure={failure}
       consent={t`Acepto que me llaméis a este número por lo que pido aquí. Borráis mis datos a los ${keptDays.callRequests} días.`}
       onAsk={ask}

@@ -1,22 +1,19 @@
 import type { OutboxItem } from '#domain/outbox/item.ts';
-import type { SupportHour } from '#domain/person/support-hours.ts';
+import { callConsentVersion } from '#domain/person/call-request.ts';
 import type { requestCall } from '#domain/wire/call-requests.ts';
 import type { BodyInput } from '#domain/wire/endpoint.ts';
 
-/** What is typed. `date` and `hour` are empty for "as soon as the line answers". */
-export interface CallWish {
-  name: string;
-  phone: string;
-  reason: string;
-  date: string;
-  hour: string;
-  isAgreed: boolean;
-}
-
 export type CallBody = BodyInput<typeof requestCall>;
 
-export function slotOf({ date, hour }: Pick<CallWish, 'date' | 'hour'>): SupportHour | null {
-  return date === '' || hour === '' ? null : { date, hour: Number(hour) };
+/** What stands in the form at first: as soon as the line answers, unless another hour was asked for before. */
+export function callStart({ name, phone, reason, slot }: Pick<CallBody, 'name' | 'phone' | 'reason' | 'slot'>, consent: string) {
+  return {
+    name,
+    phone,
+    reason: reason ?? '',
+    slot: slot ?? { date: '', hour: '' },
+    consent: { accepted: false, text: consent, version: callConsentVersion },
+  };
 }
 
 /** How a call that was asked for stands. `saved`: on this phone, until there is a network. `too-many`: the server takes no more for now. */

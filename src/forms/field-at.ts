@@ -1,0 +1,50 @@
+import { type FieldError, get, useController, useFormContext, useFormState } from 'react-hook-form';
+import type { FieldCode } from '#domain/wire/field-code.ts';
+import { useFaultText } from './fault-text.ts';
+
+/**
+ * One field of a form, by its place in the body. It carries the type of what the body wants there, so that an amount's field over a text does not compile.
+ * A form makes it (`form.at`), and a kind of field takes it.
+ */
+export interface FieldAt<Value> {
+  readonly path: string;
+  readonly label: string;
+  readonly isOptional: boolean;
+  /** It never has a value: it says which type stands at the path. */
+  readonly holds?: Value;
+}
+
+/** What a kind of field says of its own faults; of all others the form has the words. */
+export type FaultWords = Partial<Record<FieldCode, string>>;
+
+/** What a kind of field draws: its value, its fault in words, and where the focus goes. */
+export function useFieldAt(at: FieldAt<unknown>, words: FaultWords = {}) {
+  const { control } = useFormContext();
+  const { field } = useController({ name: at.path, control });
+  const { errors } = useFormState({ control, name: at.path });
+  const faultText = useFaultText();
+  const value: unknown = field.value;
+  const code = faultCodeOf(get(errors, at.path) as unknown);
+  return {
+    value,
+    /** As a control shows it. */
+    text: typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '',
+    set: field.onChange as (value: unknown) => void,
+    onBlur: field.onBlur,
+    /** Given to the control as its `ref`: where the focus goes when the field is at fault. */
+    toFocus: field.ref,
+    error: code === null ? undefined : (words[code as FieldCode] ?? faultText(code)),
+  };
+}
+
+/** A fault of a field, or the first one of its parts. */
+export function faultCodeOf(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null) return null;
+  const { message } = error as Partial<FieldError>;
+  if (typeof message === 'string') return message;
+  for (const [name, part] of Object.entries(error)) {
+    const code = name === 'ref' ? null : faultCodeOf(part);
+    if (code !== null) return code;
+  }
+  return null;
+}

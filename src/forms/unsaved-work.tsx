@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro';
+import { useBlocker } from '@tanstack/react-router';
+import { useStore } from 'jotai';
+import { loggedUserAtom } from '#src/parts/state/session.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
+
+/** Asks before unsaved work is left, in the app and, by the browser, when the page goes. A session that has ended is no reason to stay: the draft waits. */
+export function UnsavedWork({ isUnsaved, discard }: { isUnsaved: () => boolean; discard: () => void }) {
+  const store = useStore();
+  const isHeld = () => isUnsaved() && store.get(loggedUserAtom) !== null;
+  const { status, proceed, reset } = useBlocker({ shouldBlockFn: isHeld, enableBeforeUnload: isHeld, withResolver: true });
+  if (status !== 'blocked') return null;
+  return (
+    <Sheet
+      title={<Trans>¿Salir sin guardar?</Trans>}
+      onClose={reset}
+      actions={
+        <>
+          <Button onClick={reset}>
+            <Trans>Seguir aquí</Trans>
+          </Button>
+          <Button
+            kind="danger"
+            onClick={() => {
+              discard();
+              proceed();
+            }}
+          >
+            <Trans>Salir sin guardar</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Trans>Lo que has cambiado no se guarda.</Trans>
+      </p>
+    </Sheet>
+  );
+}

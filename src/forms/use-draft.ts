@@ -1,0 +1,54 @@
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { drafts } from '#src/parts/state/drafts.ts';
+import { loggedUserAtom } from '#src/parts/state/session.ts';
+
+export interface Draft {
+  /** Under which the draft is kept: the form and what it is about, `store.12`. */
+  name: string;
+}
+
+const keepAfterMs = 300;
+
+/** Keeps what is typed into a form, for the person who is signed in, until it is saved. Without anybody signed in nothing is kept. */
+export function useDraft(draft: Draft | undefined, start: object) {
+  const userId = useAtomValue(loggedUserAtom)?.id;
+  const name = draft?.name;
+  // What a form starts with may be made anew whenever it is drawn; its draft is read once.
+  const startText = JSON.stringify(start);
+  return useMemo(() => {
+    const isKept = name !== undefined && userId !== undefined;
+    return {
+      /** Puts back what was typed, and from then on keeps what is being typed. Answers how to stop. */
+      restore: (form: UseFormReturn<FieldValues>) => {
+        if (!isKept) return undefined;
+        const first = JSON.parse(startText) as FieldValues;
+        for (const [path, value] of Object.entries(ofForm(drafts.read(userId, name), first)))
+          form.setValue(path, value, { shouldDirty: true });
+        let waiting: ReturnType<typeof setTimeout> | undefined;
+        const keep = () => drafts.keep(userId, name, form.getValues());
+        const stop = form.subscribe({
+          formState: { values: true, isDirty: true },
+          callback: ({ isDirty }) => {
+            clearTimeout(waiting);
+            if (isDirty) waiting = setTimeout(keep, keepAfterMs);
+          },
+        });
+        return () => {
+          clearTimeout(waiting);
+          stop();
+        };
+      },
+      remove: () => {
+        if (isKept) drafts.remove(userId, name);
+      },
+    };
+  }, [name, userId, startText]);
+}
+
+/** Of a draft, which an older version of the app may have kept, only the parts that this form has. */
+function ofForm(draft: unknown, start: FieldValues): FieldValues {
+  if (typeof draft !== 'object' || draft === null) return {};
+  return Object.fromEntries(Object.entries(draft).filter(([name]) => name in start));
+}

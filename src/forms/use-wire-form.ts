@@ -1,0 +1,107 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useEffect, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import type * as v from 'valibot';
+import { fieldCodeOf } from '#domain/wire/field-code-of.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import '#src/i18n/kit-words.ts';
+import { useProblemText } from '#src/parts/problem-text.ts';
+import { emptied, isOptionalAt } from './emptied.ts';
+import type { FieldAt } from './field-at.ts';
+import { type LabelsOf, labelAt } from './labels.ts';
+import { type Draft, useDraft } from './use-draft.ts';
+
+export interface WireForm<Body extends FieldValues> {
+  /** A field by its dotted path in the body. */
+  at: <Path extends FieldPath<Body>>(path: Path) => FieldAt<NonNullable<FieldPathValue<Body, Path>>>;
+  /** Checks all fields and, when none is at fault, saves once; `WireFields` calls it. */
+  submit: () => Promise<void>;
+  isBusy: boolean;
+  /** Something is at fault, or was refused: for the title of the page. */
+  hasFailed: boolean;
+  /** Why the last attempt was refused, in words, when no field says it. */
+  failure: string | null;
+  labels: unknown;
+  methods: UseFormReturn<FieldValues>;
+  /** Of a form whose work is worth keeping: whether there is some that is not saved, and how to let go of it. */
+  kept: { isUnsaved: () => boolean; discard: () => void } | null;
+}
+
+interface Parts<Body extends FieldValues, Given extends Partial<Body>> {
+  /** The body of the call, as the contract declares it. */
+  body: v.GenericSchema<Body, unknown>;
+  /** Names of all fields that a person fills in. */
+  labels: LabelsOf<Omit<Body, keyof Given>>;
+  /** What stands in the fields at first. Empty is `''` also where the body wants a number. */
+  start: { [Name in keyof Omit<Body, keyof Given>]?: unknown };
+  /** Parts of the body that nobody fills in. */
+  given?: Given;
+  /** Sends it. What it throws is told: faults of fields at their fields, all else above them. */
+  save: (body: Body) => Promise<unknown>;
+  /** Besides telling why. */
+  onRefused?: (error: unknown) => void;
+  /** Of a form whose work is worth keeping: leaving it unsaved is asked about, and what stands in it survives a reload. */
+  draft?: Draft;
+}
+
+/** A form over the body of one call of the contract: the same schema as the server's checks it, and the server's faults land on the fields. */
+export function useWireForm<Body extends FieldValues, Given extends Partial<Body> = Record<never, never>>({
+  body,
+  labels,
+  start,
+  given,
+  save,
+  onRefused,
+  draft,
+}: Parts<Body, Given>): WireForm<Body> {
+  const problemText = useProblemText();
+  const [failure, setFailure] = useState<string | null>(null);
+  const kept = useDraft(draft, start);
+  const methods = useForm<FieldValues>({ resolver: resolverOf(body, given), defaultValues: start as DefaultValues<FieldValues> });
+  const { isSubmitting, isSubmitted, isDirty } = methods.formState;
+  const hasFaults = Object.keys(methods.formState.errors).length > 0;
+  useEffect(() => kept.restore(methods), [kept, methods]);
+
+  const saveOrTell = async (values: FieldValues) => {
+    try {
+      await save(values as Body);
+      methods.reset(methods.getValues());
+      kept.remove();
+    } catch (error) {
+      setFailure(problemText(error));
+      const fields = error instanceof ApiError ? error.fields : [];
+      for (const [place, { path, code }] of fields.entries())
+        methods.setError(path, { type: 'server', message: code }, { shouldFocus: place === 0 });
+      onRefused?.(error);
+    }
+  };
+  const submit = async () => {
+    if (isSubmitting) return;
+    setFailure(null);
+    await methods.handleSubmit(saveOrTell)();
+  };
+
+  return {
+    at: (path) => ({ path, label: labelAt(labels, path), isOptional: isOptionalAt(body, path) }),
+    submit,
+    isBusy: isSubmitting,
+    hasFailed: failure !== null || (isSubmitted && hasFaults),
+    failure,
+    labels,
+    methods,
+    kept: draft === undefined ? null : { isUnsaved: () => isDirty && !isSubmitting, discard: kept.remove },
+  };
+}
+
+function resolverOf(body: v.GenericSchema, given: object | undefined): Resolver<FieldValues> {
+  const resolve = valibotResolver(body as v.GenericSchema<FieldValues, unknown>, { message: fieldCodeOf }, { raw: true });
+  return (values, context, options) => resolve(emptied(body, { ...values, ...given }) as FieldValues, context, options);
+}

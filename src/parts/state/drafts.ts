@@ -1,0 +1,34 @@
+/**
+ * What somebody has typed into a form and not saved. It lives in the tab's own storage, so that it survives a reload and a session that ends while the tab
+ * is open, and is gone when the tab is closed; each person has drafts of their own.
+ */
+const prefix = 'peritia.draft.';
+
+const keyOf = (userId: number, name: string) => `${prefix}${userId}.${name}`;
+
+/** A private window may refuse its storage: then there is no draft, and the form works without. */
+function attempt<Value>(action: () => Value): Value | null {
+  try {
+    return action();
+  } catch {
+    return null;
+  }
+}
+
+export const drafts = {
+  read: (userId: number, name: string): unknown =>
+    attempt(() => JSON.parse(sessionStorage.getItem(keyOf(userId, name)) ?? 'null') as unknown),
+  keep: (userId: number, name: string, values: unknown): void => {
+    attempt(() => sessionStorage.setItem(keyOf(userId, name), JSON.stringify(values)));
+  },
+  remove: (userId: number, name: string): void => {
+    attempt(() => sessionStorage.removeItem(keyOf(userId, name)));
+  },
+};
+
+/** Leaves no draft of anybody: at a log-out, and when another person signs in. */
+export function forgetDrafts(): void {
+  attempt(() => {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  });
+}

@@ -1,0 +1,167 @@
+import '#src/i18n/kit-words.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Banner } from './banner.tsx';
+import { Button } from './button.tsx';
+import { classes } from './classes.ts';
+import styles from './data-table.module.css';
+import { Icon } from './icon.tsx';
+import { AppLink, useNavigation } from './link.tsx';
+
+export interface Column<Row> {
+  /** The name of the field in the list's `sort`, where it can be sorted by it; else any name of its own. */
+  key: string;
+  head: string;
+  cell: (row: Row) => ReactNode;
+  isSortable?: boolean;
+  /** Amounts and counts stand at the right. */
+  isNumber?: boolean;
+}
+
+/** As the API has it: `name` rises, `-name` falls. */
+export type Sort = string;
+
+const skeletonRows = [0, 1, 2, 3, 4, 5];
+
+/**
+ * Rows of a list that the server has sorted and cut into pages. The first column holds the row's link, which is what the keyboard reaches; a click anywhere
+ * on the row goes there, too. Below 960 px each row is a card.
+ */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  toOf,
+  sort,
+  onSort,
+  error,
+  onRetry,
+  empty,
+}: {
+  /** Read by screen readers as the table's name. */
+  caption: string;
+  columns: readonly [Column<Row>, ...Column<Row>[]];
+  /** Undefined while the first page comes. */
+  rows: readonly Row[] | undefined;
+  keyOf: (row: Row) => string | number;
+  /** Where a row leads. */
+  toOf?: (row: Row) => string;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  /** Why they could not be had, in words; rows that came before stay. */
+  error?: string | null;
+  onRetry?: () => void;
+  /** What stands in place of the table when there are no rows. */
+  empty: ReactNode;
+}) {
+  const failed = error ? (
+    <Banner
+      status="bad"
+      title={error}
+      action={
+        onRetry && (
+          <Button small icon="retry" onClick={onRetry}>
+            <Trans>Reintentar</Trans>
+          </Button>
+        )
+      }
+    />
+  ) : null;
+  if (rows?.length === 0) return failed ?? empty;
+  if (rows === undefined && failed !== null) return failed;
+  return (
+    <>
+      {failed}
+      <div className={styles.wrap}>
+        <table className={styles.table} aria-busy={rows === undefined}>
+          <caption className={styles.caption}>{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <Head key={column.key} column={column} sort={sort} onSort={onSort} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows === undefined ? (
+              <SkeletonRows columns={columns.length} />
+            ) : (
+              rows.map((row) => <BodyRow key={keyOf(row)} row={row} columns={columns} to={toOf?.(row)} />)
+            )}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort: Sort | undefined; onSort: ((sort: Sort) => void) | undefined }) {
+  const { key, head, isSortable = false, isNumber } = column;
+  const isRising = sort === key;
+  const isFalling = sort === `-${key}`;
+  const order = isRising ? 'ascending' : isFalling ? 'descending' : 'none';
+  const look = isNumber ? styles.number : undefined;
+  if (!isSortable || onSort === undefined)
+    return (
+      <th scope="col" className={look}>
+        {head}
+      </th>
+    );
+  return (
+    <th scope="col" className={look} aria-sort={order}>
+      <button type="button" className={styles.sort} onClick={() => onSort(isRising ? `-${key}` : key)}>
+        {head}
+        <span aria-hidden="true" className={styles.order}>
+          {isRising ? '↑' : isFalling ? '↓' : ''}
+        </span>
+      </button>
+    </th>
+  );
+}
+
+function BodyRow<Row>({ row, columns, to }: { row: Row; columns: readonly Column<Row>[]; to: string | undefined }) {
+  const { go } = useNavigation();
+  return (
+    <tr
+      className={to === undefined ? undefined : styles.opens}
+      onClick={(event) => {
+        // A link or a button in the row does its own; somebody who marks text opens nothing.
+        const isOwn = event.target instanceof Element && event.target.closest('a, button, input, label') !== null;
+        if (to !== undefined && !isOwn && getSelection()?.isCollapsed !== false) go(to);
+      }}
+    >
+      {columns.map(({ key, head, cell, isNumber }, place) => (
+        <td key={key} className={classes(isNumber && styles.number, place === 0 && styles.first)}>
+          <span aria-hidden="true" className={styles.name}>
+            {head}
+          </span>
+          {place === 0 && to !== undefined ? (
+            <AppLink to={to} className={styles.link}>
+              {cell(row)}
+            </AppLink>
+          ) : (
+            <span className={styles.value}>{cell(row)}</span>
+          )}
+        </td>
+      ))}
+      {to !== undefined && (
+        <td className={styles.chevron} aria-hidden="true">
+          <Icon name="right" />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function SkeletonRows({ columns }: { columns: number }) {
+  const { t } = useLingui();
+  return skeletonRows.map((row) => (
+    <tr key={row}>
+      <td colSpan={columns}>
+        <span className={styles.bone} />
+        {row === 0 && <span className={styles.unseen}>{t`Cargando`}</span>}
+      </td>
+    </tr>
+  ));
+}

@@ -1,0 +1,74 @@
+import '#src/i18n/kit-words.ts';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-shapes.ts';
+import { AppLink } from './link.tsx';
+import styles from './side-nav.module.css';
+
+export interface SideLink {
+  to: string;
+  icon: IconName;
+  text: string;
+  /** How many wait there. */
+  count?: number | undefined;
+}
+
+/** The places of the office, in groups. From 960 px it stands at the left; below, it is a drawer that a button opens and Escape, a link or the rest of the page closes. */
+export function SideNav({ logo, groups, current }: { logo: ReactNode; groups: readonly (readonly SideLink[])[]; current: string }) {
+  const { t } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isOpen) nav.current?.querySelector('a')?.focus();
+  }, [isOpen]);
+  const close = () => {
+    setIsOpen(false);
+    opener.current?.focus();
+  };
+  return (
+    <>
+      <header className={styles.bar}>
+        <button
+          ref={opener}
+          type="button"
+          className={styles.opener}
+          aria-expanded={isOpen}
+          aria-label={isOpen ? t`Cerrar el menú` : t`Abrir el menú`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.lines}>
+            <path d={isOpen ? 'M6 6l12 12M18 6L6 18' : 'M4 7h16M4 12h16M4 17h16'} />
+          </svg>
+        </button>
+        {logo}
+      </header>
+      {isOpen && <button type="button" className={styles.scrim} tabIndex={-1} aria-hidden="true" onClick={close} />}
+      <nav
+        ref={nav}
+        aria-label={t`Principal`}
+        className={classes(styles.side, isOpen && styles.open)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && isOpen) close();
+        }}
+      >
+        <div className={styles.logo}>{logo}</div>
+        {groups.map((links, place) => (
+          <ul key={links[0]?.to ?? String(place)} className={styles.group}>
+            {links.map(({ to, icon, text, count }) => (
+              <li key={to}>
+                <AppLink to={to} className={styles.link} current={to === current} onClick={() => setIsOpen(false)}>
+                  <Icon name={icon} />
+                  {text}
+                  {count !== undefined && count > 0 && <span className={styles.count}>{count}</span>}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+    </>
+  );
+}

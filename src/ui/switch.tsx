@@ -1,0 +1,42 @@
+import { type ReactNode, type Ref, useId } from 'react';
+import styles from './switch.module.css';
+
+/** Something that is on or off; the whole row is the target. */
+export function Switch({
+  label,
+  help,
+  isOn,
+  onTurn,
+  ref,
+}: {
+  label: ReactNode;
+  help?: ReactNode;
+  isOn: boolean;
+  onTurn: (isOn: boolean) => void;
+  ref?: Ref<HTMLInputElement> | undefined;
+}) {
+  const id = useId();
+  return (
+    <label className={styles.row}>
+      <span className={styles.words}>
+        <b id={`${id}-label`}>{label}</b>
+        {help && (
+          <span id={`${id}-help`} className={styles.help}>
+            {help}
+          </span>
+        )}
+      </span>
+      <input
+        ref={ref}
+        type="checkbox"
+        role="switch"
+        className={styles.track}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={help ? `${id}-help` : undefined}
+        aria-checked={isOn}
+        checked={isOn}
+        onChange={(event) => onTurn(event.target.checked)}
+      />
+    </label>
+  );
+}
