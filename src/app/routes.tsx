@@ -1,4 +1,4 @@
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { choose, evaluationRoutes, evaluationSearch, handoff, link, pending, phone, shared } from './evaluation-routes.tsx';
 import { requireSystem, requireUser, root, textIn } from './root-route.tsx';
 import { screen } from './screen.ts';
@@ -97,6 +97,17 @@ const peritation = createRoute({
   },
 });
 
+/** All parts of the design on one page, for those who build screens: a build for people has neither the route nor the page. */
+const samples = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/muestra',
+        component: lazyRouteComponent(() => import('./samples/samples-screen.tsx'), 'SamplesScreen'),
+      }),
+    ]
+  : [];
+
 export const routeTree = root.addChildren([
   home,
   login,
@@ -118,4 +129,5 @@ export const routeTree = root.addChildren([
   choose,
   shared,
   ...evaluationRoutes,
+  ...samples,
 ]);
