@@ -35,7 +35,10 @@ export function memoryStore(): OutboxStore {
       }
       for (const item of changes.put) put(item);
       for (const [id, bytes] of changes.bytes) kept.set(id, bytes);
-      for (const [name, draft] of changes.drafts) drafts.set(name, draft);
+      for (const [name, draft] of changes.drafts) {
+        if (draft) drafts.set(name, draft);
+        else drafts.delete(name);
+      }
     },
     readQueue: async () => queue,
     async changeQueue(change) {
