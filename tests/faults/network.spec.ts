@@ -28,6 +28,7 @@ test.beforeEach(({ context }) => withoutBackgroundSync(context));
 /** What the screen of pending things says while the server does not have it. */
 async function expectNothingClaimed(page: Page): Promise<void> {
   await expect(title(page, 'Lo estamos revisando')).toHaveCount(0);
+  await expect(page.getByText(/Ha llegado (\d+) de \1/)).toHaveCount(0);
 }
 
 test('FB1, FB3: without Background Sync, offline and back, it goes by itself and nobody reloads', async ({
