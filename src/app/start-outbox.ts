@@ -12,7 +12,6 @@ import { connectionAtom } from '#src/parts/state/connection.ts';
 import { allItemsAtom } from '#src/parts/state/outbox.ts';
 import { showBadge } from '#src/platform/os/badge.ts';
 import { storeOrMemory } from '#src/platform/storage/memory-store.ts';
-import { keptValues } from '#src/platform/storage/outbox-store.ts';
 
 type Store = ReturnType<typeof createStore>;
 
@@ -59,7 +58,7 @@ export function startOutbox({ store, records, apiBase, onArrived }: OutboxHost):
       const before = store.get(allItemsAtom) ?? [];
       store.set(allItemsAtom, items);
       if (items.some((item) => isArrivedSince(item, before))) onArrived();
-      await readOpenDraft(store, records, outbox);
+      await readOpenDraft(store, outbox);
       showBadge(items);
       if (items.some((item) => item.isReleased && item.state !== 'sent')) void askForSync();
       const wakeAt = await outbox.wakeAt();
@@ -101,15 +100,11 @@ function isArrivedSince({ id, kind, state }: OutboxItem, before: readonly Outbox
 }
 
 /** The draft that is open here may have been sent or deleted in another tab, or brought into agreement with the queue. */
-async function readOpenDraft(store: Store, records: UseStore, outbox: Outbox): Promise<void> {
+async function readOpenDraft(store: Store, outbox: Outbox): Promise<void> {
   const place = store.get(openEvaluationAtom)?.place;
   if (!place) return;
-  const name = draftName(place);
-  const kept = await keptValues<Draft>(records, 'draft')
-    .get(name)
-    .catch(() => undefined);
-  // A phone that keeps nothing has it in memory (fault FA9).
-  const draft = kept ?? ((await outbox.readDraft(name)) as Draft | undefined);
+  // Asked of the queue, which on a phone that keeps nothing has it in memory (fault FA9).
+  const draft = (await outbox.readDraft(draftName(place))) as Draft | undefined;
   const open = store.get(openEvaluationAtom);
   if (open?.place !== place) return;
   if (draft && JSON.stringify(open.draft) !== JSON.stringify(draft)) store.set(openEvaluationAtom, { ...open, draft });

@@ -73,6 +73,11 @@ export function outboxStore(within: UseStore) {
   };
 }
 
+/** All that is kept but for the bytes. @throws {StorageError} */
+export function readKept(within: UseStore): Promise<{ items: OutboxItem[]; drafts: Map<string, DraftRecord> }> {
+  return within('readonly', async (store) => ({ items: await readAll(store), drafts: await readDrafts(store) }));
+}
+
 async function readAll(store: IDBObjectStore): Promise<OutboxItem[]> {
   const values: unknown[] = await promisifyRequest(store.getAll(IDBKeyRange.bound('meta:', 'meta;', false, true)));
   return values.map(readItem);
