@@ -10,8 +10,8 @@ export interface PollingLimits {
 
 export type PollingState =
   | { kind: 'polling'; attempts: number }
-  /** A person has the case: nobody counts any more, the customer may leave (decision A41). */
-  | { kind: 'person' }
+  /** A person has the case: nobody counts any more, the customer may leave (decision A41). `answerBy`: until when, where the server says so. */
+  | { kind: 'person'; answerBy?: NonNullable<EvaluationStatusResponse['answer_by']> }
   /** Twelve answers without an end: shown as Rejected with the reason `timeout`; spends no repetition and a late result replaces it. */
   | { kind: 'timeout' }
   | { kind: 'decided'; verdict: Verdict }
@@ -38,15 +38,16 @@ export const pollingStart: PollingState = { kind: 'polling', attempts: 0 };
  */
 export function afterAnswer(
   state: PollingState,
-  answer: Pick<EvaluationStatusResponse, 'status' | 'review' | 'frontal' | 'trasera'>,
+  answer: Pick<EvaluationStatusResponse, 'status' | 'review' | 'frontal' | 'trasera' | 'answer_by'>,
   limits: PollingLimits,
 ): PollingState {
+  const person: PollingState = { kind: 'person', ...(answer.answer_by ? { answerBy: answer.answer_by } : {}) };
   if (answer.status === 'finished') {
     const verdict = verdictOf(answer.frontal.label, answer.trasera.label);
-    return verdict === null ? { kind: 'person' } : { kind: 'decided', verdict };
+    return verdict === null ? person : { kind: 'decided', verdict };
   }
   if (state.kind === 'decided') return state;
-  if (answer.review === 'person') return { kind: 'person' };
+  if (answer.review === 'person') return person;
   if (state.kind === 'timeout') return state;
   const attempts = state.kind === 'polling' ? state.attempts + 1 : 1;
   return attempts >= limits.maxAttempts ? { kind: 'timeout' } : { kind: 'polling', attempts };

@@ -1,8 +1,8 @@
 import { claimDenial } from '#domain/claim/claim-status.ts';
 import type { EvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
-import { verdictOf } from '#domain/evaluation/verdict.ts';
 import { paymentDisplayStatus } from '#domain/payment/display-status.ts';
 import type { Policy, PolicyRisk } from '#domain/wire/policies.ts';
+import { breakageOf, type Damaged } from './breakage.ts';
 import type { DeviceName } from './device-name.ts';
 import { deviceName } from './device-name.ts';
 import { productType } from './product-type.ts';
@@ -25,9 +25,6 @@ interface NoticeParts<Kind extends string, Data> {
   data: Data;
 }
 
-/** Where damage is seen. */
-export type Damaged = 'front' | 'back' | 'both';
-
 /** The notification item of specification §3; the Spanish title, caption and button of each kind are the client's. */
 export type Notice =
   | NoticeParts<'evaluation-to-do' | 'evaluation-rejected' | 'imei-missing', null>
@@ -46,18 +43,6 @@ function about(policy: Policy, risk: PolicyRisk | null) {
 function mainRisk(policy: Policy): PolicyRisk | null {
   const [first, ...others] = policy.policy_risks.filter((risk) => risk.active && deviceName(risk) !== null);
   return first !== undefined && others.length === 0 ? first : null;
-}
-
-/** Where the last evaluation of these risks found damage; null when it did not end in breakage, which has its own notice (decision A74). */
-export function breakageOf(policy: Pick<Policy, 'evaluations'>, riskIds: readonly number[]): Damaged | null {
-  const last = policy.evaluations
-    .filter((evaluation) => riskIds.includes(evaluation.policy_risk_id) && evaluation.status === 4)
-    .reduce<Policy['evaluations'][number] | null>((latest, one) => {
-      return latest === null || Date.parse(one.created_at) > Date.parse(latest.created_at) ? one : latest;
-    }, null);
-  if (last === null || verdictOf(last.frontal.label, last.trasera.label) !== 'Breakage') return null;
-  if (last.trasera.label !== 'Breakage') return 'front';
-  return last.frontal.label === 'Breakage' ? 'both' : 'back';
 }
 
 function evaluationNotice(

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { platforms } from '#domain/evaluation/session-device.ts';
 import { maxCaptureBytes } from './capture-size.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idParam, instant, instantField, riskParams, sha256Hex, uuid } from './fields.ts';
+import { civilDate, id, idParam, instant, instantField, riskParams, sha256Hex, uuid } from './fields.ts';
 import { evaluationSchema, photoLabels, photoReasonSchema, photoResultSchema, policySchema } from './policies.ts';
 import { imeiSourceSchema } from './users.ts';
 
@@ -150,6 +150,8 @@ export const evaluationStatusResponse = v.object({
   /** Who has it while waiting: the customer stops counting when a person has it (decision A41). */
   review: v.nullable(v.picklist(['automatic', 'person'])),
   evaluation_id: v.nullable(v.string()),
+  /** By when a person has looked at it, while one is to: an hour of Madrid. Nothing of it where nothing is promised. */
+  answer_by: v.optional(v.nullable(v.object({ date: civilDate, hour: v.number() }))),
   frontal: photoResultSchema,
   trasera: photoResultSchema,
   /** Where to pay, once it is validated. */

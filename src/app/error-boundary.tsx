@@ -36,6 +36,10 @@ export function Fault() {
       <div role="alert">
         <Head title={<Trans>Ha ocurrido un error</Trans>} lead={<Trans>Lo que llevas está guardado.</Trans>} />
       </div>
+      {/* An ordinary link: what draws the screens of the app may be what has failed. */}
+      <a href={`${import.meta.env.BASE_URL}ayuda`}>
+        <Trans>Ayuda de un agente</Trans>
+      </a>
     </Screen>
   );
 }

@@ -9,7 +9,6 @@ import type { Records } from '#src/platform/storage/strict-store.ts';
 export interface EvaluationKit {
   grant: ItemGrant;
   challenges: { text: string; expiresAt: number }[];
-  retryCount: number;
   imeiRetryCount: number;
 }
 
@@ -62,7 +61,6 @@ export async function fetchKit(api: Api, records: Records, place: EvaluationPlac
   const kit: EvaluationKit = {
     grant: { id: answer.grant.id, token: answer.grant.token, expiresAt: Date.parse(answer.grant.expires_at) },
     challenges: answer.challenges.map((challenge) => ({ text: challenge.text, expiresAt: Date.parse(challenge.expires_at) })),
-    retryCount: answer.retry_count,
     imeiRetryCount: answer.imei_retry_count,
   };
   await kitStore(records)

@@ -9,7 +9,7 @@ export async function openGuestKit(api: Api, records: Records, guest: Guest, now
   const { grant, policyId, riskId } = guest;
   const store = kitStore(records);
   const kept = await store.read(guest).catch(() => undefined);
-  const own = kept?.grant.id === grant.id ? kept : { grant, challenges: [], retryCount: 0, imeiRetryCount: 0 };
+  const own = kept?.grant.id === grant.id ? kept : { grant, challenges: [], imeiRetryCount: 0 };
   if (own.challenges.some((challenge) => challenge.expiresAt > now)) return own;
   const renewed = await api.call(renewChallenges, { params: { id: policyId, riskId }, token: grant.token }).catch(() => null);
   if (renewed === null) return own;

@@ -13,13 +13,19 @@ export type BackTarget = string | (() => void);
 /** Back · where am I · truth of the queue. */
 export function AppBar({
   title,
+  about,
   back,
+  closes = false,
   step,
   queue,
   phone,
   isBackOnDock = false,
 }: {
   title?: string | undefined;
+  /** What it is about, under the title. */
+  about?: string | undefined;
+  /** Nothing is gone back to: a cross that closes. */
+  closes?: boolean | undefined;
   back?: BackTarget | undefined;
   step?: { at: number; of: number } | undefined;
   queue?: ReactNode;
@@ -35,9 +41,10 @@ export function AppBar({
       ) : (
         <>
           <Logo className={styles.wideLogo} />
-          {back !== undefined && <BackButton target={back} />}
+          {back !== undefined && <BackButton target={back} closes={closes} />}
           <div className={classes(styles.title, back === undefined && styles.alone)}>
             {title}
+            {about && <small>{about}</small>}
             {step && <small>{t`Paso ${step.at} de ${step.of}`}</small>}
           </div>
         </>
@@ -53,19 +60,21 @@ export function AppBar({
   );
 }
 
-function BackButton({ target }: { target: BackTarget }) {
+function BackButton({ target, closes }: { target: BackTarget; closes: boolean }) {
   const { t } = useLingui();
   const className = classes(styles.iconbtn, styles.back);
+  const label = closes ? t`Cerrar` : t`Volver`;
+  const icon = <Icon name={closes ? 'close' : 'back'} />;
   if (typeof target === 'string') {
     return (
-      <AppLink to={target} className={className} label={t`Volver`}>
-        <Icon name="back" />
+      <AppLink to={target} className={className} label={label}>
+        {icon}
       </AppLink>
     );
   }
   return (
-    <button type="button" className={className} aria-label={t`Volver`} onClick={target}>
-      <Icon name="back" />
+    <button type="button" className={className} aria-label={label} onClick={target}>
+      {icon}
     </button>
   );
 }

@@ -20,7 +20,9 @@ export interface StepPlace {
  */
 export function Screen({
   title,
+  about,
   back,
+  closes,
   step,
   queue,
   phone,
@@ -33,7 +35,11 @@ export function Screen({
 }: {
   /** Name in the app bar; without it the mark is shown. */
   title?: string | undefined;
+  /** What it is about, under the name. */
+  about?: string | undefined;
   back?: BackTarget | undefined;
+  /** The way back is a cross: what is shown is over. */
+  closes?: boolean | undefined;
   step?: StepPlace | undefined;
   /** The queue pill, always at the right. */
   queue?: ReactNode;
@@ -52,7 +58,7 @@ export function Screen({
   const hasBar = dock !== undefined && dock !== null;
   return (
     <div className={classes(styles.app, look === 'home' && styles.home)}>
-      <AppBar title={title} back={back} step={step} queue={queue} phone={phone} isBackOnDock={hasBar} />
+      <AppBar title={title} about={about} back={back} closes={closes} step={step} queue={queue} phone={phone} isBackOnDock={hasBar} />
       {tabs}
       <div className={classes(styles.desk, !aside && styles.alone)}>
         <main className={classes(styles.pane, look === 'home' && styles.plain)}>

@@ -15,6 +15,16 @@ test('320 px wide', async ({ page, server, insured }) => {
   await lookAtEachScreen(page, expectFits, insured.policyId);
 });
 
+// Some enlarge the letters alone: no media query hears of it, as those of the browser's own size do.
+test('letters of 200 % on a page whose queries are of 100 %', async ({ page, server, insured }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%'));
+  });
+  await signInQuietly(page, server, insured);
+  await lookAtEachScreen(page, expectFits, insured.policyId);
+});
+
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
   test('the same home screen, wide', async ({ page, server, insured }) => {

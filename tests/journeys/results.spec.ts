@@ -40,7 +40,7 @@ test('one photo rejected: why, what helps, and only that photo is taken again', 
   await expect(page.getByText('La de delante no nos sirve. La de detrás está bien y se queda como está.')).toBeVisible();
   await expect(page.getByText('Hay poca luz. No se distingue la pantalla.')).toBeVisible();
   await expect(page.getByText('Un palmo y medio entre el móvil y el espejo.')).toBeVisible();
-  await expect(page.getByText('Intento 2 de 4')).toBeVisible();
+  await expect(page.getByText('Te quedan 3 repeticiones')).toBeVisible();
   await expect(page.getByRole('img', { name: /Tu foto de delante/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Repetir la foto de delante' }).click();

@@ -89,9 +89,10 @@ function documented({ call, by }: Example): Example {
 async function send({ call, by, params = {}, query = {}, body }: Example) {
   const [method = '', path = ''] = call.split(' ');
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const token = by === null ? undefined : tokens[by as DemoPerson];
-  return api.call(method, `${address}${qs.stringify(query, { addQueryPrefix: true })}`, { token, body });
+  return api.call(method, `${address}${qs.stringify(query, { addQueryPrefix: true })}`, { token: tokenOf({ by }), body });
 }
+
+const tokenOf = ({ by }: Pick<Example, 'by'>) => (by === null ? undefined : tokens[by as DemoPerson]);
 
 const isRecording = process.env.RECORD_EXAMPLES === '1';
 const examples = readExamples();
@@ -129,6 +130,12 @@ test.each(held.map((example) => [example.call, example] as const))(
     const got = await send(asMeant(asked));
     const [status = '', response] = Object.entries(operationOf(call).responses)[0] ?? [];
     expect([got.status, got.status < 300 ? null : got.text]).toEqual([Number(status), null]);
+    const location = got.headers.get('location');
+    if (location !== null) {
+      // Whoever contracts without an account reads the policy once they have one; the administrator reads it at once.
+      const made = await api.call('GET', location.replace(/^\/api/, ''), { token: tokenOf(example) ?? tokens.admin });
+      expect([location, made.status]).toEqual([location, 200]);
+    }
     const content = response?.content?.['application/json'];
     if (!content) return;
     const isValid = ajv.compile({ $ref: pointerTo(call, status) });

@@ -44,11 +44,12 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** No sideways scrolling, and nothing that is shown sticks out. */
 export async function expectFits(page: Page): Promise<void> {
-  const { scroll, client } = await page.evaluate(() => {
+  const { scroll, client, wide } = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
-    return { scroll: scrollWidth, client: clientWidth };
+    const wide = [...document.body.querySelectorAll('*')].filter((each) => each.getBoundingClientRect().right > clientWidth);
+    return { scroll: scrollWidth, client: clientWidth, wide: wide.map(({ outerHTML }) => outerHTML.slice(0, 100)).slice(-5) };
   });
-  expect(scroll, `${page.url()} is ${scroll} px wide in ${client} px`).toBeLessThanOrEqual(client);
+  expect(scroll, `${page.url()} is ${scroll} px wide in ${client} px: ${wide.join(' ')}`).toBeLessThanOrEqual(client);
 }
 
 /** The field of the IMEI shows all that stands in it: as wide as its letters are, measured apart, it has room. */

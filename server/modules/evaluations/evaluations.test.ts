@@ -66,6 +66,7 @@ describe('submitting', () => {
       evaluation_id: body.id,
       frontal: { label: null },
       payment_link: null,
+      answer_by: { date: expect.any(String), hour: expect.any(Number) },
     });
   });
 

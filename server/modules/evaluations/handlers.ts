@@ -1,3 +1,4 @@
+import { answerBy } from '#domain/evaluation/answer-term.ts';
 import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { verdictOf } from '#domain/evaluation/verdict.ts';
 import {
@@ -19,6 +20,7 @@ import { implement, type Route } from '#server/http/route.ts';
 import { linkToPay } from '#server/modules/payments/payable.ts';
 import { policyWire } from '#server/modules/policies/policy-wire.ts';
 import { readPolicy } from '#server/modules/policies/read-policy.ts';
+import { supportSettings } from '#server/modules/settings/support-settings.ts';
 import { decideEvaluation } from './decide-evaluation.ts';
 import { assertCanEvaluate, issueChallenges, openEvaluation } from './open-evaluation.ts';
 import { readImeiFromPicture } from './read-imei.ts';
@@ -69,7 +71,7 @@ export function evaluationRoutes({ openLimit, imeiLimit }: { openLimit: RateLimi
       },
       { limits: [byPerson(imeiLimit)] },
     ),
-    implement(statusContract, async ({ params, db }) => {
+    implement(statusContract, async ({ params, db, ports }) => {
       const { risk, policy } = await mobileRiskOf(db, params.id, params.riskId);
       const evaluation = await latestEvaluation(db, risk.id);
       const undecided = { label: null, reasons: [] };
@@ -82,6 +84,10 @@ export function evaluationRoutes({ openLimit, imeiLimit }: { openLimit: RateLimi
         status: isFinished ? 'finished' : 'waiting',
         review: evaluation?.review ?? null,
         evaluation_id: evaluation?.id ?? null,
+        answer_by:
+          evaluation?.review === 'person' && !isFinished
+            ? answerBy((evaluation.reviewAskedAt ?? evaluation.createdAt).getTime(), supportSettings(ports))
+            : null,
         frontal: evaluation ? { label: evaluation.frontal.label, reasons: evaluation.frontal.reasons as PhotoReason[] } : undecided,
         trasera: evaluation ? { label: evaluation.trasera.label, reasons: evaluation.trasera.reasons as PhotoReason[] } : undecided,
         payment_link: isValidated ? (policy.paymentLink ?? (await linkToPay(db, policy))) : null,

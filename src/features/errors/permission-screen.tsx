@@ -4,12 +4,12 @@ import { HelpAside } from '#src/parts/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { AgentHelpLink } from '#src/parts/trouble/agent-help.tsx';
 import { CameraPermission } from '#src/parts/trouble/camera-permission.tsx';
+import { CameraRefusedPicture } from '#src/parts/trouble/camera-refused-picture.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head, Meta } from '#src/ui/text.tsx';
-import { CameraRefusedPicture } from './camera-refused-picture.tsx';
-import { RetryButton } from './retry-button.tsx';
+import { RetryButton, useGoBack } from './retry-button.tsx';
 
 /** `/permission-required` (decision A14): the camera (screen 20), the session or the role. */
 export function PermissionScreen() {
@@ -20,16 +20,10 @@ export function PermissionScreen() {
 
 function CameraRequired() {
   const { t } = useLingui();
+  const goBack = useGoBack();
   usePageTitle(t`Permiso de cámara`);
   return (
-    <Screen
-      title={t`Permiso de cámara`}
-      back={() => {
-        history.back();
-      }}
-      aside={<HelpAside />}
-      dock={<RetryButton />}
-    >
+    <Screen title={t`Permiso de cámara`} back={goBack} aside={<HelpAside />} dock={<RetryButton />}>
       <CameraRefusedPicture />
       <Head
         title={<Trans>Necesitamos la cámara</Trans>}

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { CameraRefusedPicture } from '#src/parts/trouble/camera-refused-picture.tsx';
 import type { CameraState } from '#src/platform/camera/camera-state.ts';
-import { Icon } from '#src/ui/icon.tsx';
 import { Head } from '#src/ui/text.tsx';
 
 /** Why there is no live picture; what that means, and what else can be done, each caller says. */
@@ -10,7 +10,7 @@ export function CameraHead({ state, refused, missing }: { state: CameraState; re
     case 'refused':
       return (
         <>
-          <Icon name="camoff" />
+          <CameraRefusedPicture />
           <Head title={<Trans>Necesitamos la cámara</Trans>} lead={refused} />
         </>
       );

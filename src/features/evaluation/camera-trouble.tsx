@@ -66,7 +66,7 @@ export function CameraTrouble({
           <Trans>Elegir foto</Trans>
         </PhotoFileButton>
         {state === 'missing' && (
-          <ButtonLink icon="qr" to={`/evaluation/handoff${suffix}`}>
+          <ButtonLink icon="qr" to={`/invalid/device${suffix}`}>
             <Trans>Sigue con tu móvil</Trans>
           </ButtonLink>
         )}

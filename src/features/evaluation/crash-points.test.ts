@@ -17,7 +17,7 @@ const name = draftName(place);
 const phone = { platform: 'android', screenRatio: 2 } as const;
 const imei = (value: string): DraftImei => ({ value, second: null, source: 'typed' });
 const grant = { id: 'g', token: 'pg_x', expiresAt: 9_000_000_000_000 };
-const kit = { grant, challenges: [], retryCount: 0, imeiRetryCount: 0 };
+const kit = { grant, challenges: [], imeiRetryCount: 0 };
 
 /** A phone with the evaluation, and the person who uses it. */
 class Person {
@@ -41,7 +41,7 @@ class Person {
 
   async open(): Promise<OpenEvaluation> {
     const draft = ((await this.outbox.readDraft(name)) as Draft | undefined) ?? newDraft('e1');
-    return { place, device: 'x', kit, draft };
+    return { place, device: 'x', kit, draft, isBegun: true };
   }
 
   photo = async (side: 'front' | 'back', text: string, outbox = this.outbox) =>

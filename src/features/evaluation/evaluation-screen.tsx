@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';
 import { useAtomValue, useStore } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { leadFrom, stageOf, statusAddresses } from '#domain/evaluation/evaluation-stage.ts';
 import {
   type EvaluationProgress,
   type EvaluationStep,
@@ -55,15 +56,23 @@ export function useGoOn(): (options?: { replace?: boolean }) => void {
   );
 }
 
-/** True while a step is shown that is not to be opened: the person is sent to the first incomplete one (decision A8). */
+/**
+ * True while a step is shown that is not to be opened: the person is sent to the first incomplete one (decision A8), or to what has become of the evaluation
+ * when there is nothing of it on this phone to go on with.
+ */
 export function useStepGuard(step: EvaluationStep, opening: OpeningState): boolean {
   const goToStep = useGoToStep();
-  const progress = opening.status === 'open' ? progressOf(opening.evaluation.draft) : null;
+  const open = opening.status === 'open' ? opening : null;
+  const progress = open && progressOf(open.evaluation.draft);
   const isMisplaced = progress !== null && !mayOpenStep(step, progress);
+  // What was let go is told by the screen that sends it.
+  const onPhone = open?.evaluation.isBegun ? 'begun' : 'nothing';
+  const lead = open && !progress?.isReleased ? leadFrom('steps', stageOf(open.told, onPhone), onPhone) : null;
+  const target = lead ? statusAddresses[lead] : isMisplaced ? firstIncompleteStep(progress) : null;
   useEffect(() => {
-    if (isMisplaced) goToStep(firstIncompleteStep(progress), { replace: true });
+    if (target !== null) goToStep(target, { replace: true });
   });
-  return isMisplaced;
+  return target !== null;
 }
 
 /** True while whoever comes back to an evaluation by its first address, with the number given already, is led to where they left it. */
@@ -90,17 +99,8 @@ export function useAddressedEvaluation(): OpeningState {
 export function WithStep({ step, children }: { step: EvaluationStep; children: (evaluation: OpenEvaluation) => ReactNode }) {
   const opening = useAddressedEvaluation();
   const isMisplaced = useStepGuard(step, opening);
-  return isMisplaced ? <Opening /> : <Opened opening={opening}>{children}</Opened>;
-}
-
-/** Opens the evaluation and shows a screen outside the order of its steps (a result). */
-export function WithEvaluation({ children }: { children: (evaluation: OpenEvaluation) => ReactNode }) {
-  return <Opened opening={useAddressedEvaluation()}>{children}</Opened>;
-}
-
-function Opened({ opening, children }: { opening: OpeningState; children: (evaluation: OpenEvaluation) => ReactNode }) {
   if (opening.status === 'problem') return <OpeningProblemScreen problem={opening.problem} />;
-  return opening.status === 'opening' ? <Opening /> : children(opening.evaluation);
+  return opening.status === 'opening' || isMisplaced ? <Opening /> : children(opening.evaluation);
 }
 
 /** While something is being opened. */

@@ -9,19 +9,17 @@ export interface OpenEvaluation {
   device: string;
   kit: EvaluationKit | null;
   draft: Draft;
+  /** Something of it was done on this phone. */
+  isBegun: boolean;
 }
 
 export const openEvaluationAtom = atom<OpenEvaluation | null>(null);
-
-/** Where the policy is paid, as the result said (specification §4); null until it did. */
-export const paymentLinkAtom = atom<string | null>(null);
 
 /** The form and retry state of specification §3, derived: nothing is kept twice. Ids are those of the outbox items. */
 export const imgFrontAtom = atom((get) => get(openEvaluationAtom)?.draft.captures.front?.id ?? null);
 export const imgBackAtom = atom((get) => get(openEvaluationAtom)?.draft.captures.back?.id ?? null);
 export const imgInvoiceAtom = atom((get) => get(openEvaluationAtom)?.draft.captures.invoice?.id ?? null);
 export const imeiAtom = atom((get) => get(openEvaluationAtom)?.draft.imei ?? null);
-export const retryCountAtom = atom((get) => get(openEvaluationAtom)?.kit?.retryCount ?? 0);
 export const imeiRetryCountAtom = atom((get) =>
   Math.max(get(openEvaluationAtom)?.kit?.imeiRetryCount ?? 0, get(openEvaluationAtom)?.draft.imeiTries ?? 0),
 );

@@ -2,7 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import type { PollingState } from '#domain/evaluation/polling.ts';
 import type { EvaluationQueue } from '#domain/outbox/evaluation-queue.ts';
 import type { SendingStage } from '#domain/outbox/sending-progress.ts';
+import type { EvaluationStatusResponse } from '#domain/wire/evaluations.ts';
 import { Head } from '#src/ui/text.tsx';
+import { InReview } from './results/review-words.tsx';
 import { useKeeping } from './use-keeping.ts';
 
 /** Where it is: on this phone until the whole has arrived, and then with us. Null: not let go yet, as far as the queue was read. */
@@ -12,7 +14,15 @@ export function stageOf(queue: EvaluationQueue['type'], isArrived: boolean, resu
 }
 
 /** The title of screen 09: what is true now, and what it means for the person. */
-export function SendingHead({ stage, isRefused }: { stage: SendingStage | null; isRefused: boolean }) {
+export function SendingHead({
+  stage,
+  isRefused,
+  answerBy,
+}: {
+  stage: SendingStage | null;
+  isRefused: boolean;
+  answerBy: EvaluationStatusResponse['answer_by'];
+}) {
   const keeping = useKeeping();
   if (stage === 'closed') {
     return (
@@ -22,17 +32,8 @@ export function SendingHead({ stage, isRefused }: { stage: SendingStage | null; 
       />
     );
   }
-  if (stage === 'person') {
-    return (
-      <Head
-        title={<Trans>Lo estamos revisando</Trans>}
-        lead={<Trans>Una persona está mirando tus fotos. Puedes cerrar la app: te avisamos.</Trans>}
-      />
-    );
-  }
-  if (stage === 'arrived') {
-    return <Head title={<Trans>Lo estamos revisando</Trans>} lead={<Trans>Suele tardar un minuto. Te avisamos aquí.</Trans>} />;
-  }
+  if (stage === 'person' || stage === 'arrived')
+    return <InReview review={stage === 'person' ? 'person' : 'automatic'} answerBy={answerBy} />;
   if (isRefused) {
     return (
       <Head

@@ -67,7 +67,7 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
       goToStep(resultPaths[result.verdict], { replace: true });
     }
   });
-  if (result.kind === 'timeout') return <TimeoutResult onWait={waitOn} />;
+  if (result.kind === 'timeout') return <TimeoutResult evaluation={evaluation} onWait={waitOn} />;
 
   const { confirmed: done, total: whole } = byteProgress(confirmed, total);
   return (
@@ -88,7 +88,11 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
       }
     >
       <SendingStatus progress={stage && progressOfSending(things, stage)} />
-      {known === null ? <Skeleton rows={1} /> : <SendingHead stage={stage} isRefused={isRefused} />}
+      {known === null ? (
+        <Skeleton rows={1} />
+      ) : (
+        <SendingHead stage={stage} isRefused={isRefused} answerBy={result.kind === 'person' ? result.answerBy : undefined} />
+      )}
       <Stack gap={5}>
         {isArrived && <BackToDesktop />}
         {evaluation.draft.isTooLate && (

@@ -16,7 +16,7 @@ test.each<[Partial<SendingProgress>, string]>([
   [{ stage: 'retrying' }, 'No responde, seguimos probando.'],
   [{ stage: 'needs-person' }, 'Hace falta tu ayuda para enviar la peritación.'],
   [{ stage: 'arrived', last: 'back', sent: 3 }, 'Todo enviado. Lo estamos revisando.'],
-  [{ stage: 'person' }, 'Una persona lo está revisando.'],
+  [{ stage: 'person' }, 'Todo enviado. La mirará una persona.'],
   [{ stage: 'closed' }, 'Esta peritación ya está cerrada.'],
 ])('%j: %s', (parts, expected) => {
   expect(i18n._(sendingWords({ stage: 'sending', last: null, sent: 0, total: 3, ...parts }))).toBe(expected);

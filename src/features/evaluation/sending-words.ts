@@ -15,7 +15,7 @@ export function sendingWords({ stage, last, sent, total }: SendingProgress): Mes
     case 'arrived':
       return msg`Todo enviado. Lo estamos revisando.`;
     case 'person':
-      return msg`Una persona lo está revisando.`;
+      return msg`Todo enviado. La mirará una persona.`;
     case 'closed':
       return msg`Esta peritación ya está cerrada.`;
     case 'sending':

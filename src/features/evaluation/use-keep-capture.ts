@@ -37,7 +37,7 @@ export function useKeepCapture() {
       try {
         const { flags = [], challenge = null } = options;
         const { draft, capture } = await keepCapture(outbox, open, side, { ...prepared.value, flags, challenge });
-        setOpen((current) => (current === null ? current : { ...current, draft }));
+        setOpen((current) => (current === null ? current : { ...current, draft, isBegun: true }));
         return capture ? ok(capture) : fail('not-kept');
       } catch (error) {
         return fail(error instanceof StorageError && error.reason === 'full' ? 'full' : 'not-kept');

@@ -29,7 +29,7 @@ export function useRedeem(): (code: HandoffCode, matchCode: string, phoneKey: st
       const challenges = kit.challenges.map(({ text, expires_at }) => ({ text, expiresAt: Date.parse(expires_at) }));
       // A phone that keeps nothing goes on in memory (fault FA9).
       await kitStore(records)
-        .write({ userId, policyId, riskId }, { grant, challenges, retryCount: kit.retry_count, imeiRetryCount: kit.imei_retry_count })
+        .write({ userId, policyId, riskId }, { grant, challenges, imeiRetryCount: kit.imei_retry_count })
         .catch(() => undefined);
       await outbox.unblock('sign-in', riskId, grant).catch(() => undefined);
       if (user !== null && user.id !== userId) setUser(null);

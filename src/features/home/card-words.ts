@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Damaged } from '#domain/policy/breakage.ts';
 import type { HomeCard } from '#domain/policy/home-cards.ts';
-import type { Damaged, Notice } from '#domain/policy/notices.ts';
+import type { Notice } from '#domain/policy/notices.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { centsOf, formatMoney } from '#domain/shared/money.ts';
 

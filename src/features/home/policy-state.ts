@@ -1,5 +1,5 @@
+import { breakageOf } from '#domain/policy/breakage.ts';
 import { type EvaluationQueues, type UnderWay, unheardOf } from '#domain/policy/home-cards.ts';
-import { breakageOf } from '#domain/policy/notices.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 
 /** What the pill of a policy says, the most pressing first. */

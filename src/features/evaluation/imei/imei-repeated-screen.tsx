@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { formatImei } from '#domain/device/imei.ts';
 import { canTry } from '#domain/evaluation/retries.ts';
 import type { DraftImei } from '#src/features/evaluation/draft.ts';
-import { StepScreen, useGoToStep, WithEvaluation } from '#src/features/evaluation/evaluation-screen.tsx';
+import { StepScreen, useGoToStep } from '#src/features/evaluation/evaluation-screen.tsx';
 import { imeiRetryCountAtom, type OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
+import { WithResult } from '#src/features/evaluation/results/result-screen.tsx';
 import { useCorrectImei } from '#src/features/evaluation/use-send.ts';
-import { allItemsAtom } from '#src/parts/state/outbox.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
@@ -16,7 +16,7 @@ import { ImeiTyped } from './imei-typed.tsx';
 
 /** The number is insured elsewhere: it can be corrected, and the photos stay (decisions A9, A85). */
 export function ImeiRepeatedScreen() {
-  return <WithEvaluation>{(evaluation) => <Repeated evaluation={evaluation} />}</WithEvaluation>;
+  return <WithResult screen="repeated-imei">{(evaluation) => <Repeated evaluation={evaluation} />}</WithResult>;
 }
 
 function Repeated({ evaluation }: { evaluation: OpenEvaluation }) {
@@ -25,9 +25,6 @@ function Repeated({ evaluation }: { evaluation: OpenEvaluation }) {
   const goToStep = useGoToStep();
   const correctImei = useCorrectImei();
   const tries = useAtomValue(imeiRetryCountAtom);
-  const isBlocked = useAtomValue(allItemsAtom)?.some(
-    (item) => item.subject.id === evaluation.draft.evaluationId && item.blockedBy === 'imei-repeated',
-  );
   const [isCorrecting, setIsCorrecting] = useState(false);
 
   if (isCorrecting) {
@@ -45,7 +42,7 @@ function Repeated({ evaluation }: { evaluation: OpenEvaluation }) {
       title={t`IMEI repetido`}
       back="/"
       dock={
-        <Button kind="primary" onClick={() => (isBlocked && canTry(tries) ? setIsCorrecting(true) : go('/error/repeated-imei'))}>
+        <Button kind="primary" onClick={() => (canTry(tries) ? setIsCorrecting(true) : go('/error/repeated-imei'))}>
           <Trans>Corregir el IMEI</Trans>
         </Button>
       }

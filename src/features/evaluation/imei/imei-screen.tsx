@@ -61,7 +61,7 @@ export function ImeiScreen() {
   const isMisplaced = useStepGuard('imei', opening);
   const isBack = useWayBack(opening);
   if (opening.status === 'problem') return <OpeningProblemScreen problem={opening.problem} />;
-  if (isMisplaced || isBack) return <Opening />;
+  if (isMisplaced || isBack || (opening.status === 'opening' && !opening.mayBegin)) return <Opening />;
   return (
     <Suspense fallback={<Opening />}>
       <ImeiStep evaluation={opening.status === 'open' ? opening.evaluation : null} />

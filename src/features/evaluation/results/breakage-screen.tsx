@@ -1,36 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { StepScreen, useEvaluationSearch, useGoToStep, WithEvaluation } from '#src/features/evaluation/evaluation-screen.tsx';
+import { useGoToStep } from '#src/features/evaluation/evaluation-screen.tsx';
 import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
 import { loggedUserAtom } from '#src/parts/state/session.ts';
 import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
 import { Card, Frame } from '#src/ui/card.tsx';
-
 import { Stack } from '#src/ui/layout.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 import { Pill } from '#src/ui/pill.tsx';
 import { Head, Meta } from '#src/ui/text.tsx';
 import { CancelContracting } from './cancel-contracting.tsx';
+import { Reference } from './facts.tsx';
 import { DecisionActions } from './result-help.tsx';
+import { ResultScreen, WithResult } from './result-screen.tsx';
 import styles from './results.module.css';
 import { SeenPhoto } from './seen-photo.tsx';
 import { useRepeat } from './use-repeat.ts';
-import { useReport } from './use-report.ts';
+import type { Heard } from './use-report.ts';
 
 /** Screen 12: a person saw damage. Nobody is accused: it can be repaired, and looked at again. */
 export function BreakageScreen() {
-  return <WithEvaluation>{(evaluation) => <Breakage evaluation={evaluation} />}</WithEvaluation>;
+  return <WithResult screen="breakage">{(evaluation, heard) => heard && <Breakage evaluation={evaluation} heard={heard} />}</WithResult>;
 }
 
-function Breakage({ evaluation }: { evaluation: OpenEvaluation }) {
+function Breakage({ evaluation, heard: { status, report } }: { evaluation: OpenEvaluation; heard: Heard }) {
   const { t } = useLingui();
-  const { suffix } = useEvaluationSearch();
-  const { data } = useReport(evaluation.place);
   // A phone that was handed an evaluation can do nothing else.
   const isOwn = useAtomValue(loggedUserAtom) !== null;
   const repeat = useRepeat();
   const goToStep = useGoToStep();
-  const report = data?.report ?? null;
+  const isFront = status?.frontal.label === 'Breakage';
+  const isBack = status?.trasera.label === 'Breakage';
   const damaged = report?.photos.find((photo) => photo.label === 'Breakage');
   const again = async () => {
     // What was photographed was the damaged phone: all of it is taken again.
@@ -38,20 +38,20 @@ function Breakage({ evaluation }: { evaluation: OpenEvaluation }) {
     goToStep('imei', { replace: true });
   };
   return (
-    <StepScreen step="sending" title={t`Resultado`} back="/" dock={<AgentHelp kind="primary" />}>
-      <p>
+    <ResultScreen evaluation={evaluation} title={t`Rotura`} dock={<AgentHelp kind="primary" />}>
+      <p className={styles.pill}>
         <Pill status="warn" icon="crack">
           <Trans>Rotura</Trans>
         </Pill>
       </p>
       <Head
         title={
-          damaged?.side === 'front' ? (
+          isFront && isBack ? (
+            <Trans>Vemos daños en la pantalla y detrás</Trans>
+          ) : isFront ? (
             <Trans>Vemos un daño en la pantalla</Trans>
-          ) : damaged?.side === 'back' ? (
-            <Trans>Vemos un daño en la parte de atrás</Trans>
           ) : (
-            <Trans>Vemos un daño</Trans>
+            <Trans>Vemos un daño en la parte de atrás</Trans>
           )
         }
         lead={<Trans>Con este daño no podemos asegurar el móvil ahora.</Trans>}
@@ -79,8 +79,9 @@ function Breakage({ evaluation }: { evaluation: OpenEvaluation }) {
         <Meta>
           <Trans>¿No está roto? Un agente lo mira contigo.</Trans>
         </Meta>
-        <div>{report && <DecisionActions place={evaluation.place} report={report} suffix={suffix} />}</div>
+        <Reference report={report} />
+        <div>{report && <DecisionActions place={evaluation.place} report={report} />}</div>
       </Stack>
-    </StepScreen>
+    </ResultScreen>
   );
 }

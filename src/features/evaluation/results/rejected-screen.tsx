@@ -1,47 +1,58 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useAtomValue } from 'jotai';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { maxRepetitions, repetitionsLeft } from '#domain/evaluation/retries.ts';
 import { firstIncompleteStep } from '#domain/evaluation/steps.ts';
-import type { EvaluationReport, PhotoReport } from '#domain/wire/evaluation-reports.ts';
+import type { PhotoReport } from '#domain/wire/evaluation-reports.ts';
+import type { EvaluationStatusResponse } from '#domain/wire/evaluations.ts';
+import type { PhotoReason } from '#domain/wire/policies.ts';
 import { progressOf } from '#src/features/evaluation/draft.ts';
-import { StepScreen, useEvaluationSearch, useGoToStep, WithEvaluation } from '#src/features/evaluation/evaluation-screen.tsx';
-import { type OpenEvaluation, retryCountAtom } from '#src/features/evaluation/evaluation-state.ts';
+import { useGoToStep } from '#src/features/evaluation/evaluation-screen.tsx';
+import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
 import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Grow, Row, Stack } from '#src/ui/layout.tsx';
 import { Pill } from '#src/ui/pill.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head, Meta, Note } from '#src/ui/text.tsx';
+import { Reference } from './facts.tsx';
 import { useReasonWords } from './reason-words.ts';
 import { DecisionActions } from './result-help.tsx';
+import { ResultScreen, WithResult } from './result-screen.tsx';
 import styles from './results.module.css';
 import { SeenPhoto } from './seen-photo.tsx';
 import { useRepeat } from './use-repeat.ts';
-import { useReport } from './use-report.ts';
+import type { Heard } from './use-report.ts';
 
 /** Screen 11: which photo does not serve, why, and what helps. */
 export function RejectedScreen() {
-  return <WithEvaluation>{(evaluation) => <Rejected evaluation={evaluation} />}</WithEvaluation>;
+  return <WithResult screen="rejected">{(evaluation, heard) => heard && <Rejected evaluation={evaluation} heard={heard} />}</WithResult>;
 }
 
-function Rejected({ evaluation }: { evaluation: OpenEvaluation }) {
+interface Refused {
+  side: 'front' | 'back';
+  reasons: readonly PhotoReason[];
+  /** Null where the picture is not to be had: of an evaluation whose pictures have been deleted. */
+  seen: PhotoReport | null;
+}
+
+function refusedIn(status: EvaluationStatusResponse, photos: readonly PhotoReport[]): Refused[] {
+  return (['front', 'back'] as const).flatMap((side) => {
+    const { label, reasons } = side === 'front' ? status.frontal : status.trasera;
+    return label === 'Rejected' ? [{ side, reasons, seen: photos.find((photo) => photo.side === side) ?? null }] : [];
+  });
+}
+
+function Rejected({ evaluation, heard: { status, report } }: { evaluation: OpenEvaluation; heard: Heard }) {
   const { t } = useLingui();
-  const { suffix } = useEvaluationSearch();
-  const { data, isPending } = useReport(evaluation.place);
   const repeat = useRepeat();
   const goToStep = useGoToStep();
-  const report = data?.report ?? null;
-  const refused = report?.photos.filter((photo) => photo.label === 'Rejected') ?? [];
-  const known = useAtomValue(retryCountAtom);
-  const retries = data?.status.retry_count ?? known;
-  const left = repetitionsLeft(retries);
+  if (status === null) return null;
+  const refused = refusedIn(status, report?.photos ?? []);
+  const left = repetitionsLeft(status.retry_count);
   const again = async () => goToStep(firstIncompleteStep(progressOf(await repeat(report))), { replace: true });
   return (
-    <StepScreen
-      step="sending"
-      title={t`Resultado`}
-      back="/"
+    <ResultScreen
+      evaluation={evaluation}
+      title={t`Peritación rechazada`}
       dock={
         left > 0 ? (
           <Button kind="primary" icon="cam" onClick={() => void again()}>
@@ -52,7 +63,7 @@ function Rejected({ evaluation }: { evaluation: OpenEvaluation }) {
         )
       }
     >
-      <p>
+      <p className={styles.pill}>
         <Pill status="bad">
           <Trans>Peritación rechazada</Trans>
         </Pill>
@@ -62,27 +73,27 @@ function Rejected({ evaluation }: { evaluation: OpenEvaluation }) {
         lead={<Lead refused={refused} />}
       />
       <Stack gap={4}>
-        {isPending && <Skeleton />}
         {refused.map((photo) => (
-          <RefusedPhoto key={photo.side} photo={photo} />
+          <RefusedPhoto key={photo.side} photo={photo} isOnly={refused.length === 1} />
         ))}
         <Tips refused={refused} />
-        <Tries next={allTries - left + 1} isOver={left === 0} />
+        <Tries left={left} />
+        <Reference report={report} />
         <div>
           {left > 0 && <AgentHelp />}
-          {report && <DecisionActions place={evaluation.place} report={report} suffix={suffix} />}
+          {report && <DecisionActions place={evaluation.place} report={report} />}
         </div>
       </Stack>
-    </StepScreen>
+    </ResultScreen>
   );
 }
 
-function RepeatWords({ refused }: { refused: readonly PhotoReport[] }) {
+function RepeatWords({ refused }: { refused: readonly Refused[] }) {
   if (refused.length !== 1) return <Trans>Repetir las fotos</Trans>;
   return refused[0]?.side === 'front' ? <Trans>Repetir la foto de delante</Trans> : <Trans>Repetir la foto de detrás</Trans>;
 }
 
-function Lead({ refused }: { refused: readonly PhotoReport[] }) {
+function Lead({ refused }: { refused: readonly Refused[] }) {
   if (refused.length !== 1) return <Trans>Las fotos de tu peritación han sido rechazadas.</Trans>;
   return refused[0]?.side === 'front' ? (
     <Trans>La de delante no nos sirve. La de detrás está bien y se queda como está.</Trans>
@@ -91,24 +102,36 @@ function Lead({ refused }: { refused: readonly PhotoReport[] }) {
   );
 }
 
-function RefusedPhoto({ photo }: { photo: PhotoReport }) {
+function RefusedPhoto({ photo: { side, reasons, seen }, isOnly }: { photo: Refused; isOnly: boolean }) {
   const words = useReasonWords();
-  const reasons: EvaluationReport['photos'][number]['reasons'] = photo.reasons.length > 0 ? photo.reasons : ['other'];
+  const shown: readonly PhotoReason[] = reasons.length > 0 ? reasons.slice(0, 3) : ['other'];
   return (
     <Card tight>
       <Row gap={4} top>
-        <SeenPhoto photo={photo} />
+        {seen && <SeenPhoto photo={seen} />}
         <Grow>
           <Stack gap={2}>
-            <h2>{photo.side === 'front' ? <Trans>Qué ha pasado delante</Trans> : <Trans>Qué ha pasado detrás</Trans>}</h2>
-            {reasons.slice(0, 3).map((reason) => {
-              const { icon, what, why } = words(reason);
-              return (
-                <Note key={reason} icon={icon}>
-                  <b>{what}</b> {why}
-                </Note>
-              );
-            })}
+            <h2>
+              {isOnly ? (
+                <Trans>Qué ha pasado</Trans>
+              ) : side === 'front' ? (
+                <Trans>Qué ha pasado delante</Trans>
+              ) : (
+                <Trans>Qué ha pasado detrás</Trans>
+              )}
+            </h2>
+            <Stack gap={2} as="ul">
+              {shown.map((reason) => {
+                const { icon, what, why } = words(reason);
+                return (
+                  <li key={reason} className={styles.reason}>
+                    <Note icon={icon}>
+                      <b>{what}</b> {why}
+                    </Note>
+                  </li>
+                );
+              })}
+            </Stack>
           </Stack>
         </Grow>
       </Row>
@@ -116,7 +139,7 @@ function RefusedPhoto({ photo }: { photo: PhotoReport }) {
   );
 }
 
-function Tips({ refused }: { refused: readonly PhotoReport[] }) {
+function Tips({ refused }: { refused: readonly Refused[] }) {
   const words = useReasonWords();
   const tips = [...new Set(refused.flatMap((photo) => photo.reasons.map((reason) => words(reason).tip)))].slice(0, 3);
   if (tips.length === 0) return null;
@@ -126,38 +149,38 @@ function Tips({ refused }: { refused: readonly PhotoReport[] }) {
         <h2>
           <Trans>Esta vez</Trans>
         </h2>
-        {tips.map((tip) => (
-          <Note key={tip} icon="check">
-            {tip}
-          </Note>
-        ))}
+        <Stack gap={2} as="ul">
+          {tips.map((tip) => (
+            <li key={tip} className={styles.reason}>
+              <Note icon="check">{tip}</Note>
+            </li>
+          ))}
+        </Stack>
       </Stack>
     </Card>
   );
 }
 
-/** The first try and its repetitions. */
-const allTries = maxRepetitions + 1;
-
-/** The tries: made, the next, left. */
-function Tries({ next, isOver }: { next: number; isOver: boolean }) {
+/** The repetitions (decision A51): spent, the next, left. */
+function Tries({ left }: { left: number }) {
+  const spent = maxRepetitions - left;
   return (
-    <div>
+    <Stack gap={2}>
       <b>
-        {isOver ? (
+        {left === 0 ? (
           <Trans>No te quedan repeticiones</Trans>
         ) : (
-          <Trans>
-            Intento {next} de {allTries}
-          </Trans>
+          <Plural value={left} one="Te queda # repetición" other="Te quedan # repeticiones" />
         )}
       </b>
-      <Meta>{isOver ? <Trans>Un agente te ayuda por teléfono.</Trans> : <Trans>Si no sale, un agente te ayuda por teléfono.</Trans>}</Meta>
+      <Meta>
+        {left === 0 ? <Trans>Un agente te ayuda por teléfono.</Trans> : <Trans>Si no sale, un agente te ayuda por teléfono.</Trans>}
+      </Meta>
       <div className={styles.tries} aria-hidden="true">
-        {Array.from({ length: allTries }, (_, index) => index + 1).map((number) => (
-          <i key={number} className={isOver || number < next ? styles.spent : number === next ? styles.now : undefined} />
+        {Array.from({ length: maxRepetitions }, (_, index) => index).map((place) => (
+          <i key={place} className={place < spent ? styles.spent : place === spent ? styles.now : undefined} />
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }

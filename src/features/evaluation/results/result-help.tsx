@@ -4,21 +4,20 @@ import type { EvaluationReport } from '#domain/wire/evaluation-reports.ts';
 import type { EvaluationPlace } from '#src/parts/evaluation-kit.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { useNavigation } from '#src/ui/link.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Meta } from '#src/ui/text.tsx';
 import { useAskReview, useEvidence } from './use-report.ts';
 
 /** The ways out of a decision that one does not share: a person looks again, and the proof of what was seen. */
-export function DecisionActions({ place, report, suffix }: { place: EvaluationPlace; report: EvaluationReport; suffix: string }) {
+export function DecisionActions({ place, report }: { place: EvaluationPlace; report: EvaluationReport }) {
   const { t } = useLingui();
-  const { go } = useNavigation();
   const review = useAskReview(place, report);
   const evidence = useEvidence(place, report);
   const [isAsking, setIsAsking] = useState(false);
   const ask = async () => {
     setIsAsking(false);
-    if (await review.ask()) go(`/evaluation/review${suffix}`, { replace: true });
+    // The answer of the server, read anew, leads to the screen on which one waits.
+    await review.ask();
   };
   return (
     <>

@@ -1,33 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { StepScreen, WithEvaluation } from '#src/features/evaluation/evaluation-screen.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
-import { Head, Note } from '#src/ui/text.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Note } from '#src/ui/text.tsx';
+import { Reference } from './facts.tsx';
+import { ResultScreen, WithResult } from './result-screen.tsx';
+import { InReview } from './review-words.tsx';
 
-/** Somebody asked for a person: until then nothing is to be done. */
+/** It has arrived, or somebody asked for a person: until it is decided nothing is to be done. */
 export function ReviewScreen() {
   const { t } = useLingui();
   return (
-    <WithEvaluation>
-      {() => (
-        <StepScreen
-          step="sending"
+    <WithResult screen="review">
+      {(evaluation, heard) => (
+        <ResultScreen
+          evaluation={evaluation}
           title={t`En revisión`}
-          back="/"
           dock={
             <ButtonLink kind="primary" to="/">
               <Trans>Ir al inicio</Trans>
             </ButtonLink>
           }
         >
-          <Head
-            title={<Trans>Lo estamos revisando</Trans>}
-            lead={<Trans>Una persona está mirando tus fotos. Puedes cerrar la app: te avisamos.</Trans>}
-          />
-          <Note icon="saved">
-            <Trans>No hace falta que repitas nada mientras tanto.</Trans>
-          </Note>
-        </StepScreen>
+          {heard?.status && <InReview review={heard.status.review} answerBy={heard.status.answer_by} />}
+          <Stack gap={4}>
+            <Note icon="saved">
+              <Trans>No hace falta que repitas nada mientras tanto.</Trans>
+            </Note>
+            <Reference report={heard?.report ?? null} />
+          </Stack>
+        </ResultScreen>
       )}
-    </WithEvaluation>
+    </WithResult>
   );
 }

@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { StepScreen, useGoToStep } from '#src/features/evaluation/evaluation-screen.tsx';
+import { useGoToStep } from '#src/features/evaluation/evaluation-screen.tsx';
+import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
 import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Head, Note } from '#src/ui/text.tsx';
+import { ResultScreen } from './result-screen.tsx';
 import { useRepeat } from './use-repeat.ts';
 
 /** No result in a minute (decision A41): shown as refused, costs no repetition, and a result that comes later takes its place. */
-export function TimeoutResult({ onWait }: { onWait: () => void }) {
+export function TimeoutResult({ evaluation, onWait }: { evaluation: OpenEvaluation; onWait: () => void }) {
   const { t } = useLingui();
   const repeat = useRepeat();
   const goToStep = useGoToStep();
@@ -16,10 +18,9 @@ export function TimeoutResult({ onWait }: { onWait: () => void }) {
     goToStep('imei', { replace: true });
   };
   return (
-    <StepScreen
-      step="sending"
-      title={t`Resultado`}
-      back="/"
+    <ResultScreen
+      evaluation={evaluation}
+      title={t`Sin respuesta`}
       dock={
         <Button kind="primary" icon="clock" onClick={onWait}>
           <Trans>Seguir esperando</Trans>
@@ -38,6 +39,6 @@ export function TimeoutResult({ onWait }: { onWait: () => void }) {
         </Button>
         <AgentHelp />
       </Stack>
-    </StepScreen>
+    </ResultScreen>
   );
 }

@@ -35,7 +35,8 @@ export function useCancellation({ policyId, userId }: EvaluationPlace) {
         const given = { params: { id: policyId }, body: { reason: preview.reason }, idempotencyKey: key.current };
         const { ended_at: endedAt, settlement } = await api.call(cancelPolicy, given);
         setState({ step: 'done', endedAt, preview: settlement });
-        await queryClient.invalidateQueries({ queryKey: ['user', userId] });
+        // Read anew by the next screen: this one still has to say what has been done.
+        await queryClient.invalidateQueries({ queryKey: ['user', userId], refetchType: 'none' });
       } catch {
         setState({ step: 'not-done', preview });
       }

@@ -2,26 +2,41 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { getCapture } from '#domain/wire/captures.ts';
 import { askReview, type EvaluationReport, getEvaluationReport, getEvidence } from '#domain/wire/evaluation-reports.ts';
-import { evaluationStatus } from '#domain/wire/evaluations.ts';
+import { type EvaluationStatusResponse, evaluationStatus } from '#domain/wire/evaluations.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import { useApi } from '#src/parts/api-context.ts';
 import type { EvaluationPlace } from '#src/parts/evaluation-kit.ts';
 
-/** The last evaluation of a phone: its status and what was seen in its photos. `undefined` while it is fetched or cannot be. */
+/** What the server has said of the last evaluation of a phone. `status` null: nothing of it comes any more. */
+export interface Heard {
+  status: EvaluationStatusResponse | null;
+  report: EvaluationReport | null;
+}
+
+/** The last evaluation of a phone: its status and what was seen in its photos. Data is `undefined` until it has been fetched once. */
 export function useReport({ userId, policyId, riskId }: EvaluationPlace) {
   const api = useApi();
-  return useQuery({
+  return useQuery<Heard>({
     queryKey: ['user', userId, 'evaluation-report', riskId],
     // Decided anew it says another thing, and its photos are personal: asked for each time it is shown.
     staleTime: 0,
     gcTime: 0,
+    refetchInterval: ({ state }) => (state.data?.status?.status === 'waiting' ? waitingMs : false),
     queryFn: async ({ signal }) => {
-      const status = await api.call(evaluationStatus, { params: { id: policyId, riskId }, signal });
-      if (!status.evaluation_id) return { status, report: null };
+      const params = { id: policyId, riskId };
+      const status = await api.call(evaluationStatus, { params, signal }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'evaluation-closed') return null;
+        throw error;
+      });
+      if (!status?.evaluation_id) return { status, report: null };
       const report = await api.call(getEvaluationReport, { params: { id: policyId, evaluationId: status.evaluation_id }, signal });
       return { status, report };
     },
   });
 }
+
+/** A person decides it, and nobody counts the seconds. */
+const waitingMs = 30_000;
 
 /** The photo as it was sent, as an address for an image; null while it comes or when it may not be seen here. */
 export function usePhotoUrl(captureId: string): string | null {
@@ -48,8 +63,8 @@ export function usePhotoUrl(captureId: string): string | null {
 
 export type Asking = 'idle' | 'busy' | 'failed';
 
-/** Asks for a person to look at the decision again. Resolves to whether it was taken. */
-export function useAskReview(place: EvaluationPlace, report: EvaluationReport): { state: Asking; ask: () => Promise<boolean> } {
+/** Asks for a person to look at the decision again. */
+export function useAskReview(place: EvaluationPlace, report: EvaluationReport): { state: Asking; ask: () => Promise<void> } {
   const api = useApi();
   const queryClient = useQueryClient();
   const [state, setState] = useState<Asking>('idle');
@@ -59,10 +74,8 @@ export function useAskReview(place: EvaluationPlace, report: EvaluationReport): 
       await api.call(askReview, { params: { id: place.policyId, evaluationId: report.id } });
       await queryClient.invalidateQueries({ queryKey: ['user', place.userId] });
       setState('idle');
-      return true;
     } catch {
       setState('failed');
-      return false;
     }
   }, [api, queryClient, place, report]);
   return { state, ask };

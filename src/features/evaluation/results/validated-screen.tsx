@@ -1,52 +1,50 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useSetAtom } from 'jotai';
-import { useEffect } from 'react';
 import { formatImei } from '#domain/device/imei.ts';
+import { type NextStep, nextSteps } from '#domain/policy/next-steps.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { centsOf, formatMoney } from '#domain/shared/money.ts';
 import type { EvaluationStatusResponse } from '#domain/wire/evaluations.ts';
-import type { Policy } from '#domain/wire/policies.ts';
-import { StepScreen, useEvaluationSearch, WithEvaluation } from '#src/features/evaluation/evaluation-screen.tsx';
-import { type OpenEvaluation, paymentLinkAtom } from '#src/features/evaluation/evaluation-state.ts';
+import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
 import { useApi } from '#src/parts/api-context.ts';
+import type { EvaluationPlace } from '#src/parts/evaluation-kit.ts';
 import { policiesQuery } from '#src/parts/queries/policies.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Frame, Stub } from '#src/ui/card.tsx';
-import { Row, Stack } from '#src/ui/layout.tsx';
+import { Stack } from '#src/ui/layout.tsx';
 import { Mark } from '#src/ui/logo.tsx';
 import { Code, Head, Numbered } from '#src/ui/text.tsx';
+import { Fact, Facts, referenceOf } from './facts.tsx';
 import { DecisionActions } from './result-help.tsx';
+import { ResultScreen, WithResult } from './result-screen.tsx';
 import styles from './results.module.css';
-import { useReport } from './use-report.ts';
+import type { Heard } from './use-report.ts';
 
 /** Screen 10: both photos are good; what is left to do until the cover begins. */
 export function ValidatedScreen() {
-  return <WithEvaluation>{(evaluation) => <Validated evaluation={evaluation} />}</WithEvaluation>;
+  return <WithResult screen="validated">{(evaluation, heard) => heard && <Validated evaluation={evaluation} heard={heard} />}</WithResult>;
 }
 
-function Validated({ evaluation }: { evaluation: OpenEvaluation }) {
+function Validated({ evaluation, heard: { status, report } }: { evaluation: OpenEvaluation; heard: Heard }) {
   const { t, i18n } = useLingui();
-  const api = useApi();
-  const { suffix } = useEvaluationSearch();
   const { place } = evaluation;
-  const { data } = useReport(place);
-  const { data: policies } = useQuery(policiesQuery(api, place.userId));
-  const setPaymentLink = useSetAtom(paymentLinkAtom);
-  const paymentLink = data?.status.payment_link ?? null;
-  useEffect(() => setPaymentLink(paymentLink), [paymentLink, setPaymentLink]);
-  const report = data?.report ?? null;
   const imei = report?.imei ?? evaluation.draft.imei?.value ?? null;
-  const policy = policies?.find((candidate) => candidate.id === place.policyId);
-  const steps = nextSteps(policy, data?.status);
+  const steps = useNextSteps(place, status);
+  const toPay = steps.find((step) => step.kind === 'pay');
   return (
-    <StepScreen
-      step="sending"
-      title={t`Resultado`}
-      back="/"
+    <ResultScreen
+      evaluation={evaluation}
+      title={t`Móvil validado`}
       dock={
-        <ButtonLink kind="primary" to="/">
-          <Trans>Ir al inicio</Trans>
-        </ButtonLink>
+        toPay?.link ? (
+          <ButtonLink kind="primary" to={toPay.link}>
+            <Trans>Pagar {formatMoney(centsOf(toPay.amount))}</Trans>
+          </ButtonLink>
+        ) : (
+          <ButtonLink kind="primary" to="/">
+            <Trans>Ir al inicio</Trans>
+          </ButtonLink>
+        )
       }
     >
       <Stack gap={5}>
@@ -62,30 +60,29 @@ function Validated({ evaluation }: { evaluation: OpenEvaluation }) {
               </>
             }
           >
-            <Stack gap={3}>
-              {(['front', 'back'] as const).map((side) => (
-                <Row key={side} between>
-                  <span>{side === 'front' ? <Trans>Delante</Trans> : <Trans>Detrás</Trans>}</span>
-                  <b>
-                    <Trans>Validada</Trans>
-                  </b>
-                </Row>
-              ))}
+            <Facts>
+              <Fact name={<Trans>Delante</Trans>} isGood>
+                <Trans>Validada</Trans>
+              </Fact>
+              <Fact name={<Trans>Detrás</Trans>} isGood>
+                <Trans>Validada</Trans>
+              </Fact>
               {imei && (
-                <Row between wrap>
-                  <span>IMEI</span>
+                <Fact name="IMEI">
                   <Code>{formatImei(imei)}</Code>
-                </Row>
+                </Fact>
               )}
               {report?.decided_at && (
-                <Row between wrap>
-                  <span>
-                    <Trans>Fecha</Trans>
-                  </span>
-                  <b>{i18n.date(new Date(report.decided_at), { dateStyle: 'medium', timeStyle: 'short' })}</b>
-                </Row>
+                <Fact name={<Trans>Fecha</Trans>}>
+                  {i18n.date(new Date(report.decided_at), { dateStyle: 'medium', timeStyle: 'short' })}
+                </Fact>
               )}
-            </Stack>
+              {report && (
+                <Fact name={<Trans>Referencia</Trans>}>
+                  <Code>{referenceOf(report)}</Code>
+                </Fact>
+              )}
+            </Facts>
           </Stub>
         </Frame>
         {steps.length > 0 && (
@@ -94,21 +91,19 @@ function Validated({ evaluation }: { evaluation: OpenEvaluation }) {
             <Numbered items={steps.map((step) => ({ key: step.kind, content: <StepWords step={step} /> }))} />
           </Stack>
         )}
-        <div>{report && <DecisionActions place={place} report={report} suffix={suffix} />}</div>
+        <div>{report && <DecisionActions place={place} report={report} />}</div>
       </Stack>
-    </StepScreen>
+    </ResultScreen>
   );
 }
 
-type NextStep = { kind: 'pay'; cents: number } | { kind: 'sign' };
-
-/** Paying is left out when the answer says so (specification §4, decision A31). */
-function nextSteps(policy: Policy | undefined, status: EvaluationStatusResponse | undefined): NextStep[] {
-  const unpaid = policy?.policy_payments.find((payment) => payment.pending_amount > 0);
-  return [
-    ...(unpaid && !status?.card_liverpool ? [{ kind: 'pay' as const, cents: centsOf(unpaid.pending_amount) }] : []),
-    ...(policy?.status === 2 ? [{ kind: 'sign' as const }] : []),
-  ];
+/** Of the policy as it is now: a copy from before may ask for what has been paid since, and holds only a part of its receipts. */
+function useNextSteps({ userId, policyId }: EvaluationPlace, answer: EvaluationStatusResponse | null): NextStep[] {
+  const api = useApi();
+  const { data: policies, isFetchedAfterMount } = useQuery({ ...policiesQuery(api, userId), staleTime: 0 });
+  const policy = policies?.find((candidate) => candidate.id === policyId);
+  if (!policy || !isFetchedAfterMount || answer === null) return [];
+  return nextSteps(policy, { today: civilDateOf(Date.now()), answer });
 }
 
 function StepWords({ step }: { step: NextStep }) {
@@ -125,11 +120,9 @@ function StepWords({ step }: { step: NextStep }) {
   }
   return (
     <>
-      <b>
-        <Trans>Pagar el primer recibo</Trans>
-      </b>
+      <b>{step.isFirst ? <Trans>Pagar el primer recibo</Trans> : <Trans>Pagar un recibo pendiente</Trans>}</b>
       <br />
-      <Trans>{formatMoney(step.cents)}. Te espera en el inicio.</Trans>
+      <Trans>{formatMoney(centsOf(step.amount))}. Te espera en el inicio.</Trans>
     </>
   );
 }

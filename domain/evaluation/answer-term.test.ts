@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { answerBy, isAhead } from './answer-term.ts';
+
+const settings = {
+  support_hours: { weekdays: { from: 9, to: 19 }, weekends_and_holidays: { from: 10, to: 18 } },
+  holidays: ['2026-12-08', '2026-12-25'],
+};
+
+test.each([
+  ['a Monday before opening', '2026-11-23T07:00:00+01:00', '2026-11-23', 19],
+  ['a Monday at opening, on the hour', '2026-11-23T09:00:00+01:00', '2026-11-24', 10],
+  ['a Monday at half past ten: the hour that runs does not count', '2026-11-23T10:30:00+01:00', '2026-11-24', 11],
+  ['a Sunday night', '2026-11-22T20:30:00+01:00', '2026-11-23', 19],
+  ['a Friday evening: Saturday is shorter', '2026-11-27T20:00:00+01:00', '2026-11-29', 12],
+  ['before a holiday, which has the hours of a weekend', '2026-12-07T19:00:00+01:00', '2026-12-09', 11],
+  ['the night in which the clocks go back', '2026-10-25T01:00:00+02:00', '2026-10-26', 11],
+  ['the night in which they go forward', '2026-03-29T01:00:00+01:00', '2026-03-30', 11],
+])('%s', (_what, since, date, hour) => {
+  expect(answerBy(Date.parse(since), settings)).toEqual({ date, hour });
+});
+
+test('a line that is never open promises nothing', () => {
+  const never = { from: 0, to: 0 };
+  expect(answerBy(0, { support_hours: { weekdays: never, weekends_and_holidays: never }, holidays: [] })).toBeNull();
+});
+
+test.each([
+  ['2026-11-23T18:59:59+01:00', true],
+  ['2026-11-23T19:00:00+01:00', false],
+  ['2026-11-22T23:00:00+01:00', true],
+  ['2026-11-24T01:00:00+01:00', false],
+])('at %s the term of Monday at seven lies ahead: %s', (now, expected) => {
+  expect(isAhead({ date: '2026-11-23', hour: 19 }, Date.parse(now))).toBe(expected);
+});

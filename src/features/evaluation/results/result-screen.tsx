@@ -1,0 +1,139 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { type ReactNode, useEffect } from 'react';
+import { leadFrom, type StatusScreen, stageOf, statusAddresses, toldByAnswer } from '#domain/evaluation/evaluation-stage.ts';
+import { Opening, OpeningProblemScreen, useAddressedEvaluation, useGoToStep } from '#src/features/evaluation/evaluation-screen.tsx';
+import { type OpenEvaluation, openEvaluationAtom } from '#src/features/evaluation/evaluation-state.ts';
+import type { Opening as OpeningState } from '#src/features/evaluation/use-evaluation.ts';
+import { useOnPhone } from '#src/features/evaluation/use-stage.ts';
+import { HelpAside } from '#src/parts/help-aside.tsx';
+import { usePageTitle } from '#src/parts/page-title.ts';
+import { policyKeys } from '#src/parts/queries/policies.ts';
+import { QueueStatus } from '#src/parts/queue-status.tsx';
+import { supportPhoneAtom } from '#src/parts/state/general.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Screen } from '#src/ui/screen.tsx';
+import { Head } from '#src/ui/text.tsx';
+import { type Heard, useReport } from './use-report.ts';
+
+type Opened = Extract<OpeningState, { status: 'open' }>;
+
+/** Shows what is said of an evaluation only while it is true: `screen` is what the address says, and whoever opens another one is led there. */
+export function WithResult({
+  screen,
+  children,
+}: {
+  screen: StatusScreen;
+  /** `heard` null: what this phone knows is enough. */
+  children: (evaluation: OpenEvaluation, heard: Heard | null) => ReactNode;
+}) {
+  const opening = useAddressedEvaluation();
+  if (opening.status === 'problem') return <OpeningProblemScreen problem={opening.problem} />;
+  if (opening.status === 'opening') return <Opening />;
+  return (
+    <True opened={opening} screen={screen}>
+      {children}
+    </True>
+  );
+}
+
+function True({
+  opened: { evaluation, told: toldByPolicy },
+  screen,
+  children,
+}: {
+  opened: Opened;
+  screen: StatusScreen;
+  children: (evaluation: OpenEvaluation, heard: Heard | null) => ReactNode;
+}) {
+  const { data, error, refetch, isFetching } = useReport(evaluation.place);
+  const onPhone = useOnPhone(evaluation);
+  const goToStep = useGoToStep();
+  const setOpen = useSetAtom(openEvaluationAtom);
+  const queryClient = useQueryClient();
+  const { userId } = evaluation.place;
+  const isEnded = toldByPolicy === 'nothing-to-do';
+  const isKnownHere = onPhone === 'released' || onPhone === 'repeated-imei';
+  const isWaiting = onPhone === null || (!isKnownHere && data === undefined && error === null);
+  const told = isEnded ? 'nothing-to-do' : data ? toldByAnswer(data.status) : null;
+  const stage = isWaiting ? null : stageOf(told, onPhone);
+  const lead = stage === null || onPhone === null ? null : leadFrom(screen, stage, onPhone);
+
+  useEffect(() => {
+    if (lead === null) return;
+    let isGone = false;
+    void (async () => {
+      if (lead === 'steps') {
+        // The steps go by the policies: what they say must be as new as what has just been heard.
+        await queryClient.invalidateQueries({ queryKey: policyKeys.all(userId) });
+        if (isGone) return;
+        setOpen(null);
+      }
+      goToStep(statusAddresses[lead], { replace: true });
+    })();
+    return () => {
+      isGone = true;
+    };
+  }, [lead, goToStep, queryClient, setOpen, userId]);
+
+  if (stage === null || lead !== null) return <Opening />;
+  if (stage === 'nothing-to-do') return <OpeningProblemScreen problem="nothing-to-do" />;
+  if (stage === 'unknown') return <Unknown evaluation={evaluation} isBusy={isFetching} onRetry={() => void refetch()} />;
+  return children(evaluation, data ?? null);
+}
+
+/** The server has not been heard, and this phone does not know. */
+function Unknown({ evaluation, isBusy, onRetry }: { evaluation: OpenEvaluation; isBusy: boolean; onRetry: () => void }) {
+  const { t } = useLingui();
+  return (
+    <ResultScreen
+      evaluation={evaluation}
+      title={t`Peritación`}
+      dock={
+        <Button kind="primary" icon="retry" loading={isBusy && t`Buscando…`} onClick={onRetry}>
+          <Trans>Reintentar</Trans>
+        </Button>
+      }
+    >
+      <Head
+        title={<Trans>Ahora no podemos ver cómo va</Trans>}
+        lead={<Trans>Hace falta conexión para saberlo. No se ha perdido nada.</Trans>}
+      />
+      <ButtonLink kind="ghost" flush icon="home" to="/">
+        <Trans>Ir al inicio</Trans>
+      </ButtonLink>
+    </ResultScreen>
+  );
+}
+
+/** The frame of what has become of an evaluation: a cross, what it is about, and no step any more. `title` is the page's. */
+export function ResultScreen({
+  evaluation,
+  title,
+  dock,
+  children,
+}: {
+  evaluation: OpenEvaluation;
+  title: string;
+  dock?: ReactNode;
+  children: ReactNode;
+}) {
+  const { t } = useLingui();
+  const phone = useAtomValue(supportPhoneAtom);
+  usePageTitle(title);
+  return (
+    <Screen
+      title={t`Peritación`}
+      about={evaluation.device}
+      back="/"
+      closes
+      queue={<QueueStatus />}
+      phone={phone ?? undefined}
+      dock={dock}
+      aside={<HelpAside />}
+    >
+      {children}
+    </Screen>
+  );
+}
