@@ -95,7 +95,8 @@ class Walker {
         continue;
       }
       if (what === 'send' && (await this.#correct(this.#plan.corrections.shift()))) continue;
-      const mishap = what === 'sign-in' || what === 'use-shot' ? undefined : this.#plan.mishaps.shift();
+      const { mishaps, sendingMishaps } = this.#plan;
+      const mishap = what === 'sign-in' || what === 'use-shot' ? undefined : (what === 'send' ? sendingMishaps : mishaps).shift();
       this.#tell(mishap ? `${what}: ${Object.values(mishap).join(' ')}` : what);
       const doing = (page = phone.page()) => act(page, what, this.#choices, insured);
       const hasStruck = await suffer(this.#place, mishap ?? { kind: 'none' }, doing);

@@ -69,14 +69,14 @@ try {
 }
 
 const figure = (count: number) => String(count).padStart(5);
-const during = (names: string[]) => [...new Set(names)].sort().map((name) => `${name} ${names.filter((one) => one === name).length}`);
+const steps = (names: string[]) => [...new Set(names)].sort().map((name) => `${name} ${names.filter((one) => one === name).length}`);
 say('\nWhat was wrong:');
 for (const [wrong, seeds] of counts) say(`${figure(seeds.length)}  ${wrong}${seeds.length ? ` (seeds ${seeds.join(', ')})` : ''}`);
 say('\nWhat was done to them:');
 const missed = blows.filter((blow) => {
-  const steps = struck.filter((one) => one.blow === blow).map((one) => one.during);
-  say(`${figure(steps.length)}  ${blow}${steps.length ? ` (${during(steps).join(', ')})` : ''}`);
-  return steps.length === 0;
+  const during = struck.filter((one) => one.blow === blow).map((one) => one.during);
+  say(`${figure(during.length)}  ${blow}${during.length ? ` (${steps(during).join(', ')})` : ''}`);
+  return during.length === 0;
 });
 say(`\n${whole} of ${lived} lives whole, ${Math.round((performance.now() - began) / 1000 / lived)} s each.`);
 const isThin = lives >= tellingLives && missed.length > 0;
