@@ -7,7 +7,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { chromiumArgs, findChromium } from '#tests/support/chromium.ts';
 
 const startMs = 60_000;
-const actionMs = 4_000;
+/** How long a person tries one thing. */
+export const actionMs = 4_000;
 
 /** A browser with a profile of its own that can lose its power and be opened again on what it had written. */
 export interface Phone {
