@@ -4,14 +4,16 @@ import { withCheckDigit } from '#tests/drawn/check-digit.ts';
 /** What goes wrong around one thing that the person does. */
 export type Mishap =
   | { kind: 'none' }
-  /** The browser is killed when it begins its n-th write to the phone from here. */
-  | { kind: 'die-at-write'; write: number }
-  | { kind: 'die'; afterMs: number }
+  /** The browser is killed when the page begins its n-th write to the phone from here. */
+  | { kind: 'dies-at-write'; write: number }
+  /** The page is closed once the thing is done, and the browser killed at the n-th write of the service worker. */
+  | { kind: 'dies-at-worker-write'; write: number }
+  | { kind: 'dies'; afterMs: number }
   | { kind: 'server-dies'; afterMs: number; downMs: number }
   | { kind: 'offline'; forMs: number }
-  | { kind: 'network'; fault: NetworkFault; forMs: number }
-  | { kind: 'reload' | 'back' | 'reopen-tab' | 'second-tab' | 'double-tap' | 'sessions-revoked' }
-  | { kind: 'clock'; days: number };
+  | { kind: NetworkFault; forMs: number }
+  | { kind: 'reload' | 'back' | 'reopen-tab' | 'second-tab' | 'double-tap' | 'sessions-revoked' | 'log-out' }
+  | { kind: 'clock'; hours: number };
 
 export const networkFaults = [
   'cut-up',
@@ -29,8 +31,47 @@ export const networkFaults = [
 ] as const;
 export type NetworkFault = (typeof networkFaults)[number];
 
+type MishapKind = Mishap['kind'];
+
+/** How often each comes, before "Enviar" and with it. What needs a network, or a service worker that writes, strikes only with it. */
+const weights: Record<MishapKind, { before: number; sending: number }> = {
+  none: { before: 4, sending: 1 },
+  'dies-at-write': { before: 10, sending: 7 },
+  'dies-at-worker-write': { before: 0, sending: 5 },
+  dies: { before: 3, sending: 2 },
+  'server-dies': { before: 1, sending: 3 },
+  offline: { before: 2, sending: 2 },
+  'cut-up': { before: 0, sending: 2 },
+  'cut-down': { before: 0, sending: 2 },
+  'drop-response': { before: 0, sending: 3 },
+  slow: { before: 0, sending: 2 },
+  late: { before: 0, sending: 2 },
+  stall: { before: 1, sending: 2 },
+  'portal-200': { before: 1, sending: 2 },
+  'portal-302': { before: 1, sending: 2 },
+  'gateway-502': { before: 0, sending: 2 },
+  'gateway-504': { before: 0, sending: 2 },
+  'busy-429': { before: 0, sending: 2 },
+  'busy-503': { before: 0, sending: 2 },
+  reload: { before: 2, sending: 1 },
+  back: { before: 2, sending: 1 },
+  'reopen-tab': { before: 2, sending: 1 },
+  'second-tab': { before: 3, sending: 2 },
+  'double-tap': { before: 2, sending: 2 },
+  'sessions-revoked': { before: 1, sending: 1 },
+  'log-out': { before: 2, sending: 1 },
+  clock: { before: 2, sending: 1 },
+};
+
 /** What the person changes their mind about. */
 export type Correction = 'front' | 'back' | 'imei';
+
+/** All that is counted when it really happened; a correction after a crash is one of its own. */
+export const blows = [
+  ...(Object.keys(weights) as MishapKind[]).filter((kind) => kind !== 'none'),
+  ...(['front', 'back', 'imei'] as const).map((what) => `corrected-after-crash-${what}` as const),
+];
+export type Blow = (typeof blows)[number];
 
 /** All of a life, decided by its seed alone. */
 export interface Plan {
@@ -39,17 +80,19 @@ export interface Plan {
   imeis: string[];
   fronts: string[];
   backs: string[];
-  /** One for each thing the person does; none when they are used up. */
+  /** One for each thing the person does before "Enviar", and one for each time that is pressed; none when they are used up. */
   mishaps: Mishap[];
+  sendingMishaps: Mishap[];
   /** Before "Enviar". */
   corrections: Correction[];
   /** What is tried once "Enviar" was pressed, if the app offers it. */
   laterCorrections: Correction[];
 }
 
-const fronts = ['room.jpg', 'front.jpg', 'front-soft.jpg'];
-const backs = ['back.jpg', 'back-good.jpg', 'back-good-again.jpg'];
-const mostMishaps = 7;
+const fronts = ['room.jpg', 'front.jpg', 'front-screen-off.jpg'];
+const backs = ['back.jpg', 'back-far.jpg', 'back-blurred.jpg'];
+const mostMishaps = 4;
+const mostSendings = 2;
 
 export function planOf(seed: number): Plan {
   const chance = chanceOf(seed);
@@ -59,42 +102,39 @@ export function planOf(seed: number): Plan {
     imeis: times(8, () => withCheckDigit(`35404907${chance.digits(6)}`)),
     fronts: times(4, () => chance.pick(fronts)),
     backs: times(4, () => chance.pick(backs)),
-    mishaps: times(mostMishaps, () => mishapOf(chance)),
+    mishaps: times(mostMishaps, () => mishapOf(chance, 'before')),
+    sendingMishaps: times(mostSendings, () => mishapOf(chance, 'sending')),
     corrections: times(chance.whole(0, 2), () => chance.pick(['front', 'back', 'imei'] as const)),
     laterCorrections: times(chance.whole(0, 1), () => chance.pick(['front', 'back', 'imei'] as const)),
   };
 }
 
-function mishapOf(chance: Chance): Mishap {
-  const kind = weighted(chance, [
-    [3, 'none'],
-    [6, 'die-at-write'],
-    [3, 'die'],
-    [2, 'server-dies'],
-    [2, 'offline'],
-    [5, 'network'],
-    [1, 'reload'],
-    [1, 'back'],
-    [1, 'reopen-tab'],
-    [1, 'second-tab'],
-    [1, 'double-tap'],
-    [1, 'sessions-revoked'],
-    [1, 'clock'],
-  ] as const);
+function mishapOf(chance: Chance, when: 'before' | 'sending'): Mishap {
+  const kind = weighted(
+    chance,
+    Object.entries(weights).map(([name, weight]) => [weight[when], name as MishapKind] as const),
+  );
   switch (kind) {
-    case 'die-at-write':
-      return { kind, write: chance.whole(1, 5) };
-    case 'die':
-      return { kind, afterMs: chance.whole(0, 700) };
+    case 'dies-at-write':
+      return { kind, write: chance.whole(1, when === 'sending' ? 14 : 5) };
+    case 'dies-at-worker-write':
+      return { kind, write: chance.whole(1, 12) };
+    case 'dies':
+      return { kind, afterMs: chance.whole(0, 600) };
     case 'server-dies':
-      return { kind, afterMs: chance.whole(0, 700), downMs: chance.whole(500, 3_000) };
-    case 'offline':
-      return { kind, forMs: chance.whole(500, 4_000) };
-    case 'network':
-      return { kind, fault: chance.pick(networkFaults), forMs: chance.whole(1_000, 5_000) };
+      return { kind, afterMs: chance.whole(0, 400), downMs: chance.whole(200, 1_000) };
     case 'clock':
-      return { kind, days: chance.pick([-2, 2]) };
-    default:
+      return { kind, hours: chance.pick([-48, -3, 3, 48]) };
+    case 'none':
+    case 'reload':
+    case 'back':
+    case 'reopen-tab':
+    case 'second-tab':
+    case 'double-tap':
+    case 'sessions-revoked':
+    case 'log-out':
       return { kind };
+    default:
+      return { kind, forMs: chance.whole(300, 1_800) };
   }
 }
