@@ -47,6 +47,8 @@ for (const [name, width] of [
       expect(await widthOf(page), 'nothing stands out of the page').toBe(0);
       await picture(page, `${name}-${Object.values(look)[0]}`);
     }
+    // Narrow and large at once is more than WCAG 2.2 asks for.
+    if (name === 'narrow') return;
     await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';

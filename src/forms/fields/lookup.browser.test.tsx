@@ -15,14 +15,16 @@ test('what is typed is asked for, and one of what was found is taken by keyboard
   };
   const { saved, save } = drawField(v.number(), '', (at) => <LookupField at={at} queryKey="test" find={find} />);
   const box = page.getByRole('combobox', { name: 'Dato' });
-  await userEvent.type(box, 'Tienda');
+  await userEvent.type(box, 'Luna');
   await expect.element(page.getByRole('option', { name: 'Tienda Luna' })).toBeVisible();
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.element(box).toHaveValue('Tienda Luna');
   await save();
   await expect.poll(() => saved).toEqual([8]);
-  expect(asked).toContain('Tienda');
+  expect(asked).toContain('Luna');
   await userEvent.clear(box);
+  // An open list takes the rest of the page from screen readers.
+  await userEvent.keyboard('{Escape}');
   await save();
   await expect.element(page.getByText('Elige uno de la lista.')).toBeVisible();
 });
