@@ -34,7 +34,7 @@ for (const [width, height] of [
     await openEvaluation(page, insured);
     await becomeReadyOffline(page);
     await context.setOffline(true);
-    await expect(page.getByRole('link', { name: 'Sin conexión: ver lo que queda por enviar' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Sin conexión\s?: ver lo que queda por enviar$/ })).toBeVisible();
     const header = await page.getByRole('banner').boundingBox();
     expect(header?.height).toBeLessThanOrEqual(height / 3);
     await typeImei(page, '354049075595942');

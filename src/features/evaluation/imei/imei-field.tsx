@@ -33,7 +33,7 @@ export function ImeiField({
   onSecond: (digits: string) => void;
   /** Asked for, with this text where it is not the one in the field. */
   onCheck: (text?: string) => void;
-  /** The last digit of a right number has been typed. */
+  /** A right number has been given, typed to its last digit or pasted. */
   onComplete?: ((text: string) => void) | undefined;
 }) {
   const { t } = useLingui();
@@ -51,6 +51,7 @@ export function ImeiField({
     const read = readPastedImei(pasted);
     onNumber({ text: formatImei(read.digits), problem: read.problem });
     if (read.second) onSecond(read.second);
+    else if (isImei(read.digits)) onComplete?.(read.digits);
   };
   const type = (value: string, at: number, inputType: string | undefined) => {
     // Several at once: a keyboard that offers what was copied says nothing of a paste.
@@ -63,7 +64,7 @@ export function ImeiField({
     caret.current = next.caret;
     onNumber({ text: next.text, problem: /[a-z]/i.test(value) ? { kind: 'letters' } : null });
     // The last digit of a right number: nothing is left to press.
-    if (next.text.length > text.length && isImei(next.text.replaceAll(' ', ''))) onComplete?.(next.text);
+    if (deletion === null && next.text !== text && isImei(next.text.replaceAll(' ', ''))) onComplete?.(next.text);
   };
 
   return (
