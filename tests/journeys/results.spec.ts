@@ -5,8 +5,8 @@ import { newImei } from '#tests/support/api.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { countEvaluations, decideByStaff, expectArrivedOnce, seenByStaff } from '#tests/support/arrived.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
-import { addContract, type Insured } from '#tests/support/people.ts';
 import { handIn } from '#tests/support/hand-in.ts';
+import { addContract, type Insured } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import {
   choosePhotos,

@@ -8,8 +8,11 @@ import { InReview } from './results/review-words.tsx';
 import { useKeeping } from './use-keeping.ts';
 
 /** Where it is: on this phone until the whole has arrived, and then with us. Null: not let go yet, as far as the queue was read. */
-export function stageOf(queue: EvaluationQueue['type'], isArrived: boolean, result: PollingState['kind']): SendingStage | null {
-  if (isArrived) return result === 'person' || result === 'closed' ? result : 'arrived';
+export function stageOf(queue: EvaluationQueue['type'], isArrived: boolean, result: PollingState): SendingStage | null {
+  if (isArrived) {
+    if (result.kind === 'person' || result.kind === 'closed') return result.kind;
+    return result.kind === 'polling' && result.attempts === 0 ? 'arrived' : 'in-review';
+  }
   return queue === 'saved' ? null : queue === 'arrived' ? 'sending' : queue;
 }
 
@@ -32,7 +35,9 @@ export function SendingHead({
       />
     );
   }
-  if (stage === 'person' || stage === 'arrived')
+  if (stage === 'arrived')
+    return <Head title={<Trans>Ya lo tenemos todo</Trans>} lead={<Trans>En cuanto sepamos cómo va, lo verás aquí.</Trans>} />;
+  if (stage === 'person' || stage === 'in-review')
     return <InReview review={stage === 'person' ? 'person' : 'automatic'} answerBy={answerBy} />;
   if (isRefused) {
     return (

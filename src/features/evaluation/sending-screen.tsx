@@ -55,7 +55,7 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
   const [result, waitOn] = useResult(evaluation, isArrived);
   const reopen = useReopen();
   const queue = describeEvaluationQueue(items, { now, isOffline });
-  const stage = stageOf(queue?.type ?? 'saved', isArrived, result.kind);
+  const stage = stageOf(queue?.type ?? 'saved', isArrived, result);
   const isRefused = items.some((item) => item.state === 'refused');
 
   const isRepeated = items.some((item) => item.state === 'blocked' && item.blockedBy === 'imei-repeated');

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { firstIncompleteStep } from '#domain/evaluation/steps.ts';
-import { useGoToStep } from '#src/features/evaluation/evaluation-screen.tsx';
 import { progressOf } from '#src/features/evaluation/draft.ts';
+import { useGoToStep } from '#src/features/evaluation/evaluation-screen.tsx';
 import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
 import { loggedUserAtom } from '#src/parts/state/session.ts';
 import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
