@@ -7,7 +7,7 @@ const pixel = devices['Pixel 7'];
 /** What people do (journeys), what goes wrong (faults), what must not be possible (security): Chromium as a Pixel 7 against the real server; and what other engines do. */
 export default defineConfig({
   testDir: 'tests',
-  testMatch: ['{journeys,faults,security,engines}/*.spec.ts'],
+  testMatch: ['{journeys,faults,security,engines,chaos}/*.spec.ts'],
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,

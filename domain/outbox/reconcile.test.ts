@@ -105,6 +105,12 @@ test.each<[string, Record<string, Partial<OutboxItem>>, DraftRecord, Agreed]>([
     { left: ['f1', 'back', 'n1', 's1'] },
   ],
   [
+    'a photo that was being kept, of what has arrived since',
+    { f1: sent, f2: { ...saved, takenAt: now - 1000 }, back: sent, n1: sent, s1: sent },
+    drawn('f1', first),
+    { left: ['f1', 'back', 'n1', 's1'] },
+  ],
+  [
     'a photo again before the submit left, the other photo there already',
     { f2: saved, back: sent, n1: sent, s1: {} },
     drawn('f2'),

@@ -20,7 +20,7 @@ export interface Reconciled {
   drafts: Map<string, DraftRecord>;
 }
 
-/** A capture is kept, read back, and only then named: for so long one that no draft names may be one that is being kept. */
+/** A capture is kept, read back, and only then named: for so long one that no draft names may be one that is being kept, unless all has arrived. */
 const namingMs = 60_000;
 
 /** Ids of the captures whose bytes are still this phone's. */
@@ -47,7 +47,7 @@ export function reconcile(items: ReadonlyMap<string, OutboxItem>, drafts: Readon
     const counting = countingSubmit(draft, mine);
     const next = counting ? afterEnviar(draft, counting, mine) : beforeEnviar(draft, mine);
     if (next !== draft) changes.drafts.set(name, next);
-    const gone = new Set(leftOver(next, mine, now));
+    const gone = new Set(leftOver(next, mine, { now, hasArrived: counting?.state === 'sent' }));
     changes.remove.push(...gone);
     if (!counting) changes.put.push(...mine.filter((item) => !gone.has(item.id)).flatMap(takenBack));
   }
@@ -129,7 +129,7 @@ function withArrived(draft: DraftRecord, ids: readonly string[]): DraftRecord {
   return { ...draft, captures: Object.fromEntries(captures) };
 }
 
-function leftOver(draft: DraftRecord, mine: readonly OutboxItem[], now: number): string[] {
+function leftOver(draft: DraftRecord, mine: readonly OutboxItem[], { now, hasArrived }: { now: number; hasArrived: boolean }): string[] {
   const isSuperseded = (item: OutboxItem) =>
     item.action === 'call' && mayGiveWay(item) && !draft.released.includes(item.id) && item.subject.id === draft.evaluationId;
   const calls = mine.filter(isSuperseded);
@@ -139,7 +139,7 @@ function leftOver(draft: DraftRecord, mine: readonly OutboxItem[], now: number):
     ...mine.filter((item) => item.kind === 'submit' && item.state !== 'sent' && !calls.includes(item)).flatMap(({ needs }) => needs),
   ]);
   const isMark = ({ kind, state }: OutboxItem) => kind !== 'submit' && state === 'sent';
-  const isNew = (item: OutboxItem) => Math.abs(now - item.takenAt) < namingMs && isUnasked(item);
+  const isNew = (item: OutboxItem) => !hasArrived && Math.abs(now - item.takenAt) < namingMs && isUnasked(item);
   const isUnneeded = (item: OutboxItem) =>
     !needed.has(item.id) && (isMark(item) || (item.action === 'asset' && mayGiveWay(item) && !isNew(item)));
   return [...calls, ...mine.filter(isUnneeded)].map(({ id }) => id);

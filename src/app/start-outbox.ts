@@ -2,6 +2,7 @@ import type { UseStore } from 'idb-keyval';
 import type { createStore } from 'jotai';
 import { draftName } from '#domain/outbox/draft-name.ts';
 import type { OutboxItem } from '#domain/outbox/item.ts';
+import { ownCaptures } from '#domain/outbox/reconcile.ts';
 import type { Draft } from '#src/features/evaluation/draft.ts';
 import { openEvaluationAtom } from '#src/features/evaluation/evaluation-state.ts';
 import { assembleOutbox, outboxChannel, outboxSyncTag } from '#src/outbox/assemble.ts';
@@ -11,7 +12,6 @@ import { connectionAtom } from '#src/parts/state/connection.ts';
 import { allItemsAtom } from '#src/parts/state/outbox.ts';
 import { showBadge } from '#src/platform/os/badge.ts';
 import { storeOrMemory } from '#src/platform/storage/memory-store.ts';
-import { keptValues } from '#src/platform/storage/outbox-store.ts';
 
 type Store = ReturnType<typeof createStore>;
 
@@ -58,7 +58,7 @@ export function startOutbox({ store, records, apiBase, onArrived }: OutboxHost):
       const before = store.get(allItemsAtom) ?? [];
       store.set(allItemsAtom, items);
       if (items.some((item) => isArrivedSince(item, before))) onArrived();
-      await readOpenDraft(store, records);
+      await readOpenDraft(store, outbox);
       showBadge(items);
       if (items.some((item) => item.isReleased && item.state !== 'sent')) void askForSync();
       const wakeAt = await outbox.wakeAt();
@@ -99,17 +99,17 @@ function isArrivedSince({ id, kind, state }: OutboxItem, before: readonly Outbox
   return kind === 'submit' && state === 'sent' && before.some((item) => item.id === id && item.state !== 'sent');
 }
 
-/** The draft that is open here may have been sent in another tab, or brought into agreement with the queue. */
-async function readOpenDraft(store: Store, records: UseStore): Promise<void> {
+/** The draft that is open here may have been sent or deleted in another tab, or brought into agreement with the queue. */
+async function readOpenDraft(store: Store, outbox: Outbox): Promise<void> {
   const place = store.get(openEvaluationAtom)?.place;
-  const draft =
-    place &&
-    (await keptValues<Draft>(records, 'draft')
-      .get(draftName(place))
-      .catch(() => undefined));
+  if (!place) return;
+  // Asked of the queue, which on a phone that keeps nothing has it in memory (fault FA9).
+  const draft = (await outbox.readDraft(draftName(place))) as Draft | undefined;
   const open = store.get(openEvaluationAtom);
-  if (draft && open?.place === place && JSON.stringify(open.draft) !== JSON.stringify(draft))
-    store.set(openEvaluationAtom, { ...open, draft });
+  if (open?.place !== place) return;
+  if (draft && JSON.stringify(open.draft) !== JSON.stringify(draft)) store.set(openEvaluationAtom, { ...open, draft });
+  // One that has named something was on the disk; what is only in memory would bring back what the person has deleted.
+  if (!draft && open.draft.released.length + ownCaptures(open.draft).length > 0) store.set(openEvaluationAtom, null);
 }
 
 interface SyncRegistration {

@@ -12,13 +12,21 @@ export function agreed(
   const next = new Map(items);
   for (const id of remove) next.delete(id);
   for (const item of put) next.set(item.id, item);
-  const after = reconcile(next, new Map([...drafts, ...changed]), now);
+  const nextDrafts = new Map(drafts);
+  for (const [name, draft] of changed) {
+    if (draft) nextDrafts.set(name, draft);
+    else nextDrafts.delete(name);
+  }
+  const after = reconcile(next, nextDrafts, now);
   const written = new Map([...put, ...after.put].map((item) => [item.id, item]));
-  const stays = ([id]: readonly [string, unknown]) => !after.remove.includes(id);
+  // What this very transaction begins to keep is named, or refused, by the next one.
+  const isBeingKept = (id: string) => bytes.has(id) && next.get(id)?.isReleased === false;
+  const leftOver = after.remove.filter((id) => !isBeingKept(id));
+  const stays = ([id]: readonly [string, unknown]) => !leftOver.includes(id);
   return {
     put: [...written].filter(stays).map(([, item]) => item),
     bytes: new Map([...bytes].filter(stays)),
-    remove: [...new Set([...remove, ...after.remove])],
+    remove: [...new Set([...remove, ...leftOver])],
     drafts: new Map([...changed, ...after.drafts]),
   };
 }

@@ -175,7 +175,7 @@ export function createOutbox(parts: OutboxParts) {
         const dropped = before ? ownCaptures(before).filter((id) => !ownCaptures(next).includes(id)) : [];
         const remove = dropped.filter((id) => items.get(id)?.state !== 'sending');
         const changes = agreed(items, kept, { drafts: new Map([[draft.name, next]]), remove }, now());
-        written = changes.drafts.get(draft.name);
+        written = changes.drafts.get(draft.name) ?? undefined;
         return changes;
       });
       onChange();
@@ -258,14 +258,18 @@ export function createOutbox(parts: OutboxParts) {
       drainSoon();
     },
 
-    /** Deletes items and their bytes from the phone; only ever because the person said so. @throws {OutboxRefusal} `is-leaving`: one is being sent at this moment. */
-    async remove(ids: readonly string[]): Promise<void> {
+    /** Deletes items and their bytes from the phone, and the draft of that name; only ever because the person said so. @throws {OutboxRefusal} `is-leaving`: one is being sent at this moment. */
+    async remove(ids: readonly string[], draftName?: string): Promise<void> {
       await transact((items, drafts) => {
-        const gone = ids.flatMap((id) => items.get(id) ?? []);
-        if (gone.some(({ state }) => state === 'sending')) throw new OutboxRefusal('is-leaving');
-        const unsent = gone.filter(({ state }) => state !== 'sent').map(({ id }) => id);
-        const changes = [...drafts].filter(([, { released: named }]) => named.some((id) => unsent.includes(id)));
-        return { remove: ids, drafts: new Map(changes.map(([name, draft]) => [name, { ...withoutCaptures(draft, ids), released: [] }])) };
+        const asked = ids.flatMap((id) => items.get(id) ?? []);
+        if (asked.some(({ state }) => state === 'sending')) throw new OutboxRefusal('is-leaving');
+        const unsent = asked.filter(({ state }) => state !== 'sent').map(({ id }) => id);
+        const changes = new Map<string, DraftRecord | null>();
+        for (const [name, draft] of drafts) {
+          if (draft.released.some((id) => unsent.includes(id))) changes.set(name, { ...withoutCaptures(draft, ids), released: [] });
+        }
+        if (draftName !== undefined) changes.set(draftName, null);
+        return { remove: ids, drafts: changes };
       });
     },
 

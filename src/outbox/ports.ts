@@ -10,8 +10,8 @@ export interface StoreChanges {
   bytes: ReadonlyMap<string, ArrayBuffer>;
   /** Items that go, with their bytes. */
   remove: readonly string[];
-  /** Drafts as they are from then on, by name. */
-  drafts: ReadonlyMap<string, DraftRecord>;
+  /** Drafts as they are from then on, by name; null: it goes. */
+  drafts: ReadonlyMap<string, DraftRecord | null>;
 }
 
 export type Plan = (items: ReadonlyMap<string, OutboxItem>, drafts: ReadonlyMap<string, DraftRecord>) => StoreChanges;

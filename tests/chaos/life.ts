@@ -1,56 +1,68 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sha256 } from '#tests/support/api.ts';
-import type { AppServer } from '#tests/support/app-server.ts';
 import { countEvaluations, seenByStaff } from '#tests/support/arrived.ts';
-import { startFaultProxy } from '#tests/support/fault-proxy.ts';
 import { addInsured } from '#tests/support/people.ts';
-import { becomeReadyOffline, button, fillSignIn, title } from '#tests/support/walk.ts';
+import { button, fillSignIn, title } from '#tests/support/walk.ts';
 import { judge, type Sentence, type World, type Wrong } from './judge.ts';
-import { act, Choices, evaluationPath, goBackTo, nextAct, open } from './person.ts';
+import { act, Choices, evaluationPath, goBackTo, nextAct, open, seenAt } from './person.ts';
 import { startPhone } from './phone.ts';
-import { type Correction, planOf } from './plan.ts';
+import { type Blow, type Correction, planOf } from './plan.ts';
 import { hear, readKept } from './seen.ts';
+import type { Site } from './site.ts';
 import { type Place, suffer, until } from './suffer.ts';
 
-const mostSteps = 40;
-const healMs = 60_000;
+const patienceMs = 60_000;
+/** A person who has not come to the end of the evaluation by then is stuck. */
+const longestMs = 120_000;
+/** Once everything works again, what is still under way gets so long before the app is opened anew, some minutes later. */
+const soonMs = 12_000;
+const laterHours = 0.1;
 
 export interface LivedLife {
   wrong: Wrong[];
   world: World;
   /** What the person did and what went wrong around it, in order. */
   story: string[];
+  /** What really went wrong, as often as it did, each with the thing that was being done. */
+  struck: { blow: Blow; during: string }[];
 }
 
-/** One evaluation from the log-in to the server, in a browser of its own; everything about it follows from the seed. */
-export async function live(server: AppServer, seed: number): Promise<LivedLife> {
+/** One evaluation from the log-in to the server, on a phone of its own; everything about it follows from the seed. */
+export async function live({ server, proxy, installed }: Site, seed: number): Promise<LivedLife> {
   const insured = await addInsured(server);
-  const proxy = await startFaultProxy(server.origin);
-  const phone = await startPhone(proxy.origin);
-  const place: Place = { phone, server, proxy, insured };
+  const phone = await startPhone(proxy.origin, installed);
   const story: string[] = [];
+  const person = new Walker({ phone, server, proxy, insured }, seed, story);
   try {
-    const person = new Walker(place, seed, story);
     await person.begin();
     await person.evaluate();
     await person.lookBack();
     const world = await person.healed();
-    return { wrong: judge(world), world, story };
+    return { wrong: judge(world), world, story, struck: person.struck };
+  } catch (error) {
+    throw new Error(`The life of seed ${seed} broke off:\n${story.join('\n')}`, { cause: error });
   } finally {
+    proxy.set({});
     await phone.close();
-    await proxy.close();
     await server.start();
   }
 }
 
 class Walker {
+  readonly struck: LivedLife['struck'] = [];
   readonly #place: Place;
   readonly #plan;
   readonly #choices;
   readonly #story: string[];
+  readonly #began = performance.now();
   readonly #said: Sentence[] = [];
   #given = { imei: '', front: '', back: '' };
   #taken: { front?: string | undefined; back?: string | undefined } = {};
   #hasForgotten = false;
+  #hasCrashed = false;
+  #isStuck = false;
 
   constructor(place: Place, seed: number, story: string[]) {
     this.#place = place;
@@ -61,29 +73,38 @@ class Walker {
 
   async begin(): Promise<void> {
     const { phone, proxy, insured } = this.#place;
-    await phone.page().goto(`${proxy.origin}/acceso`, { timeout: healMs });
+    proxy.set({});
+    await phone.page().goto(`${proxy.origin}/acceso`, { timeout: patienceMs });
     await fillSignIn(phone.page(), insured);
-    await title(phone.page(), /^Hola/).waitFor({ timeout: healMs });
+    await title(phone.page(), /^Hola/).waitFor({ timeout: patienceMs });
     await phone.page().goto(proxy.origin + evaluationPath(insured));
-    await becomeReadyOffline(phone.page());
+    await nextAct(phone.page());
   }
 
   async evaluate(): Promise<void> {
     const { phone, insured } = this.#place;
-    for (let step = 0; step < mostSteps; step += 1) {
+    const end = performance.now() + longestMs;
+    while (performance.now() < end) {
       const what = await nextAct(phone.page());
       await this.#hear();
       await this.#note();
       if (what === 'done') return;
       if (what === 'none') {
+        await this.#stand('nothing to do');
         await this.#open(evaluationPath(insured));
         continue;
       }
       if (what === 'send' && (await this.#correct(this.#plan.corrections.shift()))) continue;
       const mishap = what === 'sign-in' || what === 'use-shot' ? undefined : this.#plan.mishaps.shift();
-      this.#story.push(mishap ? `${what}: ${Object.values(mishap).join(' ')}` : what);
-      await suffer(this.#place, mishap ?? { kind: 'none' }, () => act(phone.page(), what, this.#choices, insured));
+      this.#tell(mishap ? `${what}: ${Object.values(mishap).join(' ')}` : what);
+      const doing = (page = phone.page()) => act(page, what, this.#choices, insured);
+      const hasStruck = await suffer(this.#place, mishap ?? { kind: 'none' }, doing);
+      if (!mishap || mishap.kind === 'none' || !hasStruck) continue;
+      this.struck.push({ blow: mishap.kind, during: what });
+      this.#hasCrashed ||= mishap.kind.startsWith('dies');
     }
+    this.#isStuck = true;
+    await this.#stand('stuck');
   }
 
   /** Opened once more after "Enviar": what the app offers to change is changed, and then counts. */
@@ -93,7 +114,6 @@ class Walker {
       if ((await nextAct(this.#place.phone.page())) === 'send' && (await this.#correct(correction))) await this.evaluate();
     }
     await this.#open('/pendientes');
-    await this.#hear();
   }
 
   /** Everything works again, and nobody does anything. */
@@ -107,20 +127,26 @@ class Walker {
       const { items } = await readKept(phone.page());
       return (await countEvaluations(server, insured)) > 0 && items.every(({ state }) => state === 'sent');
     };
-    let isThere = await until(isWhole, healMs);
+    let isThere = await until(isWhole, soonMs);
+    if (!isThere) {
+      await phone.moveClock(laterHours);
+      await this.#open('/');
+      isThere = await until(isWhole, patienceMs / 2);
+    }
     let neededPerson = false;
     if (!isThere) {
+      await this.#stand('not whole by itself');
       await this.#open('/pendientes');
+      await this.#stand('not whole by itself');
       if ((await nextAct(phone.page())) === 'sign-in') await fillSignIn(phone.page(), insured);
       await button(phone.page(), /Enviar ahora|Reintentar/)
         .first()
-        .click({ timeout: 5_000 })
+        .click()
         .catch(() => undefined);
-      isThere = await until(isWhole, healMs / 2);
+      isThere = await until(isWhole, patienceMs / 4);
       neededPerson = isThere;
     }
     await this.#open('/pendientes');
-    await this.#hear();
     const { evaluations, token } = await seenByStaff(server, insured);
     const bytesOf = async (id: string) => {
       const response = await fetch(`${server.api}/captures/${id}`, { headers: { authorization: `Bearer ${token}`, accept: 'image/*' } });
@@ -139,9 +165,19 @@ class Walker {
       keptCaptures: Number(kept?.count),
       phone: (await readKept(phone.page())).items,
       said: this.#said,
-      isStuck: !isThere,
+      isStuck: this.#isStuck || !isThere,
       neededPerson,
     };
+  }
+
+  #tell(what: string): void {
+    this.#story.push(`${((performance.now() - this.#began) / 1000).toFixed(1).padStart(6)} s  ${what}`);
+  }
+
+  /** Told with what is on the screen, and a picture of it. */
+  async #stand(what: string): Promise<void> {
+    const folder = await mkdtemp(join(tmpdir(), 'peritia-life-'));
+    this.#tell(`${what} at ${await seenAt(this.#place.phone.page(), join(folder, 'screen.png'))}`);
   }
 
   async #open(path: string): Promise<void> {
@@ -167,11 +203,13 @@ class Walker {
 
   async #correct(correction: Correction | undefined): Promise<boolean> {
     if (correction === undefined) return false;
-    this.#story.push(`change ${correction}`);
+    this.#tell(`change ${correction}`);
     const { phone } = this.#place;
-    return goBackTo(phone.page(), correction).then(
+    const isThere = await goBackTo(phone.page(), correction).then(
       () => until(async () => (await nextAct(phone.page())) !== 'send'),
       () => false,
     );
+    if (isThere && this.#hasCrashed) this.struck.push({ blow: `corrected-after-crash-${correction}`, during: 'send' });
+    return isThere;
   }
 }

@@ -1,35 +1,58 @@
 import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { Insured } from '#tests/support/people.ts';
 import { button, fillImei, fillSignIn, send, title, typeImei } from '#tests/support/walk.ts';
 import type { Correction, Plan } from './plan.ts';
 
 /** What a person looking at the app does next; the only place of a life that knows its screens. */
-export type Act = 'sign-in' | 'imei' | 'front' | 'back' | 'use-shot' | 'send' | 'done' | 'none';
+export type Act = 'sign-in' | 'imei' | 'front' | 'back' | 'use-shot' | 'send' | 'repeat' | 'done' | 'none';
 
 const picture = (name: string) => resolve(import.meta.dirname, '../fixtures/mirror', name);
-const shortMs = 8_000;
-const shot = (page: Page) => button(page, 'Usar esta');
+const shortMs = 4_000;
+const lookMs = 150;
+/** A screen that has not changed for so many looks is what the person acts on. */
+const steadyLooks = 2;
 
 const screens: [Act, RegExp][] = [
-  ['sign-in', /^Entra en tu cuenta/],
+  ['sign-in', /^Entra (en tu cuenta|otra vez)/],
   ['imei', /^¿Cómo nos das el IMEI\?|^Escribe el IMEI/],
   ['front', /^Ponte delante de un espejo/],
   ['back', /^Ahora, la parte de atrás/],
+  ['use-shot', /^¿Se ve el (código y el )?móvil entero/],
   ['send', /^¿Se ve todo bien\?/],
-  ['done', /^(Lo estamos revisando|Todo está a salvo|Guardado, de momento|Esta peritación ya está cerrada)/],
+  ['repeat', /^Falta algo por repetir/],
+  ['done', /^(Lo estamos revisando|Todo está a salvo|Guardado, de momento|Guardado en este móvil|Esta peritación ya está cerrada)/],
 ];
 
+/** The heading of the screen, as it is at this moment. */
+async function headingOf(page: Page): Promise<string> {
+  return page.evaluate(() => document.querySelector('h1')?.innerText.trim() ?? '');
+}
+
+/** What the screen asks for, once it has stopped changing; `none` when it asks for nothing that a person could do. */
 export async function nextAct(page: Page): Promise<Act> {
-  if (
-    await shot(page)
-      .isVisible()
-      .catch(() => false)
-  )
-    return 'use-shot';
-  const heading = page.getByRole('heading', { level: 1 }).first();
-  const words = await heading.innerText({ timeout: shortMs }).catch(() => '');
-  return screens.find(([, pattern]) => pattern.test(words.trim()))?.[0] ?? 'none';
+  const end = performance.now() + shortMs;
+  let [before, looks] = ['', 0];
+  while (performance.now() < end && !page.isClosed()) {
+    const words = await headingOf(page).catch(() => '');
+    const found = screens.find(([, pattern]) => pattern.test(words))?.[0];
+    looks = words === before ? looks + 1 : 1;
+    before = words;
+    if (found && looks >= steadyLooks) return found;
+    await wait(lookMs);
+  }
+  return 'none';
+}
+
+/** Where the person is and what they see: for whoever has to find out why a life did not go on. */
+export async function seenAt(page: Page, picture: string): Promise<string> {
+  const words = await page.evaluate(() => document.body.innerText.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 600)).catch(String);
+  const taken = await page.screenshot({ path: picture, timeout: shortMs }).then(
+    () => picture,
+    () => 'no picture',
+  );
+  return `${page.url()}: ${words} (${taken})`;
 }
 
 /** The person's choices, used up one after the other. */
@@ -68,9 +91,11 @@ export async function act(page: Page, what: Act, choices: Choices, insured: Insu
     case 'back':
       return page.getByLabel('Archivo de la foto de detrás').setInputFiles(picture(choices.take('back')));
     case 'use-shot':
-      return shot(page).click();
+      return button(page, 'Usar esta').click();
     case 'send':
       return send(page);
+    case 'repeat':
+      return button(page, 'Repetir lo que falta').click();
     default:
       return;
   }
@@ -85,4 +110,21 @@ async function giveImei(page: Page, imei: string): Promise<void> {
 export async function goBackTo(page: Page, what: Correction): Promise<void> {
   const names = { front: 'Repetir: Foto de delante', back: 'Repetir: Foto de detrás', imei: 'Cambiar el IMEI' };
   await button(page, names[what]).click({ timeout: shortMs });
+}
+
+/** Out of the account, whatever is still to be sent. False: the way there did not open. */
+export async function logOut(page: Page, origin: string): Promise<boolean> {
+  await open(page, `${origin}/cuenta`);
+  const anyway = button(page, 'Cerrar sesión de todos modos');
+  try {
+    await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click({ timeout: shortMs });
+    await page.waitForFunction(() => document.querySelector('dialog[open]') || !localStorage.getItem('peritia.user')?.includes('{'), null, {
+      timeout: shortMs,
+    });
+    if (await anyway.isVisible()) await anyway.click({ timeout: shortMs });
+    await page.waitForFunction(() => !localStorage.getItem('peritia.user')?.includes('{'), null, { timeout: shortMs });
+    return true;
+  } catch {
+    return false;
+  }
 }

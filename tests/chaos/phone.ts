@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { chromiumArgs, findChromium } from '#tests/support/chromium.ts';
 
 const startMs = 60_000;
+const actionMs = 4_000;
 
 /** A browser with a profile of its own that can lose its power and be opened again on what it had written. */
 export interface Phone {
@@ -17,22 +18,34 @@ export interface Phone {
   setOffline(isOffline: boolean): Promise<void>;
   /** The n-th write to the phone from now on is its last; the kill is under way when that write would begin. */
   dieAtWrite(write: number): Promise<void>;
+  /** The same for the service worker, which asks for `lastWritePath` then. False: there is none that runs. */
+  markWorkerWrite(write: number): Promise<boolean>;
   /** Done when it is dead, however often it is asked for. */
   die(): Promise<void>;
   isAlive(): boolean;
   start(): Promise<void>;
   /** From the next page that is loaded on. */
-  moveClock(days: number): Promise<void>;
+  moveClock(hours: number): Promise<void>;
+  /** Requests that could not leave because the phone had no network. */
+  offlineRequests(): number;
+  /** Switched off with everything written, as no crash is; answers the folder of what it has kept, which is the caller's from then on. */
+  switchOff(): Promise<string>;
   close(): Promise<void>;
 }
 
-export async function startPhone(origin: string): Promise<Phone> {
+export const lastWritePath = '/last-write';
+const viewport = { width: 412, height: 839 };
+
+/** `installed`: the folder of a phone on which the app is installed; it is copied. */
+export async function startPhone(origin: string, installed?: string): Promise<Phone> {
   const profile = await mkdtemp(join(tmpdir(), 'peritia-phone-'));
+  if (installed !== undefined) await cp(installed, profile, { recursive: true });
   let child: ChildProcess | null = null;
   let browser: Browser | null = null;
   let context: BrowserContext | null = null;
   let page: Page | null = null;
   let shiftMs = 0;
+  let offlineRequests = 0;
   /** Its end, once that has begun. */
   let death: Promise<void> | null = null;
 
@@ -54,13 +67,16 @@ export async function startPhone(origin: string): Promise<Phone> {
     const [first] = browser.contexts();
     if (!first) throw new Error('no context');
     context = first;
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(actionMs);
     await context.grantPermissions(['background-sync'], { origin });
     await context.exposeBinding('lastWrite', () => void die());
     await context.addInitScript(countWrites);
     await context.addInitScript(shiftClock, shiftMs);
+    context.on('requestfailed', (request) => {
+      if (request.failure()?.errorText.includes('INTERNET_DISCONNECTED')) offlineRequests += 1;
+    });
     page = await context.newPage();
-    await page.setViewportSize({ width: 412, height: 839 });
+    await page.setViewportSize(viewport);
   }
 
   function launch(): Promise<string> {
@@ -101,18 +117,39 @@ export async function startPhone(origin: string): Promise<Phone> {
       const before = current();
       page = await here().newPage();
       await before.close();
-      await page.setViewportSize({ width: 412, height: 839 });
+      await page.setViewportSize(viewport);
       return page;
     },
     secondTab: () => here().newPage(),
     setOffline: (isOffline) => here().setOffline(isOffline),
     dieAtWrite: (write) => current().evaluate((value) => Object.assign(window, { writesLeft: value }), write) as Promise<never>,
+    async markWorkerWrite(write) {
+      const worker = here().serviceWorkers().at(-1);
+      if (!worker) return false;
+      return worker.evaluate(countWrites).then(
+        async () => {
+          await worker.evaluate((given) => Object.assign(globalThis, given), { writesLeft: write, lastWritePath });
+          return true;
+        },
+        () => false,
+      );
+    },
     die,
     isAlive: () => death === null,
     start,
-    async moveClock(days) {
-      shiftMs += days * 86_400_000;
+    async moveClock(hours) {
+      shiftMs += hours * 3_600_000;
       await here().addInitScript(shiftClock, shiftMs);
+    },
+    offlineRequests: () => offlineRequests,
+    async switchOff() {
+      const gone = child && once(child, 'exit');
+      death = Promise.resolve();
+      const session = await browser?.newBrowserCDPSession();
+      await session?.send('Browser.close').catch(() => undefined);
+      await gone;
+      await browser?.close().catch(() => undefined);
+      return profile;
     },
     async close() {
       await die();
@@ -121,15 +158,18 @@ export async function startPhone(origin: string): Promise<Phone> {
   };
 }
 
-/** In the page: counts what begins to write, and stands still at the one that must not happen until the power is gone. */
+/** In the page or the service worker: counts what begins to write, and stands still at the one that must not happen until the power is gone. */
 function countWrites(): void {
+  if ('isCounted' in globalThis) return;
+  Object.assign(globalThis, { isCounted: true });
   const counted = new Proxy(Reflect.get(IDBDatabase.prototype, 'transaction'), {
     apply(target, database, given: Parameters<IDBDatabase['transaction']>) {
-      const here = window as unknown as { writesLeft?: number; lastWrite(): Promise<void> };
+      const here = globalThis as unknown as { writesLeft?: number; lastWritePath?: string; lastWrite?: () => Promise<void> };
       if (given[1] === 'readwrite' && here.writesLeft !== undefined) {
         here.writesLeft -= 1;
         if (here.writesLeft === 0) {
-          void here.lastWrite();
+          if (here.lastWrite) void here.lastWrite();
+          else if (here.lastWritePath) void fetch(here.lastWritePath);
           const until = performance.now() + 20_000;
           while (performance.now() < until);
         }

@@ -4,14 +4,16 @@ import { withCheckDigit } from '#tests/drawn/check-digit.ts';
 /** What goes wrong around one thing that the person does. */
 export type Mishap =
   | { kind: 'none' }
-  /** The browser is killed when it begins its n-th write to the phone from here. */
-  | { kind: 'die-at-write'; write: number }
-  | { kind: 'die'; afterMs: number }
+  /** The browser is killed when the page begins its n-th write to the phone from here. */
+  | { kind: 'dies-at-write'; write: number }
+  /** The page is closed once the thing is done, and the browser killed at the n-th write of the service worker. */
+  | { kind: 'dies-at-worker-write'; write: number }
+  | { kind: 'dies'; afterMs: number }
   | { kind: 'server-dies'; afterMs: number; downMs: number }
   | { kind: 'offline'; forMs: number }
-  | { kind: 'network'; fault: NetworkFault; forMs: number }
-  | { kind: 'reload' | 'back' | 'reopen-tab' | 'second-tab' | 'double-tap' | 'sessions-revoked' }
-  | { kind: 'clock'; days: number };
+  | { kind: NetworkFault; forMs: number }
+  | { kind: 'reload' | 'back' | 'reopen-tab' | 'second-tab' | 'double-tap' | 'sessions-revoked' | 'log-out' }
+  | { kind: 'clock'; hours: number };
 
 export const networkFaults = [
   'cut-up',
@@ -29,8 +31,46 @@ export const networkFaults = [
 ] as const;
 export type NetworkFault = (typeof networkFaults)[number];
 
+type MishapKind = Mishap['kind'];
+
+const weights: Record<MishapKind, number> = {
+  none: 3,
+  'dies-at-write': 10,
+  'dies-at-worker-write': 4,
+  dies: 3,
+  'server-dies': 2,
+  offline: 3,
+  'cut-up': 1,
+  'cut-down': 1,
+  'drop-response': 2,
+  slow: 1,
+  late: 1,
+  stall: 1,
+  'portal-200': 1,
+  'portal-302': 1,
+  'gateway-502': 1,
+  'gateway-504': 1,
+  'busy-429': 1,
+  'busy-503': 1,
+  reload: 2,
+  back: 1,
+  'reopen-tab': 2,
+  'second-tab': 3,
+  'double-tap': 2,
+  'sessions-revoked': 2,
+  'log-out': 2,
+  clock: 2,
+};
+
 /** What the person changes their mind about. */
 export type Correction = 'front' | 'back' | 'imei';
+
+/** All that is counted when it really happened; a correction after a crash is one of its own. */
+export const blows = [
+  ...(Object.keys(weights) as MishapKind[]).filter((kind) => kind !== 'none'),
+  ...(['front', 'back', 'imei'] as const).map((what) => `corrected-after-crash-${what}` as const),
+];
+export type Blow = (typeof blows)[number];
 
 /** All of a life, decided by its seed alone. */
 export interface Plan {
@@ -47,9 +87,9 @@ export interface Plan {
   laterCorrections: Correction[];
 }
 
-const fronts = ['room.jpg', 'front.jpg', 'front-soft.jpg'];
-const backs = ['back.jpg', 'back-good.jpg', 'back-good-again.jpg'];
-const mostMishaps = 7;
+const fronts = ['room.jpg', 'front.jpg', 'front-screen-off.jpg'];
+const backs = ['back.jpg', 'back-far.jpg', 'back-blurred.jpg'];
+const mostMishaps = 6;
 
 export function planOf(seed: number): Plan {
   const chance = chanceOf(seed);
@@ -66,35 +106,31 @@ export function planOf(seed: number): Plan {
 }
 
 function mishapOf(chance: Chance): Mishap {
-  const kind = weighted(chance, [
-    [3, 'none'],
-    [6, 'die-at-write'],
-    [3, 'die'],
-    [2, 'server-dies'],
-    [2, 'offline'],
-    [5, 'network'],
-    [1, 'reload'],
-    [1, 'back'],
-    [1, 'reopen-tab'],
-    [1, 'second-tab'],
-    [1, 'double-tap'],
-    [1, 'sessions-revoked'],
-    [1, 'clock'],
-  ] as const);
+  const kind = weighted(
+    chance,
+    Object.entries(weights).map(([name, weight]) => [weight, name as MishapKind] as const),
+  );
   switch (kind) {
-    case 'die-at-write':
-      return { kind, write: chance.whole(1, 5) };
-    case 'die':
-      return { kind, afterMs: chance.whole(0, 700) };
+    case 'dies-at-write':
+      return { kind, write: chance.whole(1, 6) };
+    case 'dies-at-worker-write':
+      return { kind, write: chance.whole(1, 12) };
+    case 'dies':
+      return { kind, afterMs: chance.whole(0, 600) };
     case 'server-dies':
-      return { kind, afterMs: chance.whole(0, 700), downMs: chance.whole(500, 3_000) };
-    case 'offline':
-      return { kind, forMs: chance.whole(500, 4_000) };
-    case 'network':
-      return { kind, fault: chance.pick(networkFaults), forMs: chance.whole(1_000, 5_000) };
+      return { kind, afterMs: chance.whole(0, 400), downMs: chance.whole(200, 1_000) };
     case 'clock':
-      return { kind, days: chance.pick([-2, 2]) };
-    default:
+      return { kind, hours: chance.pick([-48, -3, 3, 48]) };
+    case 'none':
+    case 'reload':
+    case 'back':
+    case 'reopen-tab':
+    case 'second-tab':
+    case 'double-tap':
+    case 'sessions-revoked':
+    case 'log-out':
       return { kind };
+    default:
+      return { kind, forMs: chance.whole(300, 1_800) };
   }
 }

@@ -2,38 +2,83 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { startCluster } from '#tests/support/app-server.ts';
 import { type Wrong, wrongs } from './judge.ts';
-import { live } from './life.ts';
+import { type LivedLife, live } from './life.ts';
+import { blows } from './plan.ts';
+import { startSite } from './site.ts';
 
-/** Lives of evaluations in a bad world: `npm run chaos -- --lives N --seed S` lives the seeds S, S+1, … and counts what was wrong. */
+/**
+ * Lives of evaluations in a bad world: `npm run chaos -- --lives N --seed S` lives the seeds S, S+1, … and counts what was wrong, and what
+ * it was done to them. `--at-once`: so many side by side, each with a server of its own.
+ */
 const { values } = parseArgs({
-  options: { lives: { type: 'string', default: '10' }, seed: { type: 'string', default: '1' } },
+  options: {
+    lives: { type: 'string', default: '10' },
+    seed: { type: 'string', default: '1' },
+    'at-once': { type: 'string', default: '2' },
+  },
 });
 const lives = Number(values.lives);
 const first = Number(values.seed);
-if (!Number.isSafeInteger(lives) || !Number.isSafeInteger(first) || lives < 1) throw new Error('--lives and --seed are whole numbers.');
+const atOnce = Number(values['at-once']);
+if (![lives, first, atOnce].every(Number.isSafeInteger) || lives < 1 || atOnce < 1)
+  throw new Error('--lives, --seed and --at-once are whole numbers.');
 if (!existsSync('dist/index.html')) throw new Error('The app is not built: npm run build.');
+/** In so many lives everything has to have gone wrong at least once. */
+const tellingLives = 200;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
-const counts = new Map<Wrong, number[]>(wrongs.map((wrong) => [wrong, []]));
-const cluster = await startCluster();
-const server = await cluster.newServer();
+const counts = new Map<Wrong | 'broken-off', number[]>([...wrongs, 'broken-off' as const].map((wrong) => [wrong, []]));
+const struck: LivedLife['struck'] = [];
 let whole = 0;
+let next = first;
+let lived = 0;
+const began = performance.now();
+
+const cluster = await startCluster();
 try {
-  for (let seed = first; seed < first + lives; seed += 1) {
-    const { wrong, world, story } = await live(server, seed);
-    say(`seed ${seed}: ${wrong.join(', ') || 'whole'}`);
-    if (wrong.length === 0) whole += 1;
-    else say(`  ${story.join('\n  ')}\n  ${JSON.stringify(world)}`);
-    for (const one of wrong) counts.get(one)?.push(seed);
-  }
+  await Promise.all(
+    Array.from({ length: Math.min(atOnce, lives) }, async () => {
+      const site = await startSite(cluster);
+      try {
+        while (next < first + lives) {
+          const seed = next;
+          next += 1;
+          const start = performance.now();
+          const life = await live(site, seed).catch((error: unknown) => error as Error);
+          lived += 1;
+          const seconds = Math.round((performance.now() - start) / 1000);
+          if (life instanceof Error) {
+            say(`seed ${seed}: broken off\n  ${life.message}\n  ${String(life.cause)}`);
+            counts.get('broken-off')?.push(seed);
+            continue;
+          }
+          const { wrong, world, story } = life;
+          say(`seed ${seed}: ${wrong.join(', ') || 'whole'} (${seconds} s)`);
+          if (wrong.length === 0) whole += 1;
+          else say(`  ${story.join('\n  ')}\n  ${JSON.stringify(world)}`);
+          for (const one of wrong) counts.get(one)?.push(seed);
+          struck.push(...life.struck);
+        }
+      } finally {
+        await site.close();
+      }
+    }),
+  );
 } finally {
-  await server.close();
   await cluster.close();
 }
-say(
-  [...counts]
-    .map(([wrong, seeds]) => `${String(seeds.length).padStart(4)}  ${wrong}${seeds.length ? ` (seeds ${seeds.join(', ')})` : ''}`)
-    .join('\n'),
-);
-say(`${whole} of ${lives} lives whole.`);
-process.exitCode = whole === lives ? 0 : 1;
+
+const figure = (count: number) => String(count).padStart(5);
+const during = (names: string[]) => [...new Set(names)].sort().map((name) => `${name} ${names.filter((one) => one === name).length}`);
+say('\nWhat was wrong:');
+for (const [wrong, seeds] of counts) say(`${figure(seeds.length)}  ${wrong}${seeds.length ? ` (seeds ${seeds.join(', ')})` : ''}`);
+say('\nWhat was done to them:');
+const missed = blows.filter((blow) => {
+  const steps = struck.filter((one) => one.blow === blow).map((one) => one.during);
+  say(`${figure(steps.length)}  ${blow}${steps.length ? ` (${during(steps).join(', ')})` : ''}`);
+  return steps.length === 0;
+});
+say(`\n${whole} of ${lived} lives whole, ${Math.round((performance.now() - began) / 1000 / lived)} s each.`);
+const isThin = lives >= tellingLives && missed.length > 0;
+if (isThin) say(`In ${lives} lives this never struck: ${missed.join(', ')}.`);
+process.exitCode = whole === lives && !isThin ? 0 : 1;

@@ -19,20 +19,21 @@ export interface Kept {
   } | null;
 }
 
-/** What lies on the phone, past the app. */
+/** What lies on the phone, past the app; nothing when the app has not kept anything yet. */
 export const readKept = (page: Page): Promise<Kept> =>
   page.evaluate(
     () =>
       new Promise<Kept>((resolve, reject) => {
         const request = indexedDB.open('peritia-outbox');
-        request.onerror = () => reject(request.error);
+        let isNew = false;
+        // Only the app makes it: one without its stores would be a phone that keeps nothing.
+        request.onupgradeneeded = () => {
+          isNew = true;
+          request.transaction?.abort();
+        };
+        request.onerror = () => (isNew ? resolve({ items: [], draft: null }) : reject(request.error));
         request.onsuccess = () => {
           const database = request.result;
-          if (!database.objectStoreNames.contains('records')) {
-            database.close();
-            resolve({ items: [], draft: null });
-            return;
-          }
           const records = database.transaction('records').objectStore('records');
           const items = records.getAll(IDBKeyRange.bound('meta:', 'meta;', false, true));
           const drafts = records.getAll(IDBKeyRange.bound('draft:', 'draft;', false, true));

@@ -28,6 +28,7 @@ test.beforeEach(({ context }) => withoutBackgroundSync(context));
 /** What the screen of pending things says while the server does not have it. */
 async function expectNothingClaimed(page: Page): Promise<void> {
   await expect(title(page, 'Lo estamos revisando')).toHaveCount(0);
+  await expect(page.getByText(/Ha llegado (\d+) de \1/)).toHaveCount(0);
 }
 
 test('FB1, FB3: without Background Sync, offline and back, it goes by itself and nobody reloads', async ({
@@ -218,8 +219,14 @@ test('FB4, FB5: one refused photo holds up nothing else, is shown with its reaso
   await expect(page.getByText(/Nos ha llegado solo una parte/)).toBeVisible();
   await page.getByRole('button', { name: 'No, conservarla' }).click();
   await remove.click();
+  const other = await context.newPage();
+  await other.goto(`/evaluation/sending?policy=${insured.policyId}`);
+  await expect(title(other, 'Falta algo por repetir')).toBeVisible();
   await page.getByRole('button', { name: 'Sí, borrarla' }).click();
   await expect(title(page, 'No hay nada pendiente')).toBeVisible();
+  // Nothing of it is said to have arrived in the other tab either.
+  await expect(title(other, '¿Cómo nos das el IMEI?')).toBeVisible();
+  await other.close();
   await page.goto('/');
   await expect(page.getByText('Dos fotos y el IMEI. Unos 3 minutos.')).toBeVisible();
 });

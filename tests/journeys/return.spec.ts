@@ -101,6 +101,9 @@ test('log-out with something to send: warned, kept, unseen by the next person, a
   await expect(page.getByRole('heading', { name: 'Quedan cosas por enviar' })).toBeVisible();
   await page.getByRole('button', { name: 'Cerrar sesión de todos modos' }).click();
   await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
+  // Nobody is told what is theirs, nor that there is nothing.
+  await page.goto('/pendientes');
+  await expect(title(page, 'Entra para ver lo pendiente')).toBeVisible();
   await context.setOffline(false);
   const other = await addInsured(server);
   await signIn(page, other);

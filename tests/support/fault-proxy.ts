@@ -47,6 +47,8 @@ export interface FaultProxy {
   /** Bytes of requests, heads included, that got as far as the fault or the server. */
   wireBytes(): number;
   cuts(): number;
+  /** Requests that did not fare as on a good network: cut, held up, slowed, or answered by somebody else. */
+  struck(): number;
   requests(): readonly SeenRequest[];
   close(): Promise<void>;
 }
@@ -63,10 +65,12 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   let faults: Faults = {};
   let wireBytes = 0;
   let cuts = 0;
+  let struck = 0;
 
   const cut = (socket: Socket) => {
     if (socket.destroyed) return;
     cuts += 1;
+    struck += 1;
     socket.resetAndDestroy();
   };
 
@@ -92,10 +96,12 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       return;
     }
     if (active.mode === 'stall') {
+      struck += 1;
       request.on('data', (data: Buffer) => pass(data.length));
       return;
     }
     if (active.answer) {
+      struck += 1;
       const { status, headers = {}, body = '' } = active.answer;
       request.resume();
       response.writeHead(status, headers).end(body);
@@ -131,7 +137,10 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
             cut(socket);
             return;
           }
-          if (active.bytesPerSecond) await wait(sliceMs);
+          if (active.bytesPerSecond) {
+            if (start === 0) struck += 1;
+            await wait(sliceMs);
+          }
           if (socket.destroyed) return;
         }
       }
@@ -143,7 +152,10 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
 
   async function giveBack({ answerAfterMs, cutAnswerAfterBytes }: Faults, answer: http.IncomingMessage, response: http.ServerResponse) {
     const { socket } = response;
-    if (answerAfterMs) await wait(answerAfterMs);
+    if (answerAfterMs) {
+      struck += 1;
+      await wait(answerAfterMs);
+    }
     response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
     if (cutAnswerAfterBytes === undefined) {
       answer.on('error', () => socket && cut(socket));
@@ -191,6 +203,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     },
     wireBytes: () => wireBytes,
     cuts: () => cuts,
+    struck: () => struck,
     requests: () => seen,
     async close() {
       for (const socket of sockets.keys()) socket.destroy();

@@ -57,7 +57,11 @@ class Person {
     changeDraft(outbox, await this.open(), (draft) => ({ ...draft, imei: imei(value) }));
   send = async (outbox = this.outbox) => sendDraft(outbox, await this.open(), phone);
   correct = async (value: string, outbox = this.outbox) => correctImei(outbox, await this.open(), imei(value), phone);
-  remove = async (outbox = this.outbox) => outbox.remove((await outbox.list()).map(({ id }) => id));
+  remove = async (outbox = this.outbox) =>
+    outbox.remove(
+      (await outbox.list()).map(({ id }) => id),
+      name,
+    );
 
   async untilReview(): Promise<void> {
     await this.number('354049075595941');
@@ -151,6 +155,12 @@ async function expectAgreement(person: Person): Promise<void> {
   for (const item of items) expect(item.state === 'sent' || (await person.outbox.bytesOf(item.id)) !== null).toBe(true);
 }
 
+/** The number is of the draft alone: it goes with the photos and calls that are deleted, and not without them. */
+async function expectToGoTogether(person: Person): Promise<void> {
+  const isThere = (await person.outbox.list()).length > 0;
+  expect((await person.open()).draft.imei !== null).toBe(isThere);
+}
+
 /** The rest of the evaluation as the screens ask for it, until the server has it; and that it is the last word of the person. */
 async function expectToEndWell(person: Person): Promise<void> {
   if ((await person.outbox.list()).some(({ state }) => state === 'refused')) await person.outbox.reopen(name);
@@ -214,6 +224,7 @@ for (const [step, { before, step: act }] of Object.entries(steps)) {
         diesAtWrite(null);
         person.server.isReachable = step === 'send without a network' ? false : person.server.isReachable;
         try {
+          if (step === 'delete all of it') await expectToGoTogether(person);
           await liveOn(person, correct);
         } catch (error) {
           throw new Error(`at write ${write}, then ${correction}`, { cause: error });

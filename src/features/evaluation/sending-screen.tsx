@@ -51,6 +51,8 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
   const total = things.reduce((sum, item) => sum + item.sizeBytes, 0);
   const confirmed = things.reduce((sum, item) => sum + (item.state === 'sent' ? item.sizeBytes : item.confirmedBytes), 0);
   const sentCount = things.filter((item) => item.state === 'sent').length;
+  // All of it is there, and the server does not know yet that it is one evaluation.
+  const isUnsubmitted = submit !== undefined && !isArrived && sentCount === things.length;
   const { minutesLeft } = useSpeed(confirmed, total);
   const [result, waitOn] = useResult(evaluation, isArrived);
   const reopen = useReopen();
@@ -104,9 +106,13 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
               <>
                 <Row between>
                   <b>
-                    <Trans>
-                      Ha llegado {sentCount} de {things.length}
-                    </Trans>
+                    {isUnsubmitted ? (
+                      <Trans>Casi está: falta cerrar el envío</Trans>
+                    ) : (
+                      <Trans>
+                        Ha llegado {sentCount} de {things.length}
+                      </Trans>
+                    )}
                   </b>
                   <span>
                     <Trans>

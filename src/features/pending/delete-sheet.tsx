@@ -2,10 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { draftName } from '#domain/outbox/draft-name.ts';
 import type { OutboxItem } from '#domain/outbox/item.ts';
-import { useDevice } from '#src/parts/device-context.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
 import { toastAtom } from '#src/parts/state/shell.ts';
-import { keptValues } from '#src/platform/storage/outbox-store.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 
@@ -13,30 +11,22 @@ import { Sheet } from '#src/ui/sheet.tsx';
 export function DeleteSheet({ items, onClose }: { items: readonly OutboxItem[]; onClose: () => void }) {
   const { t } = useLingui();
   const outbox = useOutbox();
-  const { records } = useDevice();
   const setToast = useSetAtom(toastAtom);
   const first = items[0];
   const isCall = first?.kind === 'call-request';
   const hasArrivedInPart = items.some(({ state }) => state === 'sent');
 
   const remove = async () => {
+    const draft = first?.subject.type === 'evaluation' ? draftName({ userId: first.ownerId, ...first.subject }) : undefined;
     try {
-      await outbox.remove(items.map(({ id }) => id));
+      await outbox.remove(
+        items.map(({ id }) => id),
+        draft,
+      );
+      setToast(t`Borrado de este móvil`);
     } catch {
       setToast(t`Se está enviando ahora mismo`);
-      onClose();
-      return;
     }
-    if (first?.subject.type === 'evaluation') {
-      const { policyId, riskId } = first.subject;
-      await keptValues(records, 'draft')
-        .remove(draftName({ userId: first.ownerId, policyId, riskId }))
-        .catch(() => {});
-      // What an open evaluation holds in memory would bring it back.
-      location.reload();
-      return;
-    }
-    setToast(t`Borrado de este móvil`);
     onClose();
   };
 

@@ -11,6 +11,7 @@ import { usePageTitle } from '#src/parts/page-title.ts';
 import { policiesQuery } from '#src/parts/queries/policies.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { isOfflineAtom } from '#src/parts/state/connection.ts';
+import { guestAtom } from '#src/parts/state/guest.ts';
 import { ownItemsAtom } from '#src/parts/state/outbox.ts';
 import { loggedUserAtom } from '#src/parts/state/session.ts';
 import { toastAtom } from '#src/parts/state/shell.ts';
@@ -33,6 +34,8 @@ export function PendingScreen() {
   const queues = useEvaluationQueues();
   const byRisk = useItemsByRisk();
   const policies = useOwnPolicies();
+  const user = useAtomValue(loggedUserAtom);
+  const guest = useAtomValue(guestAtom);
   const [toDelete, setToDelete] = useState<readonly OutboxItem[] | null>(null);
   usePageTitle(t`Pendientes`);
   useEffect(() => {
@@ -49,6 +52,8 @@ export function PendingScreen() {
       </Screen>
     );
   }
+  // What others have left here is neither shown to nobody in particular nor said to be gone (decision A84).
+  if (items.length === 0 && user === null && guest === null) return <PendingOfNobody />;
   const evaluations = [...queues].toSorted(([, one], [, other]) => Number(one.type === 'arrived') - Number(other.type === 'arrived'));
   const calls = items.filter(({ kind }) => kind === 'call-request');
   const count = evaluations.filter(([, { type }]) => type !== 'arrived').length + calls.filter(({ state }) => state !== 'sent').length;
@@ -106,6 +111,27 @@ export function PendingScreen() {
         </Stack>
       )}
       {toDelete && <DeleteSheet items={toDelete} onClose={() => setToDelete(null)} />}
+    </Screen>
+  );
+}
+
+function PendingOfNobody() {
+  const { t } = useLingui();
+  return (
+    <Screen
+      title={t`Pendientes`}
+      back="/"
+      aside={<HelpAside />}
+      dock={
+        <ButtonLink kind="primary" to="/acceso">
+          <Trans>Entrar</Trans>
+        </ButtonLink>
+      }
+    >
+      <Head
+        title={<Trans>Entra para ver lo pendiente</Trans>}
+        lead={<Trans>Lo que espera en este móvil solo lo ve quien lo hizo.</Trans>}
+      />
     </Screen>
   );
 }

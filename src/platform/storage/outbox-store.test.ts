@@ -206,6 +206,26 @@ test('a device that keeps nothing is told so, and what has a network can still b
   expect(await store.list()).toHaveLength(1);
 });
 
+test('a phone that is full goes on with what it has kept, in memory (FA4, FA9)', async () => {
+  const disk = outboxStore(strictStore());
+  await add(disk, 'a');
+  const draft = { evaluationId: 'e', captures: {}, released: [] };
+  await disk.transact(() => ({ put: [], bytes: new Map(), remove: [], drafts: new Map([['1:2:3', draft]]) }));
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw domError('QuotaExceededError');
+  });
+  const store = storeOrMemory(strictStore());
+  expect(await store.list()).toMatchObject([{ id: 'a' }]);
+  expect(text(await store.readBytes('a'))).toBe('photo a');
+  let found: unknown;
+  await store.transact((_, drafts) => {
+    found = drafts.get('1:2:3');
+    return { put: [], bytes: new Map(), remove: ['a'], drafts: new Map() };
+  });
+  expect(found).toEqual(draft);
+  expect(await store.readBytes('a')).toBe(null);
+});
+
 test('private mode: opening works, writing does not (FA9)', async () => {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw domError('QuotaExceededError');

@@ -13,7 +13,7 @@ interface Changes {
   put: readonly OutboxItem[];
   bytes: ReadonlyMap<string, ArrayBuffer>;
   remove: readonly string[];
-  drafts: ReadonlyMap<string, DraftRecord>;
+  drafts: ReadonlyMap<string, DraftRecord | null>;
 }
 
 /** Fields that came after the first release, for items that were kept before. */
@@ -53,7 +53,10 @@ export function outboxStore(within: UseStore) {
           store.delete(bytesKey(id));
         }
         for (const item of changes.put) put(store, item);
-        for (const [name, draft] of changes.drafts) store.put(draft, draftKey(name));
+        for (const [name, draft] of changes.drafts) {
+          if (draft) store.put(draft, draftKey(name));
+          else store.delete(draftKey(name));
+        }
         // Never over what is there: bytes under an id stay the same (rule FB8).
         for (const [id, bytes] of changes.bytes) store.add(bytes, bytesKey(id));
       }),
@@ -68,6 +71,11 @@ export function outboxStore(within: UseStore) {
         return next;
       }),
   };
+}
+
+/** All that is kept but for the bytes. @throws {StorageError} */
+export function readKept(within: UseStore): Promise<{ items: OutboxItem[]; drafts: Map<string, DraftRecord> }> {
+  return within('readonly', async (store) => ({ items: await readAll(store), drafts: await readDrafts(store) }));
 }
 
 async function readAll(store: IDBObjectStore): Promise<OutboxItem[]> {
