@@ -5,6 +5,8 @@ const isHere = ({ phone }: Facts, ...states: Facts['phone'][]) => states.include
 /** Another try may have been begun; these states have none. */
 const mayWork = (facts: Facts) => facts.server === 'to-do' && !isHere(facts, 'released', 'half-sent', 'repeated-imei');
 
+const arrivedOf: Partial<Record<Facts['phone'], number>> = { released: 0, arrived: 3, 'repeated-imei': 2 };
+
 /** Every sentence of the app that claims something of an evaluation, and the facts under which it is true. A sentence that is not here claims nothing. */
 export const statusSentences: readonly [sentence: RegExp, isTrue: (facts: Facts, found: RegExpExecArray) => boolean][] = [
   [/Tu móvil está validado/, (facts) => isDecided(facts, 'validated')],
@@ -44,8 +46,10 @@ export const statusSentences: readonly [sentence: RegExp, isTrue: (facts: Facts,
   [/A medias: lo que llevas está guardado/, (facts) => isHere(facts, 'imei', 'photos')],
   [/Todo está a salvo|Guardado, de momento/, (facts) => isHere(facts, 'released', 'half-sent')],
   [/Peritación guardada en este móvil|Enviando la peritación/, (facts) => isHere(facts, 'released', 'half-sent')],
+  [/Casi está: falta cerrar el envío/, (facts) => isHere(facts, 'half-sent')],
   [/Ya lo tenemos todo/, (facts) => isHere(facts, 'arrived')],
-  [/Ha llegado (\d) de 3/, ({ phone }, [, count]) => Number(count) === { released: 0, 'half-sent': 3, arrived: 3 }[phone as 'released']],
+  // Of an IMEI that is another policy's, the photos arrive all the same.
+  [/Ha llegado (\d) de 3/, ({ phone }, [, count]) => Number(count) === arrivedOf[phone]],
   [/Ese IMEI ya está en otra póliza|necesita tu ayuda/, (facts) => isHere(facts, 'repeated-imei')],
   [/No hay nada que peritar/, (facts) => isDecided(facts, 'ended')],
   [/No encontramos esa póliza/, () => false],
