@@ -81,8 +81,8 @@ const session = watchSession({
   store,
   queryClient,
   forgetKept: () => void persistOptions.persister.removeClient(),
-  forgetGrants: (userId) => {
-    import('./app/forget-grants.ts').then(({ forgetGrants }) => forgetGrants(records, outbox, userId)).catch(() => {});
+  forgetGrants: () => {
+    import('./app/forget-grants.ts').then(({ forgetGrants }) => forgetGrants(store, records, outbox)).catch(() => {});
   },
 });
 // Guards look again when somebody comes or goes: an expired session leads to the log-in screen and back, but not out of a capture.

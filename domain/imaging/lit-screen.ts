@@ -1,3 +1,4 @@
+import type { DeviceSeen } from './find-device.ts';
 import { type Grey, type Rectangle, shrinkGrey } from './grey.ts';
 
 const lookedAtWidth = 160;
@@ -42,6 +43,12 @@ export function findLitScreen(grey: Grey): LitScreen | null {
     best = { box: { x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale }, outside, area };
   }
   return best && { box: best.box, outside: best.outside };
+}
+
+/** The phone that a front shows whole, by its light: of its outline a room has many, and a white shirt reaches the border as a screen cut off does. */
+export function litDevice(grey: Grey): DeviceSeen | null {
+  const screen = findLitScreen(grey);
+  return screen?.outside === 0 ? { box: screen.box, tiltDegrees: 0, clarity: 1, isCutOff: false } : null;
 }
 
 /** How much of a screen of which this is to be seen lies outside the picture; null when it is none. */

@@ -45,6 +45,8 @@ export const getCapture = endpoint({
   path: '/captures/{id}',
   summary: 'Resguardo de una captura; la imagen, para quien puede verla',
   who: 'evaluation',
+  of: 'capture',
+  grants: ['evaluation', 'claim'],
   params: v.object({ id: uuid }),
   response: captureReceiptSchema,
   files: captureMediaTypes,

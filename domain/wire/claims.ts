@@ -116,6 +116,7 @@ export const listClaims = endpoint({
   path: '/policies/{id}/claims',
   summary: 'Siniestros de una póliza',
   who: 'owner',
+  of: 'policy',
   params: idParams,
   query: listQuery({ filter: filters, sort: sorts }),
   response: listResponse(claimDetailSchema),
@@ -127,6 +128,7 @@ export const listClaimTypes = endpoint({
   path: '/policies/{id}/risks/{riskId}/claim-types',
   summary: 'Qué se puede declarar de un bien, con qué documentos y campos',
   who: 'owner',
+  of: 'policy',
   params: riskParams,
   response: v.object({
     data: v.array(
@@ -148,6 +150,7 @@ export const openClaim = endpoint({
   path: '/policies/{id}/risks/{riskId}/claim-grants',
   summary: 'Permiso de solo escritura para subir los documentos de un siniestro',
   who: 'owner',
+  of: 'policy',
   params: riskParams,
   response: v.object({ grant: v.object({ ...grantSchema.entries, scope: v.literal('claim') }) }),
   creates: true,
@@ -163,6 +166,7 @@ export const createClaim = endpoint({
   path: '/policies/{id}/risks/{riskId}/claims',
   summary: 'Declarar un siniestro',
   who: 'owner',
+  of: 'policy',
   params: riskParams,
   body: v.strictObject({
     /** Chosen by whoever declares: the same claim again is the same one, other contents are refused (`different-bytes`). */
@@ -195,6 +199,7 @@ export const getClaim = endpoint({
   path: '/policies/{id}/risks/{riskId}/claims/{claimId}',
   summary: 'Un siniestro',
   who: 'owner',
+  of: 'policy',
   params: claimParams,
   response: claimDetailSchema,
   problems: [],
@@ -210,6 +215,7 @@ export const updateClaim = endpoint({
   path: '/policies/{id}/risks/{riskId}/claims/{claimId}',
   summary: 'Añadir documentos a un siniestro, o decidir sobre él',
   who: 'owner',
+  of: 'policy',
   params: claimParams,
   body: v.variant('event', [
     v.strictObject({ event: v.literal('documents-attached'), documents: v.pipe(sentDocuments, v.minLength(1)) }),

@@ -8,6 +8,8 @@ export const getEmailProof = endpoint({
   path: '/policies/{id}/email-proof',
   summary: 'Si el titular ha abierto el enlace que se le envió por correo: antes no se firma',
   who: 'owner',
+  of: 'policy',
+  grants: ['contracting'],
   params: idParams,
   /** `sent_to`: as only its owner knows it again, `t…r@ejemplo.es`. */
   response: v.object({ is_email_proved: v.boolean(), sent_to: v.string() }),
@@ -20,6 +22,8 @@ export const sendEmailProof = endpoint({
   path: '/policies/{id}/email-proof',
   summary: 'Enviar otra vez al titular el enlace con el que confirma su correo',
   who: 'owner',
+  of: 'policy',
+  grants: ['contracting'],
   params: idParams,
   response: null,
   problems: ['rate-limited'],

@@ -12,14 +12,32 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type Who = 'public' | 'scoped' | 'owner' | 'evaluation' | 'proposal' | 'store' | 'staff' | 'admin';
 
+/**
+ * Whose object a call is about: that of `{id}` in its path. Of a `capture` the use case reads whose it is; a `list` has no id, and each caller gets
+ * what is theirs.
+ */
+export type ObjectKind = 'policy' | 'user' | 'store' | 'capture' | 'list';
+
+/**
+ * The narrow credentials that a call takes besides a session: `contracting`, of whoever has just contracted (decision A82), pays for that policy, opens its
+ * evaluation and signs it; `evaluation` hands in one evaluation (decision A81); `claim` sends the files of a claim.
+ */
+export type GrantKind = 'contracting' | 'evaluation' | 'claim';
+
+/** A call about somebody's object says whose, and which grants it takes; one that does not say so does not compile, and the server does not start with it. */
+type Authorisation =
+  | { who: 'owner'; of: Exclude<ObjectKind, 'list'>; grants?: readonly 'contracting'[] }
+  | { who: 'evaluation'; of: Exclude<ObjectKind, 'list'>; grants: readonly Exclude<GrantKind, 'contracting'>[] }
+  | { who: 'store'; of: 'store' | 'list'; grants?: undefined }
+  | { who: Exclude<Who, 'owner' | 'evaluation' | 'store'>; of?: undefined; grants?: undefined };
+
 export type Schema = v.GenericSchema<unknown, unknown>;
 
-export interface EndpointParts {
+interface CallParts {
   method: Method;
   /** Under the API base, with `{name}` for parameters: `/policies/{id}`. */
   path: `/${string}`;
   summary: string;
-  who: Who;
   params?: v.GenericSchema<Record<string, string>, unknown>;
   query?: Schema;
   body?: Schema;
@@ -50,6 +68,8 @@ export interface EndpointParts {
   /** Largest body taken; when absent 64 KiB, and 16 KiB of a public call. */
   maxBodyBytes?: number;
 }
+
+export type EndpointParts = CallParts & Authorisation;
 
 type InputOf<S> = S extends Schema ? v.InferInput<S> : undefined;
 type OutputOf<S> = S extends Schema ? v.InferOutput<S> : undefined;

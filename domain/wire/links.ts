@@ -8,6 +8,7 @@ export const createLink = endpoint({
   path: '/policies/{id}/links',
   summary: 'Enlace corto y firmado a la peritación de una póliza',
   who: 'owner',
+  of: 'policy',
   params: idParams,
   body: v.object({ policy_risk_id: v.optional(id) }),
   response: v.object({ path: v.string(), expires_at: instant }),

@@ -91,10 +91,20 @@ const byNewAccount = v.strictObject({
   mandate_version: v.pipe(v.string(), v.maxLength(40)),
 });
 const payProblems = ['payment-settled', 'payment-under-way', 'payment-unavailable', 'account-refused'] as const;
-const form = { method: 'GET', who: 'owner', params: paymentParams, response: paymentFormSchema, problems: [] } as const;
+const form = {
+  method: 'GET',
+  who: 'owner',
+  of: 'policy',
+  grants: ['contracting'],
+  params: paymentParams,
+  response: paymentFormSchema,
+  problems: [],
+} as const;
 const start = {
   method: 'PUT',
   who: 'owner',
+  of: 'policy',
+  grants: ['contracting'],
   params: paymentParams,
   response: startedPaymentSchema,
   problems: payProblems,
@@ -124,6 +134,8 @@ export const payRemaining = endpoint({
   path: '/policies/{id}/payments/remaining',
   summary: 'Cobrar lo que falta: todos los recibos vencidos a la vez',
   who: 'owner',
+  of: 'policy',
+  grants: ['contracting'],
   params: idParams,
   /** With which kind of method on file; without a card on file the gateway asks for one. */
   body: v.strictObject({ payment_method: v.picklist([1, 3]) }),
@@ -137,6 +149,8 @@ export const makePayment = endpoint({
   path: '/policies/{id}/make-payment',
   summary: 'Pagar el recibo pendiente más antiguo',
   who: 'owner',
+  of: 'policy',
+  grants: ['contracting'],
   params: idParams,
   body: v.strictObject({ payment_method: v.picklist([1, 3]), account: v.optional(byNewAccount) }),
   response: startedPaymentSchema,
@@ -149,6 +163,8 @@ export const addCard = endpoint({
   path: '/policies/{id}/payment_methods/new-card',
   summary: 'Guardar otra tarjeta para los recibos que vengan',
   who: 'owner',
+  of: 'policy',
+  grants: ['contracting'],
   params: idParams,
   body: v.strictObject({}),
   response: startedPaymentSchema,
@@ -161,6 +177,8 @@ export const changePaymentMethod = endpoint({
   path: '/policies/{id}/payment_methods/{methodId}',
   summary: 'Usar una forma de pago para los recibos que vengan, o quitarla',
   who: 'owner',
+  of: 'policy',
+  grants: ['contracting'],
   params: v.object({ id: idParam, methodId: idParam }),
   body: v.union([v.strictObject({ is_current: v.literal(true) }), v.strictObject({ removed: v.literal(true) })]),
   response: v.object({ payment_methods: v.array(paymentMethodSchema) }),

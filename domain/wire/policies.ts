@@ -172,6 +172,7 @@ export const getPolicy = endpoint({
   path: '/policies/{id}',
   summary: 'Una póliza',
   who: 'owner',
+  of: 'policy',
   params: idParams,
   response: policySchema,
   problems: [],

@@ -58,6 +58,7 @@ export const updatePolicy = endpoint({
   path: '/policies/{id}',
   summary: 'Cambiar lo que el tomador puede de su póliza',
   who: 'owner',
+  of: 'policy',
   params: idParams,
   body: ownFields,
   changes: getPolicy,

@@ -97,6 +97,7 @@ export const getPolicyContract = endpoint({
   path: '/policies/{id}/contract',
   summary: 'Lo contratado: precio, titular, fechas, cobertura, desistimiento y final',
   who: 'owner',
+  of: 'policy',
   params: idParams,
   response: policyContractSchema,
   problems: [],
@@ -112,6 +113,8 @@ export const signPolicy = endpoint({
   path: '/policies/{id}/sign',
   summary: 'Firmar el contrato de una póliza',
   who: 'owner',
+  of: 'policy',
+  grants: ['contracting'],
   params: idParams,
   body: v.strictObject({
     acceptances: v.pipe(
@@ -151,6 +154,7 @@ export const addPolicyDiscount = endpoint({
   path: '/policies/{id}/discount',
   summary: 'Aplicar un código de descuento a una póliza',
   who: 'owner',
+  of: 'policy',
   params: idParams,
   body: v.strictObject({ code: discountCodeField }),
   response: policyContractSchema,
@@ -164,6 +168,7 @@ export const removePolicyDiscount = endpoint({
   path: '/policies/{id}/discount/{discountId}',
   summary: 'Quitar un descuento de una póliza',
   who: 'owner',
+  of: 'policy',
   params: v.object({ id: idParam, discountId: idParam }),
   response: policyContractSchema,
   problems: ['invalid-input'],

@@ -52,6 +52,7 @@ export const getUser = endpoint({
   path: '/users/{id}',
   summary: 'Un usuario: uno mismo, u oficina',
   who: 'owner',
+  of: 'user',
   params: idParams,
   response: userAccountSchema,
   problems: [],
@@ -107,6 +108,7 @@ export const updateUser = endpoint({
   path: '/users/{id}',
   summary: 'Cambiar un usuario: uno mismo sus datos y credenciales, la oficina los de quien no esté por encima',
   who: 'owner',
+  of: 'user',
   params: idParams,
   body: v.partial(
     v.strictObject({
@@ -177,6 +179,7 @@ export const closeSessions = endpoint({
   path: '/users/{id}/sessions',
   summary: 'Cerrar sesión en todas partes y desconectar los móviles',
   who: 'owner',
+  of: 'user',
   params: idParams,
   /** As `keep_unsent` of a new password. */
   query: v.object({ keep_unsent: v.optional(v.literal('1')) }),

@@ -46,6 +46,8 @@ export const registerMobileImei = endpoint({
   path: '/users/{id}/mobile-imei',
   summary: 'IMEI escrito o confirmado por el cliente',
   who: 'evaluation',
+  of: 'user',
+  grants: ['evaluation'],
   params: v.object({ id: idParam }),
   body: v.object({
     policy_risk_id: v.optional(id),

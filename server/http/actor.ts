@@ -1,4 +1,4 @@
-import type { EndpointParts } from '#domain/wire/endpoint.ts';
+import type { EndpointParts, ObjectKind } from '#domain/wire/endpoint.ts';
 import type { Role } from '#domain/wire/users.ts';
 import { type FieldFault, ProblemError } from './problems.ts';
 
@@ -30,9 +30,6 @@ export interface Access {
   exporterOf(token: string, path: string): Promise<Actor | null>;
 }
 
-/** What a contracting grant is for (decision A82): to pay for that policy, to open its evaluation, to sign it, and to know whether it can be signed. */
-const forContracting = /^\/policies\/\{id\}\/((payments|payment_methods|make-payment)(\/|$)|risks\/\{riskId\}\/grants$|sign$|email-proof$)/;
-
 const isStaff = (role: Role) => role === 'staff' || role === 'admin';
 const isOwnerOrStaff = (role: Role) => role === 'policyholder' || isStaff(role);
 
@@ -41,22 +38,15 @@ const isOwnerOrStaff = (role: Role) => role === 'policyholder' || isStaff(role);
  * Of users, everybody is the owner of their own: `id`, as it came in the path.
  * @throws {ProblemError} `unauthenticated`, `forbidden`
  */
-export function assertRole({ who, path }: EndpointParts, actor: Actor, id?: string): void {
+export function assertRole({ who, of, grants }: EndpointParts, actor: Actor, id?: string): void {
   // Of a proposal the identifier is the credential: `assertProposal`.
   if (who === 'public' || (who === 'proposal' && actor.kind === 'anonymous')) return;
   if (actor.kind === 'anonymous') throw new ProblemError('unauthenticated');
-  if (actor.kind === 'contracting') {
-    if (who !== 'owner' || !forContracting.test(path)) throw new ProblemError('forbidden');
-    return;
-  }
-  if (actor.kind === 'grant') {
-    // That of a claim sends files and hears of their arrival; it evaluates nothing.
-    const isOfClaim = actor.scope === 'claim' && !path.startsWith('/captures/');
-    if (who !== 'evaluation' || isOfClaim) throw new ProblemError('forbidden');
-    return;
-  }
-  const isSelf = who === 'owner' && path.startsWith('/users/{id}') && id === String(actor.userId);
-  if (!isSelf && !mayCall(who, actor.role)) throw new ProblemError('forbidden');
+  const isIn =
+    actor.kind === 'user'
+      ? mayCall(who, actor.role) || (who === 'owner' && of === 'user' && id === String(actor.userId))
+      : grants?.some((grant) => grant === (actor.kind === 'grant' ? actor.scope : actor.kind));
+  if (!isIn) throw new ProblemError('forbidden');
 }
 
 /**
@@ -90,32 +80,52 @@ function mayCall(who: Exclude<EndpointParts['who'], 'public'>, role: Role): bool
   }
 }
 
+/** Whose an object is, by its kind and the id in the path. Staff may see everybody's; that it exists is for the use case to find. */
+const owns: Record<ObjectKind, (actor: UserActor, id: number, access: Access) => Promise<boolean>> = {
+  policy: async (actor, id, access) => {
+    const owner = await access.policyOwner(id);
+    return owner !== null && (owner === actor.userId || isStaff(actor.role));
+  },
+  user: async (actor, id) => id === actor.userId || isStaff(actor.role),
+  store: async (actor, id, access) => isStaff(actor.role) || access.actsForStore(actor, id),
+  capture: async () => true,
+  list: async () => true,
+};
+
+/** What of a path a grant must be for. */
+function isOfGrant(of: ObjectKind, { id, riskId }: PathIds, actor: Extract<Actor, { kind: 'contracting' | 'grant' }>): boolean {
+  if (of === 'policy' && id !== actor.policyId) return false;
+  if (of === 'user' && id !== actor.userId) return false;
+  return actor.kind === 'contracting' || riskId === undefined || riskId === actor.riskId;
+}
+
+interface PathIds {
+  id?: unknown;
+  riskId?: unknown;
+}
+
 /**
  * The third refusal. `params` are already parsed. Where a risk or an evaluation belongs is checked by the use case.
  * @throws {ProblemError} `not-found`
  */
-export async function assertOwn({ who, path }: EndpointParts, actor: Actor, params: unknown, access: Access): Promise<void> {
-  if (actor.kind === 'anonymous' || !['owner', 'evaluation', 'proposal', 'store'].includes(who)) return;
-  const { id, riskId } = (params ?? {}) as { id?: unknown; riskId?: unknown };
-  const isOfPolicy = path.startsWith('/policies/{id}');
-  const isOfUser = path.startsWith('/users/{id}');
-  if (actor.kind === 'contracting') {
-    if (id !== actor.policyId) throw new ProblemError('not-found');
-    return;
-  }
-  if (actor.kind === 'grant') {
-    const isOwn =
-      (!isOfPolicy || id === actor.policyId) && (!isOfUser || id === actor.userId) && (riskId === undefined || riskId === actor.riskId);
-    if (!isOwn) throw new ProblemError('not-found');
-    return;
-  }
-  if (path.startsWith('/stores/{id}') && !isStaff(actor.role) && !(await access.actsForStore(actor, Number(id))))
-    throw new ProblemError('not-found');
-  if (isOfUser && id !== actor.userId && !isStaff(actor.role)) throw new ProblemError('not-found');
-  if (isOfPolicy) {
-    const owner = await access.policyOwner(Number(id));
-    if (owner === null || (owner !== actor.userId && !isStaff(actor.role))) throw new ProblemError('not-found');
-  }
+export async function assertOwn({ of }: EndpointParts, actor: Actor, params: unknown, access: Access): Promise<void> {
+  if (of === undefined || actor.kind === 'anonymous') return;
+  const ids = (params ?? {}) as PathIds;
+  const isTheirs = actor.kind === 'user' ? await owns[of](actor, Number(ids.id), access) : isOfGrant(of, ids, actor);
+  if (!isTheirs) throw new ProblemError('not-found');
+}
+
+/**
+ * A call about somebody's object says whose it is, and the id in its path is that object's: what does not is refused before anybody can make it.
+ * The type demands it too; this holds what was put together past the type.
+ * @throws {Error} at the start
+ */
+export function assertDeclared({ method, path, who, of, grants }: EndpointParts): void {
+  const isOfSomebody = who === 'owner' || who === 'evaluation' || who === 'store';
+  const isDeclared = isOfSomebody
+    ? of !== undefined && (of === 'list') === !path.includes('{id}') && (who !== 'evaluation' || grants !== undefined)
+    : of === undefined && grants === undefined;
+  if (!isDeclared) throw new Error(`${method} ${path} does not say whose object it is about, or who may call it`);
 }
 
 export function isStaffActor(actor: Actor): boolean {

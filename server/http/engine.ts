@@ -6,7 +6,7 @@ import type { EndpointParts } from '#domain/wire/endpoint.ts';
 import { receiptHeader, wireVersion, wireVersionHeader } from '#domain/wire/fields.ts';
 import { riskTopic } from '#server/ports/events.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { type Access, type Actor, assertOwn, assertProposal, assertRole } from './actor.ts';
+import { type Access, type Actor, assertDeclared, assertOwn, assertProposal, assertRole } from './actor.ts';
 import { arraysForObjects } from './arrays-for-objects.ts';
 import { bodyGate, type Place } from './body-gate.ts';
 import { callerAddress } from './caller-address.ts';
@@ -95,7 +95,10 @@ export function createEngine(parts: EngineParts): Api {
   const paths = [...new Set(parts.routes.map((route) => route.endpoint.path))].sort((a, b) => parameterCount(a) - parameterCount(b));
   for (const path of paths) {
     const own = parts.routes.filter((route) => route.endpoint.path === path);
-    for (const route of own) serve(route);
+    for (const route of own) {
+      assertDeclared(route.endpoint);
+      serve(route);
+    }
     api.all(honoPath(path), (c) => {
       c.set('pattern', path);
       throw new ProblemError('method-not-allowed', { headers: { allow: own.map((route) => route.endpoint.method).join(', ') } });

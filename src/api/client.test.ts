@@ -12,6 +12,7 @@ const thing = endpoint({
   path: '/things/{id}',
   summary: 'Una cosa',
   who: 'owner',
+  of: 'policy',
   params: idParams,
   query: v.object({ filter: v.optional(v.object({ status: v.string() })) }),
   body: v.object({ name: v.string() }),

@@ -12,6 +12,7 @@ const state = endpoint({
   path: '/policies/{id}/risk/{riskId}/state',
   summary: 'Un estado',
   who: 'owner',
+  of: 'policy',
   params: riskParams,
   response: v.object({ at: v.string() }),
   problems: [],

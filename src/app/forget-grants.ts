@@ -1,18 +1,25 @@
 import { keys } from 'idb-keyval';
+import type { createStore } from 'jotai';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { kitStore } from '#src/parts/evaluation-kit.ts';
 import { grantsInUse } from '#src/parts/grants-in-use.ts';
+import { guestAtom } from '#src/parts/state/guest.ts';
+import { lastUserAtom, loggedUserAtom } from '#src/parts/state/session.ts';
 import type { Records } from '#src/platform/storage/strict-store.ts';
 
-/** What is still to be sent keeps its grant (decision A84); every other one of that person goes from this phone. */
-export async function forgetGrants(records: Records, outbox: Outbox, userId: number): Promise<void> {
-  const inUse = await grantsInUse(outbox, userId);
+/**
+ * Of whoever has gone, only the grants with which something is still to be sent stay (decision A84); whose session ended by its age comes
+ * back to theirs. At each start too: a log-out may have been cut.
+ */
+export async function forgetGrants(store: ReturnType<typeof createStore>, records: Records, outbox: Outbox): Promise<void> {
+  const here = [store.get(loggedUserAtom)?.id, store.get(lastUserAtom)?.id, store.get(guestAtom)?.userId];
   const kits = kitStore(records);
   for (const key of await keys<string>(records)) {
     const [, owner, riskId] = /^grant:(\d+):(\d+)$/.exec(key) ?? [];
-    if (owner !== String(userId)) continue;
+    const userId = Number(owner);
+    if (owner === undefined || here.includes(userId)) continue;
     const place = { userId, riskId: Number(riskId) };
     const kit = await kits.read(place);
-    if (kit && !inUse.includes(kit.grant.id)) await kits.forget(place);
+    if (kit && !(await grantsInUse(outbox, userId)).includes(kit.grant.id)) await kits.forget(place);
   }
 }

@@ -10,8 +10,8 @@ interface SessionParts {
   queryClient: QueryClient;
   /** Empties the cache that is on the phone. */
   forgetKept: () => void;
-  /** Takes the grants of a person with which nothing is to be sent from the phone. */
-  forgetGrants: (userId: number) => void;
+  /** Takes the grants of who has gone, with which nothing is to be sent, from the phone. */
+  forgetGrants: () => void;
 }
 
 /**
@@ -30,9 +30,9 @@ export function watchSession({ store, queryClient, forgetKept, forgetGrants }: S
     forget(['user']);
     store.set(lastUserAtom, null);
     if (here === null) return;
-    forgetGrants(here);
     if (store.get(guestAtom)?.userId === here) store.set(guestAtom, null);
     here = null;
+    forgetGrants();
   };
   const look = () => {
     const user = store.get(loggedUserAtom);

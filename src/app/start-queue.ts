@@ -2,6 +2,7 @@ import type { UseStore } from 'idb-keyval';
 import { openEvaluationAtom } from '#src/features/evaluation/evaluation-state.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { guestAtom } from '#src/parts/state/guest.ts';
+import { forgetGrants } from './forget-grants.ts';
 import { renewGrants } from './renew-grants.ts';
 import { startOutbox } from './start-outbox.ts';
 import { type GuestParts, watchGuest } from './watch-guest.ts';
@@ -12,6 +13,7 @@ export function startQueue({ records, apiBase, onArrived, ...parts }: QueueParts
   const outbox = startOutbox({ store, records, apiBase, onArrived });
   renewGrants(store, parts.api, records, outbox);
   watchGuest({ ...parts, outbox });
+  forgetGrants(store, records, outbox).catch(() => {});
   // Whoever comes back from home is led to where they left it, as after a cold start.
   router.subscribe('onResolved', () => {
     if (router.state.location.pathname === '/' && store.get(guestAtom) === null) store.set(openEvaluationAtom, null);

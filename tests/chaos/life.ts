@@ -7,7 +7,7 @@ import { addInsured } from '#tests/support/people.ts';
 import { button, fillSignIn, title } from '#tests/support/walk.ts';
 import { judge, type Sentence, type World, type Wrong } from './judge.ts';
 import { act, Choices, evaluationPath, goBackTo, nextAct, open, seenAt } from './person.ts';
-import { startPhone } from './phone.ts';
+import { actionMs, startPhone } from './phone.ts';
 import { type Blow, type Correction, planOf } from './plan.ts';
 import { hear, readKept } from './seen.ts';
 import type { Site } from './site.ts';
@@ -73,12 +73,16 @@ class Walker {
 
   async begin(): Promise<void> {
     const { phone, proxy, insured } = this.#place;
+    const page = phone.page();
     proxy.set({});
-    await phone.page().goto(`${proxy.origin}/acceso`, { timeout: patienceMs });
-    await fillSignIn(phone.page(), insured);
-    await title(phone.page(), /^Hola/).waitFor({ timeout: patienceMs });
-    await phone.page().goto(proxy.origin + evaluationPath(insured));
-    await nextAct(phone.page());
+    // Nothing goes wrong yet: a machine that is busy is waited for.
+    page.setDefaultTimeout(patienceMs);
+    await page.goto(`${proxy.origin}/acceso`);
+    await fillSignIn(page, insured);
+    await title(page, /^Hola/).waitFor();
+    await page.goto(proxy.origin + evaluationPath(insured));
+    await nextAct(page);
+    page.setDefaultTimeout(actionMs);
   }
 
   async evaluate(): Promise<void> {
@@ -95,7 +99,8 @@ class Walker {
         continue;
       }
       if (what === 'send' && (await this.#correct(this.#plan.corrections.shift()))) continue;
-      const mishap = what === 'sign-in' || what === 'use-shot' ? undefined : this.#plan.mishaps.shift();
+      const { mishaps, sendingMishaps } = this.#plan;
+      const mishap = what === 'sign-in' || what === 'use-shot' ? undefined : (what === 'send' ? sendingMishaps : mishaps).shift();
       this.#tell(mishap ? `${what}: ${Object.values(mishap).join(' ')}` : what);
       const doing = (page = phone.page()) => act(page, what, this.#choices, insured);
       const hasStruck = await suffer(this.#place, mishap ?? { kind: 'none' }, doing);

@@ -7,7 +7,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { chromiumArgs, findChromium } from '#tests/support/chromium.ts';
 
 const startMs = 60_000;
-const actionMs = 4_000;
+/** How long a person tries one thing. */
+export const actionMs = 4_000;
 
 /** A browser with a profile of its own that can lose its power and be opened again on what it had written. */
 export interface Phone {
@@ -26,8 +27,6 @@ export interface Phone {
   start(): Promise<void>;
   /** From the next page that is loaded on. */
   moveClock(hours: number): Promise<void>;
-  /** Requests that could not leave because the phone had no network. */
-  offlineRequests(): number;
   /** Switched off with everything written, as no crash is; answers the folder of what it has kept, which is the caller's from then on. */
   switchOff(): Promise<string>;
   close(): Promise<void>;
@@ -45,7 +44,6 @@ export async function startPhone(origin: string, installed?: string): Promise<Ph
   let context: BrowserContext | null = null;
   let page: Page | null = null;
   let shiftMs = 0;
-  let offlineRequests = 0;
   /** Its end, once that has begun. */
   let death: Promise<void> | null = null;
 
@@ -72,9 +70,6 @@ export async function startPhone(origin: string, installed?: string): Promise<Ph
     await context.exposeBinding('lastWrite', () => void die());
     await context.addInitScript(countWrites);
     await context.addInitScript(shiftClock, shiftMs);
-    context.on('requestfailed', (request) => {
-      if (request.failure()?.errorText.includes('INTERNET_DISCONNECTED')) offlineRequests += 1;
-    });
     page = await context.newPage();
     await page.setViewportSize(viewport);
   }
@@ -141,7 +136,6 @@ export async function startPhone(origin: string, installed?: string): Promise<Ph
       shiftMs += hours * 3_600_000;
       await here().addInitScript(shiftClock, shiftMs);
     },
-    offlineRequests: () => offlineRequests,
     async switchOff() {
       const gone = child && once(child, 'exit');
       death = Promise.resolve();

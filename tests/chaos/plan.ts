@@ -33,33 +33,34 @@ export type NetworkFault = (typeof networkFaults)[number];
 
 type MishapKind = Mishap['kind'];
 
-const weights: Record<MishapKind, number> = {
-  none: 3,
-  'dies-at-write': 10,
-  'dies-at-worker-write': 4,
-  dies: 3,
-  'server-dies': 2,
-  offline: 3,
-  'cut-up': 1,
-  'cut-down': 1,
-  'drop-response': 2,
-  slow: 1,
-  late: 1,
-  stall: 1,
-  'portal-200': 1,
-  'portal-302': 1,
-  'gateway-502': 1,
-  'gateway-504': 1,
-  'busy-429': 1,
-  'busy-503': 1,
-  reload: 2,
-  back: 1,
-  'reopen-tab': 2,
-  'second-tab': 3,
-  'double-tap': 2,
-  'sessions-revoked': 2,
-  'log-out': 2,
-  clock: 2,
+/** How often each comes, before "Enviar" and with it. What needs a network, or a service worker that writes, strikes only with it. */
+const weights: Record<MishapKind, { before: number; sending: number }> = {
+  none: { before: 4, sending: 1 },
+  'dies-at-write': { before: 10, sending: 7 },
+  'dies-at-worker-write': { before: 0, sending: 5 },
+  dies: { before: 3, sending: 2 },
+  'server-dies': { before: 1, sending: 3 },
+  offline: { before: 2, sending: 2 },
+  'cut-up': { before: 0, sending: 2 },
+  'cut-down': { before: 0, sending: 2 },
+  'drop-response': { before: 0, sending: 3 },
+  slow: { before: 0, sending: 2 },
+  late: { before: 0, sending: 2 },
+  stall: { before: 1, sending: 2 },
+  'portal-200': { before: 1, sending: 2 },
+  'portal-302': { before: 1, sending: 2 },
+  'gateway-502': { before: 0, sending: 2 },
+  'gateway-504': { before: 0, sending: 2 },
+  'busy-429': { before: 0, sending: 2 },
+  'busy-503': { before: 0, sending: 2 },
+  reload: { before: 2, sending: 1 },
+  back: { before: 2, sending: 1 },
+  'reopen-tab': { before: 2, sending: 1 },
+  'second-tab': { before: 3, sending: 2 },
+  'double-tap': { before: 2, sending: 2 },
+  'sessions-revoked': { before: 1, sending: 1 },
+  'log-out': { before: 2, sending: 1 },
+  clock: { before: 2, sending: 1 },
 };
 
 /** What the person changes their mind about. */
@@ -79,8 +80,9 @@ export interface Plan {
   imeis: string[];
   fronts: string[];
   backs: string[];
-  /** One for each thing the person does; none when they are used up. */
+  /** One for each thing the person does before "Enviar", and one for each time that is pressed; none when they are used up. */
   mishaps: Mishap[];
+  sendingMishaps: Mishap[];
   /** Before "Enviar". */
   corrections: Correction[];
   /** What is tried once "Enviar" was pressed, if the app offers it. */
@@ -89,7 +91,8 @@ export interface Plan {
 
 const fronts = ['room.jpg', 'front.jpg', 'front-screen-off.jpg'];
 const backs = ['back.jpg', 'back-far.jpg', 'back-blurred.jpg'];
-const mostMishaps = 6;
+const mostMishaps = 4;
+const mostSendings = 2;
 
 export function planOf(seed: number): Plan {
   const chance = chanceOf(seed);
@@ -99,20 +102,21 @@ export function planOf(seed: number): Plan {
     imeis: times(8, () => withCheckDigit(`35404907${chance.digits(6)}`)),
     fronts: times(4, () => chance.pick(fronts)),
     backs: times(4, () => chance.pick(backs)),
-    mishaps: times(mostMishaps, () => mishapOf(chance)),
+    mishaps: times(mostMishaps, () => mishapOf(chance, 'before')),
+    sendingMishaps: times(mostSendings, () => mishapOf(chance, 'sending')),
     corrections: times(chance.whole(0, 2), () => chance.pick(['front', 'back', 'imei'] as const)),
     laterCorrections: times(chance.whole(0, 1), () => chance.pick(['front', 'back', 'imei'] as const)),
   };
 }
 
-function mishapOf(chance: Chance): Mishap {
+function mishapOf(chance: Chance, when: 'before' | 'sending'): Mishap {
   const kind = weighted(
     chance,
-    Object.entries(weights).map(([name, weight]) => [weight, name as MishapKind] as const),
+    Object.entries(weights).map(([name, weight]) => [weight[when], name as MishapKind] as const),
   );
   switch (kind) {
     case 'dies-at-write':
-      return { kind, write: chance.whole(1, 6) };
+      return { kind, write: chance.whole(1, when === 'sending' ? 14 : 5) };
     case 'dies-at-worker-write':
       return { kind, write: chance.whole(1, 12) };
     case 'dies':

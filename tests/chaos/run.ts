@@ -8,7 +8,7 @@ import { startSite } from './site.ts';
 
 /**
  * Lives of evaluations in a bad world: `npm run chaos -- --lives N --seed S` lives the seeds S, S+1, … and counts what was wrong, and what
- * it was done to them. `--at-once`: so many side by side, each with a server of its own.
+ * it was done to them. `--at-once`: so many side by side, each with a server of its own. Interrupted, it counts what it has lived.
  */
 const { values } = parseArgs({
   options: {
@@ -34,13 +34,19 @@ let next = first;
 let lived = 0;
 const began = performance.now();
 
+let isInterrupted = false;
+process.once('SIGINT', () => {
+  say('The lives that have begun are lived to their end.');
+  isInterrupted = true;
+});
+
 const cluster = await startCluster();
 try {
   await Promise.all(
     Array.from({ length: Math.min(atOnce, lives) }, async () => {
       const site = await startSite(cluster);
       try {
-        while (next < first + lives) {
+        while (!isInterrupted && next < first + lives) {
           const seed = next;
           next += 1;
           const start = performance.now();
@@ -69,16 +75,16 @@ try {
 }
 
 const figure = (count: number) => String(count).padStart(5);
-const during = (names: string[]) => [...new Set(names)].sort().map((name) => `${name} ${names.filter((one) => one === name).length}`);
+const steps = (names: string[]) => [...new Set(names)].sort().map((name) => `${name} ${names.filter((one) => one === name).length}`);
 say('\nWhat was wrong:');
 for (const [wrong, seeds] of counts) say(`${figure(seeds.length)}  ${wrong}${seeds.length ? ` (seeds ${seeds.join(', ')})` : ''}`);
 say('\nWhat was done to them:');
 const missed = blows.filter((blow) => {
-  const steps = struck.filter((one) => one.blow === blow).map((one) => one.during);
-  say(`${figure(steps.length)}  ${blow}${steps.length ? ` (${during(steps).join(', ')})` : ''}`);
-  return steps.length === 0;
+  const during = struck.filter((one) => one.blow === blow).map((one) => one.during);
+  say(`${figure(during.length)}  ${blow}${during.length ? ` (${steps(during).join(', ')})` : ''}`);
+  return during.length === 0;
 });
 say(`\n${whole} of ${lived} lives whole, ${Math.round((performance.now() - began) / 1000 / lived)} s each.`);
-const isThin = lives >= tellingLives && missed.length > 0;
-if (isThin) say(`In ${lives} lives this never struck: ${missed.join(', ')}.`);
-process.exitCode = whole === lives && !isThin ? 0 : 1;
+const isThin = lived >= tellingLives && missed.length > 0;
+if (isThin) say(`In ${lived} lives this never struck: ${missed.join(', ')}.`);
+process.exitCode = whole === lived && !isThin ? 0 : 1;

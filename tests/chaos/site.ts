@@ -37,6 +37,7 @@ async function install(server: AppServer, origin: string): Promise<string> {
   const phone = await startPhone(origin);
   const somebody = await addInsured(server);
   const page = phone.page();
+  page.setDefaultTimeout(patienceMs);
   await page.goto(`${origin}/acceso`, { timeout: patienceMs });
   await fillSignIn(page, somebody);
   await title(page, /^Hola/).waitFor({ timeout: patienceMs });

@@ -14,7 +14,8 @@ export interface Place extends Pick<Site, 'server' | 'proxy'> {
 
 const movedMs = 4_000;
 /** How long a service worker has the phone for itself. */
-const workerMs = 3_000;
+const workerMs = 4_000;
+const leavesAfterMs = 600;
 
 /** The thing that is being done; given a page, it is done there. */
 export type Doing = (page?: Page) => Promise<void>;
@@ -61,9 +62,13 @@ export async function suffer(place: Place, mishap: Mishap, doing: Doing): Promis
       const asked = () => proxy.requests().filter(({ path }) => path === lastWritePath).length;
       const before = asked();
       await phone.markWorkerWrite(mishap.write);
+      // The page begins, and has not ended when it is closed: the worker goes on from there.
+      proxy.set(faultsOf.late);
       await act();
+      await wait(leavesAfterMs);
       await phone.newPage();
       const hasStruck = await until(async () => asked() > before, workerMs, 20);
+      proxy.set({});
       if (hasStruck) await phone.die();
       else {
         await phone.markWorkerWrite(0);
@@ -90,12 +95,15 @@ export async function suffer(place: Place, mishap: Mishap, doing: Doing): Promis
       return proxy.struck() > before;
     }
     case 'offline': {
-      const before = phone.offlineRequests();
       await phone.setOffline(true);
       await actAndSee();
+      const isOff = await phone
+        .page()
+        .evaluate(() => !navigator.onLine)
+        .catch(() => false);
       await wait(mishap.forMs);
       await phone.setOffline(false).catch(() => undefined);
-      return phone.offlineRequests() > before;
+      return isOff;
     }
     case 'reload':
       await act();

@@ -4,17 +4,7 @@ import { expectArrivedOnce } from '#tests/support/arrived.ts';
 import { setCamera } from '#tests/support/fake-camera.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
 import { test } from '#tests/support/test.ts';
-import {
-  choosePhotos,
-  expectAllSent,
-  openEvaluation,
-  send,
-  signInQuietly,
-  startCountdown,
-  title,
-  typeImei,
-  useShot,
-} from '#tests/support/walk.ts';
+import { choosePhotos, expectAllSent, openEvaluation, send, signInQuietly, title, typeImei, useShot } from '#tests/support/walk.ts';
 
 test.beforeEach(async ({ page, server, insured }) => {
   await signInQuietly(page, server, insured);
@@ -47,17 +37,38 @@ for (const [mode, heading] of [
   });
 }
 
-test('FD2: a camera that gives no frames is opened once more, and after that a file is the way', async ({ page }) => {
+for (const mode of ['frozen', 'black'] as const) {
+  test(`FD2: a camera that is ${mode} does not count, is opened once more, and after that a file is the way`, async ({ page }) => {
+    await typeImei(page, newImei());
+    await setCamera(page, mode);
+    await page.getByRole('button', { name: 'Abrir la cámara' }).click();
+    await expect(title(page, 'La cámara no responde').or(title(page, '¿Listo?'))).toBeVisible({ timeout: 20_000 });
+    await expect(title(page, '¿Listo?')).toHaveCount(0);
+    expect(await page.evaluate(() => [window.fakeCamera.opened, window.fakeCamera.live])).toEqual([2, 0]);
+    await setCamera(page, 'works');
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(title(page, '¿Listo?')).toBeVisible();
+    await page.getByRole('button', { name: 'Empezar la cuenta atrás' }).click();
+    await useShot(page, title(page, 'Ahora, la parte de atrás'));
+  });
+}
+
+test('a front without a phone: the look does not say that it is good, shows it whole, and waits for the person', async ({ page }) => {
   await typeImei(page, newImei());
-  await setCamera(page, 'frozen');
-  await startCountdown(page);
-  await expect(title(page, 'La cámara no responde')).toBeVisible({ timeout: 20_000 });
-  expect(await page.evaluate(() => window.fakeCamera.opened)).toBe(2);
-  await setCamera(page, 'works');
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(title(page, '¿Listo?')).toBeVisible();
-  await page.getByRole('button', { name: 'Empezar la cuenta atrás' }).click();
-  await useShot(page, title(page, 'Ahora, la parte de atrás'));
+  await page.getByLabel('Archivo de la foto de delante').setInputFiles('tests/fixtures/mirror/room.jpg');
+  const use = page.getByRole('button', { name: 'Usar esta' });
+  await expect(use).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Ha salido bien')).toHaveCount(0);
+  const picture = page.getByRole('img', { name: 'Foto de delante' });
+  await expect(picture).toBeVisible();
+  const verdict = page.getByRole('main').getByRole('status');
+  const [above, below] = [await picture.boundingBox(), await verdict.boundingBox()];
+  // A tall picture leaves the verdict and the buttons their place.
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  await expectAccessible(page);
+  await page.waitForTimeout(4000);
+  await page.getByRole('button', { name: 'Repetir: Foto de delante' }).click();
+  await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
 });
 
 test('FD2: the camera is closed while the page is hidden and opened when it is seen again', async ({ page }) => {

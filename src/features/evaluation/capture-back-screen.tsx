@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { FrameHint } from '#domain/imaging/frame-measures.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
+import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { createShotSignals } from '#src/platform/camera/shot-signals.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import type { IconName } from '#src/ui/icon-shapes.ts';
@@ -62,7 +63,9 @@ function BackCapture({ onRetry, onShot }: { onRetry: () => void; onShot: () => v
     <main>
       <div className={styles.stage}>
         <video ref={video} className={styles.video} muted playsInline aria-hidden="true" />
-        <div ref={outline} className={styles.outline} aria-hidden="true" />
+        <div ref={outline} className={styles.outline} aria-hidden="true">
+          <Corners />
+        </div>
         <header className={styles.top}>
           <button
             type="button"
@@ -76,6 +79,7 @@ function BackCapture({ onRetry, onShot }: { onRetry: () => void; onShot: () => v
             {t`Foto de detrás`}
             <small>{t`Paso ${3} de ${5}`}</small>
           </Title>
+          <QueueStatus />
         </header>
         <div className={styles.hints} role="status">
           {hints.map((hint, index) => (
@@ -118,6 +122,24 @@ function BackCapture({ onRetry, onShot }: { onRetry: () => void; onShot: () => v
         )}
       </div>
     </main>
+  );
+}
+
+/** The frame: yellow corners on a line that is seen on the bright and on the dark. Stretched with its place, its lines are not. */
+function Corners() {
+  const line = { vectorEffect: 'non-scaling-stroke' } as const;
+  return (
+    <svg viewBox="0 0 222 466" preserveAspectRatio="none" fill="none" aria-hidden="true">
+      <rect width="222" height="466" rx="34" stroke="#04100d" strokeWidth="7" {...line} />
+      <rect width="222" height="466" rx="34" stroke="#fff" strokeWidth="3.5" strokeDasharray="14 9" {...line} />
+      <path
+        d="M0 58V34A34 34 0 0134 0h24M164 0h24a34 34 0 0134 34v24M222 408v24a34 34 0 01-34 34h-24M58 466H34A34 34 0 010 432v-24"
+        stroke="var(--brand-action)"
+        strokeWidth="7"
+        strokeLinecap="round"
+        {...line}
+      />
+    </svg>
   );
 }
 

@@ -124,11 +124,14 @@ function FrontCapture({ evaluation, onRetry, onShot }: { evaluation: OpenEvaluat
             <div className={styles.challenge} aria-hidden="true">
               {challenge && <ChallengeCode text={challenge} className={styles.code} />}
               <div className={styles.mirrored}>
-                <span className={`${styles.number} ${left <= lastSeconds ? styles.last : ''}`}>{left}</span>
+                <span className={styles.ring}>
+                  <Ring left={left} of={seconds} />
+                  <span className={`${styles.number} ${left <= lastSeconds ? styles.last : ''}`}>{left}</span>
+                </span>
                 <span className={styles.still}>{t`No te muevas`}</span>
               </div>
             </div>
-            <p role="timer" aria-live="assertive">
+            <p role="timer" aria-live="polite">
               <VisuallyHidden>{announced.includes(left) && String(left)}</VisuallyHidden>
             </p>
           </>
@@ -159,5 +162,15 @@ function FrontCapture({ evaluation, onRetry, onShot }: { evaluation: OpenEvaluat
         </button>
       </div>
     </main>
+  );
+}
+
+/** What is left of the countdown, a step a second: it does not sweep. */
+function Ring({ left, of }: { left: number; of: number }) {
+  return (
+    <svg viewBox="0 0 100 100" fill="none" strokeWidth="7" aria-hidden="true">
+      <circle cx="50" cy="50" r="45" stroke="#d6dad8" />
+      <circle cx="50" cy="50" r="45" stroke="#000" pathLength={of} strokeDasharray={`${left} ${of}`} transform="rotate(-90 50 50)" />
+    </svg>
   );
 }

@@ -1,4 +1,5 @@
 import type { EvaluationProgress } from '#domain/evaluation/steps.ts';
+import type { ShotVerdict } from '#domain/imaging/shot-verdict.ts';
 import type { BodyInput } from '#domain/wire/endpoint.ts';
 import type { submitEvaluation } from '#domain/wire/evaluations.ts';
 
@@ -14,7 +15,7 @@ export interface DraftCapture {
   flags: NonNullable<SubmittedCapture['flags']>;
   frame: SubmittedCapture['frame'] | null;
   /** What the phone itself thinks of it, for the pill of the review. */
-  quality: 'sharp' | 'blurred' | 'dark' | 'glare' | 'no-device' | 'no-code' | 'unknown';
+  quality: ShotVerdict;
   /** Arrived with an earlier try and good: it is named again, and not sent again. */
   isOnServer?: boolean;
 }

@@ -11,8 +11,6 @@ export type CaptureProblem = 'unsupported-media' | 'picture-damaged' | 'picture-
 const largestPdfBytes = 15 * 1024 * 1024;
 /** What a margin around the phone is worth keeping (decision A90). */
 const cropMargin = 0.25;
-/** Below this the phone's own area has no edges left. */
-const blurredBelow = 18;
 
 /** A PDF as it is. */
 export async function asDocument(picture: Blob) {
@@ -45,10 +43,9 @@ export async function asPhoto(
     return fail(shrunk.problem === 'crashed' ? 'timeout' : shrunk.problem);
   }
   const { bytes, mediaType, frame } = shrunk.value;
-  const quality = await qualityOf(reader, side, new Blob([bytes], { type: mediaType }));
-  // A blur or the dark is why no code was read, and says more.
-  const isUnread = showsCode && place?.crop === null && (quality === 'sharp' || quality === 'no-device');
-  return ok({ bytes, mediaType, frame, quality: isUnread ? 'no-code' : quality });
+  const code = place?.crop ? 'read' : showsCode && place ? 'unread' : 'none';
+  const quality = await qualityOf(reader, side, new Blob([bytes], { type: mediaType }), code);
+  return ok({ bytes, mediaType, frame, quality });
 }
 
 /** The phone's surroundings, from the corners of the challenge that it shows; `crop` is null when it is not seen (then all is kept). Null: nobody could look. */
@@ -59,15 +56,15 @@ async function placeOfChallenge(reader: Reader, picture: Blob): Promise<{ crop: 
   return { crop: corners?.length ? withMargin(phoneAround(corners), cropMargin) : null };
 }
 
-/** What the review says of a photo. Of the front only sharpness: its lit screen is bright by design, and no reflection. */
-async function qualityOf(reader: Reader, side: CaptureSide, picture: Blob): Promise<DraftCapture['quality']> {
-  const measured = await reader.measure(picture);
+async function qualityOf(
+  reader: Reader,
+  side: CaptureSide,
+  picture: Blob,
+  code: 'read' | 'unread' | 'none',
+): Promise<DraftCapture['quality']> {
+  if (side !== 'front' && side !== 'back') return 'unknown';
+  const measured = await reader.measure(picture, { seeks: side === 'front' ? 'screen' : 'device' });
   if (!measured.ok) return 'unknown';
-  if (measured.value.sharpness < blurredBelow) return 'blurred';
-  if (side === 'front') return 'sharp';
-  const { hintFor } = await import('#domain/imaging/frame-measures.ts');
-  const { hints } = hintFor(measured.value);
-  if (hints.includes('more-light')) return 'dark';
-  if (hints.includes('no-device')) return 'no-device';
-  return hints.includes('glare') ? 'glare' : 'sharp';
+  const { verdictOf } = await import('#domain/imaging/shot-verdict.ts');
+  return verdictOf(side, measured.value, code);
 }

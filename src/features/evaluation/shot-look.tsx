@@ -47,8 +47,7 @@ function ShotLook({ side, capture, onRepeat }: { side: 'front' | 'back'; capture
   // A HEIC, where the browser has no decoder.
   const [isUnseen, setIsUnseen] = useState(false);
   const isFront = side === 'front';
-  // A front in which no code was seen may be sharp and show no phone at all: that it came out well, nobody knows.
-  const quality = isFront && capture.frame === null && capture.quality === 'sharp' ? 'unknown' : capture.quality;
+  const { quality } = capture;
   const alt = isFront ? t`Foto de delante` : t`Foto de detrás`;
   usePageTitle(alt);
 

@@ -89,7 +89,11 @@ function Summary({ evaluation }: { evaluation: OpenEvaluation }) {
           {canAttachInvoice && (
             <ListRow
               icon="file"
-              title={<Trans>Factura (opcional)</Trans>}
+              title={
+                <Trans>
+                  Factura <span className={styles.optional}>(opcional)</span>
+                </Trans>
+              }
               text={invoiceId ? t`Guardada en este móvil` : t`Puedes añadirla otro día.`}
               end={
                 <PhotoFileButton

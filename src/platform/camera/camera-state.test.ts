@@ -3,7 +3,10 @@ import { type CameraEvent, type CameraState, nextCameraState } from './camera-st
 
 test.each<[CameraState, CameraEvent, CameraState]>([
   ['closed', { type: 'open' }, 'asked'],
-  ['asked', { type: 'stream' }, 'granted'],
+  ['asked', { type: 'stream' }, 'starting'],
+  ['starting', { type: 'frame' }, 'granted'],
+  ['starting', { type: 'no-frames' }, 'black'],
+  ['starting', { type: 'ended' }, 'lost'],
   ['closed', { type: 'stream' }, 'closed'],
   ['asked', { type: 'failed', error: 'NotAllowedError' }, 'refused'],
   ['asked', { type: 'failed', error: 'SecurityError' }, 'refused'],
@@ -15,7 +18,7 @@ test.each<[CameraState, CameraEvent, CameraState]>([
   ['closed', { type: 'ended' }, 'closed'],
   ['granted', { type: 'no-frames' }, 'black'],
   ['refused', { type: 'no-frames' }, 'refused'],
-  ['black', { type: 'frame' }, 'granted'],
+  ['black', { type: 'frame' }, 'black'],
   ['granted', { type: 'close' }, 'closed'],
   ['black', { type: 'open' }, 'asked'],
 ])('%s, %o → %s', (state, event, expected) => {

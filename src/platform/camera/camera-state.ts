@@ -1,5 +1,5 @@
-/** What the camera is to the person who looks at the screen. */
-export type CameraState = 'closed' | 'asked' | 'granted' | 'refused' | 'busy' | 'missing' | 'lost' | 'black';
+/** What the camera is to the person who looks at the screen. `starting`: it may be used, and has shown nothing yet. */
+export type CameraState = 'closed' | 'asked' | 'starting' | 'granted' | 'refused' | 'busy' | 'missing' | 'lost' | 'black';
 
 export type CameraEvent =
   | { type: 'open' }
@@ -7,7 +7,7 @@ export type CameraEvent =
   | { type: 'failed'; error: string }
   /** The track has ended by itself: unplugged, taken by a call. */
   | { type: 'ended' }
-  /** No new frame for too long, or the first never came. */
+  /** No new frame for too long, or none that is more than black. */
   | { type: 'no-frames' }
   | { type: 'frame' }
   | { type: 'close' };
@@ -21,15 +21,15 @@ export function nextCameraState(state: CameraState, event: CameraEvent): CameraS
     case 'open':
       return 'asked';
     case 'stream':
-      return state === 'asked' ? 'granted' : state;
+      return state === 'asked' ? 'starting' : state;
     case 'failed':
       return stateOfError(event.error);
     case 'ended':
       return state === 'closed' ? state : 'lost';
     case 'no-frames':
-      return state === 'granted' ? 'black' : state;
+      return state === 'starting' || state === 'granted' ? 'black' : state;
     case 'frame':
-      return state === 'black' ? 'granted' : state;
+      return state === 'starting' ? 'granted' : state;
     case 'close':
       return 'closed';
   }

@@ -19,8 +19,11 @@ export interface Camera {
 /** Of the Image Capture specification, §5; not in the compiler's DOM. */
 type TorchCapabilities = MediaTrackCapabilities & { torch?: boolean };
 
-/** A camera that gives no frame for so long is black: it is opened once more, and then the file input is the way. */
+/** A camera that gives no frame for so long, or only black ones, is black: it is opened once more, and then the file input is the way. */
 const blackAfterMs = 3000;
+const watchEveryMs = 250;
+/** The brightest of a grey, 0 to 255, that is still black: a sensor in the dark has grain. */
+const blackest = 6;
 
 /**
  * One camera on one video element, as a state machine. Closed while the page is hidden and opened again when it is seen (fault FD2).
@@ -79,23 +82,25 @@ export function createCamera(video: HTMLVideoElement, side: CameraSide, onState:
     let lastTime = -1;
     let lastChange = performance.now();
     watchdog = setInterval(() => {
-      if (video.currentTime !== lastTime && video.videoWidth > 0) {
+      if (video.currentTime !== lastTime && video.videoWidth > 0 && (state === 'granted' || !isBlack(video))) {
         lastTime = video.currentTime;
         lastChange = performance.now();
         step({ type: 'frame' });
       } else if (performance.now() - lastChange > blackAfterMs) {
-        if (hasReopened) step({ type: 'no-frames' });
-        else {
+        if (hasReopened) {
+          stopTracks();
+          step({ type: 'no-frames' });
+        } else {
           hasReopened = true;
           void open();
         }
       }
-    }, 500);
+    }, watchEveryMs);
   }
 
   function whenSeen(): void {
     if (document.visibilityState === 'hidden') {
-      if (state !== 'granted' && state !== 'black') return;
+      if (state !== 'granted' && state !== 'starting') return;
       stopTracks();
       state = 'asked';
     } else if (stream === null && state === 'asked') void open();
@@ -145,4 +150,16 @@ export function createCamera(video: HTMLVideoElement, side: CameraSide, onState:
       }
     },
   };
+}
+
+/** Whether a video shows nothing at all: a camera that another program holds, or a lens on the table, gives black frames. */
+function isBlack(video: HTMLVideoElement): boolean {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 16;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) return false;
+  context.drawImage(video, 0, 0, 16, 16);
+  const { data } = context.getImageData(0, 0, 16, 16);
+  canvas.width = canvas.height = 0;
+  return data.every((value, at) => at % 4 === 3 || value <= blackest);
 }

@@ -1,6 +1,7 @@
 import type { TextModel } from '#domain/device/text-reading.ts';
 import { measureFrame } from '#domain/imaging/frame-measures.ts';
 import { greyOf } from '#domain/imaging/grey.ts';
+import { litDevice } from '#domain/imaging/lit-screen.ts';
 import { readPictureHeader } from '#domain/imaging/picture-header.ts';
 import { barcodesIn } from './barcodes.ts';
 import type { Canvases } from './canvases.ts';
@@ -75,7 +76,10 @@ export function createOperations(canvases: Canvases): Handlers & { end: () => Pr
   };
   return {
     shrink: async (argument) => shrink(await open(argument.picture, canvases), argument),
-    measure: async ({ frame }) => measureFrame(greyOf(await frameOf(frame, canvases, { width: measuredWidth }))),
+    measure: async ({ frame, seeks }) => {
+      const grey = greyOf(await frameOf(frame, canvases, { width: measuredWidth }));
+      return seeks === 'screen' ? measureFrame(grey, litDevice(grey)) : measureFrame(grey);
+    },
     barcodes: async ({ picture, mirror }, { base }) => {
       const isWhole = picture instanceof Blob;
       const image = isWhole ? await open(picture, canvases) : picture;

@@ -59,10 +59,13 @@ export type ImeiProgress = { step: 'barcode' } | { step: 'loading' } | { step: '
 /** A still, or a frame of the camera: an ImageBitmap is handed over and closed by the reader. */
 export type FrameSource = Blob | ImageBitmap | ImageData;
 
+/** Where a frame is measured: on the phone's outline, or on the screen that shines from a front. */
+export type Sought = 'device' | 'screen';
+
 /** What the worker can do: argument and answer of each operation. */
 export interface Operations {
   shrink: { argument: { picture: Blob; crop: Rectangle | null; maxSide: number }; answer: ShrunkPicture };
-  measure: { argument: { frame: FrameSource }; answer: FrameMeasures };
+  measure: { argument: { frame: FrameSource; seeks: Sought }; answer: FrameMeasures };
   barcodes: { argument: { picture: FrameSource; mirror: boolean }; answer: Barcode[] };
   imei: { argument: { picture: Blob; box: Rectangle | null }; answer: ImeiReading };
 }

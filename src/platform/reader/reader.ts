@@ -13,6 +13,7 @@ import type {
   Reply,
   Request,
   ShrunkPicture,
+  Sought,
 } from './reader-contract.ts';
 
 type Answer<Value> = Promise<Result<Value, ReaderProblem>>;
@@ -25,7 +26,7 @@ export interface Reader {
   /** Upright JPEG without Exif, at most `maxSide` (1600) long; `crop` in pixels of the upright picture (decision A90). */
   shrink: (picture: Blob, options?: { crop?: Rectangle; maxSide?: number; signal?: AbortSignal }) => Answer<ShrunkPicture>;
   /** Measures for the hints. An ImageBitmap is handed over. */
-  measure: (frame: FrameSource, options?: { signal?: AbortSignal }) => Answer<FrameMeasures>;
+  measure: (frame: FrameSource, options?: { seeks?: Sought; signal?: AbortSignal }) => Answer<FrameMeasures>;
   /** Codes in a picture; `mirror` reads the challenge as a mirror shows it. */
   readBarcodes: (picture: FrameSource, options?: { mirror?: boolean; signal?: AbortSignal }) => Answer<Barcode[]>;
   /** The IMEI in a picture or in the marked part of it. */
@@ -218,7 +219,8 @@ export function createReader(settings: ReaderSettings = {}): Reader {
   return {
     shrink: (picture, { crop, maxSide = 1600, signal } = {}) =>
       ask('shrink', { picture, crop: crop ?? null, maxSide }, signal ? { signal } : {}),
-    measure: (frame, { signal } = {}) => ask('measure', { frame }, { transfer: transferOf(frame), ...(signal ? { signal } : {}) }),
+    measure: (frame, { seeks = 'device', signal } = {}) =>
+      ask('measure', { frame, seeks }, { transfer: transferOf(frame), ...(signal ? { signal } : {}) }),
     readBarcodes: (picture, { mirror = false, signal } = {}) =>
       ask('barcodes', { picture, mirror }, { transfer: transferOf(picture), ...(signal ? { signal } : {}) }),
     readImei: (picture, { box, onProgress, signal } = {}) =>
