@@ -50,7 +50,7 @@ export const statusSentences: readonly [sentence: RegExp, isTrue: (facts: Facts,
   [/Ya lo tenemos todo/, (facts) => isHere(facts, 'arrived')],
   // Of an IMEI that is another policy's, the photos arrive all the same.
   [/Ha llegado (\d) de 3/, ({ phone }, [, count]) => Number(count) === arrivedOf[phone]],
-  [/Ese IMEI ya está en otra póliza|necesita tu ayuda/, (facts) => isHere(facts, 'repeated-imei')],
+  [/Ese IMEI ya está en otra póliza/, (facts) => isHere(facts, 'repeated-imei')],
   [/No hay nada que peritar/, (facts) => isDecided(facts, 'ended')],
   [/No encontramos esa póliza/, () => false],
   [/Ahora no podemos ver cómo va/, () => false],
