@@ -5,7 +5,7 @@ import type { SendingStage } from '#domain/outbox/sending-progress.ts';
 import type { EvaluationStatusResponse } from '#domain/wire/evaluations.ts';
 import { Head } from '#src/ui/text.tsx';
 import { InReview } from './results/review-words.tsx';
-import { useKeeping } from './use-keeping.ts';
+import type { Keeping } from './use-keeping.ts';
 
 /** Where it is: on this phone until the whole has arrived, and then with us. Null: not let go yet, as far as the queue was read. */
 export function stageOf(queue: EvaluationQueue['type'], isArrived: boolean, result: PollingState): SendingStage | null {
@@ -20,13 +20,14 @@ export function stageOf(queue: EvaluationQueue['type'], isArrived: boolean, resu
 export function SendingHead({
   stage,
   isRefused,
+  keeping,
   answerBy,
 }: {
   stage: SendingStage | null;
   isRefused: boolean;
+  keeping: Keeping | null;
   answerBy: EvaluationStatusResponse['answer_by'];
 }) {
-  const keeping = useKeeping();
   if (stage === 'closed') {
     return (
       <Head
