@@ -1,8 +1,8 @@
 import type { EvaluationQueue } from './evaluation-queue.ts';
 import type { OutboxItem, OutboxKind } from './item.ts';
 
-/** Where an evaluation is, for somebody who listens. After `arrived` it is the server's. */
-export type SendingStage = Exclude<EvaluationQueue['type'], 'saved'> | 'person' | 'closed';
+/** Where an evaluation is, for somebody who listens. After `arrived` it is the server's, and what follows is what the server has said. */
+export type SendingStage = Exclude<EvaluationQueue['type'], 'saved'> | 'in-review' | 'person' | 'closed';
 
 export interface SendingProgress {
   stage: SendingStage;

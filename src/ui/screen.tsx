@@ -31,6 +31,7 @@ export function Screen({
   tabs,
   aside,
   look = 'block',
+  isBusy,
   children,
 }: {
   /** Name in the app bar; without it the mark is shown. */
@@ -53,6 +54,8 @@ export function Screen({
   aside?: ReactNode;
   /** `home`: cards on the page, no process block. */
   look?: 'block' | 'home' | undefined;
+  /** What is shown may be led away from: what decides it is still being read. */
+  isBusy?: boolean | undefined;
   children: ReactNode;
 }) {
   const hasBar = dock !== undefined && dock !== null;
@@ -61,7 +64,7 @@ export function Screen({
       <AppBar title={title} about={about} back={back} closes={closes} step={step} queue={queue} phone={phone} isBackOnDock={hasBar} />
       {tabs}
       <div className={classes(styles.desk, !aside && styles.alone)}>
-        <main className={classes(styles.pane, look === 'home' && styles.plain)}>
+        <main className={classes(styles.pane, look === 'home' && styles.plain)} aria-busy={isBusy || undefined}>
           {step && (
             <>
               <div className={styles.paneTop}>

@@ -5,6 +5,7 @@ import { newImei } from '#tests/support/api.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { countEvaluations, decideByStaff, expectArrivedOnce, seenByStaff } from '#tests/support/arrived.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
+import { handIn } from '#tests/support/hand-in.ts';
 import { addContract, type Insured } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import {
@@ -62,6 +63,31 @@ test('one photo rejected: why, what helps, and only that photo is taken again', 
   await decideByStaff(server, insured, 'Validated', 'Validated');
   await expect(title(page, 'Tu móvil está validado')).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
+});
+
+test('a repetition from a phone that did not send it: why, and only the refused photo', async ({ page, server, insured }) => {
+  const { evaluationId } = await handIn(server, insured);
+  await decideByStaff(server, insured, 'Rejected', 'Validated', ['too-dark']);
+  await signInQuietly(page, server, insured);
+  await page.goto('/');
+  await page.getByRole('link', { name: /^Repetir peritación/ }).click();
+  await expect(title(page, 'Hay que repetir una foto')).toBeVisible();
+  await expect(page).toHaveURL(/\/evaluation\/rejected/);
+  await expect(page.getByText('Hay poca luz. No se distingue la pantalla.')).toBeVisible();
+  await expect(page.getByRole('img', { name: /Tu foto de delante/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Repetir la foto de delante' }).click();
+  await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
+  await page.getByLabel('Archivo de la foto de delante').setInputFiles('tests/fixtures/mirror/room.jpg');
+  await useShot(page, title(page, '¿Se ve todo bien?'));
+  await expect(page.getByText('Ya la tenemos')).toHaveCount(1);
+  await send(page);
+  await expectAllSent(page);
+  const { evaluations } = await seenByStaff(server, insured);
+  const [first, second] = [evaluations.find(({ id }) => id === evaluationId), evaluations.find(({ id }) => id !== evaluationId)];
+  const idOf = (evaluation: typeof first, side: string) => evaluation?.captures.find((capture) => capture.side === side)?.id;
+  expect(second?.imei).toBe(first?.imei);
+  expect(idOf(second, 'back')).toBe(idOf(first, 'back'));
+  expect(idOf(second, 'front')).not.toBe(idOf(first, 'front'));
 });
 
 test('the proof of a decision is handed out', async ({ page, server, insured }) => {

@@ -204,6 +204,7 @@ test('the screens of refusal say what happened and what to do', async ({ page })
     ['/invalid', 'Actualiza tu móvil'],
     ['/invalid/device', 'Sigue con tu móvil'],
     ['/permission-required', 'Necesitamos la cámara'],
+    ['/permission-required?cause=session', 'Vuelve a entrar'],
     ['/error', 'Ha ocurrido un error'],
     ['/error/repeated-imei', 'Ese IMEI ya está en otra póliza'],
     ['/ayuda', 'Estamos para ayudarte'],
@@ -212,5 +213,15 @@ test('the screens of refusal say what happened and what to do', async ({ page })
     await page.goto(path);
     await expect(title(page, new RegExp(heading))).toBeVisible();
     await expectAccessible(page);
+  }
+});
+
+test('"Reintentar" goes back to where it failed, and never out of the app', async ({ page }) => {
+  for (const path of ['/error', '/permission-required']) {
+    await page.goto('about:blank');
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
   }
 });

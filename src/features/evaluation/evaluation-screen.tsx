@@ -107,7 +107,7 @@ export function WithStep({ step, children }: { step: EvaluationStep; children: (
 export function Opening() {
   const { t } = useLingui();
   return (
-    <Screen title={t`Peritación`} back="/" queue={<QueueStatus />}>
+    <Screen title={t`Peritación`} back="/" queue={<QueueStatus />} isBusy>
       <Skeleton rows={4} />
     </Screen>
   );
@@ -153,6 +153,7 @@ export function StepScreen({
   dock,
   dockNote,
   hasFailed,
+  isBusy,
   children,
 }: {
   step: EvaluationStep;
@@ -162,6 +163,7 @@ export function StepScreen({
   dockNote?: ReactNode;
   /** What was typed here was not taken. */
   hasFailed?: boolean;
+  isBusy?: boolean;
   children: ReactNode;
 }) {
   const phone = useAtomValue(supportPhoneAtom);
@@ -176,6 +178,7 @@ export function StepScreen({
       dock={dock}
       dockNote={dockNote}
       aside={<HelpAside />}
+      isBusy={isBusy}
     >
       {children}
     </Screen>

@@ -5,11 +5,14 @@ import type { SendingStage } from '#domain/outbox/sending-progress.ts';
 import type { EvaluationStatusResponse } from '#domain/wire/evaluations.ts';
 import { Head } from '#src/ui/text.tsx';
 import { InReview } from './results/review-words.tsx';
-import { useKeeping } from './use-keeping.ts';
+import type { Keeping } from './use-keeping.ts';
 
 /** Where it is: on this phone until the whole has arrived, and then with us. Null: not let go yet, as far as the queue was read. */
-export function stageOf(queue: EvaluationQueue['type'], isArrived: boolean, result: PollingState['kind']): SendingStage | null {
-  if (isArrived) return result === 'person' || result === 'closed' ? result : 'arrived';
+export function stageOf(queue: EvaluationQueue['type'], isArrived: boolean, result: PollingState): SendingStage | null {
+  if (isArrived) {
+    if (result.kind === 'person' || result.kind === 'closed') return result.kind;
+    return result.kind === 'polling' && result.attempts === 0 ? 'arrived' : 'in-review';
+  }
   return queue === 'saved' ? null : queue === 'arrived' ? 'sending' : queue;
 }
 
@@ -17,13 +20,14 @@ export function stageOf(queue: EvaluationQueue['type'], isArrived: boolean, resu
 export function SendingHead({
   stage,
   isRefused,
+  keeping,
   answerBy,
 }: {
   stage: SendingStage | null;
   isRefused: boolean;
+  keeping: Keeping | null;
   answerBy: EvaluationStatusResponse['answer_by'];
 }) {
-  const keeping = useKeeping();
   if (stage === 'closed') {
     return (
       <Head
@@ -32,7 +36,9 @@ export function SendingHead({
       />
     );
   }
-  if (stage === 'person' || stage === 'arrived')
+  if (stage === 'arrived')
+    return <Head title={<Trans>Ya lo tenemos todo</Trans>} lead={<Trans>En cuanto sepamos cómo va, lo verás aquí.</Trans>} />;
+  if (stage === 'person' || stage === 'in-review')
     return <InReview review={stage === 'person' ? 'person' : 'automatic'} answerBy={answerBy} />;
   if (isRefused) {
     return (

@@ -24,6 +24,7 @@ import { NotifyMe } from './notify-me.tsx';
 import { TimeoutResult } from './results/timeout-result.tsx';
 import { SendingHead, stageOf } from './sending-head.tsx';
 import { SendingStatus } from './sending-status.tsx';
+import { useKeeping } from './use-keeping.ts';
 import { useResult } from './use-result.ts';
 import { useReopen } from './use-send.ts';
 import { useSpeed } from './use-speed.ts';
@@ -56,8 +57,9 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
   const { minutesLeft } = useSpeed(confirmed, total);
   const [result, waitOn] = useResult(evaluation, isArrived);
   const reopen = useReopen();
+  const keeping = useKeeping();
   const queue = describeEvaluationQueue(items, { now, isOffline });
-  const stage = stageOf(queue?.type ?? 'saved', isArrived, result.kind);
+  const stage = stageOf(queue?.type ?? 'saved', isArrived, result);
   const isRefused = items.some((item) => item.state === 'refused');
 
   const isRepeated = items.some((item) => item.state === 'blocked' && item.blockedBy === 'imei-repeated');
@@ -75,6 +77,7 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
       step="sending"
       title={t`Enviar`}
       back="/"
+      isBusy={known === null || keeping === null || stage === 'arrived' || isRepeated || result.kind === 'decided'}
       dock={
         isRefused && !isArrived ? (
           <Button kind="primary" icon="retry" onClick={() => void reopen()}>
@@ -91,7 +94,12 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
       {known === null ? (
         <Skeleton rows={1} />
       ) : (
-        <SendingHead stage={stage} isRefused={isRefused} answerBy={result.kind === 'person' ? result.answerBy : undefined} />
+        <SendingHead
+          stage={stage}
+          isRefused={isRefused}
+          keeping={keeping}
+          answerBy={result.kind === 'person' ? result.answerBy : undefined}
+        />
       )}
       <Stack gap={5}>
         {isArrived && <BackToDesktop />}

@@ -15,7 +15,8 @@ test.each<[Partial<SendingProgress>, string]>([
   [{ stage: 'waiting-for-network', last: 'front', sent: 1 }, 'Sin conexión. Todo está guardado en este móvil.'],
   [{ stage: 'retrying' }, 'No responde, seguimos probando.'],
   [{ stage: 'needs-person' }, 'Hace falta tu ayuda para enviar la peritación.'],
-  [{ stage: 'arrived', last: 'back', sent: 3 }, 'Todo enviado. Lo estamos revisando.'],
+  [{ stage: 'arrived', last: 'back', sent: 3 }, 'Todo enviado.'],
+  [{ stage: 'in-review', last: 'back', sent: 3 }, 'Todo enviado. Lo estamos revisando.'],
   [{ stage: 'person' }, 'Todo enviado. La mirará una persona.'],
   [{ stage: 'closed' }, 'Esta peritación ya está cerrada.'],
 ])('%j: %s', (parts, expected) => {

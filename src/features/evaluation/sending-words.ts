@@ -13,6 +13,8 @@ export function sendingWords({ stage, last, sent, total }: SendingProgress): Mes
     case 'needs-person':
       return msg`Hace falta tu ayuda para enviar la peritación.`;
     case 'arrived':
+      return msg`Todo enviado.`;
+    case 'in-review':
       return msg`Todo enviado. Lo estamos revisando.`;
     case 'person':
       return msg`Todo enviado. La mirará una persona.`;

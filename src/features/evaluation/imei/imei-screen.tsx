@@ -170,6 +170,7 @@ function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null
           <Trans>Elegir captura</Trans>
         </Button>
       }
+      isBusy={evaluation === null}
     >
       <Head title={<Trans>¿Cómo nos das el IMEI?</Trans>} lead={<Trans>Son los 15 números que identifican tu móvil.</Trans>} />
       <Stack gap={4}>

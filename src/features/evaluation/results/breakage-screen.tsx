@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
+import { firstIncompleteStep } from '#domain/evaluation/steps.ts';
+import { progressOf } from '#src/features/evaluation/draft.ts';
 import { useGoToStep } from '#src/features/evaluation/evaluation-screen.tsx';
 import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
 import { loggedUserAtom } from '#src/parts/state/session.ts';
@@ -33,9 +35,9 @@ function Breakage({ evaluation, heard: { status, report } }: { evaluation: OpenE
   const isBack = status?.trasera.label === 'Breakage';
   const damaged = report?.photos.find((photo) => photo.label === 'Breakage');
   const again = async () => {
-    // What was photographed was the damaged phone: all of it is taken again.
-    await repeat(null);
-    goToStep('imei', { replace: true });
+    // What was photographed was the damaged phone: both photos are taken again, and its number stays.
+    const draft = await repeat(report && { ...report, photos: [] });
+    goToStep(firstIncompleteStep(progressOf(draft)), { replace: true });
   };
   return (
     <ResultScreen evaluation={evaluation} title={t`Rotura`} dock={<AgentHelp kind="primary" />}>
