@@ -37,6 +37,14 @@ export function requirePolicyholder(given: { context: RouterContext; location: {
     throw redirect({ to: '/permission-required', search: { cause: 'role' }, replace: true });
 }
 
+/** The address of a refusal speaks of a session or a role only to whom that is true: others log in, or have nothing to be refused. */
+export function requireCause(given: { context: RouterContext; location: { href: string }; search: { cause: string } }): void {
+  if (given.search.cause === 'camera') return;
+  requireUser(given);
+  const isRefused = given.search.cause === 'role' && given.context.store.get(loggedUserAtom)?.role !== 'policyholder';
+  if (!isRefused) throw redirect({ to: '/', replace: true });
+}
+
 /** A phone to which a desktop has handed this evaluation needs nobody signed in. */
 export function requireUserOrGuest(given: { context: RouterContext; location: { href: string }; search?: { policy?: number } }): void {
   const guest = given.context.store.get(guestAtom);

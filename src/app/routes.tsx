@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { choose, evaluationRoutes, evaluationSearch, handoff, link, pending, phone, shared } from './evaluation-routes.tsx';
-import { requireSystem, requireUser, root, textIn } from './root-route.tsx';
+import { requireCause, requireSystem, requireUser, root, textIn } from './root-route.tsx';
 import { screen } from './screen.ts';
 
 const home = createRoute({
@@ -65,6 +65,7 @@ const permissionRequired = createRoute({
     const { cause } = search;
     return { cause: cause === 'session' || cause === 'role' ? cause : 'camera' };
   },
+  beforeLoad: requireCause,
   component: screen('errors', () => import('#src/features/errors/permission-screen.tsx'), 'PermissionScreen'),
 });
 

@@ -204,7 +204,6 @@ test('the screens of refusal say what happened and what to do', async ({ page })
     ['/invalid', 'Actualiza tu móvil'],
     ['/invalid/device', 'Sigue con tu móvil'],
     ['/permission-required', 'Necesitamos la cámara'],
-    ['/permission-required?cause=session', 'Vuelve a entrar'],
     ['/error', 'Ha ocurrido un error'],
     ['/error/repeated-imei', 'Ese IMEI ya está en otra póliza'],
     ['/ayuda', 'Estamos para ayudarte'],
@@ -216,12 +215,35 @@ test('the screens of refusal say what happened and what to do', async ({ page })
   }
 });
 
-test('"Reintentar" goes back to where it failed, and never out of the app', async ({ page }) => {
-  for (const path of ['/error', '/permission-required']) {
-    await page.goto('about:blank');
-    await page.goto(path);
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
-    await expect(page).toHaveURL(/\/$/);
+test('an address of a refusal claims nothing that is not so', async ({ page, server, insured }) => {
+  await page.goto('/error?cause=camera');
+  await expect(title(page, 'Ha ocurrido un error')).toBeVisible();
+  await expect(page.getByText(/cámara|guardado/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
+
+  await page.goto('/permission-required?cause=camera');
+  await expect(page.getByText('Ya nos dejas usarla. Puedes hacer las fotos.')).toBeVisible();
+  await expect(page.getByText(/no nos deja|guardado/)).toHaveCount(0);
+
+  for (const cause of ['session', 'role']) {
+    await page.goto(`/permission-required?cause=${cause}`);
+    await expect(title(page, 'Entra en tu cuenta')).toBeVisible();
+    await expect(page.getByText('ha caducado')).toHaveCount(0);
   }
+  await signInQuietly(page, server, insured);
+  for (const cause of ['session', 'role']) {
+    await page.goto(`/permission-required?cause=${cause}`);
+    await expect(title(page, /^Hola, Carmen/)).toBeVisible();
+  }
+});
+
+test('a camera that the browser refuses is said to be refused', async ({ page, server }) => {
+  await page.context().clearPermissions();
+  // What is not in the list is refused.
+  await page.context().grantPermissions(['background-sync'], { origin: server.origin });
+  await page.goto('/permission-required');
+  await expect(page.getByText('El móvil no nos deja usarla.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+  await expectAccessible(page);
 });

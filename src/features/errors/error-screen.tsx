@@ -7,13 +7,13 @@ import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
 import { RetryButton } from './retry-button.tsx';
 
-/** `/error`: retry and the help of an agent. */
+/** `/error`: retry and the help of an agent. Nothing is said of what is kept or of a cause: the address knows neither. */
 export function ErrorScreen() {
   const { t } = useLingui();
   usePageTitle(t`Ha ocurrido un error`);
   return (
     <Screen aside={<HelpAside />} dock={<RetryButton />}>
-      <Head title={<Trans>Ha ocurrido un error</Trans>} lead={<Trans>Lo que llevas está guardado.</Trans>} />
+      <Head title={<Trans>Ha ocurrido un error</Trans>} lead={<Trans>Vuelve a intentarlo. Si sigue igual, te ayuda un agente.</Trans>} />
       <AgentHelpLink />
     </Screen>
   );

@@ -10,29 +10,29 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head, Meta } from '#src/ui/text.tsx';
 import { RetryButton, useGoBack } from './retry-button.tsx';
+import { useCameraPermission } from './use-camera-permission.ts';
 
-/** `/permission-required` (decision A14): the camera (screen 20), the session or the role. */
+/** `/permission-required` (decision A14): the camera (screen 20) or the role. Whose session is missing was led to the log-in before. */
 export function PermissionScreen() {
   const { cause } = useSearch({ from: '/permission-required' });
-  if (cause === 'session') return <SessionRequired />;
   return cause === 'role' ? <RoleRequired /> : <CameraRequired />;
 }
 
+/** An address can be opened by anybody, so it is the browser that says whether the camera was refused. */
 function CameraRequired() {
   const { t } = useLingui();
   const goBack = useGoBack();
+  const permission = useCameraPermission();
+  const isRefused = permission === 'denied';
   usePageTitle(t`Permiso de cámara`);
   return (
-    <Screen title={t`Permiso de cámara`} back={goBack} aside={<HelpAside />} dock={<RetryButton />}>
-      <CameraRefusedPicture />
-      <Head
-        title={<Trans>Necesitamos la cámara</Trans>}
-        lead={<Trans>El móvil no nos deja usarla. Sin ella no podemos hacer las fotos.</Trans>}
-      />
+    <Screen title={t`Permiso de cámara`} back={goBack} aside={<HelpAside />} dock={isRefused ? <RetryButton /> : <HomeLink />}>
+      {isRefused && <CameraRefusedPicture />}
+      <Head title={<Trans>Necesitamos la cámara</Trans>} lead={<CameraLead permission={permission} />} />
       <Stack gap={4}>
-        <CameraPermission />
+        {permission !== 'granted' && <CameraPermission />}
         <Meta>
-          <Trans>Solo la usamos mientras haces las fotos. Lo que llevas sigue guardado.</Trans>
+          <Trans>Solo la usamos mientras haces las fotos.</Trans>
         </Meta>
         <div>
           <AgentHelpLink />
@@ -42,35 +42,26 @@ function CameraRequired() {
   );
 }
 
-function SessionRequired() {
-  const { t } = useLingui();
-  usePageTitle(t`Vuelve a entrar`);
-  return (
-    <Screen
-      dock={
-        <ButtonLink kind="primary" to="/acceso">
-          <Trans>Entrar</Trans>
-        </ButtonLink>
-      }
-    >
-      <Head title={<Trans>Vuelve a entrar</Trans>} lead={<Trans>Tu sesión ha caducado. Lo que llevas está guardado.</Trans>} />
-    </Screen>
-  );
+function CameraLead({ permission }: { permission: PermissionState | null }) {
+  if (permission === 'denied') return <Trans>El móvil no nos deja usarla. Sin ella no podemos hacer las fotos.</Trans>;
+  if (permission === 'granted') return <Trans>Ya nos dejas usarla. Puedes hacer las fotos.</Trans>;
+  return <Trans>Sin ella no podemos hacer las fotos. Cuando el móvil te pregunte, elige Permitir.</Trans>;
 }
 
 function RoleRequired() {
   const { t } = useLingui();
   usePageTitle(t`Sin permiso`);
   return (
-    <Screen
-      aside={<HelpAside />}
-      dock={
-        <ButtonLink kind="primary" icon="home" to="/">
-          <Trans>Ir al inicio</Trans>
-        </ButtonLink>
-      }
-    >
+    <Screen aside={<HelpAside />} dock={<HomeLink />}>
       <Head title={<Trans>Esto no está en tu cuenta</Trans>} lead={<Trans>Con tu usuario no puedes hacer esto.</Trans>} />
     </Screen>
+  );
+}
+
+function HomeLink() {
+  return (
+    <ButtonLink kind="primary" icon="home" to="/">
+      <Trans>Ir al inicio</Trans>
+    </ButtonLink>
   );
 }
