@@ -44,8 +44,8 @@ test('from "Peritar ahora" to "Lo estamos revisando", and what staff decide come
   await expect(title(page, 'Lo estamos revisando')).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
   // Whoever does not see the screen is told the same, and not every piece of it.
-  const ofSending = async () => (await heard()).filter((text) => / de 3\.$|revisando\.$/.test(text));
-  await expect.poll(async () => (await ofSending()).at(-1)).toMatch(/^(Todo enviado\. Lo estamos|Una persona lo está) revisando\.$/);
+  const ofSending = async () => (await heard()).filter((text) => / de 3\.$|^Todo enviado/.test(text));
+  await expect.poll(async () => (await ofSending()).at(-1)).toMatch(/^Todo enviado\. (Lo estamos revisando|La mirará una persona)\.$/);
   expect((await ofSending())[0]).toMatch(/^Enviando\. 0 de 3\.$|enviad[oa]\. [1-3] de 3\.$/);
 
   const evaluation = await expectArrivedOnce(server, insured, { imei });

@@ -145,7 +145,7 @@ test('the caps are kept by the server: first try and three repetitions, for the 
   expect(codes.slice(4)).toEqual(['imei-cap-reached', 'imei-cap-reached']);
 
   const capped = await addInsured(server);
-  await server.query('update policy_risks set retry_count = 4, evaluation_status = 4 where id = $1', [capped.riskId]);
+  await server.query('update policy_risks set retry_count = 4 where id = $1', [capped.riskId]);
   await signInQuietly(page, server, capped);
   await page.goto(`/evaluation?policy=${capped.policyId}`);
   await expect(title(page, 'No se puede peritar ahora')).toBeVisible();
