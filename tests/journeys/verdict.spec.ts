@@ -47,11 +47,11 @@ test('photos from the camera are decided by themselves, and the result comes to 
 });
 
 /** Refused for its code alone: the reason stands there, and the front alone is taken again. */
-async function repeatFront(page: Page, nextTry: number, replayed: string | null): Promise<void> {
+async function repeatFront(page: Page, left: number, replayed: string | null): Promise<void> {
   await expect(title(page, 'Hay que repetir una foto')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('La de delante no nos sirve. La de detrás está bien y se queda como está.')).toBeVisible();
   await expect(page.getByText('El código es de otra foto. Cada foto lleva uno nuevo.')).toBeVisible();
-  await expect(page.getByText(`Intento ${nextTry} de 4`)).toBeVisible();
+  await expect(page.getByText(`Te quedan ${left} repeticiones`)).toBeVisible();
   await expectAccessible(page);
   await replayChallenge(page, replayed);
   await button(page, 'Repetir la foto de delante').click();
@@ -80,8 +80,8 @@ test('a front that shows an old code is refused, twice over; with the new one it
   await expect.poll(async () => (await challenges()).length, { timeout: 60_000 }).toBe(1);
   const [first = ''] = await challenges();
   expect(first).not.toBe(old);
-  await repeatFront(page, 2, first);
-  await repeatFront(page, 3, null);
+  await repeatFront(page, 3, first);
+  await repeatFront(page, 2, null);
   await expect(title(page, 'Tu móvil está validado')).toBeVisible({ timeout: 60_000 });
 
   expect(new Set(await challenges()).size).toBe(3);
