@@ -180,8 +180,10 @@ export function createEngine(parts: EngineParts): Api {
       if (first instanceof Refusal) return problemResponse(first.code, requestId);
       const leave = streams.enter(scopeOf(actor));
       const read = async () => {
-        // A credential that has ended meanwhile reads nothing more.
-        assertRole(endpoint, await actorOf(c.req.raw, endpoint, parts.access), c.req.param('id'));
+        // A credential that has ended meanwhile reads nothing more, nor does who has lost the object.
+        const actorNow = await actorOf(c.req.raw, endpoint, parts.access);
+        assertRole(endpoint, actorNow, c.req.param('id'));
+        await assertOwn(endpoint, actorNow, params, parts.access);
         return answer(parts.ports.db);
       };
       return eventStream(parts.ports.events, riskTopic((params as { riskId: number }).riskId), read, leave);

@@ -63,6 +63,19 @@ test('a credential that ends ends its stream before anything more is told', asyn
   expect(await stream.next()).toBeNull();
 });
 
+test('a policy that goes to another person ends the stream of who had it before anything more is told', async () => {
+  const { token, body } = await desk.submission();
+  await desk.submit(token, body);
+  const stream = await watch(desk.customer);
+  expect(await stream.next()).toMatchObject({ status: 'waiting' });
+  const { policyId } = desk.here.place;
+  const [holder] = await desk.api.sql<{ user_id: number }>('select user_id from policies where id = $1', [policyId]);
+  await desk.api.sql('update policies set user_id = 6 where id = $1', [policyId]);
+  await desk.decide(body.id, 'Validated');
+  expect(await stream.next()).toBeNull();
+  await desk.api.sql('update policies set user_id = $2 where id = $1', [policyId, holder?.user_id]);
+});
+
 test('one person has so many streams and no more; who leaves one may open another, and others are not in the way', async () => {
   const streams = await Promise.all(Array.from({ length: streamsPerPerson }, () => watch(desk.customer)));
   const refused = await watch(desk.customer);
