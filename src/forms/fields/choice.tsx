@@ -26,9 +26,8 @@ export function ChoiceField<Value extends string | number | boolean>({
   onChosen?: (value: Value | '') => void;
 }) {
   const { t } = useLingui();
-  const { text: shownText, set, onBlur, toFocus, error } = useFieldAt(at, { missing: t`Elige una opción.`, ...words });
+  const { text: value, set, onBlur, toFocus, error } = useFieldAt(at, { missing: t`Elige una opción.`, ...words });
   const shown = options.map(({ value, ...option }) => ({ ...option, value: String(value) }));
-  const value = shownText;
   const choose = (text: string) => {
     const chosen = options.find((option) => String(option.value) === text)?.value ?? '';
     set(chosen);
