@@ -8,6 +8,7 @@ import { Title } from '#src/ui/text.tsx';
 import type { DraftCapture } from './draft.ts';
 import { useGoOn, WithStep } from './evaluation-screen.tsx';
 import type { OpenEvaluation } from './evaluation-state.ts';
+import { Said } from './said.tsx';
 import styles from './shot-look.module.css';
 import { useCaptureUrl } from './use-capture-url.ts';
 
@@ -76,10 +77,10 @@ function ShotLook({ side, capture, onRepeat }: { side: 'front' | 'back'; capture
           url && <img src={url} alt={alt} onError={() => setIsUnseen(true)} />
         )}
       </div>
-      <p className={quality === 'sharp' ? styles.good : styles.verdict} role="status">
+      <Said className={quality === 'sharp' ? styles.good : styles.verdict}>
         <Icon name={quality === 'sharp' ? 'okc' : 'info'} />
         <Verdict quality={quality} />
-      </p>
+      </Said>
       <div className={styles.actions}>
         <Button kind={quality === 'sharp' || quality === 'unknown' ? 'primary' : 'second'} onClick={() => goOn({ replace: true })}>
           <Trans>Usar esta</Trans>
