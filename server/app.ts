@@ -26,7 +26,6 @@ import { jobRoutes } from '#server/modules/jobs/handlers.ts';
 import { linkRoutes } from '#server/modules/links/handlers.ts';
 import { messageRoutes } from '#server/modules/messages/handlers.ts';
 import { distributorRoutes } from '#server/modules/network/distributor-handlers.ts';
-import { landingRoutes } from '#server/modules/network/landing-handlers.ts';
 import { repairCenterRoutes } from '#server/modules/network/repair-center-handlers.ts';
 import { actsForStore } from '#server/modules/network/scope-of-stores.ts';
 import { storeRoutes } from '#server/modules/network/store-handlers.ts';
@@ -46,6 +45,7 @@ import { sessionRoutes } from '#server/modules/session/handlers.ts';
 import { settingsRoutes } from '#server/modules/settings/handlers.ts';
 import { userRoutes } from '#server/modules/users/handlers.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { landingRoutes } from './modules/landings/handlers.ts';
 
 export const apiBase = '/api';
 

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/connect.ts';
 import { evaluations, policies, risks } from '#server/db/schema.ts';
 import { users } from '#server/db/schema-users.ts';
-import { hashPassword } from '#server/modules/session/hash-password.ts';
+import { hashPassword } from '#server/modules/credentials/hash-password.ts';
 import { seedDemoContracts } from './demo-contracts.ts';
 import { seedDemoNetwork } from './demo-network.ts';
 import { seedDemoPayments } from './demo-payments.ts';

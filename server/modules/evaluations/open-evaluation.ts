@@ -7,7 +7,7 @@ import type { Grant } from '#domain/wire/evaluations.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
-import { hashToken, newToken } from '#server/modules/session/token.ts';
+import { hashToken, newToken } from '#server/modules/credentials/token.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { insertChallenges, insertGrant, latestEvaluation, lockRisk, type Risk, updateEvaluation, updateRisk } from './store.ts';
 

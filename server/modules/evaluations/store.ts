@@ -6,7 +6,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { captures, challenges, evaluationCaptures, evaluations, grants, idempotencyKeys, policies, risks } from '#server/db/schema.ts';
 import { captureTraces } from '#server/db/schema-capture-traces.ts';
 import { ProblemError } from '#server/http/problems.ts';
-import { lockPolicyOfRisk } from '#server/modules/policies/lock-policy-of-risk.ts';
+import { lockPolicyOfRisk } from '#server/modules/policy-core/lock-policy-of-risk.ts';
 
 export type Risk = Awaited<ReturnType<typeof lockRisk>>;
 

@@ -5,7 +5,7 @@ import { messages } from '#server/db/schema-messages.ts';
 import { pushSubscriptions } from '#server/db/schema-push.ts';
 import { users } from '#server/db/schema-users.ts';
 import { tells } from '#server/modules/messages/is-told.ts';
-import { bindsSomebody } from '#server/modules/users/binds-somebody.ts';
+import { bindsSomebody } from '#server/modules/policy-core/binds-somebody.ts';
 
 /** Two transactions about one person's subscriptions go one after the other. False: there is no such person. */
 export async function lockUser(db: Executor, userId: number): Promise<boolean> {

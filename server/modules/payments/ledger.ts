@@ -2,7 +2,7 @@ import { firstReceipt } from '#domain/payment/first-receipt.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { type AuditEvent, recordEvents, type Who } from '#server/modules/audit/record-event.ts';
-import { movePolicy } from '#server/modules/policies/move-policy.ts';
+import { movePolicy } from '#server/modules/policy-core/move-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { endRefusedAccounts } from './end-refused-accounts.ts';
 import { setOffReturns } from './set-off-returns.ts';

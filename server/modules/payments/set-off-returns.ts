@@ -1,6 +1,6 @@
 import { setOffReturn } from '#domain/policy/ending-settlement.ts';
 import type { Executor } from '#server/db/connect.ts';
-import { readEnding } from '#server/modules/policies/read-ending.ts';
+import { readEnding } from '#server/modules/policy-core/read-ending.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { writeSettled } from './settle-policy.ts';
 import type { PaymentRow } from './store.ts';

@@ -16,7 +16,7 @@ import { checkRefundDecision, type EndedPolicy, type RefundDecisionProblem } fro
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Result } from '#domain/shared/result.ts';
 import type { Executor } from '#server/db/connect.ts';
-import { movePolicy } from '#server/modules/policies/move-policy.ts';
+import { movePolicy } from '#server/modules/policy-core/move-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { isAnythingOwed } from './payable.ts';
 import { insertPayments, type LockedPolicy, lockPolicies, type PaymentRow, updatePayment } from './store.ts';

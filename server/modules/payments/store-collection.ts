@@ -2,7 +2,7 @@ import { and, asc, count, eq, exists, gt, inArray, isNotNull, isNull, lte, ne, n
 import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
 import { paymentMethods, paymentTransactions, policyPayments } from '#server/db/schema-payments.ts';
-import { bindsSomebody } from '#server/modules/users/binds-somebody.ts';
+import { bindsSomebody } from '#server/modules/policy-core/binds-somebody.ts';
 import { cardAttemptMs } from './card-attempt.ts';
 import { isOneOf } from './is-one-of.ts';
 import { lockPolicies } from './store.ts';

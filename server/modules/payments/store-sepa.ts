@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
 import { bankFiles, paymentMethods, paymentTransactions, policyPayments, sepaFiles } from '#server/db/schema-payments.ts';
 import type { Page } from '#server/modules/lists/page.ts';
-import { bindsSomebody } from '#server/modules/users/binds-somebody.ts';
+import { bindsSomebody } from '#server/modules/policy-core/binds-somebody.ts';
 import { isOneOf } from './is-one-of.ts';
 import type { DebitBlock } from './sepa-document.ts';
 import { lockPolicies } from './store.ts';

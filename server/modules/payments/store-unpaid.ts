@@ -3,7 +3,7 @@ import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
 import { paymentTransactions, policyPayments } from '#server/db/schema-payments.ts';
-import { bindsSomebody } from '#server/modules/users/binds-somebody.ts';
+import { bindsSomebody } from '#server/modules/policy-core/binds-somebody.ts';
 import { openCollections } from './store-transactions.ts';
 
 export interface UnpaidToTell {

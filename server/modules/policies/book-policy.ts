@@ -18,11 +18,11 @@ import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { productTypeOf } from '#server/modules/catalogue/read-tariffs.ts';
 import { useDiscount } from '#server/modules/discounts/use-discount.ts';
 import { createInstalments } from '#server/modules/payments/create-instalments.ts';
+import { movePolicy } from '#server/modules/policy-core/move-policy.ts';
 import { boundPrice, closeProposal, lockProposal } from '#server/modules/proposals/close-proposal.ts';
 import { policyholderOf } from '#server/modules/users/create-policyholder.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { contractedRisks } from './contracted-risks.ts';
-import { movePolicy } from './move-policy.ts';
 import {
   insertContract,
   insertPolicy,

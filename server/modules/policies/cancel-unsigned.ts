@@ -4,9 +4,9 @@ import type { PolicyStatus } from '#domain/policy/policy-status.ts';
 import { hasMissedSignBy } from '#domain/policy/sign-by.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Executor } from '#server/db/connect.ts';
+import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { endOverdue } from './end-overdue.ts';
-import { readPolicy } from './read-policy.ts';
 import { policiesToSignBefore } from './store-contracts.ts';
 
 /**

@@ -13,9 +13,9 @@ import { productTypeOf, readTariffs } from '#server/modules/catalogue/read-tarif
 import { cancelEvaluationOf } from '#server/modules/evaluations/cancel-evaluations.ts';
 import { createInstalments } from '#server/modules/payments/create-instalments.ts';
 import { withdrawInstalments } from '#server/modules/payments/settle-policy.ts';
+import type { RiskRow } from '#server/modules/policy-core/load-policies.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { activateIfPaid, type ListPrice, priceContract, repriceContract } from './reprice-contract.ts';
-import type { RiskRow } from './store.ts';
 import { type LockedContract, risksOf, updateContract, updatePolicyRisk } from './store-contracts.ts';
 
 type Change = Pick<BodyOutput<typeof updatePolicyAsOffice>, 'device' | 'purchase_date' | 'periodicity' | 'risk_active'>;

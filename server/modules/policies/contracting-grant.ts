@@ -3,7 +3,7 @@ import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { ContractingGrant } from '#domain/wire/bookings.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { hashToken, newToken } from '#server/modules/session/token.ts';
+import { hashToken, newToken } from '#server/modules/credentials/token.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { holderEmail, holdPolicyOfHolder, insertContractingGrant, type PolicyRow } from './store-contracts.ts';
 

@@ -4,7 +4,7 @@ import type { ResponseOf } from '#domain/wire/endpoint.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { mayMail } from '#server/modules/messages/may-mail.ts';
-import { sendContractingLinkLater } from '#server/modules/users/password-links.ts';
+import { sendContractingLinkLater } from '#server/modules/messages/send-link-later.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { holderEmail } from './store-contracts.ts';
 

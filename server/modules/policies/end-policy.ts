@@ -12,13 +12,13 @@ import { ProblemError } from '#server/http/problems.ts';
 import { whoOf } from '#server/modules/audit/record-event.ts';
 import { cancelEvaluations } from '#server/modules/evaluations/cancel-evaluations.ts';
 import { type EndedYear, previewEnding, settlePolicyEnd } from '#server/modules/payments/settle-policy.ts';
+import { movePolicy } from '#server/modules/policy-core/move-policy.ts';
+import { policyWire } from '#server/modules/policy-core/policy-wire.ts';
+import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { lockContract } from './lock-contract.ts';
 import { queuePolicyMail } from './mail-policy.ts';
-import { movePolicy } from './move-policy.ts';
-import { policyWire } from './policy-wire.ts';
 import { coverFacts, withdrawalLastDayOf } from './read-contract.ts';
-import { readPolicy } from './read-policy.ts';
 import { endContractingGrants, type LockedContract, updateContract } from './store-contracts.ts';
 
 export interface AskedEnding {

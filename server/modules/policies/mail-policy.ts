@@ -7,12 +7,12 @@ import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
 import type { Composer } from '#server/modules/messages/send-mail.ts';
+import { policyWire } from '#server/modules/policy-core/policy-wire.ts';
+import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { lockContract } from './lock-contract.ts';
 import { type PolicyMailKind, policyLetter } from './policy-letters.ts';
-import { policyWire } from './policy-wire.ts';
 import { withdrawalLastDayOf } from './read-contract.ts';
-import { readPolicy } from './read-policy.ts';
 import { contractWithPolicy, updateContract } from './store-contracts.ts';
 
 const causePrefix = 'policy:';

@@ -7,10 +7,10 @@ import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { PolicyContract } from '#domain/wire/policy-contracts.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
+import type { LoadedPolicy } from '#server/modules/policy-core/load-policies.ts';
+import { evaluatedRisks, evaluationStatusOf } from '#server/modules/policy-core/policy-wire.ts';
+import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { evaluatedRisks, evaluationStatusOf } from './policy-wire.ts';
-import { readPolicy } from './read-policy.ts';
-import type { LoadedPolicy } from './store.ts';
 import { type Contract, contractOf, discountsOf } from './store-contracts.ts';
 
 const dayOf = (instant: Date) => civilDateOf(instant.getTime());

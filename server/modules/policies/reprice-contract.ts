@@ -11,9 +11,9 @@ import { ProblemError } from '#server/http/problems.ts';
 import { whoOf } from '#server/modules/audit/record-event.ts';
 import { isAnythingOwed, wasAnythingPaid } from '#server/modules/payments/payable.ts';
 import { repriceInstalments } from '#server/modules/payments/settle-policy.ts';
+import type { RiskRow } from '#server/modules/policy-core/load-policies.ts';
+import { movePolicy } from '#server/modules/policy-core/move-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { movePolicy } from './move-policy.ts';
-import type { RiskRow } from './store.ts';
 import { discountsOf, type LockedContract, type PolicyDiscount, updateContract } from './store-contracts.ts';
 
 /** A year before discounts, in cents. */

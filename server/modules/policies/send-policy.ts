@@ -6,11 +6,11 @@ import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { policyWire } from '#server/modules/policy-core/policy-wire.ts';
+import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { lockContract } from './lock-contract.ts';
-import { policyWire } from './policy-wire.ts';
 import { readContract } from './read-contract.ts';
-import { readPolicy } from './read-policy.ts';
 import {
   beginAttempt,
   type Delivery,

@@ -9,13 +9,13 @@ import type { Executor } from '#server/db/connect.ts';
 import { type Actor, isStaffActor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { whoOf } from '#server/modules/audit/record-event.ts';
+import { movePolicy } from '#server/modules/policy-core/move-policy.ts';
+import { evaluationStatusOf } from '#server/modules/policy-core/policy-wire.ts';
+import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { maySign } from './contracting-grant.ts';
 import { lockContract } from './lock-contract.ts';
-import { movePolicy } from './move-policy.ts';
-import { evaluationStatusOf } from './policy-wire.ts';
 import { coverFacts } from './read-contract.ts';
-import { readPolicy } from './read-policy.ts';
 import { holderEmail, updateContract } from './store-contracts.ts';
 
 /**

@@ -8,9 +8,9 @@ import type { Executor } from '#server/db/connect.ts';
 import { type Actor, isStaffActor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { policyWire } from '#server/modules/policy-core/policy-wire.ts';
+import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { policyWire } from './policy-wire.ts';
-import { readPolicy } from './read-policy.ts';
 import { deletePosition, findPosition, putPosition } from './store-positions.ts';
 
 interface Place {

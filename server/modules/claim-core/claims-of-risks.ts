@@ -3,7 +3,7 @@ import { claimStage } from '#domain/claim/claim-status.ts';
 import type { PolicyRisk } from '#domain/wire/policies.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { claimStatuses, claims } from '#server/db/schema-claims.ts';
-import { claimTypeWire, statusWire } from './claim-wire.ts';
+import { claimTypeWire, statusWire } from './claim-parts-wire.ts';
 
 export type RiskClaims = ReadonlyMap<number, PolicyRisk['policy_risk_claims']>;
 

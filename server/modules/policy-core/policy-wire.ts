@@ -3,7 +3,7 @@ import { deviceDescription } from '#domain/policy/device-name.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { Evaluation, PhotoReason, Policy, PolicyRisk } from '#domain/wire/policies.ts';
 import { sideOf } from '#server/modules/captures/capture-side.ts';
-import type { CaptureRow, EvaluationRow, LoadedPolicy, RiskRow } from './store.ts';
+import type { CaptureRow, EvaluationRow, LoadedPolicy, RiskRow } from './load-policies.ts';
 
 /** A policy as the specification shapes it. `firstRiskId`: that risk comes first (decision A64). */
 export function policyWire(loaded: LoadedPolicy, firstRiskId?: number): Policy {

@@ -10,9 +10,9 @@ import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { hasDiscount } from '#server/modules/discounts/has-discount.ts';
 import { offeredCodes } from '#server/modules/discounts/offered-codes.ts';
 import { type Page, type PageOrder, readPage } from '#server/modules/lists/page.ts';
+import { readStore } from '#server/modules/network/read-store.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { landingWire } from './network-wire.ts';
-import { readStore } from './read-store.ts';
+import { landingWire } from './landing-wire.ts';
 import { findLanding, insertLanding, type LandingRow, loadLandingsOfStore, loadPublicLandings, updateLandingRow } from './store.ts';
 
 const order: PageOrder<'id' | 'title'> = {

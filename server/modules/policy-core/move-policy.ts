@@ -3,7 +3,7 @@ import { ok, type Result } from '#domain/shared/result.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { type AuditEvent, recordEvent, type Who } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { updatePolicy } from './store-contracts.ts';
+import { setPolicyStatus } from './store.ts';
 
 const auditKinds = {
   'payment-booked': 'policy-activated',
@@ -27,7 +27,7 @@ export async function movePolicy(
   const from = policy.status as PolicyStatus;
   const next = nextPolicyStatus(from, event);
   if (!next.ok || next.value === from) return next;
-  await updatePolicy(db, policy.id, { status: next.value });
+  await setPolicyStatus(db, policy.id, next.value);
   policy.status = next.value;
   await recordEvent(db, ports, { kind: auditKinds[event], ...who, policyId: policy.id, data: { ...data, from, to: next.value } });
   return ok(next.value);
