@@ -30,13 +30,9 @@ import { repairCenterRoutes } from '#server/modules/network/repair-center-handle
 import { actsForStore } from '#server/modules/network/scope-of-stores.ts';
 import { storeRoutes } from '#server/modules/network/store-handlers.ts';
 import { notificationRoutes } from '#server/modules/notifications/handlers.ts';
-import { bankRoutes } from '#server/modules/payments/bank-handlers.ts';
-import { receiveCardNotice } from '#server/modules/payments/card-notices.ts';
 import { paymentRoutes } from '#server/modules/payments/handlers.ts';
-import { noticePath } from '#server/modules/payments/start-card.ts';
 import { policyContractRoutes } from '#server/modules/policies/contract-handlers.ts';
 import { policyRoutes } from '#server/modules/policies/handlers.ts';
-import { policyOwner } from '#server/modules/policies/store.ts';
 import { priceRoutes } from '#server/modules/prices/handlers.ts';
 import { privacyRoutes } from '#server/modules/privacy/handlers.ts';
 import { proposalRoutes } from '#server/modules/proposals/handlers.ts';
@@ -46,6 +42,10 @@ import { settingsRoutes } from '#server/modules/settings/handlers.ts';
 import { userRoutes } from '#server/modules/users/handlers.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { landingRoutes } from './modules/landings/handlers.ts';
+import { bankRoutes } from './modules/payments/bank-files/bank-handlers.ts';
+import { receiveCardNotice } from './modules/payments/cards/card-notices.ts';
+import { noticePath } from './modules/payments/cards/start-card.ts';
+import { policyOwner } from './modules/policies/reading/store.ts';
 
 export const apiBase = '/api';
 
