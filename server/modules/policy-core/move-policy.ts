@@ -1,4 +1,5 @@
-import { nextPolicyStatus, type PolicyEvent, type PolicyStatus, type PolicyTransitionProblem } from '#domain/policy/policy-status.ts';
+import type { PolicyStatus } from '#domain/policy/policy-status.ts';
+import { nextPolicyStatus, type PolicyEvent, type PolicyTransitionProblem } from '#domain/policy/policy-transitions.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { type AuditEvent, recordEvent, type Who } from '#server/modules/audit/record-event.ts';
@@ -21,10 +22,10 @@ const auditKinds = {
 export async function movePolicy(
   db: Executor,
   ports: Ports,
-  policy: { id: number; status: number },
+  policy: { id: number; status: PolicyStatus },
   { event, who, data = {} }: { event: PolicyEvent; who: Who; data?: Record<string, unknown> },
 ): Promise<Result<PolicyStatus, PolicyTransitionProblem>> {
-  const from = policy.status as PolicyStatus;
+  const from = policy.status;
   const next = nextPolicyStatus(from, event);
   if (!next.ok || next.value === from) return next;
   await setPolicyStatus(db, policy.id, next.value);

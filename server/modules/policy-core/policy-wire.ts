@@ -15,7 +15,7 @@ export function policyWire(loaded: LoadedPolicy, firstRiskId?: number): Policy {
     id: policy.id,
     identifier: policy.identifier,
     number: policy.number,
-    status: policy.status as Policy['status'],
+    status: policy.status,
     product: { id: product.id, name: product.name, product_type_id: product.productTypeId },
     policy_risks: policyRisks,
     policy_payments: loaded.payments.map((payment) => ({
@@ -46,7 +46,7 @@ export function evaluatedRisks({ risks }: Pick<LoadedPolicy, 'risks'>): RiskRow[
 
 /** Of the policy: the worst of its risks (decision A25). */
 export function evaluationStatusOf(loaded: Pick<LoadedPolicy, 'risks'>): EvaluationStatus {
-  return policyEvaluationStatus(evaluatedRisks(loaded).map((risk) => risk.evaluationStatus as EvaluationStatus));
+  return policyEvaluationStatus(evaluatedRisks(loaded).map((risk) => risk.evaluationStatus));
 }
 
 function riskWire(risk: RiskRow, policyNumber: string, claims: PolicyRisk['policy_risk_claims']): PolicyRisk {
@@ -56,7 +56,7 @@ function riskWire(risk: RiskRow, policyNumber: string, claims: PolicyRisk['polic
   const device = { id, brand, model, reference: risk.reference, part_number: risk.partNumber };
   const wire: PolicyRisk = {
     id,
-    risk_type: risk.riskType as PolicyRisk['risk_type'],
+    risk_type: risk.riskType,
     active: risk.active,
     name: risk.name,
     description: risk.name,
@@ -70,7 +70,7 @@ function riskWire(risk: RiskRow, policyNumber: string, claims: PolicyRisk['polic
             reference: risk.reference,
             imei: risk.imei,
             imei2: risk.imei2,
-            evaluation_status: risk.evaluationStatus as EvaluationStatus,
+            evaluation_status: risk.evaluationStatus,
           }
         : null,
     policy_risk_person: risk.kind === 'person' ? { id, id_number: risk.idNumber ?? '' } : null,
@@ -86,7 +86,7 @@ export function evaluationWire(row: EvaluationRow, captureRows: readonly Capture
   return {
     id: row.id,
     policy_risk_id: row.riskId,
-    status: row.status as Evaluation['status'],
+    status: row.status,
     created_at: row.createdAt.toISOString(),
     decided_at: row.decidedAt?.toISOString() ?? null,
     frontal: { label: row.frontal.label, reasons: row.frontal.reasons as PhotoReason[] },

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
 import { bankFiles, paymentMethods, paymentTransactions, policyPayments, sepaFiles } from '#server/db/schema-payments.ts';
@@ -6,6 +6,7 @@ import type { Page } from '#server/modules/lists/page.ts';
 import { isOneOf } from '#server/modules/payments/is-one-of.ts';
 import { lockPolicies } from '#server/modules/payments/store.ts';
 import { bindsSomebody } from '#server/modules/policy-core/binds-somebody.ts';
+import { isLive } from '#server/modules/policy-core/is-live.ts';
 import type { DebitBlock } from './sepa-document.ts';
 
 export type SepaFileRow = typeof sepaFiles.$inferSelect;
@@ -29,7 +30,7 @@ export async function accountsUnusedSince(db: Executor, day: string) {
   return db
     .select({ method: paymentMethods, userId: policies.userId })
     .from(paymentMethods)
-    .innerJoin(policies, and(eq(policies.id, paymentMethods.policyId), ne(policies.status, 4)))
+    .innerJoin(policies, and(eq(policies.id, paymentMethods.policyId), isLive))
     .where(and(isNull(paymentMethods.removedAt), lt(paymentMethods.mandateSignedOn, day), or(isNull(lastUsedOn), lt(lastUsedOn, day))))
     .orderBy(asc(policies.id), asc(paymentMethods.id))
     .for('update', { of: policies });

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
 import { paymentTransactions, policyPayments } from '#server/db/schema-payments.ts';
@@ -7,6 +7,7 @@ import { cardAttemptMs } from '#server/modules/payments/card-attempt.ts';
 import { isOneOf } from '#server/modules/payments/is-one-of.ts';
 import type { PaymentRow } from '#server/modules/payments/store.ts';
 import { isUnderWay, setUnsentDebitAmount, type TransactionRow } from '#server/modules/payments/store-transactions.ts';
+import { isLive } from '#server/modules/policy-core/is-live.ts';
 
 /** Those of a policy that count, locked until the transaction ends. */
 export async function lockPayments(db: Executor, policyId: number): Promise<PaymentRow[]> {
@@ -62,7 +63,7 @@ export async function overpaidPolicies(
   return db
     .select({ policyId, policyNumber: policies.number, overCents })
     .from(policyPayments)
-    .innerJoin(policies, and(eq(policies.id, policyId), ne(policies.status, 4)))
+    .innerJoin(policies, and(eq(policies.id, policyId), isLive))
     .innerJoin(policyContracts, eq(policyContracts.policyId, policyId))
     .where(and(isOneOf(policyId, policyIds), isNull(deletedAt)))
     .groupBy(policyId, policies.number, policyContracts.totalCents)
@@ -83,7 +84,7 @@ export async function overpricedPolicies(db: Executor, policyIds: readonly numbe
   return db
     .select({ policyId, policyNumber: policies.number, status: policies.status, totalCents })
     .from(policyPayments)
-    .innerJoin(policies, and(eq(policies.id, policyId), ne(policies.status, 4)))
+    .innerJoin(policies, and(eq(policies.id, policyId), isLive))
     .innerJoin(policyContracts, eq(policyContracts.policyId, policyId))
     .where(and(isOneOf(policyId, policyIds), isNull(deletedAt)))
     .groupBy(policyId, policies.number, policies.status, totalCents)
@@ -108,7 +109,7 @@ export function withAbandonedAttempts(db: Executor, now: Date) {
   return db
     .select({ id: policyId })
     .from(policyPayments)
-    .innerJoin(policies, and(eq(policies.id, policyId), ne(policies.status, 4)))
+    .innerJoin(policies, and(eq(policies.id, policyId), isLive))
     .innerJoin(policyContracts, eq(policyContracts.policyId, policyId))
     .where(and(inArray(policyId, abandoned), isNull(deletedAt)))
     .groupBy(policyId, policyContracts.totalCents)

@@ -1,5 +1,6 @@
 import { firstEvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { Holder } from '#domain/policy/booking.ts';
+import { riskKinds } from '#domain/policy/risk-type.ts';
 import type { InsuredItem } from '#domain/quote/insured-items.ts';
 import { checkItemAge } from '#domain/quote/item-age.ts';
 import { quotedRiskType } from '#domain/quote/quoted-risk-type.ts';
@@ -7,20 +8,6 @@ import { centsOf } from '#domain/shared/money.ts';
 import type { FieldCode } from '#domain/wire/field-code.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import type { NewRisk } from '#server/modules/policies/store-contracts.ts';
-
-const mobileRiskType = 1;
-
-/** The table's kind of each risk type (specification §9). */
-const kinds: Readonly<Record<number, NewRisk['kind']>> = {
-  1: 'mobile',
-  2: 'person',
-  3: 'scooter',
-  4: 'device',
-  5: 'device',
-  6: 'device',
-  7: 'portable',
-  8: 'smart_tv',
-};
 
 /**
  * What a proposal insures, as it begins: every mobile has its evaluation to do. The age of things is that on the day of the contract (decision A48).
@@ -33,12 +20,12 @@ export function contractedRisks(
   return items.map((device, index) => {
     const path = index === 0 ? 'device' : `other_devices.${index - 1}`;
     const { purchase_date: purchaseDate } = device;
-    const riskType = quotedRiskType(productTypeId, device.risk_type, purchaseDate !== null);
-    if (riskType === null) throw badDevice(`${path}.risk_type`, 'other-product-type');
-    const age = checkItemAge(riskType, purchaseDate, today);
+    const type = quotedRiskType(productTypeId, device.risk_type, purchaseDate !== null);
+    if (type === null) throw badDevice(`${path}.risk_type`, 'other-product-type');
+    const age = checkItemAge(type, purchaseDate, today);
     if (!age.ok) throw badDevice(`${path}.purchase_date`, age.problem);
-    const evaluationStatus = firstEvaluationStatus(riskType, riskType === mobileRiskType);
-    const common = { riskType, kind: kinds[riskType] ?? 'device', priceCents: centsOf(device.price), purchaseDate, evaluationStatus };
+    const evaluationStatus = firstEvaluationStatus(type, true);
+    const common = { riskType: type, kind: riskKinds[type], priceCents: centsOf(device.price), purchaseDate, evaluationStatus };
     const { brand, model, reference, label } = device;
     return common.kind === 'person'
       ? { ...common, name: holder.name, idNumber: holder.documentCode }

@@ -28,7 +28,7 @@ type Change = Pick<BodyOutput<typeof updatePolicyAsOffice>, 'device' | 'purchase
  * `priceContract` says
  */
 export async function changeDevice(db: Executor, ports: Ports, actor: Actor, locked: LockedContract, change: Change): Promise<void> {
-  const { device, purchase_date: purchase, periodicity = locked.contract.periodicity as Periodicity, risk_active: active } = change;
+  const { device, purchase_date: purchase, periodicity = locked.contract.periodicity, risk_active: active } = change;
   const { policy, contract } = locked;
   const risks = await risksOf(db, policy.id);
   const before = structuredClone(risks);

@@ -1,9 +1,7 @@
 import { consorcioOfYear } from '#domain/payment/consorcio.ts';
 import type { ContractedPrice } from '#domain/payment/instalments.ts';
-import type { PaymentMethod } from '#domain/payment/payment-method.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import { type DiscountValue, discountedCents } from '#domain/quote/discount.ts';
-import type { Periodicity } from '#domain/quote/quote.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -50,8 +48,8 @@ export async function priceContract(
   await updateContract(db, policy.id, { listCents, yearlyListCents, discountCents, totalCents });
   return {
     policyNumber: policy.number,
-    periodicity: contract.periodicity as Periodicity,
-    method: contract.paymentMethod as PaymentMethod,
+    periodicity: contract.periodicity,
+    method: contract.paymentMethod,
     totalCents,
     yearlyTotalCents: yearlyListCents - discountedCents(yearlyListCents, discounts),
     consorcioCents: consorcioOfYear(risks),

@@ -1,6 +1,5 @@
 import { maskedEmail } from '#domain/handoff/masked-email.ts';
 import { type Accepted, acceptanceFaults } from '#domain/policy/acceptances.ts';
-import type { PolicyStatus } from '#domain/policy/policy-status.ts';
 import { checkSigning } from '#domain/policy/signing.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { ResponseOf } from '#domain/wire/endpoint.ts';
@@ -35,7 +34,7 @@ export async function signContract(
   const now = ports.clock.now();
   const loaded = await readPolicy(db, policyId);
   const facts = {
-    status: policy.status as PolicyStatus,
+    status: policy.status,
     firstPaymentOn: coverFacts(loaded, contract).firstPaymentOn,
     signBy: contract.signBy,
     isEvaluationRequired: policy.evaluationActive,
@@ -50,7 +49,7 @@ export async function signContract(
   const acceptances = [...contract.acceptances, ...accepted.map((each) => ({ ...each, acceptedAt: now.toISOString() }))];
   await updateContract(db, policyId, { signedAt: now, acceptances });
   await movePolicy(db, ports, policy, { event: 'signed', who: whoOf(actor), data: { emailProvedAt: emailProvedAt.toISOString() } });
-  return { policy_id: policyId, status: policy.status as PolicyStatus, signed_at: now.toISOString() };
+  return { policy_id: policyId, status: policy.status, signed_at: now.toISOString() };
 }
 
 async function assertEmailProved(db: Executor, policyId: number): Promise<Date> {

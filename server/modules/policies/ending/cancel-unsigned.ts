@@ -1,6 +1,5 @@
-import { type EvaluationStatus, evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { canTry } from '#domain/evaluation/retries.ts';
-import type { PolicyStatus } from '#domain/policy/policy-status.ts';
 import { hasMissedSignBy } from '#domain/policy/sign-by.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Executor } from '#server/db/connect.ts';
@@ -17,7 +16,7 @@ export async function cancelUnsigned(ports: Ports): Promise<void> {
   const overdue = await policiesToSignBefore(ports.db, civilDateOf(ports.clock.now().getTime()));
   await endOverdue(ports, overdue, async (db, { policy, contract }, today) => {
     if (contract.signedAt !== null) return null;
-    const facts = { status: policy.status as PolicyStatus, signBy: contract.signBy, isForPerson: await isForPerson(db, policy.id) };
+    const facts = { status: policy.status, signBy: contract.signBy, isForPerson: await isForPerson(db, policy.id) };
     return hasMissedSignBy(facts, today) ? { ending: 'unsigned', cause: 'unsigned', lastDay: today, refundDecidedBy: 'rule' } : null;
   });
 }
@@ -26,8 +25,7 @@ export async function cancelUnsigned(ports: Ports): Promise<void> {
 async function isForPerson(db: Executor, policyId: number): Promise<boolean> {
   const { risks, evaluations } = await readPolicy(db, policyId);
   const isSpent = risks.some(
-    ({ active, evaluationStatus: status, retryCount }) =>
-      active && (status as EvaluationStatus) === evaluationStatus.rejected && !canTry(retryCount),
+    ({ active, evaluationStatus: status, retryCount }) => active && status === evaluationStatus.rejected && !canTry(retryCount),
   );
   return isSpent || evaluations.some(({ status, review }) => status === evaluationStatus.pending && review === 'person');
 }

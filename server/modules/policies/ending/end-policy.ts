@@ -1,7 +1,7 @@
 import { checkCancellation } from '#domain/policy/cancellation.ts';
 import { coverStart } from '#domain/policy/cover.ts';
 import type { EndingCause, EndingSettlement } from '#domain/policy/ending-settlement.ts';
-import type { PolicyEnding, PolicyStatus } from '#domain/policy/policy-status.ts';
+import type { PolicyEnding } from '#domain/policy/policy-transitions.ts';
 import { hasOpenOrPaidClaim, withdraw } from '#domain/policy/withdrawal.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { EndingPreview, endingReasons } from '#domain/wire/cancellations.ts';
@@ -96,7 +96,7 @@ async function decide(
   if (reason === 'withdrawal') return decideWithdrawal(db, { policy, contract }, { actor, lastDay, today });
   const { status } = policy;
   const { termLastDay } = contract;
-  const allowed = checkCancellation({ reason, lastDay, role: actor.role }, { status: status as PolicyStatus, termLastDay }, today);
+  const allowed = checkCancellation({ reason, lastDay, role: actor.role }, { status: status, termLastDay }, today);
   if (!allowed.ok) throw badEnding(allowed.problem.startsWith('day') ? 'last_day' : 'reason', allowed.problem);
   return { ending: 'cancelled', cause: reason, lastDay, refundDecidedBy: 'rule' };
 }
@@ -112,7 +112,7 @@ async function decideWithdrawal(
   const { policy_risks: risks } = policyWire(await readPolicy(db, policy.id));
   const allowed = withdraw(
     {
-      status: policy.status as PolicyStatus,
+      status: policy.status,
       contractedOn: civilDateOf(contract.contractedAt.getTime()),
       documentsReceivedOn: contract.documentsSentAt && civilDateOf(contract.documentsSentAt.getTime()),
       hasOpenOrPaidClaim: hasOpenOrPaidClaim(risks),

@@ -1,4 +1,4 @@
-import { nextPolicyStatus, type PolicyStatus } from '#domain/policy/policy-status.ts';
+import { nextPolicyStatus } from '#domain/policy/policy-transitions.ts';
 import { hasExpired } from '#domain/policy/term.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { policiesOfTermBefore } from '#server/modules/policies/store-contracts.ts';
@@ -10,7 +10,7 @@ export async function expirePolicies(ports: Ports): Promise<void> {
   const today = civilDateOf(ports.clock.now().getTime());
   await endOverdue(ports, await policiesOfTermBefore(ports.db, today), async (_db, { policy, contract }, day) => {
     const { termLastDay: lastDay } = contract;
-    if (!hasExpired(lastDay, day) || !nextPolicyStatus(policy.status as PolicyStatus, 'expired').ok) return null;
+    if (!hasExpired(lastDay, day) || !nextPolicyStatus(policy.status, 'expired').ok) return null;
     return { ending: 'expired', cause: 'expired', lastDay, refundDecidedBy: 'rule' };
   });
 }

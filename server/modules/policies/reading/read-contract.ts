@@ -1,7 +1,7 @@
 import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { firstReceipt } from '#domain/payment/first-receipt.ts';
 import { type CoverFacts, coverOn, coverStart } from '#domain/policy/cover.ts';
-import { type PolicyStatus, policyStatus } from '#domain/policy/policy-status.ts';
+import { policyStatus } from '#domain/policy/policy-status.ts';
 import { withdrawalLastDay } from '#domain/policy/withdrawal.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { PolicyContract } from '#domain/wire/policy-contracts.ts';
@@ -42,7 +42,7 @@ export async function readCover(db: Executor, policyId: number) {
   const contract = await contractOf(db, policyId);
   if (!contract) throw new ProblemError('not-found');
   const { startsOn } = coverStart(coverFacts(loaded, contract));
-  return { status: loaded.policy.status as PolicyStatus, startsOn, lastDay: lastDayOf(contract), payments: loaded.payments };
+  return { status: loaded.policy.status, startsOn, lastDay: lastDayOf(contract), payments: loaded.payments };
 }
 
 /** What was contracted, as the wire shows it; without what was sent to others. @throws {ProblemError} `not-found` */
@@ -56,8 +56,8 @@ export async function readContract(db: Executor, { clock }: Ports, policyId: num
   const { periodicity, paymentMethod, listCents, discountCents, totalCents, acceptances } = contract;
   return {
     policy_id: policyId,
-    periodicity: periodicity as PolicyContract['periodicity'],
-    payment_method: paymentMethod as PolicyContract['payment_method'],
+    periodicity: periodicity,
+    payment_method: paymentMethod,
     list_price: listCents / 100,
     discount_amount: discountCents / 100,
     total_price: totalCents / 100,

@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { policies, risks } from '#server/db/schema.ts';
 import { products } from '#server/db/schema-catalogue.ts';
@@ -37,7 +38,7 @@ export async function loadPolicyPage(db: Executor, page: Page, filter: PolicyFil
 function conditions(db: Executor, { status, number, search, ...filter }: PolicyFilter): (SQL | undefined)[] {
   const { store_id, distributor_id, product_id, product_type_id, created_from, created_to, refund } = filter;
   return [
-    status === undefined ? undefined : eq(policies.status, Number(status)),
+    status === undefined ? undefined : inArray(policies.status, statusesOf(status)),
     number === undefined ? undefined : eq(policies.number, number),
     store_id === undefined ? undefined : eq(policies.storeId, store_id),
     distributor_id === undefined ? undefined : exists(storesOf(db, distributor_id)),
@@ -49,6 +50,9 @@ function conditions(db: Executor, { status, number, search, ...filter }: PolicyF
     search === undefined ? undefined : inArray(policies.id, found(db, search)),
   ];
 }
+
+/** A status comes as text in an address. */
+const statusesOf = (text: string) => Object.values(policyStatus).filter((status) => String(status) === text);
 
 function undecidedRefund(db: Executor) {
   const { policyId, refundDecidedBy, refundDecision } = policyContracts;

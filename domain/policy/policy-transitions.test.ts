@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { PolicyEvent, PolicyStatus } from './policy-status.ts';
-import { nextPolicyStatus, policyStatus } from './policy-status.ts';
+import type { PolicyStatus } from './policy-status.ts';
+import { policyStatus } from './policy-status.ts';
+import type { PolicyEvent } from './policy-transitions.ts';
+import { nextPolicyStatus } from './policy-transitions.ts';
 
 const statuses: PolicyStatus[] = Object.values(policyStatus);
 const events: PolicyEvent[] = ['payment-booked', 'signed', 'cancelled', 'withdrawn', 'unsigned', 'expired'];
