@@ -20,7 +20,8 @@ import { type EvaluationStatus, evaluationStatus } from '#domain/evaluation/eval
 import type { ImeiCheck } from '#domain/evaluation/imei-check.ts';
 import type { SessionDevice } from '#domain/evaluation/session-device.ts';
 import type { PolicyStatus } from '#domain/policy/policy-status.ts';
-import { type RiskKind, type RiskType, riskKinds } from '#domain/policy/risk-type.ts';
+import { type RiskKind, riskKinds } from '#domain/policy/risk-kind.ts';
+import type { RiskType } from '#domain/policy/risk-type.ts';
 import { captureKinds } from '#domain/wire/captures.ts';
 import type { ProblemCode } from '#domain/wire/problem.ts';
 import { products } from './schema-catalogue.ts';

@@ -1,6 +1,6 @@
 import { firstEvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { Holder } from '#domain/policy/booking.ts';
-import { riskKinds } from '#domain/policy/risk-type.ts';
+import { riskKinds } from '#domain/policy/risk-kind.ts';
 import type { InsuredItem } from '#domain/quote/insured-items.ts';
 import { checkItemAge } from '#domain/quote/item-age.ts';
 import { quotedRiskType } from '#domain/quote/quoted-risk-type.ts';
