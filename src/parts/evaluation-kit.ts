@@ -1,4 +1,6 @@
+import { canOpenEvaluation } from '#domain/evaluation/evaluation-status.ts';
 import type { ItemGrant } from '#domain/outbox/item.ts';
+import { policyStatus } from '#domain/policy/policy-status.ts';
 import { openEvaluation } from '#domain/wire/evaluations.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import type { Api } from '#src/api/client.ts';
@@ -71,9 +73,9 @@ export async function fetchKit(api: Api, records: Records, place: EvaluationPlac
 
 /** The mobiles of a policy that have to be evaluated: undone or rejected. */
 export function risksToEvaluate(policy: Policy) {
-  if (policy.evaluation_active !== 1 || policy.status === 4) return [];
+  if (policy.evaluation_active !== 1 || policy.status === policyStatus.cancelled) return [];
   return policy.policy_risks.filter(
-    ({ active, policy_risk_mobile: mobile }) => active && mobile && [1, 4].includes(mobile.evaluation_status),
+    ({ active, policy_risk_mobile: mobile }) => active && mobile && canOpenEvaluation(mobile.evaluation_status),
   );
 }
 
