@@ -7,12 +7,13 @@ import { deviceName } from '#domain/policy/device-name.ts';
 import { evaluationStatus } from '#domain/wire/evaluations.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import { askOf } from '#src/data/ask.ts';
 import { newId } from '#src/outbox/new-id.ts';
 import { useApi } from '#src/parts/api-context.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import { type EvaluationKit, type EvaluationPlace, fetchKit, kitStore, openKit, riskToEvaluate } from '#src/parts/evaluation-kit.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
-import { policiesQuery } from '#src/parts/queries/policies.ts';
+import { usePolicies } from '#src/parts/policies.ts';
 import { type Guest, guestAtom } from '#src/parts/state/guest.ts';
 import { loggedUserAtom } from '#src/parts/state/session.ts';
 import { keptValues } from '#src/platform/storage/outbox-store.ts';
@@ -36,7 +37,7 @@ export function useOpenEvaluation(policyId: number | undefined, riskId: number |
   const guest = useAtomValue(guestAtom);
   const handedOver = user === null && (policyId === undefined || guest?.policyId === policyId) ? guest : null;
   const userId = user?.id ?? handedOver?.userId ?? 0;
-  const { data: policies, error } = useQuery({ ...policiesQuery(api, userId), enabled: user !== null });
+  const { data: policies, error } = usePolicies();
   const [open, setOpen] = useAtom(openEvaluationAtom);
   const [problem, setProblem] = useState<OpeningProblem | null>(null);
   const isSame =
@@ -123,14 +124,11 @@ export function useOpenEvaluation(policyId: number | undefined, riskId: number |
 
   // A phone that was handed an evaluation may not read the policies, and asks what has become of the last try when nothing of another lies on it.
   const { data: heard } = useQuery({
-    queryKey: ['user', userId, 'told', open?.place.riskId],
+    ...askOf(api, userId, evaluationStatus, { params: { id: handedOver?.policyId ?? 0, riskId: handedOver?.riskId ?? 0 } }),
     enabled: handedOver !== null && isSame && !open.isBegun,
     staleTime: 0,
     gcTime: 0,
-    queryFn: async ({ signal }) =>
-      toldByAnswer(
-        await api.call(evaluationStatus, { params: { id: handedOver?.policyId ?? 0, riskId: handedOver?.riskId ?? 0 }, signal }),
-      ),
+    select: toldByAnswer,
   });
 
   if (isSame) {

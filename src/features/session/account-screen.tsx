@@ -4,6 +4,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { logout } from '#domain/wire/log-in.ts';
 import { getUser } from '#domain/wire/user-accounts.ts';
+import { useAsk } from '#src/data/ask.ts';
 import { useApi } from '#src/parts/api-context.ts';
 import { grantsInUse } from '#src/parts/grants-in-use.ts';
 import { HelpAside } from '#src/parts/help-aside.tsx';
@@ -28,16 +29,15 @@ import { ThisPhone } from './this-phone.tsx';
 export function AccountScreen() {
   const { t } = useLingui();
   const api = useApi();
+  const ask = useAsk();
   const navigation = useNavigation();
   const user = useAtomValue(loggedUserAtom);
   const person = useAtomValue(userStateAtom);
   const setUser = useSetAtom(loggedUserAtom);
   const outbox = useOutbox();
   const { data: pendingEmail } = useQuery({
-    queryKey: ['user', user?.id, 'pending-email'],
-    // Nothing else of the account is to be kept on the phone.
-    queryFn: async () => (await api.call(getUser, { params: { id: user?.id ?? 0 } })).pending_email,
-    enabled: user !== null,
+    ...ask(getUser, { params: { id: user?.id ?? 0 } }),
+    select: ({ pending_email }) => pending_email,
   });
   const [unsent, setUnsent] = useState(0);
   usePageTitle(t`Tu cuenta`);

@@ -3,13 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
 import { leadFrom, type StatusScreen, stageOf, statusAddresses, toldByAnswer } from '#domain/evaluation/evaluation-stage.ts';
+import { listPolicies } from '#domain/wire/policies.ts';
+import { keyOf } from '#src/data/key.ts';
 import { Opening, OpeningProblemScreen, useAddressedEvaluation, useGoToStep } from '#src/features/evaluation/evaluation-screen.tsx';
 import { type OpenEvaluation, openEvaluationAtom } from '#src/features/evaluation/evaluation-state.ts';
 import type { Opening as OpeningState } from '#src/features/evaluation/use-evaluation.ts';
 import { useOnPhone } from '#src/features/evaluation/use-stage.ts';
 import { HelpAside } from '#src/parts/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
-import { policyKeys } from '#src/parts/queries/policies.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { supportPhoneAtom } from '#src/parts/state/general.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -66,7 +67,7 @@ function True({
     void (async () => {
       if (lead === 'steps') {
         // The steps go by the policies: what they say must be as new as what has just been heard.
-        await queryClient.invalidateQueries({ queryKey: policyKeys.all(userId) });
+        await queryClient.invalidateQueries({ queryKey: keyOf(listPolicies, userId) });
         if (isGone) return;
         setOpen(null);
       }
