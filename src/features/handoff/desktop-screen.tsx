@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { riskOf, riskToEvaluate } from '#domain/policy/risks-to-evaluate.ts';
 import type { Policy } from '#domain/wire/policies.ts';
-import { riskToEvaluate } from '#src/parts/evaluation-kit.ts';
 import { usePolicies } from '#src/parts/policies.ts';
 import { Screen } from '#src/ui/screen.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -35,13 +35,7 @@ function Waiting() {
 function placeOf(policies: readonly Policy[], search: { policy?: number; risk?: number }): RiskPlace | null {
   const named = search.policy === undefined ? policies : policies.filter(({ id }) => id === search.policy);
   for (const policy of named) {
-    const risk =
-      riskToEvaluate(policy, search.risk) ??
-      (search.policy === undefined
-        ? undefined
-        : policy.policy_risks.find(
-            ({ id, policy_risk_mobile }) => policy_risk_mobile && (search.risk === undefined || id === search.risk),
-          ));
+    const risk = search.policy === undefined ? riskToEvaluate(policy, search.risk) : riskOf(policy, search.risk);
     if (risk) return { policyId: policy.id, riskId: risk.id };
   }
   return null;
