@@ -15,8 +15,8 @@ import { usePageTitle } from '#src/parts/page-title.ts';
 import { usePolicies } from '#src/parts/policies.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
+import { useSettings } from '#src/parts/settings.ts';
 import { isOfflineAtom } from '#src/parts/state/connection.ts';
-import { supportPhoneAtom } from '#src/parts/state/general.ts';
 import { useEvaluationQueues } from '#src/parts/state/use-evaluation-queues.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -35,7 +35,7 @@ export function CustomerHome({ user }: { user: LoggedUser }) {
   const api = useApi();
   const outbox = useOutbox();
   const isOffline = useAtomValue(isOfflineAtom);
-  const phone = useAtomValue(supportPhoneAtom) ?? undefined;
+  const phone = useSettings()?.phone;
   const problemText = useProblemText();
   const { data: policies, error, isPending, dataUpdatedAt: readAt, refetch, isFetching } = usePolicies();
   const queues = useEvaluationQueues();

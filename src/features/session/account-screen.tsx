@@ -13,7 +13,6 @@ import { useOutbox } from '#src/parts/outbox-context.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { loggedUserAtom } from '#src/parts/state/session.ts';
-import { userStateAtom } from '#src/parts/state/user.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Stack } from '#src/ui/layout.tsx';
@@ -32,7 +31,6 @@ export function AccountScreen() {
   const ask = useAsk();
   const navigation = useNavigation();
   const user = useAtomValue(loggedUserAtom);
-  const person = useAtomValue(userStateAtom);
   const setUser = useSetAtom(loggedUserAtom);
   const outbox = useOutbox();
   const { data: pendingEmail } = useQuery({
@@ -59,7 +57,7 @@ export function AccountScreen() {
       <Head title={<Trans>Tu cuenta</Trans>} />
       <Stack gap={4}>
         <Card flush>
-          <ListRow icon="user" title={[person.name, person.surname1, person.surname2].filter(Boolean).join(' ')} text={person.email} />
+          <ListRow icon="user" title={[user.name, user.surname1, user.surname2].filter(Boolean).join(' ')} text={user.email} />
           {pendingEmail && (
             <ListRow icon="clock" title={pendingEmail} text={<Trans>Pendiente de confirmar: abre el enlace que te enviamos ahí.</Trans>} />
           )}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useSetAtom } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
 import { leadFrom, type StatusScreen, stageOf, statusAddresses, toldByAnswer } from '#domain/evaluation/evaluation-stage.ts';
 import { listPolicies } from '#domain/wire/policies.ts';
@@ -12,7 +12,7 @@ import { useOnPhone } from '#src/features/evaluation/use-stage.ts';
 import { HelpAside } from '#src/parts/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
-import { supportPhoneAtom } from '#src/parts/state/general.ts';
+import { useSettings } from '#src/parts/settings.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
@@ -121,7 +121,7 @@ export function ResultScreen({
   children: ReactNode;
 }) {
   const { t } = useLingui();
-  const phone = useAtomValue(supportPhoneAtom);
+  const phone = useSettings()?.phone;
   usePageTitle(title);
   return (
     <Screen
@@ -130,7 +130,7 @@ export function ResultScreen({
       back="/"
       closes
       queue={<QueueStatus />}
-      phone={phone ?? undefined}
+      phone={phone}
       dock={dock}
       aside={<HelpAside />}
     >
