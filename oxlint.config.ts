@@ -105,7 +105,7 @@ const zones: Zone[] = [
   { files: ['src/api/**'], may: ['#domain/**', '#src/api/**', '#src/outbox/**'], never: [...node, ...react, 'idb-keyval'] },
   {
     files: ['src/data/**'],
-    may: ['#domain/**', '#src/api/**', '#src/data/**', '#src/parts/api-context.ts', '#src/parts/state/**'],
+    may: ['#domain/**', '#src/api/**', '#src/data/**', '#src/outbox/new-id.ts', '#src/parts/api-context.ts', '#src/parts/state/**'],
     never: [...node, ...http, 'idb-keyval'],
   },
   { files: ['src/outbox/**'], may: ['#domain/**', '#src/outbox/**'], never: [...node, ...browser, ...http] },
