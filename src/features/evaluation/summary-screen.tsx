@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { formatImei } from '#domain/device/imei.ts';
-import { canAttachInvoiceAtom } from '#src/parts/state/general.ts';
+import { useSettings } from '#src/parts/settings.ts';
 import { useIsKept } from '#src/parts/use-keeping.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -33,7 +33,7 @@ function Summary({ evaluation }: { evaluation: OpenEvaluation }) {
   const { draft } = evaluation;
   const goToStep = useGoToStep();
   const send = useSend();
-  const canAttachInvoice = useAtomValue(canAttachInvoiceAtom);
+  const canAttachInvoice = useSettings()?.evaluation.can_attach_invoice ?? false;
   const isKept = useIsKept();
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<CaptureProblem | 'unreadable' | null>(null);

@@ -8,7 +8,7 @@ import type { DraftImei } from '#src/features/evaluation/draft.ts';
 import { StepScreen } from '#src/features/evaluation/evaluation-screen.tsx';
 import { imeiRetryCountAtom, openEvaluationAtom } from '#src/features/evaluation/evaluation-state.ts';
 import { useSaveDraft } from '#src/features/evaluation/use-evaluation.ts';
-import { deviceTypeAtom } from '#src/parts/state/general.ts';
+import { deviceType } from '#src/parts/state/device-type.ts';
 import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
 import { useIsKept } from '#src/parts/use-keeping.ts';
 import type { ImeiNotFound } from '#src/platform/reader/reader-contract.ts';
@@ -48,7 +48,7 @@ export function ImeiTyped({
   const firstInput = useRef<HTMLInputElement>(null);
   const secondInput = useRef<HTMLInputElement>(null);
   const tries = useAtomValue(imeiRetryCountAtom);
-  const deviceType = useAtomValue(deviceTypeAtom);
+  const device = deviceType(navigator);
   const saveDraft = useSaveDraft();
 
   const check = async (firstText = first.text, secondText = second?.text ?? '') => {
@@ -101,7 +101,7 @@ export function ImeiTyped({
       />
       <Stack gap={5}>
         <div>
-          <DialButton deviceType={deviceType} />
+          <DialButton deviceType={device} />
         </div>
         <ImeiField
           label={t`IMEI (15 dígitos)`}
