@@ -105,10 +105,10 @@ test('a fault that the server finds lands on its field, has the focus, and goes 
   await userEvent.type(label('Nombre'), 'Sol');
   await userEvent.type(label('Correo'), 'sol@peritia.example');
   await save();
-  await expect.element(page.getByText('Ya hay otro igual.')).toBeVisible();
+  await expect.element(page.getByText('Ya hay otro igual. Cámbialo.')).toBeVisible();
   await expect.element(label('Correo')).toHaveFocus();
   await userEvent.type(label('Correo'), '.es');
-  await expect.element(page.getByText('Ya hay otro igual.')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Ya hay otro igual. Cámbialo.')).not.toBeInTheDocument();
 });
 
 test('a refusal that no field explains is told above, and the work stays', async () => {

@@ -6,7 +6,7 @@ import { CodeField } from './code.tsx';
 
 test.each([
   ['482193', '482193', '482193'],
-  ['48', 'Este dato no vale. Revísalo.', null],
+  ['48', 'No está bien escrito. Revísalo.', null],
   ['', 'Falta este dato.', null],
 ])('"%s": %s', async (text, shown, held) => {
   const { saved, save } = drawField(v.pipe(v.string(), v.regex(/^\d{6}$/)), '', (at) => <CodeField at={at} />);

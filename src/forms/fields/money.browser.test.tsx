@@ -11,7 +11,7 @@ test.each([
   ['', 'Falta este dato.', null],
   ['nueve', 'Escribe un importe, como 9,95.', null],
   ['9,955', 'Como mucho dos decimales, como 9,95.', null],
-  ['0', 'Es demasiado poco.', null],
+  ['0', 'Es demasiado poco. Pon una cantidad mayor.', null],
 ])('"%s": %s', async (text, shown, held) => {
   const { saved, save } = drawField(amountField, '', (at) => <MoneyField at={at} />);
   const input = page.getByLabelText('Dato');

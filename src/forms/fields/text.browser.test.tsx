@@ -6,7 +6,7 @@ import { TextField } from './text.tsx';
 
 test.each([
   ['Sol', 'Sol', 'Sol'],
-  ['Tienda Sol', 'Es demasiado largo.', null],
+  ['Tienda Sol', 'Es demasiado largo. Acórtalo.', null],
   ['', 'Falta este dato.', null],
 ])('"%s": %s', async (text, shown, held) => {
   const { saved, save } = drawField(line(5), '', (at) => <TextField at={at} />);
