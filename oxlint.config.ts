@@ -94,7 +94,7 @@ const zones: Zone[] = [
   { files: ['src/*.ts', 'src/*.tsx', 'src/app/**'], may: ['#domain/**', '#src/**'], never: node },
   {
     files: ['src/ui/**'],
-    may: ['#src/ui/**', '#src/i18n/**'],
+    may: ['#src/ui/**', '#src/i18n/**', '#domain/wire/page-paths.ts'],
     never: [...node, ...http, 'idb-keyval', 'jotai', 'jotai/**', '@tanstack/**', 'valibot'],
   },
   {

@@ -1,6 +1,7 @@
 import { claimDenial } from '#domain/claim/claim-status.ts';
 import type { EvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { paymentDisplayStatus } from '#domain/payment/display-status.ts';
+import type { AppPath } from '#domain/wire/page-paths.ts';
 import type { Policy, PolicyRisk } from '#domain/wire/policies.ts';
 import { breakageOf, type Damaged } from './breakage.ts';
 import type { DeviceName } from './device-name.ts';
@@ -21,7 +22,7 @@ interface NoticeParts<Kind extends string, Data> {
   /** An icon of the design's sprite, without its prefix. */
   icon: 'cam' | 'crack' | 'keys' | 'pen' | 'receipt' | 'file' | 'shield';
   /** Path inside the app, without its base; null when there is nowhere to go. */
-  target: string | null;
+  target: AppPath | null;
   data: Data;
 }
 
@@ -49,7 +50,7 @@ function evaluationNotice(
   policy: Policy,
   risk: PolicyRisk | null,
   status: EvaluationStatus,
-  place: { target: string; idSuffix: string; riskIds: readonly number[] },
+  place: { target: AppPath; idSuffix: string; riskIds: readonly number[] },
 ): Notice | null {
   const parts = { ...about(policy, risk), target: place.target };
   if (status === 1) {
@@ -65,7 +66,7 @@ function evaluationNotice(
 /** Of a policy of one device: by the policy's own status, scooters included (decision A39: the same predicate for all). */
 function singleRiskEvaluation(policy: Policy): Notice[] {
   const riskIds = policy.policy_risks.filter((risk) => risk.active).map((risk) => risk.id);
-  const place = { target: `/evaluation?policy=${policy.id}`, idSuffix: `${policy.id}`, riskIds };
+  const place = { target: `/evaluation?policy=${policy.id}` as const, idSuffix: `${policy.id}`, riskIds };
   const notice = evaluationNotice(policy, mainRisk(policy), policy.evaluation_status, place);
   return notice === null ? [] : [notice];
 }
@@ -81,7 +82,7 @@ function multiRiskEvaluations(policy: Policy): { notices: Notice[]; lacksImei: b
   for (const risk of mobiles) {
     const mobile = risk.policy_risk_mobile;
     if (mobile === null) continue;
-    const target = `/evaluation?policy=${policy.id}&risk=${risk.id}`;
+    const target = `/evaluation?policy=${policy.id}&risk=${risk.id}` as const;
     const idSuffix = `${policy.id}:${risk.id}`;
     const isRejected = mobile.evaluation_status === 4;
     if (!mobile.imei && !isRejected) {

@@ -118,4 +118,10 @@ test('the contract, and a signature on another site, open there', async ({ page,
   await page.reload();
   await expect(page.getByText('Contrato sin firmar')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Contrato de la póliza|^Firmar ahora/ })).toHaveCount(0);
+  // Addresses that mails and the gateway have sent lead to what waits.
+  for (const address of ['', '/sign', '/payments/1']) {
+    await page.goto(`/policies/${insured.policyId}${address}`);
+    await expect(page.getByText('Contrato sin firmar')).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/');
+  }
 });

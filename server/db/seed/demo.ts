@@ -1,3 +1,4 @@
+import type { AppPath } from '#domain/wire/page-paths.ts';
 import type { Database } from '#server/db/connect.ts';
 import { evaluations, policies, risks } from '#server/db/schema.ts';
 import { users } from '#server/db/schema-users.ts';
@@ -139,7 +140,7 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
     const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
     for (const { risks: demoRisks, ...policy } of demoPolicies) {
       const identifier = `00000000-0000-4000-8000-${String(policy.id).padStart(12, '0')}`;
-      const signLink = policy.status <= 2 ? `/policies/${policy.id}/sign` : null;
+      const signLink = policy.status <= 2 ? (`/policies/${policy.id}/sign` satisfies AppPath) : null;
       await tx.insert(policies).values({ ...policy, identifier, signLink, createdAt: daysAgo(40 - policy.id) });
       await tx.insert(risks).values(demoRisks.map((risk) => ({ ...risk, policyId: policy.id })));
     }

@@ -1,3 +1,4 @@
+import type { AppPath } from '#domain/wire/page-paths.ts';
 import type { StartedPayment } from '#domain/wire/payments.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -56,7 +57,7 @@ export async function startCard(
   const paymentIds = payments.map(({ id }) => id);
   await recordEvent(db, ports, { kind: 'payment-started', ...whoOf(actor), policyId: policy.id, data: { paymentIds, by: 'card' } });
   const amountCents = payments.reduce((sum, { pendingCents }) => sum + pendingCents, 0);
-  const backPath = paymentIds.length === 1 ? `/policies/${policy.id}/payments/${paymentIds[0]}` : `/policies/${policy.id}`;
+  const backPath: AppPath = paymentIds.length === 1 ? `/policies/${policy.id}/payments/${paymentIds[0]}` : `/policies/${policy.id}`;
   const redirect = ports.cards.form({
     orderNumber,
     amountCents,

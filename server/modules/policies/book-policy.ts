@@ -11,6 +11,7 @@ import { centsOf } from '#domain/shared/money.ts';
 import type { createPolicy } from '#domain/wire/bookings.ts';
 import type { BodyOutput } from '#domain/wire/endpoint.ts';
 import type { FieldCode } from '#domain/wire/field-code.ts';
+import type { AppPath } from '#domain/wire/page-paths.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { type Actor, isStaffActor } from '#server/http/actor.ts';
 import { type FieldFault, ProblemError } from '#server/http/problems.ts';
@@ -111,7 +112,7 @@ async function writePolicy(
     evaluationActive: risks.some(({ kind }) => kind === 'mobile'),
     createdAt: ports.clock.now(),
   });
-  await updatePolicy(db, policyId, { signLink: `/policies/${policyId}/sign` });
+  await updatePolicy(db, policyId, { signLink: `/policies/${policyId}/sign` satisfies AppPath });
   await insertRisks(db, policyId, risks);
   return { policyId, number };
 }

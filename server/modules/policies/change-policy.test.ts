@@ -198,8 +198,8 @@ describe('the office', () => {
       payment_link: 'https://pago.example/1',
       contract_link: null,
     });
-    expect((await set({ contract_link: '/documents/1' })).body).toMatchObject({ card_liverpool: true, contract_link: '/documents/1' });
-    for (const link of ['javascript:alert(1)', '//evil.example', 'http://plain.example', '/\\evil.example'])
+    expect((await set({ contract_link: '/ayuda' })).body).toMatchObject({ card_liverpool: true, contract_link: '/ayuda' });
+    for (const link of ['javascript:alert(1)', '//evil.example', 'http://plain.example', '/\\evil.example', '/no-existe'])
       expect([link, (await set({ payment_link: link })).status]).toEqual([link, 422]);
     expect((await set({}, 'policyholder')).status).toBe(403);
   });

@@ -79,7 +79,7 @@ test('the fifteen days run from the day on which the documents left', async () =
   const { id } = await contracted();
   await sign(api, id);
   expect((await contractOf(id)).withdrawal).toEqual({ is_open: true, last_day: null });
-  await api.call('POST', `/policies/${id}/settings`, { token: tokens.staff, body: { contract_link: '/documents/1' } });
+  await api.call('POST', `/policies/${id}/settings`, { token: tokens.staff, body: { contract_link: 'https://contratos.example/1' } });
   const mailDocuments = () => api.call('POST', `/policies/${id}/mail`, { token: tokens.staff, body: { kind: 'documents' } });
   await mailDocuments();
   // Sent again it says the day of the first time: the period does not begin anew.

@@ -1,5 +1,6 @@
 import { formatCivilDate, formatInstant } from '#domain/shared/civil-date.ts';
 import { formatMoney } from '#domain/shared/money.ts';
+import type { AppPath } from '#domain/wire/page-paths.ts';
 import type { MailedPolicyKind } from '#domain/wire/policy-changes.ts';
 import type { Letter } from '#server/modules/messages/letter.ts';
 
@@ -38,14 +39,18 @@ function refundLine(cents: number, number: string): string {
     : `Hemos revisado tu desistimiento de la póliza ${number} y te devolvemos ${formatMoney(cents)}. Lo verás entre tus recibos como abono.`;
 }
 
-const texts: Record<PolicyMailKind, (facts: PolicyMailFacts) => { subject: string; lines: string[]; path: string; label: string }> = {
+const texts: Record<
+  PolicyMailKind,
+  (facts: PolicyMailFacts) => { subject: string; lines: string[]; path: AppPath; link?: string | null; label: string }
+> = {
   documents: ({ number, contractLink, withdrawBy }) => ({
     subject: `Los documentos de tu póliza ${number}`,
     lines: [
       `Aquí tienes los documentos de tu póliza ${number}.`,
       ...(withdrawBy === null ? [] : [`Hasta el ${formatCivilDate(withdrawBy)} puedes desistir sin dar explicaciones y sin pagar nada.`]),
     ],
-    path: contractLink ?? '/',
+    path: '/',
+    link: contractLink,
     label: 'Ver los documentos',
   }),
   sign: ({ number, policyId, signBy }) => ({
@@ -103,6 +108,7 @@ const texts: Record<PolicyMailKind, (facts: PolicyMailFacts) => { subject: strin
 
 /** `address`: under which people reach us, without a slash at its end. */
 export function policyLetter(kind: PolicyMailKind, facts: PolicyMailFacts, address: string): Letter {
-  const { subject, lines, path, label } = texts[kind](facts);
-  return { subject, parts: [...lines, { label, url: /^https?:/.test(path) ? path : `${address}${path}` }] };
+  const { subject, lines, path, link, label } = texts[kind](facts);
+  const target = link ?? path;
+  return { subject, parts: [...lines, { label, url: target.startsWith('/') ? `${address}${target}` : target }] };
 }

@@ -18,7 +18,7 @@ import { CaptureProblemBanner } from './capture-problem.tsx';
 import { Opening, OpeningProblemScreen } from './evaluation-screen.tsx';
 
 interface Place {
-  to: string;
+  to: `/evaluation?${string}`;
   device: string;
   policyNumber: string;
 }
@@ -69,7 +69,7 @@ function Chosen({ suffix, lead }: { suffix: string; lead: ReactNode }) {
   const only = places?.length === 1 ? places[0]?.to : undefined;
   usePageTitle(t`Peritación`);
   useEffect(() => {
-    if (only !== undefined) go(only + suffix, { replace: true });
+    if (only !== undefined) go(`${only}${suffix}`, { replace: true });
   }, [only, suffix, go]);
 
   if (places === undefined) {
@@ -82,7 +82,7 @@ function Chosen({ suffix, lead }: { suffix: string; lead: ReactNode }) {
       <Head title={<Trans>¿De qué móvil se trata?</Trans>} lead={lead} />
       <Card flush>
         {places.map(({ to, device, policyNumber }) => (
-          <ListRow key={to} icon="mobile" title={device} text={t`Póliza ${policyNumber}`} to={to + suffix} />
+          <ListRow key={to} icon="mobile" title={device} text={t`Póliza ${policyNumber}`} to={`${to}${suffix}`} />
         ))}
       </Card>
     </Screen>

@@ -202,7 +202,7 @@ function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null
               icon: 'barcode',
               title: t`Escanear el código`,
               text: t`El de barras que está en la caja o en la pantalla de *#06#.`,
-              onPress: () => go(`/evaluation${suffix}${suffix ? '&' : '?'}scan=1`),
+              onPress: () => go(suffix === '' ? '/evaluation?scan=1' : `/evaluation${suffix}&scan=1`),
             },
             ...(canType
               ? [
