@@ -32,6 +32,48 @@ const shownByFeatures = [
 const features = ['home', 'evaluation', 'pending', 'session', 'errors', 'handoff'];
 const platforms = ['camera', 'reader', 'storage', 'service-worker', 'os', 'push'];
 
+/**
+ * The modules of the server from the ground up: each may import those before it and none behind it, so that no two ever need each other. What two of them
+ * need moves into one before both.
+ */
+export const modules = [
+  'aside',
+  'audit',
+  'claim-core',
+  'credentials',
+  'documents',
+  'idempotency',
+  'lists',
+  'settings',
+  'call-requests',
+  'captures',
+  'catalogue',
+  'csv',
+  'exports',
+  'generic-items',
+  'jobs',
+  'messages',
+  'network',
+  'policy-core',
+  'session',
+  'discounts',
+  'links',
+  'notifications',
+  'landings',
+  'payments',
+  'prices',
+  'users',
+  'evaluations',
+  'privacy',
+  'proposals',
+  'handoffs',
+  'policies',
+  'claims',
+];
+const ofModules = ['#domain/**', '#server/http/**', '#server/ports/**', '#server/db/schema*.ts', '#server/db/connect.ts'];
+/** Of another's module only the use cases. */
+const insides = ['!#server/modules/**/store*', '!#server/modules/**/*handlers*'];
+
 const zones: Zone[] = [
   { files: ['domain/**'], may: ['#domain/**'], never: '*', packages: ['valibot'] },
   { files: ['domain/shared/**'], may: [], never: '*', packages: ['valibot'] },
@@ -43,23 +85,22 @@ const zones: Zone[] = [
     may: ['#domain/**', '#server/config.ts', '#server/db/connect.ts', '#server/ports/**', '#server/http/**'],
     never: browser,
   },
-  {
-    files: ['server/modules/**'],
-    may: [
-      '#domain/**',
-      '#server/http/**',
-      '#server/ports/**',
-      '#server/db/schema*.ts',
-      '#server/db/connect.ts',
-      '#server/modules/**',
-      '!#server/modules/*/store*',
-      '!#server/modules/*/handlers*',
-    ],
-    never: browser,
-  },
+  { files: ['server/modules/**'], may: ofModules, never: browser },
+  ...modules.map(
+    (name, place): Zone => ({
+      files: [`server/modules/${name}/**`],
+      may: [
+        ...ofModules,
+        ...modules.slice(0, place).map((below) => `#server/modules/${below}/**`),
+        ...insides,
+        `#server/modules/${name}/**`,
+      ],
+      never: browser,
+    }),
+  ),
   {
     files: ['server/jobs/**'],
-    may: ['#domain/**', '#server/ports/**', '#server/jobs/**', '#server/modules/**', '!#server/modules/*/handlers*'],
+    may: ['#domain/**', '#server/ports/**', '#server/jobs/**', '#server/modules/**', '!#server/modules/**/*handlers*'],
     never: browser,
   },
   {
@@ -75,14 +116,7 @@ const zones: Zone[] = [
   },
   {
     files: ['server/db/seed/**'],
-    may: [
-      '#domain/**',
-      '#server/db/**',
-      '#server/ports/**',
-      '#server/modules/**',
-      '!#server/modules/*/store*',
-      '!#server/modules/*/handlers*',
-    ],
+    may: ['#domain/**', '#server/db/**', '#server/ports/**', '#server/modules/**', ...insides],
     never: browser,
   },
   {
@@ -147,11 +181,9 @@ const zones: Zone[] = [
 ];
 
 function restriction(zone: Zone): string[] {
-  // As in a .gitignore the last pattern that fits decides: refuse, then let through, then refuse the exceptions. A leading # needs a backslash.
+  // As in a .gitignore the last pattern that fits decides: refuse, then let through and refuse in the zone's order. A leading # needs a backslash.
   const refused = zone.never === '*' ? ['*', '!./*', ...(zone.packages ?? []).map((name) => `!${name}`)] : ['\\#*/**', ...zone.never];
-  const allowed = zone.may.filter((name) => !name.startsWith('!')).map((name) => `!${name}`);
-  const exceptions = zone.may.filter((name) => name.startsWith('!')).map((name) => `\\${name.slice(1)}`);
-  return [...refused, ...allowed, ...exceptions];
+  return [...refused, ...zone.may.map((name) => (name.startsWith('!') ? `\\${name.slice(1)}` : `!${name}`))];
 }
 
 const message = 'See "who may import whom" (docs/decisions/0001).';

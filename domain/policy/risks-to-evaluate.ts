@@ -1,10 +1,12 @@
+import { canOpenEvaluation } from '#domain/evaluation/evaluation-status.ts';
 import type { Policy } from '#domain/wire/policies.ts';
+import { policyStatus } from './policy-status.ts';
 
 /** The mobiles of a policy that have to be evaluated: undone or rejected. */
 export function risksToEvaluate(policy: Policy) {
-  if (policy.evaluation_active !== 1 || policy.status === 4) return [];
+  if (policy.evaluation_active !== 1 || policy.status === policyStatus.cancelled) return [];
   return policy.policy_risks.filter(
-    ({ active, policy_risk_mobile: mobile }) => active && mobile && [1, 4].includes(mobile.evaluation_status),
+    ({ active, policy_risk_mobile: mobile }) => active && mobile && canOpenEvaluation(mobile.evaluation_status),
   );
 }
 

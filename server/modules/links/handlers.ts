@@ -3,7 +3,7 @@ import type { AppPath } from '#domain/wire/page-paths.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { byAddress, type RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
-import { readPolicy } from '#server/modules/policies/read-policy.ts';
+import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import { openLink, signLink } from './signed-link.ts';
 
 /** `tryLimit`: links that somebody tries, by address. */
