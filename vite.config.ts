@@ -100,6 +100,8 @@ export default defineConfig({
               test: /\/(src\/(?!app)[a-z]+|domain|node_modules\/(jotai|@lingui|valibot))\//,
               minShareCount: 2,
             },
+            // The first screen asks and does not save: what both need would go to the others' chunk with the first part that saves.
+            { name: 'common', test: /\/query-core\/build\/modern\/mutation\.js/ },
             { name: 'shared', test: /\/src\/(ui|parts)\//, minShareCount: 2 },
           ],
         },

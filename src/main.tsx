@@ -82,8 +82,8 @@ const session = watchSession({
   store,
   queryClient,
   forgetKept: () => void persistOptions.persister.removeClient(),
-  forgetGrants: () => {
-    import('./app/forget-grants.ts').then(({ forgetGrants }) => forgetGrants(store, records, outbox)).catch(() => {});
+  forgetStored: (isRevoked) => {
+    import('./app/forget-person.ts').then(({ forgetPerson }) => forgetPerson(store, records, outbox, isRevoked)).catch(() => {});
   },
 });
 // Guards look again when somebody comes or goes: an expired session leads to the log-in screen and back, but not out of a capture.

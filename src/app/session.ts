@@ -14,8 +14,8 @@ interface SessionParts {
   queryClient: QueryClient;
   /** Empties the cache that is on the phone. */
   forgetKept: () => void;
-  /** Takes the grants of who has gone, with which nothing is to be sent, from the phone. */
-  forgetGrants: () => void;
+  /** Empties the phone's own store of who has gone, but for what is to be sent. `isRevoked`: the server ended the session. */
+  forgetStored: (isRevoked: boolean) => void;
 }
 
 /**
@@ -23,7 +23,7 @@ interface SessionParts {
  * here or by the server, nothing of the person stays but what is still to be sent (decision A84). Answers what is to be done when the server no longer
  * takes the token.
  */
-export function watchSession({ store, queryClient, forgetKept, forgetGrants }: SessionParts): { expire: (isRevoked: boolean) => void } {
+export function watchSession({ store, queryClient, forgetKept, forgetStored }: SessionParts): { expire: (isRevoked: boolean) => void } {
   let here = store.get(loggedUserAtom)?.id ?? null;
   const forget = () => {
     queryClient.removeQueries({ predicate: isPersonal });
@@ -34,26 +34,29 @@ export function watchSession({ store, queryClient, forgetKept, forgetGrants }: S
     // What is being captured is not sent yet, and is kept (decision A84).
     if (!store.get(isCaptureOpenAtom)) store.set(openEvaluationAtom, null);
   };
-  const forgetPerson = () => {
+  const forgetPerson = (isRevoked: boolean) => {
     forget();
     store.set(lastUserAtom, null);
     if (here === null) return;
     if (store.get(guestAtom)?.userId === here) store.set(guestAtom, null);
     here = null;
-    forgetGrants();
+    forgetStored(isRevoked);
   };
   const look = () => {
     const user = store.get(loggedUserAtom);
     const last = store.get(lastUserAtom);
     if (user === null) {
-      if (!store.get(isSessionExpiredAtom)) forgetPerson();
+      if (!store.get(isSessionExpiredAtom)) forgetPerson(false);
       return;
     }
     here = user.id;
     store.set(isSessionExpiredAtom, false);
     // Whoever signs in sees what is theirs, and nothing that was handed over by somebody else.
     const guest = store.get(guestAtom);
-    if ([last?.id, guest?.userId].some((id) => id !== undefined && id !== user.id)) forget();
+    if ([last?.id, guest?.userId].some((id) => id !== undefined && id !== user.id)) {
+      forget();
+      forgetStored(false);
+    }
     if (guest?.userId !== user.id) store.set(guestAtom, null);
     store.set(lastUserAtom, { id: user.id, email: user.email });
   };
@@ -67,7 +70,7 @@ export function watchSession({ store, queryClient, forgetKept, forgetGrants }: S
       }
       store.set(isSessionExpiredAtom, true);
       store.set(loggedUserAtom, null);
-      if (isRevoked) forgetPerson();
+      if (isRevoked) forgetPerson(true);
     },
   };
 }

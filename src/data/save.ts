@@ -26,10 +26,19 @@ interface Attempt<Answer> {
  * with other values. Pressed twice, it is sent once.
  *
  * `invalidates`: the calls that answer something else afterwards, or `everything` of this person; what the endpoint says that it changes needs no mention.
+ * `readAgain: 'later'`: by the next screen, because this one still says what has been done. `onSaved` belongs to the saving: it is over when that is.
  */
 export function useSave<const E extends EndpointParts>(
   endpoint: E,
-  { invalidates }: { invalidates: readonly EndpointParts[] | 'everything' },
+  {
+    invalidates,
+    readAgain = 'now',
+    onSaved,
+  }: {
+    invalidates: readonly EndpointParts[] | 'everything';
+    readAgain?: 'now' | 'later';
+    onSaved?: (answer: ResponseOf<E>) => unknown;
+  },
 ) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -59,11 +68,14 @@ export function useSave<const E extends EndpointParts>(
       last.current.running ??= send(last.current, given);
       return last.current.running;
     },
-    onSuccess: async () => {
-      if (invalidates === 'everything') return queryClient.invalidateQueries({ predicate: isPersonal });
-      const changed = endpoint.changes ? [...invalidates, endpoint.changes] : invalidates;
-      await Promise.all(changed.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call, userId) })));
-      return undefined;
+    onSuccess: async (answer) => {
+      const refetchType = readAgain === 'now' ? 'active' : 'none';
+      if (invalidates === 'everything') await queryClient.invalidateQueries({ predicate: isPersonal, refetchType });
+      else {
+        const changed = endpoint.changes ? [...invalidates, endpoint.changes] : invalidates;
+        await Promise.all(changed.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call, userId), refetchType })));
+      }
+      await onSaved?.(answer);
     },
   });
 }

@@ -56,14 +56,22 @@ test('each state of an evaluation has its notice', async ({ page, server, insure
 
 test('the home screen opens without a network and says how old it is', async ({ page, context, server, insured }) => {
   await addPolicy(server, insured.id, { status: 3, imei: '353326127681270' });
+  // More than a page of the API holds: nobody's policy is left out.
+  await server.query(
+    `insert into policies (identifier, number, status, user_id, product_id, evaluation_active, created_at)
+     select gen_random_uuid(), 'MUCHAS-' || n, 3, $1, 3, false, now() from generate_series(1, 58) n`,
+    [insured.id],
+  );
   await signInQuietly(page, server, insured);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Peritación sin hacer' }).first()).toBeVisible();
+  await expect(page.getByText(/ · Póliza MUCHAS-\d+/)).toHaveCount(58);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await expect.poll(() => page.evaluate(() => caches.keys().then((names) => names.length))).toBeGreaterThan(0);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Peritación sin hacer' }).first()).toBeVisible();
+  await expect(page.getByText(/ · Póliza MUCHAS-\d+/)).toHaveCount(58);
   await expect(page.getByText('Sin conexión').first()).toBeVisible();
   await expect(page.getByText(/Datos de hoy a las \d+:\d\d/)).toBeVisible();
   await expectAccessible(page);

@@ -30,7 +30,7 @@ test('staff opens lists and logs out: no foreign word in memory, in storage, in 
     `insert into distributors (name, code, email, created_at) values ('Secreta Móvil', 'SECRETA', 'duena@secreta.example', now())`,
   );
   const foreign = [policy?.number ?? '', 'Secreta Móvil', 'duena@secreta.example'];
-  await open(page, server);
+  await open(page, server, '?sort=-id');
   await expect(page.getByText(policy?.number ?? '', { exact: false })).toBeVisible();
   await expect(page.getByText('Secreta Móvil')).toBeVisible();
   const inMemory = () => page.evaluate(() => (window as unknown as OfficePage).queriesInMemory());

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { call, logIn } from '#tests/support/api.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
+import { leftBehind } from '#tests/support/left-behind.ts';
 import { addInsured, password } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { fillSignIn, signIn, signInQuietly, title } from '#tests/support/walk.ts';
@@ -105,8 +106,7 @@ test('log-out ends the session on the server, and the next person sees nothing o
   const other = await addInsured(server);
   await signIn(page, other);
   await expect(page.getByText(mine?.number ?? '-')).toHaveCount(0);
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
-  expect(kept).not.toContain(mine?.number ?? '-');
+  for (const personal of [mine?.number ?? '-', insured.email, token]) expect(await leftBehind(page)).not.toContain(personal);
   expect((await logIn(server, other.email)).id).toBe(other.id);
 });
 
@@ -128,7 +128,6 @@ const grantsOnPhone = (page: Page) =>
   });
 const liveGrants = async (server: AppServer, userId: number) =>
   (await server.query('select 1 from grants where user_id = $1 and revoked_at is null', [userId])).length;
-const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }));
 
 test('a log-out with nothing to be sent leaves no grant, on the phone or on the server, and not who it was', async ({
   page,
@@ -149,7 +148,7 @@ test('a log-out with nothing to be sent leaves no grant, on the phone or on the 
   await page.reload();
   await expect.poll(() => grantsOnPhone(page)).toEqual([]);
   await expect.poll(() => liveGrants(server, insured.id)).toBe(0);
-  expect(await kept(page)).not.toContain(insured.email);
+  expect(await leftBehind(page)).not.toContain(insured.email);
 });
 
 test('a session that was ended from elsewhere: at the next start nothing of the person is left on the phone, without a network either', async ({
@@ -160,15 +159,17 @@ test('a session that was ended from elsewhere: at the next start nothing of the 
 }) => {
   await signIn(page, insured);
   const [mine] = await server.query<{ number: string }>('select number from policies where id = $1', [insured.policyId]);
-  await expect.poll(() => kept(page)).toContain(mine?.number);
+  await expect.poll(() => leftBehind(page)).toContain(mine?.number);
   await expect.poll(() => grantsOnPhone(page)).toHaveLength(1);
   const { api_token: token } = await logIn(server, insured.email);
+  await page.evaluate(() => localStorage.setItem('peritia.push', 'of this person'));
   expect((await call(server, 'DELETE', `/users/${insured.id}/sessions`, { token })).status).toBe(204);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto('/');
   await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
   await expect.poll(() => grantsOnPhone(page)).toEqual([]);
-  for (const personal of [mine?.number ?? '-', insured.email, 'Carmen', 'ps_']) expect(await kept(page)).not.toContain(personal);
+  for (const personal of [mine?.number ?? '-', insured.email, 'Carmen', 'ps_', 'of this person'])
+    expect(await leftBehind(page)).not.toContain(personal);
   await context.setOffline(true);
   await page.reload();
   await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();

@@ -41,7 +41,7 @@ const session = watchSession({
   store,
   queryClient,
   forgetKept: () => void persistOptions.persister.removeClient(),
-  forgetGrants: () => undefined,
+  forgetStored: () => undefined,
 });
 
 function Distributors() {

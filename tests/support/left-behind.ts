@@ -23,6 +23,8 @@ export const leftBehind = (page: Page): Promise<string> =>
       database.close();
     }
     for (const name of await caches.keys()) {
+      // The app itself, the same for everybody.
+      if (name.includes('precache')) continue;
       const cache = await caches.open(name);
       for (const request of await cache.keys()) found.push(request.url, await (await cache.match(request))?.text());
     }

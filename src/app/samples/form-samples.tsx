@@ -137,8 +137,11 @@ export function FormSamples() {
         <SwitchField at={form.at('active')} help="Se puede contratar en ella." />
         <LookupField
           at={form.at('store')}
-          queryKey="samples"
-          find={async (text) => stores.filter((store) => store.text.toLowerCase().includes(text.toLowerCase()))}
+          question={(text) => ({
+            queryKey: ['samples', text],
+            queryFn: async () => stores.filter((store) => store.text.toLowerCase().includes(text.toLowerCase())),
+          })}
+          found={(answer) => answer}
         />
         <TickField at={form.at('agreed')} words={{ 'not-an-option': 'Hace falta tu permiso.' }} />
       </WireFields>

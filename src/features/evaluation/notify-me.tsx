@@ -23,7 +23,7 @@ export function NotifyMe() {
             <Trans>Te avisaremos por correo cuando esté.</Trans>
           </Note>
           {ask && (
-            <Button icon="sound" loading={isBusy && t`Activando…`} onClick={() => void ask()}>
+            <Button icon="sound" loading={isBusy && t`Activando…`} onClick={ask}>
               <Trans>Avisarme en este móvil</Trans>
             </Button>
           )}

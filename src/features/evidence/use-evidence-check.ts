@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { checkEvidence, checkEvidenceFile, type EvidenceRecord, type SealWire } from '#domain/wire/evaluation-reports.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import type { Api } from '#src/api/client.ts';
 import { sha256Hex } from '#src/outbox/sha256-hex.ts';
 import { useApi } from '#src/parts/api-context.ts';
 
@@ -19,63 +21,38 @@ export interface EvidenceAddress {
 
 const pdfMark = '%PDF-';
 
-/** Checks the address that is open, again when asked, and files: their bytes stay on this device, only the hash is asked for. */
+/** Checks the address that is open, again when asked, and files: their bytes stay on this device, only the hash is asked for. The last one asked for is the one that is shown. */
 export function useEvidenceCheck(address: EvidenceAddress | null) {
   const api = useApi();
-  const [check, setCheck] = useState<EvidenceCheck>({ kind: address ? 'busy' : 'nothing-yet' });
-  const turn = useRef(0);
+  const { mutate, data, error, status } = useMutation({
+    mutationFn: async (what: EvidenceAddress | File): Promise<EvidenceCheck> => {
+      const isFile = what instanceof File;
+      try {
+        return await (isFile ? checkOfFile(api, what) : checkOfAddress(api, what));
+      } catch (reason) {
+        if (reason instanceof ApiError && reason.code === 'not-found') return { kind: isFile ? 'unknown-file' : 'unknown' };
+        throw reason;
+      }
+    },
+  });
   const { evaluationId, digest } = address ?? { evaluationId: '', digest: '' };
-
-  /** The last one asked for is the one that is shown. */
-  const show = useCallback(async (ask: () => Promise<EvidenceCheck>, ifUnknown: EvidenceCheck) => {
-    turn.current += 1;
-    const own = turn.current;
-    const answer = await ask().catch(
-      (error: unknown): EvidenceCheck => (error instanceof ApiError && error.code === 'not-found' ? ifUnknown : { kind: 'problem', error }),
-    );
-    if (own === turn.current) setCheck(answer);
-  }, []);
-
-  const askAddress = useCallback(
-    () =>
-      show(
-        async () => {
-          const { record, seal } = await api.call(checkEvidence, { params: { evaluationId, digest } });
-          return record ? { kind: 'same', record, seal } : { kind: 'differs' };
-        },
-        { kind: 'unknown' },
-      ),
-    [api, show, evaluationId, digest],
-  );
-
-  const askFile = useCallback(
-    (file: File) =>
-      show(
-        async () => {
-          const bytes = await file.arrayBuffer();
-          if (new TextDecoder('latin1').decode(bytes.slice(0, pdfMark.length)) !== pdfMark) return { kind: 'no-pdf' };
-          const known = await api.call(checkEvidenceFile, { params: { sha256: await sha256Hex(bytes) } });
-          return { kind: 'file', record: known.record, seal: known.seal, issuedAt: known.issued_at, isCurrent: known.is_current };
-        },
-        { kind: 'unknown-file' },
-      ),
-    [api, show],
-  );
-
   useEffect(() => {
-    if (evaluationId !== '') void askAddress();
-    return () => {
-      turn.current += 1;
-    };
-  }, [evaluationId, askAddress]);
+    if (evaluationId !== '') mutate({ evaluationId, digest });
+  }, [mutate, evaluationId, digest]);
 
-  const checkAddress = () => {
-    setCheck({ kind: 'busy' });
-    void askAddress();
-  };
-  const checkFile = (file: File) => {
-    setCheck({ kind: 'busy' });
-    void askFile(file);
-  };
-  return { check, checkAddress, checkFile };
+  const isBusy = status === 'pending' || (status === 'idle' && address !== null);
+  const check: EvidenceCheck = isBusy ? { kind: 'busy' } : error !== null ? { kind: 'problem', error } : (data ?? { kind: 'nothing-yet' });
+  return { check, checkAddress: () => mutate({ evaluationId, digest }), checkFile: (file: File) => mutate(file) };
+}
+
+async function checkOfAddress(api: Api, params: EvidenceAddress): Promise<EvidenceCheck> {
+  const { record, seal } = await api.call(checkEvidence, { params: { ...params } });
+  return record ? { kind: 'same', record, seal } : { kind: 'differs' };
+}
+
+async function checkOfFile(api: Api, file: File): Promise<EvidenceCheck> {
+  const bytes = await file.arrayBuffer();
+  if (new TextDecoder('latin1').decode(bytes.slice(0, pdfMark.length)) !== pdfMark) return { kind: 'no-pdf' };
+  const known = await api.call(checkEvidenceFile, { params: { sha256: await sha256Hex(bytes) } });
+  return { kind: 'file', record: known.record, seal: known.seal, issuedAt: known.issued_at, isCurrent: known.is_current };
 }

@@ -33,42 +33,38 @@ export function ConfirmCode({
   const { t } = useLingui();
   const formId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const redeem = useRedeem();
+  const { mutate: redeem, isPending } = useRedeem();
   const problemText = useProblemText();
   const user = useAtomValue(loggedUserAtom);
   const [phoneKey] = useState(newPhoneKey);
   const [digits, setDigits] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
 
-  const connect = async () => {
+  const tell = (reason: unknown) => {
+    if (reason instanceof ApiError && reason.code === 'handoff-wrong-code') {
+      setError(problemText(reason));
+      setDigits('');
+      input.current?.focus();
+    } else if (reason instanceof NoAnswerError || (reason instanceof ApiError && reason.code === 'rate-limited')) {
+      setFailure(problemText(reason));
+    } else onRefused(reason);
+  };
+  const connect = () => {
     setFailure(null);
     if (!/^\d{2}$/.test(digits)) {
       setError(t`Son dos cifras: están en la pantalla del ordenador.`);
       input.current?.focus();
       return;
     }
-    setIsBusy(true);
-    try {
-      await redeem(code, digits, phoneKey);
-    } catch (reason) {
-      setIsBusy(false);
-      if (reason instanceof ApiError && reason.code === 'handoff-wrong-code') {
-        setError(problemText(reason));
-        setDigits('');
-        input.current?.focus();
-      } else if (reason instanceof NoAnswerError || (reason instanceof ApiError && reason.code === 'rate-limited')) {
-        setFailure(problemText(reason));
-      } else onRefused(reason);
-    }
+    redeem({ body: { code, match_code: digits, phone_key: phoneKey } }, { onError: tell });
   };
 
   return (
     <CodeScreen
       hasFailed={error !== null || failure !== null}
       dock={
-        <Button kind="primary" type="submit" form={formId} loading={isBusy && t`Conectando…`}>
+        <Button kind="primary" type="submit" form={formId} loading={isPending && t`Conectando…`}>
           <Trans>Sí, seguir en este móvil</Trans>
         </Button>
       }
@@ -82,7 +78,7 @@ export function ConfirmCode({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isBusy) void connect();
+          if (!isPending) connect();
         }}
       >
         <Stack gap={5}>

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { readLink } from '#domain/wire/links.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { useApi } from '#src/parts/api-context.ts';
+import { useAsk } from '#src/data/ask.ts';
 import { HelpAside } from '#src/parts/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
@@ -16,27 +17,16 @@ import { Head } from '#src/ui/text.tsx';
 /** `/e/…`: a signed short link (decision A19). It leads to the evaluation, which asks whoever is not signed in to do so. */
 export function LinkScreen() {
   const { t } = useLingui();
-  const api = useApi();
   const { go } = useNavigation();
   const problemText = useProblemText();
   const { token } = useParams({ strict: false }) as { token: string };
-  const [problem, setProblem] = useState<unknown>(null);
+  const { data: place, error: problem } = useQuery(useAsk()(readLink, { params: { token } }));
   usePageTitle(t`Peritación`);
 
   useEffect(() => {
-    let isGone = false;
-    api.call(readLink, { params: { token } }).then(
-      ({ policy_id: policy, policy_risk_id: risk }) => {
-        if (!isGone) go(`/evaluation?policy=${policy}${risk === null ? '' : `&risk=${risk}`}`, { replace: true });
-      },
-      (error: unknown) => {
-        if (!isGone) setProblem(error);
-      },
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [api, go, token]);
+    if (place)
+      go(`/evaluation?policy=${place.policy_id}${place.policy_risk_id === null ? '' : `&risk=${place.policy_risk_id}`}`, { replace: true });
+  }, [place, go]);
 
   if (problem === null) {
     return (

@@ -1,36 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { mailHandoff } from '#domain/wire/handoffs.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import { useSave } from '#src/data/save.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Meta } from '#src/ui/text.tsx';
+import type { HandoffPlace } from './use-handoff.ts';
 
 /** "Enviármelo por correo": for a phone that reads its owner's mail. `to`: their address, masked. */
-export function MailLink({ to, send }: { to: string; send: () => Promise<void> }) {
+export function MailLink({ to, params }: { to: string; params: HandoffPlace }) {
   const { t } = useLingui();
   const problemText = useProblemText();
-  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
-  const [failure, setFailure] = useState<unknown>(null);
-  const mail = async () => {
-    setState('busy');
-    setFailure(null);
-    try {
-      await send();
-      setState('sent');
-    } catch (error) {
-      setFailure(error);
-      setState('idle');
-    }
-  };
+  const { mutate: send, isPending, isSuccess, error: failure } = useSave(mailHandoff, { invalidates: [] });
   const isTooOften = failure instanceof ApiError && failure.code === 'rate-limited';
   return (
     <>
-      <Button small icon="share" loading={state === 'busy' && t`Enviando…`} onClick={() => void mail()}>
+      <Button small icon="share" loading={isPending && t`Enviando…`} onClick={() => send({ params })}>
         <Trans>Enviármelo por correo</Trans>
       </Button>
       <div role="status">
         <Meta>
-          {state === 'sent' ? (
+          {isSuccess ? (
             <Trans>Enviado a {to}. Ábrelo en el móvil: vale diez minutos desde que abriste esta página.</Trans>
           ) : isTooOften ? (
             <Trans>Ya te hemos enviado varios correos. Usa el código o espera una hora.</Trans>

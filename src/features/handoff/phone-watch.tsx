@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import { cancelHandoff } from '#domain/wire/handoffs.ts';
+import { useSave } from '#src/data/save.ts';
 import { HelpAside } from '#src/parts/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
@@ -26,13 +28,13 @@ import { type RiskPlace, useHandoff } from './use-handoff.ts';
 /** The code while no phone has it, the two digits for the phone that has opened it, and what the connected phone does. */
 export function PhoneWatch({ place, onAgain }: { place: RiskPlace; onAgain: () => void }) {
   const { t } = useLingui();
-  const { handoff, codes, isExpired, problem, cancel, linkSecret, mailLink } = useHandoff(place);
+  const { handoff, codes, isExpired, problem, params, linkSecret } = useHandoff(place);
   const phone = useSettings()?.phone;
   const problemText = useProblemText();
   const names = useStepNames();
   const questions = useQuestions();
   const [isAsking, setIsAsking] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { mutate: cancel, error: failure } = useSave(cancelHandoff, { invalidates: [] });
   usePageTitle(t`Sigue con tu móvil`);
   if (problem !== null) return <HandoffProblem error={problem} onAgain={onAgain} />;
 
@@ -41,10 +43,9 @@ export function PhoneWatch({ place, onAgain }: { place: RiskPlace; onAgain: () =
   const isFinished = handoff?.evaluation?.status === 'finished';
   const at = handoff ? currentStep(handoff.steps) : 1;
   const next = handoff?.steps[at]?.step;
-  const stop = async () => {
+  const stop = () => {
     setIsAsking(false);
-    setFailure(null);
-    await cancel().catch(setFailure);
+    if (params !== null) cancel({ params });
   };
 
   const left: ReactNode =
@@ -56,7 +57,7 @@ export function PhoneWatch({ place, onAgain }: { place: RiskPlace; onAgain: () =
     ) : state === 'waiting' && codes ? (
       <>
         <CodeToScan secret={codes.secret} shortCode={codes.shortCode} linkSecret={linkSecret} />
-        {handoff && <MailLink to={handoff.mail_to} send={mailLink} />}
+        {handoff && params && <MailLink to={handoff.mail_to} params={params} />}
       </>
     ) : null;
 
@@ -118,7 +119,7 @@ export function PhoneWatch({ place, onAgain }: { place: RiskPlace; onAgain: () =
               )}
               {handoff.evaluation === null && (
                 <div>
-                  <Button kind="ghost" flush icon="close" onClick={() => (state === 'connected' ? setIsAsking(true) : void stop())}>
+                  <Button kind="ghost" flush icon="close" onClick={() => (state === 'connected' ? setIsAsking(true) : stop())}>
                     <Trans>Cancelar</Trans>
                   </Button>
                 </div>
@@ -133,7 +134,7 @@ export function PhoneWatch({ place, onAgain }: { place: RiskPlace; onAgain: () =
           onClose={() => setIsAsking(false)}
           actions={
             <>
-              <Button kind="danger" onClick={() => void stop()}>
+              <Button kind="danger" onClick={stop}>
                 <Trans>Sí, cancelar</Trans>
               </Button>
               <Button onClick={() => setIsAsking(false)}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { qrEveryMs } from '#domain/handoff/lifetimes.ts';
 import type { ResponseOf } from '#domain/wire/endpoint.ts';
-import { cancelHandoff, getHandoff, type Handoff, mailHandoff, openHandoff, renewHandoff } from '#domain/wire/handoffs.ts';
+import { getHandoff, type Handoff, openHandoff, renewHandoff } from '#domain/wire/handoffs.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useApi } from '#src/parts/api-context.ts';
 import { useLive } from '#src/parts/use-live.ts';
@@ -9,6 +9,13 @@ import { useLive } from '#src/parts/use-live.ts';
 export interface RiskPlace {
   policyId: number;
   riskId: number;
+}
+
+/** A hand-over as the paths of its calls name it. */
+export interface HandoffPlace {
+  id: number;
+  riskId: number;
+  handoffId: string;
 }
 
 export interface OpenHandoff {
@@ -20,12 +27,10 @@ export interface OpenHandoff {
   isExpired: boolean;
   /** Why there is none. */
   problem: unknown;
-  /** @throws what the call throws. */
-  cancel: () => Promise<void>;
+  /** Which it is, for what is done with it; null until it is known. */
+  params: HandoffPlace | null;
   /** A secret to be sent as a link, good as long as the hand-over. @throws what the call throws. */
   linkSecret: () => Promise<string>;
-  /** Has the link sent to the policyholder's own address. @throws what the call throws. */
-  mailLink: () => Promise<void>;
 }
 
 /** The hand-over of a risk: made or found when the screen opens, watched, and its QR renewed every minute while somebody looks. */
@@ -86,8 +91,7 @@ export function useHandoff({ policyId, riskId }: RiskPlace): OpenHandoff {
     codes: isOffered && opened?.codes && secret !== null ? { secret, shortCode: opened.codes.short_code } : null,
     isExpired: isOffered && isLate,
     problem: failure ?? live.problem,
-    cancel: () => api.call(cancelHandoff, { params }),
+    params: id === null ? null : params,
     linkSecret: async () => (await api.call(renewHandoff, { params, body: { for: 'link' } })).secret,
-    mailLink: () => api.call(mailHandoff, { params }),
   };
 }

@@ -1,7 +1,6 @@
 import { useAtom, useSetAtom } from 'jotai';
-import { useCallback } from 'react';
-import { type HandoffCode, redeemHandoff } from '#domain/wire/handoffs.ts';
-import { useApi } from '#src/parts/api-context.ts';
+import { redeemHandoff } from '#domain/wire/handoffs.ts';
+import { useSave } from '#src/data/save.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import { kitStore } from '#src/parts/evaluation-kit.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
@@ -11,19 +10,18 @@ import { useNavigation } from '#src/ui/link.tsx';
 
 /**
  * Takes the evaluation over: everything it needs lies on this phone before the first step opens, so that it goes on without a network.
- * Somebody else's session on this phone ends: two people's things are never shown together (decision A84). @throws what the call throws.
+ * Somebody else's session on this phone ends: two people's things are never shown together (decision A84).
  */
-export function useRedeem(): (code: HandoffCode, matchCode: string, phoneKey: string) => Promise<void> {
-  const api = useApi();
+export function useRedeem() {
   const { records } = useDevice();
   const outbox = useOutbox();
   const { go } = useNavigation();
   const [user, setUser] = useAtom(loggedUserAtom);
   const setGuest = useSetAtom(guestAtom);
   const setIsOver = useSetAtom(isGuestOverAtom);
-  return useCallback(
-    async (code, matchCode, phoneKey) => {
-      const kit = await api.call(redeemHandoff, { body: { code, match_code: matchCode, phone_key: phoneKey } });
+  return useSave(redeemHandoff, {
+    invalidates: [],
+    onSaved: async (kit) => {
       const { user_id: userId, policy_id: policyId, policy_risk_id: riskId } = kit.grant;
       const grant = { id: kit.grant.id, token: kit.grant.token, expiresAt: Date.parse(kit.grant.expires_at) };
       const challenges = kit.challenges.map(({ text, expires_at }) => ({ text, expiresAt: Date.parse(expires_at) }));
@@ -37,6 +35,5 @@ export function useRedeem(): (code: HandoffCode, matchCode: string, phoneKey: st
       setGuest({ userId, policyId, riskId, device: kit.device, grant });
       go(`/evaluation?policy=${policyId}&risk=${riskId}`, { replace: true });
     },
-    [api, records, outbox, go, user, setUser, setGuest, setIsOver],
-  );
+  });
 }

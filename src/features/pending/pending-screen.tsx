@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { OutboxItem } from '#domain/outbox/item.ts';
@@ -140,35 +141,36 @@ function useSendNow(unsent: readonly OutboxItem[]) {
   const outbox = useOutbox();
   const isOffline = useAtomValue(isOfflineAtom);
   const setToast = useSetAtom(toastAtom);
-  const [isBusy, setIsBusy] = useState(false);
-  const [hasFailed, setHasFailed] = useState(false);
   const waiting = ableToLeave(unsent).map(({ id }) => id);
   const isLeaving = unsent.some(({ state }) => state === 'sending');
 
-  const send = async () => {
-    setIsBusy(true);
-    setHasFailed(false);
-    await outbox
-      .retry(waiting)
-      .then(() => outbox.drain())
-      .catch(() => {});
-    const left = await outbox.list().catch(() => unsent);
-    setIsBusy(false);
-    if (left.some(({ id, state }) => waiting.includes(id) && state !== 'sent')) setHasFailed(true);
-    else setToast(t`Enviado`);
-  };
+  const {
+    mutate: send,
+    isPending,
+    data: hasArrived,
+  } = useMutation({
+    mutationFn: async () => {
+      await outbox
+        .retry(waiting)
+        .then(() => outbox.drain())
+        .catch(() => {});
+      const left = await outbox.list().catch(() => unsent);
+      return left.every(({ id, state }) => !waiting.includes(id) || state === 'sent');
+    },
+    onSuccess: (isDone) => isDone && setToast(t`Enviado`),
+  });
 
-  const isShown = isBusy || (waiting.length > 0 && !isLeaving && !isOffline);
+  const isShown = isPending || (waiting.length > 0 && !isLeaving && !isOffline);
   return {
     button: isShown ? (
-      <Button kind="primary" icon="retry" loading={isBusy && t`Enviando…`} onClick={() => void send()}>
+      <Button kind="primary" icon="retry" loading={isPending && t`Enviando…`} onClick={() => send()}>
         <Trans>Enviar ahora</Trans>
       </Button>
     ) : null,
     note:
       waiting.length === 0 ? null : isOffline ? (
         <Trans>Se enviará cuando haya red.</Trans>
-      ) : hasFailed ? (
+      ) : hasArrived === false ? (
         <span role="alert">
           <Trans>No ha llegado todavía. Seguimos probando.</Trans>
         </span>

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { proveEmail } from '#domain/wire/email-proofs.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { useApi } from '#src/parts/api-context.ts';
+import { useSave } from '#src/data/save.ts';
 import { HelpAside } from '#src/parts/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
@@ -16,30 +15,25 @@ import { Head } from '#src/ui/text.tsx';
 import { NewPassword } from './new-password.tsx';
 import { useMailedToken } from './use-mailed-token.ts';
 
-type State = 'open' | 'proved' | 'changed' | 'password' | 'over';
+type State = 'open' | 'proved' | 'changed' | 'password';
 
 /** Whoever got the mail says that its address is theirs. By a button: programs that look through mails open links, and press none. */
 export function ConfirmEmailScreen() {
   const { t } = useLingui();
-  const api = useApi();
   const problemText = useProblemText();
   const navigate = useNavigate();
   const { token } = useMailedToken();
   const [state, setState] = useState<State>('open');
   usePageTitle(t`Confirma que eres tú`);
-  const shown = token === undefined ? 'over' : state;
 
   const {
     mutate: confirm,
     isPending,
     error,
-  } = useMutation({
-    mutationFn: () => api.call(proveEmail, { body: { token: token ?? '' } }),
-    onSuccess: ({ changed }) => setState(changed ? 'changed' : 'proved'),
-    onError: (why) => {
-      if (why instanceof ApiError && why.code === 'link-expired') setState('over');
-    },
-  });
+  } = useSave(proveEmail, { invalidates: [], onSaved: ({ changed }) => setState(changed ? 'changed' : 'proved') });
+
+  const isOver = token === undefined || (error instanceof ApiError && error.code === 'link-expired');
+  const shown = isOver ? 'over' : state;
 
   if (shown === 'password')
     return (
@@ -58,7 +52,7 @@ export function ConfirmEmailScreen() {
   );
   const docks = {
     open: (
-      <Button kind="primary" loading={isPending && t`Confirmando…`} onClick={() => confirm()}>
+      <Button kind="primary" loading={isPending && t`Confirmando…`} onClick={() => confirm({ body: { token: token ?? '' } })}>
         <Trans>Sí, soy yo</Trans>
       </Button>
     ),

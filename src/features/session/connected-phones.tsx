@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { disconnectPhone, listPhones } from '#domain/wire/phones.ts';
 import { useAsk } from '#src/data/ask.ts';
-import { useApi } from '#src/parts/api-context.ts';
+import { useSave } from '#src/data/save.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { toastAtom } from '#src/parts/state/shell.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -13,26 +13,16 @@ import { ListRow } from '#src/ui/list-row.tsx';
 /** What may send photos of this person's devices with nobody signed in, and the way to end it. Nothing is shown without a network, nor when there is none. */
 export function ConnectedPhones({ userId }: { userId: number }) {
   const { t, i18n } = useLingui();
-  const api = useApi();
   const ask = useAsk();
   const problemText = useProblemText();
   const setToast = useSetAtom(toastAtom);
-  const { data: phones = [], refetch } = useQuery({
+  const { data: phones = [] } = useQuery({
     ...ask(listPhones, { params: { id: userId } }),
     select: ({ data }) => data,
     staleTime: 0,
   });
+  const { mutate: disconnect } = useSave(disconnectPhone, { invalidates: [listPhones], onSaved: () => setToast(t`Móvil desconectado`) });
   if (phones.length === 0) return null;
-
-  const disconnect = (phoneId: string) => {
-    void api
-      .call(disconnectPhone, { params: { id: userId, phoneId } })
-      .then(
-        () => setToast(t`Móvil desconectado`),
-        (error: unknown) => setToast(problemText(error)),
-      )
-      .then(() => refetch());
-  };
 
   return (
     <>
@@ -54,7 +44,7 @@ export function ConnectedPhones({ userId }: { userId: number }) {
                   <Button
                     small
                     onClick={() => {
-                      disconnect(id);
+                      disconnect({ params: { id: userId, phoneId: id } }, { onError: (error) => setToast(problemText(error)) });
                     }}
                   >
                     <Trans>Desconectar</Trans>

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
 import { requestPasswordReset } from '#domain/wire/user-accounts.ts';
+import { useSave } from '#src/data/save.ts';
 import { useWireForm } from '#src/forms/use-wire-form.ts';
 import { WireFields } from '#src/forms/wire-fields.tsx';
-import { useApi } from '#src/parts/api-context.ts';
 import { lastUserAtom } from '#src/parts/state/session.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Head } from '#src/ui/text.tsx';
@@ -14,7 +14,7 @@ import { PasswordFrame } from './password-frame.tsx';
 /** Asks for a link to choose a new password. Whether the address is somebody's is not told. */
 export function ForgottenPassword() {
   const { t } = useLingui();
-  const api = useApi();
+  const { mutateAsync: request } = useSave(requestPasswordReset, { invalidates: [] });
   const formId = useId();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useWireForm({
@@ -22,7 +22,7 @@ export function ForgottenPassword() {
     labels: { email: t`Correo` },
     start: { email: useAtomValue(lastUserAtom)?.email ?? '' },
     save: async (body) => {
-      await api.call(requestPasswordReset, { body });
+      await request({ body });
       setSentTo(body.email);
     },
   });

@@ -5,10 +5,10 @@ import { useEffect, useId, useState } from 'react';
 import type { BodyInput } from '#domain/wire/endpoint.ts';
 import { login } from '#domain/wire/log-in.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import { useSave } from '#src/data/save.ts';
 import { PasswordField } from '#src/forms/fields/password.tsx';
 import { useWireForm } from '#src/forms/use-wire-form.ts';
 import { WireFields } from '#src/forms/wire-fields.tsx';
-import { useApi } from '#src/parts/api-context.ts';
 import { HelpAside } from '#src/parts/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
@@ -27,7 +27,7 @@ type Given = Pick<BodyInput<typeof login>, 'device' | 'link'>;
 /** Log-in, also when a session has expired: then only the password is missing, and afterwards the same screen comes back. */
 export function LoginScreen() {
   const { t } = useLingui();
-  const api = useApi();
+  const { mutateAsync: logIn } = useSave(login, { invalidates: [] });
   const navigation = useNavigation();
   const navigate = useNavigate();
   const formId = useId();
@@ -47,7 +47,7 @@ export function LoginScreen() {
     start: { email: lastUser?.email ?? '', password: '' },
     given: { ...knownDevice.read(), ...(token === undefined ? {} : { link: token }) } as Given,
     save: async (body) => {
-      const { device_token, ...logged } = await api.call(login, { body });
+      const { device_token, ...logged } = await logIn({ body });
       knownDevice.keep(device_token);
       setUser(logged);
     },

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { resetPassword } from '#domain/wire/user-accounts.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import { useSave } from '#src/data/save.ts';
 import { PasswordField } from '#src/forms/fields/password.tsx';
 import { TickField } from '#src/forms/fields/tick.tsx';
 import { useWireForm } from '#src/forms/use-wire-form.ts';
 import { WireFields } from '#src/forms/wire-fields.tsx';
-import { useApi } from '#src/parts/api-context.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Head } from '#src/ui/text.tsx';
 import { PasswordFrame } from './password-frame.tsx';
@@ -14,7 +14,7 @@ import { PasswordFrame } from './password-frame.tsx';
 /** Chooses the password with the token of a mailed link. `onAskAgain`: another link is wanted. */
 export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
   const { t } = useLingui();
-  const api = useApi();
+  const { mutateAsync: reset } = useSave(resetPassword, { invalidates: [] });
   const formId = useId();
   const [state, setState] = useState<'open' | 'done' | 'expired'>('open');
   const form = useWireForm({
@@ -26,7 +26,7 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
     start: { password: '', keep_unsent: false },
     given: { token },
     save: async (body) => {
-      await api.call(resetPassword, { body });
+      await reset({ body });
       setState('done');
     },
     onRefused: (error) => {

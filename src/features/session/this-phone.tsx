@@ -32,7 +32,7 @@ export function ThisPhone({ userId }: { userId: number }) {
             text={telling === 'push' ? <Trans>Con una notificación en este móvil</Trans> : <Trans>Por correo</Trans>}
             end={
               ask && (
-                <Button small loading={isBusy && t`Activando…`} onClick={() => void ask()} label={t`Avisarme aquí: notificaciones`}>
+                <Button small loading={isBusy && t`Activando…`} onClick={ask} label={t`Avisarme aquí: notificaciones`}>
                   <Trans>Avisarme aquí</Trans>
                 </Button>
               )

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { type FaultWords, type FieldAt, useFieldAt } from '#src/forms/field-at.ts';
@@ -15,19 +15,19 @@ export interface Found {
 
 /**
  * One of thousands: what is typed is looked up by the server, and one of what it finds is taken. The list's keys, and what screen readers hear of it, are the
- * library's. `find`: the call, under a key of its own; `shown`: the words of what is chosen at first.
+ * library's. `question`: what is asked for a text, as `useAsk` makes it; `found`: what its answer holds; `shown`: the words of what is chosen at first.
  */
-export function LookupField({
+export function LookupField<Answer>({
   at,
-  queryKey,
-  find,
+  question,
+  found,
   shown = '',
   help,
   words,
 }: {
   at: FieldAt<number>;
-  queryKey: string;
-  find: (text: string, signal: AbortSignal) => Promise<readonly Found[]>;
+  question: (text: string) => UseQueryOptions<Answer>;
+  found: (answer: Answer) => readonly Found[];
   shown?: string;
   help?: string;
   words?: FaultWords;
@@ -37,16 +37,16 @@ export function LookupField({
   const [typed, setTyped] = useState(shown);
   const asked = useDeferredValue(typed.trim());
   const {
-    data = [],
+    data: answer,
     isPending,
     isError,
-  } = useQuery<readonly Found[]>({
-    queryKey: ['lookup', queryKey, asked],
-    queryFn: ({ signal }) => find(asked, signal),
+  } = useQuery({
+    ...question(asked),
     enabled: asked !== '',
     // What was found before stays until the next answer is here.
     placeholderData: keepPreviousData,
   });
+  const data = answer === undefined ? [] : found(answer);
   return (
     <ComboBox
       className={input.field ?? ''}
@@ -89,10 +89,10 @@ export function LookupField({
             </div>
           )}
         >
-          {(found: Found) => (
-            <ListBoxItem id={found.id} textValue={found.text} className={styles.item ?? ''}>
-              {found.text}
-              {held === found.id && <Icon name="check" />}
+          {(one: Found) => (
+            <ListBoxItem id={one.id} textValue={one.text} className={styles.item ?? ''}>
+              {one.text}
+              {held === one.id && <Icon name="check" />}
             </ListBoxItem>
           )}
         </ListBox>

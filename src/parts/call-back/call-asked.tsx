@@ -1,9 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { nextCallSlot } from '#domain/person/call-slot.ts';
 import { requestCall } from '#domain/wire/call-requests.ts';
 import type { ResponseOf } from '#domain/wire/endpoint.ts';
+import { keyOf } from '#src/data/key.ts';
 import { useApi } from '#src/parts/api-context.ts';
 import { useSettings } from '#src/parts/settings.ts';
 import { isOfflineAtom } from '#src/parts/state/connection.ts';
@@ -80,19 +82,13 @@ type Answer = ResponseOf<typeof requestCall>;
 /** What the server answered to the item: the same bytes under the same key get the same answer, and ask for nothing more. Null until it is known. */
 function useAnswer(id: string, body: CallBody, isAsked: boolean): Answer | null {
   const api = useApi();
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  useEffect(() => {
-    if (!isAsked) return undefined;
-    let isGone = false;
-    api.call(requestCall, { body, idempotencyKey: id }).then(
-      (given) => !isGone && setAnswer(given),
-      () => {},
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [api, id, body, isAsked]);
-  return answer;
+  const { data } = useQuery({
+    queryKey: keyOf(requestCall, null, { query: id }),
+    queryFn: ({ signal }) => api.call(requestCall, { body, idempotencyKey: id, signal }),
+    enabled: isAsked,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? null;
 }
 
 function When({ body, answer }: { body: CallBody; answer: Answer | null }) {

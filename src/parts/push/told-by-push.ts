@@ -25,11 +25,14 @@ export async function askToTell(api: Api, userId: number, publicKey: string): Pr
   return 'push';
 }
 
+/** The server tells this browser nothing any more. */
+export const forgetTelling = (): void => localStore.removeItem(key);
+
 /** At log-out: on a shared phone the next person hears nothing of this one. `token`: the session that ends. */
 export async function stopTelling(api: Api, token: string): Promise<void> {
   const [userId, subscriptionId] = localStore.getItem(key)?.split(' ') ?? [];
   if (!userId || !subscriptionId) return;
-  localStore.removeItem(key);
+  forgetTelling();
   const told = api.call(removePushSubscription, { params: { id: userId, subscriptionId }, token });
   await Promise.allSettled([told, unsubscribeFromPush()]);
 }

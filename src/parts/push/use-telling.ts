@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useApi } from '#src/parts/api-context.ts';
 import { useSettings } from '#src/parts/settings.ts';
@@ -8,7 +9,6 @@ export function useTelling(userId: number | undefined) {
   const api = useApi();
   const publicKey = useSettings()?.push_public_key;
   const [telling, setTelling] = useState<Telling | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   useEffect(() => {
     let isGone = false;
     if (userId !== undefined) {
@@ -22,13 +22,11 @@ export function useTelling(userId: number | undefined) {
     };
   }, [userId]);
 
-  const ask =
-    telling === 'askable' && publicKey !== undefined && userId !== undefined
-      ? async () => {
-          setIsBusy(true);
-          setTelling(await askToTell(api, userId, publicKey).catch(() => 'mail' as const));
-          setIsBusy(false);
-        }
-      : null;
-  return { telling, isBusy, ask };
+  const { mutate, isPending } = useMutation({
+    mutationFn: (given: { userId: number; publicKey: string }) => askToTell(api, given.userId, given.publicKey),
+    onSuccess: setTelling,
+    onError: () => setTelling('mail'),
+  });
+  const canAsk = telling === 'askable' && publicKey !== undefined && userId !== undefined;
+  return { telling, isBusy: isPending, ask: canAsk ? () => mutate({ userId, publicKey }) : null };
 }

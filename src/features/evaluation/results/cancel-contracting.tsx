@@ -9,39 +9,38 @@ import { useNavigation } from '#src/ui/link.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Meta } from '#src/ui/text.tsx';
-import { type Cancellation, useCancellation } from './use-cancellation.ts';
+import { useCancellation } from './use-cancellation.ts';
 
 /** "Cancelar la contratación" of screen 12: what it does is said first, then confirmed, then acknowledged with day and hour (Ley 22/2007). */
 export function CancelContracting({ place }: { place: EvaluationPlace }) {
-  const { state, look, confirm, close } = useCancellation(place);
+  const cancellation = useCancellation(place);
+  const { preview } = cancellation;
   return (
     <>
       <ListRow
         icon="close"
         title={<Trans>Cancelar la contratación</Trans>}
         text={<Trans>Antes te pediremos que lo confirmes.</Trans>}
-        onPress={() => void look()}
+        onPress={() => preview.mutate()}
       />
-      {state.step === 'failed' && <NotDone />}
-      {'preview' in state && <CancellationSheet state={state} onConfirm={() => void confirm(state.preview)} onClose={close} />}
+      {preview.isError && <NotDone />}
+      {preview.data && <CancellationSheet preview={preview.data} cancellation={cancellation} />}
     </>
   );
 }
 
 function CancellationSheet({
-  state,
-  onConfirm,
-  onClose,
+  preview,
+  cancellation: { cancel, confirm, close },
 }: {
-  state: Extract<Cancellation, { preview: EndingPreview }>;
-  onConfirm: () => void;
-  onClose: () => void;
+  preview: EndingPreview;
+  cancellation: ReturnType<typeof useCancellation>;
 }) {
   const { t } = useLingui();
   const { go } = useNavigation();
   const leave = () => go('/', { replace: true });
-  if (state.step === 'done') {
-    const when = formatInstant(Date.parse(state.endedAt));
+  if (cancel.data) {
+    const when = formatInstant(Date.parse(cancel.data.ended_at));
     return (
       <Sheet
         title={<Trans>Contratación cancelada</Trans>}
@@ -55,30 +54,30 @@ function CancellationSheet({
         <p>
           <Trans>La cancelaste el {when}. Te enviamos un correo que lo confirma.</Trans>
         </p>
-        <Money preview={state.preview} />
+        <Money preview={cancel.data.settlement} />
       </Sheet>
     );
   }
   return (
     <Sheet
       title={<Trans>¿Cancelamos la contratación?</Trans>}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button kind="primary" block loading={state.step === 'busy' && t`Cancelando…`} onClick={onConfirm}>
+          <Button kind="primary" block loading={cancel.isPending && t`Cancelando…`} onClick={() => confirm(preview)}>
             <Trans>Sí, cancelarla</Trans>
           </Button>
-          <Button block onClick={onClose}>
+          <Button block onClick={close}>
             <Trans>Ahora no</Trans>
           </Button>
         </>
       }
     >
-      {state.step === 'not-done' && <NotDone />}
+      {cancel.isError && <NotDone />}
       <p>
         <Trans>Desde hoy no tendrás seguro y no podrás deshacerlo.</Trans>
       </p>
-      <Money preview={state.preview} />
+      <Money preview={preview} />
     </Sheet>
   );
 }

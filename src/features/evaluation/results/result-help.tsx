@@ -11,27 +11,27 @@ import { useAskReview, useEvidence } from './use-report.ts';
 /** The ways out of a decision that one does not share: a person looks again, and the proof of what was seen. */
 export function DecisionActions({ place, report }: { place: EvaluationPlace; report: EvaluationReport }) {
   const { t } = useLingui();
-  const review = useAskReview(place, report);
+  const review = useAskReview();
   const evidence = useEvidence(place, report);
   const [isAsking, setIsAsking] = useState(false);
-  const ask = async () => {
+  const ask = () => {
     setIsAsking(false);
     // The answer of the server, read anew, leads to the screen on which one waits.
-    await review.ask();
+    review.mutate({ params: { id: place.policyId, evaluationId: report.id } });
   };
   return (
     <>
-      {(review.state === 'failed' || evidence.state === 'failed') && (
+      {(review.isError || evidence.isError) && (
         <Banner status="warn" title={<Trans>No se ha podido hacer</Trans>}>
           <Trans>Prueba otra vez cuando tengas red. No se ha perdido nada.</Trans>
         </Banner>
       )}
       {report.can_ask_review && (
-        <Button kind="ghost" flush icon="user" loading={review.state === 'busy' && t`Pidiendo revisión…`} onClick={() => setIsAsking(true)}>
+        <Button kind="ghost" flush icon="user" loading={review.isPending && t`Pidiendo revisión…`} onClick={() => setIsAsking(true)}>
           <Trans>Pedir revisión</Trans>
         </Button>
       )}
-      <Button kind="ghost" flush icon="down" loading={evidence.state === 'busy' && t`Preparando…`} onClick={() => void evidence.download()}>
+      <Button kind="ghost" flush icon="down" loading={evidence.isPending && t`Preparando…`} onClick={() => evidence.mutate()}>
         <Trans>Descargar justificante</Trans>
       </Button>
       {isAsking && (
@@ -40,7 +40,7 @@ export function DecisionActions({ place, report }: { place: EvaluationPlace; rep
           onClose={() => setIsAsking(false)}
           actions={
             <>
-              <Button kind="primary" block onClick={() => void ask()}>
+              <Button kind="primary" block onClick={ask}>
                 <Trans>Sí, pedir revisión</Trans>
               </Button>
               <Button block onClick={() => setIsAsking(false)}>

@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { getCapture } from '#domain/wire/captures.ts';
 import { askReview, type EvaluationReport, getEvaluationReport, getEvidence } from '#domain/wire/evaluation-reports.ts';
 import { type EvaluationStatusResponse, evaluationStatus } from '#domain/wire/evaluations.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { isPersonal, keyOf } from '#src/data/key.ts';
+import { keyOf } from '#src/data/key.ts';
+import { useSave } from '#src/data/save.ts';
 import { useApi } from '#src/parts/api-context.ts';
 import type { EvaluationPlace } from '#src/parts/evaluation-kit.ts';
 
@@ -62,33 +63,14 @@ export function usePhotoUrl(captureId: string): string | null {
   return url;
 }
 
-export type Asking = 'idle' | 'busy' | 'failed';
-
 /** Asks for a person to look at the decision again. */
-export function useAskReview(place: EvaluationPlace, report: EvaluationReport): { state: Asking; ask: () => Promise<void> } {
-  const api = useApi();
-  const queryClient = useQueryClient();
-  const [state, setState] = useState<Asking>('idle');
-  const ask = useCallback(async () => {
-    setState('busy');
-    try {
-      await api.call(askReview, { params: { id: place.policyId, evaluationId: report.id } });
-      await queryClient.invalidateQueries({ predicate: isPersonal });
-      setState('idle');
-    } catch {
-      setState('failed');
-    }
-  }, [api, queryClient, place, report]);
-  return { state, ask };
-}
+export const useAskReview = () => useSave(askReview, { invalidates: 'everything' });
 
 /** Hands the evidence file over to the browser, as a download. */
-export function useEvidence(place: EvaluationPlace, report: EvaluationReport): { state: Asking; download: () => Promise<void> } {
+export function useEvidence(place: EvaluationPlace, report: EvaluationReport) {
   const api = useApi();
-  const [state, setState] = useState<Asking>('idle');
-  const download = useCallback(async () => {
-    setState('busy');
-    try {
+  return useMutation({
+    mutationFn: async () => {
       const pdf = await api.file(getEvidence, { params: { id: place.policyId, evaluationId: report.id } }, 'application/pdf');
       const url = URL.createObjectURL(pdf);
       const link = document.createElement('a');
@@ -97,10 +79,6 @@ export function useEvidence(place: EvaluationPlace, report: EvaluationReport): {
       link.click();
       // The download has begun with the click; its bytes are held until it has read them.
       setTimeout(() => URL.revokeObjectURL(url), 60_000);
-      setState('idle');
-    } catch {
-      setState('failed');
-    }
-  }, [api, place, report]);
-  return { state, download };
+    },
+  });
 }

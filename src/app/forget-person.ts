@@ -1,0 +1,20 @@
+import type { createStore } from 'jotai';
+import type { Outbox } from '#src/outbox/outbox.ts';
+import { forgetTelling } from '#src/parts/push/told-by-push.ts';
+import { sharedPicture } from '#src/platform/storage/shared-picture.ts';
+import type { Records } from '#src/platform/storage/strict-store.ts';
+import { forgetGrants } from './forget-grants.ts';
+
+/**
+ * What lies in the phone's own store of whoever has gone, besides what is still to be sent (decision A84). `isRevoked`: the server has ended the session, and
+ * with it what this browser was told; at a log-out the server is asked to, with what is left of the session.
+ */
+export async function forgetPerson(
+  store: ReturnType<typeof createStore>,
+  records: Records,
+  outbox: Outbox,
+  isRevoked: boolean,
+): Promise<void> {
+  if (isRevoked) forgetTelling();
+  await Promise.allSettled([sharedPicture(records).forget(), forgetGrants(store, records, outbox)]);
+}
