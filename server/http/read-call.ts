@@ -42,9 +42,9 @@ export function callReader({ ports, routes }: { ports: Ports; routes: readonly R
     const key = readKey(endpoint, c.req.raw.headers);
     const query = endpoint.query ? parse(endpoint.query, parseQuery(c.req.raw.url), 'invalid-query') : undefined;
     const ip = callerAddress(c.req.raw.headers, c.env?.incoming?.socket?.remoteAddress, ports.config.proxies);
-    for (const { limit, keyOf } of limits) {
-      const spent = keyOf({ actor, params, query, ip });
-      if (spent !== null) await limit.spend(spent);
+    for (const each of limits) {
+      const spent = each.keyOf({ actor, params, query, ip });
+      if (spent !== null) await each.limit.spend(spent);
     }
     return { actor, params, query, ip, key };
   }
