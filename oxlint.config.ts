@@ -18,6 +18,7 @@ const http = ['ky', 'qs', 'tus-js-client'];
 const node = ['node:*', 'node:*/**', 'pg', 'pg-boss', 'drizzle-orm', 'drizzle-orm/**', 'hono', 'hono/**', 'sharp', 'pino'];
 const browser = [...react, 'ky', 'tus-js-client', 'idb-keyval', 'workbox-*', 'workbox-*/**', 'image-blob-reduce', 'tesseract.js'];
 const shownByFeatures = [
+  '#src/data/**',
   '#domain/**',
   '#src/api/**',
   '#src/forms/**',
@@ -136,6 +137,11 @@ const zones: Zone[] = [
     never: [...node, ...http, 'idb-keyval', 'jotai', 'jotai/**', '@tanstack/**'],
   },
   { files: ['src/api/**'], may: ['#domain/**', '#src/api/**', '#src/outbox/**'], never: [...node, ...react, 'idb-keyval'] },
+  {
+    files: ['src/data/**'],
+    may: ['#domain/**', '#src/api/**', '#src/data/**', '#src/outbox/new-id.ts', '#src/parts/api-context.ts', '#src/parts/state/**'],
+    never: [...node, ...http, 'idb-keyval'],
+  },
   { files: ['src/outbox/**'], may: ['#domain/**', '#src/outbox/**'], never: [...node, ...browser, ...http] },
   {
     files: ['src/forms/**'],

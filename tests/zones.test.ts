@@ -99,6 +99,11 @@ const zones: [file: string, bad: string[], good: string[]][] = [
     ['#domain/wire/a.ts', 'ky', 'qs', 'tus-js-client'],
   ],
   [
+    'src/data/a.ts',
+    ['#src/features/home/a.ts', '#src/parts/help-aside.tsx', '#src/forms/a.ts', '#src/ui/a.tsx', '#src/platform/os/a.ts', 'ky'],
+    ['#src/parts/api-context.ts', '#src/parts/state/a.ts', '#src/api/a.ts', '@tanstack/react-query', 'jotai'],
+  ],
+  [
     'src/platform/camera/a.ts',
     ['#src/platform/reader/a.ts', '#src/features/home/a.ts', '#src/ui/a.tsx', '#src/api/a.ts', 'react', 'ky'],
     ['./b.ts', '#src/platform/camera/b.ts', '#domain/imaging/a.ts'],

@@ -74,7 +74,7 @@ test('the home screen opens without a network and says how old it is', async ({ 
       const { queries } = JSON.parse(localStorage.getItem('peritia.queries') ?? '{}').clientState as {
         queries: { queryKey: string[]; state: { status: string } }[];
       };
-      return queries.filter(({ queryKey, state }) => queryKey.includes('policies') && state.status === 'success').length;
+      return queries.filter(({ queryKey, state }) => queryKey.includes('GET /policies') && state.status === 'success').length;
     });
   await expect.poll(successes, { timeout: 20_000 }).toBe(0);
   await page.reload();

@@ -1,17 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
 import { deviceName } from '#domain/policy/device-name.ts';
+import { risksToEvaluate } from '#domain/policy/risks-to-evaluate.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { useApi } from '#src/parts/api-context.ts';
-import { risksToEvaluate } from '#src/parts/evaluation-kit.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
-import { policiesQuery } from '#src/parts/queries/policies.ts';
+import { usePolicies } from '#src/parts/policies.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
-import { loggedUserAtom } from '#src/parts/state/session.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
@@ -67,10 +63,8 @@ export function SharedScreen() {
 
 function Chosen({ suffix, lead }: { suffix: string; lead: ReactNode }) {
   const { t } = useLingui();
-  const api = useApi();
   const { go } = useNavigation();
-  const user = useAtomValue(loggedUserAtom);
-  const { data: policies, error } = useQuery({ ...policiesQuery(api, user?.id ?? 0), enabled: user !== null });
+  const { data: policies, error } = usePolicies();
   const places = policies && placesOf(policies);
   const only = places?.length === 1 ? places[0]?.to : undefined;
   usePageTitle(t`Peritación`);

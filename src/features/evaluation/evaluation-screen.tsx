@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';
-import { useAtomValue, useStore } from 'jotai';
+import { useStore } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { leadFrom, stageOf, statusAddresses } from '#domain/evaluation/evaluation-stage.ts';
 import {
@@ -17,7 +17,7 @@ import { HelpAside } from '#src/parts/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
-import { supportPhoneAtom } from '#src/parts/state/general.ts';
+import { useSettings } from '#src/parts/settings.ts';
 import type { BackTarget } from '#src/ui/app-bar.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
@@ -168,7 +168,7 @@ export function StepScreen({
   isBusy?: boolean;
   children: ReactNode;
 }) {
-  const phone = useAtomValue(supportPhoneAtom);
+  const phone = useSettings()?.phone;
   usePageTitle(title, hasFailed);
   return (
     <Screen
@@ -176,7 +176,7 @@ export function StepScreen({
       back={back}
       step={{ at: stepNumbers[step], of: 5 }}
       queue={<QueueStatus />}
-      phone={phone ?? undefined}
+      phone={phone}
       dock={dock}
       dockNote={dockNote}
       aside={<HelpAside />}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useSetAtom } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
 import { leadFrom, type StatusScreen, stageOf, statusAddresses, toldByAnswer, toldByPolicy } from '#domain/evaluation/evaluation-stage.ts';
 import { firstIncompleteStep } from '#domain/evaluation/steps.ts';
@@ -12,9 +12,9 @@ import { useOnPhone } from '#src/features/evaluation/use-stage.ts';
 import { useApi } from '#src/parts/api-context.ts';
 import { HelpAside } from '#src/parts/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
-import { policiesQuery } from '#src/parts/queries/policies.ts';
+import { policiesOf } from '#src/parts/policies.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
-import { supportPhoneAtom } from '#src/parts/state/general.ts';
+import { useSettings } from '#src/parts/settings.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
@@ -76,7 +76,7 @@ function True({
     let isGone = false;
     void (async () => {
       // The steps go by the policies: what they say must be as new as what has just been heard.
-      const { queryKey } = policiesQuery(api, place.userId);
+      const { queryKey } = policiesOf(api, place.userId);
       await queryClient.invalidateQueries({ queryKey });
       if (isGone) return;
       const policy = queryClient.getQueryData(queryKey)?.find(({ id }) => id === place.policyId);
@@ -139,7 +139,7 @@ export function ResultScreen({
   children: ReactNode;
 }) {
   const { t } = useLingui();
-  const phone = useAtomValue(supportPhoneAtom);
+  const phone = useSettings()?.phone;
   usePageTitle(title);
   return (
     <Screen
@@ -148,7 +148,7 @@ export function ResultScreen({
       back="/"
       closes
       queue={<QueueStatus />}
-      phone={phone ?? undefined}
+      phone={phone}
       dock={dock}
       aside={<HelpAside />}
     >
