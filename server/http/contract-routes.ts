@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EndpointParts } from '#domain/wire/endpoint.ts';
+import type { Api } from './api-environment.ts';
 import { apiPage } from './api-page.ts';
 import { compressedJson } from './compressed-json.ts';
-import type { Api } from './engine.ts';
 import { entityTag, hasTag } from './entity-tag.ts';
 import { openApiDocument } from './openapi.ts';
 

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/ports/ports.ts';
-import type { Api } from './engine.ts';
+import type { Api } from './api-environment.ts';
 
 /** A probe writes to the store of files and asks the database: however many ask, it is made no more often. */
 const probeLastsMs = 5_000;

@@ -24,25 +24,37 @@ export interface Call<E extends EndpointParts> {
 
 export type Handler<E extends EndpointParts> = (call: Call<E>) => Promise<ResponseOf<E> | Refusal>;
 
-export interface Route {
-  endpoint: EndpointParts;
-  handle: Handler<EndpointParts>;
+/** Answers instead of the handler when it returns a response: for what is not JSON. */
+export type RawHandler<E extends EndpointParts> = (call: Call<E>, request: Request) => Promise<Response | null>;
+
+interface Options {
   /** The handler opens its transactions itself: its slow work (a password, a picture) must not hold a connection. */
   opensTransaction?: boolean;
   /** Tries that a call spends, in this order, once it is known who makes it and before its body is read. */
   limits?: readonly CallLimit[];
-  /** Answers instead of the handler when it returns a response: for what is not JSON. */
-  raw?: RawHandler;
 }
 
-export type RawHandler = (call: Call<EndpointParts>, request: Request) => Promise<Response | null>;
+/** A call as the engine has parsed it, which knows of its types only that they are the endpoint's. */
+export interface ParsedCall extends Omit<Call<EndpointParts>, 'params' | 'query' | 'body'> {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+export interface Route extends Options {
+  endpoint: EndpointParts;
+  handle(call: ParsedCall): Promise<unknown>;
+  raw?(call: ParsedCall, request: Request): Promise<Response | null>;
+}
 
 /** Binds an endpoint of the contract to what serves it. */
 export function implement<const E extends EndpointParts>(
   endpoint: E,
   handle: Handler<E>,
-  options: Omit<Route, 'endpoint' | 'handle'> = {},
+  { raw, ...options }: Options & { raw?: RawHandler<E> } = {},
 ): Route {
-  // The engine parses by the endpoint's own schemas before it calls the handler, so the wide type holds.
-  return { endpoint, handle: handle as unknown as Handler<EndpointParts>, ...options };
+  // The engine parses by the endpoint's own schemas before it calls the handler.
+  const typed = (call: ParsedCall) => call as Call<E>;
+  const route: Route = { endpoint, handle: (call) => handle(typed(call)), ...options };
+  return raw ? { ...route, raw: (call, request) => raw(typed(call), request) } : route;
 }

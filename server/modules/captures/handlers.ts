@@ -25,7 +25,7 @@ export const captureRoutes: Route[] = [
     {
       raw: async ({ actor, params, ports }, request) => {
         if (!/\b(image\/|application\/pdf)/.test(request.headers.get('accept') ?? '')) return null;
-        const row = await findOwn(ports.db, actor, (params as { id: string }).id);
+        const row = await findOwn(ports.db, actor, params.id);
         if (actor.kind !== 'user') throw new ProblemError('forbidden');
         if (row.erasedAt !== null) throw new ProblemError('not-found');
         if (isStaffActor(actor)) await recordEvent(ports.db, ports, { kind: 'evidence-read', ...whoOf(actor), data: { capture: row.id } });

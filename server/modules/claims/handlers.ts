@@ -62,7 +62,7 @@ export function claimRoutes({ openLimit, documentTable }: { openLimit: RateLimit
     readPage(query, order, (page) => loadClaimPage(db, page, query.filter ?? {}, query.search), ofPage);
   return [
     implement(listPolicyClaims, async ({ query, db }) => list(db, query), {
-      raw: exportCsv(listPolicyClaims, 'siniestros', csvColumns, list),
+      raw: exportCsv('siniestros', csvColumns, list),
     }),
     implement(listClaims, async ({ params, query, db }) =>
       readPage(query, order, (page) => loadClaimPage(db, page, { ...query.filter, policyId: params.id }), ofPage),

@@ -1,40 +1,37 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import type { EndpointParts, QueryOutput } from '#domain/wire/endpoint.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
-import type { RawHandler } from '#server/http/route.ts';
+import type { ParsedCall } from '#server/http/route.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 
 /** Rows that are read at once: fewer statements than by the pages of a screen, and still little in memory. */
 export const exportPageSize = 500;
 
+/** What every list takes that can be had as a file. */
+interface ExportableQuery {
+  export_csv?: '1' | undefined;
+  filter?: object | undefined;
+  page?: { size?: number | undefined; cursor?: string | undefined } | undefined;
+}
+
 /** One page of the list that is exported, read as the list itself reads it. */
-type ReadList<E extends EndpointParts, Item> = (
-  db: Executor,
-  query: QueryOutput<E>,
-  actor: Actor,
-) => Promise<{ data: Item[]; meta: { next_cursor: string | null } }>;
+type ReadList<Query, Item> = (db: Executor, query: Query, actor: Actor) => Promise<{ data: Item[]; meta: { next_cursor: string | null } }>;
 
 /**
  * Answers a list asked with `export_csv=1` as a file of everything its filter lets through, page by page as it is read. As spreadsheets in Spain
  * open it: UTF-8 with its mark, `;`, CRLF. Cells that a spreadsheet would take for a formula get an apostrophe.
  */
-export function exportCsv<const E extends EndpointParts, Item>(
-  _endpoint: E,
+export function exportCsv<Query extends ExportableQuery, Item>(
   fileName: string,
   columns: Record<string, (item: Item) => string | number | null>,
-  read: ReadList<E, Item>,
-): RawHandler {
-  return async (call) => {
-    const asked = call.query as unknown as { export_csv?: '1'; filter?: object };
+  read: ReadList<Query, Item>,
+) {
+  return async (call: Omit<ParsedCall, 'query'> & { query: Query }): Promise<Response | null> => {
+    const asked = call.query;
     if (asked.export_csv !== '1') return null;
     const readFrom = (cursor?: string) =>
-      read(
-        call.db,
-        { ...asked, page: { size: exportPageSize, ...(cursor === undefined ? {} : { cursor }) } } as QueryOutput<E>,
-        call.actor,
-      );
+      read(call.db, { ...asked, page: { size: exportPageSize, ...(cursor === undefined ? {} : { cursor }) } }, call.actor);
     // Read before the answer begins, so that a refusal is a problem as always.
     const first = await readFrom();
     async function* records() {

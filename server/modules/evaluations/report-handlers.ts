@@ -46,7 +46,7 @@ export function evaluationReportRoutes({ checkLimit }: { checkLimit: RateLimit }
       {
         raw: async ({ actor, params, ports }, request) => {
           if (!request.headers.get('accept')?.includes('application/pdf')) return null;
-          const { id, evaluationId } = params as { id: number; evaluationId: string };
+          const { id, evaluationId } = params;
           const pdf = await issueEvidenceFile(ports, { policyId: id, evaluationId });
           if (isStaffActor(actor))
             await recordEvent(ports.db, ports, {

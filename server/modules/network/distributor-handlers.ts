@@ -51,7 +51,7 @@ const csvColumns: Record<string, (item: Distributor) => string | number | null> 
 
 export const distributorRoutes: Route[] = [
   implement(listDistributors, async ({ query, db }) => list(db, query), {
-    raw: exportCsv(listDistributors, 'distribuidores', csvColumns, list),
+    raw: exportCsv('distribuidores', csvColumns, list),
   }),
   implement(createDistributor, async ({ body, actor, db, ports }) => {
     const { name, code } = body;

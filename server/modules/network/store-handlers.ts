@@ -65,7 +65,7 @@ export const storeRoutes: Route[] = [
     }),
   ),
   implement(listOwnStores, async ({ query, actor, db }) => listOwn(db, query, actor), {
-    raw: exportCsv(listOwnStores, 'tiendas', csvColumns, listOwn),
+    raw: exportCsv('tiendas', csvColumns, listOwn),
   }),
   implement(selectStores, async ({ query, actor, db }) => {
     const scope = storeScope(db, actor);

@@ -33,7 +33,7 @@ const list = (db: Executor, query: QueryOutput<typeof listPolicies>, actor: Acto
 export function policyRoutes({ bookLimit, strangerLimit }: { bookLimit: RateLimit; strangerLimit: RateLimit }): Route[] {
   return [
     implement(listPolicies, ({ actor, query, db }) => list(db, query, actor), {
-      raw: exportCsv(listPolicies, 'polizas', csvColumns, list),
+      raw: exportCsv('polizas', csvColumns, list),
     }),
     implement(getPolicy, async ({ params, db }) => {
       return policyWire(await readPolicy(db, params.id));

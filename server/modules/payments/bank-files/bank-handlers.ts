@@ -19,10 +19,9 @@ const order: PageOrder<'id'> = { id: sepaFiles.id, columns: { id: sepaFiles.id }
 const transactionOrder: PageOrder<'id'> = { id: paymentTransactions.id, columns: { id: paymentTransactions.id }, usual: '-id' };
 
 /** The file itself, as it goes to the bank. */
-const download: RawHandler = async (call) => {
-  const { download: isAsked } = call.query as unknown as { download?: '1' };
-  if (isAsked !== '1') return null;
-  const file = await findSepaFile(call.db, (call.params as unknown as { id: number }).id);
+const download: RawHandler<typeof getSepaFile> = async (call) => {
+  if (call.query.download !== '1') return null;
+  const file = await findSepaFile(call.db, call.params.id);
   if (!file || file.blob === null || file.blockedAt !== null) throw new ProblemError('not-found');
   return new Response(Readable.toWeb(await call.ports.blobs.open(file.blob)) as ReadableStream, {
     headers: {

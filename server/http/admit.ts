@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import type { EndpointParts } from '#domain/wire/endpoint.ts';
+import { type Access, type Actor, assertOwn, assertRole } from './actor.ts';
+import type { ApiContext } from './api-environment.ts';
+import { ProblemError } from './problems.ts';
+
+/** Who makes a call, and what its path says. */
+export interface Admitted {
+  actor: Actor;
+  params: unknown;
+}
+
+/**
+ * Lets a call in whose caller may make it and may know of what it is about.
+ * @throws {ProblemError} `unauthenticated`, `forbidden`, `not-found`
+ */
+export async function admit(endpoint: EndpointParts, c: ApiContext, access: Access): Promise<Admitted> {
+  // A public call works with a credential that is over, too: that is how one logs in again.
+  const actor: Actor = endpoint.who === 'public' ? { kind: 'anonymous' } : await actorOf(c.req.raw, endpoint, access);
+  c.set('actor', actor);
+  assertRole(endpoint, actor, c.req.param('id'));
+  const params = endpoint.params ? readParams(endpoint.params, c.req.param()) : undefined;
+  await assertOwn(endpoint, actor, params, access);
+  return { actor, params };
+}
+
+async function actorOf(request: Request, endpoint: EndpointParts, access: Access): Promise<Actor> {
+  const { searchParams } = new URL(request.url);
+  // Only a download has it, and it is good for nothing else (decision A60).
+  const exportToken = searchParams.get('export_csv') === '1' ? searchParams.get('token') : null;
+  if (exportToken !== null && endpoint.method === 'GET') {
+    const actor = await access.exporterOf(exportToken, endpoint.path);
+    if (!actor) throw new ProblemError('unauthenticated');
+    return actor;
+  }
+  const token = request.headers.get('authorization')?.match(/^Bearer (\S{10,200})$/i)?.[1];
+  if (!token) return { kind: 'anonymous' };
+  const actor = await access.actorOf(token);
+  if (!actor) throw new ProblemError('unauthenticated');
+  return actor;
+}
+
+/** An id that is none is another's object as much as one that does not exist. */
+function readParams(schema: v.GenericSchema, given: unknown): unknown {
+  const result = v.safeParse(schema, given);
+  if (!result.success) throw new ProblemError('not-found');
+  return result.output;
+}

@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import type { EndpointParts } from '#domain/wire/endpoint.ts';
+import { receiptHeader, wireVersionHeader } from '#domain/wire/fields.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { riskTopic } from '#server/ports/events.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import type { Access } from './actor.ts';
+import { admit } from './admit.ts';
+import type { ApiContext } from './api-environment.ts';
+import { bodyGate, type Place } from './body-gate.ts';
+import { entityTag, hasTag } from './entity-tag.ts';
+import { eventStream, wantsEvents } from './event-stream.ts';
+import { type IdempotencyStore, withIdempotency } from './idempotency.ts';
+import { locationOf } from './location-of.ts';
+import { openStreams } from './open-streams.ts';
+import { problemResponse, Refusal } from './problems.ts';
+import { callReader, type ReadCall, scopeOf } from './read-call.ts';
+import type { Route } from './route.ts';
+import { assertWireVersion } from './wire-version.ts';
+
+export interface CallParts {
+  ports: Ports;
+  access: Access;
+  idempotency: IdempotencyStore;
+  routes: readonly Route[];
+}
+
+/** Runs a call in a transaction of its own, or in one that is given. */
+type Run = (db: Executor) => Promise<unknown>;
+
+const placeOfRisk = v.object({ riskId: v.number() });
+
+/** Answers a call of a route: lets it in, reads it, runs it once, and says what came of it. */
+export function answerCalls(parts: CallParts): (route: Route, c: ApiContext) => Promise<Response> {
+  const { ports } = parts;
+  const gate = bodyGate();
+  const streams = openStreams();
+  const { readHead, readCall } = callReader(parts);
+
+  return async (route, c) => {
+    const places: Place[] = [];
+    const enterGate = async (key: string) => {
+      const place = await gate.enter(key);
+      places.push(place);
+      return place;
+    };
+    try {
+      return await answer(route, c, enterGate);
+    } finally {
+      for (const place of places) place.leave();
+    }
+  };
+
+  async function answer(route: Route, c: ApiContext, enterGate: (key: string) => Promise<Place>): Promise<Response> {
+    const { endpoint } = route;
+    c.set('pattern', endpoint.path);
+    assertWireVersion(c.req.raw.headers.get(wireVersionHeader));
+    const head = await readHead(route, c, await admit(endpoint, c, parts.access));
+    const call = await readCall(route, c, head, enterGate);
+    const raw = await route.raw?.({ ...call, db: ports.db }, c.req.raw);
+    if (raw) return raw;
+    const run: Run = async (db) => {
+      const result = await route.handle({ ...call, db });
+      return result instanceof Refusal || !endpoint.response ? result : v.parse(endpoint.response, result);
+    };
+    // Of a HEAD nobody reads the stream, nor leaves it.
+    if (endpoint.live && c.req.method === 'GET' && wantsEvents(c.req.raw.headers)) return streamOf(endpoint, c, call, run);
+    const result = await runOnce(route, c, { ...call, key: head.key }, run);
+    if (head.key !== null && !(result instanceof Refusal)) c.header(receiptHeader, `sha-256=${call.bodyHash}`);
+    return answerOf(endpoint, c, result);
+  }
+
+  /** What changes something runs in one transaction, and once for its key. */
+  async function runOnce({ endpoint, opensTransaction }: Route, c: ApiContext, call: ReadCall & { key: string | null }, run: Run) {
+    if (endpoint.method === 'GET' || opensTransaction) return run(ports.db);
+    const { actor, key, bodyHash } = call;
+    if (key === null) return ports.db.transaction(run);
+    const scope = `${scopeOf(actor)} ${endpoint.method} ${new URL(c.req.url).pathname}`;
+    return withIdempotency(parts, { scope, key, bodyHash }, run);
+  }
+
+  /** The answer of now, and again whenever it has changed. */
+  async function streamOf(endpoint: EndpointParts, c: ApiContext, { actor, params, requestId }: ReadCall, run: Run): Promise<Response> {
+    // Read once before it begins, so that a refusal is a problem as always; and again, because it may have changed until it listens.
+    const first = await run(ports.db);
+    if (first instanceof Refusal) return problemResponse(first.code, requestId);
+    const leave = streams.enter(scopeOf(actor));
+    const read = async () => {
+      // A credential that has ended meanwhile reads nothing more, nor does who has lost the object.
+      await admit(endpoint, c, parts.access);
+      return run(ports.db);
+    };
+    return eventStream(ports.events, riskTopic(v.parse(placeOfRisk, params).riskId), read, leave);
+  }
+}
+
+/** A result as the wire tells it. */
+function answerOf(endpoint: EndpointParts, c: ApiContext, result: unknown): Response {
+  if (result instanceof Refusal) {
+    c.set('refused', result);
+    return problemResponse(result.code, c.get('requestId'));
+  }
+  c.header('cache-control', 'no-store');
+  if (!endpoint.response) return c.body(null, 204);
+  const text = JSON.stringify(result);
+  const answered = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) };
+  if (endpoint.method !== 'GET')
+    return c.body(text, endpoint.creates === undefined ? 200 : 201, { ...answered, ...locationOf(endpoint, c.req.path, result) });
+  // What anybody may read, a browser may keep, to ask whether it has changed; what is somebody's stays in nobody's cache.
+  if (endpoint.who === 'public' && !endpoint.isSecret) c.header('cache-control', 'no-cache');
+  const tag = entityTag(text);
+  c.header('etag', tag);
+  return hasTag(c.req.raw.headers, tag) ? c.body(null, 304) : c.body(text, 200, answered);
+}
