@@ -162,3 +162,16 @@ test('changing the IMEI on the review screen changes what is sent', async ({ pag
   await expectAllSent(page);
   await expectArrivedOnce(server, insured, { imei: other });
 });
+
+test.describe('on an iPhone, where a link may not dial', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  });
+
+  test('how to see the number is told', async ({ page }) => {
+    await page.getByRole('button', { name: 'Cómo verlo' }).click();
+    await expect(page.getByRole('dialog', { name: 'Cómo ver tu IMEI' })).toContainText('También está en Ajustes › General › Información.');
+    await expectAccessible(page);
+  });
+});

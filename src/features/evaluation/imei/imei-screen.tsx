@@ -16,7 +16,6 @@ import {
 } from '#src/features/evaluation/evaluation-screen.tsx';
 import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
 import { useSaveDraft } from '#src/features/evaluation/use-evaluation.ts';
-import { addCatalogue } from '#src/i18n/activate.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import { useSettings } from '#src/parts/settings.ts';
 import type { DeviceType } from '#src/parts/state/device-type.ts';
@@ -32,18 +31,12 @@ import { Code, Head, Note } from '#src/ui/text.tsx';
 import { DialButton } from './dial-button.tsx';
 import { ReadyOffline } from './ready-offline.tsx';
 import { type PickProblem, useImeiPicture } from './use-imei-picture.ts';
+import { withWords } from './with-words.ts';
 
 // The choice comes first; what follows it is fetched while the person reads (and lies in the cache after one visit).
 const ImeiCrop = lazy(async () => ({ default: (await withWords(import('./imei-crop.tsx'))).ImeiCrop }));
 const ImeiScan = lazy(async () => ({ default: (await withWords(import('./imei-scan.tsx'))).ImeiScan }));
 const ImeiTyped = lazy(async () => ({ default: (await withWords(import('./imei-typed.tsx'))).ImeiTyped }));
-
-/** The words of what follows are those of the evaluation; the choice has a catalogue of its own, to open sooner. */
-async function withWords<Module>(loading: Promise<Module>): Promise<Module> {
-  const [module, { messages }] = await Promise.all([loading, import('#src/i18n/catalogues/evaluation/es-ES.po')]);
-  addCatalogue(messages);
-  return module;
-}
 
 type Stage =
   | { kind: 'choose' }
