@@ -1,6 +1,6 @@
 import { breakageOf } from '#domain/policy/breakage.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
-import type { EvaluationStatusResponse } from '#domain/wire/evaluations.ts';
+import type { EvaluationStatusResponse } from '#domain/wire/evaluation-status.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import { evaluationStatus } from './evaluation-status.ts';
 import { verdictOf } from './verdict.ts';

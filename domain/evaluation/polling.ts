@@ -1,4 +1,4 @@
-import type { EvaluationStatusResponse } from '#domain/wire/evaluations.ts';
+import type { EvaluationStatusResponse } from '#domain/wire/evaluation-status.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 
 export interface PollingLimits {

@@ -1,4 +1,4 @@
-import type { EvaluationStatusResponse } from '#domain/wire/evaluations.ts';
+import type { EvaluationStatusResponse } from '#domain/wire/evaluation-status.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import { notices } from './notices.ts';
 import { policyStatus } from './policy-status.ts';

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { platforms } from '#domain/evaluation/session-device.ts';
 import { maxCaptureBytes } from './capture-size.ts';
 import { endpoint } from './endpoint.ts';
-import { civilDate, id, idParam, instant, instantField, riskParams, sha256Hex, uuid } from './fields.ts';
-import { evaluationSchema, photoLabels, photoReasonSchema, photoResultSchema, policySchema } from './policies.ts';
+import { id, idParam, instant, instantField, riskParams, sha256Hex, uuid } from './fields.ts';
+import { evaluationSchema, photoLabels, photoReasonSchema, policySchema } from './policies.ts';
 import { imeiSourceSchema } from './users.ts';
 
 /** A one-time nonce shown as a QR in the mirror photo: `PT1.` + 22 base64url characters (128 bits). */
@@ -151,38 +151,6 @@ export const submitPolicyEvaluation = endpoint({
   problems: [...submitProblems, 'risk-ambiguous'],
   idempotent: true,
   maxBodyBytes: 2 * maxPictureText + maxOtherFields,
-});
-
-export const evaluationStatusResponse = v.object({
-  status: v.picklist(['waiting', 'finished']),
-  /** Who has it while waiting: the customer stops counting when a person has it (decision A41). */
-  review: v.nullable(v.picklist(['automatic', 'person'])),
-  evaluation_id: v.nullable(v.string()),
-  /** By when a person has looked at it, while one is to: an hour of Madrid. Nothing of it where nothing is promised. */
-  answer_by: v.optional(v.nullable(v.object({ date: civilDate, hour: v.number() }))),
-  frontal: photoResultSchema,
-  trasera: photoResultSchema,
-  /** Where to pay, once it is validated. */
-  payment_link: v.nullable(v.string()),
-  /** The specification's name for the flag that skips payment (decision A31). */
-  card_liverpool: v.boolean(),
-  /** Tries that failed, the first one included. */
-  retry_count: v.number(),
-  imei_retry_count: v.number(),
-});
-export type EvaluationStatusResponse = v.InferOutput<typeof evaluationStatusResponse>;
-
-export const evaluationStatus = endpoint({
-  method: 'GET',
-  path: '/policies/{id}/risk/{riskId}/evaluation-status',
-  summary: 'Cómo va la última peritación de un riesgo',
-  who: 'evaluation',
-  of: 'policy',
-  grants: ['evaluation'],
-  params: riskParams,
-  response: evaluationStatusResponse,
-  problems: ['evaluation-closed', 'rate-limited'],
-  live: 'risk',
 });
 
 export const readImei = endpoint({

@@ -1,12 +1,12 @@
 import { answerBy } from '#domain/evaluation/answer-term.ts';
 import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { verdictOf } from '#domain/evaluation/verdict.ts';
+import { evaluationStatus as statusContract } from '#domain/wire/evaluation-status.ts';
 import {
   decideEvaluation as decideContract,
   openEvaluation as openContract,
   readImei as readImeiContract,
   renewChallenges,
-  evaluationStatus as statusContract,
   submitEvaluation as submitContract,
   submitPolicyEvaluation,
 } from '#domain/wire/evaluations.ts';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { PollingState } from '#domain/evaluation/polling.ts';
 import type { EvaluationQueue } from '#domain/outbox/evaluation-queue.ts';
 import type { SendingStage } from '#domain/outbox/sending-progress.ts';
-import type { EvaluationStatusResponse } from '#domain/wire/evaluations.ts';
+import type { EvaluationStatusResponse } from '#domain/wire/evaluation-status.ts';
 import type { Keeping } from '#src/parts/use-keeping.ts';
 import { Head } from '#src/ui/text.tsx';
 import { InReview } from './results/review-words.tsx';

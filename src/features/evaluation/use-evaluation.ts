@@ -3,7 +3,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { type Told, toldByAnswer, toldByPolicy } from '#domain/evaluation/evaluation-stage.ts';
 import { riskOf, riskToEvaluate } from '#domain/policy/risks-to-evaluate.ts';
-import { evaluationStatus } from '#domain/wire/evaluations.ts';
+import { evaluationStatus } from '#domain/wire/evaluation-status.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { useApi } from '#src/parts/api-context.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isAhead } from '#domain/evaluation/answer-term.ts';
-import type { EvaluationStatusResponse } from '#domain/wire/evaluations.ts';
+import type { EvaluationStatusResponse } from '#domain/wire/evaluation-status.ts';
 import { useNow } from '#src/parts/use-now.ts';
 import { Head } from '#src/ui/text.tsx';
 

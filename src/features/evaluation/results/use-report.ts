@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { getCapture } from '#domain/wire/captures.ts';
 import { askReview, type EvaluationReport, getEvaluationReport, getEvidence } from '#domain/wire/evaluation-reports.ts';
-import { type EvaluationStatusResponse, evaluationStatus } from '#domain/wire/evaluations.ts';
+import { type EvaluationStatusResponse, evaluationStatus } from '#domain/wire/evaluation-status.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { keyOf } from '#src/data/key.ts';
 import { useSave } from '#src/data/save.ts';

@@ -3,7 +3,7 @@ import { formatImei } from '#domain/device/imei.ts';
 import { type NextStep, nextSteps } from '#domain/policy/next-steps.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { centsOf, formatMoney } from '#domain/shared/money.ts';
-import type { EvaluationStatusResponse } from '#domain/wire/evaluations.ts';
+import type { EvaluationStatusResponse } from '#domain/wire/evaluation-status.ts';
 import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
 import type { EvaluationPlace } from '#src/parts/evaluation-kit.ts';
 import { usePolicies } from '#src/parts/policies.ts';

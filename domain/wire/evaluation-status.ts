@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { civilDate, riskParams } from './fields.ts';
+import { photoResultSchema } from './policies.ts';
+
+export const evaluationStatusResponse = v.object({
+  status: v.picklist(['waiting', 'finished']),
+  /** Who has it while waiting: the customer stops counting when a person has it (decision A41). */
+  review: v.nullable(v.picklist(['automatic', 'person'])),
+  evaluation_id: v.nullable(v.string()),
+  /** By when a person has looked at it, while one is to: an hour of Madrid. Nothing of it where nothing is promised. */
+  answer_by: v.optional(v.nullable(v.object({ date: civilDate, hour: v.number() }))),
+  frontal: photoResultSchema,
+  trasera: photoResultSchema,
+  /** Where to pay, once it is validated. */
+  payment_link: v.nullable(v.string()),
+  /** The specification's name for the flag that skips payment (decision A31). */
+  card_liverpool: v.boolean(),
+  /** Tries that failed, the first one included. */
+  retry_count: v.number(),
+  imei_retry_count: v.number(),
+});
+export type EvaluationStatusResponse = v.InferOutput<typeof evaluationStatusResponse>;
+
+export const evaluationStatus = endpoint({
+  method: 'GET',
+  path: '/policies/{id}/risk/{riskId}/evaluation-status',
+  summary: 'Cómo va la última peritación de un riesgo',
+  who: 'evaluation',
+  of: 'policy',
+  grants: ['evaluation'],
+  params: riskParams,
+  response: evaluationStatusResponse,
+  problems: ['evaluation-closed', 'rate-limited'],
+  live: 'risk',
+});
