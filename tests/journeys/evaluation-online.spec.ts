@@ -50,12 +50,23 @@ test('from "Peritar ahora" to "Lo estamos revisando", and what staff decide come
   expect(await waitForBack(page)).toBeLessThan(40);
   await expectAccessible(page);
   await expect(page.getByText(`${imei.slice(0, 2)} ${imei.slice(2, 8)} ${imei.slice(8, 14)} ${imei.slice(14)}`)).toBeVisible();
+  let readingsAfter: number | null = null;
+  page.on('response', (response) => {
+    const call = `${response.request().method()} ${new URL(response.url()).pathname}`;
+    if (/^POST .*\/evaluations$/.test(call)) readingsAfter = 0;
+    if (call === 'GET /api/policies' && readingsAfter !== null) readingsAfter += 1;
+  });
   await send(page);
   // "Peritar ahora", "Escribirlo", the camera, the countdown, the camera, "Enviar": beside the keys of the digits there is nothing else to touch.
   expect(await taps()).toBe(6);
   await expect(page.getByText('Ha llegado 3 de 3')).toBeVisible({ timeout: 60_000 });
   await expect(title(page, 'Lo estamos revisando')).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
+  // The policies have been read again when it was confirmed: the home knows at once.
+  expect(readingsAfter).toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Ir al inicio' }).click();
+  await expect(page.getByRole('heading', { name: 'Peritación en revisión' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Peritación sin hacer' })).toHaveCount(0);
 
   const evaluation = await expectArrivedOnce(server, insured, { imei });
   const front = evaluation.captures.find(({ side }) => side === 'front');

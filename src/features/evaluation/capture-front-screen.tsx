@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDevice } from '#src/parts/device-context.ts';
 import { kitStore } from '#src/parts/evaluation-kit.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
-import { evaluationPictureCountdownAtom } from '#src/parts/state/general.ts';
+import { useSettings } from '#src/parts/settings.ts';
 import { createShotSignals, keepScreenOn, type ShotSignals } from '#src/platform/camera/shot-signals.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -38,7 +37,7 @@ function FrontCapture({ evaluation, onRetry, onShot }: { evaluation: OpenEvaluat
   const { t } = useLingui();
   const { records } = useDevice();
   const { video, camera, state } = useCamera('front');
-  const seconds = useAtomValue(evaluationPictureCountdownAtom);
+  const seconds = useSettings()?.evaluation.picture_countdown_seconds ?? 10;
   // The number counts only once the person has said so: the camera's permission is read, and the phone turned round, before.
   const [isReady, setIsReady] = useState(false);
   const [left, setLeft] = useState(seconds);

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { EvaluationStep } from '#domain/evaluation/steps.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
+import { useIsKept } from '#src/parts/use-keeping.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Title } from '#src/ui/text.tsx';
@@ -26,12 +27,13 @@ export function WithShot({
   children: (evaluation: OpenEvaluation, onShot: () => void) => ReactNode;
 }) {
   const [isShot, setIsShot] = useState(false);
+  const isKept = useIsKept();
   return (
     <WithStep step={step}>
       {(evaluation) => {
         const capture = evaluation.draft.captures[side];
         return isShot && capture ? (
-          <ShotLook key={capture.id} side={side} capture={capture} onRepeat={() => setIsShot(false)} />
+          <ShotLook key={capture.id} side={side} capture={capture} isKept={isKept} onRepeat={() => setIsShot(false)} />
         ) : (
           children(evaluation, () => setIsShot(true))
         );
@@ -40,7 +42,17 @@ export function WithShot({
   );
 }
 
-function ShotLook({ side, capture, onRepeat }: { side: 'front' | 'back'; capture: DraftCapture; onRepeat: () => void }) {
+function ShotLook({
+  side,
+  capture,
+  isKept,
+  onRepeat,
+}: {
+  side: 'front' | 'back';
+  capture: DraftCapture;
+  isKept: boolean;
+  onRepeat: () => void;
+}) {
   const { t } = useLingui();
   const goOn = useGoOn();
   const url = useCaptureUrl(capture.id);
@@ -79,7 +91,7 @@ function ShotLook({ side, capture, onRepeat }: { side: 'front' | 'back'; capture
       </div>
       <Said className={quality === 'sharp' ? styles.good : styles.verdict}>
         <Icon name={quality === 'sharp' ? 'okc' : 'info'} />
-        <Verdict quality={quality} />
+        <Verdict quality={quality} isKept={isKept} />
       </Said>
       <div className={styles.actions}>
         <Button kind={quality === 'sharp' || quality === 'unknown' ? 'primary' : 'second'} onClick={() => goOn({ replace: true })}>
@@ -99,10 +111,10 @@ function ShotLook({ side, capture, onRepeat }: { side: 'front' | 'back'; capture
 }
 
 /** What the phone itself thinks of the photo. A person, or the server, decides. */
-function Verdict({ quality }: { quality: DraftCapture['quality'] }) {
+function Verdict({ quality, isKept }: { quality: DraftCapture['quality']; isKept: boolean }) {
   switch (quality) {
     case 'sharp':
-      return <Trans>Guardada en este móvil. Ha salido bien.</Trans>;
+      return isKept ? <Trans>Guardada en este móvil. Ha salido bien.</Trans> : <Trans>Ha salido bien.</Trans>;
     case 'blurred':
       return <Trans>Ha salido borrosa. Repítela sin moverte.</Trans>;
     case 'dark':
@@ -114,6 +126,6 @@ function Verdict({ quality }: { quality: DraftCapture['quality'] }) {
     case 'no-code':
       return <Trans>No se lee el código de la pantalla. Repítela más cerca y recta.</Trans>;
     case 'unknown':
-      return <Trans>Guardada en este móvil. Mírala bien antes de seguir.</Trans>;
+      return isKept ? <Trans>Guardada en este móvil. Mírala bien antes de seguir.</Trans> : <Trans>Mírala bien antes de seguir.</Trans>;
   }
 }
