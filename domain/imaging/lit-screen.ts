@@ -17,6 +17,10 @@ const leastFill = 0.68;
 /** Of the picture. A smaller bright thing is a lamp, a larger one an over-exposed room. */
 const leastArea = 0.002;
 const mostArea = 0.5;
+/** How much darker it is right beside a screen, in most of its lines: a white shirt or a wall grows dark little by little. */
+const leastDrop = 40;
+/** The edge itself may be blurred. */
+const besideEdge = 2;
 
 /** A white screen in a picture. */
 export interface LitScreen {
@@ -52,9 +56,9 @@ export function litDevice(grey: Grey): DeviceSeen | null {
 }
 
 /** How much of a screen of which this is to be seen lies outside the picture; null when it is none. */
-function screenOutside({ box, area, enclosed }: Piece, picture: { width: number; height: number }): number | null {
+function screenOutside({ box, area, enclosed, drop }: Piece, picture: { width: number; height: number }): number | null {
   const share = area / (picture.width * picture.height);
-  if (enclosed / (box.width * box.height) < leastFill || share < leastArea || share > mostArea) return null;
+  if (enclosed / (box.width * box.height) < leastFill || share < leastArea || share > mostArea || drop < leastDrop) return null;
   const shape = box.height / box.width;
   const isAtSide = box.x === 0 || box.x + box.width === picture.width;
   const isAtEnd = box.y === 0 || box.y + box.height === picture.height;
@@ -71,6 +75,8 @@ interface Piece {
   area: number;
   /** With what lies between it and a side of the picture that it reaches: half of a code may stand there. */
   enclosed: number;
+  /** How much darker it is beside it than at its edge, in the middle of its lines' ends; 0 when all of them are at the picture's border. */
+  drop: number;
 }
 
 /** All that is lit and hangs together with a pixel. What a line encloses counts, since a code on a white screen is dark. */
@@ -97,5 +103,12 @@ function spreadFrom(start: number, { width, height, data }: Grey, isSeen: Uint8A
   }
   let enclosed = area;
   for (const line of lines.values()) enclosed += left === 0 ? line.left : right === width - 1 ? right - line.right : 0;
-  return { box: { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }, area, enclosed };
+  const drops: number[] = [];
+  for (const [y, line] of lines) {
+    const at = (x: number) => data[y * width + x] ?? 0;
+    if (line.left >= besideEdge) drops.push(at(line.left) - at(line.left - besideEdge));
+    if (line.right + besideEdge < width) drops.push(at(line.right) - at(line.right + besideEdge));
+  }
+  const drop = drops.sort((one, other) => one - other)[Math.floor(drops.length / 2)] ?? 0;
+  return { box: { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }, area, enclosed, drop };
 }

@@ -173,6 +173,17 @@ test.each<[string, number]>([
   expect(findLitScreen(screen)?.outside).toBeGreaterThan(0.15);
 });
 
+test('what grows dark little by little is no screen, however bright and upright; a blurred screen is one', () => {
+  /** Bright in a rectangle, and down to the wall's grey within so many pixels around it. */
+  const fading = (over: number) =>
+    drawn(320, 480, (x, y) => {
+      const away = Math.max(100 - x, x - 210, 100 - y, y - 320, 0);
+      return Math.max(90, 250 - (160 * away) / over);
+    });
+  expect(findLitScreen(fading(6))).not.toBeNull();
+  expect(findLitScreen(fading(40))).toBeNull();
+});
+
 test('a screen far away is still one, and a speck is none', () => {
   const small = (width: number) => drawn(320, 480, (x, y) => (isIn(x, y, 100, 100, width, 2 * width) ? 250 : 90));
   expect(findLitScreen(small(16))?.box.width).toBeCloseTo(16, -1);

@@ -1,8 +1,19 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
+import { newImei } from '#tests/support/api.ts';
 import { chromiumArgs, findChromium } from '#tests/support/chromium.ts';
+import { showWhiteToCamera } from '#tests/support/fake-camera.ts';
 import { expectFits, expectWholeImei } from '#tests/support/guards.ts';
 import { test } from '#tests/support/test.ts';
-import { becomeReadyOffline, button, lookAtEachScreen, openEvaluation, signInQuietly, typeImei } from '#tests/support/walk.ts';
+import {
+  becomeReadyOffline,
+  button,
+  lookAtEachScreen,
+  openEvaluation,
+  signInQuietly,
+  title,
+  typeImei,
+  useShot,
+} from '#tests/support/walk.ts';
 
 const executablePath = findChromium();
 
@@ -13,6 +24,11 @@ test.use({
     args: [...chromiumArgs, '--blink-settings=defaultFontSize=32', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
   },
 });
+
+async function expectBelow(lower: Locator, upper: Locator): Promise<void> {
+  const [one, other] = [await upper.boundingBox(), await lower.boundingBox()];
+  expect(other?.y).toBeGreaterThanOrEqual((one?.y ?? 0) + (one?.height ?? Number.POSITIVE_INFINITY));
+}
 
 test('text at 200 %: everything fits and nothing is cut', async ({ page, server, insured }) => {
   await signInQuietly(page, server, insured);
@@ -43,6 +59,37 @@ for (const [width, height] of [
     await expectFits(page);
   });
 }
+
+test('text at 200 % on 320 px: what is thought of a photo, the hint over the camera and its button stand clear of each other', async ({
+  page,
+  server,
+  insured,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signInQuietly(page, server, insured);
+  await openEvaluation(page, insured);
+  await typeImei(page, newImei());
+  await page.getByLabel('Archivo de la foto de delante').setInputFiles('tests/fixtures/mirror/room.jpg');
+  const verdict = page.getByRole('main').getByRole('status');
+  await expect(verdict).toContainText('No vemos el móvil en la foto.', { timeout: 30_000 });
+  await expectBelow(verdict, page.getByRole('img', { name: 'Foto de delante' }));
+  await expectBelow(button(page, 'Usar esta'), verdict);
+  await useShot(page, title(page, 'Ahora, la parte de atrás'));
+  await button(page, 'Abrir la cámara').click();
+  await showWhiteToCamera(page);
+  const hint = page.getByText('No vemos el móvil');
+  await expect(hint).toBeVisible({ timeout: 20_000 });
+  const outline = page.locator('main svg[viewBox="0 0 222 466"]');
+  await expectBelow(hint, title(page, /Foto de detrás/));
+  await expectBelow(outline, hint);
+  await expectBelow(button(page, 'Hacer la foto'), outline);
+  await expect(button(page, 'Ayuda')).toBeInViewport({ ratio: 1 });
+  await expectFits(page);
+  // The frame is a phone's on a wide screen as well.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const frame = await outline.boundingBox();
+  expect((frame?.height ?? 0) / (frame?.width ?? 1)).toBeGreaterThan(1.7);
+});
 
 test('on a desktop with text at 200 % the code and the steps of the phone are whole', async ({ page, server, insured }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

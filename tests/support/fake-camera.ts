@@ -57,6 +57,9 @@ export async function showToCamera(page: Page, text: string): Promise<void> {
   await showRows(page, modulesOf(text, 45));
 }
 
+/** A sheet of paper before the rear camera: no phone is to be seen, and it is all burnt out. */
+export const showWhiteToCamera = (page: Page) => showRows(page, [[false]]);
+
 /** Takes the label or the QR away: the rear camera sees the mirror again. */
 export const showMirrorToCamera = (page: Page) =>
   page.evaluate(() => {

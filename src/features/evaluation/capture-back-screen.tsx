@@ -87,7 +87,7 @@ function BackCapture({ onRetry, onShot }: { onRetry: () => void; onShot: () => v
           ))}
         </div>
         <div className={styles.foot}>
-          <p>
+          <p className={styles.advice}>
             <Trans>
               Encaja el móvil en el marco.
               <br />

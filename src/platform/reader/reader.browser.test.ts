@@ -75,6 +75,16 @@ test('a frame is measured', async () => {
   expect(frame.width).toBe(0);
 });
 
+test.each([
+  ['room.jpg', null],
+  ['front-soft.jpg', { box: expect.anything() }],
+])('in %s, as it is kept, only a phone shines', async (name, device) => {
+  const kept = await reader.shrink(await fixture(`mirror/${name}`));
+  if (!kept.ok) throw new Error(kept.problem);
+  const picture = new Blob([kept.value.bytes], { type: kept.value.mediaType });
+  expect(await reader.measure(picture, { seeks: 'screen' })).toMatchObject({ ok: true, value: { device } });
+});
+
 test('giving up rejects, before, while waiting and while running', async () => {
   const own = createReader();
   const picture = await fixture('imei/settings-864539048374617.jpg');
