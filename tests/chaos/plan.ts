@@ -46,7 +46,7 @@ const weights: Record<MishapKind, { before: number; sending: number }> = {
   'drop-response': { before: 0, sending: 2 },
   slow: { before: 0, sending: 1 },
   late: { before: 0, sending: 1 },
-  stall: { before: 1, sending: 1 },
+  stall: { before: 0, sending: 1 },
   'portal-200': { before: 1, sending: 1 },
   'portal-302': { before: 1, sending: 1 },
   'gateway-502': { before: 0, sending: 1 },
