@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { judge, type Sentence, type World, type Wrong, wrongs } from './judge.ts';
-import { planOf } from './plan.ts';
 
 const front = { side: 'front', named: 'f', bytes: 'f' };
 const back = { side: 'back', named: 'b', bytes: 'b' };
@@ -53,9 +52,4 @@ test.each(wrongWorlds)('%s: %s', (wrong, _, change) => {
 
 test('each kind of wrong has a world that shows it', () => {
   expect(new Set(wrongWorlds.map(([wrong]) => wrong))).toEqual(new Set(wrongs));
-});
-
-test('a life is its seed', () => {
-  expect(planOf(7)).toEqual(planOf(7));
-  expect(planOf(7)).not.toEqual(planOf(8));
 });

@@ -92,15 +92,16 @@ class Walker {
       const what = await nextAct(phone.page());
       await this.#hear();
       await this.#note();
-      if (what === 'done') return;
+      const { mishaps, sendingMishaps } = this.#plan;
+      const isSending = what === 'send' || what === 'done';
+      if (what === 'done' && (sendingMishaps.length === 0 || !(await this.#isUnderWay()))) return;
       if (what === 'none') {
         await this.#stand('nothing to do');
         await this.#open(evaluationPath(insured));
         continue;
       }
       if (what === 'send' && (await this.#correct(this.#plan.corrections.shift()))) continue;
-      const { mishaps, sendingMishaps } = this.#plan;
-      const mishap = what === 'sign-in' || what === 'use-shot' ? undefined : (what === 'send' ? sendingMishaps : mishaps).shift();
+      const mishap = what === 'sign-in' || what === 'use-shot' ? undefined : (isSending ? sendingMishaps : mishaps).shift();
       this.#tell(mishap ? `${what}: ${Object.values(mishap).join(' ')}` : what);
       const doing = (page = phone.page()) => act(page, what, this.#choices, insured);
       const hasStruck = await suffer(this.#place, mishap ?? { kind: 'none' }, doing);
@@ -204,6 +205,11 @@ class Walker {
     this.#hasForgotten ||= (this.#taken.front !== undefined && !front) || (this.#taken.back !== undefined && !back);
     this.#taken = { front, back };
     if (kept.draft?.imei && front && back) this.#given = { imei: kept.draft.imei.value, front, back };
+  }
+
+  async #isUnderWay(): Promise<boolean> {
+    const kept = await readKept(this.#place.phone.page()).catch(() => null);
+    return kept?.items.some(({ state }) => state !== 'sent') ?? false;
   }
 
   async #correct(correction: Correction | undefined): Promise<boolean> {

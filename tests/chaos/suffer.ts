@@ -16,6 +16,8 @@ const movedMs = 4_000;
 /** How long a service worker has the phone for itself. */
 const workerMs = 4_000;
 const leavesAfterMs = 600;
+/** What is to be sent leaves within that, also after an attempt that failed. */
+const leavesWithinMs = 12_000;
 
 /** The thing that is being done; given a page, it is done there. */
 export type Doing = (page?: Page) => Promise<void>;
@@ -42,8 +44,9 @@ export async function suffer(place: Place, mishap: Mishap, doing: Doing): Promis
     const before = proxy.struck();
     proxy.set(faultsOf[mishap.kind]);
     await actAndSee();
+    // What waits for its turn to be sent again is waited for: the fault is one of what leaves, not of a moment.
+    const hasStruck = await until(async () => proxy.struck() > before, leavesWithinMs);
     await wait(mishap.forMs);
-    const hasStruck = proxy.struck() > before;
     proxy.set({});
     proxy.cutAll();
     return hasStruck;
