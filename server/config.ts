@@ -23,22 +23,7 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     throw new ConfigError(`El ajuste ${String(issue.path?.[0].key)} no vale: se espera ${issue.message}.`);
   }
   const s = parsed.output;
-  if (Boolean(s.TLS_CERT) !== Boolean(s.TLS_KEY)) throw new ConfigError('TLS_CERT y TLS_KEY van juntos: falta uno de los dos.');
-  if (Boolean(s.ANDROID_APP) !== s.ANDROID_CERTS.length > 0)
-    throw new ConfigError('ANDROID_APP y ANDROID_CERTS van juntos: falta uno de los dos.');
-  if (Boolean(s.VAPID_PUBLIC_KEY) !== Boolean(s.VAPID_PRIVATE_KEY))
-    throw new ConfigError('VAPID_PUBLIC_KEY y VAPID_PRIVATE_KEY van juntas: falta una de las dos.');
-  if (s.ASSESSMENT_MODEL_KEY && !isWeb(s.ASSESSMENT_MODEL ?? ''))
-    throw new ConfigError('ASSESSMENT_MODEL_KEY solo vale con una dirección en ASSESSMENT_MODEL.');
-  if (s.SEAL_PASSWORD && !s.SEAL_P12) throw new ConfigError('SEAL_PASSWORD solo vale con SEAL_P12.');
-  if (s.SEGELEVIA_KEY && !s.SEGELEVIA_URL) throw new ConfigError('SEGELEVIA_KEY solo vale con SEGELEVIA_URL.');
-  if (Boolean(s.REDSYS_MERCHANT) !== Boolean(s.REDSYS_KEY))
-    throw new ConfigError('REDSYS_MERCHANT y REDSYS_KEY van juntos: falta uno de los dos.');
-  if (s.REDSYS_KEY && !isKeyOf({ version: s.REDSYS_SIGNATURE, key: s.REDSYS_KEY }))
-    throw new ConfigError('REDSYS_KEY no vale para REDSYS_SIGNATURE=HMAC_SHA256_V1: se espera una clave de 24 bytes en base64.');
-  const creditor = [s.SEPA_CREDITOR_ID, s.SEPA_CREDITOR_NAME, s.SEPA_CREDITOR_IBAN];
-  if (creditor.some(Boolean) && !creditor.every(Boolean))
-    throw new ConfigError('SEPA_CREDITOR_ID, SEPA_CREDITOR_NAME y SEPA_CREDITOR_IBAN van juntos: falta alguno.');
+  assertWhole(s);
   const cwd = options.cwd ?? process.cwd();
   const host = options.isLan ? '0.0.0.0' : s.HOST;
   const { hasPeople: hasDemoPeople, hasPayments: hasDemoPayments, refusal } = demoRule(s, options);
@@ -104,24 +89,40 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     /** Cards and accounts are paid with in play. */
     hasDemoPayments,
     /** The bank's virtual terminal. */
-    redsys:
-      s.REDSYS_MERCHANT && s.REDSYS_KEY
-        ? {
-            action: s.REDSYS_URL,
-            merchantCode: s.REDSYS_MERCHANT,
-            terminal: s.REDSYS_TERMINAL,
-            version: s.REDSYS_SIGNATURE,
-            key: s.REDSYS_KEY,
-          }
-        : null,
+    redsys: redsysOf(s),
     /** In whose name accounts are debited; null: nobody pays by debit. */
-    sepaCreditor:
-      s.SEPA_CREDITOR_ID && s.SEPA_CREDITOR_NAME && s.SEPA_CREDITOR_IBAN
-        ? { identifier: s.SEPA_CREDITOR_ID, name: s.SEPA_CREDITOR_NAME, iban: s.SEPA_CREDITOR_IBAN }
-        : hasDemoPayments
-          ? demoCreditor
-          : null,
+    sepaCreditor: creditorOf(s) ?? (hasDemoPayments ? demoCreditor : null),
   };
+}
+
+/** Settings that go together. @throws {ConfigError} when one of them is missing */
+function assertWhole(s: Settings): void {
+  if (Boolean(s.TLS_CERT) !== Boolean(s.TLS_KEY)) throw new ConfigError('TLS_CERT y TLS_KEY van juntos: falta uno de los dos.');
+  if (Boolean(s.ANDROID_APP) !== s.ANDROID_CERTS.length > 0)
+    throw new ConfigError('ANDROID_APP y ANDROID_CERTS van juntos: falta uno de los dos.');
+  if (Boolean(s.VAPID_PUBLIC_KEY) !== Boolean(s.VAPID_PRIVATE_KEY))
+    throw new ConfigError('VAPID_PUBLIC_KEY y VAPID_PRIVATE_KEY van juntas: falta una de las dos.');
+  if (s.ASSESSMENT_MODEL_KEY && !isWeb(s.ASSESSMENT_MODEL ?? ''))
+    throw new ConfigError('ASSESSMENT_MODEL_KEY solo vale con una dirección en ASSESSMENT_MODEL.');
+  if (s.SEAL_PASSWORD && !s.SEAL_P12) throw new ConfigError('SEAL_PASSWORD solo vale con SEAL_P12.');
+  if (s.SEGELEVIA_KEY && !s.SEGELEVIA_URL) throw new ConfigError('SEGELEVIA_KEY solo vale con SEGELEVIA_URL.');
+  if (Boolean(s.REDSYS_MERCHANT) !== Boolean(s.REDSYS_KEY))
+    throw new ConfigError('REDSYS_MERCHANT y REDSYS_KEY van juntos: falta uno de los dos.');
+  if (s.REDSYS_KEY && !isKeyOf({ version: s.REDSYS_SIGNATURE, key: s.REDSYS_KEY }))
+    throw new ConfigError('REDSYS_KEY no vale para REDSYS_SIGNATURE=HMAC_SHA256_V1: se espera una clave de 24 bytes en base64.');
+  const creditor = [s.SEPA_CREDITOR_ID, s.SEPA_CREDITOR_NAME, s.SEPA_CREDITOR_IBAN];
+  if (creditor.some(Boolean) && !creditor.every(Boolean))
+    throw new ConfigError('SEPA_CREDITOR_ID, SEPA_CREDITOR_NAME y SEPA_CREDITOR_IBAN van juntos: falta alguno.');
+}
+
+function redsysOf(s: Settings) {
+  const { REDSYS_MERCHANT: merchantCode, REDSYS_KEY: key, REDSYS_URL: action, REDSYS_TERMINAL: terminal, REDSYS_SIGNATURE: version } = s;
+  return merchantCode && key ? { action, merchantCode, terminal, version, key } : null;
+}
+
+function creditorOf(s: Settings) {
+  const { SEPA_CREDITOR_ID: identifier, SEPA_CREDITOR_NAME: name, SEPA_CREDITOR_IBAN: iban } = s;
+  return identifier && name && iban ? { identifier, name, iban } : null;
 }
 
 /** The place of the blobs in a store that speaks S3. The keys belong to it: neither goes without the other. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '..');
-const { modules } = (await import(join(root, 'oxlint.config.ts'))) as { modules: string[] };
+const { modules, stillLong } = (await import(join(root, 'oxlint.lists.ts'))) as Record<'modules' | 'stillLong', string[]>;
 const reExport = (name: string) => `export * from '${name}';\n`;
 
 /** file, what it must not import, what it may. */
@@ -163,6 +163,7 @@ const anywhere: [name: string, rule: string, text: string][] = [
   ['floating', 'no-floating-promises', 'const later = async () => 1;\nexport function a(): void {\n  later();\n}\n'],
   ['misused', 'no-misused-promises', 'const later = async () => 1;\nexport const a = [1].forEach(async () => { await later(); });\n'],
   ['await', 'await-thenable', 'export const a = async () => await 1;\n'],
+  ['long-function', 'max-lines-per-function', `export function a(): number {${'\n'.repeat(81)}  return 1;\n}\n`],
   ['long', 'max-lines', `export const a = 1;\n${'\n'.repeat(300)}`],
 ];
 
@@ -177,6 +178,7 @@ beforeAll(async () => {
   };
   for (const name of [
     'oxlint.config.ts',
+    'oxlint.lists.ts',
     'biome.json',
     'tests/no-clock.grit',
     '.gitignore',
@@ -200,6 +202,8 @@ beforeAll(async () => {
   // Line by line each of the modules, in their order.
   for (const name of modules)
     await write(`server/modules/${name}/order.ts`, modules.map((other) => reExport(`#server/modules/${other}/a.ts`)).join(''));
+  // Where they have no exception.
+  for (const [index, file] of stillLong.entries()) await write(`src/once-long-${index}.tsx`, await readFile(join(root, file), 'utf8'));
   const env = { ...process.env, OXLINT_TSGOLINT_PATH: join(root, 'node_modules/.bin/tsgolint') };
   const output = async (command: string, args: string[]) => {
     try {
@@ -235,6 +239,10 @@ test.for([...modules.entries()])('module %i, %s, imports no module behind it, so
     .filter((line) => line.includes(`modules/${name}/order.ts:`) && line.includes('no-restricted-imports'));
   const refused = lines.map((line) => modules[Number(/order\.ts:(\d+):/.exec(line)?.[1]) - 1]);
   expect(refused).toEqual(modules.slice(place + 1));
+});
+
+test('what has been split is no exception any more', () => {
+  expect(stillLong.filter((_, index) => !complainsOf(`src/once-long-${index}.tsx`, 'max-lines-per-function'))).toEqual([]);
 });
 
 test('the rules know neither clock nor chance nor network', () => {

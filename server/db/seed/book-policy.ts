@@ -4,12 +4,12 @@ import { makeInstalments } from '#domain/payment/instalments.ts';
 import { paymentMethod } from '#domain/payment/payment-method.ts';
 import { acceptancesInForce } from '#domain/policy/acceptances.ts';
 import type { Holder } from '#domain/policy/booking.ts';
-import { policyStatus } from '#domain/policy/policy-status.ts';
+import { type PolicyStatus, policyStatus } from '#domain/policy/policy-status.ts';
 import { riskType as riskTypes } from '#domain/policy/risk-type.ts';
 import { signByDate } from '#domain/policy/sign-by.ts';
 import { termLastDay } from '#domain/policy/term.ts';
 import { tariffRowFor } from '#domain/quote/price-range.ts';
-import { paymentsPerYear, periodicity } from '#domain/quote/quote.ts';
+import { type Periodicity, paymentsPerYear, periodicity } from '#domain/quote/quote.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { luhnCheckDigit } from '#domain/shared/luhn.ts';
 import type { evaluations, policies, risks } from '#server/db/schema.ts';
@@ -85,26 +85,7 @@ export function bookPolicy(number: number, given: { userId: number; holder: Hold
       evaluationActive: kind === 'mobile',
       createdAt,
     },
-    contract: {
-      policyId: id,
-      periodicity: every,
-      paymentMethod: paymentMethod.card,
-      listCents: totalCents,
-      discountCents: 0,
-      totalCents,
-      yearlyListCents: row.yearlyCents,
-      isInvoiceDeclared: true,
-      holder,
-      acceptances: acceptancesInForce('contracting').map((each) => ({ ...each, acceptedAt: createdAt.toISOString() })),
-      contractedAt: createdAt,
-      signedAt: isWaiting ? null : createdAt,
-      signBy: signByDate(contractedOn),
-      termLastDay: termLastDay(contractedOn),
-      ending: status === cancelled ? 'cancelled' : null,
-      endingCause: status === cancelled ? 'policyholder-request' : null,
-      endedAt: status === cancelled ? createdAt : null,
-      lastDay: status === cancelled ? contractedOn : null,
-    },
+    contract: contractOf({ policyId: id, status, every, totalCents, yearlyListCents: row.yearlyCents, holder, createdAt }),
     risk: {
       id,
       policyId: id,
@@ -132,6 +113,40 @@ export function bookPolicy(number: number, given: { userId: number; holder: Hold
       const paid = isPaid ? { pendingCents: 0, paymentDate: activationDate } : { pendingCents: priceCents, paymentDate: null };
       return { policyId: id, identifier, instalment: index + 1, priceCents, lines, activationDate, ...paid };
     }),
+  };
+}
+
+interface Booked {
+  policyId: number;
+  status: PolicyStatus;
+  every: Periodicity;
+  totalCents: number;
+  yearlyListCents: number;
+  holder: Holder;
+  createdAt: Date;
+}
+
+function contractOf({ policyId, status, every, totalCents, yearlyListCents, holder, createdAt }: Booked): BookPolicy['contract'] {
+  const contractedOn = civilDateOf(createdAt.getTime());
+  return {
+    policyId,
+    periodicity: every,
+    paymentMethod: paymentMethod.card,
+    listCents: totalCents,
+    discountCents: 0,
+    totalCents,
+    yearlyListCents,
+    isInvoiceDeclared: true,
+    holder,
+    acceptances: acceptancesInForce('contracting').map((each) => ({ ...each, acceptedAt: createdAt.toISOString() })),
+    contractedAt: createdAt,
+    signedAt: status === draft || status === activePaidUnsigned ? null : createdAt,
+    signBy: signByDate(contractedOn),
+    termLastDay: termLastDay(contractedOn),
+    ending: status === cancelled ? 'cancelled' : null,
+    endingCause: status === cancelled ? 'policyholder-request' : null,
+    endedAt: status === cancelled ? createdAt : null,
+    lastDay: status === cancelled ? contractedOn : null,
   };
 }
 

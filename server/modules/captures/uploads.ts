@@ -1,22 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { ERRORS, Server } from '@tus/server';
-import * as v from 'valibot';
 import { keptDays } from '#domain/privacy/retention.ts';
 import { maxCaptureBytes } from '#domain/wire/capture-size.ts';
-import { uploadMetadataSchema, uploadsPath } from '#domain/wire/captures.ts';
+import { uploadsPath } from '#domain/wire/captures.ts';
 import { receiptHeader, wireVersionHeader } from '#domain/wire/fields.ts';
 import type { Access, Actor } from '#server/http/actor.ts';
-import { fieldFaults } from '#server/http/field-faults.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { rateLimit } from '#server/http/rate-limit.ts';
 import { assertWireVersion } from '#server/http/wire-version.ts';
-import { inTurn } from '#server/modules/aside/in-turn.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { DatabaseUploadStore } from './database-upload-store.ts';
-import { keepCapture } from './keep-capture.ts';
 import { type CaptureRow, findCapture } from './store.ts';
-import { deleteUpload, deleteUploadsOfCapture, findUpload, insertUpload, joinPieces, type UploadRow } from './store-uploads.ts';
+import { deleteUploadsOfCapture, findUpload, insertUpload, type UploadRow } from './store-uploads.ts';
+import { takeOver } from './take-over.ts';
 import { asMeant, assertTusRequest, parseMetadata, problemOfStatus } from './tus-request.ts';
+import { readMetadata } from './upload-metadata.ts';
 import { assertRoom, assertWelcome, draftKilobytesPerDay } from './upload-quota.ts';
 
 /** An evaluation has four captures, a claim a few documents more; the rest is for cuts and repetitions. */
@@ -24,8 +22,6 @@ const slotsPerMinute = 60;
 /** Of a risk, whoever asks: what nobody hands in stays for months, and a disk that one customer can fill is nobody's. */
 const slotsPerDay = 500;
 const secondsOfDay = 86_400;
-/** Each holds a whole file in memory; those that wait hold nothing but their question. */
-const finishing = { mostAtOnce: 4, mostWaiting: 64 };
 
 /**
  * tus 1.0 under `/captures/uploads` (creation, creation with upload, termination, expiration; decision record 0028). A slot's id is `<capture id>_<random>`, so
@@ -33,7 +29,7 @@ const finishing = { mostAtOnce: 4, mostWaiting: 64 };
  */
 export function createUploads(ports: Ports, access: Access, apiBase: string) {
   const { db, clock } = ports;
-  const finishInTurn = inTurn(finishing);
+  const { finish, keptFrom } = takeOver(ports);
   const riskIds = new WeakMap<Request, number>();
   const faults = new WeakMap<Request, unknown>();
   const slotLimit = rateLimit(ports, 'uploads', slotsPerMinute);
@@ -65,50 +61,8 @@ export function createUploads(ports: Ports, access: Access, apiBase: string) {
     },
   });
 
-  async function grantOf(headers: Headers): Promise<Extract<Actor, { kind: 'grant' }>> {
-    const token = headers.get('authorization')?.match(/^Bearer (\S+)$/i)?.[1];
-    const actor = token ? await access.actorOf(token) : null;
-    if (!actor) throw new ProblemError('unauthenticated');
-    if (actor.kind !== 'grant') throw new ProblemError('forbidden');
-    return actor;
-  }
-
-  /**
-   * Takes over a complete file; one that fails its hash or is no picture leaves nothing behind, so that the phone begins anew. A PATCH and the questions
-   * after a cut may find it complete at the same time, at any server: the first makes the capture, the others find it made.
-   * @throws {ProblemError} `unavailable` while too many wait, besides what refuses a file
-   */
-  function finish(id: string, row: UploadRow | null): Promise<CaptureRow> {
-    return finishInTurn(async () => {
-      const bytes = row && (await joinPieces(db, id));
-      if (!bytes) return keptOrGone(id, row?.riskId ?? null);
-      const { id: captureId, kind, media_type: mediaType, sha256, taken_at } = readMetadata(row.metadata);
-      const arrived = { id: captureId, riskId: row.riskId, kind, mediaType, sha256, takenAt: new Date(taken_at), bytes };
-      try {
-        return await keepCapture(ports, arrived, (transaction) => deleteUpload(transaction, id));
-      } catch (error) {
-        // A file for which there is no time now is whole, and its phone asks for it again.
-        if (error instanceof ProblemError && error.code !== 'unavailable') await deleteUpload(db, id);
-        throw error;
-      }
-    });
-  }
-
-  async function keptOrGone(slot: string, riskId: number | null): Promise<CaptureRow> {
-    const kept = await keptFrom(slot, riskId);
-    if (!kept) throw new ProblemError('upload-gone');
-    return kept;
-  }
-
-  /** The capture that a slot's file has become; null when there is none of that risk. */
-  async function keptFrom(slot: string, riskId: number | null): Promise<CaptureRow | null> {
-    const [captureId = ''] = slot.split('_');
-    const kept = v.is(uploadMetadataSchema.entries.id, captureId) ? await findCapture(db, captureId) : null;
-    return kept && (riskId === null || kept.riskId === riskId) ? kept : null;
-  }
-
   /** What is here already is not sent again. @throws {ProblemError} for what no slot is given */
-  async function answerNew(request: Request, grant: Extract<Actor, { kind: 'grant' }>, address: string): Promise<Response | null> {
+  async function answerNew(request: Request, grant: Grant, address: string): Promise<Response | null> {
     const metadata = readMetadata(parseMetadata(request.headers));
     const kept = await findCapture(db, metadata.id);
     if (kept) {
@@ -116,11 +70,7 @@ export function createUploads(ports: Ports, access: Access, apiBase: string) {
       const headers = { location: `${apiBase}${uploadsPath}/${kept.id}_done`, 'upload-offset': String(kept.sizeBytes), ...receipt(kept) };
       return new Response(null, { status: 201, headers });
     }
-    const length = request.headers.get('upload-length') ?? '';
-    if (!/^\d+$/.test(length)) throw new ProblemError('upload-invalid');
-    const sizeBytes = Number(length);
-    if (sizeBytes > maxCaptureBytes) throw new ProblemError('too-large');
-    if (sizeBytes === 0) throw new ProblemError('picture-damaged');
+    const sizeBytes = declaredBytes(request);
     if ((metadata.kind === 'claim-document') !== (grant.scope === 'claim')) throw new ProblemError('forbidden');
     await slotLimit.spend(grant.grantId);
     await dayLimit.spend(String(grant.riskId));
@@ -138,14 +88,6 @@ export function createUploads(ports: Ports, access: Access, apiBase: string) {
     return row.receivedBytes === row.sizeBytes ? doneResponse(request, await finish(slot, row)) : null;
   }
 
-  function doneResponse(request: Request, kept: CaptureRow): Response {
-    const size = String(kept.sizeBytes);
-    const headers = { 'upload-offset': size, 'upload-length': size, 'cache-control': 'no-store', ...receipt(kept) };
-    const isElsewhere = request.method === 'PATCH' && request.headers.get('upload-offset') !== size;
-    if (isElsewhere) throw new ProblemError('upload-offset', { headers });
-    return new Response(null, { status: request.method === 'HEAD' ? 200 : 204, headers });
-  }
-
   /** Serves one tus request. `address`: of the caller. @throws {ProblemError} as any other call. */
   return async function serve(received: Request, address: string): Promise<Response> {
     const request = asMeant(received);
@@ -155,25 +97,57 @@ export function createUploads(ports: Ports, access: Access, apiBase: string) {
     if (request.method !== 'OPTIONS') {
       assertTusRequest(request);
       assertWireVersion(request.headers.get(wireVersionHeader));
-      const grant = await grantOf(request.headers);
+      const grant = await grantOf(request.headers, access);
       if ((request.method === 'POST') !== (slot === undefined)) throw new ProblemError('method-not-allowed');
       row = slot === undefined ? null : await findUpload(db, slot, clock.now());
       const known = slot === undefined ? await answerNew(request, grant, address) : await answerKnown(request, slot, row, grant.riskId);
       if (known) return known;
     }
     const response = await tus.handleWeb(request);
-    const fault = faults.get(request);
-    // Whoever takes a request's lock away goes on from where that one was: its client asks where that is.
-    if (fault === ERRORS.ABORTED) throw new ProblemError('upload-offset');
-    if (fault !== undefined && !('status_code' in (fault as object))) throw fault;
-    if (!response.ok) throw new ProblemError(problemOfStatus(response.status));
-    const answer = new Response(response.body, response);
-    // tus opens itself to every origin; nothing but our own page has business here.
-    for (const name of Array.from(answer.headers.keys())) if (name.startsWith('access-control-')) answer.headers.delete(name);
-    if (['POST', 'PATCH', 'HEAD'].includes(request.method) && !answer.headers.has(receiptHeader))
-      answer.headers.set('upload-expires', expiryOf(row?.createdAt ?? clock.now()));
-    return answer;
+    return answerOfTus(request, response, { fault: faults.get(request), since: row?.createdAt ?? clock.now() });
   };
+}
+
+type Grant = Extract<Actor, { kind: 'grant' }>;
+
+async function grantOf(headers: Headers, access: Access): Promise<Grant> {
+  const token = headers.get('authorization')?.match(/^Bearer (\S+)$/i)?.[1];
+  const actor = token ? await access.actorOf(token) : null;
+  if (!actor) throw new ProblemError('unauthenticated');
+  if (actor.kind !== 'grant') throw new ProblemError('forbidden');
+  return actor;
+}
+
+function doneResponse(request: Request, kept: CaptureRow): Response {
+  const size = String(kept.sizeBytes);
+  const headers = { 'upload-offset': size, 'upload-length': size, 'cache-control': 'no-store', ...receipt(kept) };
+  const isElsewhere = request.method === 'PATCH' && request.headers.get('upload-offset') !== size;
+  if (isElsewhere) throw new ProblemError('upload-offset', { headers });
+  return new Response(null, { status: request.method === 'HEAD' ? 200 : 204, headers });
+}
+
+/** What tus answers, as a call of this API does. `since`: when the slot was given. @throws {ProblemError} for what tus refuses */
+function answerOfTus(request: Request, response: Response, { fault, since }: { fault: unknown; since: Date }): Response {
+  // Whoever takes a request's lock away goes on from where that one was: its client asks where that is.
+  if (fault === ERRORS.ABORTED) throw new ProblemError('upload-offset');
+  if (fault !== undefined && !('status_code' in (fault as object))) throw fault;
+  if (!response.ok) throw new ProblemError(problemOfStatus(response.status));
+  const answer = new Response(response.body, response);
+  // tus opens itself to every origin; nothing but our own page has business here.
+  for (const name of Array.from(answer.headers.keys())) if (name.startsWith('access-control-')) answer.headers.delete(name);
+  if (['POST', 'PATCH', 'HEAD'].includes(request.method) && !answer.headers.has(receiptHeader))
+    answer.headers.set('upload-expires', expiryOf(since));
+  return answer;
+}
+
+/** How long the file will be. @throws {ProblemError} for a length that no file of ours has */
+function declaredBytes(request: Request): number {
+  const length = request.headers.get('upload-length') ?? '';
+  if (!/^\d+$/.test(length)) throw new ProblemError('upload-invalid');
+  const sizeBytes = Number(length);
+  if (sizeBytes > maxCaptureBytes) throw new ProblemError('too-large');
+  if (sizeBytes === 0) throw new ProblemError('picture-damaged');
+  return sizeBytes;
 }
 
 function expiryOf(createdAt: Date): string {
@@ -182,12 +156,4 @@ function expiryOf(createdAt: Date): string {
 
 function receipt(kept: { sha256: string }): Record<string, string> {
   return { [receiptHeader]: `sha-256=${kept.sha256}` };
-}
-
-function readMetadata(metadata: Record<string, string | null> | undefined) {
-  const parsed = v.safeParse(uploadMetadataSchema, metadata ?? {});
-  if (parsed.success) return parsed.output;
-  if (parsed.issues.some((issue) => issue.type === 'picklist' && v.getDotPath(issue) === 'media_type'))
-    throw new ProblemError('unsupported-media');
-  throw new ProblemError('invalid-input', { fields: fieldFaults(parsed.issues) });
 }

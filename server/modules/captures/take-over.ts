@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { uploadMetadataSchema } from '#domain/wire/captures.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { inTurn } from '#server/modules/aside/in-turn.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { keepCapture } from './keep-capture.ts';
+import { type CaptureRow, findCapture } from './store.ts';
+import { deleteUpload, joinPieces, type UploadRow } from './store-uploads.ts';
+import { readMetadata } from './upload-metadata.ts';
+
+/** Each holds a whole file in memory; those that wait hold nothing but their question. */
+const finishing = { mostAtOnce: 4, mostWaiting: 64 };
+
+/** Makes captures of the files that have come whole, and finds those that were made. */
+export function takeOver(ports: Ports) {
+  const { db } = ports;
+  const finishInTurn = inTurn(finishing);
+  return { finish, keptFrom };
+
+  /**
+   * Takes over a complete file; one that fails its hash or is no picture leaves nothing behind, so that the phone begins anew. A PATCH and the questions
+   * after a cut may find it complete at the same time, at any server: the first makes the capture, the others find it made.
+   * @throws {ProblemError} `unavailable` while too many wait, besides what refuses a file
+   */
+  function finish(id: string, row: UploadRow | null): Promise<CaptureRow> {
+    return finishInTurn(async () => {
+      const bytes = row && (await joinPieces(db, id));
+      if (!bytes) return keptOrGone(id, row?.riskId ?? null);
+      const { id: captureId, kind, media_type: mediaType, sha256, taken_at } = readMetadata(row.metadata);
+      const arrived = { id: captureId, riskId: row.riskId, kind, mediaType, sha256, takenAt: new Date(taken_at), bytes };
+      try {
+        return await keepCapture(ports, arrived, (transaction) => deleteUpload(transaction, id));
+      } catch (error) {
+        // A file for which there is no time now is whole, and its phone asks for it again.
+        if (error instanceof ProblemError && error.code !== 'unavailable') await deleteUpload(db, id);
+        throw error;
+      }
+    });
+  }
+
+  async function keptOrGone(slot: string, riskId: number | null): Promise<CaptureRow> {
+    const kept = await keptFrom(slot, riskId);
+    if (!kept) throw new ProblemError('upload-gone');
+    return kept;
+  }
+
+  /** The capture that a slot's file has become; null when there is none of that risk. */
+  async function keptFrom(slot: string, riskId: number | null): Promise<CaptureRow | null> {
+    const [captureId = ''] = slot.split('_');
+    const kept = v.is(uploadMetadataSchema.entries.id, captureId) ? await findCapture(db, captureId) : null;
+    return kept && (riskId === null || kept.riskId === riskId) ? kept : null;
+  }
+}

@@ -1,0 +1,157 @@
+import { chmod, mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { clamd } from '#server/adapters/clamd.ts';
+import { blobsFolder, configuredBlobs } from '#server/adapters/configured-blobs.ts';
+import { configuredModel } from '#server/adapters/configured-model.ts';
+import { configuredPartner } from '#server/adapters/configured-partner.ts';
+import { configuredSeal } from '#server/adapters/configured-seal.ts';
+import { demoGateway } from '#server/adapters/demo-gateway.ts';
+import { fileMailer } from '#server/adapters/file-mailer.ts';
+import { pgBossJobs } from '#server/adapters/pg-boss-jobs.ts';
+import { pgEvents } from '#server/adapters/pg-events.ts';
+import { pgRateLimits } from '#server/adapters/pg-rate-limits.ts';
+import { redsysGateway } from '#server/adapters/redsys-gateway.ts';
+import { smtpMailer } from '#server/adapters/smtp-mailer.ts';
+import { systemClock } from '#server/adapters/system-clock.ts';
+import { threadedAssessor } from '#server/adapters/threaded-assessor.ts';
+import { threadedImeiReader } from '#server/adapters/threaded-imei-reader.ts';
+import { ownPushKeys, webPush } from '#server/adapters/web-push.ts';
+import { connect, type Database, ensureDatabase, migrateDatabase } from '#server/db/connect.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { assertAnswers } from '#server/db/open-database.ts';
+import { seedCatalogue } from '#server/db/seed/catalogue.ts';
+import { seedDemo } from '#server/db/seed/demo.ts';
+import { switchOffDemoPeople, switchOnDemoPeople } from '#server/db/seed/demo-switch.ts';
+import { assertWritable } from '#server/db/start-error.ts';
+import type { BlobStore, Ports } from '#server/ports/ports.ts';
+import { ConfigError, type ServerConfig } from './config.ts';
+import { anonymous } from './logging.ts';
+import { ownKey } from './own-key.ts';
+
+const jobsDrainMs = 5_000;
+
+/** The start that is under way. */
+export interface Starting {
+  config: ServerConfig;
+  logger: Logger;
+  /** Leaves between two steps. */
+  signal: AbortSignal;
+  /** What ends a part that was started; the last one ends first. */
+  undo: (() => Promise<unknown>)[];
+  /** What is lost from then on is no news. */
+  isStopping: () => boolean;
+}
+
+/** The folders that are written to, and nobody else's to read. */
+export async function prepareFolders({ config, logger }: Starting): Promise<void> {
+  const blobsDir = blobsFolder(config);
+  await assertWritable(config.dataDir);
+  // Where the version before kept uploads under way: their phones begin anew, and nobody else would remove what had come.
+  await rm(path.join(config.dataDir, 'uploads'), { recursive: true, force: true });
+  if (config.s3) return;
+  await mkdir(blobsDir, { recursive: true, mode: 0o700 });
+  // One of an older version was everybody's to read; one of another user of the system stays as that user has it.
+  await chmod(blobsDir, 0o700).catch(() => logger.warn({ folder: blobsDir }, 'the folder cannot be made private'));
+}
+
+/** What documents are sealed with, and the model that photos are shown to, if there is one. */
+export async function openHelpers({ config, logger, signal, undo }: Starting): Promise<Pick<Ports, 'seal' | 'model'>> {
+  const seal = await configuredSeal(config, systemClock.now(), (message) => logger.warn(message));
+  const model = await configuredModel(config, ({ problem, message }) =>
+    logger.warn({ problem, why: message }, 'the model does not answer'),
+  );
+  if (model) logger.info({ model: model.about }, 'photos are shown to a model');
+  undo.push(async () => model?.stop());
+  signal.throwIfAborted();
+  return { seal, model };
+}
+
+/** The database of this version, with its catalogue and the demo people that the settings want. */
+export async function openDatabase({ config, logger, signal, undo, isStopping }: Starting) {
+  const embedded = config.databaseUrl ? null : await startEmbedded(config.dataDir, (message) => logger.warn(message));
+  if (embedded) undo.push(() => embedded.stop());
+  signal.throwIfAborted();
+  if (embedded) await ensureDatabase(embedded.url('postgres'), 'peritia');
+  const url = embedded?.url('peritia') ?? config.databaseUrl ?? '';
+  const connection = connect(url, () => {
+    if (!isStopping()) logger.warn('database connection lost');
+  });
+  undo.push(() => connection.close());
+  if (!embedded) await assertAnswers(connection.pool);
+  await migrateDatabase(connection, path.join(import.meta.dirname, 'db/migrations'));
+  await seedCatalogue(connection.db);
+  const switchedOff = await settleDemoPeople(connection.db, config);
+  signal.throwIfAborted();
+  return { ...connection, url, folder: embedded?.dataDir, switchedOff };
+}
+
+/** Those who are there, and can log in, are those that the settings want. Answers whom it has switched off. */
+async function settleDemoPeople(db: Database, { hasDemoPeople }: ServerConfig): Promise<string[]> {
+  if (!hasDemoPeople) return switchOffDemoPeople(db, systemClock.now());
+  await seedDemo(db, systemClock.now());
+  await switchOnDemoPeople(db);
+  return [];
+}
+
+/** Everything that the product needs from outside, and how live answers are ended. `address`: under which people reach it. */
+export async function openPorts(
+  { config, logger, undo, isStopping }: Starting,
+  { db, pool, url }: Awaited<ReturnType<typeof openDatabase>>,
+  given: Pick<Ports, 'seal' | 'model' | 'address'>,
+) {
+  const blobs = configuredBlobs(config);
+  if (config.s3) await assertTakes(blobs);
+  const jobs = await pgBossJobs(pool, (error) => logger.error(anonymous(error), 'jobs'));
+  const assessor = threadedAssessor();
+  undo.push(() => assessor.stop());
+  const imeiReader = threadedImeiReader();
+  undo.push(() => imeiReader.stop());
+  undo.push(() => jobs.stop(jobsDrainMs));
+  const mailer = config.smtpUrl
+    ? smtpMailer(config.smtpUrl, config.mailFrom)
+    : fileMailer(path.join(config.dataDir, 'mail'), config.mailFrom);
+  const push = webPush({
+    keys: config.pushKeys ?? (await ownPushKeys(config.dataDir)),
+    contact: config.mailAddress,
+    hosts: config.pushHosts,
+  });
+  const events = await pgEvents(url, () => logger.warn('the connection that hears of events was lost'));
+  undo.push(() => events.close());
+  const rateLimits = pgRateLimits(url, () => {
+    if (!isStopping()) logger.warn('database connection lost');
+  });
+  undo.push(() => rateLimits.close());
+  const ports: Ports = {
+    ...given,
+    config,
+    linkKey: config.linkKey === undefined ? await ownKey(config.dataDir, 'links') : Buffer.from(config.linkKey),
+    db,
+    blobs,
+    scanner: config.clamd && clamd(config.clamd),
+    jobs,
+    events,
+    rateLimits,
+    imeiReader,
+    assessor,
+    mailer,
+    cards: await cardsOf(config),
+    push,
+    segelevia: configuredPartner(config),
+    clock: systemClock,
+    logger,
+  };
+  return { ports, endStreams: () => events.close() };
+}
+
+async function cardsOf(config: ServerConfig): Promise<Ports['cards']> {
+  if (config.redsys) return redsysGateway(config.redsys);
+  return config.hasDemoPayments ? demoGateway((await ownKey(config.dataDir, 'demo-gateway')).toString('base64')) : null;
+}
+
+/** Wrong keys are known before somebody's photo is refused. */
+async function assertTakes(blobs: BlobStore): Promise<void> {
+  await blobs.probe().catch((error: Error) => {
+    throw new ConfigError(`El almacén de BLOBS no responde o no nos deja escribir y borrar (${error.message}).`);
+  });
+}
