@@ -7,13 +7,13 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { wireVersionHeader } from '#domain/wire/fields.ts';
 import { connect, migrateDatabase } from '#server/db/connect.ts';
-import { hashPassword } from '#server/modules/session/hash-password.ts';
 import { type Capture, call, logIn, newCapture, openEvaluation, sha256, upload } from '#tests/support/api.ts';
 import { type AppServer, type Cluster, startCluster } from '#tests/support/app-server.ts';
 import { houseProcesses } from '#tests/support/house-process.ts';
 import { photo } from '#tests/support/module-uploads.ts';
 import { addInsured, type Insured, password } from '#tests/support/people.ts';
 import { hasSwift, startSwift, swiftPackages } from '#tests/support/swift.ts';
+import { hashPassword } from './modules/credentials/hash-password.ts';
 
 const undo: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -18,11 +18,12 @@ import { lazily } from './app/lazily.ts';
 import { reloadForLostChunks } from './app/lost-chunks.ts';
 import { createQueryClient, persistOptions } from './app/query-client.ts';
 import { watchSession } from './app/session.ts';
+import { isPersonal } from './data/key.ts';
 import { activateCatalogue } from './i18n/activate.ts';
 import { ApiProvider } from './parts/api-context.ts';
 import { DeviceProvider } from './parts/device-context.ts';
 import { OutboxProvider } from './parts/outbox-context.ts';
-import { policiesQuery } from './parts/queries/policies.ts';
+import { policiesOf } from './parts/policies.ts';
 import { connectionAtom } from './parts/state/connection.ts';
 import { guestAtom } from './parts/state/guest.ts';
 import { loggedUserAtom } from './parts/state/session.ts';
@@ -71,7 +72,7 @@ const records = strictStore();
 // Both come in chunks of their own: the first screen does not wait for them.
 const device = { records, reader: lazily(async () => (await import('./platform/reader/reader.ts')).createReader()) };
 // Whoever sent it, this page or the service worker: what the server says of the policy is another thing now.
-const onArrived = () => void queryClient.invalidateQueries({ queryKey: ['user'] });
+const onArrived = () => void queryClient.invalidateQueries({ predicate: isPersonal });
 const outbox = lazily(async () => {
   const { startQueue } = await import('./app/start-queue.ts');
   const started = startQueue({ store, api, records, apiBase, router, go: navigation.go, onArrived });
@@ -97,7 +98,7 @@ function askAgain(): void {
   void queryClient.invalidateQueries();
   const user = store.get(loggedUserAtom);
   // Also on a screen that asks for nothing. The policies of everybody, which the house may read, are no business of a phone.
-  if (user?.role === 'policyholder') void queryClient.prefetchQuery(policiesQuery(api, user.id));
+  if (user?.role === 'policyholder') void queryClient.prefetchQuery(policiesOf(api, user.id));
 }
 
 reloadForLostChunks();

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { seedBook } from '#server/db/seed/book.ts';
 import { firstBookId } from '#server/db/seed/book-chances.ts';
-import { hashToken, newToken } from '#server/modules/session/token.ts';
+import { hashToken, newToken } from '#server/modules/credentials/token.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '..');
+const { modules } = (await import(join(root, 'oxlint.config.ts'))) as { modules: string[] };
 const reExport = (name: string) => `export * from '${name}';\n`;
 
 /** file, what it must not import, what it may. */
@@ -32,8 +33,10 @@ const zones: [file: string, bad: string[], good: string[]][] = [
   [
     'server/modules/users/a.ts',
     [
-      '#server/modules/policies/store.ts',
-      '#server/modules/policies/handlers.ts',
+      '#server/modules/session/store.ts',
+      '#server/modules/session/handlers.ts',
+      '#server/modules/network/store-handlers.ts',
+      '#server/modules/policies/end-policy.ts',
       '#server/adapters/a.ts',
       '#server/jobs/a.ts',
       '#src/a.ts',
@@ -42,7 +45,8 @@ const zones: [file: string, bad: string[], good: string[]][] = [
     ],
     [
       './store.ts',
-      '#server/modules/policies/read-policy.ts',
+      '#server/modules/users/links/store.ts',
+      '#server/modules/session/close-sessions.ts',
       '#server/db/schema.ts',
       '#server/ports/a.ts',
       '#server/http/a.ts',
@@ -50,6 +54,16 @@ const zones: [file: string, bad: string[], good: string[]][] = [
       'drizzle-orm',
     ],
   ],
+  [
+    'server/modules/policies/ending/a.ts',
+    [
+      '#server/modules/payments/store.ts',
+      '#server/modules/payments/cards/store-cards.ts',
+      '#server/modules/payments/cards/card-handlers.ts',
+    ],
+    ['./b.ts', '#server/modules/policies/store.ts', '#server/modules/policies/reading/store.ts', '#server/modules/payments/cards/a.ts'],
+  ],
+  ['server/modules/unlisted/a.ts', ['#server/modules/audit/record-event.ts'], ['./b.ts', '#server/ports/a.ts']],
   [
     'server/jobs/a.ts',
     ['#server/modules/users/handlers.ts', '#server/http/a.ts', '#server/adapters/a.ts'],
@@ -83,6 +97,11 @@ const zones: [file: string, bad: string[], good: string[]][] = [
     'src/api/a.ts',
     ['#src/features/home/a.ts', '#src/ui/a.tsx', '#src/platform/os/a.ts', 'react', 'jotai', '@lingui/react', 'idb-keyval'],
     ['#domain/wire/a.ts', 'ky', 'qs', 'tus-js-client'],
+  ],
+  [
+    'src/data/a.ts',
+    ['#src/features/home/a.ts', '#src/parts/help-aside.tsx', '#src/forms/a.ts', '#src/ui/a.tsx', '#src/platform/os/a.ts', 'ky'],
+    ['#src/parts/api-context.ts', '#src/parts/state/a.ts', '#src/api/a.ts', '@tanstack/react-query', 'jotai'],
   ],
   [
     'src/platform/camera/a.ts',
@@ -178,6 +197,9 @@ beforeAll(async () => {
   for (const [index, text] of impure.entries()) await write(`domain/policy/impure-${index}.ts`, `export const a = ${text};\n`);
   for (const [index, text] of pure.entries()) await write(`domain/policy/pure-${index}.ts`, `export const a = ${text};\n`);
   for (const [name, , text] of anywhere) await write(`domain/device/any-${name}.ts`, text);
+  // Line by line each of the modules, in their order.
+  for (const name of modules)
+    await write(`server/modules/${name}/order.ts`, modules.map((other) => reExport(`#server/modules/${other}/a.ts`)).join(''));
   const env = { ...process.env, OXLINT_TSGOLINT_PATH: join(root, 'node_modules/.bin/tsgolint') };
   const output = async (command: string, args: string[]) => {
     try {
@@ -200,6 +222,19 @@ test.for(zones)('%s imports only what its zone allows', ([file, bad, good]) => {
   expect(bad.filter((_, index) => !complainsOf(at('bad', index), 'no-restricted-imports'))).toEqual([]);
   expect(bad.filter((_, index) => !complainsOf(at('bad-later', index), 'no-restricted-imports'))).toEqual([]);
   expect(good.filter((_, index) => complainsOf(at('good', index), 'no-restricted-imports'))).toEqual([]);
+});
+
+test('every module of the server has its place in the order', async () => {
+  const folders = (await readdir(join(root, 'server/modules'), { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  expect(modules.toSorted()).toEqual(folders.map(({ name }) => name).toSorted());
+});
+
+test.for([...modules.entries()])('module %i, %s, imports no module behind it, so that there is no circle', ([place, name]) => {
+  const lines = complaints
+    .split('\n')
+    .filter((line) => line.includes(`modules/${name}/order.ts:`) && line.includes('no-restricted-imports'));
+  const refused = lines.map((line) => modules[Number(/order\.ts:(\d+):/.exec(line)?.[1]) - 1]);
+  expect(refused).toEqual(modules.slice(place + 1));
 });
 
 test('the rules know neither clock nor chance nor network', () => {

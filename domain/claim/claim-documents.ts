@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { productType } from '#domain/policy/product-type.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
-import type { ClaimType } from './claim-type.ts';
+import { type ClaimType, claimType } from './claim-type.ts';
 
 export const claimDocumentTypes = [
   'invoice',
@@ -56,9 +56,9 @@ export const claimDocumentTableSchema = v.pipe(
 );
 
 /** Theft and robbery, of a mobile, a scooter or another device. */
-const thefts: readonly ClaimType[] = [1, 2, 12, 20];
+const thefts: readonly ClaimType[] = [claimType.theft, claimType.robbery, claimType.scooterTheft, claimType.deviceTheft];
 /** Where the disability box is shown (decision A52): disability and injury. */
-const withDisabilityBox: readonly ClaimType[] = [8, 9];
+const withDisabilityBox: readonly ClaimType[] = [claimType.scooterDisability, claimType.scooterDriverInjury];
 
 /** Whether a kind of claim has the disability box. */
 export function hasDisabilityBox(type: ClaimType): boolean {

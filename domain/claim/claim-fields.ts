@@ -1,6 +1,7 @@
+import { riskType } from '#domain/policy/risk-type.ts';
 import { isCivilDate } from '#domain/shared/civil-date.ts';
 import { hasDisabilityBox } from './claim-documents.ts';
-import type { ClaimType } from './claim-type.ts';
+import { type ClaimType, claimType } from './claim-type.ts';
 
 /** Specification §9. */
 export const applianceOptions = [
@@ -61,17 +62,20 @@ function itemFields(options: readonly string[]): ClaimField[] {
   ];
 }
 
-const itemOptions: Readonly<Record<number, readonly string[]>> = { 5: multimediaOptions, 6: applianceOptions };
+const itemOptions: Readonly<Record<number, readonly string[]>> = {
+  [riskType.multimedia]: multimediaOptions,
+  [riskType.appliance]: applianceOptions,
+};
 
 /**
  * The extra fields of a claim (specification §5): third parties, hospitalization, and for any claim of multimedia or an appliance (risk types 5
  * and 6) which item it is; the disability box where decision A52 puts it.
  */
-export function claimFields(type: ClaimType, riskType: number): readonly ClaimField[] {
-  const options = itemOptions[riskType];
+export function claimFields(type: ClaimType, risk: number): readonly ClaimField[] {
+  const options = itemOptions[risk];
   if (options !== undefined) return itemFields(options);
-  if (type === 10 || type === 11) return thirdParty;
-  if (type === 14) return hospital;
+  if (type === claimType.scooterThirdPartyDamage || type === claimType.scooterThirdPartyClaim) return thirdParty;
+  if (type === claimType.scooterHospitalization) return hospital;
   return hasDisabilityBox(type) ? [disability] : [];
 }
 

@@ -1,3 +1,5 @@
+import { riskType } from '#domain/policy/risk-type.ts';
+
 /**
  * What happened, by the ids of decision A71. The specification names fifteen kinds and says that there are twenty; 16 to 20 are damage to a
  * portable, a television, multimedia and an appliance, and theft of any of them.
@@ -26,18 +28,35 @@ export const claimType = {
 } as const;
 export type ClaimType = (typeof claimType)[keyof typeof claimType];
 
-/** By risk type (specification §9), in the order in which they are offered. Of a person nothing is claimed online. */
+/** By risk type, in the order in which they are offered. Of a person nothing is claimed online. */
 const typesByRisk: Readonly<Record<number, readonly ClaimType[]>> = {
-  1: [3, 4, 5, 6, 2, 1, 15],
-  3: [12, 13, 9, 14, 8, 7, 10, 11],
-  4: [15],
-  5: [18, 20],
-  6: [19, 20],
-  7: [16, 20],
-  8: [17, 20],
+  [riskType.mobile]: [
+    claimType.frontScreen,
+    claimType.backCover,
+    claimType.miscellaneousBreakage,
+    claimType.waterDamage,
+    claimType.robbery,
+    claimType.theft,
+    claimType.breakdown,
+  ],
+  [riskType.scooter]: [
+    claimType.scooterTheft,
+    claimType.scooterDamage,
+    claimType.scooterDriverInjury,
+    claimType.scooterHospitalization,
+    claimType.scooterDisability,
+    claimType.scooterDeath,
+    claimType.scooterThirdPartyDamage,
+    claimType.scooterThirdPartyClaim,
+  ],
+  [riskType.device]: [claimType.breakdown],
+  [riskType.multimedia]: [claimType.multimediaDamage, claimType.deviceTheft],
+  [riskType.appliance]: [claimType.applianceDamage, claimType.deviceTheft],
+  [riskType.portable]: [claimType.portableDamage, claimType.deviceTheft],
+  [riskType.smartTv]: [claimType.smartTvDamage, claimType.deviceTheft],
 };
 
 /** What can be claimed for a risk. */
-export function claimTypesOf(riskType: number): readonly ClaimType[] {
-  return typesByRisk[riskType] ?? [];
+export function claimTypesOf(risk: number): readonly ClaimType[] {
+  return typesByRisk[risk] ?? [];
 }

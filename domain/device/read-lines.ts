@@ -1,4 +1,5 @@
-import { boxOfLine, isOnLine, neighboursOf, touchesEdge } from '#domain/imaging/line-places.ts';
+import { isOnLine, neighboursOf, touchesEdge } from '#domain/imaging/line-places.ts';
+import { numberPlace } from '#domain/imaging/number-place.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
 import type { Passage, ReadLine } from './imei-candidates.ts';
 import { chooseImei, holdsLongNumber, labelIn, mayHoldImei } from './imei-candidates.ts';
@@ -75,7 +76,7 @@ async function inContext(reader: LineReader, { line, isTurned }: NumberLine, way
     if (labelIn(text)) break;
   }
   if (before.trim() !== '') labels.push({ text: before, isAside: true });
-  return [...labels, { text: number, box: boxOfLine(line) }];
+  return [...labels, { text: number, box: numberPlace(line, isTurned) }];
 }
 
 /** The other long numbers that stand the same way as those that may be an IMEI, with their labels. */

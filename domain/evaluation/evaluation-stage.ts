@@ -1,4 +1,5 @@
 import { breakageOf } from '#domain/policy/breakage.ts';
+import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { EvaluationStatusResponse } from '#domain/wire/evaluations.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import { evaluationStatus } from './evaluation-status.ts';
@@ -47,7 +48,7 @@ export function toldByPolicy(
 ): Told {
   const risk = policy.policy_risks.find(({ id }) => id === riskId);
   const mobile = risk?.policy_risk_mobile;
-  if (!risk?.active || !mobile || policy.evaluation_active !== 1 || policy.status === 4) return 'nothing-to-do';
+  if (!risk?.active || !mobile || policy.evaluation_active !== 1 || policy.status === policyStatus.cancelled) return 'nothing-to-do';
   switch (mobile.evaluation_status) {
     case evaluationStatus.undefined:
       return 'to-do';

@@ -1,3 +1,4 @@
+import { riskType } from '#domain/policy/risk-type.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Specification §4: 1 undefined, 2 pending, 3 validated, 4 rejected, 5 canceled, 6 not required. */
@@ -24,10 +25,9 @@ export function canOpenEvaluation(status: EvaluationStatus): boolean {
   return status === evaluationStatus.undefined || status === evaluationStatus.rejected;
 }
 
-/** With what a risk begins: a mobile of a policy that requires an evaluation has it to do, the rest need none. `riskType` by specification §9. */
-export function firstEvaluationStatus(riskType: number, isEvaluationRequired: boolean): EvaluationStatus {
-  const mobileRiskType = 1;
-  return isEvaluationRequired && riskType === mobileRiskType ? evaluationStatus.undefined : evaluationStatus.notRequired;
+/** With what a risk begins: a mobile of a policy that requires an evaluation has it to do, the rest need none. */
+export function firstEvaluationStatus(risk: number, isEvaluationRequired: boolean): EvaluationStatus {
+  return isEvaluationRequired && risk === riskType.mobile ? evaluationStatus.undefined : evaluationStatus.notRequired;
 }
 
 /** What a risk that is insured no more keeps: what was being looked at is to be done again when it is insured again. */

@@ -1,17 +1,17 @@
+import { riskType } from '#domain/policy/risk-type.ts';
 import { shareOfCents } from '#domain/shared/split-cents.ts';
 
 /** A year's surcharge for extraordinary risks, in millionths of the sum insured: goods as simple risks, and persons. */
 const goodsRate = 180;
 const personsRate = 3;
 const rateWhole = 1_000_000;
-const personRiskType = 2;
 
 /**
  * The surcharge of the Consorcio de Compensación de Seguros for a year of one risk, to the nearest cent (tariff of the Consorcio for
- * extraordinary risks: 0,18 ‰ and 0,003 ‰). `riskType` by specification §9.
+ * extraordinary risks: 0,18 ‰ and 0,003 ‰).
  */
-export function consorcioSurchargeCents(sumInsuredCents: number, riskType: number): number {
-  return shareOfCents(sumInsuredCents, riskType === personRiskType ? personsRate : goodsRate, rateWhole);
+export function consorcioSurchargeCents(sumInsuredCents: number, type: number): number {
+  return shareOfCents(sumInsuredCents, type === riskType.person ? personsRate : goodsRate, rateWhole);
 }
 
 /** The surcharge of a year of everything that is insured: a risk that is switched off bears none. */
@@ -20,5 +20,5 @@ export function consorcioOfYear(
 ): number {
   return risks
     .filter(({ active }) => active !== false)
-    .reduce((sum, { priceCents, riskType }) => sum + consorcioSurchargeCents(priceCents ?? 0, riskType), 0);
+    .reduce((sum, risk) => sum + consorcioSurchargeCents(risk.priceCents ?? 0, risk.riskType), 0);
 }

@@ -1,5 +1,6 @@
 import type { Policy } from '#domain/wire/policies.ts';
 import { deviceName } from './device-name.ts';
+import { policyStatus } from './policy-status.ts';
 
 /** What tells a device from another of its name: the last four digits of its IMEI, its reference, or its policy's number. */
 export interface DeviceMark {
@@ -13,7 +14,7 @@ const lastFour = /\d{4}$/;
 export function deviceMarks(policies: readonly Policy[]): ReadonlyMap<number, DeviceMark> {
   const devices = policies.flatMap((policy) =>
     policy.policy_risks.flatMap((risk) => {
-      const device = risk.active && policy.status !== 4 ? deviceName(risk) : null;
+      const device = risk.active && policy.status !== policyStatus.cancelled ? deviceName(risk) : null;
       return device ? [{ riskId: risk.id, policyNumber: policy.number, ...device }] : [];
     }),
   );

@@ -3,7 +3,7 @@ import { keptCents, paidCents } from '#domain/payment/payment.ts';
 import { daysBetween } from '#domain/shared/civil-date.ts';
 import { shareOfCents } from '#domain/shared/split-cents.ts';
 import type { CancellationReason } from './cancellation.ts';
-import type { PolicyEnding } from './policy-status.ts';
+import type { PolicyEnding } from './policy-transitions.ts';
 
 /** What ends the policy: a way of ending, and of a cancellation its reason. */
 export type EndingCause = Exclude<PolicyEnding, 'cancelled'> | CancellationReason;

@@ -1,7 +1,9 @@
+import { canOpenEvaluation, evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { EvaluationQueue } from '#domain/outbox/evaluation-queue.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import { type DeviceName, deviceName } from './device-name.ts';
 import { type Notice, notices } from './notices.ts';
+import { policyStatus } from './policy-status.ts';
 
 /** How far each evaluation is that lies on this phone, by its risk. */
 export type EvaluationQueues = ReadonlyMap<number, EvaluationQueue>;
@@ -86,14 +88,14 @@ export function homeCards(
       if (unheard === null || unheard === 'begun') return card(unheard === 'begun');
       return { ...placeOf(policy, riskId, 'under-way'), kind: 'under-way', state: unheard, isHere: true };
     };
-    const isRequired = policy.evaluation_active === 1 && policy.status !== 4;
+    const isRequired = policy.evaluation_active === 1 && policy.status !== policyStatus.cancelled;
     const inReview = policy.policy_risks
-      .filter((risk) => isRequired && risk.active && risk.policy_risk_mobile?.evaluation_status === 2)
+      .filter((risk) => isRequired && risk.active && risk.policy_risk_mobile?.evaluation_status === evaluationStatus.pending)
       .map(({ id }): HomeCard => ({ ...placeOf(policy, id, 'under-way'), kind: 'under-way', state: 'in-review', isHere: queues.has(id) }));
-    if (policy.status === 1) {
+    if (policy.status === policyStatus.draft) {
       if (inReview.length > 0) return inReview;
       const draft = placeOf(policy, null, 'draft');
-      const isToEvaluate = isRequired && (policy.evaluation_status === 1 || policy.evaluation_status === 4);
+      const isToEvaluate = isRequired && canOpenEvaluation(policy.evaluation_status);
       if (!isToEvaluate) return [{ ...draft, kind: 'draft', waitsFor: 'payment', isBegun: false }];
       return [unlessSent(draft.riskId, (isBegun) => ({ ...draft, kind: 'draft', waitsFor: 'evaluation', isBegun }))];
     }

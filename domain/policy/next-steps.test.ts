@@ -5,7 +5,7 @@ import { mobile, multi, payment, policy } from './sample-policies.ts';
 
 const answer = { payment_link: null, card_liverpool: false };
 const sign: NextStep = { kind: 'sign' };
-const pay = (isFirst: boolean, link: string | null = null): NextStep => ({ kind: 'pay', isFirst, amount: 12.95, link });
+const pay = (isFirst: boolean, link: `https://${string}` | null = null): NextStep => ({ kind: 'pay', isFirst, amount: 12.95, link });
 const paid = payment(1, '2025-10-01', { payment_date: '2025-10-01', pending_amount: 0 });
 const due = payment(2, '2025-11-01', { pending_amount: 12.95, price: 12.95 });
 const planned = payment(3, '2025-12-15', { pending_amount: 12.95, price: 12.95 });

@@ -4,7 +4,7 @@ import { notices } from './notices.ts';
 import { policyStatus } from './policy-status.ts';
 
 /** What is left to do once the phone is validated. `pay`: a receipt that is owed; `link` is where, when that is outside of the app. Euros, as on the wire. */
-export type NextStep = { kind: 'pay'; isFirst: boolean; amount: number; link: string | null } | { kind: 'sign' };
+export type NextStep = { kind: 'pay'; isFirst: boolean; amount: number; link: `https://${string}` | null } | { kind: 'sign' };
 
 /**
  * What the validated screen may say of paying and signing (specification §4): only what waits on the home too. A receipt that is due and unpaid; of a draft whose
@@ -41,6 +41,8 @@ export function nextSteps(
 }
 
 /** The app has no page of its own where a receipt is paid: a path of it leads nowhere. */
-function outside(link: string | null): string | null {
-  return link?.startsWith('https://') ? link : null;
+function outside(link: string | null): `https://${string}` | null {
+  return isHttps(link) ? link : null;
 }
+
+const isHttps = (link: string | null): link is `https://${string}` => link?.startsWith('https://') ?? false;

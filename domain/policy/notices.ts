@@ -1,10 +1,12 @@
 import { claimDenial } from '#domain/claim/claim-status.ts';
-import type { EvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import { type EvaluationStatus, evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { paymentDisplayStatus } from '#domain/payment/display-status.ts';
+import type { AppPath } from '#domain/wire/page-paths.ts';
 import type { Policy, PolicyRisk } from '#domain/wire/policies.ts';
 import { breakageOf, type Damaged } from './breakage.ts';
 import type { DeviceName } from './device-name.ts';
 import { deviceName } from './device-name.ts';
+import { policyStatus } from './policy-status.ts';
 import { productType } from './product-type.ts';
 import { isToBeSigned } from './sign-by.ts';
 
@@ -21,7 +23,7 @@ interface NoticeParts<Kind extends string, Data> {
   /** An icon of the design's sprite, without its prefix. */
   icon: 'cam' | 'crack' | 'keys' | 'pen' | 'receipt' | 'file' | 'shield';
   /** Path inside the app, without its base; null when there is nowhere to go. */
-  target: string | null;
+  target: AppPath | null;
   data: Data;
 }
 
@@ -49,13 +51,13 @@ function evaluationNotice(
   policy: Policy,
   risk: PolicyRisk | null,
   status: EvaluationStatus,
-  place: { target: string; idSuffix: string; riskIds: readonly number[] },
+  place: { target: AppPath; idSuffix: string; riskIds: readonly number[] },
 ): Notice | null {
   const parts = { ...about(policy, risk), target: place.target };
-  if (status === 1) {
+  if (status === evaluationStatus.undefined) {
     return { ...parts, kind: 'evaluation-to-do', id: `evaluation-to-do:${place.idSuffix}`, icon: 'cam', data: null };
   }
-  if (status !== 4) return null;
+  if (status !== evaluationStatus.rejected) return null;
   const damaged = breakageOf(policy, place.riskIds);
   return damaged === null
     ? { ...parts, kind: 'evaluation-rejected', id: `evaluation-rejected:${place.idSuffix}`, icon: 'cam', data: null }
@@ -65,7 +67,7 @@ function evaluationNotice(
 /** Of a policy of one device: by the policy's own status, scooters included (decision A39: the same predicate for all). */
 function singleRiskEvaluation(policy: Policy): Notice[] {
   const riskIds = policy.policy_risks.filter((risk) => risk.active).map((risk) => risk.id);
-  const place = { target: `/evaluation?policy=${policy.id}`, idSuffix: `${policy.id}`, riskIds };
+  const place = { target: `/evaluation?policy=${policy.id}` as const, idSuffix: `${policy.id}`, riskIds };
   const notice = evaluationNotice(policy, mainRisk(policy), policy.evaluation_status, place);
   return notice === null ? [] : [notice];
 }
@@ -81,9 +83,9 @@ function multiRiskEvaluations(policy: Policy): { notices: Notice[]; lacksImei: b
   for (const risk of mobiles) {
     const mobile = risk.policy_risk_mobile;
     if (mobile === null) continue;
-    const target = `/evaluation?policy=${policy.id}&risk=${risk.id}`;
+    const target = `/evaluation?policy=${policy.id}&risk=${risk.id}` as const;
     const idSuffix = `${policy.id}:${risk.id}`;
-    const isRejected = mobile.evaluation_status === 4;
+    const isRejected = mobile.evaluation_status === evaluationStatus.rejected;
     if (!mobile.imei && !isRejected) {
       notices.push({ ...about(policy, risk), kind: 'imei-missing', id: `imei-missing:${idSuffix}`, icon: 'keys', target, data: null });
       return { notices, lacksImei: true };
@@ -148,7 +150,7 @@ function claimNotices(policy: Policy): Notice[] {
 
 function noticesOfPolicy(policy: Policy, today: string): Notice[] {
   // Draft and cancelled policies say nothing at all.
-  if (policy.status === 1 || policy.status === 4) return [];
+  if (policy.status === policyStatus.draft || policy.status === policyStatus.cancelled) return [];
 
   let evaluations: Notice[] = [];
   let lacksImei = false;

@@ -1,6 +1,6 @@
 import type { Result } from '#domain/shared/result.ts';
 import { fail, ok } from '#domain/shared/result.ts';
-import type { PolicyRisk } from '#domain/wire/policies.ts';
+import { type RiskType, riskType } from './risk-type.ts';
 
 /** Specification §9; 2 by decision A2. */
 export const productType = {
@@ -32,16 +32,14 @@ export function policyVariant(productTypeId: number, table: Readonly<Record<numb
   return table[productTypeId] ?? 'default';
 }
 
-type RiskType = PolicyRisk['risk_type'];
-
 const riskTypes: Readonly<Record<ProductType, readonly RiskType[]>> = {
-  1: [1],
-  2: [2],
-  3: [3],
-  4: [4],
-  5: [1, 5, 6],
-  6: [7],
-  7: [8],
+  [productType.mobile]: [riskType.mobile],
+  [productType.tranquility]: [riskType.person],
+  [productType.scooter]: [riskType.scooter],
+  [productType.extendedWarranty]: [riskType.device],
+  [productType.multiDevice]: [riskType.mobile, riskType.multimedia, riskType.appliance],
+  [productType.portable]: [riskType.portable],
+  [productType.smartTv]: [riskType.smartTv],
 };
 
 function isProductType(id: number): id is ProductType {

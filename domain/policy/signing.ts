@@ -1,7 +1,8 @@
 import type { EvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { Result } from '#domain/shared/result.ts';
 import { fail, ok } from '#domain/shared/result.ts';
-import { nextPolicyStatus, type PolicyStatus, type PolicyTransitionProblem } from './policy-status.ts';
+import type { PolicyStatus } from './policy-status.ts';
+import { nextPolicyStatus, type PolicyTransitionProblem } from './policy-transitions.ts';
 import { isToBeSigned } from './sign-by.ts';
 
 export type SigningProblem = PolicyTransitionProblem | 'evaluation-to-do' | 'too-late';

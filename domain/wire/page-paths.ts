@@ -35,11 +35,37 @@ export const pagePaths = [
   '/peritar',
   '/peritation/$',
   '/permission-required',
+  '/policies/$policyId',
+  '/policies/$policyId/payments/$paymentId',
+  '/policies/$policyId/sign',
 ] as const;
 
-const patterns = pagePaths.map((path) => new RegExp(`^${path.replace(/\/\$$/, '(/.*)?').replaceAll(/\$\w+/g, '[^/]+')}/?$`));
+const patterns = pagePaths.map((path) =>
+  path === '/' ? /^\/$/ : new RegExp(`^${path.replace(/\/\$$/, '(/.*)?').replaceAll(/\$\w+/g, '[^/]+')}/?$`),
+);
+
+type Filled<Path extends string> = Path extends `${infer Before}/$`
+  ? Before | `${Before}/${string}`
+  : Path extends `${infer Before}/$${infer After}`
+    ? After extends `${string}/${infer Rest}`
+      ? Filled<`${Before}/${string}/${Rest}`>
+      : `${Before}/${string}`
+    : Path;
+export type PagePath = (typeof pagePaths)[number];
+type Page = Filled<PagePath>;
+
+/**
+ * An address inside of the app, under what it is built under: what a letter, a notice, a gateway's way back or a link of the app leads to. One that no page
+ * has does not compile. Addresses that were once sent stay pages for ever.
+ */
+export type AppPath = Page | `${Page}${'?' | '#'}${string}`;
 
 /** Whether a path, without what the app is built under, is a page of it. */
 export function isPagePath(path: string): boolean {
   return patterns.some((pattern) => pattern.test(path));
+}
+
+/** The same of an address with its query and fragment, as it comes from outside. */
+export function isAppPath(address: string): address is AppPath {
+  return isPagePath(address.replace(/[?#].*$/s, ''));
 }

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { emailSchema } from '#domain/person/email.ts';
 import { endpoint } from './endpoint.ts';
+import type { FieldCode } from './field-code.ts';
 import { id, idParams } from './fields.ts';
 import { brandField, modelField, referenceField } from './generic-items.ts';
 import { amountField } from './money-fields.ts';
+import { isAppPath } from './page-paths.ts';
 import { getPolicy, policySchema } from './policies.ts';
 import { deliverySchema } from './policy-contracts.ts';
 import { periodicitySchema } from './prices.ts';
@@ -95,7 +97,15 @@ export const mailPolicy = endpoint({
 });
 
 /** A page of ours, or an https one. */
-const linkField = v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(maxLinkLength), v.regex(/^(\/[^\s/\\]\S*|https:\/\/\S+)$/)));
+const linkField = v.nullable(
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(maxLinkLength),
+    v.regex(/^(\/\S*|https:\/\/\S+)$/),
+    v.check((link) => !link.startsWith('/') || isAppPath(link), 'wrong-form' satisfies FieldCode),
+  ),
+);
 
 const settingsFields = v.strictObject({
   /** The flow skips payment (decision A31). */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { PolicyVariant } from '#domain/policy/product-type.ts';
+import type { RiskType } from '#domain/policy/risk-type.ts';
 import { inSpanish, instant, searchColumn, serial } from './schema-columns.ts';
 
 export const productTypes = pgTable('product_types', {
@@ -18,8 +19,7 @@ export const productCategories = pgTable(
     productTypeId: integer('product_type_id')
       .notNull()
       .references(() => productTypes.id),
-    /** Specification §9: 1 mobile … 8 smart TV. */
-    riskType: smallint('risk_type').notNull(),
+    riskType: smallint('risk_type').$type<RiskType>().notNull(),
     name: text('name').notNull(),
     active: boolean('active').notNull().default(true),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -92,8 +92,7 @@ export const genericItems = pgTable(
   'generic_items',
   {
     id: serial(),
-    /** Specification §9: 1 mobile … 8 smart TV. */
-    riskType: smallint('risk_type').notNull(),
+    riskType: smallint('risk_type').$type<RiskType>().notNull(),
     brand: text('brand').notNull(),
     model: text('model').notNull(),
     reference: text('reference'),

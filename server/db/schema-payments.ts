@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { PaymentMethod } from '#domain/payment/payment-method.ts';
 import type { ReceiptLines } from '#domain/payment/receipt-lines.ts';
 import type { BankFileRow } from '#domain/wire/bank-files.ts';
 import { policies } from './schema.ts';
@@ -14,8 +15,7 @@ export const paymentMethods = pgTable(
     policyId: integer('policy_id')
       .notNull()
       .references(() => policies.id),
-    /** Specification §9: 1 card, 3 IBAN. */
-    type: smallint('type').notNull(),
+    type: smallint('type').$type<PaymentMethod>().notNull(),
     /** The one that scheduled receipts are collected with; at most one of a policy. */
     isCurrent: boolean('is_current').notNull().default(false),
     /** The gateway's name for the card: its number is never here. */

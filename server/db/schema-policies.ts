@@ -15,10 +15,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { PaymentMethod } from '#domain/payment/payment-method.ts';
 import type { Acceptance } from '#domain/policy/acceptances.ts';
 import type { Holder } from '#domain/policy/booking.ts';
 import type { EndingCause } from '#domain/policy/ending-settlement.ts';
-import type { PolicyEnding } from '#domain/policy/policy-status.ts';
+import type { PolicyEnding } from '#domain/policy/policy-transitions.ts';
+import type { Periodicity } from '#domain/quote/quote.ts';
 import { policies, risks } from './schema.ts';
 import { instant, serial } from './schema-columns.ts';
 import { discounts } from './schema-discounts.ts';
@@ -41,10 +43,8 @@ export const policyContracts = pgTable(
     policyId: integer('policy_id')
       .primaryKey()
       .references(() => policies.id),
-    /** Specification §9: 1 monthly, 12 yearly. */
-    periodicity: smallint('periodicity').notNull(),
-    /** Specification §9: 1 card, 3 IBAN. */
-    paymentMethod: smallint('payment_method').notNull(),
+    periodicity: smallint('periodicity').$type<Periodicity>().notNull(),
+    paymentMethod: smallint('payment_method').$type<PaymentMethod>().notNull(),
     listCents: integer('list_cents').notNull(),
     discountCents: integer('discount_cents').notNull(),
     totalCents: integer('total_cents').notNull(),

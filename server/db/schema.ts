@@ -16,8 +16,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { EvaluationAssessment } from '#domain/evaluation/assessment.ts';
+import { type EvaluationStatus, evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { ImeiCheck } from '#domain/evaluation/imei-check.ts';
 import type { SessionDevice } from '#domain/evaluation/session-device.ts';
+import type { PolicyStatus } from '#domain/policy/policy-status.ts';
+import { type RiskKind, riskKinds } from '#domain/policy/risk-kind.ts';
+import type { RiskType } from '#domain/policy/risk-type.ts';
 import { captureKinds } from '#domain/wire/captures.ts';
 import type { ProblemCode } from '#domain/wire/problem.ts';
 import { products } from './schema-catalogue.ts';
@@ -31,8 +35,7 @@ export const policies = pgTable(
     id: serial(),
     identifier: uuid('identifier').notNull().unique(),
     number: text('number').notNull().unique(),
-    /** Specification §4: 1 draft, 2 active paid unsigned, 3 active paid signed, 4 cancelled. */
-    status: smallint('status').notNull(),
+    status: smallint('status').$type<PolicyStatus>().notNull(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
@@ -58,7 +61,12 @@ export const policies = pgTable(
   ],
 );
 
-const deviceKinds = ['mobile', 'person', 'scooter', 'device', 'portable', 'smart_tv'] as const;
+/** As a list of SQL: which kinds go with which types. */
+const knownRisks = sql.raw(
+  Object.entries(riskKinds)
+    .map(([type, kind]) => `('${kind}',${type})`)
+    .join(','),
+);
 
 /**
  * One table for the six kinds: `kind` says which, and the check keeps each kind's own columns to itself, so that a risk is
@@ -71,9 +79,8 @@ export const risks = pgTable(
     policyId: integer('policy_id')
       .notNull()
       .references(() => policies.id),
-    /** Specification §9: 1 mobile … 8 smart TV. */
-    riskType: smallint('risk_type').notNull(),
-    kind: text('kind', { enum: deviceKinds }).notNull(),
+    riskType: smallint('risk_type').$type<RiskType>().notNull(),
+    kind: text('kind').$type<RiskKind>().notNull(),
     active: boolean('active').notNull().default(true),
     /** Whether the year's price counts it: one that is switched off once paid stays in it (Ley 50/1980 art. 13). */
     isPriced: boolean('is_priced').notNull().default(true),
@@ -88,7 +95,7 @@ export const risks = pgTable(
     purchaseDate: date('purchase_date', { mode: 'string' }),
     imei: text('imei'),
     imei2: text('imei2'),
-    evaluationStatus: smallint('evaluation_status').notNull().default(6),
+    evaluationStatus: smallint('evaluation_status').$type<EvaluationStatus>().notNull().default(evaluationStatus.notRequired),
     /** Failed tries, counted here and nowhere else (decision A51). */
     retryCount: smallint('retry_count').notNull().default(0),
     imeiRetryCount: smallint('imei_retry_count').notNull().default(0),
@@ -106,10 +113,7 @@ export const risks = pgTable(
         else ${table.idNumber} is null and ${table.brand} is not null and ${table.model} is not null and ${table.imei} is null and ${table.imei2} is null
       end`,
     ),
-    check(
-      'risks_type',
-      sql`(${table.kind}, ${table.riskType}) in (('mobile',1),('person',2),('scooter',3),('device',4),('device',5),('device',6),('portable',7),('smart_tv',8))`,
-    ),
+    check('risks_type', sql`(${table.kind}, ${table.riskType}) in (${knownRisks})`),
     check('risks_evaluation_status', sql`${table.evaluationStatus} between 1 and 6`),
   ],
 );
@@ -170,7 +174,7 @@ export const evaluations = pgTable(
     riskId: integer('risk_id')
       .notNull()
       .references(() => risks.id),
-    status: smallint('status').notNull(),
+    status: smallint('status').$type<EvaluationStatus>().notNull(),
     review: text('review', { enum: ['automatic', 'person'] }),
     imei: text('imei'),
     imei2: text('imei2'),

@@ -8,8 +8,8 @@ import type { EndpointParts } from '#domain/wire/endpoint.ts';
  */
 export interface Example {
   call: string;
-  /** Which of the demo people made it; nobody for what anybody may. */
-  by: string | null;
+  /** Which of the demo people made it; nobody for what anybody may. Absent: whoever had come so far that it could be made. */
+  by?: string | null | undefined;
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, unknown>>;
   body?: unknown;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { noticePath } from '#server/modules/payments/start-card.ts';
+import { noticePath } from '#server/modules/payments/cards/start-card.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { logInDemoPeople } from '#tests/support/module-people.ts';
 

@@ -1,7 +1,7 @@
 import { composeHandoff } from '#server/modules/handoffs/mail-handoff.ts';
 import { noticeLetter, warningLetter } from '#server/modules/messages/letters.ts';
 import { type Composers, toAddress, toPerson } from '#server/modules/messages/send-mail.ts';
-import { composePolicyMail } from '#server/modules/policies/mail-policy.ts';
+import { composePolicyMail } from '#server/modules/policies/letters/mail-policy.ts';
 import { composeNewDevice } from '#server/modules/session/known-devices.ts';
 import { composeLink } from '#server/modules/users/password-links.ts';
 

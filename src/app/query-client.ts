@@ -3,7 +3,9 @@ import { QueryClient } from '@tanstack/react-query';
 import type { PersistQueryClientProviderProps } from '@tanstack/react-query-persist-client';
 import { wireVersion } from '#domain/wire/fields.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import { persisted } from '#src/data/ask.ts';
 import { localStore } from '#src/parts/state/local-store.ts';
+import { ofToday } from './earlier-queries.ts';
 
 /** Old data is better than none without a network; the screen says how old. */
 const keptMs = 30 * 24 * 60 * 60_000;
@@ -18,10 +20,12 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 1 && !(error instanceof ApiError),
         retryDelay: 1_500,
         staleTime: 30_000,
-        // Not the 30 days below: a timer of more than 24.8 days fires at once, and what was restored would be gone before a screen shows it.
-        gcTime: Number.POSITIVE_INFINITY,
+        gcTime: 5 * 60_000,
       },
-      mutations: { networkMode: 'always', retry: false },
+      // What was sent is nobody's business afterwards: it may hold a password.
+      mutations: { networkMode: 'always', retry: false, gcTime: 0 },
+      // What comes from the phone is what is kept there: were it to leave memory, it would leave the phone with it.
+      hydrate: { queries: { gcTime: persisted.gcTime } },
     },
   });
 }
@@ -38,16 +42,20 @@ function leanly(name: string, value: unknown): unknown {
   return value;
 }
 
-/** Kept in local storage, so that the home screen opens without a network. A new wire version starts empty. */
+/** Only what its question says is to be there without a network is kept, in local storage. A new wire version starts empty. */
 export const persistOptions: PersistQueryClientProviderProps['persistOptions'] = {
   persister: createSyncStoragePersister({
     storage: localStore,
     key: 'peritia.queries',
     throttleTime: 500,
     serialize: (client) => JSON.stringify(client, leanly),
+    deserialize: (text) => ofToday(JSON.parse(text) as Parameters<typeof ofToday>[0]),
   }),
   maxAge: keptMs,
-  // As it comes, a query whose refresh failed is left out: a second start without a network would have nothing.
-  dehydrateOptions: { shouldDehydrateQuery: ({ state }) => state.data !== undefined },
+  dehydrateOptions: {
+    // As it comes, a query whose refresh failed is left out: a second start without a network would have nothing.
+    shouldDehydrateQuery: ({ state, meta }) => meta?.persisted === true && state.data !== undefined,
+    shouldDehydrateMutation: () => false,
+  },
   buster: String(wireVersion),
 };

@@ -98,6 +98,18 @@ const peritation = createRoute({
   },
 });
 
+/** Mails, notices and the gateway lead to a policy, its receipts and its signature, which have no screens yet: the home shows what waits of each. */
+const ofPolicy = (['/policies/$policyId', '/policies/$policyId/payments/$paymentId', '/policies/$policyId/sign'] as const).map((path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: (given) => {
+      requireUser(given);
+      throw redirect({ to: '/', replace: true });
+    },
+  }),
+);
+
 /** All parts of the design on one page, for those who build screens: a build for people has neither the route nor the page. */
 const samples = import.meta.env.DEV
   ? [
@@ -129,6 +141,7 @@ export const routeTree = root.addChildren([
   pending,
   choose,
   shared,
+  ...ofPolicy,
   ...evaluationRoutes,
   ...samples,
 ]);

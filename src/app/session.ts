@@ -1,8 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
+import { isPersonal } from '#src/data/key.ts';
+import { openEvaluationAtom } from '#src/features/evaluation/evaluation-state.ts';
 import { forgetDrafts } from '#src/parts/state/drafts.ts';
 import { guestAtom, isGuestOverAtom } from '#src/parts/state/guest.ts';
 import { isSessionExpiredAtom, lastUserAtom, loggedUserAtom } from '#src/parts/state/session.ts';
+import { isCaptureOpenAtom } from '#src/parts/state/shell.ts';
 
 type Store = ReturnType<typeof createStore>;
 
@@ -22,14 +25,17 @@ interface SessionParts {
  */
 export function watchSession({ store, queryClient, forgetKept, forgetGrants }: SessionParts): { expire: (isRevoked: boolean) => void } {
   let here = store.get(loggedUserAtom)?.id ?? null;
-  // At once: what is left is written again, but only after a while.
-  const forget = (queryKey: readonly unknown[]) => {
-    queryClient.removeQueries({ queryKey });
+  const forget = () => {
+    queryClient.removeQueries({ predicate: isPersonal });
+    queryClient.getMutationCache().clear();
+    // At once: what is left, which is nobody's, is written again, but only after a while.
     forgetKept();
+    forgetDrafts();
+    // What is being captured is not sent yet, and is kept (decision A84).
+    if (!store.get(isCaptureOpenAtom)) store.set(openEvaluationAtom, null);
   };
   const forgetPerson = () => {
-    forget(['user']);
-    forgetDrafts();
+    forget();
     store.set(lastUserAtom, null);
     if (here === null) return;
     if (store.get(guestAtom)?.userId === here) store.set(guestAtom, null);
@@ -46,11 +52,9 @@ export function watchSession({ store, queryClient, forgetKept, forgetGrants }: S
     here = user.id;
     store.set(isSessionExpiredAtom, false);
     // Whoever signs in sees what is theirs, and nothing that was handed over by somebody else.
-    if (store.get(guestAtom)?.userId !== user.id) store.set(guestAtom, null);
-    if (last !== null && last.id !== user.id) {
-      forget(['user', last.id]);
-      forgetDrafts();
-    }
+    const guest = store.get(guestAtom);
+    if ([last?.id, guest?.userId].some((id) => id !== undefined && id !== user.id)) forget();
+    if (guest?.userId !== user.id) store.set(guestAtom, null);
     store.set(lastUserAtom, { id: user.id, email: user.email });
   };
   store.sub(loggedUserAtom, look);

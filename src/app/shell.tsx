@@ -1,15 +1,16 @@
 import { Outlet } from '@tanstack/react-router';
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
+import { useSettings } from '#src/parts/settings.ts';
 import { toastAtom } from '#src/parts/state/shell.ts';
 import { Toast } from '#src/ui/toast.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 import { useConnectionWatch } from './use-connection-watch.ts';
-import { useSettings } from './use-settings.ts';
 
 /** Around every screen: what watches, and what floats. */
 export function Shell() {
   const [toast, setToast] = useAtom(toastAtom);
+  // Asked for on every screen, so that an evaluation has them without a network.
   useSettings();
   useConnectionWatch();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useApi } from '#src/parts/api-context.ts';
-import { settingsQuery } from '#src/parts/queries/settings.ts';
+import { settingsOf } from '#src/parts/settings.ts';
 import { connectionAtom } from '#src/parts/state/connection.ts';
 
 /** Between two looks for a server that did not answer. */
@@ -23,7 +23,7 @@ export function useConnectionWatch(): void {
     };
     const look = () => {
       if (document.visibilityState === 'visible')
-        void queryClient.fetchQuery({ ...settingsQuery(api), staleTime: 0, retry: false }).catch(() => {});
+        void queryClient.fetchQuery({ ...settingsOf(api), staleTime: 0, retry: false }).catch(() => {});
     };
     addEventListener('offline', lost);
     addEventListener('online', look);

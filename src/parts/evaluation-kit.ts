@@ -1,4 +1,5 @@
 import type { ItemGrant } from '#domain/outbox/item.ts';
+import { riskToEvaluate } from '#domain/policy/risks-to-evaluate.ts';
 import { openEvaluation } from '#domain/wire/evaluations.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import type { Api } from '#src/api/client.ts';
@@ -67,20 +68,6 @@ export async function fetchKit(api: Api, records: Records, place: EvaluationPlac
     .write(place, kit)
     .catch(() => undefined);
   return kit;
-}
-
-/** The mobiles of a policy that have to be evaluated: undone or rejected. */
-export function risksToEvaluate(policy: Policy) {
-  if (policy.evaluation_active !== 1 || policy.status === 4) return [];
-  return policy.policy_risks.filter(
-    ({ active, policy_risk_mobile: mobile }) => active && mobile && [1, 4].includes(mobile.evaluation_status),
-  );
-}
-
-/** The one named, or the first. */
-export function riskToEvaluate(policy: Policy, riskId?: number) {
-  const open = risksToEvaluate(policy);
-  return (riskId === undefined ? open[0] : open.find((risk) => risk.id === riskId)) ?? null;
 }
 
 /** Fetches the kits of everything there is to evaluate, so that it can be done later in a place without a network. Failures wait for the next time. */

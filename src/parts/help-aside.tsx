@@ -2,8 +2,8 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { addCatalogue } from '#src/i18n/activate.ts';
 import type { Question } from '#src/ui/faq.tsx';
+import { useSettings } from './settings.ts';
 import { connectionAtom } from './state/connection.ts';
-import { settingsAtom } from './state/general.ts';
 
 /** Call card and questions with their words, in a chunk of their own: they lie below what a person came for. Where it does not come, the screen does without. */
 async function loadHelp() {
@@ -29,7 +29,7 @@ const Aside = lazy(() =>
 /** There is something to say: the settings are known, or that nobody answers. Before that the screen itself goes first. */
 function useIsTime(): boolean {
   const connection = useAtomValue(connectionAtom);
-  return useAtomValue(settingsAtom) !== null || connection !== 'unknown';
+  return useSettings() !== null || connection !== 'unknown';
 }
 
 /** The customer line with its hours; nothing until the settings have been heard once. */

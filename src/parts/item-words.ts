@@ -4,6 +4,7 @@ import { describeItem } from '#domain/outbox/presentation.ts';
 import { byteProgress } from '#domain/shared/byte-size.ts';
 import { madridTime } from '#domain/shared/civil-date.ts';
 import type { Status } from '#src/ui/status.ts';
+import { useIsKept } from './use-keeping.ts';
 
 export interface ItemWords {
   title: string;
@@ -15,6 +16,7 @@ export interface ItemWords {
 /** The exact words of each state (design: honest status). No figures below 100 KB. */
 export function useItemWords(): (item: OutboxItem, context: { now: number; isOffline: boolean }) => ItemWords {
   const { t } = useLingui();
+  const isKept = useIsKept();
   const titles: Record<OutboxKind, string> = {
     imei: t`IMEI`,
     'imei-picture': t`Captura del IMEI`,
@@ -28,23 +30,14 @@ export function useItemWords(): (item: OutboxItem, context: { now: number; isOff
     const fact = describeItem(item, context);
     const title = titles[item.kind];
     const isMasculine = item.kind === 'imei';
+    const saved = isKept ? (isMasculine ? t`Guardado en este móvil` : t`Guardada en este móvil`) : null;
     switch (fact.type) {
       case 'saved':
-        return { title, text: isMasculine ? t`Guardado en este móvil` : t`Guardada en este móvil`, status: 'wait', progress: undefined };
+        return { title, text: saved ?? t`Todavía no se ha enviado`, status: 'wait', progress: undefined };
       case 'waiting-for-network':
-        return {
-          title,
-          text: isMasculine ? t`Guardado en este móvil. En espera de conexión.` : t`Guardada en este móvil. En espera de conexión.`,
-          status: 'wait',
-          progress: undefined,
-        };
+        return { title, text: sentences(saved, t`En espera de conexión`), status: 'wait', progress: undefined };
       case 'waiting-turn':
-        return {
-          title,
-          text: isMasculine ? t`Guardado en este móvil. En espera.` : t`Guardada en este móvil. En espera.`,
-          status: 'wait',
-          progress: undefined,
-        };
+        return { title, text: sentences(saved, t`En espera`), status: 'wait', progress: undefined };
       case 'sending': {
         const { confirmed, total } = byteProgress(fact.confirmedBytes, fact.sizeBytes);
         const isSmall = fact.sizeBytes < 100_000;
@@ -67,17 +60,17 @@ export function useItemWords(): (item: OutboxItem, context: { now: number; isOff
       case 'retrying':
         return { title, text: t`No responde, seguimos probando.`, status: 'wait', progress: undefined };
       case 'blocked': {
-        const text =
+        if (fact.by !== 'sign-in' && fact.by !== 'update')
+          return { title, text: t`Ese IMEI ya está en otra póliza. Revísalo.`, status: 'warn', progress: undefined };
+        const doWhat =
           fact.by === 'sign-in'
             ? isMasculine
-              ? t`Guardado en este móvil. Entra otra vez para enviarlo.`
-              : t`Guardada en este móvil. Entra otra vez para enviarla.`
-            : fact.by === 'update'
-              ? isMasculine
-                ? t`Guardado en este móvil. Actualiza la app para enviarlo.`
-                : t`Guardada en este móvil. Actualiza la app para enviarla.`
-              : t`Ese IMEI ya está en otra póliza. Revísalo.`;
-        return { title, text, status: 'warn', progress: undefined };
+              ? t`Entra otra vez para enviarlo`
+              : t`Entra otra vez para enviarla`
+            : isMasculine
+              ? t`Actualiza la app para enviarlo`
+              : t`Actualiza la app para enviarla`;
+        return { title, text: sentences(saved, doWhat), status: 'warn', progress: undefined };
       }
       case 'refused':
         return {
@@ -90,4 +83,8 @@ export function useItemWords(): (item: OutboxItem, context: { now: number; isOff
         return { title, text: t`Enviado · ${madridTime(fact.at).time}`, status: 'ok', progress: undefined };
     }
   };
+}
+
+function sentences(saved: string | null, what: string): string {
+  return saved === null ? `${what}.` : `${saved}. ${what}.`;
 }

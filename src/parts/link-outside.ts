@@ -1,10 +1,11 @@
 import { type BankApp, outsideLink } from '#src/platform/os/bank-app.ts';
+import type { LinkTarget } from '#src/ui/link.tsx';
 
 const scheme = import.meta.env.VITE_APP_SCHEME;
 const app: BankApp | null = scheme ? { scheme, mark: import.meta.env.VITE_APP_MARK ?? '' } : null;
 
 /** A contract's or a signature's link as this page is to open it (decision A20); null when there is none to show. */
-export function linkOutside(link: string | null): { to: string; onClick: (() => void) | undefined } | null {
+export function linkOutside(link: string | null): { to: LinkTarget; onClick: (() => void) | undefined } | null {
   if (link === null) return null;
   return outsideLink(link, app, {
     userAgent: navigator.userAgent,

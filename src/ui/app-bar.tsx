@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import styles from './app-bar.module.css';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
-import { AppLink } from './link.tsx';
+import { AppLink, type LinkTarget } from './link.tsx';
 import { Logo } from './logo.tsx';
 import { groupedPhone } from './phone-number.ts';
 
 /** A path of the application, or what to do. */
-export type BackTarget = string | (() => void);
+export type BackTarget = LinkTarget | (() => void);
 
 /** Back · where am I · truth of the queue. */
 export function AppBar({

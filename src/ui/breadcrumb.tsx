@@ -1,10 +1,10 @@
 import '#src/i18n/kit-words.ts';
 import { useLingui } from '@lingui/react/macro';
 import styles from './breadcrumb.module.css';
-import { AppLink } from './link.tsx';
+import { AppLink, type LinkTarget } from './link.tsx';
 
 /** Where a page stands below others; the last part is the page itself and no link. */
-export function Breadcrumb({ above, here }: { above: readonly { to: string; text: string }[]; here: string }) {
+export function Breadcrumb({ above, here }: { above: readonly { to: LinkTarget; text: string }[]; here: string }) {
   const { t } = useLingui();
   return (
     <nav aria-label={t`Dónde estás`}>

@@ -3,7 +3,7 @@ import styles from './button.module.css';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
-import { AppLink } from './link.tsx';
+import { AppLink, type LinkTarget } from './link.tsx';
 
 export type ButtonKind = 'primary' | 'second' | 'ghost' | 'danger' | 'ondock';
 
@@ -83,7 +83,7 @@ export function Button(
 }
 
 /** A button that goes somewhere: a path of the application, or an address with a scheme (`tel:900000123`). */
-export function ButtonLink(props: Look & { to: string; label?: string | undefined; onClick?: (() => void) | undefined }) {
+export function ButtonLink(props: Look & { to: LinkTarget; label?: string | undefined; onClick?: (() => void) | undefined }) {
   return (
     <AppLink
       to={props.to}

@@ -1,6 +1,7 @@
 import '#src/i18n/kit-words.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { AppPath } from '#domain/wire/page-paths.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
@@ -46,7 +47,7 @@ export function DataTable<Row>({
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => string | number;
   /** Where a row leads. */
-  toOf?: (row: Row) => string;
+  toOf?: (row: Row) => AppPath;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   /** Why they could not be had, in words; rows that came before stay. */
@@ -120,7 +121,7 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort: Sort |
   );
 }
 
-function BodyRow<Row>({ row, columns, to }: { row: Row; columns: readonly Column<Row>[]; to: string | undefined }) {
+function BodyRow<Row>({ row, columns, to }: { row: Row; columns: readonly Column<Row>[]; to: AppPath | undefined }) {
   const { go } = useNavigation();
   return (
     <tr

@@ -1,9 +1,10 @@
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react';
+import type { AppPath } from '#domain/wire/page-paths.ts';
 
 /** How the application turns a path into an address and goes there; the router gives it, so that no component here knows the router. */
 export interface Navigation {
-  hrefOf: (to: string) => string;
-  go: (to: string, options?: { replace?: boolean }) => void;
+  hrefOf: (to: AppPath) => string;
+  go: (to: AppPath, options?: { replace?: boolean }) => void;
 }
 
 const NavigationContext = createContext<Navigation>({
@@ -23,7 +24,11 @@ export function useNavigation(): Navigation {
 
 const isPlainClick = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** `to` is a path of this application (`/evaluation?policy=3`); anything with a scheme (`tel:`, `https:`) is an ordinary link. */
+/** A path of this application (`/evaluation?policy=3`); anything with a scheme (`tel:`, `https:`) is an ordinary link. */
+export type LinkTarget = AppPath | `${string}:${string}`;
+
+const isInside = (to: LinkTarget): to is AppPath => to.startsWith('/');
+
 export function AppLink({
   to,
   className,
@@ -32,7 +37,7 @@ export function AppLink({
   label,
   onClick,
 }: {
-  to: string;
+  to: LinkTarget;
   className?: string | undefined;
   children: ReactNode;
   current?: boolean | undefined;
@@ -40,16 +45,15 @@ export function AppLink({
   onClick?: (() => void) | undefined;
 }) {
   const { hrefOf, go } = useNavigation();
-  const isInside = to.startsWith('/');
   return (
     <a
-      href={isInside ? hrefOf(to) : to}
+      href={isInside(to) ? hrefOf(to) : to}
       className={className}
       aria-current={current ? 'page' : undefined}
       aria-label={label}
       onClick={(event) => {
         onClick?.();
-        if (!isInside || !isPlainClick(event)) return;
+        if (!isInside(to) || !isPlainClick(event)) return;
         event.preventDefault();
         go(to);
       }}

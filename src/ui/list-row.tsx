@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
-import { AppLink } from './link.tsx';
+import { AppLink, type LinkTarget } from './link.tsx';
 import styles from './list-row.module.css';
 
 /** A row of a `Card flush`. With `to` the whole row navigates, with `onPress` it is a button, both with the chevron; `end` holds an action instead. */
@@ -21,7 +21,7 @@ export function ListRow({
   /** The small text goes over the title: "IMEI" over the number. */
   textFirst?: boolean;
   pill?: ReactNode;
-  to?: string | undefined;
+  to?: LinkTarget | undefined;
   onPress?: () => void;
   end?: ReactNode;
 }) {

@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 import styles from './feedback.module.css';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
-import { AppLink } from './link.tsx';
+import { AppLink, type LinkTarget } from './link.tsx';
 import { type Status, statusIcons } from './status.ts';
 import { VisuallyHidden } from './text.tsx';
 
@@ -27,7 +27,7 @@ const queueLook: Record<QueueState, { icon: IconName; family: Status }> = {
   bad: { icon: 'bad', family: 'bad' },
 };
 
-export function QueuePill({ state, text, to }: { state: QueueState; text: string; to: string }) {
+export function QueuePill({ state, text, to }: { state: QueueState; text: string; to: LinkTarget }) {
   const { icon, family } = queueLook[state];
   return (
     <AppLink to={to} className={classes(styles.queue, styles[family], state === 'off' && styles.queueOff)}>

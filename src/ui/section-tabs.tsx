@@ -1,4 +1,4 @@
-import { AppLink } from './link.tsx';
+import { AppLink, type LinkTarget } from './link.tsx';
 import styles from './section-tabs.module.css';
 
 /** Parts of one thing, each with an address of its own; they are links, and the browser's keys, its history and a reload work with them. */
@@ -8,7 +8,7 @@ export function SectionTabs({
   current,
 }: {
   label: string;
-  tabs: readonly { to: string; text: string; count?: number | undefined }[];
+  tabs: readonly { to: LinkTarget; text: string; count?: number | undefined }[];
   current: string;
 }) {
   return (

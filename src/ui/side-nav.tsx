@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
-import { AppLink } from './link.tsx';
+import { AppLink, type LinkTarget } from './link.tsx';
 import styles from './side-nav.module.css';
 
 export interface SideLink {
-  to: string;
+  to: LinkTarget;
   icon: IconName;
   text: string;
   /** How many wait there. */

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
-import { AppLink } from './link.tsx';
+import { AppLink, type LinkTarget } from './link.tsx';
 import styles from './tabs.module.css';
 
 export interface Tab {
-  to: string;
+  to: LinkTarget;
   icon: IconName;
   text: string;
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { firstBookId } from '#server/db/seed/book-chances.ts';
 import { bookPerson } from '#server/db/seed/book-person.ts';
-import { hashToken, newToken } from '#server/modules/session/token.ts';
+import { hashToken, newToken } from '#server/modules/credentials/token.ts';
 
 /** A call as it is repeated: `path` of the n-th time. */
 export interface BookCall {

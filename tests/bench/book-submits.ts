@@ -4,7 +4,7 @@ import { luhnCheckDigit } from '#domain/shared/luhn.ts';
 import { pgBossJobs } from '#server/adapters/pg-boss-jobs.ts';
 import { seedBook } from '#server/db/seed/book.ts';
 import { firstBookId, uuidOf } from '#server/db/seed/book-chances.ts';
-import { hashToken } from '#server/modules/session/token.ts';
+import { hashToken } from '#server/modules/credentials/token.ts';
 import { startModuleApi } from '#tests/support/module-api.ts';
 import { startModuleDatabase } from '#tests/support/module-database.ts';
 

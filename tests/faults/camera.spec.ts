@@ -3,6 +3,7 @@ import { newImei } from '#tests/support/api.ts';
 import { expectArrivedOnce } from '#tests/support/arrived.ts';
 import { setCamera } from '#tests/support/fake-camera.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
+import { noteSpeech, noteStatuses } from '#tests/support/heard.ts';
 import { test } from '#tests/support/test.ts';
 import { choosePhotos, expectAllSent, openEvaluation, send, signInQuietly, title, typeImei, useShot } from '#tests/support/walk.ts';
 
@@ -71,7 +72,9 @@ test('a front without a phone: the look does not say that it is good, shows it w
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
 });
 
-test('FD2: the camera is closed while the page is hidden and opened when it is seen again', async ({ page }) => {
+test('FD2: the camera is closed while the page is hidden and opened when it is seen again; no second is told twice', async ({ page }) => {
+  const [heard, spoken] = [await noteStatuses(page), await noteSpeech(page)];
+  await page.reload();
   await typeImei(page, newImei());
   await page.getByRole('button', { name: 'Abrir la cámara' }).click();
   await expect.poll(() => page.evaluate(() => window.fakeCamera.live)).toBe(1);
@@ -85,6 +88,15 @@ test('FD2: the camera is closed while the page is hidden and opened when it is s
   await expect.poll(() => page.evaluate(() => window.fakeCamera.live)).toBe(0);
   await setHidden(false);
   await expect.poll(() => page.evaluate(() => window.fakeCamera.live)).toBe(1);
+  await page.getByRole('button', { name: 'Empezar la cuenta atrás' }).click();
+  await expect.poll(spoken, { timeout: 20_000, intervals: [50] }).toContain('3');
+  await setHidden(true);
+  await expect.poll(() => page.evaluate(() => window.fakeCamera.live)).toBe(0);
+  await setHidden(false);
+  await expect(page.getByRole('button', { name: 'Usar esta' })).toBeVisible({ timeout: 20_000 });
+  // What the phone says itself is not announced as well.
+  expect(await spoken()).toEqual(['3', '2', '1']);
+  expect((await heard()).filter((text) => Number(text) > 0)).toEqual(['10', '5']);
 });
 
 test('FD3: the page killed while the phone’s own camera is open comes back to the same step with all that was done', async ({

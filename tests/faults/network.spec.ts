@@ -231,6 +231,25 @@ test('FB4, FB5: one refused photo holds up nothing else, is shown with its reaso
   await expect(page.getByText('Dos fotos y el IMEI. Unos 3 minutos.')).toBeVisible();
 });
 
+test('FB4: what was refused is repeated from the screen that says so, and all arrives once', async ({ page, context, server, insured }) => {
+  const imei = await prepareEvaluation(page, server, insured);
+  let refusals = 0;
+  await bendApi(context, isUpload, async (route) => {
+    const isFront = (route.request().headers()['upload-metadata'] ?? '').includes(`kind ${btoa('front')}`);
+    if (!isFront || refusals > 0) return route.continue();
+    refusals += 1;
+    return route.fulfill(problem(422, 'picture-damaged', { 'tus-resumable': '1.0.0' }));
+  });
+  await send(page);
+  await page.getByRole('button', { name: 'Repetir lo que falta' }).click();
+  await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
+  await page.getByLabel('Archivo de la foto de delante').setInputFiles('tests/fixtures/mirror/front.jpg');
+  await useShot(page, title(page, '¿Se ve todo bien?'));
+  await send(page);
+  await expectAllSent(page);
+  await expectArrivedOnce(server, insured, { imei });
+});
+
 test('FB9: two tabs with the same queue send each thing once', async ({ page, context, server, insured }) => {
   const imei = await prepareEvaluation(page, server, insured);
   await context.setOffline(true);

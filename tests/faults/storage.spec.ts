@@ -173,6 +173,15 @@ test('FA6: two attempts at the same photo do not shut each other out', async ({ 
 test('FA9: without storage the app says so and works with a network', async ({ page, context, server, insured }) => {
   await context.addInitScript(() => {
     Object.defineProperty(window, 'indexedDB', { value: undefined });
+    const said = new Set<string>();
+    const look = () => {
+      for (const [sentence] of document.body.innerText.matchAll(/.*(?:guarda(?:d[oa]s?)? en este móvil|Todo está a salvo).*/gi))
+        said.add(sentence);
+    };
+    addEventListener('DOMContentLoaded', () =>
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true }),
+    );
+    Object.assign(window, { promised: said });
   });
   const imei = newImei();
   await signInQuietly(page, server, insured);
@@ -181,6 +190,8 @@ test('FA9: without storage the app says so and works with a network', async ({ p
   await choosePhotos(page);
   await send(page);
   await expectToArriveOnce(server, insured, { imei });
+  // What this phone does not keep, no screen on the way said to be kept.
+  expect(await page.evaluate(() => [...(window as unknown as { promised: Set<string> }).promised])).toEqual([]);
 });
 
 test('the service worker says the phone is ready only when it is', async ({ page, server, insured }) => {

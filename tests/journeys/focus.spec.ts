@@ -1,21 +1,35 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { formatImei } from '#domain/device/imei.ts';
 import { newImei } from '#tests/support/api.ts';
-import { setCamera, showLabelToCamera } from '#tests/support/fake-camera.ts';
+import { accessibilityTree } from '#tests/support/ax-tree.ts';
+import { setCamera, showLabelToCamera, showMirrorToCamera } from '#tests/support/fake-camera.ts';
+import { noteStatuses } from '#tests/support/heard.ts';
 import { password } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
-import { button, title } from '#tests/support/walk.ts';
+import { button, signInQuietly, title } from '#tests/support/walk.ts';
 
 const field = (page: Page) => page.getByLabel('IMEI (15 dígitos)');
 const heard = (page: Page, name: string | RegExp, timeout = 20_000) => expect(title(page, name)).toBeFocused({ timeout });
 
-/** As somebody does who has no pointer. */
-async function press(page: Page, name: string | RegExp): Promise<void> {
-  await button(page, name).focus();
-  await page.keyboard.press('Enter');
+/** As somebody does who has no pointer: from where the focus is, on to what has this role and name. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible({ timeout: 20_000 });
+  for (let tabs = 0; tabs < 30; tabs += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(wanted).toBeFocused();
+}
+
+async function press(page: Page, name: string | RegExp, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(page, button(page, name));
+  await page.keyboard.press(key);
 }
 
 test('with the keys alone, every change of stage puts the focus on its heading or on the field that is next', async ({ page, insured }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
+  const said = await noteStatuses(page);
+  const tells = (text: string) => expect.poll(said, { timeout: 20_000 }).toContain(text);
   await page.goto(`/acceso?return=${encodeURIComponent(`/evaluation?policy=${insured.policyId}`)}`);
   await expect(page.getByLabel('Correo')).toBeFocused();
   await page.keyboard.type(insured.email);
@@ -36,8 +50,11 @@ test('with the keys alone, every change of stage puts the focus on its heading o
   await press(page, 'Volver');
   await heard(page, '¿Cómo nos das el IMEI?');
 
-  await page.getByLabel('Elegir captura').setInputFiles('tests/fixtures/imei/no-imei.png');
+  const chooser = page.waitForEvent('filechooser');
+  await press(page, 'Elegir captura');
+  await (await chooser).setFiles('tests/fixtures/imei/no-imei.png');
   await heard(page, 'Deja dentro solo el IMEI');
+  await tells('No vemos el número. Mueve el recorte hasta donde esté.');
   await press(page, 'Leer el IMEI');
   await expect(title(page, 'No podemos leer tu IMEI')).toBeVisible({ timeout: 90_000 });
   await expect(field(page)).toBeFocused();
@@ -53,6 +70,7 @@ test('with the keys alone, every change of stage puts the focus on its heading o
   await setCamera(page, 'works');
   await press(page, 'Reintentar');
   await heard(page, /Escanear el código/);
+  await tells('Mete en el marco el código de barras donde pone IMEI. Se lee solo.');
   await showLabelToCamera(page, ['353326121232849']);
   await expect(page.getByRole('heading', { name: '¿Es este tu IMEI?' })).toBeFocused({ timeout: 20_000 });
   await press(page, 'Corregirlo');
@@ -72,6 +90,36 @@ test('with the keys alone, every change of stage puts the focus on its heading o
   await heard(page, '¿Listo?');
   await press(page, 'Empezar la cuenta atrás');
   await heard(page, /Foto de delante/);
+
+  await heard(page, '¿Se ve el código y el móvil entero?', 40_000);
+  await tells('Guardada en este móvil. Ha salido bien.');
+  expect((await said()).filter((text) => Number(text) > 0)).toEqual(['10', '5', '3', '2', '1']);
+  // Whoever has pressed a key is not carried on.
+  await press(page, 'Usar esta', 'Space');
+  await heard(page, 'Ahora, la parte de atrás');
+  await press(page, 'Abrir la cámara');
+  await heard(page, /Foto de detrás/);
+  await press(page, 'Ayuda');
+  await expect(page.getByRole('heading', { name: 'Cómo hacer la foto de detrás' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Ayuda')).toBeFocused();
+  // The label is still before the camera, so that no shot takes itself.
+  await tells('Acércate Hay un reflejo');
+  await press(page, 'Hacer la foto', 'Space');
+  await heard(page, '¿Se ve el móvil entero y nítido?');
+  await tells('Hay un reflejo. Repítela un poco de lado.');
+  await press(page, 'Usar esta');
+  await heard(page, '¿Se ve todo bien?');
+  await press(page, 'Ver en grande: Foto de delante');
+  await expect(page.getByRole('heading', { name: 'Foto de delante' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Ver en grande: Foto de delante')).toBeFocused();
+  await press(page, 'Enviar');
+  await heard(page, 'Lo estamos revisando', 60_000);
+  // Not every piece of it is told, and the last one is.
+  await tells('Todo enviado. La mirará una persona.');
+  const first = (await said()).find((text) => text.endsWith(' de 4.'));
+  expect(first).toMatch(/^Enviando\. 0 de 4\.$|enviad[oa]\. [1-4] de 4\.$/);
 });
 
 test('a code that is none, and a wrong number of the computer', async ({ page }) => {
@@ -83,4 +131,48 @@ test('a code that is none, and a wrong number of the computer', async ({ page })
   await heard(page, 'No encontramos ese código');
   await press(page, 'Usar otro código');
   await heard(page, 'Escribe el código del ordenador');
+});
+
+test('by role and name alone, from home to "Lo estamos revisando"', async ({ page, server, insured }) => {
+  test.setTimeout(150_000);
+  await signInQuietly(page, server, insured);
+  await page.goto('/');
+  const tree = await accessibilityTree(page);
+  await tree.activates('link', 'Peritar ahora: Xiaomi Redmi Note 13');
+  await tree.finds('heading', '¿Cómo nos das el IMEI?');
+  await tree.finds('StaticText', 'Paso 1 de 5');
+  await tree.activates('button', 'Escanear el código El de barras que está en la caja o en la pantalla de *#06#.');
+  await tree.finds('heading', 'Escanear el código Paso 1 de 5');
+  const imei = newImei();
+  await showLabelToCamera(page, [imei]);
+  await tree.finds('dialog', '¿Es este tu IMEI?');
+  await tree.finds('StaticText', formatImei(imei));
+  // What lies under the sheet is out of reach.
+  expect(await tree.has('button', 'Volver')).toBe(false);
+  await tree.activates('button', 'Sí, es este');
+  await showMirrorToCamera(page);
+
+  await tree.finds('heading', 'Ponte delante de un espejo');
+  await tree.finds('StaticText', 'Paso 2 de 5');
+  await tree.activates('button', 'Abrir la cámara');
+  await tree.finds('heading', '¿Listo?');
+  await tree.activates('button', 'Empezar la cuenta atrás');
+  await tree.finds('heading', 'Foto de delante. No te muevas.');
+  await tree.finds('timer', '');
+  await tree.finds('image', 'Foto de delante');
+  await tree.activates('button', 'Usar esta');
+
+  await tree.finds('heading', 'Ahora, la parte de atrás');
+  await tree.activates('button', 'Abrir la cámara');
+  await tree.finds('heading', 'Foto de detrás Paso 3 de 5');
+  await tree.finds('image', 'Foto de detrás');
+  await tree.activates('button', 'Usar esta');
+
+  await tree.finds('heading', '¿Se ve todo bien?');
+  await tree.finds('image', 'Foto de delante');
+  await tree.finds('image', 'Foto de detrás');
+  await tree.finds('button', 'Cambiar el IMEI');
+  await tree.activates('button', 'Enviar');
+  await tree.finds('progressbar', 'Total enviado');
+  await tree.finds('heading', 'Lo estamos revisando', 60_000);
 });

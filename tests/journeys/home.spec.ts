@@ -74,7 +74,7 @@ test('the home screen opens without a network and says how old it is', async ({ 
       const { queries } = JSON.parse(localStorage.getItem('peritia.queries') ?? '{}').clientState as {
         queries: { queryKey: string[]; state: { status: string } }[];
       };
-      return queries.filter(({ queryKey, state }) => queryKey.includes('policies') && state.status === 'success').length;
+      return queries.filter(({ queryKey, state }) => queryKey.includes('GET /policies') && state.status === 'success').length;
     });
   await expect.poll(successes, { timeout: 20_000 }).toBe(0);
   await page.reload();
@@ -110,4 +110,10 @@ test('the contract, and a signature on another site, open there', async ({ page,
   await page.reload();
   await expect(page.getByText('Contrato sin firmar')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Contrato de la póliza|^Firmar ahora/ })).toHaveCount(0);
+  // Addresses that mails and the gateway have sent lead to what waits.
+  for (const address of ['', '/sign', '/payments/1']) {
+    await page.goto(`/policies/${insured.policyId}${address}`);
+    await expect(page.getByText('Contrato sin firmar')).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/');
+  }
 });

@@ -205,7 +205,7 @@ test('the screens of refusal say what happened and what to do', async ({ page })
     ['/invalid/device', 'Sigue con tu móvil'],
     ['/permission-required', 'Necesitamos la cámara'],
     ['/error', 'Ha ocurrido un error'],
-    ['/error/repeated-imei', 'Ese IMEI ya está en otra póliza'],
+    ['/error/repeated-imei', 'IMEI repetido'],
     ['/ayuda', 'Estamos para ayudarte'],
   ];
   for (const [path, heading] of screens) {

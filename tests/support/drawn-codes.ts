@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import sharp from 'sharp';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
 
 /** Rows of a linear code, so that it is as high as labels print it. */
@@ -32,6 +33,17 @@ export async function drawnLabel(texts: readonly string[]): Promise<boolean[][]>
     return [...light, ...Array.from({ length: codeHeight }, () => row)];
   });
   return [...rows, ...light];
+}
+
+/** The same label as a photo shows it: a PNG. */
+export async function labelPicture(...texts: string[]): Promise<Buffer> {
+  const rows = await drawnLabel(texts);
+  const [first = []] = rows;
+  const dots = Buffer.from(rows.flatMap((row) => row.map((isDark) => (isDark ? 0 : 255))));
+  return sharp(dots, { raw: { width: first.length, height: rows.length, channels: 1 } })
+    .resize(first.length * 4, rows.length * 4, { kernel: 'nearest' })
+    .png()
+    .toBuffer();
 }
 
 function lightModules(length: number): boolean[] {

@@ -57,6 +57,12 @@ export async function showToCamera(page: Page, text: string): Promise<void> {
   await showRows(page, modulesOf(text, 45));
 }
 
+/** Takes the label or the QR away: the rear camera sees the mirror again. */
+export const showMirrorToCamera = (page: Page) =>
+  page.evaluate(() => {
+    delete window.fakeCamera.shown;
+  });
+
 /** From now on the phone in the mirror shows this challenge, as in an old photo that is shown again; null: that of the page. */
 export async function replayChallenge(page: Page, text: string | null): Promise<void> {
   await page.evaluate(

@@ -1,5 +1,5 @@
 import type { Holder } from '#domain/policy/booking.ts';
-import { hashPassword } from '#server/modules/session/hash-password.ts';
+import { hashPassword } from '#server/modules/credentials/hash-password.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 
 /** Not that of the demo people, whom a start that is no demo switches off. */

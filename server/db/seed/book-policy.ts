@@ -5,6 +5,7 @@ import { paymentMethod } from '#domain/payment/payment-method.ts';
 import { acceptancesInForce } from '#domain/policy/acceptances.ts';
 import type { Holder } from '#domain/policy/booking.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
+import { riskType as riskTypes } from '#domain/policy/risk-type.ts';
 import { signByDate } from '#domain/policy/sign-by.ts';
 import { termLastDay } from '#domain/policy/term.ts';
 import { tariffRowFor } from '#domain/quote/price-range.ts';
@@ -21,8 +22,8 @@ import { seededTariffs } from './tariffs.ts';
 /** Phones in their three tiers, and a tenth of scooters. */
 const productIds = [1, 2, 2, 3, 3, 3, 2, 1, 2, 102];
 const scooterProduct = 102;
-const phone = { riskType: 1, kind: 'mobile' } as const;
-const scooter = { riskType: 3, kind: 'scooter' } as const;
+const phone = { riskType: riskTypes.mobile, kind: 'mobile' } as const;
+const scooter = { riskType: riskTypes.scooter, kind: 'scooter' } as const;
 
 const { draft, activePaidUnsigned, cancelled, activePaidSigned } = policyStatus;
 /** Of a hundred policies, up to which each status goes. */

@@ -1,5 +1,7 @@
+import type { RiskType } from '#domain/policy/risk-type.ts';
+
 /** By product type and risk type: of multi-device, the options of specification §9. */
-const names: readonly [productTypeId: number, riskType: number, names: readonly string[]][] = [
+const names: readonly [productTypeId: number, riskType: RiskType, names: readonly string[]][] = [
   [1, 1, ['Móvil']],
   [2, 2, ['Persona']],
   [3, 3, ['Patinete']],

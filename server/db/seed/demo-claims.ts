@@ -10,8 +10,8 @@ import { addDays, civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { claims } from '#server/db/schema-claims.ts';
 import { keepPicture } from '#server/modules/captures/keep-capture.ts';
+import { documentTexts } from '#server/modules/claim-core/claim-texts.ts';
 import { changeClaim } from '#server/modules/claims/change-claim.ts';
-import { documentTexts } from '#server/modules/claims/claim-texts.ts';
 import { declareClaim } from '#server/modules/claims/declare-claim.ts';
 import type { Ports } from '#server/ports/ports.ts';
 

@@ -4,9 +4,9 @@ import type { Database, Executor } from '#server/db/connect.ts';
 import { grants } from '#server/db/schema.ts';
 import { contractingGrants } from '#server/db/schema-policies.ts';
 import { exportTokens, passwordResets, users } from '#server/db/schema-users.ts';
+import { hashPassword } from '#server/modules/credentials/hash-password.ts';
 import { deleteSubscriptionsOf } from '#server/modules/notifications/delete-subscriptions.ts';
 import { closeSessions } from '#server/modules/session/close-sessions.ts';
-import { hashPassword } from '#server/modules/session/hash-password.ts';
 import { demoEmails, demoPassword } from './demo.ts';
 
 /**

@@ -1,7 +1,11 @@
+import type { EvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import { type PolicyStatus, policyStatus } from '#domain/policy/policy-status.ts';
+import { riskType } from '#domain/policy/risk-type.ts';
+import type { AppPath } from '#domain/wire/page-paths.ts';
 import type { Database } from '#server/db/connect.ts';
 import { evaluations, policies, risks } from '#server/db/schema.ts';
 import { users } from '#server/db/schema-users.ts';
-import { hashPassword } from '#server/modules/session/hash-password.ts';
+import { hashPassword } from '#server/modules/credentials/hash-password.ts';
 import { seedDemoContracts } from './demo-contracts.ts';
 import { seedDemoNetwork } from './demo-network.ts';
 import { seedDemoPayments } from './demo-payments.ts';
@@ -32,14 +36,14 @@ interface DemoPolicy {
   userId: number;
   storeId?: number;
   productId: number;
-  status: number;
+  status: PolicyStatus;
   evaluationActive: boolean;
   risks: Risk[];
 }
 
-const mobile = (id: number, brand: string, model: string, evaluationStatus: number, more: Partial<Risk> = {}): Risk => ({
+const mobile = (id: number, brand: string, model: string, evaluationStatus: EvaluationStatus, more: Partial<Risk> = {}): Risk => ({
   id,
-  riskType: 1,
+  riskType: riskType.mobile,
   kind: 'mobile',
   name: `${brand} ${model}`,
   brand,
@@ -87,8 +91,8 @@ const demoPolicies: DemoPolicy[] = [
     evaluationActive: true,
     risks: [
       mobile(5, 'Motorola', 'Edge 50', 1),
-      { id: 6, riskType: 5, kind: 'device', name: 'Tableta', brand: 'Lenovo', model: 'Tab P12', reference: 'ZACH0112ES' },
-      { id: 7, riskType: 6, kind: 'device', name: 'Lavadora', brand: 'Balay', model: '3TS976BA', partNumber: '3TS976BA' },
+      { id: 6, riskType: riskType.multimedia, kind: 'device', name: 'Tableta', brand: 'Lenovo', model: 'Tab P12', reference: 'ZACH0112ES' },
+      { id: 7, riskType: riskType.appliance, kind: 'device', name: 'Lavadora', brand: 'Balay', model: '3TS976BA', partNumber: '3TS976BA' },
     ],
   },
   {
@@ -101,7 +105,7 @@ const demoPolicies: DemoPolicy[] = [
     risks: [
       {
         id: 8,
-        riskType: 3,
+        riskType: riskType.scooter,
         kind: 'scooter',
         name: 'Patinete Cecotec Bongo D20',
         brand: 'Cecotec',
@@ -139,7 +143,7 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
     const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
     for (const { risks: demoRisks, ...policy } of demoPolicies) {
       const identifier = `00000000-0000-4000-8000-${String(policy.id).padStart(12, '0')}`;
-      const signLink = policy.status <= 2 ? `/policies/${policy.id}/sign` : null;
+      const signLink = policy.status <= policyStatus.activePaidUnsigned ? (`/policies/${policy.id}/sign` satisfies AppPath) : null;
       await tx.insert(policies).values({ ...policy, identifier, signLink, createdAt: daysAgo(40 - policy.id) });
       await tx.insert(risks).values(demoRisks.map((risk) => ({ ...risk, policyId: policy.id })));
     }

@@ -1,3 +1,5 @@
+import type { RiskType } from '#domain/policy/risk-type.ts';
+
 /** Models of a brand, with the maker's reference where one model has one, and what each costs new in euros, about: `model#reference=price|model=price`. */
 type Models = string;
 
@@ -110,7 +112,7 @@ const appliances: Readonly<Record<string, Models>> = {
   Teka: 'Horno#HLB 8600=429|Placa de inducción#IZC 64630=399|Campana extractora#DLH 985 T=349',
 };
 
-const byKind: readonly [riskType: number, brands: Readonly<Record<string, Models>>][] = [
+const byKind: readonly [riskType: RiskType, brands: Readonly<Record<string, Models>>][] = [
   [1, mobiles],
   [3, scooters],
   [5, multimedia],

@@ -12,7 +12,8 @@ import type { ClaimType } from '#domain/claim/claim-type.ts';
 import { itemTooOld } from '#domain/claim/item-too-old.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { ClaimDetail, ClaimDocument, ClaimExtraField } from '#domain/wire/claims.ts';
-import { claimTypeTexts, documentTexts, fieldTexts, optionTexts } from './claim-texts.ts';
+import { claimTypeWire, statusWire } from '#server/modules/claim-core/claim-parts-wire.ts';
+import { documentTexts, fieldTexts, optionTexts } from '#server/modules/claim-core/claim-texts.ts';
 import type { ClaimedRisk, LoadedClaim } from './store.ts';
 
 /** What of a claim's policy its documents depend on. */
@@ -37,10 +38,6 @@ export function documentsOfClaim(loaded: LoadedClaim, table: ClaimDocumentTable)
 /** How a ticked box comes. */
 export function isDisabilityTicked(extraFields: Readonly<Record<string, string>>): boolean {
   return extraFields.disability === 'Si';
-}
-
-export function claimTypeWire(id: ClaimType) {
-  return { id, text: claimTypeTexts[id] };
 }
 
 /** What is offered when a claim of this kind is declared. */
@@ -92,10 +89,6 @@ function itemTooOldWire({ claim, risk, policy }: LoadedClaim): ClaimDetail['item
   const days = { contractDay: civilDateOf(policy.createdAt.getTime()), lossDay: claim.lossDate };
   const age = itemTooOld(risk.riskType, claim.extraFields.fechaCompra, days);
   return age && { on_contract_day: age.onContractDay, on_loss_day: age.onLossDay };
-}
-
-export function statusWire(row: LoadedClaim['statuses'][number]) {
-  return { status: claimStatusOf(row.stage), comments: row.comments, created_at: row.createdAt.toISOString() };
 }
 
 function documentWire(type: ClaimDocumentType): ClaimDocument {

@@ -12,7 +12,7 @@ import type { Actor } from '#server/http/actor.ts';
 import { type FieldFault, ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
-import { readCover } from '#server/modules/policies/read-contract.ts';
+import { readCover } from '#server/modules/policies/reading/read-contract.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { attachDocuments } from './attach-documents.ts';
 import { documentsOf, isDisabilityTicked } from './claim-wire.ts';

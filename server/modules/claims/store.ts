@@ -6,7 +6,7 @@ import { products } from '#server/db/schema-catalogue.ts';
 import { claimDocuments, claimStatuses, claims } from '#server/db/schema-claims.ts';
 import { users } from '#server/db/schema-users.ts';
 import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
-import { lockPolicyOfRisk } from '#server/modules/policies/lock-policy-of-risk.ts';
+import { lockPolicyOfRisk } from '#server/modules/policy-core/lock-policy-of-risk.ts';
 
 export type ClaimRow = typeof claims.$inferSelect;
 

@@ -17,7 +17,11 @@ export async function cancelEvaluations(db: Executor, ports: Ports, policyId: nu
 }
 
 /** The same of one phone that its policy insures no more. */
-export async function cancelEvaluationOf(db: Executor, ports: Ports, risk: { id: number; evaluationStatus: number }): Promise<void> {
+export async function cancelEvaluationOf(
+  db: Executor,
+  ports: Ports,
+  risk: { id: number; evaluationStatus: EvaluationStatus },
+): Promise<void> {
   await cancelEvaluation(db, ports, risk, evaluationStatusWhenOff);
 }
 
@@ -25,13 +29,13 @@ export async function cancelEvaluationOf(db: Executor, ports: Ports, risk: { id:
 async function cancelEvaluation(
   db: Executor,
   { clock }: Ports,
-  risk: { id: number; evaluationStatus: number },
+  risk: { id: number; evaluationStatus: EvaluationStatus },
   next: (status: EvaluationStatus) => EvaluationStatus,
 ): Promise<void> {
   const latest = await latestEvaluation(db, risk.id);
   if (latest?.status === evaluationStatus.pending)
     await updateEvaluation(db, latest.id, { status: evaluationStatus.canceled, review: null });
-  await updateRisk(db, risk.id, { evaluationStatus: next(risk.evaluationStatus as EvaluationStatus) });
+  await updateRisk(db, risk.id, { evaluationStatus: next(risk.evaluationStatus) });
   await endGrants(db, risk.id, new Date(clock.now().getTime() + dayMs));
   await announce(db, riskTopic(risk.id));
 }

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ImeiCheck } from '#domain/evaluation/imei-check.ts';
 import { sniffMediaType } from '#server/modules/captures/picture.ts';
 import { assessEvaluation } from '#server/modules/evaluations/assess-evaluation.ts';
 import { checkEvaluationImei, checkImeiJob } from '#server/modules/evaluations/check-imei.ts';
-import { drawnLabel } from '#tests/support/drawn-codes.ts';
+import { labelPicture } from '#tests/support/drawn-codes.ts';
 import { openDesk, told } from '#tests/support/module-evaluations.ts';
 import { sha256, upload } from '#tests/support/module-uploads.ts';
 import { pdfWords } from '#tests/support/pdf-words.ts';
@@ -23,16 +22,6 @@ const readingMs = 90_000;
 const iphone = '013883009340690';
 const printed = '353326121420964';
 
-/** A label with these texts as Code 128, as a photo shows it. */
-async function labelPicture(...texts: string[]): Promise<Buffer> {
-  const rows = await drawnLabel(texts);
-  const [first = []] = rows;
-  const dots = Buffer.from(rows.flatMap((row) => row.map((isDark) => (isDark ? 0 : 255))));
-  return sharp(dots, { raw: { width: first.length, height: rows.length, channels: 1 } })
-    .resize(first.length * 4, rows.length * 4, { kernel: 'nearest' })
-    .png()
-    .toBuffer();
-}
 const fixture = (name: string) => readFile(`tests/fixtures/imei/${name}`);
 
 /** Handed in with good photos, this number and this picture of it. */

@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { challengeFrom } from '#domain/evaluation/challenge.ts';
-import { canOpenEvaluation, type EvaluationStatus, evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import { canOpenEvaluation, evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { isStuck } from '#domain/evaluation/polling.ts';
 import { canTry } from '#domain/evaluation/retries.ts';
+import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { Grant } from '#domain/wire/evaluations.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
-import { hashToken, newToken } from '#server/modules/session/token.ts';
+import { hashToken, newToken } from '#server/modules/credentials/token.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { insertChallenges, insertGrant, latestEvaluation, lockRisk, type Risk, updateEvaluation, updateRisk } from './store.ts';
 
@@ -15,8 +16,8 @@ const grantDays = 60;
 
 /** Refuses what cannot be evaluated now. @throws {ProblemError} `evaluation-not-required`, `evaluation-closed`, `photo-cap-reached` */
 export function assertCanEvaluate({ risk, policy }: Risk): void {
-  const status = risk.evaluationStatus as EvaluationStatus;
-  if (!policy.evaluationActive || policy.status === 4 || status === evaluationStatus.notRequired)
+  const status = risk.evaluationStatus;
+  if (!policy.evaluationActive || policy.status === policyStatus.cancelled || status === evaluationStatus.notRequired)
     throw new ProblemError('evaluation-not-required');
   if (!canOpenEvaluation(status)) throw new ProblemError('evaluation-closed');
   if (!canTry(risk.retryCount)) throw new ProblemError('photo-cap-reached');

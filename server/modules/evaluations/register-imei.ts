@@ -1,5 +1,5 @@
 import { parseTypedImei } from '#domain/device/imei.ts';
-import { canOpenEvaluation, type EvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import { canOpenEvaluation } from '#domain/evaluation/evaluation-status.ts';
 import { canTry } from '#domain/evaluation/retries.ts';
 import type { BodyOutput } from '#domain/wire/endpoint.ts';
 import type { registerMobileImei } from '#domain/wire/users.ts';
@@ -25,7 +25,7 @@ export async function registerImei(db: Executor, ports: Ports, actor: Actor, use
   const second = body.extra_fields.imei2 ? parseTypedImei(body.extra_fields.imei2) : null;
   // One number given twice is one number.
   const imei2 = second?.ok && !(first.ok && second.value === first.value) ? second.value : null;
-  if (!canOpenEvaluation(risk.evaluationStatus as EvaluationStatus)) {
+  if (!canOpenEvaluation(risk.evaluationStatus)) {
     // The same number again, after its own evaluation arrived, is no change.
     if (first.ok && first.value === risk.imei) return answer();
     throw new ProblemError(policy.evaluationActive ? 'evaluation-closed' : 'evaluation-not-required');

@@ -6,7 +6,8 @@ import type { Executor } from '#server/db/connect.ts';
 import { captures, challenges, evaluationCaptures, evaluations, grants, idempotencyKeys, policies, risks } from '#server/db/schema.ts';
 import { captureTraces } from '#server/db/schema-capture-traces.ts';
 import { ProblemError } from '#server/http/problems.ts';
-import { lockPolicyOfRisk } from '#server/modules/policies/lock-policy-of-risk.ts';
+import { isLive } from '#server/modules/policy-core/is-live.ts';
+import { lockPolicyOfRisk } from '#server/modules/policy-core/lock-policy-of-risk.ts';
 
 export type Risk = Awaited<ReturnType<typeof lockRisk>>;
 
@@ -42,7 +43,7 @@ export async function activeMobileRisks(db: Executor, where: { userId: number } 
     .select({ risk: risks, policy: policies })
     .from(risks)
     .innerJoin(policies, eq(policies.id, risks.policyId))
-    .where(and(scope, eq(risks.active, true), eq(risks.kind, 'mobile'), ne(policies.status, 4)));
+    .where(and(scope, eq(risks.active, true), eq(risks.kind, 'mobile'), isLive));
 }
 
 export async function updateRisk(db: Executor, riskId: number, values: Partial<typeof risks.$inferInsert>): Promise<void> {

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { exportTokens, users } from '#server/db/schema-users.ts';
 import type { UserActor } from '#server/http/actor.ts';
-import { hashToken, newToken } from '#server/modules/session/token.ts';
+import { hashToken, newToken } from '#server/modules/credentials/token.ts';
 import type { Ports } from '#server/ports/ports.ts';
 
 const lifeMs = 60_000;

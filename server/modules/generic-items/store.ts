@@ -1,4 +1,5 @@
 import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm';
+import type { RiskType } from '#domain/policy/risk-type.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { genericItems } from '#server/db/schema-catalogue.ts';
 import { asSearched } from '#server/db/schema-columns.ts';
@@ -10,7 +11,7 @@ export type NewGenericItem = typeof genericItems.$inferInsert;
 const isLive = isNull(genericItems.deletedAt);
 
 export interface GenericItemFilter {
-  risk_type?: number | undefined;
+  risk_type?: RiskType | undefined;
   brand?: string | undefined;
   minCents?: number | undefined;
   maxCents?: number | undefined;

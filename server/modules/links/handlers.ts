@@ -1,8 +1,9 @@
 import { createLink, readLink } from '#domain/wire/links.ts';
+import type { AppPath } from '#domain/wire/page-paths.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { byAddress, type RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
-import { readPolicy } from '#server/modules/policies/read-policy.ts';
+import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import { openLink, signLink } from './signed-link.ts';
 
 /** `tryLimit`: links that somebody tries, by address. */
@@ -14,7 +15,7 @@ export function linkRoutes({ tryLimit }: { tryLimit: RateLimit }): Route[] {
       if (riskId !== null && !risks.some(({ id }) => id === riskId)) throw new ProblemError('not-found');
       const expiresAtS = Math.floor(ports.clock.now().getTime() / 1000) + ports.config.linkDays * 86_400;
       return {
-        path: `/e/${signLink({ policyId: params.id, riskId, expiresAtS }, ports.linkKey)}`,
+        path: `/e/${signLink({ policyId: params.id, riskId, expiresAtS }, ports.linkKey)}` satisfies AppPath,
         expires_at: new Date(expiresAtS * 1000).toISOString(),
       };
     }),

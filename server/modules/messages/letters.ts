@@ -1,5 +1,6 @@
 import { formatInstant } from '#domain/shared/civil-date.ts';
 import type { MessageKind } from '#domain/wire/mails.ts';
+import type { AppPath } from '#domain/wire/page-paths.ts';
 import type { PushMessage } from '#domain/wire/push.ts';
 import { type Letter, secretLink } from './letter.ts';
 
@@ -86,7 +87,7 @@ export function noticeLetter(kind: Notified, publicUrl: string | undefined): Let
 
 interface LinkMail extends Letter {
   label?: string;
-  path?: string;
+  path?: AppPath;
   /** Behind the link. */
   after?: string;
 }

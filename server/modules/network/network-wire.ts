@@ -1,8 +1,7 @@
 import type { Distributor } from '#domain/wire/distributors.ts';
-import type { Landing } from '#domain/wire/landings.ts';
 import type { RepairCenter } from '#domain/wire/repair-centers.ts';
 import type { PublicStore, Store } from '#domain/wire/stores.ts';
-import type { DistributorRow, LandingRow, LoadedStore, StoreRow } from './store.ts';
+import type { DistributorRow, LoadedStore, StoreRow } from './store.ts';
 import type { RepairCenterRow } from './store-repair-centers.ts';
 
 function placeWire(row: StoreRow | RepairCenterRow) {
@@ -22,21 +21,6 @@ export function publicStoreWire({ store }: { store: StoreRow }): PublicStore {
 export function storeWire({ store, distributor }: LoadedStore): Store {
   const { id, code, active } = store;
   return { id, ...placeWire(store), code, distributor, active, created_at: store.createdAt.toISOString() };
-}
-
-export function landingWire(row: LandingRow): Landing {
-  const { id, slug, title, text, active } = row;
-  return {
-    id,
-    store_id: row.storeId,
-    slug,
-    title,
-    text,
-    product_type_id: row.productTypeId,
-    discount_code: row.discountCode,
-    active,
-    created_at: row.createdAt.toISOString(),
-  };
 }
 
 export function repairCenterWire(row: RepairCenterRow): RepairCenter {

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { distributors, storeLandings, stores, userDistributors, userStores } from '#server/db/schema-network.ts';
 import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
@@ -7,7 +7,6 @@ import { isSelling } from './is-selling.ts';
 
 export type DistributorRow = typeof distributors.$inferSelect;
 export type StoreRow = typeof stores.$inferSelect;
-export type LandingRow = typeof storeLandings.$inferSelect;
 
 export async function loadDistributors(
   db: Executor,
@@ -165,76 +164,10 @@ export async function deleteLinksToDistributor(db: Executor, distributorId: numb
   await db.delete(userDistributors).where(eq(userDistributors.distributorId, distributorId));
 }
 
-/** Pages that anybody may see: they are on, and their store sells. */
-export async function loadPublicLandings(db: Executor, page: Page, filter: { slug?: string | undefined; store_id?: number | undefined }) {
-  return db
-    .select({ landing: storeLandings, store: { id: stores.id, name: stores.name, city: stores.city }, sortValue: page.sortValue })
-    .from(storeLandings)
-    .innerJoin(stores, eq(stores.id, storeLandings.storeId))
-    .innerJoin(distributors, eq(distributors.id, stores.distributorId))
-    .where(
-      and(
-        eq(storeLandings.active, true),
-        isNull(storeLandings.deletedAt),
-        isSelling,
-        page.after,
-        filter.slug === undefined ? undefined : eq(storeLandings.slug, filter.slug),
-        filter.store_id === undefined ? undefined : eq(storeLandings.storeId, filter.store_id),
-      ),
-    )
-    .orderBy(...page.orderBy)
-    .limit(page.limit);
-}
-
-export async function loadLandingsOfStore(db: Executor, page: Page, storeId: number, filter: { active?: '0' | '1' | undefined }) {
-  return db
-    .select({ landing: storeLandings, sortValue: page.sortValue })
-    .from(storeLandings)
-    .where(
-      and(
-        eq(storeLandings.storeId, storeId),
-        page.after,
-        filter.active === undefined ? undefined : eq(storeLandings.active, filter.active === '1'),
-      ),
-    )
-    .orderBy(...page.orderBy)
-    .limit(page.limit);
-}
-
 /** Those of a store that ends: their short names are free. */
 export async function endLandings(db: Executor, storeId: number, now: Date): Promise<void> {
   await db
     .update(storeLandings)
     .set({ deletedAt: now })
     .where(and(eq(storeLandings.storeId, storeId), isNull(storeLandings.deletedAt)));
-}
-
-const isLanding = (storeId: number, id: number) => and(eq(storeLandings.id, id), eq(storeLandings.storeId, storeId));
-
-export async function findLanding(db: Executor, storeId: number, id: number): Promise<LandingRow | null> {
-  const [row] = await db
-    .select()
-    .from(storeLandings)
-    .where(
-      and(
-        isLanding(storeId, id),
-        exists(
-          db
-            .select({ id: stores.id })
-            .from(stores)
-            .where(and(eq(stores.id, storeId), isNull(stores.deletedAt))),
-        ),
-      ),
-    );
-  return row ?? null;
-}
-
-export async function insertLanding(db: Executor, row: typeof storeLandings.$inferInsert): Promise<LandingRow> {
-  const [made] = await db.insert(storeLandings).values(row).returning();
-  if (!made) throw new Error('landing vanished');
-  return made;
-}
-
-export async function updateLandingRow(db: Executor, storeId: number, id: number, values: Partial<LandingRow>): Promise<void> {
-  if (Object.keys(values).length > 0) await db.update(storeLandings).set(values).where(isLanding(storeId, id));
 }

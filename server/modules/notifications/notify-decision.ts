@@ -1,5 +1,5 @@
 import type { Executor } from '#server/db/connect.ts';
-import { readPolicy } from '#server/modules/policies/read-policy.ts';
+import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { tell } from './tell.ts';
 

@@ -1,7 +1,7 @@
 import { notices } from '#domain/policy/notices.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
-import { policyWire } from '#server/modules/policies/policy-wire.ts';
-import { readPolicy } from '#server/modules/policies/read-policy.ts';
+import { policyWire } from '#server/modules/policy-core/policy-wire.ts';
+import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { unsignedPolicies } from './store.ts';
 import { tellOnce } from './tell.ts';

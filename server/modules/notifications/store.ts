@@ -1,11 +1,14 @@
-import { and, asc, desc, eq, inArray, isNull, max, ne, notExists, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, max, notExists, sql } from 'drizzle-orm';
+import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { captures, evaluations, grants, policies, risks } from '#server/db/schema.ts';
 import { messages } from '#server/db/schema-messages.ts';
 import { pushSubscriptions } from '#server/db/schema-push.ts';
 import { users } from '#server/db/schema-users.ts';
 import { tells } from '#server/modules/messages/is-told.ts';
-import { bindsSomebody } from '#server/modules/users/binds-somebody.ts';
+import { bindsSomebody } from '#server/modules/policy-core/binds-somebody.ts';
+import { isLive } from '#server/modules/policy-core/is-live.ts';
 
 /** Two transactions about one person's subscriptions go one after the other. False: there is no such person. */
 export async function lockUser(db: Executor, userId: number): Promise<boolean> {
@@ -71,9 +74,9 @@ export async function openedEvaluations(db: Executor) {
       and(
         eq(grants.scope, 'evaluation'),
         eq(risks.active, true),
-        inArray(risks.evaluationStatus, [1, 4]),
+        inArray(risks.evaluationStatus, [evaluationStatus.undefined, evaluationStatus.rejected]),
         eq(policies.evaluationActive, true),
-        ne(policies.status, 4),
+        isLive,
         bindsSomebody(db),
       ),
     )
@@ -103,7 +106,7 @@ export async function unsignedPolicies(db: Executor): Promise<number[]> {
     .select({ id: policies.id })
     .from(policies)
     .innerJoin(users, eq(users.id, policies.userId))
-    .where(and(isNull(users.deletedAt), eq(policies.status, 2), bindsSomebody(db), notExists(told)))
+    .where(and(isNull(users.deletedAt), eq(policies.status, policyStatus.activePaidUnsigned), bindsSomebody(db), notExists(told)))
     .orderBy(asc(policies.id));
   return rows.map(({ id }) => id);
 }

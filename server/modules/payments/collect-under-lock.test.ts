@@ -3,11 +3,11 @@ import type { Executor } from '#server/db/connect.ts';
 import type { UserActor } from '#server/http/actor.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { addDraft } from '#tests/support/module-payments.ts';
-import { changeMethod } from './change-method.ts';
-import { makeSepaFile } from './make-sepa-file.ts';
+import { makeSepaFile } from './debits/make-sepa-file.ts';
 import { markAsPaid } from './mark-as-paid.ts';
+import { changeMethod } from './methods/change-method.ts';
 import { payRemaining } from './pay.ts';
-import { settlePolicyEnd } from './settle-policy.ts';
+import { settlePolicyEnd } from './settlement/settle-policy.ts';
 import { lockPolicy } from './store.ts';
 
 const api = await openModuleApi();

@@ -6,8 +6,8 @@ import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { lockPayment } from './payable.ts';
+import { annulPayments, idsInCollection } from './settlement/store-settlement.ts';
 import { paymentsOf } from './store.ts';
-import { annulPayments, idsInCollection } from './store-settlement.ts';
 import { refuseUnsentDebits, transactionsOf } from './store-transactions.ts';
 
 /**

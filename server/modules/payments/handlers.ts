@@ -3,14 +3,14 @@ import * as wire from '#domain/wire/payments.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { whoOf } from '#server/modules/audit/record-event.ts';
-import { changeMethod } from './change-method.ts';
 import { deletePayment } from './delete-payment.ts';
-import { closeLedger, openLedger } from './ledger.ts';
+import { closeLedger, openLedger } from './ledger/ledger.ts';
+import { returnTransaction } from './ledger/return-transaction.ts';
 import { markAsPaid } from './mark-as-paid.ts';
+import { changeMethod } from './methods/change-method.ts';
 import { addCard, makePayment, payRemaining, payWithKept, payWithNewAccount, payWithNewCard } from './pay.ts';
 import { paymentMethodWire } from './payment-wire.ts';
 import { formOfPayment, readPayment } from './read-payment.ts';
-import { returnTransaction } from './return-transaction.ts';
 import { getAnyPayment } from './store.ts';
 
 const { card, iban } = paymentMethod;

@@ -6,12 +6,12 @@ import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { startCard } from './cards/start-card.ts';
+import { type GivenAccount, giveMandate, startDebit } from './debits/start-debit.ts';
+import { type MethodRow, methodsOf } from './methods/store-methods.ts';
 import { isOwed, lockPayment } from './payable.ts';
-import { lowerOverpriced } from './settle-policy.ts';
-import { startCard } from './start-card.ts';
-import { type GivenAccount, giveMandate, startDebit } from './start-debit.ts';
+import { lowerOverpriced } from './settlement/settle-policy.ts';
 import { getAnyPayment, type LockedPolicy, lockPolicy, type PaymentRow, paymentsOf } from './store.ts';
-import { type MethodRow, methodsOf } from './store-methods.ts';
 import { paymentsUnderWay } from './store-transactions.ts';
 
 /** Who asks, with what they need. */

@@ -3,6 +3,7 @@ import { firstReceipt } from '#domain/payment/first-receipt.ts';
 import { waitsForEvaluation } from '#domain/payment/pay-after-evaluation.ts';
 import { paidCents } from '#domain/payment/payment.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
+import type { AppPath } from '#domain/wire/page-paths.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { evaluationFacts, findPayment, type LockedPolicy, lockPolicy, type PaymentRow, paymentsOf } from './store.ts';
@@ -29,7 +30,7 @@ export async function assertEvaluated(db: Executor, policy: LockedPolicy): Promi
 }
 
 /** Where the first receipt of such a draft is paid once it can be; null for all others. */
-export async function linkToPay(db: Executor, policy: Pick<LockedPolicy, 'id' | 'status'>): Promise<string | null> {
+export async function linkToPay(db: Executor, policy: Pick<LockedPolicy, 'id' | 'status'>): Promise<AppPath | null> {
   if (policy.status !== policyStatus.draft || (await isToBeEvaluatedFirst(db, policy.id))) return null;
   const first = firstReceipt(await paymentsOf(db, policy.id));
   return first && isOwed(first) ? `/policies/${policy.id}/payments/${first.id}` : null;

@@ -6,8 +6,8 @@ import type { ListedTransaction } from '#domain/wire/bank-files.ts';
 import type { PaymentForm, PaymentMethodWire } from '#domain/wire/payments.ts';
 import type { Role } from '#domain/wire/users.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import type { MethodRow } from './methods/store-methods.ts';
 import type { PaymentRow } from './store.ts';
-import type { MethodRow } from './store-methods.ts';
 import { isUnderWay, type loadTransactionPage, type TransactionRow } from './store-transactions.ts';
 
 const euros = (cents: number) => cents / 100;

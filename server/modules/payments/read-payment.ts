@@ -5,10 +5,10 @@ import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { methodsOf } from './methods/store-methods.ts';
 import { isOwed, isToBeEvaluatedFirst } from './payable.ts';
 import { type FormKind, paymentFormWire } from './payment-wire.ts';
 import { findPayment, type PaymentRow } from './store.ts';
-import { methodsOf } from './store-methods.ts';
 import { isUnderWay, transactionsOf } from './store-transactions.ts';
 
 /** A receipt and the form to pay it with (decision A63). @throws {ProblemError} `not-found` */

@@ -2,7 +2,7 @@ import { keptDays, keptSince } from '#domain/privacy/retention.ts';
 import { addDays, civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { blockSepaFiles, deleteBankFilesBefore, emptySepaFile, sepaFilesBefore } from './store-sepa.ts';
+import { blockSepaFiles, deleteBankFilesBefore, emptySepaFile, sepaFilesBefore } from './debits/store-sepa.ts';
 
 /** Removes what was read in old files of the bank, and the bytes of our own: how many debits one held and their sum stay, which name nobody. */
 export async function forgetBankFiles({ db, blobs, clock }: Ports): Promise<void> {

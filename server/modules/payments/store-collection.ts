@@ -1,8 +1,10 @@
-import { and, asc, count, eq, exists, gt, inArray, isNotNull, isNull, lte, ne, not, or } from 'drizzle-orm';
+import { and, asc, count, eq, exists, gt, inArray, isNotNull, isNull, lte, not, or } from 'drizzle-orm';
+import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
 import { paymentMethods, paymentTransactions, policyPayments } from '#server/db/schema-payments.ts';
-import { bindsSomebody } from '#server/modules/users/binds-somebody.ts';
+import { bindsSomebody } from '#server/modules/policy-core/binds-somebody.ts';
+import { isLive } from '#server/modules/policy-core/is-live.ts';
 import { cardAttemptMs } from './card-attempt.ts';
 import { isOneOf } from './is-one-of.ts';
 import { lockPolicies } from './store.ts';
@@ -13,8 +15,12 @@ import { openCollections } from './store-transactions.ts';
  * are what they agreed to then.
  */
 const collectedBy = {
-  account: (db: Executor) => and(ne(policies.status, 4), isNotNull(paymentMethods.mandateSignedOn), bindsSomebody(db)),
-  card: () => and(inArray(policies.status, [2, 3]), isNotNull(paymentMethods.cardReference)),
+  account: (db: Executor) => and(isLive, isNotNull(paymentMethods.mandateSignedOn), bindsSomebody(db)),
+  card: () =>
+    and(
+      inArray(policies.status, [policyStatus.activePaidUnsigned, policyStatus.activePaidSigned]),
+      isNotNull(paymentMethods.cardReference),
+    ),
 };
 
 /**
@@ -69,7 +75,7 @@ export async function chargesToMake(db: Executor) {
   return db
     .select({ transaction: paymentTransactions, method: paymentMethods, identifier: policyPayments.identifier })
     .from(paymentTransactions)
-    .innerJoin(policies, and(eq(policies.id, paymentTransactions.policyId), ne(policies.status, 4)))
+    .innerJoin(policies, and(eq(policies.id, paymentTransactions.policyId), isLive))
     .innerJoin(policyPayments, and(eq(policyPayments.id, paymentTransactions.paymentId), isNull(policyPayments.deletedAt)))
     .innerJoin(paymentMethods, eq(paymentMethods.id, paymentTransactions.methodId))
     .where(and(eq(paymentTransactions.isCharge, true), eq(paymentTransactions.state, 'open')))

@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNull, type SQLWrapper } from 'drizzle-orm';
-import type { EvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { PolicyStatus } from '#domain/policy/policy-status.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { policies, risks } from '#server/db/schema.ts';
@@ -10,7 +9,7 @@ export type PaymentRow = typeof policyPayments.$inferSelect;
 export interface LockedPolicy {
   id: number;
   number: string;
-  status: number;
+  status: PolicyStatus;
   userId: number;
   createdAt: Date;
 }
@@ -52,8 +51,8 @@ export async function evaluationFacts(db: Executor, policyId: number) {
   const [row] = rows;
   if (!row) throw new Error('no policy');
   const { isPaidAfterEvaluation, isEvaluationRequired } = row;
-  const phones = rows.flatMap(({ phone }) => phone ?? []) as EvaluationStatus[];
-  return { isPaidAfterEvaluation, isEvaluationRequired, status: row.status as PolicyStatus, phones };
+  const phones = rows.flatMap(({ phone }) => phone ?? []);
+  return { isPaidAfterEvaluation, isEvaluationRequired, status: row.status, phones };
 }
 
 export async function insertPayments(db: Executor, rows: (typeof policyPayments.$inferInsert)[]): Promise<PaymentRow[]> {

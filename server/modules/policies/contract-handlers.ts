@@ -21,20 +21,20 @@ import type { Executor } from '#server/db/connect.ts';
 import { type Actor, isStaffActor } from '#server/http/actor.ts';
 import type { RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
+import { policyWire } from '#server/modules/policy-core/policy-wire.ts';
+import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { addDiscount, removeDiscount } from './change-discounts.ts';
-import { changePolicy } from './change-policy.ts';
-import { decideRefund } from './decide-refund.ts';
-import { readEmailProof, resendEmailProof } from './email-proof.ts';
-import { endPolicy, previewPolicyEnd } from './end-policy.ts';
-import { mailPolicy } from './mail-policy.ts';
-import { policyWire } from './policy-wire.ts';
-import { readContract } from './read-contract.ts';
-import { readPolicy } from './read-policy.ts';
-import { readDeliveries, sendPolicy } from './send-policy.ts';
-import { setPolicySettings } from './set-policy-settings.ts';
-import { signContract } from './sign-contract.ts';
-import { readPosition, sharePosition, withdrawPosition } from './terminal-positions.ts';
+import { readEmailProof, resendEmailProof } from './booking/email-proof.ts';
+import { addDiscount, removeDiscount } from './contract/change-discounts.ts';
+import { changePolicy } from './contract/change-policy.ts';
+import { setPolicySettings } from './contract/set-policy-settings.ts';
+import { signContract } from './contract/sign-contract.ts';
+import { decideRefund } from './ending/decide-refund.ts';
+import { endPolicy, previewPolicyEnd } from './ending/end-policy.ts';
+import { mailPolicy } from './letters/mail-policy.ts';
+import { readDeliveries, sendPolicy } from './partner/send-policy.ts';
+import { readPosition, sharePosition, withdrawPosition } from './positions/terminal-positions.ts';
+import { readContract } from './reading/read-contract.ts';
 
 /** `tryLimit`: discount codes tried, by address. */
 export function policyContractRoutes({ tryLimit }: { tryLimit: RateLimit }): Route[] {

@@ -9,13 +9,13 @@ import { byAddress, type RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { exportCsv } from '#server/modules/csv/export-csv.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
-import { bookPolicy } from './book-policy.ts';
-import { giveContractingGrant, mayHaveContractingGrant } from './contracting-grant.ts';
-import { csvColumns } from './policy-csv.ts';
-import { policyScope } from './policy-scope.ts';
-import { policyWire } from './policy-wire.ts';
-import { readPolicy } from './read-policy.ts';
-import { loadPolicyPage } from './store.ts';
+import { policyWire } from '#server/modules/policy-core/policy-wire.ts';
+import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
+import { bookPolicy } from './booking/book-policy.ts';
+import { giveContractingGrant, mayHaveContractingGrant } from './booking/contracting-grant.ts';
+import { csvColumns } from './reading/policy-csv.ts';
+import { policyScope } from './reading/policy-scope.ts';
+import { loadPolicyPage } from './reading/store.ts';
 
 const order: PageOrder<'id' | 'created_at'> = {
   id: policies.id,

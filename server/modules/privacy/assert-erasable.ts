@@ -7,7 +7,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { risks } from '#server/db/schema.ts';
 import { claims } from '#server/db/schema-claims.ts';
 import { type FieldFault, ProblemError } from '#server/http/problems.ts';
-import { moneyAtStake } from '#server/modules/payments/money-at-stake.ts';
+import { moneyAtStake } from '#server/modules/payments/settlement/money-at-stake.ts';
 import type { policiesOf } from './store.ts';
 
 /**

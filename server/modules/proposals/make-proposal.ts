@@ -3,7 +3,7 @@ import { proposalLastDay } from '#domain/quote/proposal.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Proposal, ProposalState } from '#domain/wire/proposals.ts';
 import type { Executor } from '#server/db/connect.ts';
-import { hashToken } from '#server/modules/session/token.ts';
+import { hashToken } from '#server/modules/credentials/token.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { priceProposal } from './price-proposal.ts';
 import { proposalWire } from './proposal-wire.ts';

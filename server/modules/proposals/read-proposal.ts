@@ -2,7 +2,7 @@ import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { initialProposalState } from '#domain/wire/proposals.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
-import { hashToken } from '#server/modules/session/token.ts';
+import { hashToken } from '#server/modules/credentials/token.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { findProposal, type ProposalRow } from './store.ts';
 

@@ -1,8 +1,8 @@
 import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
+import { hashToken } from '#server/modules/credentials/token.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { findSession, liveContractingGrant, liveGrant, touchSession } from './store.ts';
-import { hashToken } from './token.ts';
 
 const touchEveryMs = 60_000;
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Executor } from '#server/db/connect.ts';
+import { hashToken, newToken } from '#server/modules/credentials/token.ts';
 import { newDeviceLetter } from '#server/modules/messages/letters.ts';
 import { mayMail } from '#server/modules/messages/may-mail.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
@@ -7,7 +8,6 @@ import type { Composer } from '#server/modules/messages/send-mail.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { deviceFamily } from './device-family.ts';
 import { deviceOf, findDevice, hasBeenSeen, insertDevice, isDeviceToken, touchDevice } from './store.ts';
-import { hashToken, newToken } from './token.ts';
 
 const causePrefix = 'device:';
 

@@ -3,12 +3,12 @@ import type { BodyOutput, ResponseOf } from '#domain/wire/endpoint.ts';
 import type { login } from '#domain/wire/log-in.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
-import { sendLinkLater } from '#server/modules/users/password-links.ts';
+import { hasCostOfNow, hashPassword } from '#server/modules/credentials/hash-password.ts';
+import { hashToken, newToken } from '#server/modules/credentials/token.ts';
+import { sendLinkLater } from '#server/modules/messages/send-link-later.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { hasCostOfNow, hashPassword } from './hash-password.ts';
 import { isKnownDevice, rememberDevice } from './known-devices.ts';
 import { deleteMailedLink, holdPassword, insertSession, liveMailedLink, replacePasswordHash, userByEmail } from './store.ts';
-import { hashToken, newToken } from './token.ts';
 import { userWire } from './user-wire.ts';
 
 let decoy: Promise<string> | undefined;

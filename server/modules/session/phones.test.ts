@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { hashToken } from '#server/modules/credentials/token.ts';
 import { told } from '#tests/support/module-evaluations.ts';
 import { openHandoffDesk } from '#tests/support/module-handoffs.ts';
 import { mailFolder, sendMessages, sentMails } from '#tests/support/module-messages.ts';
-import { hashToken } from './token.ts';
 
 const desk = await openHandoffDesk();
 const { api, begin, riskPath } = desk;

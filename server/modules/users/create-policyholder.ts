@@ -4,8 +4,8 @@ import { type Actor, isStaffActor } from '#server/http/actor.ts';
 import { withConstraints } from '#server/http/constraint-problem.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
+import { sendContractingLinkLater } from '#server/modules/messages/send-link-later.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { sendContractingLinkLater } from './password-links.ts';
 import { findAccount, insertUser, userIdByEmail } from './store.ts';
 
 /**

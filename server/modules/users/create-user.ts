@@ -6,8 +6,8 @@ import type { Actor } from '#server/http/actor.ts';
 import { withConstraints } from '#server/http/constraint-problem.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { sendInvitationLater } from '#server/modules/messages/send-link-later.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { sendInvitationLater } from './password-links.ts';
 import { type Account, findAccount, insertUser } from './store.ts';
 import { userColumns } from './user-row.ts';
 

@@ -16,13 +16,14 @@ import { ProblemError } from '#server/http/problems.ts';
 import type { CallLimit, RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
+import { sendLinkLater } from '#server/modules/messages/send-link-later.ts';
 import { accountWire } from './account-wire.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import { importUsers } from './import-users.ts';
 import { linkToDistributor, linkToStore } from './link-user.ts';
 import { logOutEverywhere } from './log-out-everywhere.ts';
-import { proveEmail, resetPassword, sendLinkLater } from './password-links.ts';
+import { proveEmail, resetPassword } from './password-links.ts';
 import { findAccount, loadAccounts } from './store.ts';
 import { updateUser } from './update-user.ts';
 

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { beforeEach, expect, test } from 'vitest';
+import { sendInvitationLater } from '#server/modules/messages/send-link-later.ts';
 import { openModuleApi, startModuleApi } from '#tests/support/module-api.ts';
 import { mailedToken, mailFolder, messageRows, sendMessages, sentMails } from '#tests/support/module-messages.ts';
-import { sendInvitationLater } from './password-links.ts';
 
 const api = await openModuleApi();
 beforeEach(async () => {

@@ -2,15 +2,14 @@ import type { Executor } from '#server/db/connect.ts';
 import { withConstraints } from '#server/http/constraint-problem.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
+import { hashPassword } from '#server/modules/credentials/hash-password.ts';
+import { hashToken, newToken } from '#server/modules/credentials/token.ts';
 import { type LinkMailKind, linkLetter } from '#server/modules/messages/letters.ts';
-import { mayMail } from '#server/modules/messages/may-mail.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
 import type { Composer } from '#server/modules/messages/send-mail.ts';
 import { deleteSubscriptionsOf } from '#server/modules/notifications/delete-subscriptions.ts';
 import { closeSessions } from '#server/modules/session/close-sessions.ts';
-import { hashPassword } from '#server/modules/session/hash-password.ts';
 import { revokeGrants } from '#server/modules/session/revoke-grants.ts';
-import { hashToken, newToken } from '#server/modules/session/token.ts';
 import type { Clock, Ports } from '#server/ports/ports.ts';
 import { assertPassword } from './assert-password.ts';
 import {
@@ -37,23 +36,6 @@ const linkMs: Record<LinkMailKind, number> = {
 };
 /** Of one person at once: an older one gives way, so that a mailbox of long ago opens nothing. */
 const mostLinks = 3;
-
-/**
- * Whoever asks learns nothing: whether the address is somebody's is looked up later, when the mail leaves, so that known and unknown ones
- * take equally long; and whether a mail of a moment ago makes this one needless is not told.
- */
-export async function sendLinkLater(db: Executor, ports: Ports, kind: 'password-forgotten' | 'log-in-link', email: string): Promise<void> {
-  if (await mayMail(ports, kind, email)) await queueMail(db, ports, { kind, cause: 'log-in', to: { address: email } });
-}
-
-/** To whoever has contracted without having a user before (decision A82). */
-export async function sendContractingLinkLater(db: Executor, ports: Ports, userId: number): Promise<void> {
-  await queueMail(db, ports, { kind: 'contracting', cause: `user:${userId}`, to: { userId } });
-}
-
-export async function sendInvitationLater(db: Executor, ports: Ports, userId: number): Promise<void> {
-  await queueMail(db, ports, { kind: 'invitation', cause: `user:${userId}`, to: { userId } });
-}
 
 /** The mail with the link. Its token is made here and is nowhere but in the mail; tried again, it is another. */
 export function composeLink(kind: LinkMailKind): Composer {

@@ -43,7 +43,7 @@ const columns: readonly [Column<Row>, ...Column<Row>[]] = [
   { key: 'receipt', head: 'Recibo', cell: ({ receipt }) => <Money euros={receipt} />, isNumber: true },
   { key: 'day', head: 'Alta', cell: ({ day }) => <DateText when={day} /> },
 ];
-const table = { caption: 'Pólizas', columns, keyOf: ({ id }: Row) => id, toOf: ({ id }: Row) => `/muestra?id=${id}` };
+const table = { caption: 'Pólizas', columns, keyOf: ({ id }: Row) => id, toOf: ({ id }: Row) => `/ayuda?id=${id}` as const };
 
 function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -63,25 +63,25 @@ export function SamplesScreen() {
     <div className={styles.page}>
       <SideNav
         logo={<Logo />}
-        current="/muestra"
+        current="/ayuda"
         groups={[
           [
-            { to: '/muestra', icon: 'shield', text: 'Pólizas' },
-            { to: '/muestra?a', icon: 'cam', text: 'Peritaciones', count: 14 },
+            { to: '/ayuda', icon: 'shield', text: 'Pólizas' },
+            { to: '/ayuda?a', icon: 'cam', text: 'Peritaciones', count: 14 },
           ],
-          [{ to: '/muestra?b', icon: 'store', text: 'Tiendas' }],
+          [{ to: '/ayuda?b', icon: 'store', text: 'Tiendas' }],
         ]}
       />
       <main className={styles.work}>
-        <Breadcrumb above={[{ to: '/muestra?c', text: 'Pólizas' }]} here="20481" />
+        <Breadcrumb above={[{ to: '/ayuda?c', text: 'Pólizas' }]} here="20481" />
         <h1>Muestra</h1>
         <SectionTabs
           label="Partes de la póliza"
-          current="/muestra"
+          current="/ayuda"
           tabs={[
-            { to: '/muestra', text: 'Resumen' },
-            { to: '/muestra?d', text: 'Recibos' },
-            { to: '/muestra?e', text: 'Peritaciones', count: 1 },
+            { to: '/ayuda', text: 'Resumen' },
+            { to: '/ayuda?d', text: 'Recibos' },
+            { to: '/ayuda?e', text: 'Peritaciones', count: 1 },
           ]}
         />
         <Part name="Tabla">

@@ -19,15 +19,15 @@ export function ErrorScreen() {
   );
 }
 
-/** `/error/repeated-imei`: the end of the way, after the last try or from a link opened cold (decision A9). */
+/** `/error/repeated-imei`: the end of the way, after the last try or from a link opened cold (decision A9): whose IMEI it is, the address does not know. */
 export function RepeatedImeiScreen() {
   const { t } = useLingui();
   usePageTitle(t`IMEI repetido`);
   return (
     <Screen aside={<HelpAside />} dock={<AgentHelpLink kind="primary" />}>
       <Head
-        title={<Trans>Ese IMEI ya está en otra póliza</Trans>}
-        lead={<Trans>No podemos seguir con él. Lo que llevas está guardado: un agente lo mira contigo.</Trans>}
+        title={<Trans>IMEI repetido</Trans>}
+        lead={<Trans>Con un IMEI que ya está en otra póliza no podemos seguir. Un agente lo mira contigo.</Trans>}
       />
       <ButtonLink kind="ghost" flush icon="home" to="/">
         <Trans>Ir al inicio</Trans>

@@ -36,7 +36,7 @@ export function InvalidDeviceScreen() {
   const { t } = useLingui();
   const { policy, risk } = useSearch({ from: '/invalid/device' });
   const named = [policy && `policy=${policy}`, risk && `risk=${risk}`].filter(Boolean).join('&');
-  const suffix = named && `?${named}`;
+  const suffix = named === '' ? '' : (`?${named}` as const);
   usePageTitle(t`Sigue con tu móvil`);
   return (
     <Screen

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDevice } from '#src/parts/device-context.ts';
 import { kitStore } from '#src/parts/evaluation-kit.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
-import { evaluationPictureCountdownAtom } from '#src/parts/state/general.ts';
+import { useSettings } from '#src/parts/settings.ts';
 import { createShotSignals, keepScreenOn, type ShotSignals } from '#src/platform/camera/shot-signals.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -31,21 +30,24 @@ export function CaptureFrontScreen() {
 
 /** Said aloud and shown large, so that nobody has to look for the number. */
 const lastSeconds = 3;
-/** What is announced: each second would cut the one before short. */
-const announced = [10, 5, 3, 2, 1];
+/** What is announced before: each second would cut the one before short. */
+const announced = [10, 5];
 
 function FrontCapture({ evaluation, onRetry, onShot }: { evaluation: OpenEvaluation; onRetry: () => void; onShot: () => void }) {
   const { t } = useLingui();
   const { records } = useDevice();
   const { video, camera, state } = useCamera('front');
-  const seconds = useAtomValue(evaluationPictureCountdownAtom);
+  const seconds = useSettings()?.evaluation.picture_countdown_seconds ?? 10;
   // The number counts only once the person has said so: the camera's permission is read, and the phone turned round, before.
   const [isReady, setIsReady] = useState(false);
   const [left, setLeft] = useState(seconds);
+  /** What readers of the screen say; what the phone itself says is not said twice. */
+  const [announcement, setAnnouncement] = useState('');
   const [challenge, setChallenge] = useState<string | null | undefined>(undefined);
   const [problem, setProblem] = useState<CaptureProblem | null>(null);
   const signals = useRef<ShotSignals | null>(null);
-  const isShot = useRef(false);
+  /** The second that was told last: the screen may be drawn anew within it, and the camera opened again. */
+  const told = useRef<number | null>(null);
   const goToStep = useGoToStep();
   const keepCapture = useKeepCapture();
   usePageTitle(t`Foto de delante`);
@@ -79,14 +81,16 @@ function FrontCapture({ evaluation, onRetry, onShot }: { evaluation: OpenEvaluat
   }, [isCounting]);
 
   useEffect(() => {
-    if (!isCounting || left === seconds) return;
+    if (!isCounting || told.current === left) return;
+    told.current = left;
+    const announce = () => setAnnouncement(String(left));
+    if (announced.includes(left)) announce();
+    if (left === seconds) return;
     if (left > 0) {
       signals.current?.tick();
-      if (left <= lastSeconds) signals.current?.say(String(left));
+      if (left <= lastSeconds) signals.current?.say(String(left), announce);
       return;
     }
-    if (isShot.current) return;
-    isShot.current = true;
     void shoot();
 
     async function shoot() {
@@ -131,9 +135,6 @@ function FrontCapture({ evaluation, onRetry, onShot }: { evaluation: OpenEvaluat
                 <span className={styles.still}>{t`No te muevas`}</span>
               </div>
             </div>
-            <p role="timer" aria-live="polite">
-              <VisuallyHidden>{announced.includes(left) && String(left)}</VisuallyHidden>
-            </p>
           </>
         ) : (
           <div className={styles.ready}>
@@ -156,6 +157,9 @@ function FrontCapture({ evaluation, onRetry, onShot }: { evaluation: OpenEvaluat
             )}
           </div>
         )}
+        <p role="timer" aria-live="polite">
+          <VisuallyHidden>{announcement}</VisuallyHidden>
+        </p>
         <button type="button" className={styles.stop} onClick={stop}>
           <Icon name="close" />
           {isReady ? <Trans>Toca aquí para parar</Trans> : <Trans>Volver</Trans>}

@@ -1,17 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
 import { deviceName } from '#domain/policy/device-name.ts';
+import { risksToEvaluate } from '#domain/policy/risks-to-evaluate.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { useApi } from '#src/parts/api-context.ts';
-import { risksToEvaluate } from '#src/parts/evaluation-kit.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
-import { policiesQuery } from '#src/parts/queries/policies.ts';
+import { usePolicies } from '#src/parts/policies.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
-import { loggedUserAtom } from '#src/parts/state/session.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
@@ -22,7 +18,7 @@ import { CaptureProblemBanner } from './capture-problem.tsx';
 import { Opening, OpeningProblemScreen } from './evaluation-screen.tsx';
 
 interface Place {
-  to: string;
+  to: `/evaluation?${string}`;
   device: string;
   policyNumber: string;
 }
@@ -67,15 +63,13 @@ export function SharedScreen() {
 
 function Chosen({ suffix, lead }: { suffix: string; lead: ReactNode }) {
   const { t } = useLingui();
-  const api = useApi();
   const { go } = useNavigation();
-  const user = useAtomValue(loggedUserAtom);
-  const { data: policies, error } = useQuery({ ...policiesQuery(api, user?.id ?? 0), enabled: user !== null });
+  const { data: policies, error } = usePolicies();
   const places = policies && placesOf(policies);
   const only = places?.length === 1 ? places[0]?.to : undefined;
   usePageTitle(t`Peritación`);
   useEffect(() => {
-    if (only !== undefined) go(only + suffix, { replace: true });
+    if (only !== undefined) go(`${only}${suffix}`, { replace: true });
   }, [only, suffix, go]);
 
   if (places === undefined) {
@@ -88,7 +82,7 @@ function Chosen({ suffix, lead }: { suffix: string; lead: ReactNode }) {
       <Head title={<Trans>¿De qué móvil se trata?</Trans>} lead={lead} />
       <Card flush>
         {places.map(({ to, device, policyNumber }) => (
-          <ListRow key={to} icon="mobile" title={device} text={t`Póliza ${policyNumber}`} to={to + suffix} />
+          <ListRow key={to} icon="mobile" title={device} text={t`Póliza ${policyNumber}`} to={`${to}${suffix}`} />
         ))}
       </Card>
     </Screen>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';
-import { useAtomValue, useStore } from 'jotai';
+import { useStore } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { leadFrom, stageOf, statusAddresses } from '#domain/evaluation/evaluation-stage.ts';
 import {
@@ -11,12 +11,14 @@ import {
   stepNumbers,
   stepPaths,
 } from '#domain/evaluation/steps.ts';
+import type { PagePath } from '#domain/wire/page-paths.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { HelpAside } from '#src/parts/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
-import { supportPhoneAtom } from '#src/parts/state/general.ts';
+import { useSettings } from '#src/parts/settings.ts';
+import type { BackTarget } from '#src/ui/app-bar.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
 import { Screen } from '#src/ui/screen.tsx';
@@ -27,20 +29,20 @@ import { type OpenEvaluation, openEvaluationAtom } from './evaluation-state.ts';
 import { type OpeningProblem, type Opening as OpeningState, useOpenEvaluation } from './use-evaluation.ts';
 
 /** The policy and risk of the address, kept on every step so that each can be reloaded and shared with oneself. */
-export function useEvaluationSearch(): { policy: number | undefined; risk: number | undefined; suffix: string } {
+export function useEvaluationSearch(): { policy: number | undefined; risk: number | undefined; suffix: '' | `?${string}` } {
   const search = useSearch({ strict: false }) as { policy?: number; risk?: number };
   const parts = [search.policy && `policy=${search.policy}`, search.risk && `risk=${search.risk}`].filter(Boolean);
   return { policy: search.policy, risk: search.risk, suffix: parts.length ? `?${parts.join('&')}` : '' };
 }
 
+type EvaluationPath = Extract<PagePath, `/evaluation${string}`>;
+const isPath = (step: EvaluationStep | EvaluationPath): step is EvaluationPath => step.startsWith('/');
+
 /** Goes to a step of the open evaluation. The same function as long as the address is: cameras look on while the screen is drawn anew. */
-export function useGoToStep(): (step: EvaluationStep | `/${string}`, options?: { replace?: boolean }) => void {
+export function useGoToStep(): (step: EvaluationStep | EvaluationPath, options?: { replace?: boolean }) => void {
   const { suffix } = useEvaluationSearch();
   const { go } = useNavigation();
-  return useCallback(
-    (step, options) => go(`${step.startsWith('/') ? step : stepPaths[step as EvaluationStep]}${suffix}`, options),
-    [go, suffix],
-  );
+  return useCallback((step, options) => go(`${isPath(step) ? step : stepPaths[step]}${suffix}`, options), [go, suffix]);
 }
 
 /** On to what is still missing: after a photo that is taken again, that is the review. */
@@ -158,7 +160,7 @@ export function StepScreen({
 }: {
   step: EvaluationStep;
   title: string;
-  back: string | (() => void);
+  back: BackTarget;
   dock?: ReactNode;
   dockNote?: ReactNode;
   /** What was typed here was not taken. */
@@ -166,7 +168,7 @@ export function StepScreen({
   isBusy?: boolean;
   children: ReactNode;
 }) {
-  const phone = useAtomValue(supportPhoneAtom);
+  const phone = useSettings()?.phone;
   usePageTitle(title, hasFailed);
   return (
     <Screen
@@ -174,7 +176,7 @@ export function StepScreen({
       back={back}
       step={{ at: stepNumbers[step], of: 5 }}
       queue={<QueueStatus />}
-      phone={phone ?? undefined}
+      phone={phone}
       dock={dock}
       dockNote={dockNote}
       aside={<HelpAside />}

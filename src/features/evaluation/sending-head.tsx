@@ -3,9 +3,9 @@ import type { PollingState } from '#domain/evaluation/polling.ts';
 import type { EvaluationQueue } from '#domain/outbox/evaluation-queue.ts';
 import type { SendingStage } from '#domain/outbox/sending-progress.ts';
 import type { EvaluationStatusResponse } from '#domain/wire/evaluations.ts';
+import type { Keeping } from '#src/parts/use-keeping.ts';
 import { Head } from '#src/ui/text.tsx';
 import { InReview } from './results/review-words.tsx';
-import type { Keeping } from './use-keeping.ts';
 
 /** Where it is: on this phone until the whole has arrived, and then with us. Null: not let go yet, as far as the queue was read. */
 export function stageOf(queue: EvaluationQueue['type'], isArrived: boolean, result: PollingState): SendingStage | null {
@@ -65,6 +65,6 @@ export function SendingHead({
     case 'while-open':
       return <Head title={<Trans>Guardado, de momento</Trans>} lead={<Trans>No cierres esta página hasta que se envíe.</Trans>} />;
     case null:
-      return <Head title={<Trans>Guardado en este móvil</Trans>} lead={<Trans>Se enviará solo cuando haya red.</Trans>} />;
+      return <Head title={<Trans>Todo listo para enviar</Trans>} lead={<Trans>Sale solo en cuanto hay red.</Trans>} />;
   }
 }

@@ -2,12 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { EvaluationStep } from '#domain/evaluation/steps.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
+import { useIsKept } from '#src/parts/use-keeping.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Title } from '#src/ui/text.tsx';
 import type { DraftCapture } from './draft.ts';
 import { useGoOn, WithStep } from './evaluation-screen.tsx';
 import type { OpenEvaluation } from './evaluation-state.ts';
+import { Said } from './said.tsx';
 import styles from './shot-look.module.css';
 import { useCaptureUrl } from './use-capture-url.ts';
 
@@ -25,12 +27,13 @@ export function WithShot({
   children: (evaluation: OpenEvaluation, onShot: () => void) => ReactNode;
 }) {
   const [isShot, setIsShot] = useState(false);
+  const isKept = useIsKept();
   return (
     <WithStep step={step}>
       {(evaluation) => {
         const capture = evaluation.draft.captures[side];
         return isShot && capture ? (
-          <ShotLook key={capture.id} side={side} capture={capture} onRepeat={() => setIsShot(false)} />
+          <ShotLook key={capture.id} side={side} capture={capture} isKept={isKept} onRepeat={() => setIsShot(false)} />
         ) : (
           children(evaluation, () => setIsShot(true))
         );
@@ -39,7 +42,17 @@ export function WithShot({
   );
 }
 
-function ShotLook({ side, capture, onRepeat }: { side: 'front' | 'back'; capture: DraftCapture; onRepeat: () => void }) {
+function ShotLook({
+  side,
+  capture,
+  isKept,
+  onRepeat,
+}: {
+  side: 'front' | 'back';
+  capture: DraftCapture;
+  isKept: boolean;
+  onRepeat: () => void;
+}) {
   const { t } = useLingui();
   const goOn = useGoOn();
   const url = useCaptureUrl(capture.id);
@@ -76,10 +89,10 @@ function ShotLook({ side, capture, onRepeat }: { side: 'front' | 'back'; capture
           url && <img src={url} alt={alt} onError={() => setIsUnseen(true)} />
         )}
       </div>
-      <p className={quality === 'sharp' ? styles.good : styles.verdict} role="status">
+      <Said className={quality === 'sharp' ? styles.good : styles.verdict}>
         <Icon name={quality === 'sharp' ? 'okc' : 'info'} />
-        <Verdict quality={quality} />
-      </p>
+        <Verdict quality={quality} isKept={isKept} />
+      </Said>
       <div className={styles.actions}>
         <Button kind={quality === 'sharp' || quality === 'unknown' ? 'primary' : 'second'} onClick={() => goOn({ replace: true })}>
           <Trans>Usar esta</Trans>
@@ -98,10 +111,10 @@ function ShotLook({ side, capture, onRepeat }: { side: 'front' | 'back'; capture
 }
 
 /** What the phone itself thinks of the photo. A person, or the server, decides. */
-function Verdict({ quality }: { quality: DraftCapture['quality'] }) {
+function Verdict({ quality, isKept }: { quality: DraftCapture['quality']; isKept: boolean }) {
   switch (quality) {
     case 'sharp':
-      return <Trans>Guardada en este móvil. Ha salido bien.</Trans>;
+      return isKept ? <Trans>Guardada en este móvil. Ha salido bien.</Trans> : <Trans>Ha salido bien.</Trans>;
     case 'blurred':
       return <Trans>Ha salido borrosa. Repítela sin moverte.</Trans>;
     case 'dark':
@@ -113,6 +126,6 @@ function Verdict({ quality }: { quality: DraftCapture['quality'] }) {
     case 'no-code':
       return <Trans>No se lee el código de la pantalla. Repítela más cerca y recta.</Trans>;
     case 'unknown':
-      return <Trans>Guardada en este móvil. Mírala bien antes de seguir.</Trans>;
+      return isKept ? <Trans>Guardada en este móvil. Mírala bien antes de seguir.</Trans> : <Trans>Mírala bien antes de seguir.</Trans>;
   }
 }

@@ -2,7 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { formatImei } from '#domain/device/imei.ts';
-import { canAttachInvoiceAtom } from '#src/parts/state/general.ts';
+import { useSettings } from '#src/parts/settings.ts';
+import { useIsKept } from '#src/parts/use-keeping.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -32,7 +33,8 @@ function Summary({ evaluation }: { evaluation: OpenEvaluation }) {
   const { draft } = evaluation;
   const goToStep = useGoToStep();
   const send = useSend();
-  const canAttachInvoice = useAtomValue(canAttachInvoiceAtom);
+  const canAttachInvoice = useSettings()?.evaluation.can_attach_invoice ?? false;
+  const isKept = useIsKept();
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<CaptureProblem | 'unreadable' | null>(null);
   const { front, back } = draft.captures;
@@ -94,7 +96,7 @@ function Summary({ evaluation }: { evaluation: OpenEvaluation }) {
                   Factura <span className={styles.optional}>(opcional)</span>
                 </Trans>
               }
-              text={invoiceId ? t`Guardada en este móvil` : t`Puedes añadirla otro día.`}
+              text={!invoiceId ? t`Puedes añadirla otro día.` : isKept ? t`Guardada en este móvil` : t`Añadida`}
               end={
                 <PhotoFileButton
                   side="invoice"
@@ -110,7 +112,11 @@ function Summary({ evaluation }: { evaluation: OpenEvaluation }) {
             />
           )}
         </Card>
-        <Banner status="off" icon="saved" title={<Trans>Guardado en este móvil</Trans>}>
+        <Banner
+          status="off"
+          icon="saved"
+          title={isKept ? <Trans>Guardado en este móvil</Trans> : <Trans>No cierres esta página hasta que se envíe.</Trans>}
+        >
           {front?.isOnServer || back?.isOnServer ? (
             <Trans>La foto que repites y el IMEI. La otra ya nos ha llegado: no se envía otra vez.</Trans>
           ) : (

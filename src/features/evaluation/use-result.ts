@@ -1,10 +1,9 @@
-import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { afterAnswer, type PollingState, pollingStart } from '#domain/evaluation/polling.ts';
 import { type EvaluationStatusResponse, evaluationStatus } from '#domain/wire/evaluations.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useApi } from '#src/parts/api-context.ts';
-import { settingsAtom } from '#src/parts/state/general.ts';
+import { useSettings } from '#src/parts/settings.ts';
 import type { OpenEvaluation } from './evaluation-state.ts';
 
 /** While a person has it, or after the time-out, it is asked for so much more seldom: nobody counts, and a late result is seen. */
@@ -16,7 +15,7 @@ const seldom = 6;
  */
 export function useResult({ place }: OpenEvaluation, isArrived: boolean): [PollingState, () => void] {
   const api = useApi();
-  const settings = useAtomValue(settingsAtom);
+  const settings = useSettings();
   const [state, setState] = useState<PollingState>(pollingStart);
   // Another object each time that counting begins.
   const [start, setStart] = useState<PollingState>(pollingStart);

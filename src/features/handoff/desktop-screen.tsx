@@ -1,12 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { riskOf, riskToEvaluate } from '#domain/policy/risks-to-evaluate.ts';
 import type { Policy } from '#domain/wire/policies.ts';
-import { useApi } from '#src/parts/api-context.ts';
-import { riskToEvaluate } from '#src/parts/evaluation-kit.ts';
-import { policiesQuery } from '#src/parts/queries/policies.ts';
-import { loggedUserAtom } from '#src/parts/state/session.ts';
+import { usePolicies } from '#src/parts/policies.ts';
 import { Screen } from '#src/ui/screen.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { HandoffProblem } from './handoff-problem.tsx';
@@ -15,11 +11,9 @@ import type { RiskPlace } from './use-handoff.ts';
 
 /** Screen 31: the QR of the evaluation that the address names, or of the first there is to do; then what the phone does. */
 export function DesktopScreen() {
-  const api = useApi();
-  const user = useAtomValue(loggedUserAtom);
   const [round, setRound] = useState(0);
   const search = useSearch({ strict: false }) as { policy?: number; risk?: number };
-  const { data: policies, error, refetch } = useQuery({ ...policiesQuery(api, user?.id ?? 0), enabled: user !== null });
+  const { data: policies, error, refetch } = usePolicies();
   if (policies === undefined) {
     return error === null ? <Waiting /> : <HandoffProblem error={error} onAgain={() => void refetch()} />;
   }
@@ -41,13 +35,7 @@ function Waiting() {
 function placeOf(policies: readonly Policy[], search: { policy?: number; risk?: number }): RiskPlace | null {
   const named = search.policy === undefined ? policies : policies.filter(({ id }) => id === search.policy);
   for (const policy of named) {
-    const risk =
-      riskToEvaluate(policy, search.risk) ??
-      (search.policy === undefined
-        ? undefined
-        : policy.policy_risks.find(
-            ({ id, policy_risk_mobile }) => policy_risk_mobile && (search.risk === undefined || id === search.risk),
-          ));
+    const risk = search.policy === undefined ? riskToEvaluate(policy, search.risk) : riskOf(policy, search.risk);
     if (risk) return { policyId: policy.id, riskId: risk.id };
   }
   return null;

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { HelpAside } from '#src/parts/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
-import { supportPhoneAtom } from '#src/parts/state/general.ts';
+import { useSettings } from '#src/parts/settings.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
@@ -28,7 +27,7 @@ import { type RiskPlace, useHandoff } from './use-handoff.ts';
 export function PhoneWatch({ place, onAgain }: { place: RiskPlace; onAgain: () => void }) {
   const { t } = useLingui();
   const { handoff, codes, isExpired, problem, cancel, linkSecret, mailLink } = useHandoff(place);
-  const phone = useAtomValue(supportPhoneAtom);
+  const phone = useSettings()?.phone;
   const problemText = useProblemText();
   const names = useStepNames();
   const questions = useQuestions();
@@ -65,7 +64,7 @@ export function PhoneWatch({ place, onAgain }: { place: RiskPlace; onAgain: () =
     <Screen
       title={t`Sigue con tu móvil`}
       back="/"
-      phone={phone ?? undefined}
+      phone={phone}
       {...(isOver || isFinished ? {} : { step: { at, of: 5, next: next && names[next].toLocaleLowerCase('es') } })}
       aside={<HelpAside questions={questions} />}
       dock={

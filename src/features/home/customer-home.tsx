@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { deviceMarks } from '#domain/policy/device-marks.ts';
@@ -13,11 +12,11 @@ import { HelpAside } from '#src/parts/help-aside.tsx';
 import { MainTabs } from '#src/parts/main-tabs.tsx';
 import { useOutbox } from '#src/parts/outbox-context.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
+import { usePolicies } from '#src/parts/policies.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
-import { policiesQuery } from '#src/parts/queries/policies.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
+import { useSettings } from '#src/parts/settings.ts';
 import { isOfflineAtom } from '#src/parts/state/connection.ts';
-import { supportPhoneAtom } from '#src/parts/state/general.ts';
 import { useEvaluationQueues } from '#src/parts/state/use-evaluation-queues.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -36,9 +35,9 @@ export function CustomerHome({ user }: { user: LoggedUser }) {
   const api = useApi();
   const outbox = useOutbox();
   const isOffline = useAtomValue(isOfflineAtom);
-  const phone = useAtomValue(supportPhoneAtom) ?? undefined;
+  const phone = useSettings()?.phone;
   const problemText = useProblemText();
-  const { data: policies, error, isPending, dataUpdatedAt: readAt, refetch, isFetching } = useQuery(policiesQuery(api, user.id));
+  const { data: policies, error, isPending, dataUpdatedAt: readAt, refetch, isFetching } = usePolicies();
   const queues = useEvaluationQueues();
   // Nothing is said of what there is to do before the phone's own store has been read.
   const isKnown = policies !== undefined && queues !== null;

@@ -7,6 +7,7 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { TodoCard } from '#src/ui/card.tsx';
 import type { IconName } from '#src/ui/icon-shapes.ts';
 import { Stack } from '#src/ui/layout.tsx';
+import type { LinkTarget } from '#src/ui/link.tsx';
 import { groupedPhone } from '#src/ui/phone-number.ts';
 import { Meta } from '#src/ui/text.tsx';
 import { type CardWords, useNoticeWords, useOtherCardWords } from './card-words.ts';
@@ -14,7 +15,7 @@ import { type CardWords, useNoticeWords, useOtherCardWords } from './card-words.
 const underWayIcons: Record<UnderWay, IconName> = { 'needs-person': 'bad', waiting: 'saved', sending: 'up', 'in-review': 'clock' };
 
 interface Target {
-  to: string;
+  to: LinkTarget;
   onClick?: (() => void) | undefined;
 }
 

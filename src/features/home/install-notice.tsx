@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { Policy } from '#domain/wire/policies.ts';
-import { deviceTypeAtom } from '#src/parts/state/general.ts';
+import { deviceType } from '#src/parts/state/device-type.ts';
 import { installNoticeAtom, installPromptAtom } from '#src/parts/state/install.ts';
 import { ownItemsAtom } from '#src/parts/state/outbox.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -25,7 +25,7 @@ function isInstalled(): boolean {
 export function InstallNotice({ policies }: { policies: readonly Policy[] }) {
   const [notice, setNotice] = useAtom(installNoticeAtom);
   const [prompt, setPrompt] = useAtom(installPromptAtom);
-  const isApple = useAtomValue(deviceTypeAtom) === 'ios' || (/iPad|Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+  const isApple = deviceType(navigator) === 'ios' || (/iPad|Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
   const hasSent = useAtomValue(ownItemsAtom)?.some((item) => item.isReleased);
   const [isShowingSteps, setIsShowingSteps] = useState(false);
   const isWorthIt =

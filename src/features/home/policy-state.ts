@@ -1,5 +1,7 @@
+import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { breakageOf } from '#domain/policy/breakage.ts';
 import { type EvaluationQueues, type UnderWay, unheardOf } from '#domain/policy/home-cards.ts';
+import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 
 /** What the pill of a policy says, the most pressing first. */
@@ -15,14 +17,14 @@ export type PolicyState =
 
 /** Specification §4: policy status, then the evaluation when one is required, by the policies as they were read at `readAt` and by what lies on this phone. */
 export function policyState(policy: Policy, queues: EvaluationQueues, readAt: number): PolicyState {
-  if (policy.status === 4) return 'cancelled';
+  if (policy.status === policyStatus.cancelled) return 'cancelled';
   if (policy.evaluation_active === 1) {
     const active = policy.policy_risks.filter((risk) => risk.active);
     const unheard = active.length === 1 ? unheardOf(policy, null, queues, readAt) : null;
     if (unheard !== null && unheard !== 'begun') return unheard;
-    if (policy.evaluation_status === 2) return 'in-review';
-    if (policy.status !== 1 && policy.evaluation_status === 1) return 'evaluation-to-do';
-    if (policy.status !== 1 && policy.evaluation_status === 4) {
+    if (policy.evaluation_status === evaluationStatus.pending) return 'in-review';
+    if (policy.status !== policyStatus.draft && policy.evaluation_status === evaluationStatus.undefined) return 'evaluation-to-do';
+    if (policy.status !== policyStatus.draft && policy.evaluation_status === evaluationStatus.rejected) {
       return breakageOf(
         policy,
         active.map(({ id }) => id),
@@ -31,6 +33,6 @@ export function policyState(policy: Policy, queues: EvaluationQueues, readAt: nu
         : 'evaluation-breakage';
     }
   }
-  if (policy.status === 1) return 'draft';
-  return policy.status === 2 ? 'unsigned' : 'active';
+  if (policy.status === policyStatus.draft) return 'draft';
+  return policy.status === policyStatus.activePaidUnsigned ? 'unsigned' : 'active';
 }

@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { TodoCard } from '#src/ui/card.tsx';
 import type { IconName } from '#src/ui/icon-shapes.ts';
 import { Stack } from '#src/ui/layout.tsx';
+import type { LinkTarget } from '#src/ui/link.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
 
 const icons: Record<EvaluationQueue['type'], IconName> = {
@@ -121,7 +122,7 @@ function MainAction({
   const { t } = useLingui();
   const outbox = useOutbox();
   const place = `policy=${items[0]?.subject.policyId}&risk=${riskId}`;
-  const link = (to: string, words: string) => (
+  const link = (to: LinkTarget, words: string) => (
     <ButtonLink block to={`${to}?${place}`} label={`${words}: ${device}`}>
       {words}
     </ButtonLink>

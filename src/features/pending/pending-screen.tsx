@@ -1,14 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { OutboxItem } from '#domain/outbox/item.ts';
 import { ableToLeave } from '#domain/outbox/queue.ts';
-import { useApi } from '#src/parts/api-context.ts';
 import { HelpAside } from '#src/parts/help-aside.tsx';
 import { useOutbox } from '#src/parts/outbox-context.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
-import { policiesQuery } from '#src/parts/queries/policies.ts';
+import { usePolicies } from '#src/parts/policies.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { isOfflineAtom } from '#src/parts/state/connection.ts';
 import { guestAtom } from '#src/parts/state/guest.ts';
@@ -33,7 +31,7 @@ export function PendingScreen() {
   const items = useAtomValue(ownItemsAtom);
   const queues = useEvaluationQueues();
   const byRisk = useItemsByRisk();
-  const policies = useOwnPolicies();
+  const { data: policies = [] } = usePolicies();
   const user = useAtomValue(loggedUserAtom);
   const guest = useAtomValue(guestAtom);
   const [toDelete, setToDelete] = useState<readonly OutboxItem[] | null>(null);
@@ -134,14 +132,6 @@ function PendingOfNobody() {
       />
     </Screen>
   );
-}
-
-/** The policies as this phone knows them, for the names of the devices; a guest has none. */
-function useOwnPolicies() {
-  const api = useApi();
-  const user = useAtomValue(loggedUserAtom);
-  const { data } = useQuery({ ...policiesQuery(api, user?.id ?? 0), enabled: user?.role === 'policyholder' });
-  return data ?? [];
 }
 
 /** "Enviar ahora", while it can do something: somebody may answer, something waits and nothing is leaving. It says what it did. */

@@ -4,6 +4,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { logout } from '#domain/wire/log-in.ts';
 import { getUser } from '#domain/wire/user-accounts.ts';
+import { useAsk } from '#src/data/ask.ts';
 import { useApi } from '#src/parts/api-context.ts';
 import { grantsInUse } from '#src/parts/grants-in-use.ts';
 import { HelpAside } from '#src/parts/help-aside.tsx';
@@ -12,7 +13,6 @@ import { useOutbox } from '#src/parts/outbox-context.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { loggedUserAtom } from '#src/parts/state/session.ts';
-import { userStateAtom } from '#src/parts/state/user.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Stack } from '#src/ui/layout.tsx';
@@ -28,16 +28,14 @@ import { ThisPhone } from './this-phone.tsx';
 export function AccountScreen() {
   const { t } = useLingui();
   const api = useApi();
+  const ask = useAsk();
   const navigation = useNavigation();
   const user = useAtomValue(loggedUserAtom);
-  const person = useAtomValue(userStateAtom);
   const setUser = useSetAtom(loggedUserAtom);
   const outbox = useOutbox();
   const { data: pendingEmail } = useQuery({
-    queryKey: ['user', user?.id, 'pending-email'],
-    // Nothing else of the account is to be kept on the phone.
-    queryFn: async () => (await api.call(getUser, { params: { id: user?.id ?? 0 } })).pending_email,
-    enabled: user !== null,
+    ...ask(getUser, { params: { id: user?.id ?? 0 } }),
+    select: ({ pending_email }) => pending_email,
   });
   const [unsent, setUnsent] = useState(0);
   usePageTitle(t`Tu cuenta`);
@@ -59,7 +57,7 @@ export function AccountScreen() {
       <Head title={<Trans>Tu cuenta</Trans>} />
       <Stack gap={4}>
         <Card flush>
-          <ListRow icon="user" title={[person.name, person.surname1, person.surname2].filter(Boolean).join(' ')} text={person.email} />
+          <ListRow icon="user" title={[user.name, user.surname1, user.surname2].filter(Boolean).join(' ')} text={user.email} />
           {pendingEmail && (
             <ListRow icon="clock" title={pendingEmail} text={<Trans>Pendiente de confirmar: abre el enlace que te enviamos ahí.</Trans>} />
           )}

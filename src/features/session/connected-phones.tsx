@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { disconnectPhone, listPhones } from '#domain/wire/phones.ts';
+import { useAsk } from '#src/data/ask.ts';
 import { useApi } from '#src/parts/api-context.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { toastAtom } from '#src/parts/state/shell.ts';
@@ -13,11 +14,12 @@ import { ListRow } from '#src/ui/list-row.tsx';
 export function ConnectedPhones({ userId }: { userId: number }) {
   const { t, i18n } = useLingui();
   const api = useApi();
+  const ask = useAsk();
   const problemText = useProblemText();
   const setToast = useSetAtom(toastAtom);
   const { data: phones = [], refetch } = useQuery({
-    queryKey: ['user', userId, 'phones'],
-    queryFn: async ({ signal }) => (await api.call(listPhones, { params: { id: userId }, signal })).data,
+    ...ask(listPhones, { params: { id: userId } }),
+    select: ({ data }) => data,
     staleTime: 0,
   });
   if (phones.length === 0) return null;

@@ -5,8 +5,8 @@ import { nextCallSlot } from '#domain/person/call-slot.ts';
 import { requestCall } from '#domain/wire/call-requests.ts';
 import type { ResponseOf } from '#domain/wire/endpoint.ts';
 import { useApi } from '#src/parts/api-context.ts';
+import { useSettings } from '#src/parts/settings.ts';
 import { isOfflineAtom } from '#src/parts/state/connection.ts';
-import { settingsAtom } from '#src/parts/state/general.ts';
 import { allItemsAtom } from '#src/parts/state/outbox.ts';
 import { Button } from '#src/ui/button.tsx';
 import { groupedPhone } from '#src/ui/phone-number.ts';
@@ -97,7 +97,7 @@ function useAnswer(id: string, body: CallBody, isAsked: boolean): Answer | null 
 
 function When({ body, answer }: { body: CallBody; answer: Answer | null }) {
   const words = useSlotWords();
-  const settings = useAtomValue(settingsAtom);
+  const settings = useSettings();
   const slot = answer?.slot ?? body.slot ?? (settings && nextCallSlot(Date.now(), settings));
   const wait = answer?.wait_minutes ?? null;
   return (

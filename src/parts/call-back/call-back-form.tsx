@@ -11,8 +11,8 @@ import { TextField } from '#src/forms/fields/text.tsx';
 import { TickField } from '#src/forms/fields/tick.tsx';
 import { useWireForm, type WireForm } from '#src/forms/use-wire-form.ts';
 import { WireFields } from '#src/forms/wire-fields.tsx';
+import { useSettings } from '#src/parts/settings.ts';
 import { isOfflineAtom } from '#src/parts/state/connection.ts';
-import { settingsAtom } from '#src/parts/state/general.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { groupedPhone } from '#src/ui/phone-number.ts';
@@ -103,7 +103,7 @@ export function CallBackForm({
 function WhenFields({ form }: { form: WireForm<CallBody> }) {
   const { t } = useLingui();
   const words = useSlotWords();
-  const settings = useAtomValue(settingsAtom);
+  const settings = useSettings();
   const hours = settings === null ? [] : supportHours(Date.now(), settings);
   const days = [...new Set(hours.map(({ date }) => date))];
   const date: unknown = form.methods.watch('slot.date');

@@ -6,7 +6,7 @@ import { keptDays } from '#domain/privacy/retention.ts';
 import { requestCall } from '#domain/wire/call-requests.ts';
 import { newId } from '#src/outbox/new-id.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
-import { settingsAtom } from '#src/parts/state/general.ts';
+import { useSettings } from '#src/parts/settings.ts';
 import { loggedUserAtom } from '#src/parts/state/session.ts';
 import { groupedPhone } from '#src/ui/phone-number.ts';
 import { CallAsked } from './call-asked.tsx';
@@ -18,7 +18,7 @@ export function CallBackSheet({ about, onClose }: { about: string; onClose: () =
   const { t } = useLingui();
   const outbox = useOutbox();
   const user = useAtomValue(loggedUserAtom);
-  const phone = useAtomValue(settingsAtom)?.phone;
+  const phone = useSettings()?.phone;
   // What was asked for last stands in the form again when it could not be.
   const [wish, setWish] = useState<Parameters<typeof callStart>[0]>(() => ({
     name: [user?.name, user?.surname1].filter(Boolean).join(' '),

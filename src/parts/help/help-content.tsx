@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { useAtomValue } from 'jotai';
 import { type SupportNow, supportNow } from '#domain/person/support-hours.ts';
 import { CallBackButton } from '#src/parts/call-back-button.tsx';
-import { settingsAtom } from '#src/parts/state/general.ts';
+import { useSettings } from '#src/parts/settings.ts';
 import { useNow } from '#src/parts/use-now.ts';
 import { CallCard } from '#src/ui/call-card.tsx';
 import { Faq, type Question } from '#src/ui/faq.tsx';
 
 /** The customer line with its hours; nothing until the settings have been heard once. */
 export function SupportCard() {
-  const settings = useAtomValue(settingsAtom);
+  const settings = useSettings();
   const words = useSupportWords();
   const now = useNow(60_000);
   if (settings === null) return null;

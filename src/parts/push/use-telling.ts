@@ -1,13 +1,12 @@
-import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useApi } from '#src/parts/api-context.ts';
-import { settingsAtom } from '#src/parts/state/general.ts';
+import { useSettings } from '#src/parts/settings.ts';
 import { askToTell, type Telling, tellingOf } from './told-by-push.ts';
 
 /** How a person hears of a result on this device, null until it is known; `ask`, where they can be asked to hear it here. */
 export function useTelling(userId: number | undefined) {
   const api = useApi();
-  const publicKey = useAtomValue(settingsAtom)?.push_public_key;
+  const publicKey = useSettings()?.push_public_key;
   const [telling, setTelling] = useState<Telling | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import * as v from 'valibot';
-import { stored } from './session.ts';
+import { loggedUserAtom, stored } from './session.ts';
 
 const guestSchema = v.object({
   userId: v.number(),
@@ -18,3 +18,6 @@ export const guestAtom = atomWithStorage<Guest | null>('peritia.guest', null, st
 
 /** The server no longer takes the guest's grant: the desktop has cancelled it. */
 export const isGuestOverAtom = atom(false);
+
+/** In whose name calls are made and their answers kept; null: nobody is signed in, and nothing was handed over. */
+export const actingUserIdAtom = atom((get) => get(loggedUserAtom)?.id ?? get(guestAtom)?.userId ?? null);

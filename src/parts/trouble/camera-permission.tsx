@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useAtomValue } from 'jotai';
-import { deviceTypeAtom } from '#src/parts/state/general.ts';
+import { deviceType } from '#src/parts/state/device-type.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Stack } from '#src/ui/layout.tsx';
@@ -8,14 +7,14 @@ import { Numbered } from '#src/ui/text.tsx';
 
 /** How a refused camera is allowed again, in the words of this system. */
 export function CameraPermission() {
-  const deviceType = useAtomValue(deviceTypeAtom);
+  const device = deviceType(navigator);
   return (
     <Card>
       <Stack gap={3}>
         <h2>
           <Trans>Cómo darle permiso</Trans>
         </h2>
-        <Numbered items={permissionSteps(deviceType)} />
+        <Numbered items={permissionSteps(device)} />
       </Stack>
     </Card>
   );

@@ -1,14 +1,17 @@
 /** Beeps and a vibration, so that the countdown can be followed without looking at the screen. Silent where the system gives no sound. */
 export interface ShotSignals {
   tick(): void;
-  /** Says a word, where the system has a Spanish voice. */
-  say(word: string): void;
+  /** Says a word with the system's Spanish voice; `otherwise` is called where there is none, or where it fails. */
+  say(word: string, otherwise: () => void): void;
   shot(): void;
+  /** What is still to be said is not said any more. */
   end(): void;
 }
 
 /** To be made in the handler of a tap: without one, browsers give no sound. */
 export function createShotSignals(): ShotSignals {
+  // Chromium fetches its voices when they are asked for first, and has none until then.
+  globalThis.speechSynthesis?.getVoices();
   const context = typeof AudioContext === 'function' ? new AudioContext() : null;
   function beep(hertz: number, ms: number): void {
     if (!context) return;
@@ -22,19 +25,28 @@ export function createShotSignals(): ShotSignals {
   }
   return {
     tick: () => beep(880, 90),
-    say(word) {
+    say(word, otherwise) {
       const voice = globalThis.speechSynthesis?.getVoices().find(({ lang }) => lang.toLowerCase().startsWith('es'));
-      if (!voice) return;
+      if (!voice) {
+        otherwise();
+        return;
+      }
       const said = new SpeechSynthesisUtterance(word);
       said.voice = voice;
       said.lang = voice.lang;
+      said.onerror = ({ error }) => {
+        if (error !== 'canceled' && error !== 'interrupted') otherwise();
+      };
       speechSynthesis.speak(said);
     },
     shot() {
       beep(1320, 400);
       navigator.vibrate?.(300);
     },
-    end: () => void context?.close().catch(() => undefined),
+    end() {
+      globalThis.speechSynthesis?.cancel();
+      void context?.close().catch(() => undefined);
+    },
   };
 }
 

@@ -39,12 +39,17 @@ export function isInBankApp({ mark }: BankApp, { userAgent, search, memory }: Pa
  * Where a link to another site leads, and what to do when it is pressed: inside the bank's app by its own scheme, on the same host, and by
  * https after 1.5 s when the app did not take it. Null for anything but https: such a link is not shown.
  */
-export function outsideLink(link: string, app: BankApp | null, page: Page): { to: string; onClick: (() => void) | undefined } | null {
+export function outsideLink(
+  link: string,
+  app: BankApp | null,
+  page: Page,
+): { to: `${string}:${string}`; onClick: (() => void) | undefined } | null {
   const url = parsed(link);
   if (url?.protocol !== 'https:') return null;
-  if (app === null || !isInBankApp(app, page)) return { to: url.href, onClick: undefined };
+  const rest = url.href.slice('https:'.length);
+  if (app === null || !isInBankApp(app, page)) return { to: `https:${rest}`, onClick: undefined };
   return {
-    to: `${app.scheme}:${url.href.slice('https:'.length)}`,
+    to: `${app.scheme}:${rest}`,
     onClick: () => {
       page.later(() => {
         // Hidden: the app has come to the front.

@@ -1,8 +1,11 @@
 import type { PixelBox } from '#domain/device/imei-candidates.ts';
 import { imeiInCodes } from '#domain/device/imei-codes.ts';
 import { TextStages } from '#domain/device/text-stages.ts';
+import { blotsIn } from '#domain/imaging/blots.ts';
 import type { Rectangle } from '#domain/imaging/grey.ts';
-import { greyOf, inside, withMargin } from '#domain/imaging/grey.ts';
+import { greyOf, inside } from '#domain/imaging/grey.ts';
+import { aroundBars, printedNumbers } from '#domain/imaging/number-place.ts';
+import { textLines } from '#domain/imaging/text-lines.ts';
 import { barcodesIn } from './barcodes.ts';
 import type { Canvases } from './canvases.ts';
 import { pixelsOf } from './canvases.ts';
@@ -23,28 +26,29 @@ const totalMs = 10_000;
 const loadingMs = 90_000;
 /** Pixels in which barcodes and text are looked for: more only costs time. Of a long strip the longer side says nothing. */
 const readingPixels = 2400 * 1800;
-/** The number stands beside its bars. */
-const besideBars = 0.1;
 
 /** Reads the IMEI in a decoded picture, or in the part that a person marked: its barcodes first, then its text (FF3). Never guesses. */
 export async function readImei(image: ImageBitmap, box: Rectangle | null, tools: ImeiTools): Promise<ImeiReading> {
   const area = inside(box ?? { x: 0, y: 0, width: image.width, height: image.height }, image);
   const scale = Math.min(1, Math.sqrt(readingPixels / (area.width * area.height)));
-  const inPicture = (part: PixelBox | null | undefined, margin = 0): PixelBox | null => {
+  const inPicture = (part: PixelBox | null | undefined): PixelBox | null => {
     if (!part) return null;
     const placed = { x: area.x + part.x / scale, y: area.y + part.y / scale, width: part.width / scale, height: part.height / scale };
-    return inside(withMargin(placed, margin), image);
+    return inside(placed, image);
   };
   const since = performance.now();
   tools.step(totalMs, { step: 'barcode' });
   const size = { width: Math.max(1, Math.round(area.width * scale)), height: Math.max(1, Math.round(area.height * scale)) };
   const pixels = pixelsOf(tools.canvases, image, { from: area, ...size });
-  const barcodes = imeiInCodes(await barcodesIn(pixels, tools.base, false));
+  const codes = await barcodesIn(pixels, tools.base, false);
+  const barcodes = imeiInCodes(codes);
   if (barcodes.found) {
-    const [first, second] = barcodes.candidates;
-    const { imei, imei2 } = barcodes;
-    const places = { box: inPicture(first?.box, besideBars), box2: inPicture(second?.box, besideBars) };
-    return { found: true, imei, imei2, source: 'barcode', by: ['barcode'], ...places };
+    const { imei, imei2, candidates } = barcodes;
+    const bars = candidates.map((candidate) => codes.find(({ text }) => text.includes(candidate.imei))?.corners ?? []);
+    const grey = greyOf(pixels);
+    const printed = printedNumbers(bars, textLines(blotsIn(grey), grey));
+    const [box, box2] = candidates.map((candidate, at) => inPicture(printed[at] ?? (candidate.box && aroundBars(candidate.box))));
+    return { found: true, imei, imei2, source: 'barcode', by: ['barcode'], box: box ?? null, box2: box2 ?? null };
   }
   if (!canReadText()) return { found: false, reason: 'unreadable', box: null };
   const loadingSince = performance.now();

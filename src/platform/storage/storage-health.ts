@@ -11,10 +11,11 @@ export type StorageHealth =
 /** Finds out by writing and reading, not by asking what exists. */
 export async function storageHealth(store: UseStore): Promise<StorageHealth> {
   try {
-    const mark = String(Math.random());
-    await set('probe', mark, store);
-    const isKept = (await get('probe', store)) === mark;
-    await del('probe', store);
+    // A name of its own: several ask at once, and one must not read what another has written or taken away.
+    const name = `probe:${Math.random()}`;
+    await set(name, true, store);
+    const isKept = (await get(name, store)) === true;
+    await del(name, store);
     if (!isKept) return 'none';
   } catch {
     return 'none';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aroundBars, clampBox, dragCorner, growBox, holds, inShares, moveBox, restingBox, viewAround, viewWith } from './crop-box.ts';
+import { clampBox, dragCorner, growBox, holds, inShares, moveBox, restingBox, viewAround, viewWith } from './crop-box.ts';
 
 const share = fc.double({ min: -2, max: 3, noNaN: true });
 const isInside = (box: { x: number; y: number; width: number; height: number }) =>
@@ -35,10 +35,23 @@ test('what is shown of a tall screenshot is close around the number, and the num
   expect((view.width * size.width) / (view.height * size.height)).toBeCloseTo(7 / 6, 1);
 });
 
-test('bars bring the word and the digits that are printed over them', () => {
+test.each([
+  ['a line', { x: 97, y: 777, width: 267, height: 23 }],
+  ['a tilted line', { x: 97, y: 777, width: 267, height: 60 }],
+  ['a line that runs down', { x: 300, y: 600, width: 23, height: 267 }],
+  ['a line at the border', { x: 0, y: 0, width: 267, height: 20 }],
+  ['a line as wide as the picture', { x: 0, y: 700, width: 720, height: 60 }],
+])('%s is nearly all that is shown, with room for a finger', (_what, place) => {
   const size = { width: 720, height: 1600 };
-  const box = inShares(aroundBars({ x: 144, y: 843, width: 432, height: 88 }), size);
-  expect(holds(box, { x: 97 / 720, y: 739 / 1600, width: 267 / 720, height: 72 / 1600 })).toBe(true);
+  const box = inShares(place, size);
+  const view = viewAround(box, size);
+  expect(isInside(box)).toBe(true);
+  expect(isInside(view)).toBe(true);
+  expect(holds(view, box)).toBe(true);
+  const [long, short] = place.height > place.width ? (['height', 'width'] as const) : (['width', 'height'] as const);
+  expect(place[long] / size[long] / view[long]).toBeGreaterThan(0.84);
+  // The view is some 350 px wide on a phone.
+  expect(((box[short] * size[short]) / (view[long] * size[long])) * 350).toBeGreaterThan(40);
 });
 
 test('a box that was moved away is still shown, and no longer holds the number', () => {

@@ -9,6 +9,8 @@ export interface CropBox {
 }
 
 const smallest = 0.08;
+/** Of what is found, for its length: with the length as wide as a phone, a finger's breadth. */
+const leastDepth = 0.15;
 /** What one press of a button or an arrow moves. */
 export const cropStep = 0.02;
 
@@ -52,29 +54,35 @@ export function inPixels(box: CropBox, size: { width: number; height: number }):
   };
 }
 
-/** Around something found in the picture, with room for its height's third, so that nothing is cut off. */
+/** Around something found in the picture, with some room, so that nothing is cut off and it can be taken hold of. */
 export function inShares(box: Rectangle, size: { width: number; height: number }): CropBox {
-  const margin = box.height * 0.35;
-  return clampBox({
-    x: (box.x - margin) / size.width,
-    y: (box.y - margin) / size.height,
-    width: (box.width + 2 * margin) / size.width,
-    height: (box.height + 2 * margin) / size.height,
-  });
-}
-
-/** Bars that were read, with the word and the digits that are printed over or under them. */
-export function aroundBars(bars: Rectangle): Rectangle {
-  return { ...bars, y: bars.y - bars.height * 0.7, height: bars.height * 1.7 };
+  const long = Math.max(box.width, box.height);
+  // A tilted line's box is high, and asks for no more at its ends than a level one.
+  const margin = Math.min(Math.min(box.width, box.height) * 0.35, long * 0.03);
+  const width = Math.max(box.width + 2 * margin, long * leastDepth);
+  const height = Math.max(box.height + 2 * margin, long * leastDepth);
+  const x = Math.max(0, box.x - (width - box.width) / 2);
+  const y = Math.max(0, box.y - (height - box.height) / 2);
+  return {
+    x: x / size.width,
+    y: y / size.height,
+    width: Math.min(1 - x / size.width, width / size.width),
+    height: Math.min(1 - y / size.height, height / size.height),
+  };
 }
 
 /** The shape of what is shown of a tall picture: that of the dialogue in which phones show their IMEI. */
 const viewShape = 7 / 6;
+/** How much of the view's length the box takes: the digits are as large as can be, and the corners are still to be taken hold of. */
+const boxShare = 0.9;
 
 /** The part of the picture that is shown around what was found, close enough for its digits to be compared. */
 export function viewAround(box: CropBox, size: { width: number; height: number }): CropBox {
-  const width = Math.min(1, Math.max(0.4, box.width * 1.4));
-  const height = Math.min(1, Math.max((width * size.width) / viewShape / size.height, box.height * 1.4));
+  const isDown = box.height * size.height > box.width * size.width;
+  const [long, short] = isDown ? (['height', 'width'] as const) : (['width', 'height'] as const);
+  const length = Math.min(1, box[long] / boxShare);
+  const depth = Math.min(1, Math.max((length * size[long]) / viewShape / size[short], box[short] * 1.4));
+  const [width, height] = isDown ? [depth, length] : [length, depth];
   return clampBox({ width, height, x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2 });
 }
 

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { formatImei } from '#domain/device/imei.ts';
 import styles from '#src/features/evaluation/evaluation.module.css';
+import { useIsKept } from '#src/parts/use-keeping.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card, Frame } from '#src/ui/card.tsx';
 import { Pill } from '#src/ui/pill.tsx';
@@ -22,6 +23,7 @@ export function FoundSheet({
   onCorrect: () => void;
   onClose: () => void;
 }) {
+  const isKept = useIsKept();
   return (
     <Sheet
       title={<Trans>¿Es este tu IMEI?</Trans>}
@@ -55,11 +57,8 @@ export function FoundSheet({
         </Meta>
       )}
       <Meta>
-        {from === 'picture' ? (
-          <Trans>Compáralo con el de tu captura. Queda guardado en este móvil.</Trans>
-        ) : (
-          <Trans>Compáralo con el que está junto al código. Queda guardado en este móvil.</Trans>
-        )}
+        {from === 'picture' ? <Trans>Compáralo con el de tu captura.</Trans> : <Trans>Compáralo con el que está junto al código.</Trans>}{' '}
+        {isKept && <Trans>Queda guardado en este móvil.</Trans>}
       </Meta>
     </Sheet>
   );

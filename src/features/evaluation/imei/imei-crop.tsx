@@ -13,19 +13,7 @@ import { Columns, Row, Stack } from '#src/ui/layout.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import { Head, Note, VisuallyHidden } from '#src/ui/text.tsx';
 import { CropArea } from './crop-area.tsx';
-import {
-  aroundBars,
-  type CropBox,
-  cropStep,
-  growBox,
-  holds,
-  inPixels,
-  inShares,
-  moveBox,
-  restingBox,
-  viewAround,
-  viewWith,
-} from './crop-box.ts';
+import { type CropBox, cropStep, growBox, holds, inPixels, inShares, moveBox, restingBox, viewAround, viewWith } from './crop-box.ts';
 import { FoundSheet } from './found-sheet.tsx';
 
 type Reading = { kind: 'idle' } | { kind: 'reading'; digits: number } | { kind: 'found'; reading: ImeiFound };
@@ -94,12 +82,11 @@ export function ImeiCrop({
     void answer.then(
       (whole) => {
         const seen = whole.ok ? whole.value : null;
-        const place = seen?.found && seen.box && seen.source === 'barcode' ? aroundBars(seen.box) : seen?.box;
-        const rest = place ? inShares(place, size) : restingBox;
+        const rest = seen?.box ? inShares(seen.box, size) : restingBox;
         setSuggestion({
           isLooking: false,
           box: rest,
-          view: place ? viewAround(rest, size) : wholeView,
+          view: seen?.box ? viewAround(rest, size) : wholeView,
           found: seen?.found ? seen : null,
         });
       },

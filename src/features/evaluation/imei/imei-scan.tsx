@@ -5,6 +5,7 @@ import stage from '#src/features/evaluation/camera-stage.module.css';
 import { isTrouble } from '#src/features/evaluation/camera-trouble.tsx';
 import { CaptureProblemBanner } from '#src/features/evaluation/capture-problem.tsx';
 import type { DraftImei } from '#src/features/evaluation/draft.ts';
+import { Said } from '#src/features/evaluation/said.tsx';
 import { useCamera } from '#src/features/evaluation/use-camera.ts';
 import { useKeepCapture } from '#src/features/evaluation/use-keep-capture.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
@@ -66,9 +67,9 @@ function LiveScan({ onBack, onFound, onCorrect, onPhoto, onType, onRetry }: Imei
         </header>
         <div className={`${stage.foot} ${styles.foot}`}>
           {problem && <CaptureProblemBanner problem={problem} />}
-          <p role="status">
+          <Said>
             <ScanHint sees={sees} isTakingLong={isTakingLong} canType={onType !== null} />
-          </p>
+          </Said>
           <div className={styles.ways}>
             <LabelPhoto kind={isTakingLong ? 'primary' : 'ondock'} onPhoto={onPhoto} onProblem={setProblem} />
             {onType && (

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';
-import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { firstIncompleteStep } from '#domain/evaluation/steps.ts';
 import { CaptureProblemBanner } from '#src/features/evaluation/capture-problem.tsx';
@@ -19,8 +18,9 @@ import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.t
 import { useSaveDraft } from '#src/features/evaluation/use-evaluation.ts';
 import { addCatalogue } from '#src/i18n/activate.ts';
 import { useDevice } from '#src/parts/device-context.ts';
+import { useSettings } from '#src/parts/settings.ts';
 import type { DeviceType } from '#src/parts/state/device-type.ts';
-import { canManuallyCaptureImeiAtom, deviceTypeAtom } from '#src/parts/state/general.ts';
+import { deviceType } from '#src/parts/state/device-type.ts';
 import type { ImeiNotFound } from '#src/platform/reader/reader-contract.ts';
 import { sharedPicture } from '#src/platform/storage/shared-picture.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -74,7 +74,7 @@ function ImeiStep({ evaluation }: { evaluation: OpenEvaluation | null }) {
   const [stage, setStage] = useState<Stage>({ kind: 'choose' });
   const saveDraft = useSaveDraft();
   const goToStep = useGoToStep();
-  const canType = useAtomValue(canManuallyCaptureImeiAtom);
+  const canType = useCanType();
   /** The scan is in the address: the phone's own "back" closes it. */
   const { scan } = useSearch({ strict: false }) as { scan?: 1 };
 
@@ -139,8 +139,8 @@ function ImeiStep({ evaluation }: { evaluation: OpenEvaluation | null }) {
 function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null; onStage: (stage: Stage) => void }) {
   const { t } = useLingui();
   const [problem, setProblem] = useState<PickProblem | null>(null);
-  const canType = useAtomValue(canManuallyCaptureImeiAtom);
-  const deviceType = useAtomValue(deviceTypeAtom);
+  const canType = useCanType();
+  const device = deviceType(navigator);
   const { records } = useDevice();
   const { suffix } = useEvaluationSearch();
   const { go } = useNavigation();
@@ -182,7 +182,7 @@ function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null
                 Para verlo, marca <Code big>*#06#</Code> como si llamaras.
               </Trans>
             </Grow>
-            <DialButton deviceType={deviceType} />
+            <DialButton deviceType={device} />
           </Row>
         </Card>
         <OptionCards
@@ -193,7 +193,7 @@ function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null
               icon: 'img',
               title: t`Con una captura de pantalla`,
               tag: t`Fácil`,
-              text: screenshotWords(deviceType),
+              text: screenshotWords(device),
               isFirst: true,
               onPress: pick,
             },
@@ -202,7 +202,7 @@ function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null
               icon: 'barcode',
               title: t`Escanear el código`,
               text: t`El de barras que está en la caja o en la pantalla de *#06#.`,
-              onPress: () => go(`/evaluation${suffix}${suffix ? '&' : '?'}scan=1`),
+              onPress: () => go(suffix === '' ? '/evaluation?scan=1' : `/evaluation${suffix}&scan=1`),
             },
             ...(canType
               ? [
@@ -217,12 +217,12 @@ function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null
               : []),
           ]}
         />
-        {canBeSharedTo(deviceType) && (
+        {canBeSharedTo(device) && (
           <Note icon="share">
             <Trans>¿Ya tienes la captura? Desde tu galería pulsa Compartir y elige Peritia.</Trans>
           </Note>
         )}
-        {deviceType === 'desktop' && (
+        {device === 'desktop' && (
           <ButtonLink icon="qr" to={`/evaluation/handoff${suffix}`}>
             <Trans>Sigue con tu móvil</Trans>
           </ButtonLink>
@@ -259,4 +259,9 @@ function screenshotWords(deviceType: DeviceType) {
 /** Other apps offer this one for their pictures once it is installed; Safari knows no such thing. */
 function canBeSharedTo(deviceType: DeviceType): boolean {
   return deviceType !== 'ios' && matchMedia('(display-mode: standalone)').matches;
+}
+
+/** Whether the number may be typed here; as long as nobody has said otherwise, it may. */
+function useCanType(): boolean {
+  return useSettings()?.evaluation.can_manually_capture_imei ?? true;
 }

@@ -8,8 +8,9 @@ import type { DraftImei } from '#src/features/evaluation/draft.ts';
 import { StepScreen } from '#src/features/evaluation/evaluation-screen.tsx';
 import { imeiRetryCountAtom, openEvaluationAtom } from '#src/features/evaluation/evaluation-state.ts';
 import { useSaveDraft } from '#src/features/evaluation/use-evaluation.ts';
-import { deviceTypeAtom } from '#src/parts/state/general.ts';
+import { deviceType } from '#src/parts/state/device-type.ts';
 import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
+import { useIsKept } from '#src/parts/use-keeping.ts';
 import type { ImeiNotFound } from '#src/platform/reader/reader-contract.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -40,13 +41,14 @@ export function ImeiTyped({
   onFound: (imei: DraftImei) => Promise<void>;
 }) {
   const { t } = useLingui();
+  const isKept = useIsKept();
   const [first, setFirst] = useState(() => numberOf(start));
   /** Null until the person, or what they pasted, says that there are two. */
   const [second, setSecond] = useState(() => (startSecond ? numberOf(startSecond) : null));
   const firstInput = useRef<HTMLInputElement>(null);
   const secondInput = useRef<HTMLInputElement>(null);
   const tries = useAtomValue(imeiRetryCountAtom);
-  const deviceType = useAtomValue(deviceTypeAtom);
+  const device = deviceType(navigator);
   const saveDraft = useSaveDraft();
 
   const check = async (firstText = first.text, secondText = second?.text ?? '') => {
@@ -99,7 +101,7 @@ export function ImeiTyped({
       />
       <Stack gap={5}>
         <div>
-          <DialButton deviceType={deviceType} />
+          <DialButton deviceType={device} />
         </div>
         <ImeiField
           label={t`IMEI (15 dígitos)`}
@@ -148,14 +150,8 @@ export function ImeiTyped({
           </Card>
         )}
         <Meta>
-          {hasFailed ? (
-            <>
-              <Plural value={repetitionsLeft(tries)} one="Te queda # repetición." other="Te quedan # repeticiones." />{' '}
-              <Trans>Lo que escribes se guarda en este móvil.</Trans>
-            </>
-          ) : (
-            <Trans>Lo que escribes se guarda en este móvil.</Trans>
-          )}
+          {hasFailed && <Plural value={repetitionsLeft(tries)} one="Te queda # repetición." other="Te quedan # repeticiones." />}{' '}
+          {isKept && <Trans>Lo que escribes se guarda en este móvil.</Trans>}
         </Meta>
         <Button kind="ghost" flush icon="img" onClick={onBack}>
           <Trans>Probar con otra captura</Trans>

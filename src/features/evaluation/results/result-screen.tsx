@@ -1,17 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { type ReactNode, useEffect } from 'react';
-import { leadFrom, type StatusScreen, stageOf, statusAddresses, toldByAnswer } from '#domain/evaluation/evaluation-stage.ts';
+import { useSetAtom } from 'jotai';
+import { type ReactNode, useEffect, useState } from 'react';
+import { leadFrom, type StatusScreen, stageOf, statusAddresses, toldByAnswer, toldByPolicy } from '#domain/evaluation/evaluation-stage.ts';
+import { firstIncompleteStep } from '#domain/evaluation/steps.ts';
+import { progressOf } from '#src/features/evaluation/draft.ts';
 import { Opening, OpeningProblemScreen, useAddressedEvaluation, useGoToStep } from '#src/features/evaluation/evaluation-screen.tsx';
 import { type OpenEvaluation, openEvaluationAtom } from '#src/features/evaluation/evaluation-state.ts';
 import type { Opening as OpeningState } from '#src/features/evaluation/use-evaluation.ts';
 import { useOnPhone } from '#src/features/evaluation/use-stage.ts';
+import { useApi } from '#src/parts/api-context.ts';
 import { HelpAside } from '#src/parts/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
-import { policyKeys } from '#src/parts/queries/policies.ts';
+import { policiesOf } from '#src/parts/policies.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
-import { supportPhoneAtom } from '#src/parts/state/general.ts';
+import { useSettings } from '#src/parts/settings.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
@@ -39,7 +42,7 @@ export function WithResult({
 }
 
 function True({
-  opened: { evaluation, told: toldByPolicy },
+  opened: { evaluation, told: toldOnOpening },
   screen,
   children,
 }: {
@@ -51,9 +54,13 @@ function True({
   const onPhone = useOnPhone(evaluation);
   const goToStep = useGoToStep();
   const setOpen = useSetAtom(openEvaluationAtom);
+  const api = useApi();
   const queryClient = useQueryClient();
-  const { userId } = evaluation.place;
-  const isEnded = toldByPolicy === 'nothing-to-do';
+  const { place, draft } = evaluation;
+  const firstStep = firstIncompleteStep(progressOf(draft));
+  /** The policies, read just now, say another thing than the answer: whoever followed one would be sent back by the other. */
+  const [isContradicted, setIsContradicted] = useState(false);
+  const isEnded = toldOnOpening === 'nothing-to-do';
   const isKnownHere = onPhone === 'released' || onPhone === 'repeated-imei';
   const isWaiting = onPhone === null || (!isKnownHere && data === undefined && error === null);
   const told = isEnded ? 'nothing-to-do' : data ? toldByAnswer(data.status) : null;
@@ -61,25 +68,37 @@ function True({
   const lead = stage === null || onPhone === null ? null : leadFrom(screen, stage, onPhone);
 
   useEffect(() => {
-    if (lead === null) return;
+    if (lead === null || onPhone === null || isContradicted) return;
+    if (lead !== 'steps') {
+      goToStep(statusAddresses[lead], { replace: true });
+      return;
+    }
     let isGone = false;
     void (async () => {
-      if (lead === 'steps') {
-        // The steps go by the policies: what they say must be as new as what has just been heard.
-        await queryClient.invalidateQueries({ queryKey: policyKeys.all(userId) });
-        if (isGone) return;
-        setOpen(null);
+      // The steps go by the policies: what they say must be as new as what has just been heard.
+      const { queryKey } = policiesOf(api, place.userId);
+      await queryClient.invalidateQueries({ queryKey });
+      if (isGone) return;
+      const policy = queryClient.getQueryData(queryKey)?.find(({ id }) => id === place.policyId);
+      if (policy && leadFrom('steps', stageOf(toldByPolicy(policy, place.riskId), onPhone), onPhone) !== null) {
+        setIsContradicted(true);
+        return;
       }
-      goToStep(statusAddresses[lead], { replace: true });
+      setOpen(null);
+      goToStep(firstStep, { replace: true });
     })();
     return () => {
       isGone = true;
     };
-  }, [lead, goToStep, queryClient, setOpen, userId]);
+  }, [lead, onPhone, isContradicted, goToStep, firstStep, api, queryClient, setOpen, place]);
 
+  const retry = async () => {
+    await refetch();
+    setIsContradicted(false);
+  };
+  if (isContradicted || stage === 'unknown') return <Unknown evaluation={evaluation} isBusy={isFetching} onRetry={() => void retry()} />;
   if (stage === null || lead !== null) return <Opening />;
   if (stage === 'nothing-to-do') return <OpeningProblemScreen problem="nothing-to-do" />;
-  if (stage === 'unknown') return <Unknown evaluation={evaluation} isBusy={isFetching} onRetry={() => void refetch()} />;
   return children(evaluation, data ?? null);
 }
 
@@ -120,7 +139,7 @@ export function ResultScreen({
   children: ReactNode;
 }) {
   const { t } = useLingui();
-  const phone = useAtomValue(supportPhoneAtom);
+  const phone = useSettings()?.phone;
   usePageTitle(title);
   return (
     <Screen
@@ -129,7 +148,7 @@ export function ResultScreen({
       back="/"
       closes
       queue={<QueueStatus />}
-      phone={phone ?? undefined}
+      phone={phone}
       dock={dock}
       aside={<HelpAside />}
     >

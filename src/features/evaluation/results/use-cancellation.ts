@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { cancelPolicy, type EndingPreview, previewCancellation } from '#domain/wire/cancellations.ts';
+import { isPersonal } from '#src/data/key.ts';
 import { useApi } from '#src/parts/api-context.ts';
 import type { EvaluationPlace } from '#src/parts/evaluation-kit.ts';
 
@@ -10,7 +11,7 @@ export type Cancellation =
   | { step: 'done'; endedAt: string; preview: EndingPreview };
 
 /** Cancels what was contracted, after saying what it does to the receipts: a withdrawal while that is open, else at the policyholder's request. */
-export function useCancellation({ policyId, userId }: EvaluationPlace) {
+export function useCancellation({ policyId }: EvaluationPlace) {
   const api = useApi();
   const queryClient = useQueryClient();
   const [state, setState] = useState<Cancellation>({ step: 'closed' });
@@ -36,12 +37,12 @@ export function useCancellation({ policyId, userId }: EvaluationPlace) {
         const { ended_at: endedAt, settlement } = await api.call(cancelPolicy, given);
         setState({ step: 'done', endedAt, preview: settlement });
         // Read anew by the next screen: this one still has to say what has been done.
-        await queryClient.invalidateQueries({ queryKey: ['user', userId], refetchType: 'none' });
+        await queryClient.invalidateQueries({ predicate: isPersonal, refetchType: 'none' });
       } catch {
         setState({ step: 'not-done', preview });
       }
     },
-    [api, policyId, queryClient, userId],
+    [api, policyId, queryClient],
   );
 
   const close = useCallback(() => setState({ step: 'closed' }), []);

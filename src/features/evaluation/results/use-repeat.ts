@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { keptOfTry } from '#domain/evaluation/repetition.ts';
 import { draftName } from '#domain/outbox/draft-name.ts';
 import type { EvaluationReport, PhotoReport } from '#domain/wire/evaluation-reports.ts';
+import { isPersonal } from '#src/data/key.ts';
 import type { Draft, DraftCapture } from '#src/features/evaluation/draft.ts';
 import { newDraft } from '#src/features/evaluation/draft.ts';
 import { openEvaluationAtom } from '#src/features/evaluation/evaluation-state.ts';
@@ -32,7 +33,7 @@ export function useRepeat(): (report: EvaluationReport | null) => Promise<Draft>
         .forget(place)
         .catch(() => undefined);
       setOpen(null);
-      await queryClient.invalidateQueries({ queryKey: ['user', place.userId] });
+      await queryClient.invalidateQueries({ predicate: isPersonal });
       return draft;
     },
     [records, outbox, queryClient, open, setOpen],

@@ -4,6 +4,7 @@ import { getCapture } from '#domain/wire/captures.ts';
 import { askReview, type EvaluationReport, getEvaluationReport, getEvidence } from '#domain/wire/evaluation-reports.ts';
 import { type EvaluationStatusResponse, evaluationStatus } from '#domain/wire/evaluations.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import { isPersonal, keyOf } from '#src/data/key.ts';
 import { useApi } from '#src/parts/api-context.ts';
 import type { EvaluationPlace } from '#src/parts/evaluation-kit.ts';
 
@@ -17,7 +18,7 @@ export interface Heard {
 export function useReport({ userId, policyId, riskId }: EvaluationPlace) {
   const api = useApi();
   return useQuery<Heard>({
-    queryKey: ['user', userId, 'evaluation-report', riskId],
+    queryKey: keyOf(getEvaluationReport, userId, { params: { id: policyId, riskId } }),
     // Decided anew it says another thing, and its photos are personal: asked for each time it is shown.
     staleTime: 0,
     gcTime: 0,
@@ -72,7 +73,7 @@ export function useAskReview(place: EvaluationPlace, report: EvaluationReport): 
     setState('busy');
     try {
       await api.call(askReview, { params: { id: place.policyId, evaluationId: report.id } });
-      await queryClient.invalidateQueries({ queryKey: ['user', place.userId] });
+      await queryClient.invalidateQueries({ predicate: isPersonal });
       setState('idle');
     } catch {
       setState('failed');

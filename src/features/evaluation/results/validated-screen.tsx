@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { formatImei } from '#domain/device/imei.ts';
 import { type NextStep, nextSteps } from '#domain/policy/next-steps.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { centsOf, formatMoney } from '#domain/shared/money.ts';
 import type { EvaluationStatusResponse } from '#domain/wire/evaluations.ts';
 import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
-import { useApi } from '#src/parts/api-context.ts';
 import type { EvaluationPlace } from '#src/parts/evaluation-kit.ts';
-import { policiesQuery } from '#src/parts/queries/policies.ts';
+import { usePolicies } from '#src/parts/policies.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Frame, Stub } from '#src/ui/card.tsx';
 import { Stack } from '#src/ui/layout.tsx';
@@ -98,9 +96,8 @@ function Validated({ evaluation, heard: { status, report } }: { evaluation: Open
 }
 
 /** Of the policy as it is now: a copy from before may ask for what has been paid since, and holds only a part of its receipts. */
-function useNextSteps({ userId, policyId }: EvaluationPlace, answer: EvaluationStatusResponse | null): NextStep[] {
-  const api = useApi();
-  const { data: policies, isFetchedAfterMount } = useQuery({ ...policiesQuery(api, userId), staleTime: 0 });
+function useNextSteps({ policyId }: EvaluationPlace, answer: EvaluationStatusResponse | null): NextStep[] {
+  const { data: policies, isFetchedAfterMount } = usePolicies({ staleTime: 0 });
   const policy = policies?.find((candidate) => candidate.id === policyId);
   if (!policy || !isFetchedAfterMount || answer === null) return [];
   return nextSteps(policy, { today: civilDateOf(Date.now()), answer });

@@ -1,0 +1,81 @@
+import type { Rectangle } from './grey.ts';
+import { boxOfLine, heightOf, lengthOf } from './line-places.ts';
+import type { Point, TextLine } from './text-lines.ts';
+
+/** Fifteen digits and a short word before them, in heights of a digit. What stands before those in the same line would make the digits small. */
+const longestPlace = 16.5;
+/** Lengths of a line that holds fifteen digits, in their heights: close ones alone, and grouped ones after their name. */
+const shortest = 9;
+const longest = 26;
+/** Beyond this it is more often a model's name than a number after its own. */
+const seldomLonger = 20;
+const leastLikeness = 0.3;
+/** How far from its bars a number is printed, in heights of its digits, and how much of it is beside them. */
+const farthest = 5;
+const leastBeside = 0.5;
+/** What a line that is no number at all would cost, in heights of paper between it and its bars; and bars without a line. */
+const unlikenessCost = 8;
+const missingCost = 10;
+
+/** Where the number at the end of a line stands, with what is printed right before it. */
+export function numberPlace(line: TextLine, isTurned: boolean): Rectangle {
+  const share = Math.min(1, (longestPlace * heightOf(line)) / lengthOf(line));
+  const [begin, last] = isTurned ? [line.end, line.start] : [line.start, line.end];
+  const cut = { x: last.x + (begin.x - last.x) * share, y: last.y + (begin.y - last.y) * share };
+  return boxOfLine({ ...line, start: isTurned ? line.start : cut, end: isTurned ? cut : line.end });
+}
+
+/** Corners of a barcode in the order in which it is read: top left, top right, bottom right, bottom left. */
+export type Corners = readonly Point[];
+
+/** A line beside bars, and how unlikely it is theirs. */
+interface Beside {
+  line: TextLine;
+  isAbove: boolean;
+  isTurned: boolean;
+  cost: number;
+}
+
+function linesBeside(corners: Corners, lines: readonly TextLine[]): Beside[] {
+  const [topLeft, topRight, bottomRight, bottomLeft] = corners;
+  if (!topLeft || !topRight || !bottomRight || !bottomLeft) return [];
+  const length = Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y);
+  const along = { x: (topRight.x - topLeft.x) / length, y: (topRight.y - topLeft.y) / length };
+  const middle = { x: (topLeft.x + bottomRight.x) / 2, y: (topLeft.y + bottomRight.y) / 2 };
+  const across = ({ x, y }: Point) => (y - middle.y) * along.x - (x - middle.x) * along.y;
+  const half = Math.abs(across(bottomLeft));
+  const direction = Math.abs(along.x) > Math.abs(along.y) ? 'across' : 'down';
+  const isTurned = direction === 'across' ? along.x < 0 : along.y < 0;
+  return lines.flatMap((line) => {
+    const own = heightOf(line);
+    const heights = lengthOf(line) / own;
+    if (line.direction !== direction || line.likeness < leastLikeness || heights < shortest || heights > longest) return [];
+    const [from, to] = [line.start, line.end]
+      .map(({ x, y }) => (x - middle.x) * along.x + (y - middle.y) * along.y)
+      .sort((one, other) => one - other) as [number, number];
+    const isBeside = Math.min(to, length / 2) - Math.max(from, -length / 2) > leastBeside * (to - from);
+    const place = (across(line.start) + across(line.end)) / 2;
+    const gap = (Math.abs(place) - half) / own - 0.5;
+    const cost = gap + unlikenessCost * (1 - line.likeness) + Math.max(0, heights - seldomLonger);
+    return isBeside && gap > -0.5 && gap < farthest ? [{ line, isAbove: place < 0, isTurned, cost }] : [];
+  });
+}
+
+/**
+ * Where the numbers of barcodes are printed. The bars of one stand as near to the number of the next as to their own: so the numbers of one picture are all above
+ * their bars or all below them. Null for bars without a number.
+ */
+export function printedNumbers(codes: readonly Corners[], lines: readonly TextLine[]): (Rectangle | null)[] {
+  const found = codes.map((corners) => linesBeside(corners, lines));
+  const sides = [true, false].map((isAbove) => {
+    const nearest = found.map((beside) => beside.filter((one) => one.isAbove === isAbove).sort((one, other) => one.cost - other.cost)[0]);
+    return { nearest, cost: nearest.reduce((sum, one) => sum + (one?.cost ?? missingCost), 0) };
+  });
+  const [best] = sides.sort((one, other) => one.cost - other.cost);
+  return (best?.nearest ?? []).map((one) => (one ? numberPlace(one.line, one.isTurned) : null));
+}
+
+/** Bars whose number was not found, with the word and the digits that are mostly printed over them. */
+export function aroundBars(bars: Rectangle): Rectangle {
+  return { ...bars, y: bars.y - bars.height * 0.7, height: bars.height * 1.7 };
+}

@@ -1,0 +1,94 @@
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import { createLanding, getLanding, type Landing, listLandings, listStoreLandings, updateLanding } from '#domain/wire/landings.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { storeLandings } from '#server/db/schema-network.ts';
+import { withConstraints } from '#server/http/constraint-problem.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { implement, type Route } from '#server/http/route.ts';
+import { said } from '#server/http/said.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { hasDiscount } from '#server/modules/discounts/has-discount.ts';
+import { offeredCodes } from '#server/modules/discounts/offered-codes.ts';
+import { type Page, type PageOrder, readPage } from '#server/modules/lists/page.ts';
+import { readStore } from '#server/modules/network/read-store.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { landingWire } from './landing-wire.ts';
+import { findLanding, insertLanding, type LandingRow, loadLandingsOfStore, loadPublicLandings, updateLandingRow } from './store.ts';
+
+const order: PageOrder<'id' | 'title'> = {
+  id: storeLandings.id,
+  columns: { id: storeLandings.id, title: storeLandings.title },
+  usual: 'title',
+};
+const constraints = { store_landings_slug: 'slug', store_landings_product_type_id_product_types_id_fk: 'product_type_id' };
+
+export const landingRoutes: Route[] = [
+  implement(listLandings, async ({ query, db, ports }) =>
+    readPage(query, order, (page) => loadOffers(db, ports, page, query.filter ?? {}), {
+      idOf: ({ landing }) => landing.id,
+      wire: ({ landing: { id, slug, title, text, productTypeId }, offeredCode, store }) => ({
+        id,
+        slug,
+        title,
+        text,
+        product_type_id: productTypeId,
+        discount_code: offeredCode,
+        store,
+      }),
+    }),
+  ),
+  implement(listStoreLandings, async ({ params, query, db }) => {
+    await readStore(db, params.id);
+    return readPage(query, order, (page) => loadLandingsOfStore(db, page, params.id, query.filter ?? {}), {
+      idOf: ({ landing }) => landing.id,
+      wire: ({ landing }) => landingWire(landing),
+    });
+  }),
+  implement(createLanding, async ({ params, body, actor, db, ports }) => {
+    await readStore(db, params.id);
+    const { slug, title, text } = body;
+    await assertDiscount(db, params.id, body.discount_code);
+    const row = { ...columnsOf(body), slug, title, text, storeId: params.id, createdAt: ports.clock.now() };
+    const made = await withConstraints(constraints, insertLanding(db, row));
+    await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { landing: made.id, fields: Object.keys(body) } });
+    return landingWire(made);
+  }),
+  implement(getLanding, async ({ params, db }) => landingWire(await readLanding(db, params.id, params.landingId))),
+  implement(updateLanding, async ({ params, body, actor, db, ports }) => {
+    await readLanding(db, params.id, params.landingId);
+    await assertDiscount(db, params.id, body.discount_code);
+    await withConstraints(constraints, updateLandingRow(db, params.id, params.landingId, columnsOf(body)));
+    await recordEvent(db, ports, {
+      kind: 'network-changed',
+      ...whoOf(actor),
+      data: { landing: params.landingId, fields: Object.keys(body) },
+    });
+    return landingWire(await readLanding(db, params.id, params.landingId));
+  }),
+];
+
+type Fields = { [Name in keyof Landing]?: Landing[Name] | undefined };
+
+function columnsOf({ slug, title, text, active, product_type_id, discount_code }: Fields) {
+  return said({ slug, title, text, active, productTypeId: product_type_id, discountCode: discount_code });
+}
+
+/** Public pages, each with its discount while that is offered: a code may have ended since the page was written. */
+async function loadOffers(db: Executor, { clock }: Ports, page: Page, filter: Parameters<typeof loadPublicLandings>[2]) {
+  const rows = await loadPublicLandings(db, page, filter);
+  const codes = rows.flatMap(({ landing }) => landing.discountCode ?? []);
+  const offeredBy = await offeredCodes(db, codes, civilDateOf(clock.now().getTime()));
+  return rows.map((row) => ({ ...row, offeredCode: offeredBy(row.landing.discountCode, row.landing.storeId) }));
+}
+
+async function readLanding(db: Executor, storeId: number, id: number): Promise<LandingRow> {
+  const landing = await findLanding(db, storeId, id);
+  if (!landing) throw new ProblemError('not-found');
+  return landing;
+}
+
+/** A page offers its store's own discounts, or those of no store. */
+async function assertDiscount(db: Executor, storeId: number, code: string | null | undefined): Promise<void> {
+  if (code && !(await hasDiscount(db, code, storeId)))
+    throw new ProblemError('invalid-input', { fields: [{ path: 'discount_code', code: 'unknown' }] });
+}

@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream';
+import {
+  getSepaFile,
+  importBankFile as importBankFileEndpoint,
+  listSepaFiles,
+  listTransactions,
+  type SepaFile,
+} from '#domain/wire/bank-files.ts';
+import { paymentTransactions, sepaFiles } from '#server/db/schema-payments.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { implement, type RawHandler, type Route } from '#server/http/route.ts';
+import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
+import { findSepaFile, loadSepaFilePage, type SepaFileRow } from '#server/modules/payments/debits/store-sepa.ts';
+import { listedTransactionWire } from '#server/modules/payments/payment-wire.ts';
+import { loadTransactionPage } from '#server/modules/payments/store-transactions.ts';
+import { importBankFile } from './import-bank-file.ts';
+
+const order: PageOrder<'id'> = { id: sepaFiles.id, columns: { id: sepaFiles.id }, usual: '-id' };
+const transactionOrder: PageOrder<'id'> = { id: paymentTransactions.id, columns: { id: paymentTransactions.id }, usual: '-id' };
+
+/** The file itself, as it goes to the bank. */
+const download: RawHandler = async (call) => {
+  const { download: isAsked } = call.query as unknown as { download?: '1' };
+  if (isAsked !== '1') return null;
+  const file = await findSepaFile(call.db, (call.params as unknown as { id: number }).id);
+  if (!file || file.blob === null || file.blockedAt !== null) throw new ProblemError('not-found');
+  return new Response(Readable.toWeb(await call.ports.blobs.open(file.blob)) as ReadableStream, {
+    headers: {
+      'content-type': 'application/xml',
+      'content-disposition': `attachment; filename="pain.008-${file.day}.xml"`,
+      'cache-control': 'no-store',
+    },
+  });
+};
+
+export const bankRoutes: Route[] = [
+  implement(listSepaFiles, ({ query, db }) =>
+    readPage(query, order, (page) => loadSepaFilePage(db, page, query.filter?.day), {
+      idOf: ({ file }) => file.id,
+      wire: ({ file }) => sepaFileWire(file),
+    }),
+  ),
+  implement(
+    getSepaFile,
+    async ({ params, db }) => {
+      const file = await findSepaFile(db, params.id);
+      if (!file) throw new ProblemError('not-found');
+      return sepaFileWire(file);
+    },
+    { raw: download },
+  ),
+  implement(listTransactions, ({ query, db }) =>
+    readPage(query, transactionOrder, (page) => loadTransactionPage(db, page, query.filter?.state), {
+      idOf: ({ row }) => row.id,
+      wire: listedTransactionWire,
+    }),
+  ),
+  implement(importBankFileEndpoint, async ({ body, actor, db, ports }) => {
+    if (actor.kind !== 'user') throw new ProblemError('forbidden');
+    const file = await importBankFile(db, ports, actor, Buffer.from(body.fileBase64, 'base64'));
+    return {
+      id: file.id,
+      format: file.format,
+      message_id: file.messageId,
+      already_imported: file.isKnown,
+      imported_at: file.importedAt.toISOString(),
+      rows: file.report,
+    };
+  }),
+];
+
+function sepaFileWire(file: SepaFileRow): SepaFile {
+  return {
+    id: file.id,
+    day: file.day,
+    message_id: file.messageId,
+    transactions: file.transactionCount,
+    control_sum: file.controlSumCents / 100,
+    sha256: file.sha256,
+    state: file.state,
+    is_readable: file.blob !== null && file.blockedAt === null,
+    created_at: file.createdAt.toISOString(),
+  };
+}

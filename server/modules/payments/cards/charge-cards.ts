@@ -1,0 +1,73 @@
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import { lockBank } from '#server/modules/payments/debits/store-sepa.ts';
+import { newOrderNumber } from '#server/modules/payments/order-number.ts';
+import { lowerAbandoned } from '#server/modules/payments/settlement/settle-policy.ts';
+import { chargesToMake, receiptsToCollect } from '#server/modules/payments/store-collection.ts';
+import { insertCollections, transactionsOfOrder } from '#server/modules/payments/store-transactions.ts';
+import type { CardGateway } from '#server/ports/card-gateway.ts';
+import { OutsideError, safeReason } from '#server/ports/outside-error.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { settleCard } from './settle-card.ts';
+import { noticePath } from './start-card.ts';
+
+export const chargeCardsJob = 'charge-cards';
+
+/** The gateway takes some at a time; when none of them is answered it is away. */
+const chargesAtOnce = 5;
+
+/**
+ * The daily job: charges the cards on file for the receipts that have fallen due. Each charge has its order number before anybody is asked, and the
+ * gateway takes an order once: cut off and begun again, on this server or another, nothing is charged twice. What became of a charge that was not
+ * answered is told by the gateway's notice; until then nothing else is asked for that receipt.
+ * @throws {OutsideError} when some were not answered: the job is tried again
+ */
+export async function chargeCards(ports: Ports): Promise<void> {
+  const { cards } = ports;
+  if (!cards) return;
+  await lowerAbandoned(ports);
+  await openCharges(ports);
+  const charges = await chargesToMake(ports.db);
+  const failed: string[] = [];
+  for (let first = 0; first < charges.length; first += chargesAtOnce) {
+    const some = charges.slice(first, first + chargesAtOnce);
+    const made = await Promise.allSettled(some.map((charge) => makeCharge(ports, cards, charge)));
+    const reasons = made.flatMap((result) => (result.status === 'rejected' ? [safeReason(result.reason)] : []));
+    failed.push(...reasons);
+    if (reasons.length === chargesAtOnce) break;
+  }
+  if (failed.length > 0) throw new OutsideError(`${failed.length} of ${charges.length} not answered: ${failed[0]}`);
+}
+
+/** Receipts that have fallen due become charges. */
+async function openCharges(ports: Ports): Promise<void> {
+  const now = ports.clock.now();
+  await ports.db.transaction(async (db) => {
+    await lockBank(db);
+    const receipts = await receiptsToCollect(db, 'card', { until: civilDateOf(now.getTime()), now });
+    const rows = receipts.map(({ payment, method }) => ({
+      payment_id: payment.id,
+      policy_id: payment.policyId,
+      method_id: method.id,
+      order_number: newOrderNumber(),
+      amount_cents: payment.pendingCents,
+      value_date: null,
+    }));
+    if (rows.length > 0) await insertCollections(db, 'card', rows, now);
+  });
+}
+
+type Charge = Awaited<ReturnType<typeof chargesToMake>>[number];
+
+async function makeCharge(ports: Ports, cards: CardGateway, { transaction, method, identifier }: Charge): Promise<void> {
+  const isOpen = (await transactionsOfOrder(ports.db, transaction.orderNumber)).some(({ state }) => state === 'open');
+  // The notice of an earlier try may have come, or somebody in the office has booked it.
+  if (!isOpen || method.cardReference === null) return;
+  const notice = await cards.charge({
+    orderNumber: transaction.orderNumber,
+    amountCents: transaction.amountCents,
+    description: `Recibo ${identifier}`,
+    noticeUrl: `${ports.address()}/api${noticePath}`,
+    card: { reference: method.cardReference, agreement: method.cardAgreement },
+  });
+  await settleCard(ports, notice);
+}

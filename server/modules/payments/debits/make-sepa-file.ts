@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { debitDate, earliestValueDate, lastValueDate } from '#domain/payment/debit-days.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { recordEvent } from '#server/modules/audit/record-event.ts';
+import { newOrderNumber } from '#server/modules/payments/order-number.ts';
+import { lowerAbandoned } from '#server/modules/payments/settlement/settle-policy.ts';
+import { receiptsToCollect } from '#server/modules/payments/store-collection.ts';
+import { insertCollections, putInFile } from '#server/modules/payments/store-transactions.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { endUnusedMandates } from './end-unused-mandates.ts';
+import { type Debit, sepaDocument } from './sepa-document.ts';
+import { debitsToSend, findSepaFileOf, insertSepaFile, lockBank } from './store-sepa.ts';
+
+export const sepaFileJob = 'sepa-file';
+
+/**
+ * The daily job: one file with everything that falls due in the next days. Several servers, or the same one twice, make one; a day on which
+ * nothing falls due has none. Returns the id of the file that it made.
+ */
+export async function makeSepaFile(ports: Ports): Promise<number | null> {
+  const creditor = ports.config.sepaCreditor;
+  if (!creditor) return null;
+  await lowerAbandoned(ports);
+  const now = ports.clock.now();
+  const day = civilDateOf(now.getTime());
+  return ports.db.transaction(async (db) => {
+    await lockBank(db);
+    if (await findSepaFileOf(db, day)) return null;
+    await endUnusedMandates(db, ports, lastValueDate(day));
+    await openScheduledDebits(db, day, now);
+    const debits = await sequencedDebits(db, day);
+    if (debits.length === 0) return null;
+    const messageId = `PERITIA-${day}`;
+    const bytes = Buffer.from(sepaDocument(messageId, now, creditor, debits));
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const blob = `${sha256}.xml`;
+    await ports.blobs.put(blob, bytes, 'application/xml');
+    const controlSumCents = debits.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const file = { day, messageId, transactionCount: debits.length, controlSumCents, blob, sha256, state: 'made', createdAt: now } as const;
+    const id = await insertSepaFile(db, file);
+    const sent = debits.map((debit) => ({
+      id: debit.transactionId,
+      amount_cents: debit.amountCents,
+      value_date: debit.valueDate,
+      sequence: debit.sequence,
+    }));
+    await putInFile(db, id, sent);
+    await recordEvent(db, ports, { kind: 'sepa-file-made', data: { sepaFileId: id, transactions: debits.length } });
+    return id;
+  });
+}
+
+/** Scheduled receipts of policies that are paid by account become debits. */
+async function openScheduledDebits(db: Executor, day: string, now: Date): Promise<void> {
+  const receipts = await receiptsToCollect(db, 'account', { until: lastValueDate(day), now });
+  const rows = receipts.map(({ payment, method }) => ({
+    payment_id: payment.id,
+    policy_id: payment.policyId,
+    method_id: method.id,
+    order_number: newOrderNumber(),
+    amount_cents: payment.pendingCents,
+    value_date: debitDate(payment.retryOn ?? payment.activationDate, day, method.mandateSignedOn ?? day),
+  }));
+  if (rows.length > 0) await insertCollections(db, 'debit', rows, now);
+}
+
+/** What goes into the file of a day. The first debit that a mandate was ever sent for is marked so, whatever became of it (EPC016-06 lets later ones be recurrent). */
+async function sequencedDebits(db: Executor, day: string): Promise<(Debit & { transactionId: number })[]> {
+  const used = new Set<number>();
+  const earliest = earliestValueDate(day);
+  return (await debitsToSend(db, lastValueDate(day))).flatMap(({ transaction, payment, method, lastUsedOn }) => {
+    const { iban, accountHolder, mandateReference, mandateSignedOn } = method;
+    if (iban === null || accountHolder === null || mandateReference === null || mandateSignedOn === null) return [];
+    const isFirst = lastUsedOn === null && !used.has(method.id);
+    used.add(method.id);
+    const valueDate = transaction.valueDate ?? earliest;
+    return [
+      {
+        transactionId: transaction.id,
+        endToEndId: transaction.orderNumber,
+        // Part of it may have come meanwhile.
+        amountCents: payment.pendingCents,
+        valueDate: valueDate < earliest ? earliest : valueDate,
+        sequence: isFirst ? ('FRST' as const) : ('RCUR' as const),
+        mandateReference,
+        mandateSignedOn,
+        accountHolder,
+        iban,
+        remittance: `Recibo ${payment.identifier}`,
+      },
+    ];
+  });
+}

@@ -1,0 +1,44 @@
+import type { Executor } from '#server/db/connect.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { lockPolicy } from '#server/modules/payments/store.ts';
+import { unsentDebitsOf, updateTransactions } from '#server/modules/payments/store-transactions.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { type MethodRow, makeCurrent, methodsOf, removeMethods } from './store-methods.ts';
+
+/**
+ * Collects scheduled receipts with a method from now on, or removes one. A debit of it that no file holds yet goes over to the account that is
+ * current, or is dropped when there is none: the receipt is then owed as any other. What the bank has already goes on.
+ * @throws {ProblemError} `not-found`
+ */
+export async function changeMethod(
+  db: Executor,
+  ports: Ports,
+  actor: Actor,
+  asked: { policyId: number; methodId: number; change: 'current' | 'removed' },
+): Promise<MethodRow[]> {
+  const policy = await lockPolicy(db, asked.policyId);
+  const method = policy ? (await methodsOf(db, policy.id)).find(({ id }) => id === asked.methodId) : undefined;
+  if (!policy || !method) throw new ProblemError('not-found');
+  if (asked.change === 'current') await makeCurrent(db, method);
+  else await removeMethods(db, [method.id], ports.clock.now());
+  const methods = await methodsOf(db, policy.id);
+  const account = methods.find(({ isCurrent, iban }) => isCurrent && iban !== null);
+  const left = new Set(methods.map(({ id }) => id));
+  const debits = (await unsentDebitsOf(db, policy.id))
+    .filter(({ methodId }) => methodId === null || !left.has(methodId))
+    .map(({ id }) => id);
+  await updateTransactions(
+    db,
+    debits,
+    account ? { methodId: account.id } : { state: 'refused', reason: 'method-removed', settledAt: ports.clock.now() },
+  );
+  await recordEvent(db, ports, {
+    kind: 'payment-method-changed',
+    ...whoOf(actor),
+    policyId: policy.id,
+    data: { methodId: method.id, change: asked.change },
+  });
+  return methods;
+}

@@ -1,0 +1,38 @@
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { queueMail } from '#server/modules/messages/queue-mail.ts';
+import { tell } from '#server/modules/notifications/tell.ts';
+import { lowerAbandoned } from '#server/modules/payments/settlement/settle-policy.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { markReminded, type UnpaidToTell, unpaidToTell } from './store-unpaid.ts';
+
+export const remindUnpaidJob = 'remind-unpaid';
+
+/**
+ * The daily job: tells each policyholder of whom a receipt has fallen due and is unpaid, once for each receipt, and again when a bank has
+ * returned it. Several at once are told once; what the bank is about to debit is no debt yet, unless it has returned a debit of it. Of a draft they are told what the bank did, by mail: no cover ends.
+ */
+export async function remindUnpaid(ports: Ports): Promise<void> {
+  await lowerAbandoned(ports);
+  const unpaid = await unpaidToTell(ports.db, civilDateOf(ports.clock.now().getTime()));
+  const inForce = unpaid.filter(({ isDraft }) => !isDraft);
+  const drafts = unpaid.filter(({ isDraft }) => isDraft);
+  await remindEach(ports, inForce, (db, userId, cause) => tell(db, ports, { userId, kind: 'receipt-unpaid', cause }));
+  await remindEach(ports, drafts, (db, userId, cause) => queueMail(db, ports, { kind: 'first-receipt-returned', cause, to: { userId } }));
+}
+
+type TellUser = (db: Executor, userId: number, cause: string) => Promise<void>;
+
+async function remindEach(ports: Ports, unpaid: readonly UnpaidToTell[], tellUser: TellUser): Promise<void> {
+  for (const [userId, payments] of Map.groupBy(unpaid, (payment) => payment.userId)) {
+    await ports.db.transaction(async (db) => {
+      // Two jobs at once: the second finds it done.
+      const marked = await markReminded(
+        db,
+        payments.map(({ id }) => id),
+        ports.clock.now(),
+      );
+      if (marked > 0) await tellUser(db, userId, `payment:${payments[0]?.id}`);
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import { firstEvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import type { Holder } from '#domain/policy/booking.ts';
+import { riskKinds } from '#domain/policy/risk-kind.ts';
+import type { InsuredItem } from '#domain/quote/insured-items.ts';
+import { checkItemAge } from '#domain/quote/item-age.ts';
+import { quotedRiskType } from '#domain/quote/quoted-risk-type.ts';
+import { centsOf } from '#domain/shared/money.ts';
+import type { FieldCode } from '#domain/wire/field-code.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import type { NewRisk } from '#server/modules/policies/store-contracts.ts';
+
+/**
+ * What a proposal insures, as it begins: every mobile has its evaluation to do. The age of things is that on the day of the contract (decision A48).
+ * @throws {ProblemError} `invalid-input` with the device at fault
+ */
+export function contractedRisks(
+  items: readonly InsuredItem[],
+  { productTypeId, holder, today }: { productTypeId: number; holder: Holder; today: string },
+): NewRisk[] {
+  return items.map((device, index) => {
+    const path = index === 0 ? 'device' : `other_devices.${index - 1}`;
+    const { purchase_date: purchaseDate } = device;
+    const type = quotedRiskType(productTypeId, device.risk_type, purchaseDate !== null);
+    if (type === null) throw badDevice(`${path}.risk_type`, 'other-product-type');
+    const age = checkItemAge(type, purchaseDate, today);
+    if (!age.ok) throw badDevice(`${path}.purchase_date`, age.problem);
+    const evaluationStatus = firstEvaluationStatus(type, true);
+    const common = { riskType: type, kind: riskKinds[type], priceCents: centsOf(device.price), purchaseDate, evaluationStatus };
+    const { brand, model, reference, label } = device;
+    return common.kind === 'person'
+      ? { ...common, name: holder.name, idNumber: holder.documentCode }
+      : { ...common, name: label || `${brand} ${model}`, brand, model, reference };
+  });
+}
+
+function badDevice(path: string, code: FieldCode): ProblemError {
+  return new ProblemError('invalid-input', { fields: [{ path, code }] });
+}

@@ -1,0 +1,87 @@
+import { firstEvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import { parsePostalAddress } from '#domain/person/postal-address.ts';
+import type { Holder } from '#domain/policy/booking.ts';
+import type { PolicyField } from '#domain/policy/changeable-fields.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import type { BodyOutput } from '#domain/wire/endpoint.ts';
+import type { FieldCode } from '#domain/wire/field-code.ts';
+import type { updatePolicyAsOffice } from '#domain/wire/policy-changes.ts';
+import type { Executor } from '#server/db/connect.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { said } from '#server/http/said.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { correctImei } from '#server/modules/evaluations/correct-imei.ts';
+import { resetRetries } from '#server/modules/evaluations/reset-retries.ts';
+import { hasStore } from '#server/modules/network/has-store.ts';
+import { lockContract } from '#server/modules/policies/lock-contract.ts';
+import { risksOf, updateContract, updatePolicy, updatePolicyRisk } from '#server/modules/policies/store-contracts.ts';
+import { renameUser } from '#server/modules/users/rename-user.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { assertMayChange } from './assert-may-change.ts';
+import { changeDevice } from './change-device.ts';
+
+/** Whatever may be said of a policy; each role may say less. */
+export type PolicyChange = BodyOutput<typeof updatePolicyAsOffice>;
+
+/**
+ * Changes a policy: what each may change in which status is `checkChanges`' to say (decision A55), all of it or nothing.
+ * @throws {ProblemError} `not-found`, `forbidden` with the fields; `invalid-input` and those of the IMEI
+ */
+export async function changePolicy(db: Executor, ports: Ports, actor: Actor, policyId: number, change: PolicyChange): Promise<void> {
+  const locked = await lockContract(db, policyId);
+  const { policy, contract } = locked;
+  const fields = Object.keys(said(change)) as PolicyField[];
+  assertMayChange(actor, policy, fields);
+  const { device, purchase_date, periodicity, risk_active, invoice_declared, complete_name, imei, retries_reset } = change;
+
+  const holder = changedHolder(contract.holder, change);
+  const declared = invoice_declared === undefined ? {} : { isInvoiceDeclared: invoice_declared };
+  await updateContract(db, policyId, { holder, ...declared });
+  if (complete_name) await renameUser(db, ports, actor, { userId: policy.userId, ...complete_name });
+  if (device || purchase_date || periodicity || risk_active)
+    await changeDevice(db, ports, actor, locked, { device, purchase_date, periodicity, risk_active });
+  if (imei) await correctImei(db, ports, actor, { policyId, riskId: imei.policy_risk_id, imei: imei.imei, imei2: imei.imei2 ?? null });
+  if (retries_reset) await resetRetries(db, ports, actor, { policyId, riskId: retries_reset.policy_risk_id });
+  await changeAsOffice(db, ports, policyId, change);
+  if (fields.length > 0) await recordEvent(db, ports, { kind: 'policy-changed', ...whoOf(actor), policyId, data: { fields } });
+}
+
+function changedHolder(holder: Holder, { email, phone, address, complete_name }: PolicyChange): Holder {
+  const changed = { ...holder, ...said({ email, phone }), ...complete_name };
+  if (!address) return changed;
+  const { postal_code: postalCode, ...parts } = address;
+  const parsed = parsePostalAddress({ ...parts, postalCode });
+  if (parsed.ok) return { ...changed, address: parsed.value };
+  const fields = Object.entries(parsed.problem).map(([part, code]) => ({
+    path: `address.${part === 'postalCode' ? 'postal_code' : part}`,
+    code,
+  }));
+  throw new ProblemError('invalid-input', { fields });
+}
+
+async function changeAsOffice(db: Executor, { clock }: Ports, policyId: number, change: PolicyChange): Promise<void> {
+  const { sign_by: signBy, store_id: storeId, evaluation_active } = change;
+  if (signBy !== undefined) {
+    if (signBy < civilDateOf(clock.now().getTime())) throw badChange('sign_by', 'day-past');
+    await updateContract(db, policyId, { signBy });
+  }
+  if (storeId !== undefined) {
+    if (storeId !== null && !(await hasStore(db, storeId))) throw badChange('store_id', 'unknown');
+    await updatePolicy(db, policyId, { storeId });
+  }
+  if (evaluation_active !== undefined) await setEvaluation(db, policyId, evaluation_active === 1);
+}
+
+/** What is under way or decided stays; only what is to do comes or goes. */
+async function setEvaluation(db: Executor, policyId: number, isRequired: boolean): Promise<void> {
+  await updatePolicy(db, policyId, { evaluationActive: isRequired });
+  for (const { id, riskType, evaluationStatus } of await risksOf(db, policyId)) {
+    if (evaluationStatus !== firstEvaluationStatus(riskType, !isRequired)) continue;
+    await updatePolicyRisk(db, id, { evaluationStatus: firstEvaluationStatus(riskType, isRequired) });
+  }
+}
+
+function badChange(path: string, code: FieldCode): ProblemError {
+  return new ProblemError('invalid-input', { fields: [{ path, code }] });
+}

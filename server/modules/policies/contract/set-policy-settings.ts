@@ -1,0 +1,28 @@
+import type { BodyOutput, ResponseOf } from '#domain/wire/endpoint.ts';
+import type { setPolicySettings as setSettingsCall } from '#domain/wire/policy-changes.ts';
+import type { Executor } from '#server/db/connect.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { said } from '#server/http/said.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { lockContract } from '#server/modules/policies/lock-contract.ts';
+import { updatePolicy } from '#server/modules/policies/store-contracts.ts';
+import type { Ports } from '#server/ports/ports.ts';
+
+/** What the office sets of one policy; what is not said stays. @throws {ProblemError} `not-found` */
+export async function setPolicySettings(
+  db: Executor,
+  ports: Ports,
+  actor: Actor,
+  policyId: number,
+  body: BodyOutput<typeof setSettingsCall>,
+): Promise<ResponseOf<typeof setSettingsCall>> {
+  const { policy } = await lockContract(db, policyId);
+  const { card_liverpool: skipPayment, payment_link: paymentLink, contract_link: contractLink } = body;
+  const columns = said({ skipPayment, paymentLink, contractLink });
+  if (Object.keys(columns).length > 0) {
+    await updatePolicy(db, policyId, columns);
+    await recordEvent(db, ports, { kind: 'policy-changed', ...whoOf(actor), policyId, data: { settings: Object.keys(columns) } });
+  }
+  const now = { ...policy, ...columns };
+  return { policy_id: policyId, card_liverpool: now.skipPayment, payment_link: now.paymentLink, contract_link: now.contractLink };
+}

@@ -1,0 +1,31 @@
+import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import { canTry } from '#domain/evaluation/retries.ts';
+import { hasMissedSignBy } from '#domain/policy/sign-by.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { policiesToSignBefore } from '#server/modules/policies/store-contracts.ts';
+import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { endOverdue } from './end-overdue.ts';
+
+/**
+ * The daily job: ends every policy whose sign-by date has passed, with a mail and all that was paid back (decision A35). Never one that a person has to settle: then
+ * it waits for that person.
+ */
+export async function cancelUnsigned(ports: Ports): Promise<void> {
+  const overdue = await policiesToSignBefore(ports.db, civilDateOf(ports.clock.now().getTime()));
+  await endOverdue(ports, overdue, async (db, { policy, contract }, today) => {
+    if (contract.signedAt !== null) return null;
+    const facts = { status: policy.status, signBy: contract.signBy, isForPerson: await isForPerson(db, policy.id) };
+    return hasMissedSignBy(facts, today) ? { ending: 'unsigned', cause: 'unsigned', lastDay: today, refundDecidedBy: 'rule' } : null;
+  });
+}
+
+/** Whether an evaluation waits for a person, or has no repetition left. */
+async function isForPerson(db: Executor, policyId: number): Promise<boolean> {
+  const { risks, evaluations } = await readPolicy(db, policyId);
+  const isSpent = risks.some(
+    ({ active, evaluationStatus: status, retryCount }) => active && status === evaluationStatus.rejected && !canTry(retryCount),
+  );
+  return isSpent || evaluations.some(({ status, review }) => status === evaluationStatus.pending && review === 'person');
+}

@@ -1,0 +1,28 @@
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { lockContract } from '#server/modules/policies/lock-contract.ts';
+import type { LockedContract } from '#server/modules/policies/store-contracts.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { type DecidedEnding, writeEnding } from './end-policy.ts';
+
+/** How a policy ends of itself on a civil date of Madrid; null when it does not, or not any more. */
+export type DecideOverdue = (db: Executor, locked: LockedContract, today: string) => Promise<DecidedEnding | null>;
+
+/**
+ * Ends policies whose day has passed, each in a transaction of its own and decided again under its lock: two at once end it once. One that cannot be ended keeps
+ * none of the others. @throws {AggregateError} of those, so that the job is tried again
+ */
+export async function endOverdue(ports: Ports, policyIds: readonly number[], decide: DecideOverdue): Promise<void> {
+  const today = civilDateOf(ports.clock.now().getTime());
+  const faults: unknown[] = [];
+  for (const policyId of policyIds) {
+    await ports.db
+      .transaction(async (db) => {
+        const locked = await lockContract(db, policyId);
+        const decided = locked.contract.ending === null ? await decide(db, locked, today) : null;
+        if (decided) await writeEnding(db, ports, locked, decided, null);
+      })
+      .catch((error: unknown) => faults.push(error));
+  }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} policies could not be ended`);
+}

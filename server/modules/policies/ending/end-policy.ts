@@ -1,0 +1,156 @@
+import { checkCancellation } from '#domain/policy/cancellation.ts';
+import { coverStart } from '#domain/policy/cover.ts';
+import type { EndingCause, EndingSettlement } from '#domain/policy/ending-settlement.ts';
+import type { PolicyEnding } from '#domain/policy/policy-transitions.ts';
+import { hasOpenOrPaidClaim, withdraw } from '#domain/policy/withdrawal.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import type { EndingPreview, endingReasons } from '#domain/wire/cancellations.ts';
+import type { FieldCode } from '#domain/wire/field-code.ts';
+import type { Executor } from '#server/db/connect.ts';
+import type { Actor, UserActor } from '#server/http/actor.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { whoOf } from '#server/modules/audit/record-event.ts';
+import { cancelEvaluations } from '#server/modules/evaluations/cancel-evaluations.ts';
+import { type EndedYear, previewEnding, settlePolicyEnd } from '#server/modules/payments/settlement/settle-policy.ts';
+import { queuePolicyMail } from '#server/modules/policies/letters/mail-policy.ts';
+import { lockContract } from '#server/modules/policies/lock-contract.ts';
+import { coverFacts, withdrawalLastDayOf } from '#server/modules/policies/reading/read-contract.ts';
+import { endContractingGrants, type LockedContract, updateContract } from '#server/modules/policies/store-contracts.ts';
+import { movePolicy } from '#server/modules/policy-core/move-policy.ts';
+import { policyWire } from '#server/modules/policy-core/policy-wire.ts';
+import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
+import type { Ports } from '#server/ports/ports.ts';
+
+export interface AskedEnding {
+  policyId: number;
+  reason: (typeof endingReasons)[number];
+  /** Civil date; today when none is named. */
+  lastDay: string | undefined;
+}
+
+/** How a policy ends, once that is allowed. */
+export interface DecidedEnding {
+  ending: PolicyEnding;
+  cause: EndingCause;
+  lastDay: string;
+  refundDecidedBy: 'rule' | 'staff';
+}
+
+/**
+ * What ending a policy would do, without doing it; with no reason what is best for its holder. @throws {ProblemError} as `endPolicy`
+ */
+export async function previewPolicyEnd(
+  db: Executor,
+  ports: Ports,
+  actor: Actor,
+  { reason, ...place }: Omit<AskedEnding, 'reason'> & { reason: AskedEnding['reason'] | undefined },
+): Promise<EndingPreview> {
+  const locked = await lockContract(db, place.policyId);
+  const asked = { ...place, reason: reason ?? usualReason(locked, todayOf(ports)) };
+  const decided = await decide(db, locked, { actor, asked, today: todayOf(ports) });
+  const settlement = await previewEnding(db, decided.cause, await endedYear(db, locked, decided.lastDay));
+  return settlementWire(asked.reason, decided, settlement);
+}
+
+/**
+ * A person ends a policy: a cancellation with its reason, or a withdrawal in time (decision A35). Its receipts are settled, its open evaluations cancelled, and
+ * whoever contracted it gets an acknowledgement by mail.
+ * @throws {ProblemError} `not-found`, `forbidden`; `invalid-input` with `reason` or `last_day`
+ */
+export async function endPolicy(db: Executor, ports: Ports, actor: Actor, asked: AskedEnding): Promise<EndingPreview> {
+  const locked = await lockContract(db, asked.policyId);
+  const decided = await decide(db, locked, { actor, asked, today: todayOf(ports) });
+  const settlement = await writeEnding(db, ports, locked, decided, whoOf(actor).userId ?? null);
+  return settlementWire(asked.reason, decided, settlement);
+}
+
+/** Ends a policy as was decided, in the transaction of whoever decided it: a person, or nobody (`endedBy` null) when its sign-by date or its year has passed. */
+export async function writeEnding(db: Executor, ports: Ports, locked: LockedContract, decided: DecidedEnding, endedBy: number | null) {
+  const { policy } = locked;
+  const { ending, cause, lastDay, refundDecidedBy } = decided;
+  const ended = await endedYear(db, locked, lastDay);
+  const settlement = await settlePolicyEnd(db, ports, { cause, ended, isRefundDue: refundDecidedBy === 'rule' });
+  await cancelEvaluations(db, ports, policy.id);
+  const endedAt = ports.clock.now();
+  await updateContract(db, policy.id, { ending, endingCause: cause, endedAt, endedBy, lastDay, refundDecidedBy });
+  await endContractingGrants(db, policy.id, endedAt);
+  await queuePolicyMail(db, ports, { policy, kind: ending });
+  const data = { ending, cause, last_day: lastDay, refund_cents: settlement.refundCents, refund_decided_by: refundDecidedBy };
+  const moved = await movePolicy(db, ports, policy, { event: ending, who: endedBy === null ? {} : { userId: endedBy }, data });
+  if (!moved.ok) throw badEnding('reason', moved.problem);
+  return settlement;
+}
+
+function usualReason({ contract }: LockedContract, today: string): AskedEnding['reason'] {
+  const lastDay = withdrawalLastDayOf(contract);
+  return lastDay === null || today <= lastDay ? 'withdrawal' : 'policyholder-request';
+}
+
+async function decide(
+  db: Executor,
+  { policy, contract }: LockedContract,
+  { actor, asked, today }: { actor: Actor; asked: AskedEnding; today: string },
+): Promise<DecidedEnding> {
+  if (actor.kind !== 'user') throw new ProblemError('forbidden');
+  const { reason, lastDay = today } = asked;
+  if (reason === 'withdrawal') return decideWithdrawal(db, { policy, contract }, { actor, lastDay, today });
+  const { status } = policy;
+  const { termLastDay } = contract;
+  const allowed = checkCancellation({ reason, lastDay, role: actor.role }, { status: status, termLastDay }, today);
+  if (!allowed.ok) throw badEnding(allowed.problem.startsWith('day') ? 'last_day' : 'reason', allowed.problem);
+  return { ending: 'cancelled', cause: reason, lastDay, refundDecidedBy: 'rule' };
+}
+
+async function decideWithdrawal(
+  db: Executor,
+  { policy, contract }: LockedContract,
+  { actor, lastDay, today }: { actor: UserActor; lastDay: string; today: string },
+): Promise<DecidedEnding> {
+  // Who sells policies cannot withdraw for the policyholder; the route lets only the policyholder and the office through.
+  if (actor.role === 'store' || actor.role === 'distributor') throw badEnding('reason', 'reason-not-allowed');
+  if (lastDay !== today) throw badEnding('last_day', lastDay < today ? 'day-past' : 'day-after-term');
+  const { policy_risks: risks } = policyWire(await readPolicy(db, policy.id));
+  const allowed = withdraw(
+    {
+      status: policy.status,
+      contractedOn: civilDateOf(contract.contractedAt.getTime()),
+      documentsReceivedOn: contract.documentsSentAt && civilDateOf(contract.documentsSentAt.getTime()),
+      hasOpenOrPaidClaim: hasOpenOrPaidClaim(risks),
+    },
+    today,
+  );
+  if (!allowed.ok) throw badEnding('reason', allowed.problem.kind);
+  return { ending: 'withdrawn', cause: 'withdrawn', lastDay: today, refundDecidedBy: allowed.value.refundDecidedBy };
+}
+
+async function endedYear(db: Executor, { policy, contract }: LockedContract, lastDay: string): Promise<EndedYear> {
+  const { startsOn } = coverStart(coverFacts(await readPolicy(db, policy.id), contract));
+  return {
+    policyId: policy.id,
+    policyNumber: policy.number,
+    yearCents: contract.totalCents,
+    isSigned: contract.signedAt !== null,
+    firstDay: startsOn,
+    lastDay,
+    termLastDay: contract.termLastDay,
+  };
+}
+
+function settlementWire(
+  reason: AskedEnding['reason'],
+  { lastDay, refundDecidedBy }: DecidedEnding,
+  settlement: EndingSettlement,
+): EndingPreview {
+  const refund = refundDecidedBy === 'rule' ? settlement.refundCents / 100 : 0;
+  const { annulledIds: annulled, owedIds: owed } = settlement;
+  const lowered = settlement.lowered.map(({ id }) => id);
+  return { reason, last_day: lastDay, refund, refund_decided_by: refundDecidedBy, annulled, lowered, owed };
+}
+
+function todayOf({ clock }: Ports): string {
+  return civilDateOf(clock.now().getTime());
+}
+
+function badEnding(path: 'reason' | 'last_day', code: FieldCode): ProblemError {
+  return new ProblemError('invalid-input', { fields: [{ path, code }] });
+}

@@ -1,0 +1,16 @@
+import { nextPolicyStatus } from '#domain/policy/policy-transitions.ts';
+import { hasExpired } from '#domain/policy/term.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import { policiesOfTermBefore } from '#server/modules/policies/store-contracts.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { endOverdue } from './end-overdue.ts';
+
+/** The daily job: ends every policy in force whose insured year is over, with a mail. What fell due stays owed. */
+export async function expirePolicies(ports: Ports): Promise<void> {
+  const today = civilDateOf(ports.clock.now().getTime());
+  await endOverdue(ports, await policiesOfTermBefore(ports.db, today), async (_db, { policy, contract }, day) => {
+    const { termLastDay: lastDay } = contract;
+    if (!hasExpired(lastDay, day) || !nextPolicyStatus(policy.status, 'expired').ok) return null;
+    return { ending: 'expired', cause: 'expired', lastDay, refundDecidedBy: 'rule' };
+  });
+}

@@ -1,0 +1,122 @@
+import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import { firstReceipt } from '#domain/payment/first-receipt.ts';
+import { type CoverFacts, coverOn, coverStart } from '#domain/policy/cover.ts';
+import { policyStatus } from '#domain/policy/policy-status.ts';
+import { withdrawalLastDay } from '#domain/policy/withdrawal.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import type { PolicyContract } from '#domain/wire/policy-contracts.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { type Contract, contractOf, discountsOf } from '#server/modules/policies/store-contracts.ts';
+import type { LoadedPolicy } from '#server/modules/policy-core/load-policies.ts';
+import { evaluatedRisks, evaluationStatusOf } from '#server/modules/policy-core/policy-wire.ts';
+import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
+import type { Ports } from '#server/ports/ports.ts';
+
+const dayOf = (instant: Date) => civilDateOf(instant.getTime());
+
+/** What cover waits for, from the rows of a policy. */
+export function coverFacts(loaded: LoadedPolicy, contract: Contract): CoverFacts {
+  const { policy, payments, evaluations } = loaded;
+  const evaluated = evaluatedRisks(loaded);
+  const decidedOn = evaluations
+    .filter(({ riskId }) => evaluated.some(({ id }) => id === riskId))
+    .flatMap(({ decidedAt }) => (decidedAt ? [dayOf(decidedAt)] : []));
+  return {
+    firstPaymentOn: contract.totalCents === 0 ? dayOf(contract.contractedAt) : (firstReceipt(payments)?.paymentDate ?? null),
+    signedOn: contract.signedAt && dayOf(contract.signedAt),
+    evaluation: {
+      status: policy.evaluationActive ? evaluationStatusOf(loaded) : evaluationStatus.notRequired,
+      decidedOn: decidedOn.toSorted().at(-1) ?? null,
+    },
+    isInvoiceDeclared: contract.isInvoiceDeclared,
+  };
+}
+
+/** The last day that may be covered: that of its end, else of the insured year. */
+const lastDayOf = ({ lastDay, termLastDay }: Contract) => lastDay ?? termLastDay;
+
+/** What a claim is held against: from when the policy covers, until when, and its receipts. @throws {ProblemError} `not-found` */
+export async function readCover(db: Executor, policyId: number) {
+  const loaded = await readPolicy(db, policyId);
+  const contract = await contractOf(db, policyId);
+  if (!contract) throw new ProblemError('not-found');
+  const { startsOn } = coverStart(coverFacts(loaded, contract));
+  return { status: loaded.policy.status, startsOn, lastDay: lastDayOf(contract), payments: loaded.payments };
+}
+
+/** What was contracted, as the wire shows it; without what was sent to others. @throws {ProblemError} `not-found` */
+export async function readContract(db: Executor, { clock }: Ports, policyId: number): Promise<Omit<PolicyContract, 'deliveries'>> {
+  const loaded = await readPolicy(db, policyId);
+  const contract = await contractOf(db, policyId);
+  if (!contract) throw new ProblemError('not-found');
+  const today = dayOf(clock.now());
+  const facts = coverFacts(loaded, contract);
+  const { startsOn, missing } = coverStart(facts);
+  const { periodicity, paymentMethod, listCents, discountCents, totalCents, acceptances } = contract;
+  return {
+    policy_id: policyId,
+    periodicity: periodicity,
+    payment_method: paymentMethod,
+    list_price: listCents / 100,
+    discount_amount: discountCents / 100,
+    total_price: totalCents / 100,
+    discounts: (await discountsOf(db, policyId)).map(({ discountId, code, kind, valueHundredths, addedAt }) => ({
+      id: discountId,
+      code,
+      kind,
+      value: valueHundredths / 100,
+      added_at: addedAt.toISOString(),
+    })),
+    invoice_declared: contract.isInvoiceDeclared,
+    holder: holderWire(contract),
+    devices: loaded.risks.map(({ id, priceCents, purchaseDate }) => ({
+      policy_risk_id: id,
+      price: priceCents === null ? null : priceCents / 100,
+      purchase_date: purchaseDate,
+    })),
+    acceptances: acceptances.map(({ acceptance, version, acceptedAt }) => ({ acceptance, version, accepted_at: acceptedAt })),
+    contracted_at: contract.contractedAt.toISOString(),
+    paid_on: facts.firstPaymentOn,
+    documents_sent_at: contract.documentsSentAt?.toISOString() ?? null,
+    signed_at: contract.signedAt?.toISOString() ?? null,
+    sign_by: contract.signBy,
+    term_last_day: contract.termLastDay,
+    cover: { state: coverOn(today, { startsOn, lastDay: lastDayOf(contract), payments: loaded.payments }), starts_on: startsOn, missing },
+    withdrawal: withdrawalWire(loaded, contract, today),
+    ending: endingWire(contract),
+  };
+}
+
+function holderWire({ holder }: Contract): PolicyContract['holder'] {
+  const { address, documentType, documentCode, birthDate, name, surname1, surname2, phone, email } = holder;
+  const { street, number, postalCode, town, province } = address;
+  const person = { name, surname1, surname2, document_type: documentType, document: documentCode, birth_date: birthDate };
+  return { ...person, phone, email, street, number, postal_code: postalCode, town, province };
+}
+
+/** Until when it can be withdrawn from; null: the period has not begun to run. */
+export function withdrawalLastDayOf({ contractedAt, documentsSentAt }: Contract): string | null {
+  return withdrawalLastDay(dayOf(contractedAt), documentsSentAt && dayOf(documentsSentAt));
+}
+
+function withdrawalWire({ policy }: LoadedPolicy, contract: Contract, today: string): PolicyContract['withdrawal'] {
+  const lastDay = withdrawalLastDayOf(contract);
+  return { is_open: policy.status !== policyStatus.cancelled && (lastDay === null || today <= lastDay), last_day: lastDay };
+}
+
+function endingWire({ ending, endingCause, endedAt, lastDay, refundDecidedBy, refundDecision }: Contract): PolicyContract['ending'] {
+  if (ending === null || endingCause === null || endedAt === null || lastDay === null || refundDecidedBy === null) return null;
+  return {
+    kind: ending,
+    reason: endingCause,
+    ended_at: endedAt.toISOString(),
+    last_day: lastDay,
+    refund_decided_by: refundDecidedBy,
+    refund_decision: refundDecision && {
+      refund: refundDecision.cents / 100,
+      comments: refundDecision.comments,
+      decided_at: refundDecision.decidedAt,
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import { policyStatus } from '#domain/policy/policy-status.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { policies, risks } from '#server/db/schema.ts';
+import { products } from '#server/db/schema-catalogue.ts';
+import { stores } from '#server/db/schema-network.ts';
+import { policyContracts } from '#server/db/schema-policies.ts';
+import { users } from '#server/db/schema-users.ts';
+import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
+import { selectPolicies, withParts } from '#server/modules/policy-core/load-policies.ts';
+
+export interface PolicyFilter {
+  status?: '1' | '2' | '3' | '4' | undefined;
+  number?: string | undefined;
+  store_id?: number | undefined;
+  distributor_id?: number | undefined;
+  product_id?: number | undefined;
+  product_type_id?: number | undefined;
+  /** Civil dates of Madrid, both included. */
+  created_from?: string | undefined;
+  created_to?: string | undefined;
+  refund?: 'undecided' | undefined;
+  search?: string | undefined;
+  /** Which of them whoever asks may see. */
+  scope?: SQL | undefined;
+}
+
+/** One page of policies with everything that hangs from them: seven queries, however many policies. */
+export async function loadPolicyPage(db: Executor, page: Page, filter: PolicyFilter) {
+  const rows = await selectPolicies(db, page.sortValue)
+    .where(and(filter.scope, page.after, ...conditions(db, filter)))
+    .orderBy(...page.orderBy)
+    .limit(page.limit);
+  return withParts(db, rows);
+}
+
+function conditions(db: Executor, { status, number, search, ...filter }: PolicyFilter): (SQL | undefined)[] {
+  const { store_id, distributor_id, product_id, product_type_id, created_from, created_to, refund } = filter;
+  return [
+    status === undefined ? undefined : inArray(policies.status, statusesOf(status)),
+    number === undefined ? undefined : eq(policies.number, number),
+    store_id === undefined ? undefined : eq(policies.storeId, store_id),
+    distributor_id === undefined ? undefined : exists(storesOf(db, distributor_id)),
+    product_id === undefined ? undefined : eq(policies.productId, product_id),
+    product_type_id === undefined ? undefined : eq(products.productTypeId, product_type_id),
+    created_from === undefined ? undefined : sql`${policies.createdAt} >= ${created_from}::date::timestamp at time zone 'Europe/Madrid'`,
+    created_to === undefined ? undefined : sql`${policies.createdAt} < (${created_to}::date + 1)::timestamp at time zone 'Europe/Madrid'`,
+    refund === undefined ? undefined : exists(undecidedRefund(db)),
+    search === undefined ? undefined : inArray(policies.id, found(db, search)),
+  ];
+}
+
+/** A status comes as text in an address. */
+const statusesOf = (text: string) => Object.values(policyStatus).filter((status) => String(status) === text);
+
+function undecidedRefund(db: Executor) {
+  const { policyId, refundDecidedBy, refundDecision } = policyContracts;
+  return db
+    .select({ id: policyId })
+    .from(policyContracts)
+    .where(and(eq(policyId, policies.id), eq(refundDecidedBy, 'staff'), isNull(refundDecision)));
+}
+
+function storesOf(db: Executor, distributorId: number) {
+  return db
+    .select({ id: stores.id })
+    .from(stores)
+    .where(and(eq(stores.id, policies.storeId), eq(stores.distributorId, distributorId)));
+}
+
+/** By the number of the policy, an IMEI, or words that the holder's account has: each by an index of its own, whatever the size of the book. */
+function found(db: Executor, search: string) {
+  const imei = search.replaceAll(/[\s-]/g, '');
+  return unionAll(
+    db.select({ id: policies.id }).from(policies).where(eq(policies.number, search)),
+    db
+      .select({ id: risks.policyId })
+      .from(risks)
+      .where(or(eq(risks.imei, imei), eq(risks.imei2, imei))),
+    db
+      .select({ id: policies.id })
+      .from(policies)
+      .innerJoin(users, eq(users.id, policies.userId))
+      .where(matchesSearch(users.search, search)),
+  );
+}
+
+export async function policyOwner(db: Executor, policyId: number): Promise<number | null> {
+  const [row] = await db.select({ userId: policies.userId }).from(policies).where(eq(policies.id, policyId));
+  return row?.userId ?? null;
+}

@@ -1,0 +1,69 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '#server/db/connect.ts';
+import { captures, evaluationCaptures, evaluations, policies, risks } from '#server/db/schema.ts';
+import { products } from '#server/db/schema-catalogue.ts';
+import { policyPayments } from '#server/db/schema-payments.ts';
+import { users } from '#server/db/schema-users.ts';
+import { claimsOfRisks } from '#server/modules/claim-core/claims-of-risks.ts';
+
+/** A policy with everything that hangs from it. */
+export async function loadPolicy(db: Executor, id: number) {
+  const [loaded] = await withParts(db, await selectPolicies(db, sql<string>`''`).where(eq(policies.id, id)));
+  return loaded ?? null;
+}
+
+/** The rows of policies with what each belongs to, for whoever adds which of them. */
+export function selectPolicies(db: Executor, sortValue: SQL<string>) {
+  return db
+    .select({ policy: policies, product: products, user: users, sortValue })
+    .from(policies)
+    .innerJoin(products, eq(products.id, policies.productId))
+    .innerJoin(users, eq(users.id, policies.userId))
+    .$dynamic();
+}
+
+/** These policies with everything that hangs from them: five queries, however many policies. */
+export async function withParts(db: Executor, rows: Awaited<ReturnType<typeof selectPolicies>>) {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.policy.id);
+  const riskRows = await db.select().from(risks).where(inArray(risks.policyId, ids)).orderBy(asc(risks.id));
+  const paymentRows = await db
+    .select()
+    .from(policyPayments)
+    .where(and(inArray(policyPayments.policyId, ids), isNull(policyPayments.deletedAt)))
+    .orderBy(asc(policyPayments.activationDate), asc(policyPayments.id));
+  const riskIds = riskRows.map((risk) => risk.id);
+  const claims = await claimsOfRisks(db, riskIds);
+  const evaluationRows = riskIds.length
+    ? await db.select().from(evaluations).where(inArray(evaluations.riskId, riskIds)).orderBy(asc(evaluations.createdAt))
+    : [];
+  const evaluationIds = evaluationRows.map((evaluation) => evaluation.id);
+  const captureRows = evaluationIds.length
+    ? await db
+        .select({ link: evaluationCaptures, capture: captures })
+        .from(evaluationCaptures)
+        .innerJoin(captures, eq(captures.id, evaluationCaptures.captureId))
+        .where(inArray(evaluationCaptures.evaluationId, evaluationIds))
+        .orderBy(asc(captures.kind))
+    : [];
+  const risksOf = Map.groupBy(riskRows, ({ policyId }) => policyId);
+  const paymentsOf = Map.groupBy(paymentRows, ({ policyId }) => policyId);
+  const policyOf = new Map(riskRows.map(({ id, policyId }) => [id, policyId]));
+  const evaluationsOf = Map.groupBy(evaluationRows, ({ riskId }) => policyOf.get(riskId));
+  const capturesOf = Map.groupBy(captureRows, ({ link }) => link.evaluationId);
+  return rows.map((row) => ({
+    ...row,
+    risks: risksOf.get(row.policy.id) ?? [],
+    claims,
+    payments: paymentsOf.get(row.policy.id) ?? [],
+    evaluations: (evaluationsOf.get(row.policy.id) ?? []).map((evaluation) => ({
+      ...evaluation,
+      captures: capturesOf.get(evaluation.id) ?? [],
+    })),
+  }));
+}
+
+export type LoadedPolicy = NonNullable<Awaited<ReturnType<typeof loadPolicy>>>;
+export type RiskRow = typeof risks.$inferSelect;
+export type EvaluationRow = typeof evaluations.$inferSelect;
+export type CaptureRow = LoadedPolicy['evaluations'][number]['captures'][number];

@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useCallback } from 'react';
+import type { EndpointParts, ResponseOf, Schema } from '#domain/wire/endpoint.ts';
+import type { Api, CallArguments } from '#src/api/client.ts';
+import { useApi } from '#src/parts/api-context.ts';
+import { actingUserIdAtom } from '#src/parts/state/guest.ts';
+import { keyOf } from './key.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { persisted?: true };
+  }
+}
+
+/** What a question over the contract is asked with: the parts that its endpoint declares, and a narrow token where one is used. */
+export type Asked<E extends EndpointParts> = Omit<CallArguments<E>, 'signal' | 'idempotencyKey' | 'body'>;
+
+/** Spread into a question whose answer has to be there without a network: it is kept on the phone. Of all others nothing is, and they leave memory when nobody has looked for five minutes. */
+export const persisted = { meta: { persisted: true }, gcTime: Number.POSITIVE_INFINITY } as const;
+
+/** Asks one call of the contract, for whoever acts here: what `useQuery` takes. */
+export function askOf<const E extends EndpointParts>(api: Api, userId: number | null, endpoint: E, asked: Asked<E>) {
+  return queryOptions({
+    queryKey: keyOf(endpoint, userId, asked),
+    queryFn: ({ signal }): Promise<ResponseOf<E>> => api.call(endpoint, { ...asked, signal } as CallArguments<E>),
+    enabled: endpoint.who === 'public' || userId !== null || asked.token !== undefined,
+  });
+}
+
+/** A call of the contract that answers one page of a list. */
+export type ListEndpoint = EndpointParts & { response: Schema; query: Schema };
+
+interface Page<Row> {
+  data: Row[];
+  meta: { next_cursor: string | null };
+}
+export type RowOf<E extends EndpointParts> = ResponseOf<E> extends Page<infer Row> ? Row : never;
+
+/** Names the whole of a list beside its pages. */
+export const allPages = { query: 'all pages' };
+
+/** Asks for every page of a list, one after the other: for lists that are short for whoever asks. */
+export function askAllOf<const E extends ListEndpoint>(api: Api, userId: number | null, endpoint: E) {
+  return queryOptions({
+    queryKey: keyOf(endpoint, userId, allPages),
+    queryFn: async ({ signal }): Promise<RowOf<E>[]> => {
+      const rows: RowOf<E>[] = [];
+      let cursor: string | null = null;
+      do {
+        // The first page is of the server's own size, so that most people need no query.
+        const asked = cursor === null ? { signal } : { signal, query: { page: { cursor } } };
+        const page = (await api.call(endpoint, asked as unknown as CallArguments<E>)) as Page<RowOf<E>>;
+        rows.push(...page.data);
+        cursor = page.meta.next_cursor;
+      } while (cursor !== null);
+      return rows;
+    },
+    enabled: userId !== null,
+  });
+}
+
+/** `ask(endpoint, asked)` in a component: `useQuery(ask(getStore, { params: { id } }))`. */
+export function useAsk() {
+  const api = useApi();
+  const userId = useAtomValue(actingUserIdAtom);
+  return useCallback(<const E extends EndpointParts>(endpoint: E, asked: Asked<E>) => askOf(api, userId, endpoint, asked), [api, userId]);
+}

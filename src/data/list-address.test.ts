@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { listPolicies } from '#domain/wire/policies.ts';
+import { listAskedBy, searchWith } from './list-address.ts';
+
+test.each([
+  [{}, {}],
+  [
+    { 'filter[status]': 2, 'filter[number]': '100001', sort: '-created_at' },
+    { filter: { status: '2', number: '100001' }, sort: '-created_at' },
+  ],
+  [
+    { search: 34, 'page[cursor]': 'abc', 'page[size]': 50 },
+    { search: '34', page: { cursor: 'abc', size: '50' } },
+  ],
+  // What the endpoint does not take is left out, part by part.
+  [{ 'filter[status]': 9, 'filter[color]': 'blue', sort: 'color', 'page[size]': 1000, filter: 'x', tab: 'two' }, {}],
+  // A file is no page, and a token has no place in an address.
+  [{ export_csv: 1, token: 'secret' }, {}],
+])('the address %j asks for %j', (search, asked) => {
+  expect(listAskedBy(listPolicies.query, search)).toEqual(asked);
+});
+
+test('a change keeps what is not its own, and takes out what is empty', () => {
+  const search = { tab: 'two', 'filter[status]': 2, search: 'ana' };
+  expect(searchWith(search, { 'filter[status]': null, search: '', sort: '-id' })).toEqual({ tab: 'two', sort: '-id' });
+});
+
+test('a text of digits is written without quotation marks where it stays the same', () => {
+  expect(searchWith({}, { a: '12', b: '0012', c: '21000418450200051332' })).toEqual({ a: 12, b: '0012', c: '21000418450200051332' });
+});

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import type { Schema } from '#domain/wire/endpoint.ts';
+
+/** A list's query as it is asked, part by part in text. */
+export interface ListAsked {
+  filter?: Record<string, string>;
+  sort?: string;
+  search?: string;
+  page?: { size?: string; cursor?: string };
+}
+
+type Entries = Record<string, v.GenericSchema>;
+export type Search = Record<string, unknown>;
+
+/** Parts of a list's query that an address has nothing to say of: they make a file of it. */
+const notOfAddress = new Set(['export_csv', 'token']);
+const partOf = /^(\w+)(?:\[(\w+)\])?$/;
+
+const entriesOf = (schema: unknown): Entries | null => {
+  let held = schema;
+  while (typeof held === 'object' && held !== null && 'wrapped' in held) held = held.wrapped;
+  return typeof held === 'object' && held !== null && 'entries' in held ? (held.entries as Entries) : null;
+};
+
+/** The schema of a part of a list's query, as `sort` or `filter[status]`. */
+function schemaAt(query: Schema, name: string): v.GenericSchema | undefined {
+  const [, group = '', part] = partOf.exec(name) ?? [];
+  const schema = notOfAddress.has(group) ? undefined : entriesOf(query)?.[group];
+  const inside = entriesOf(schema);
+  if (part !== undefined) return inside?.[part];
+  return inside === null ? schema : undefined;
+}
+
+/**
+ * The query of a list from the search of an address, by the schema of its endpoint: `?filter[status]=2&sort=-id&page[cursor]=…`. What the schema does not take,
+ * because somebody typed it or an older version wrote it, is as if it were not there.
+ */
+export function listAskedBy(query: Schema, search: Search): ListAsked {
+  const asked: Record<string, string | Record<string, string>> = {};
+  for (const [name, value] of Object.entries(search)) {
+    const text = String(value);
+    const schema = schemaAt(query, name);
+    if (schema === undefined || !v.is(schema, text)) continue;
+    const [, group = '', part] = partOf.exec(name) ?? [];
+    if (part === undefined) asked[group] = text;
+    else asked[group] = { ...(asked[group] as Record<string, string> | undefined), [part]: text };
+  }
+  return asked;
+}
+
+/** The search of an address after a change: `null` takes a part out, and what is not the list's stays. */
+export function searchWith(search: Search, change: Record<string, string | null>): Search {
+  const changed = { ...search };
+  for (const [name, text] of Object.entries(change)) {
+    if (text === null || text === '') delete changed[name];
+    else changed[name] = plain(text);
+  }
+  return changed;
+}
+
+/** The router writes a text that looks like a number in quotation marks; a number that is the same text, without. */
+function plain(text: string): string | number {
+  return String(Number(text)) === text && Number.isSafeInteger(Number(text)) ? Number(text) : text;
+}

@@ -1,0 +1,81 @@
+import { hashKey, useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import type { EndpointParts, ParamsInput, QueryInput, Schema } from '#domain/wire/endpoint.ts';
+import { defaultPageSize } from '#domain/wire/list.ts';
+import { type Asked, type ListEndpoint, type RowOf, useAsk } from './ask.ts';
+import { listAskedBy, type Search, searchWith } from './list-address.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Cursors of the pages of a list before the one of this address, the first one's being none. */
+    pagesBefore?: readonly (string | null)[];
+  }
+}
+
+type QueryOf<E extends EndpointParts> = NonNullable<QueryInput<E>>;
+type FilterOf<E extends EndpointParts> = QueryOf<E> extends { filter?: infer Filter } ? NonNullable<Filter> : Record<never, never>;
+/** Values of the endpoint's path, where it has some. */
+type PathValues<E extends EndpointParts> = E['params'] extends Schema ? [params: { [Name in keyof ParamsInput<E>]: string | number }] : [];
+
+/** Beside what the endpoint's query has: the place of the first row, so that a page that somebody was sent says which rows it has. */
+const firstName = 'from';
+
+/**
+ * A list of the contract whose filter, sort and page stand in the address: it can be reloaded, sent to somebody and gone back to. The answer has what `DataTable`, its filters and `Pagination` take.
+ */
+export function useList<const E extends ListEndpoint>(endpoint: E, ...[params]: PathValues<E>) {
+  const ask = useAsk();
+  const search = useSearch({ strict: false }) as Search;
+  const before = useLocation({ select: ({ state }) => state.pagesBefore }) ?? [];
+  const navigate = useNavigate();
+  const asked = listAskedBy(endpoint.query, search);
+  const question = ask(endpoint, { params, query: asked } as unknown as Asked<E>);
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...question,
+    // Rows stay while others of the same list come.
+    placeholderData: (rows, query) => (query && listOf(query.queryKey) === listOf(question.queryKey) ? rows : undefined),
+  });
+  const page = data as { data: RowOf<E>[]; meta: { next_cursor: string | null; total?: number } } | undefined;
+
+  const size = Number(asked.page?.size ?? defaultPageSize);
+  const cursor = asked.page?.cursor ?? null;
+  const first = cursor === null ? 1 : Math.max(1, Number(search[firstName]) || 1);
+  const count = page?.data.length ?? 0;
+  const go = (parts: Record<string, string | null>, options: { replace: true } | { state: { pagesBefore: readonly (string | null)[] } }) =>
+    void navigate({ to: '.', search: ((current: Search) => searchWith(current, parts)) as never, ...options });
+  /** A list that is filtered or sorted otherwise begins anew, and is no place to go back to. */
+  const change = (parts: Record<string, string | null>) => go({ ...parts, 'page[cursor]': null, [firstName]: null }, { replace: true });
+  const turnTo = (to: string | null, from: number, pagesBefore: readonly (string | null)[]) =>
+    go({ 'page[cursor]': to, [firstName]: to === null ? null : String(from) }, { state: { pagesBefore } });
+  const next = page?.meta.next_cursor ?? null;
+
+  return {
+    /** Undefined while the first ones come. */
+    rows: page?.data,
+    error,
+    /** What is shown is still what was asked for before. */
+    isStale: isPlaceholderData,
+    retry: () => void refetch(),
+    filter: (asked.filter ?? {}) as FilterOf<E>,
+    /** Changes the parts that are given; null takes one out. */
+    setFilter: (parts: { [Name in keyof FilterOf<E>]?: FilterOf<E>[Name] | null }) =>
+      change(Object.fromEntries(Object.entries(parts).map(([name, value]) => [`filter[${name}]`, value as string | null]))),
+    search: asked.search ?? '',
+    setSearch: (text: string) => change({ search: text.trim() }),
+    sort: asked.sort,
+    setSort: (sort: string | null) => change({ sort }),
+    /** What the list is asked with but its page: a file of it holds the same rows. */
+    query: { ...asked, page: undefined } as QueryInput<E>,
+    pages: {
+      first: count === 0 ? 0 : first,
+      last: count === 0 ? 0 : first + count - 1,
+      total: page?.meta.total,
+      // Of a page that somebody was sent only the first one is known to lie before it.
+      onBack: cursor === null ? undefined : () => turnTo(before.at(-1) ?? null, Math.max(1, first - size), before.slice(0, -1)),
+      onNext: next === null || isPlaceholderData ? undefined : () => turnTo(next, first + count, [...before, cursor]),
+    },
+  };
+}
+
+/** Whose list it is, and which, whatever is asked of it. */
+const listOf = (queryKey: readonly unknown[]) => hashKey(queryKey.slice(0, 3));

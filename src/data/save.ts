@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useRef } from 'react';
+import type { EndpointParts, ResponseOf } from '#domain/wire/endpoint.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import type { CallArguments } from '#src/api/client.ts';
+import { newId } from '#src/outbox/new-id.ts';
+import { useApi } from '#src/parts/api-context.ts';
+import { actingUserIdAtom } from '#src/parts/state/guest.ts';
+import { isPersonal, keyOf } from './key.ts';
+
+/** What a call that changes something is made with. */
+export type Saved<E extends EndpointParts> = Omit<CallArguments<E>, 'signal' | 'idempotencyKey'>;
+
+interface Attempt<Answer> {
+  text: string;
+  key: string;
+  running: Promise<Answer> | null;
+}
+
+/**
+ * Saves by one call of the contract: React Query's mutation of it. A form gives `mutateAsync` as its `save`, and lays the faults on its fields; a button
+ * takes `mutate`, `isPending` and `error`.
+ *
+ * The idempotency key belongs to one attempt: it is the same when the same values are sent again because nobody answered, and another after an answer or
+ * with other values. Pressed twice, it is sent once.
+ *
+ * `invalidates`: the calls that answer something else afterwards, or `everything` of this person; what the endpoint says that it changes needs no mention.
+ */
+export function useSave<const E extends EndpointParts>(
+  endpoint: E,
+  { invalidates }: { invalidates: readonly EndpointParts[] | 'everything' },
+) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const userId = useAtomValue(actingUserIdAtom);
+  const last = useRef<Attempt<ResponseOf<E>> | null>(null);
+
+  const send = async (attempt: Attempt<ResponseOf<E>>, given: Saved<E>): Promise<ResponseOf<E>> => {
+    try {
+      const answer = await api.call(endpoint, {
+        ...given,
+        ...(endpoint.idempotent ? { idempotencyKey: attempt.key } : {}),
+      } as CallArguments<E>);
+      if (last.current === attempt) last.current = null;
+      return answer;
+    } catch (error) {
+      if (isAnswered(error) && last.current === attempt) last.current = null;
+      throw error;
+    } finally {
+      attempt.running = null;
+    }
+  };
+
+  return useMutation({
+    mutationFn: (given: Saved<E>): Promise<ResponseOf<E>> => {
+      const text = JSON.stringify([given.params, given.query, given.body]);
+      if (last.current?.text !== text) last.current = { text, key: newId(), running: null };
+      last.current.running ??= send(last.current, given);
+      return last.current.running;
+    },
+    onSuccess: async () => {
+      if (invalidates === 'everything') return queryClient.invalidateQueries({ predicate: isPersonal });
+      const changed = endpoint.changes ? [...invalidates, endpoint.changes] : invalidates;
+      await Promise.all(changed.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call, userId) })));
+      return undefined;
+    },
+  });
+}
+
+/** The attempt is over: the server said no. That it failed, or is still at it, says nothing of what has become of it. */
+const isAnswered = (error: unknown) => error instanceof ApiError && error.status < 500 && error.code !== 'in-progress';

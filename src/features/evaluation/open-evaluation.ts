@@ -1,0 +1,98 @@
+import { type Told, toldByPolicy } from '#domain/evaluation/evaluation-stage.ts';
+import { draftName } from '#domain/outbox/draft-name.ts';
+import { deviceName } from '#domain/policy/device-name.ts';
+import { riskOf } from '#domain/policy/risks-to-evaluate.ts';
+import type { Policy } from '#domain/wire/policies.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import type { Api } from '#src/api/client.ts';
+import { newId } from '#src/outbox/new-id.ts';
+import type { Outbox } from '#src/outbox/outbox.ts';
+import { type EvaluationKit, type EvaluationPlace, fetchKit, kitStore, openKit } from '#src/parts/evaluation-kit.ts';
+import { openGuestKit } from '#src/parts/guest-kit.ts';
+import type { Guest } from '#src/parts/state/guest.ts';
+import { keptValues } from '#src/platform/storage/outbox-store.ts';
+import type { Records } from '#src/platform/storage/strict-store.ts';
+import { type Draft, newDraft } from './draft.ts';
+import type { OpenEvaluation } from './evaluation-state.ts';
+
+interface Tools {
+  api: Api;
+  records: Records;
+  outbox: Outbox;
+}
+
+/** The one evaluation that was handed over to this phone, where somebody left it. */
+export async function openHandedOver({ api, records, outbox }: Tools, guest: Guest): Promise<OpenEvaluation> {
+  const { userId, policyId, riskId, device } = guest;
+  const place = { userId, policyId, riskId };
+  const draft = await readDraft(records, outbox, place);
+  const kit = await openGuestKit(api, records, guest, Date.now());
+  return { place, device, kit, draft: draft ?? newDraft(newId()), isBegun: draft !== undefined };
+}
+
+/** The evaluation of a policy, where somebody left it; null: there is none to do and none was begun. */
+export async function openOfPolicy(
+  { api, records, outbox }: Tools,
+  userId: number,
+  policy: Policy,
+  wanted: number | undefined,
+): Promise<OpenEvaluation | ApiError | null> {
+  const risk = riskOf(policy, wanted);
+  if (!risk) return null;
+  const place = { userId, policyId: policy.id, riskId: risk.id };
+  const told = toldByPolicy(policy, risk.id);
+  const kept = await readDraft(records, outbox, place);
+  if (!kept && told === 'nothing-to-do') return null;
+  const kit = await kitFor(api, records, place, told, kept);
+  if (kit instanceof ApiError) return kit;
+  const name = deviceName(risk);
+  const isBegun = kept !== undefined && kit !== 'elsewhere';
+  return {
+    place,
+    device: name?.name ?? risk.name,
+    kit: kit === 'elsewhere' ? null : (kit ?? null),
+    draft: kept ?? newDraft(newId()),
+    isBegun,
+  };
+}
+
+/** What the work needs; `elsewhere`: what was begun here has been handed in from another phone. */
+async function kitFor(
+  api: Api,
+  records: Records,
+  place: EvaluationPlace,
+  told: Told,
+  kept: Draft | undefined,
+): Promise<EvaluationKit | ApiError | 'elsewhere' | undefined> {
+  const readKept = () =>
+    kitStore(records)
+      .read(place)
+      .catch(() => undefined);
+  if (kept && kept.released.length === 0 && told === 'in-review') {
+    // The server gives up an assessment that does not end, and only it knows whether this one is such.
+    return fetchKit(api, records, place).catch(
+      async (reason: unknown): Promise<EvaluationKit | 'elsewhere' | undefined> =>
+        reason instanceof ApiError && reason.code === 'evaluation-closed' ? 'elsewhere' : readKept(),
+    );
+  }
+  // What has become of it is told without; a try that follows has a draft.
+  if (!kept && told !== 'to-do') return undefined;
+  return openKit(api, records, place, Date.now()).catch(async (reason: unknown): Promise<EvaluationKit | ApiError | undefined> => {
+    // What was begun goes on with what the phone has; what was not is not begun.
+    if (reason instanceof ApiError && !kept) return reason;
+    return readKept();
+  });
+}
+
+/** What was done at a place, in agreement with what lies in the queue: "Enviar" may have been pressed in another tab, or just before a crash. */
+async function readDraft(records: Records, outbox: Outbox, place: EvaluationPlace): Promise<Draft | undefined> {
+  const name = draftName(place);
+  try {
+    const kept = await keptValues<Draft>(records, 'draft').get(name);
+    // Only what was begun can disagree: the queue is not waited for when nothing was.
+    return kept && ((await outbox.readDraft(name).catch(() => kept)) as Draft | undefined);
+  } catch {
+    // A phone that keeps nothing has it in memory (fault FA9).
+    return (await outbox.readDraft(name).catch(() => undefined)) as Draft | undefined;
+  }
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { getSettings, type Settings } from '#domain/wire/settings.ts';
+import type { Api } from '#src/api/client.ts';
+import { askOf, persisted } from '#src/data/ask.ts';
+import { useApi } from './api-context.ts';
+
+/** What this installation has set, as everybody may read it; without a network that of the last visit is good. */
+export const settingsOf = (api: Api) => ({ ...askOf(api, null, getSettings, {}), ...persisted, staleTime: 60 * 60_000 });
+
+/** The settings as last heard; null until they have been heard once on this device. */
+export function useSettings(): Settings | null {
+  return useQuery(settingsOf(useApi())).data ?? null;
+}

@@ -1,0 +1,114 @@
+import { expect, type Page } from '@playwright/test';
+import type { AppServer } from '#tests/support/app-server.ts';
+import { buildPage, servePage } from '#tests/support/build-page.ts';
+import type { OfficePage } from '#tests/support/data-page.tsx';
+import { leftBehind } from '#tests/support/left-behind.ts';
+import { addInsured, addPerson } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
+import { signInQuietly } from '#tests/support/walk.ts';
+
+/** What office screens are built on, over the real API: lists whose state is the address, one way to save, and nothing left behind. */
+let files: Awaited<ReturnType<typeof buildPage>>;
+test.beforeAll(async () => {
+  files = await buildPage('data-page.tsx');
+});
+
+const names = (page: Page) => page.getByRole('table').locator('tbody td:first-child').allInnerTexts();
+
+async function open(page: Page, server: AppServer, search = ''): Promise<void> {
+  const address = await servePage(page.context(), server, files);
+  await signInQuietly(page, server, await addPerson(server, 'admin'));
+  await page.goto(address + search);
+  await expect(page.getByRole('navigation')).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+test('staff opens lists and logs out: no foreign word in memory, in storage, in databases or in caches', async ({ page, server }) => {
+  const insured = await addInsured(server);
+  const [policy] = await server.query<{ number: string }>('select number from policies where id = $1', [insured.policyId]);
+  await server.query(
+    `insert into distributors (name, code, email, created_at) values ('Secreta Móvil', 'SECRETA', 'duena@secreta.example', now())`,
+  );
+  const foreign = [policy?.number ?? '', 'Secreta Móvil', 'duena@secreta.example'];
+  await open(page, server);
+  await expect(page.getByText(policy?.number ?? '', { exact: false })).toBeVisible();
+  await expect(page.getByText('Secreta Móvil')).toBeVisible();
+  const inMemory = () => page.evaluate(() => (window as unknown as OfficePage).queriesInMemory());
+  for (const word of foreign) expect(await inMemory()).toContain(word);
+  // The cache is written half a second after its last change.
+  await page.waitForFunction(() => localStorage.getItem('peritia.queries') !== null);
+  for (const word of foreign) expect(await leftBehind(page)).not.toContain(word);
+
+  await page.evaluate(() => (window as unknown as OfficePage).logOut());
+  await expect(page.getByText('Nadie')).toBeVisible();
+  for (const word of foreign) expect(await inMemory()).not.toContain(word);
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 700)));
+  for (const word of [...foreign, 'Carmen', '@peritia.example', 'ps_']) expect(await leftBehind(page)).not.toContain(word);
+});
+
+test('filter, sort and page of a list stand in its address, and come back with it', async ({ page, server }) => {
+  await server.query(
+    `insert into distributors (name, code, active, created_at)
+     select 'Lista ' || lpad(n::text, 2, '0'), 'LISTA-' || lpad(n::text, 2, '0'), n <> 3, now() from generate_series(1, 60) n`,
+  );
+  await open(page, server, '?search=lista&filter[active]=1&filter[color]=blue&sort=color');
+  await page.getByRole('button', { name: 'Nombre' }).click();
+  await expect.poll(() => names(page)).toContain('Lista 26');
+  expect((await names(page)).slice(0, 3)).toEqual(['Lista 01', 'Lista 02', 'Lista 04']);
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+  await expect.poll(async () => (await names(page))[0]).toBe('Lista 27');
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+  await expect(page.getByText('51–59')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Siguiente' })).toBeDisabled();
+
+  await page.reload();
+  await expect.poll(async () => (await names(page))[0]).toBe('Lista 52');
+  await expect(page.getByLabel('Estado')).toHaveValue('1');
+  await expect(page.getByLabel('Buscar')).toHaveValue('lista');
+  await expect(page.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('button', { name: 'Anterior' }).click();
+  await expect.poll(async () => (await names(page))[0]).toBe('Lista 27');
+  await page.goBack();
+  await expect.poll(async () => (await names(page))[0]).toBe('Lista 52');
+
+  // Another filter begins at the first page.
+  await page.getByLabel('Estado').selectOption('0');
+  await expect.poll(() => names(page)).toEqual(['Lista 03']);
+  expect(new URL(page.url()).searchParams.has('page[cursor]')).toBe(false);
+});
+
+test('what is saved again because nobody answered is done once; the next one is another, and a fault lands on its field', async ({
+  page,
+  server,
+}) => {
+  await open(page, server, '?sort=-id');
+  const create = async (name: string, code: string) => {
+    await page.getByLabel('Nombre', { exact: true }).fill(name);
+    await page.getByLabel('Código', { exact: true }).fill(code);
+    await page.getByRole('button', { name: 'Guardar' }).click();
+  };
+  const count = async (code: string) => (await server.query('select 1 from distributors where code = $1', [code])).length;
+  // It arrives, and its answer is lost.
+  await page.route(
+    '**/api/distributors',
+    async (route) => {
+      if (route.request().method() === 'GET') return route.fallback();
+      await route.fetch();
+      return route.abort();
+    },
+    { times: 1 },
+  );
+  await create('Una vez', 'UNA-VEZ');
+  await expect(page.getByText('No hay conexión. Inténtalo cuando tengas red.')).toBeVisible();
+  expect(await count('UNA-VEZ')).toBe(1);
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  // Not refused as one that exists already: it is the answer of the first time, and the list is read anew.
+  await expect.poll(async () => (await names(page))[0]).toBe('Una vez');
+  expect(await count('UNA-VEZ')).toBe(1);
+
+  await create('Otra', 'UNA-VEZ');
+  await expect(page.getByLabel('Código', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Código', { exact: true })).toBeFocused();
+  await create('Otra', 'OTRA');
+  await expect.poll(async () => (await names(page))[0]).toBe('Otra');
+});

@@ -1,0 +1,158 @@
+import { acceptancesInForce } from '#domain/policy/acceptances.ts';
+import { statusReport } from '#tests/support/bank-files.ts';
+import { labelPicture } from '#tests/support/drawn-codes.ts';
+import { addClaim, contract, payFirst } from '#tests/support/module-contracting.ts';
+import { newKey, type openHandoffDesk, secretOf } from '#tests/support/module-handoffs.ts';
+import { mailedToken } from '#tests/support/module-messages.ts';
+import { addDraft, payAtGateway, payPath, startedOf } from '#tests/support/module-payments.ts';
+
+/** A call that can be made now, because what must come before it has happened: a picture, a letter, another device, the bank, a signature. */
+export interface Situation {
+  token?: string;
+  params?: Readonly<Record<string, string>>;
+  body: unknown;
+}
+
+type Desk = Awaited<ReturnType<typeof openHandoffDesk>>;
+
+const account = { iban: 'ES91 2100 0418 4502 0005 1332', account_holder: 'Ana Gil Soto', mandate_version: 'core-1' };
+const password = 'otra frase bastante larga';
+const orderNumber = '1000AAAAAAAA';
+/** What a browser gives to the app; the point is that of the example of RFC 8291. */
+const subscription = {
+  endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/gAAAAABl',
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+};
+
+const paramsOf = (ids: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(ids).map(([name, value]) => [name, String(value)]));
+
+/** What has to happen before each of these calls, on the desk of an insurer with the demo people. Each leaves the others alone. */
+export function situationsAt(desk: Desk): Readonly<Record<string, () => Promise<Situation>>> {
+  const { api, customer, staff, here } = desk;
+  const place = () => ({ id: here.place.policyId, riskId: here.place.riskId });
+
+  const draft = async (name: string) => {
+    const { policyId, paymentIds } = await addDraft(api, name);
+    const put = (paymentId: number | undefined, what: string, body: object = {}) =>
+      api.call('PUT', payPath(policyId, paymentId, what), { token: customer, body });
+    const payByCard = async (paymentId: number | undefined) =>
+      void (await payAtGateway(api, startedOf((await put(paymentId, 'pay-new-card')).body), 'accepted'));
+    return { policyId, paymentIds, put, payByCard };
+  };
+  const lastTransaction = async (policyId: number) =>
+    (await api.sql<{ id: number }>('select max(id) id from payment_transactions where policy_id = $1', [policyId]))[0]?.id;
+
+  /** What the calls before left to be done is no letter. */
+  const lettersOnly = () => {
+    api.enqueued.length = 0;
+  };
+
+  /** The photos are there, and nothing is sent. */
+  const photographed = async () => {
+    await desk.begin();
+    return desk.submission();
+  };
+
+  return {
+    'POST /policies/{id}/risks/{riskId}/evaluations': async () => {
+      const { token, body } = await photographed();
+      return { token, params: paramsOf(place()), body };
+    },
+    'POST /policies/{id}/evaluations': async () => {
+      const { token, body } = await photographed();
+      return { token, params: paramsOf({ id: here.place.policyId }), body };
+    },
+    'PATCH /policies/{id}/evaluations/{evaluationId}': async () => {
+      const { token, body } = await photographed();
+      await desk.submit(token, body);
+      const verdict = { frontal: { label: 'Rejected', reasons: ['glare'] }, trasera: { label: 'Validated' } };
+      return { token: staff, params: paramsOf({ id: here.place.policyId, evaluationId: body.id }), body: verdict };
+    },
+    'POST /policies/{id}/risk/{riskId}/imei': async () => {
+      await desk.begin();
+      const label = await labelPicture(desk.newImei());
+      const { token } = await desk.open();
+      return { token, params: paramsOf(place()), body: { filename: 'captura_imei', extension: 'png', base64: label.toString('base64') } };
+    },
+    'POST /handoffs/redemptions': async () => {
+      await desk.begin();
+      const made = await desk.make();
+      const code = secretOf(made);
+      await desk.enter(code);
+      return { body: { code, match_code: (await desk.read(made.id)).match_code, phone_key: newKey() } };
+    },
+    'PUT /policies/{id}/risks/{riskId}/handoff-report': async () => {
+      await desk.begin();
+      const { token } = await desk.connected();
+      return {
+        token,
+        params: paramsOf(place()),
+        body: { at: 'front', saved: ['imei'], bytes: { front: { confirmed: 0, size: 250_000 } } },
+      };
+    },
+    'PUT /policies/{id}/mobile-terminals/{terminalId}/coordinates': async () => {
+      await addClaim(api, 4, 1);
+      // Of theft.
+      await api.sql('update claims set type = 2 where risk_id = 4');
+      const body = { latitude: 39.47, longitude: -0.376, accuracy_m: 25, located_at: '2026-03-10T09:00:00Z', consent_version: '2026-01' };
+      return { token: customer, params: { id: '4', terminalId: '4' }, body };
+    },
+    'POST /policies/{id}/sign': async () => {
+      const { body } = await contract(api, {}, customer);
+      await payFirst(api, body.id);
+      await api.sql('update policy_risks set evaluation_status = 2 where policy_id = $1', [body.id]);
+      return { token: customer, params: paramsOf({ id: body.id }), body: { acceptances: acceptancesInForce('signing') } };
+    },
+    'POST /policies/{id}/refund': async () => {
+      const { body } = await contract(api, {}, customer);
+      await payFirst(api, body.id);
+      await addClaim(api, Number(body.id), 5);
+      await api.call('POST', `/policies/${String(body.id)}/cancel`, { token: customer, body: { reason: 'withdrawal' } });
+      const refund = { refund: 5.5, comments: 'El taller ya cambió la pantalla: descontamos su coste.' };
+      return { token: staff, params: paramsOf({ id: body.id }), body: refund };
+    },
+    'PUT /policies/{id}/payments/{paymentId}/pay': async () => {
+      const { policyId, paymentIds, payByCard } = await draft('by-card');
+      await payByCard(paymentIds[0]);
+      return { token: customer, params: paramsOf({ id: policyId, paymentId: paymentIds[1] }), body: {} };
+    },
+    'PUT /policies/{id}/payments/{paymentId}/pay-iban': async () => {
+      const { policyId, paymentIds, put } = await draft('by-account');
+      await put(paymentIds[0], 'pay-new-iban', account);
+      return { token: customer, params: paramsOf({ id: policyId, paymentId: paymentIds[1] }), body: {} };
+    },
+    'POST /policies/{id}/payments/remaining': async () => {
+      const { policyId } = await draft('remaining');
+      return { token: customer, params: paramsOf({ id: policyId }), body: { payment_method: 1 } };
+    },
+    'PUT /policies/{id}/payments/{paymentId}/transactions/{transactionId}/return': async () => {
+      const { policyId, paymentIds, payByCard } = await draft('returned');
+      await payByCard(paymentIds[0]);
+      const params = paramsOf({ id: policyId, paymentId: paymentIds[0], transactionId: await lastTransaction(policyId) });
+      return { token: staff, params, body: { reason: 'MD06' } };
+    },
+    'POST /bank_files': async () => {
+      const { policyId, paymentIds, put } = await draft('bank');
+      await put(paymentIds[0], 'pay-new-iban', account);
+      // The number by which the bank names it is another each time.
+      await api.sql('update payment_transactions set order_number = $2 where policy_id = $1', [policyId, orderNumber]);
+      const file = statusReport('BANCO-2026-03-10', 'PERITIA-2026-03-10', [{ endToEndId: orderNumber, amount: '9.95' }]);
+      return { token: staff, body: { fileBase64: Buffer.from(file).toString('base64') } };
+    },
+    'POST /users/email-proof': async () => {
+      lettersOnly();
+      await contract(api, { email: 'prueba@ejemplo.es' });
+      return { body: { token: await mailedToken(api, 'prueba@ejemplo.es') } };
+    },
+    'POST /users/password': async () => {
+      lettersOnly();
+      await api.call('POST', '/users/remember-password', { body: { email: 'otra@peritia.example' } });
+      return { body: { token: await mailedToken(api, 'otra@peritia.example'), password } };
+    },
+    'POST /users/{id}/push-subscriptions': async () => ({ token: customer, params: { id: '1' }, body: subscription }),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+
+/** Everything that a page's origin keeps in this browser, as one text: both storages, every database with its bytes read as text, every cache. */
+export const leftBehind = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const settled = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((done, fail) => {
+        request.onsuccess = () => done(request.result);
+        request.onerror = () => fail(request.error ?? new Error('no database'));
+      });
+    const readable = (value: unknown): unknown => {
+      if (value instanceof ArrayBuffer) return new TextDecoder().decode(value);
+      if (typeof value !== 'object' || value === null) return value;
+      return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, readable(part)]));
+    };
+    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await settled(indexedDB.open(name ?? ''));
+      for (const store of database.objectStoreNames) {
+        const records = database.transaction(store).objectStore(store);
+        found.push(name, await settled(records.getAllKeys()), (await settled(records.getAll())).map(readable));
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) found.push(request.url, await (await cache.match(request))?.text());
+    }
+    return JSON.stringify(found);
+  });
