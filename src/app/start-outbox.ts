@@ -12,6 +12,7 @@ import { connectionAtom } from '#src/parts/state/connection.ts';
 import { allItemsAtom } from '#src/parts/state/outbox.ts';
 import { showBadge } from '#src/platform/os/badge.ts';
 import { storeOrMemory } from '#src/platform/storage/memory-store.ts';
+import { registerSync, syncWish } from './sync-wish.ts';
 
 type Store = ReturnType<typeof createStore>;
 
@@ -51,6 +52,7 @@ export function startOutbox({ store, records, apiBase, onArrived }: OutboxHost):
     },
   });
 
+  const wish = syncWish(() => registerSync(outboxSyncTag));
   let timer: ReturnType<typeof setTimeout> | undefined;
   const refresh = async () => {
     try {
@@ -60,7 +62,7 @@ export function startOutbox({ store, records, apiBase, onArrived }: OutboxHost):
       if (items.some((item) => isArrivedSince(item, before))) onArrived();
       await readOpenDraft(store, outbox);
       showBadge(items);
-      if (items.some((item) => item.isReleased && item.state !== 'sent')) void askForSync();
+      wish.look(items);
       const wakeAt = await outbox.wakeAt();
       clearTimeout(timer);
       if (wakeAt !== null) timer = setTimeout(drain, Math.min(Math.max(wakeAt - Date.now(), 500), longestTimerMs));
@@ -81,6 +83,11 @@ export function startOutbox({ store, records, apiBase, onArrived }: OutboxHost):
   addEventListener('pageshow', hurry);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') hurry();
+    else {
+      // From here on the service worker may be the only one who sends.
+      wish.renew();
+      void refresh();
+    }
   });
   let before = store.get(connectionAtom);
   store.sub(connectionAtom, () => {
@@ -110,19 +117,4 @@ async function readOpenDraft(store: Store, outbox: Outbox): Promise<void> {
   if (draft && JSON.stringify(open.draft) !== JSON.stringify(draft)) store.set(openEvaluationAtom, { ...open, draft });
   // One that has named something was on the disk; what is only in memory would bring back what the person has deleted.
   if (!draft && open.draft.released.length + ownCaptures(open.draft).length > 0) store.set(openEvaluationAtom, null);
-}
-
-interface SyncRegistration {
-  sync?: { register: (tag: string) => Promise<void> };
-}
-
-let isSyncAsked = false;
-
-/** A bonus where it exists (FB1): asked once per page, because the browser keeps the wish until it was granted. */
-async function askForSync(): Promise<void> {
-  if (isSyncAsked || !('serviceWorker' in navigator)) return;
-  isSyncAsked = true;
-  const registration = (await navigator.serviceWorker.getRegistration()) as SyncRegistration | undefined;
-  await registration?.sync?.register(outboxSyncTag).catch(() => {});
-  isSyncAsked = false;
 }

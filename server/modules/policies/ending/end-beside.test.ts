@@ -30,7 +30,7 @@ const calls: [string, Prepare, after?: string][] = [
   [
     'an IMEI',
     async () => () => asCustomer('/users/1/mobile-imei', { policy_risk_id: here.place.riskId, extra_fields: { imei: newImei() } }),
-    // It is about whichever phone of a person waits for its IMEI, and then there is none.
+    // It looks among the phones of the policies that have not ended.
     '404 not-found',
   ],
   ['an evaluation that is opened', async () => () => asCustomer(`${riskPath()}/grants`)],
