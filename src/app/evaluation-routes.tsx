@@ -1,6 +1,6 @@
-import { type AnyRoute, createRoute, type RouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, type RouteComponent, redirect } from '@tanstack/react-router';
 import { loggedUserAtom } from '#src/parts/state/session.ts';
-import { idIn, type RouterContext, requirePolicyholder, requireSystem, requireUserOrGuest, root, textIn } from './root-route.tsx';
+import { idIn, requirePolicyholder, requireSystem, requireUserOrGuest, root, textIn } from './root-route.tsx';
 import { screen } from './screen.ts';
 
 /** The policy, and which of its risks: kept on every step, so that each can be reloaded (deep link of decision A19). */
@@ -24,21 +24,23 @@ export function evaluationSearch(search: Record<string, unknown>): EvaluationSea
   };
 }
 
+/** What all steps share; it has no path of its own. */
+const steps = createRoute({
+  getParentRoute: () => root,
+  id: 'steps',
+  validateSearch: evaluationSearch,
+  beforeLoad: async (given) => {
+    await requireSystem();
+    requireUserOrGuest(given);
+    // A guest has one evaluation, whatever the address says.
+    const isSignedIn = given.context.store.get(loggedUserAtom) !== null;
+    if (isSignedIn && given.search.policy === undefined) throw redirect({ to: '/peritar', replace: true });
+  },
+});
+
 /** Paths of decision A8. */
-function step(path: `/evaluation${string}`, component: RouteComponent): AnyRoute {
-  return createRoute({
-    getParentRoute: () => root,
-    path,
-    validateSearch: evaluationSearch,
-    beforeLoad: async (given: { context: RouterContext; location: { href: string }; search: EvaluationSearch }) => {
-      await requireSystem();
-      requireUserOrGuest(given);
-      // A guest has one evaluation, whatever the address says.
-      const isSignedIn = given.context.store.get(loggedUserAtom) !== null;
-      if (isSignedIn && given.search.policy === undefined) throw redirect({ to: '/peritar', replace: true });
-    },
-    component,
-  });
+function step<const Path extends `/evaluation${string}`>(path: Path, component: RouteComponent) {
+  return createRoute({ getParentRoute: () => steps, path, component });
 }
 
 const imei = screen('evaluation-imei', () => import('#src/features/evaluation/imei/imei-screen.tsx'), 'ImeiScreen');
@@ -54,20 +56,9 @@ const rejected = screen('evaluation', () => import('#src/features/evaluation/res
 const breakage = screen('evaluation', () => import('#src/features/evaluation/results/breakage-screen.tsx'), 'BreakageScreen');
 const review = screen('evaluation', () => import('#src/features/evaluation/results/review-screen.tsx'), 'ReviewScreen');
 
-/** The introduction to the photos: the front one is the first (specification §2). */
-const precapture = createRoute({
-  getParentRoute: () => root,
-  path: '/evaluation/precapture',
-  validateSearch: evaluationSearch,
-  beforeLoad: ({ location }) => {
-    throw redirect({ href: `/evaluation/precapture/front${location.searchStr}`, replace: true });
-  },
-});
-
-export const evaluationRoutes: AnyRoute[] = [
+export const evaluationRoutes = steps.addChildren([
   step('/evaluation', imei),
   step('/evaluation/imei-repeated', imeiRepeated),
-  precapture,
   step('/evaluation/precapture/front', precaptureFront),
   step('/evaluation/capture/front', captureFront),
   step('/evaluation/precapture/back', precaptureBack),
@@ -78,7 +69,17 @@ export const evaluationRoutes: AnyRoute[] = [
   step('/evaluation/rejected', rejected),
   step('/evaluation/review', review),
   step('/evaluation/breakage', breakage),
-];
+]);
+
+/** The introduction to the photos: the front one is the first (specification §2). */
+export const precapture = createRoute({
+  getParentRoute: () => root,
+  path: '/evaluation/precapture',
+  validateSearch: evaluationSearch,
+  beforeLoad: ({ location }) => {
+    throw redirect({ href: `/evaluation/precapture/front${location.searchStr}`, replace: true });
+  },
+});
 
 /** Screen 31: on the desktop. */
 export const handoff = createRoute({

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { choose, evaluationRoutes, evaluationSearch, handoff, link, pending, phone, shared } from './evaluation-routes.tsx';
+import { choose, evaluationRoutes, evaluationSearch, handoff, link, pending, phone, precapture, shared } from './evaluation-routes.tsx';
 import { requireCause, requireSystem, requireUser, root, textIn } from './root-route.tsx';
 import { screen } from './screen.ts';
 
@@ -142,6 +142,7 @@ export const routeTree = root.addChildren([
   choose,
   shared,
   ...ofPolicy,
-  ...evaluationRoutes,
+  evaluationRoutes,
+  precapture,
   ...samples,
 ]);

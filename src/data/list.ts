@@ -1,5 +1,5 @@
 import { hashKey, useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useRouterState } from '@tanstack/react-router';
 import type { EndpointParts, ParamsInput, QueryInput, Schema } from '#domain/wire/endpoint.ts';
 import { defaultPageSize } from '#domain/wire/list.ts';
 import { type Asked, type ListEndpoint, type RowOf, useAsk } from './ask.ts';
@@ -25,7 +25,7 @@ const firstName = 'from';
  */
 export function useList<const E extends ListEndpoint>(endpoint: E, ...[params]: PathValues<E>) {
   const ask = useAsk();
-  const search = useSearch({ strict: false }) as Search;
+  const search = useRouterState({ select: ({ location }): Search => location.search });
   const before = useLocation({ select: ({ state }) => state.pagesBefore }) ?? [];
   const navigate = useNavigate();
   const asked = listAskedBy(endpoint.query, search);

@@ -42,7 +42,7 @@ export function ChooseEvaluationScreen() {
 /** A picture has come from another app (`problem`: or has not): the evaluation it is for crops it. */
 export function SharedScreen() {
   const { t } = useLingui();
-  const { problem } = useSearch({ strict: false }) as { problem?: string };
+  const { problem } = useSearch({ from: '/compartir' });
   if (problem === undefined) return <Chosen suffix="&shared=1" lead={<Trans>Leeremos su IMEI en la captura que has compartido.</Trans>} />;
   return (
     <Screen

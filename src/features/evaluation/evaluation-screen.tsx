@@ -28,11 +28,14 @@ import { progressOf } from './draft.ts';
 import { type OpenEvaluation, openEvaluationAtom } from './evaluation-state.ts';
 import { type OpeningProblem, type Opening as OpeningState, useOpenEvaluation } from './use-evaluation.ts';
 
+/** What the address of a step says. A screen that is being left may be drawn once more when the address is another already. */
+export const useStepSearch = () => useSearch({ from: '/steps', shouldThrow: false }) ?? {};
+
 /** The policy and risk of the address, kept on every step so that each can be reloaded and shared with oneself. */
 export function useEvaluationSearch(): { policy: number | undefined; risk: number | undefined; suffix: '' | `?${string}` } {
-  const search = useSearch({ strict: false }) as { policy?: number; risk?: number };
-  const parts = [search.policy && `policy=${search.policy}`, search.risk && `risk=${search.risk}`].filter(Boolean);
-  return { policy: search.policy, risk: search.risk, suffix: parts.length ? `?${parts.join('&')}` : '' };
+  const { policy, risk } = useStepSearch();
+  const parts = [policy && `policy=${policy}`, risk && `risk=${risk}`].filter(Boolean);
+  return { policy, risk, suffix: parts.length ? `?${parts.join('&')}` : '' };
 }
 
 type EvaluationPath = Extract<PagePath, `/evaluation${string}`>;
@@ -80,7 +83,7 @@ export function useStepGuard(step: EvaluationStep, opening: OpeningState): boole
 /** True while whoever comes back to an evaluation by its first address, with the number given already, is led to where they left it. */
 export function useWayBack(opening: OpeningState): boolean {
   const goToStep = useGoToStep();
-  const { scan, shared } = useSearch({ strict: false }) as { scan?: 1; shared?: 1 };
+  const { scan, shared } = useStepSearch();
   // Somebody who has it open has come here to change the number.
   const [found, setFound] = useState<EvaluationProgress | 'open' | null>(opening.status === 'open' ? 'open' : null);
   if (found === null && opening.status === 'open') setFound(progressOf(opening.evaluation.draft));

@@ -17,7 +17,7 @@ import { type EvidenceAddress, type EvidenceCheck, useEvidenceCheck } from './us
 /** `/evidence/{evaluation}/{digest}`, as a justificante bears it, and `/evidence`: whether it says what the server says. Open to everybody. */
 export function EvidenceScreen() {
   const { t } = useLingui();
-  const { _splat: rest = '' } = useParams({ strict: false }) as { _splat?: string };
+  const { _splat: rest = '' } = useParams({ from: '/evidence/$' });
   const { check, checkAddress, checkFile } = useEvidenceCheck(addressIn(rest));
   usePageTitle(t`Comprobar un justificante`);
   return (

@@ -12,7 +12,7 @@ import type { RiskPlace } from './use-handoff.ts';
 /** Screen 31: the QR of the evaluation that the address names, or of the first there is to do; then what the phone does. */
 export function DesktopScreen() {
   const [round, setRound] = useState(0);
-  const search = useSearch({ strict: false }) as { policy?: number; risk?: number };
+  const search = useSearch({ from: '/evaluation/handoff' });
   const { data: policies, error, refetch } = usePolicies();
   if (policies === undefined) {
     return error === null ? <Waiting /> : <HandoffProblem error={error} onAgain={() => void refetch()} />;

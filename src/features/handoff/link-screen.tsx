@@ -19,7 +19,7 @@ export function LinkScreen() {
   const { t } = useLingui();
   const { go } = useNavigation();
   const problemText = useProblemText();
-  const { token } = useParams({ strict: false }) as { token: string };
+  const { token } = useParams({ from: '/e/$token' });
   const { data: place, error: problem } = useQuery(useAsk()(readLink, { params: { token } }));
   usePageTitle(t`Peritación`);
 

@@ -31,7 +31,7 @@ export function LoginScreen() {
   const navigation = useNavigation();
   const navigate = useNavigate();
   const formId = useId();
-  const search = useSearch({ strict: false });
+  const search = useSearch({ from: '/acceso' });
   const target = safeReturn(search.return);
   const user = useAtomValue(loggedUserAtom);
   const setUser = useSetAtom(loggedUserAtom);

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { firstIncompleteStep } from '#domain/evaluation/steps.ts';
 import { CaptureProblemBanner } from '#src/features/evaluation/capture-problem.tsx';
@@ -12,6 +11,7 @@ import {
   useEvaluationSearch,
   useGoToStep,
   useStepGuard,
+  useStepSearch,
   useWayBack,
 } from '#src/features/evaluation/evaluation-screen.tsx';
 import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
@@ -69,7 +69,7 @@ function ImeiStep({ evaluation }: { evaluation: OpenEvaluation | null }) {
   const goToStep = useGoToStep();
   const canType = useCanType();
   /** The scan is in the address: the phone's own "back" closes it. */
-  const { scan } = useSearch({ strict: false }) as { scan?: 1 };
+  const { scan } = useStepSearch();
 
   const { records } = useDevice();
   const forgetShared = () =>
@@ -138,7 +138,7 @@ function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null
   const { suffix } = useEvaluationSearch();
   const { go } = useNavigation();
   const picker = useRef<HTMLInputElement>(null);
-  const { shared } = useSearch({ strict: false }) as { shared?: 1 };
+  const { shared } = useStepSearch();
   const crop = useCallback((picture: Blob) => onStage({ kind: 'crop', picture }), [onStage]);
   const { take, show } = useImeiPicture(crop, setProblem);
   const pick = () => picker.current?.click();
