@@ -5,7 +5,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { isOfFirstScreen } from './vite.first-screen.ts';
+import { earlyGroups } from './vite.chunks.ts';
 import { readerFiles } from './vite.reader-files.ts';
 import { wireWithoutWords } from './vite.wire-words.ts';
 
@@ -15,8 +15,8 @@ const base = process.env.VITE_BASE ?? '/';
 /** A path of the app, as its router reads it. */
 const pathOf = (path: string) => `${base}${process.env.VITE_ROUTER_MODE === 'hash' ? '#/' : ''}${path}`;
 
-/** What is fetched only when it is first needed; everything else of the app works offline after one visit. */
-const heavy = ['ocr/**', 'zxing/**', '**/*.wasm'];
+/** What is fetched only when it is first needed, or to install; everything else of the app works offline after one visit. */
+const notOffline = ['ocr/**', 'zxing/**', '**/*.wasm', 'assets/qr-reader-*', 'icons/icon-512*', 'icons/icon-maskable*'];
 
 export default defineConfig({
   base,
@@ -37,7 +37,7 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,svg,png}'],
-        globIgnores: ['sw.js', ...heavy],
+        globIgnores: ['sw.js', ...notOffline],
         maximumFileSizeToCacheInBytes: 3_000_000,
       },
       manifest: {
@@ -91,15 +91,13 @@ export default defineConfig({
     cssCodeSplit: true,
     manifest: true,
     rolldownOptions: {
+      // Its packages do not say it: a module of which nothing is used does nothing.
+      treeshake: { moduleSideEffects: (id) => !id.includes('/node_modules/@zxing/') },
       output: {
         codeSplitting: {
           groups: [
-            // Small files that several screens share pack better as one: those of the first screen, and those of all others.
-            {
-              name: (id, graph) => (isOfFirstScreen(id, graph) ? 'common' : null),
-              test: /\/(src\/(?!app)[a-z]+|domain|node_modules\/(jotai|@lingui|valibot))\//,
-              minShareCount: 2,
-            },
+            // Small files that several screens share pack better as one: those of the first screen, those of what follows it, and those of all others.
+            ...earlyGroups,
             // The first screen asks and does not save: what both need would go to the others' chunk with the first part that saves.
             { name: 'common', test: /\/query-core\/build\/modern\/mutation\.js/ },
             { name: 'shared', test: /\/src\/(ui|parts)\//, minShareCount: 2 },

@@ -8,7 +8,7 @@ const lookEveryMs = 150;
  * @throws the DOMException of `getUserMedia` when there is no camera, or it may not be used.
  */
 export async function scanQr(video: HTMLVideoElement, accept: (text: string) => boolean, signal: AbortSignal): Promise<void> {
-  const { BrowserQRCodeReader } = await import('@zxing/browser');
+  const { BrowserQRCodeReader } = await import('./qr-reader.ts');
   if (signal.aborted) return;
   if (!navigator.mediaDevices?.getUserMedia) throw new DOMException('no camera', 'NotFoundError');
   const reader = new BrowserQRCodeReader(undefined, { delayBetweenScanAttempts: lookEveryMs });

@@ -1,20 +1,23 @@
-import { BrowserQRCodeSvgWriter } from '@zxing/browser';
-import { EncodeHintType, QRCodeDecoderErrorCorrectionLevel } from '@zxing/library';
+import { QRCodeDecoderErrorCorrectionLevel, QRCodeEncoder } from '@zxing/library';
 
 /** Modules of white around a standard QR. */
 const quietZone = 4;
+const namespace = 'http://www.w3.org/2000/svg';
 
 /** A standard QR (level Q), black on white with its quiet zone: one unit a module, the page gives it its size. */
 export function drawnQr(text: string): SVGSVGElement {
-  const hints = new Map<EncodeHintType, unknown>([
-    [EncodeHintType.MARGIN, quietZone],
-    [EncodeHintType.ERROR_CORRECTION, QRCodeDecoderErrorCorrectionLevel.Q],
-  ]);
-  const svg = new BrowserQRCodeSvgWriter().write(text, 1, 1, hints);
-  const modules = svg.getAttribute('width') ?? '37';
-  svg.setAttribute('viewBox', `0 0 ${modules} ${modules}`);
+  // The library draws it too, in a part of its own that brings all of its readers with it.
+  const modules = QRCodeEncoder.encode(text, QRCodeDecoderErrorCorrectionLevel.Q).getMatrix();
+  const size = modules.getWidth() + 2 * quietZone;
+  const dark: string[] = [];
+  for (let y = 0; y < modules.getHeight(); y += 1) {
+    for (let x = 0; x < modules.getWidth(); x += 1) if (modules.get(x, y) === 1) dark.push(`M${x + quietZone} ${y + quietZone}h1v1h-1z`);
+  }
+  const svg = document.createElementNS(namespace, 'svg');
+  svg.setAttribute('viewBox', `0 0 ${size} ${size}`);
   svg.setAttribute('shape-rendering', 'crispEdges');
-  svg.removeAttribute('width');
-  svg.removeAttribute('height');
+  const path = document.createElementNS(namespace, 'path');
+  path.setAttribute('d', dark.join(''));
+  svg.append(path);
   return svg;
 }
