@@ -86,7 +86,7 @@ export function startOutbox({ store, records, apiBase, onArrived }: OutboxHost):
     else {
       // From here on the service worker may be the only one who sends.
       wish.renew();
-      void refresh();
+      wish.look(store.get(allItemsAtom) ?? []);
     }
   });
   let before = store.get(connectionAtom);

@@ -48,6 +48,7 @@ export function strictStore({ name = 'peritia-outbox', steps = ladder, openTimeo
 
   async function attempt<Value>(mode: IDBTransactionMode, callback: (store: IDBObjectStore) => Value | PromiseLike<Value>): Promise<Value> {
     const database = await open();
+    while (awayUntil) await awayUntil;
     const transaction = database.transaction(recordsName, mode, { durability: 'strict' });
     // Listeners, because idb-keyval takes the `on…` properties for itself.
     const done = new Promise<void>((resolve, reject) => {
@@ -58,6 +59,11 @@ export function strictStore({ name = 'peritia-outbox', steps = ladder, openTimeo
         reject(transaction.error ?? new StorageError('unavailable', 'aborted'));
       });
     });
+    const leave = (event: PageTransitionEvent) => {
+      if (event.persisted) undo(transaction);
+    };
+    // There are no pages in a worker, and none to leave.
+    globalThis.addEventListener?.('pagehide', leave);
     // Whichever fails first is thrown; the other must not be an unhandled rejection.
     done.catch(() => {});
     try {
@@ -66,7 +72,10 @@ export function strictStore({ name = 'peritia-outbox', steps = ladder, openTimeo
       return value;
     } catch (error) {
       undo(transaction);
-      throw error;
+      // A transaction that was told to stop has no error of its own.
+      throw error ?? new StorageError('unavailable', 'aborted');
+    } finally {
+      globalThis.removeEventListener?.('pagehide', leave);
     }
   }
 
@@ -84,6 +93,18 @@ export function strictStore({ name = 'peritia-outbox', steps = ladder, openTimeo
     }
   };
 }
+
+/**
+ * A page that WebKit puts away to come back to stands still with what it has begun, and until it comes back nobody else writes, on any page:
+ * so nothing is left open by it, and what was cut off is done again when the person comes back.
+ */
+let awayUntil: Promise<void> | null = null;
+globalThis.addEventListener?.('pagehide', ({ persisted }) => {
+  if (persisted) awayUntil = new Promise((resolve) => addEventListener('pageshow', () => resolve(), { once: true }));
+});
+globalThis.addEventListener?.('pageshow', () => {
+  awayUntil = null;
+});
 
 /** What was asked before the failure must not be committed; it may have been aborted already. */
 function undo(transaction: IDBTransaction): void {
