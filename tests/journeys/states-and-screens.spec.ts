@@ -202,6 +202,8 @@ test('whoever the server tells two things is not led from one to the other', asy
   for (const address of ['/evaluation', '/evaluation/rejected']) {
     await page.goto(`${address}?policy=${policyId}`);
     await expect(title(page, 'Ahora no podemos ver cómo va')).toBeVisible();
+    await expect(page.getByText('Un agente lo mira contigo.')).toBeVisible();
+    await expect(page.getByText('Hace falta conexión')).toHaveCount(0);
   }
   await server.query('update policy_risks set evaluation_status = 1 where id = $1', [riskId]);
   await page.getByRole('button', { name: 'Reintentar' }).click();

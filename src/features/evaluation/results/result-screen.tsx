@@ -15,6 +15,7 @@ import { usePageTitle } from '#src/parts/page-title.ts';
 import { policiesOf } from '#src/parts/policies.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { useSettings } from '#src/parts/settings.ts';
+import { AgentHelpLink } from '#src/parts/trouble/agent-help.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
@@ -96,14 +97,39 @@ function True({
     await refetch();
     setIsContradicted(false);
   };
-  if (isContradicted || stage === 'unknown') return <Unknown evaluation={evaluation} isBusy={isFetching} onRetry={() => void retry()} />;
+  if (isContradicted || stage === 'unknown') {
+    return (
+      <Untold
+        evaluation={evaluation}
+        why={
+          isContradicted ? (
+            <Trans>Lo que sabemos de ella no cuadra. Un agente lo mira contigo.</Trans>
+          ) : (
+            <Trans>Hace falta conexión para saberlo. No se ha perdido nada.</Trans>
+          )
+        }
+        isBusy={isFetching}
+        onRetry={() => void retry()}
+      />
+    );
+  }
   if (stage === null || lead !== null) return <Opening />;
   if (stage === 'nothing-to-do') return <OpeningProblemScreen problem="nothing-to-do" />;
   return children(evaluation, data ?? null);
 }
 
-/** The server has not been heard, and this phone does not know. */
-function Unknown({ evaluation, isBusy, onRetry }: { evaluation: OpenEvaluation; isBusy: boolean; onRetry: () => void }) {
+/** Nothing can be said of it: the server has not been heard, or says two things. */
+function Untold({
+  evaluation,
+  why,
+  isBusy,
+  onRetry,
+}: {
+  evaluation: OpenEvaluation;
+  why: ReactNode;
+  isBusy: boolean;
+  onRetry: () => void;
+}) {
   const { t } = useLingui();
   return (
     <ResultScreen
@@ -115,10 +141,8 @@ function Unknown({ evaluation, isBusy, onRetry }: { evaluation: OpenEvaluation; 
         </Button>
       }
     >
-      <Head
-        title={<Trans>Ahora no podemos ver cómo va</Trans>}
-        lead={<Trans>Hace falta conexión para saberlo. No se ha perdido nada.</Trans>}
-      />
+      <Head title={<Trans>Ahora no podemos ver cómo va</Trans>} lead={why} />
+      <AgentHelpLink />
       <ButtonLink kind="ghost" flush icon="home" to="/">
         <Trans>Ir al inicio</Trans>
       </ButtonLink>
