@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { type Browser, type BrowserContext, chromium, devices, type Page } from 'playwright';
 import { rolldown } from 'rolldown';
@@ -27,7 +27,7 @@ const median = (times: readonly number[]) => [...times].sort((one, other) => one
 /** One heading by React and nothing else, as our server would deliver it: minified, brotli, two requests. */
 async function startBarePage(): Promise<{ origin: string; close(): void }> {
   const bundle = await rolldown({
-    input: join(import.meta.dirname, 'start-page.ts'),
+    input: fileURLToPath(new URL('./start-page.ts', import.meta.url)),
     platform: 'browser',
     logLevel: 'silent',
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
