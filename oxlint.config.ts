@@ -1,5 +1,5 @@
 import type { OxlintConfig, OxlintOverride } from 'oxlint';
-import { modules, stillLong } from './oxlint.lists.ts';
+import { modules, stillLong, stillOfWire } from './oxlint.lists.ts';
 
 /**
  * Who may import whom (docs/decisions/0001). A zone is a set of files and what they may import beside their own folder (`./`);
@@ -38,9 +38,11 @@ const ofModules = ['#domain/**', '#server/http/**', '#server/ports/**', '#server
 const insides = ['!#server/modules/**/store*', '!#server/modules/**/*handlers*'];
 
 const zones: Zone[] = [
-  { files: ['domain/**'], may: ['#domain/**'], never: '*', packages: ['valibot'] },
+  // The contract is made of the rules' own words and no rule is made of the contract.
+  { files: ['domain/**'], may: ['#domain/**', '!#domain/wire/**'], never: '*', packages: ['valibot'] },
+  { files: ['domain/wire/**', ...stillOfWire], may: ['#domain/**'], never: '*', packages: ['valibot'] },
   { files: ['domain/shared/**'], may: [], never: '*', packages: ['valibot'] },
-  { files: ['domain/person/**'], may: ['#domain/**'], never: '*', packages: ['valibot', 'ibantools'] },
+  { files: ['domain/person/**'], may: ['#domain/**', '!#domain/wire/**'], never: '*', packages: ['valibot', 'ibantools'] },
 
   { files: ['server/*.ts'], may: ['#domain/**', '#server/**'], never: browser },
   {

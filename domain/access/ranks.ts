@@ -1,4 +1,4 @@
-import { type Role, roles } from '#domain/wire/users.ts';
+import { type Role, roles } from '#domain/access/roles.ts';
 
 /** Nobody makes or edits a user above their own role (decision A55): policyholder, store, distributor, staff, admin, in this order. */
 export function isAtMost(role: Role, own: Role): boolean {

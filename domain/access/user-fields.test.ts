@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Role } from '#domain/wire/users.ts';
+import type { Role } from '#domain/access/roles.ts';
 import { forbiddenFields, type UserField } from './user-fields.ts';
 
 const everything: UserField[] = ['name', 'phones', 'email', 'pending_email', 'password', 'role', 'document_code', 'employee'];

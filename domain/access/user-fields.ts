@@ -1,4 +1,4 @@
-import type { Role } from '#domain/wire/users.ts';
+import type { Role } from '#domain/access/roles.ts';
 import { isAtMost } from './ranks.ts';
 
 /** What a user may change of themselves. */

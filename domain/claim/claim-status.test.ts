@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { roles } from '#domain/wire/users.ts';
+import { roles } from '#domain/access/roles.ts';
 import type { ClaimEventKind, ClaimEventProblem, ClaimStage } from './claim-status.ts';
 import {
   claimDenial,
@@ -28,7 +28,6 @@ test('only 1, 2 and 4 have a word of their own', () => {
   fc.assert(fc.property(fc.integer(), (status) => (claimDisplayStatus(status) === 'DESCONOCIDO') !== [1, 2, 4].includes(status)));
 });
 
-const at = '2025-11-02T10:00:00Z';
 test.each([
   ['closed and denied', true, [2], { reason: 'a' }],
   ['closed and paid', false, [2], null],
@@ -37,12 +36,12 @@ test.each([
   ['its documents rejected', true, [4], null],
   ['without a status', true, [], null],
 ])('%s', (_what, notify_denied, list, expected) => {
-  const statuses = list.map((status, index) => ({ status, comments: 'ab'.charAt(index), created_at: at }));
+  const statuses = list.map((status, index) => ({ status, comments: 'ab'.charAt(index) }));
   expect(claimDenial({ notify_denied, statuses })).toEqual(expected);
 });
 
 test('denied without a word', () => {
-  expect(claimDenial({ notify_denied: true, statuses: [{ status: 2, comments: null, created_at: at }] })).toEqual({ reason: null });
+  expect(claimDenial({ notify_denied: true, statuses: [{ status: 2, comments: null }] })).toEqual({ reason: null });
 });
 
 test.each<[keyof typeof claimStage, number]>([

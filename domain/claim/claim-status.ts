@@ -1,7 +1,6 @@
+import type { Role } from '#domain/access/roles.ts';
 import type { Result } from '#domain/shared/result.ts';
 import { fail, ok } from '#domain/shared/result.ts';
-import type { PolicyRisk } from '#domain/wire/policies.ts';
-import type { Role } from '#domain/wire/users.ts';
 
 /** How a claim is shown. The specification gives three words; of 4 it says "documentation rejected". */
 export type ClaimDisplayStatus = 'ABIERTO' | 'CERRADO' | 'DOCUMENTACION_RECHAZADA' | 'DESCONOCIDO';
@@ -16,13 +15,17 @@ export function claimDisplayStatus(status: number): ClaimDisplayStatus {
   return displayStatuses[status] ?? 'DESCONOCIDO';
 }
 
+/** What of a claim says whether it was denied; its newest status comes first. */
+interface JudgedClaim {
+  notify_denied: boolean;
+  statuses: readonly { status: number; comments: string | null }[];
+}
+
 /**
  * Whether a claim was denied, and why (decision A28): its last status, the first of the list, is closed and it says so. The reason is that
  * status's comments, null when there are none. Null: it was not denied.
  */
-export function claimDenial(claim: Pick<PolicyRisk['policy_risk_claims'][number], 'notify_denied' | 'statuses'>): {
-  reason: string | null;
-} | null {
+export function claimDenial(claim: JudgedClaim): { reason: string | null } | null {
   const last = claim.statuses[0];
   return claim.notify_denied && last?.status === closedStatus ? { reason: last.comments } : null;
 }

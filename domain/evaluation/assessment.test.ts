@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PhotoLabel, PhotoReason } from '#domain/wire/policies.ts';
+import type { PhotoLabel, PhotoReason } from '#domain/evaluation/photo-label.ts';
 import {
   type AssessmentSignal,
   decisionOf,

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
+import type { PhotoLabel, PhotoReason } from '#domain/evaluation/photo-label.ts';
 import { hashDistance, likeness } from '#domain/imaging/likeness.ts';
-
-import type { PhotoLabel, PhotoReason } from '#domain/wire/policies.ts';
 import type { DeviceSignal } from './device-signals.ts';
 import type { ModelFailure, ModelReading } from './model-reading.ts';
 

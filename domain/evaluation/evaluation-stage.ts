@@ -1,8 +1,8 @@
 import { breakageOf } from '#domain/policy/breakage.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
-import type { EvaluationStatusResponse } from '#domain/wire/evaluation-status.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import { evaluationStatus } from './evaluation-status.ts';
+import type { EvaluationAnswer } from './polling.ts';
 import { verdictOf } from './verdict.ts';
 
 /** What the server says of the evaluation of an insured phone. */
@@ -32,7 +32,7 @@ export type StatusScreen = keyof typeof statusAddresses;
 const verdicts = { Validated: 'validated', Rejected: 'rejected', Breakage: 'breakage' } as const;
 
 /** Of an answer of `evaluation-status`; null when the answer was that nothing comes any more (`evaluation-closed`). Finished without two known labels is with a person (decision A42). */
-export function toldByAnswer(answer: Pick<EvaluationStatusResponse, 'status' | 'review' | 'frontal' | 'trasera'> | null): Told {
+export function toldByAnswer(answer: EvaluationAnswer | null): Told {
   if (answer === null) return 'nothing-to-do';
   if (answer.status === 'waiting') return answer.review === null ? 'to-do' : 'in-review';
   const verdict = verdictOf(answer.frontal.label, answer.trasera.label);

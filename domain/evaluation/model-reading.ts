@@ -1,4 +1,4 @@
-import type { PhotoLabel, PhotoReason } from '#domain/wire/policies.ts';
+import type { PhotoLabel, PhotoReason } from '#domain/evaluation/photo-label.ts';
 
 /** One label of an operator's model on one photo, between its thresholds. */
 export interface ModelScore {

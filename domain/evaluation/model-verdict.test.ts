@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PhotoLabel, PhotoReason } from '#domain/wire/policies.ts';
+import type { PhotoLabel, PhotoReason } from '#domain/evaluation/photo-label.ts';
 import type { Finding, PhotoVerdict } from './assessment.ts';
 import type { ModelScore } from './model-reading.ts';
 import { judgeWithModel, outcomeOfScore } from './model-verdict.ts';

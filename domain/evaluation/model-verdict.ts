@@ -1,4 +1,4 @@
-import type { PhotoLabel, PhotoReason } from '#domain/wire/policies.ts';
+import type { PhotoLabel, PhotoReason } from '#domain/evaluation/photo-label.ts';
 import type { EvaluationAssessment, JudgedPhoto, PhotoVerdict } from './assessment.ts';
 import type { ModelFailure, ModelReading, ModelScore } from './model-reading.ts';
 

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import type { PhotoLabel } from '#domain/wire/policies.ts';
+import type { PhotoLabel } from '#domain/evaluation/photo-label.ts';
 import type { PollingState } from './polling.ts';
 import { afterAnswer, pollingStart } from './polling.ts';
 
 type Answer = Parameters<typeof afterAnswer>[1];
 
 const limits = { intervalMs: 5000, maxAttempts: 12 };
-const undecided = { label: null, reasons: [] };
+const undecided = { label: null };
 const waiting: Answer = { status: 'waiting', review: 'automatic', frontal: undecided, trasera: undecided };
 const withPerson: Answer = { ...waiting, review: 'person' };
 const polling = (attempts: number): PollingState => ({ kind: 'polling', attempts });
 
 function finished(front: PhotoLabel, back: PhotoLabel): Answer {
-  return { status: 'finished', review: null, frontal: { label: front, reasons: [] }, trasera: { label: back, reasons: [] } };
+  return { status: 'finished', review: null, frontal: { label: front }, trasera: { label: back } };
 }
 
 test.each<[string, PollingState, Answer, PollingState]>([

@@ -1,5 +1,16 @@
-import type { EvaluationStatusResponse } from '#domain/wire/evaluation-status.ts';
+import type { PhotoLabel } from './photo-label.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
+
+/** What the server says of an evaluation when it is asked how it goes. */
+export interface EvaluationAnswer {
+  status: 'waiting' | 'finished';
+  /** Who has it while it waits; null before it has been handed in. */
+  review: 'automatic' | 'person' | null;
+  frontal: { label: PhotoLabel };
+  trasera: { label: PhotoLabel };
+  /** By when a person has looked at it: a day and an hour of Madrid, where the server promises one. */
+  answer_by?: { date: string; hour: number } | null | undefined;
+}
 
 export interface PollingLimits {
   /** Specification §9: 5000. */
@@ -11,7 +22,7 @@ export interface PollingLimits {
 export type PollingState =
   | { kind: 'polling'; attempts: number }
   /** A person has the case: nobody counts any more, the customer may leave (decision A41). `answerBy`: until when, where the server says so. */
-  | { kind: 'person'; answerBy?: NonNullable<EvaluationStatusResponse['answer_by']> }
+  | { kind: 'person'; answerBy?: NonNullable<EvaluationAnswer['answer_by']> }
   /** Twelve answers without an end: shown as Rejected with the reason `timeout`; spends no repetition and a late result replaces it. */
   | { kind: 'timeout' }
   | { kind: 'decided'; verdict: Verdict }
@@ -36,11 +47,7 @@ export const pollingStart: PollingState = { kind: 'polling', attempts: 0 };
  * (decision A41). A result wins from every state. Finished without two known labels is with a person: it neither accuses of
  * breakage nor asks to repeat (decision A42).
  */
-export function afterAnswer(
-  state: PollingState,
-  answer: Pick<EvaluationStatusResponse, 'status' | 'review' | 'frontal' | 'trasera' | 'answer_by'>,
-  limits: PollingLimits,
-): PollingState {
+export function afterAnswer(state: PollingState, answer: EvaluationAnswer, limits: PollingLimits): PollingState {
   const person: PollingState = { kind: 'person', ...(answer.answer_by ? { answerBy: answer.answer_by } : {}) };
   if (answer.status === 'finished') {
     const verdict = verdictOf(answer.frontal.label, answer.trasera.label);

@@ -1,17 +1,20 @@
-import type { PolicyPayment } from '#domain/wire/policies.ts';
-
 /** The five words a receipt is shown with (specification §4). */
 export type PaymentDisplayStatus = 'PAGADO' | 'ABONADO' | 'PROGRAMADO' | 'IMPAGADO' | 'PENDIENTE_ABONO';
+
+/** What of a receipt decides how it is shown. */
+interface ShownPayment {
+  price: number;
+  pending_amount: number;
+  activation_date: string;
+  payment_date: string | null;
+}
 
 /**
  * How a receipt is shown, in the order of decision A36: paid with a positive price, paid with a negative one, a refund still to be
  * paid, activation after today, something pending, else paid. Amounts are euros as on the wire (only their sign is read); days are
  * civil dates of Madrid, `today` included: a receipt that is due today has reached its activation date.
  */
-export function paymentDisplayStatus(
-  payment: Pick<PolicyPayment, 'price' | 'pending_amount' | 'activation_date' | 'payment_date'>,
-  today: string,
-): PaymentDisplayStatus {
+export function paymentDisplayStatus(payment: ShownPayment, today: string): PaymentDisplayStatus {
   if (payment.payment_date !== null && payment.price > 0) return 'PAGADO';
   if (payment.payment_date !== null && payment.price < 0) return 'ABONADO';
   if (payment.price < 0) return 'PENDIENTE_ABONO';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Role } from '#domain/wire/users.ts';
+import type { Role } from '#domain/access/roles.ts';
 import { paymentMethodsFor } from './payment-method.ts';
 
 test.each<[Role, number[]]>([

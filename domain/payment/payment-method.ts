@@ -1,4 +1,4 @@
-import type { Role } from '#domain/wire/users.ts';
+import type { Role } from '#domain/access/roles.ts';
 
 /** Specification §9. */
 export const paymentMethod = { card: 1, manual: 2, iban: 3 } as const;

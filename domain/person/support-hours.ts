@@ -1,7 +1,16 @@
 import { addDays, daysBetween, madridTime, weekdayOf } from '#domain/shared/civil-date.ts';
-import type { Settings } from '#domain/wire/settings.ts';
 
-export type SupportSettings = Pick<Settings, 'support_hours' | 'holidays'>;
+/** Whole hours of Madrid; the closing hour is excluded. */
+interface OpeningHours {
+  from: number;
+  to: number;
+}
+
+/** When the customer line answers, as the settings of an installation name it. Holidays are civil dates. */
+export interface SupportSettings {
+  support_hours: { weekdays: OpeningHours; weekends_and_holidays: OpeningHours };
+  holidays: string[];
+}
 
 /** A civil date and an hour of Madrid, 0 to 23. */
 export interface SupportHour {
@@ -19,7 +28,7 @@ export function hourAt(epochMs: number): SupportHour {
 }
 
 /** When the line answers on a civil date: whole hours of Madrid, the closing hour excluded; a national holiday has the hours of a weekend. */
-function hoursOf(date: string, { support_hours: hours, holidays }: SupportSettings): { from: number; to: number } {
+function hoursOf(date: string, { support_hours: hours, holidays }: SupportSettings): OpeningHours {
   const weekday = weekdayOf(date);
   return weekday === 0 || weekday === 6 || holidays.includes(date) ? hours.weekends_and_holidays : hours.weekdays;
 }

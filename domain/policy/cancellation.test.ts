@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Role } from '#domain/wire/users.ts';
-import { roles } from '#domain/wire/users.ts';
+import type { Role } from '#domain/access/roles.ts';
+import { roles } from '#domain/access/roles.ts';
 import type { CancellationProblem, CancellationReason } from './cancellation.ts';
 import { cancellationReasons, checkCancellation } from './cancellation.ts';
 

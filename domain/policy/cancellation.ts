@@ -1,6 +1,6 @@
+import type { Role } from '#domain/access/roles.ts';
 import type { Result } from '#domain/shared/result.ts';
 import { fail, ok } from '#domain/shared/result.ts';
-import type { Role } from '#domain/wire/users.ts';
 import type { PolicyStatus } from './policy-status.ts';
 import { policyStatus } from './policy-status.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Role } from '#domain/wire/users.ts';
-import { roles } from '#domain/wire/users.ts';
+import type { Role } from '#domain/access/roles.ts';
+import { roles } from '#domain/access/roles.ts';
 import type { PolicyField } from './changeable-fields.ts';
 import { checkChanges, policyFields } from './changeable-fields.ts';
 import type { PolicyStatus } from './policy-status.ts';

@@ -73,5 +73,6 @@ test('in one line: brand, model and the number; what is no device, or has no nam
   expect(deviceDescription({ ...named, policy_risk_device: { ...device, reference: null, part_number: null } }, '20481')).toBe(
     'Bosch Serie 4',
   );
-  expect(deviceDescription({ ...named, policy_risk_person: { id: 4, id_number: '12345678Z' } }, '20481')).toBe('Póliza 20481');
+  const person: PolicyRisk = { ...named, policy_risk_person: { id: 4, id_number: '12345678Z' } };
+  expect(deviceDescription(person, '20481')).toBe('Póliza 20481');
 });

@@ -1,5 +1,3 @@
-import type { PolicyRisk } from '#domain/wire/policies.ts';
-
 /** How a device is described: brand and model, and one number that tells it from its like. */
 export interface DeviceName {
   /** "Xiaomi Redmi Note 13". */
@@ -8,11 +6,27 @@ export interface DeviceName {
   number: { kind: 'imei' | 'reference'; value: string } | null;
 }
 
+interface NamedDevice {
+  brand: string;
+  model: string;
+  reference: string | null;
+}
+type NamedItem = (NamedDevice & { part_number: string | null }) | null;
+
+/** What of a risk names its device. One of these at most is not null (decision A27). */
+interface NamedRisk {
+  policy_risk_mobile: (NamedDevice & { imei: string | null }) | null;
+  policy_risk_scooter: NamedItem;
+  policy_risk_device: NamedItem;
+  policy_risk_portable: NamedItem;
+  policy_risk_smart_tv: NamedItem;
+}
+
 /**
  * The description of a risk's device (specification §3, decision A33). Null for a person, who is no device, and for a device without
  * brand and model: there the client says "Póliza" and the number.
  */
-export function deviceName(risk: PolicyRisk): DeviceName | null {
+export function deviceName(risk: NamedRisk): DeviceName | null {
   const mobile = risk.policy_risk_mobile;
   const other = risk.policy_risk_scooter ?? risk.policy_risk_device ?? risk.policy_risk_portable ?? risk.policy_risk_smart_tv;
   const device = mobile ?? other;
@@ -29,7 +43,7 @@ export function deviceName(risk: PolicyRisk): DeviceName | null {
 }
 
 /** The same in one line, "Xiaomi Redmi Note 13 354178036859789"; for what has no name "Póliza 20481". */
-export function deviceDescription(risk: PolicyRisk, policyNumber: string): string {
+export function deviceDescription(risk: NamedRisk, policyNumber: string): string {
   const device = deviceName(risk);
   return device === null ? `Póliza ${policyNumber}` : [device.name, device.number?.value].filter(Boolean).join(' ');
 }

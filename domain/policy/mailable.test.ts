@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { MailedPolicyKind } from '#domain/policy/mailed-policy-kind.ts';
 import type { Policy } from '#domain/wire/policies.ts';
-import type { MailedPolicyKind } from '#domain/wire/policy-changes.ts';
 import { checkPolicyMail, type MailProblem } from './mailable.ts';
 import { payment, policy } from './sample-policies.ts';
 

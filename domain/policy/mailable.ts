@@ -1,8 +1,8 @@
 import { paymentDisplayStatus } from '#domain/payment/display-status.ts';
+import type { MailedPolicyKind } from '#domain/policy/mailed-policy-kind.ts';
 import type { Result } from '#domain/shared/result.ts';
 import { fail, ok } from '#domain/shared/result.ts';
 import type { Policy } from '#domain/wire/policies.ts';
-import type { MailedPolicyKind } from '#domain/wire/policy-changes.ts';
 import { policyStatus } from './policy-status.ts';
 
 export type MailProblem = 'already-cancelled' | 'no-documents' | 'nothing-to-sign' | 'nothing-to-pay' | 'nothing-to-evaluate';

@@ -1,4 +1,5 @@
-import type { PhotoLabel, Policy, PolicyPayment, PolicyRisk } from '#domain/wire/policies.ts';
+import type { PhotoLabel } from '#domain/evaluation/photo-label.ts';
+import type { Policy, PolicyPayment, PolicyRisk } from '#domain/wire/policies.ts';
 
 type Status = Policy['evaluation_status'];
 

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { modelProblems } from '#domain/evaluation/model-reading.ts';
+import { photoLabels } from '#domain/evaluation/photo-label.ts';
 import { endpoint } from './endpoint.ts';
 import { challengeText } from './evaluations.ts';
 import { id, idParam, instant, sha256Hex, uuid, uuidOut } from './fields.ts';
-import { evaluationSchema, photoLabelSchema, photoLabels, photoReasonSchema } from './policies.ts';
+import { evaluationSchema, photoLabelSchema, photoReasonSchema } from './policies.ts';
 
 const findingSchema = v.object({
   measure: v.string(),

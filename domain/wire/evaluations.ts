@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { photoLabels } from '#domain/evaluation/photo-label.ts';
 import { platforms } from '#domain/evaluation/session-device.ts';
 import { maxCaptureBytes } from './capture-size.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParam, instant, instantField, riskParams, sha256Hex, uuid } from './fields.ts';
-import { evaluationSchema, photoLabels, photoReasonSchema, policySchema } from './policies.ts';
+import { evaluationSchema, photoReasonSchema, policySchema } from './policies.ts';
 import { imeiSourceSchema } from './users.ts';
 
 /** A one-time nonce shown as a QR in the mirror photo: `PT1.` + 22 base64url characters (128 bits). */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { photoLabels, photoReasons } from '#domain/evaluation/photo-label.ts';
 import { isCivilDate } from '#domain/shared/civil-date.ts';
 import { endpoint } from './endpoint.ts';
 import type { FieldCode } from './field-code.ts';
@@ -12,28 +13,8 @@ export const evaluationStatusSchema = v.picklist([1, 2, 3, 4, 5, 6]);
 /** Specification §9: 1 mobile, 2 person, 3 scooter, 4 device, 5 multimedia, 6 appliance, 7 portable, 8 smart TV. */
 export const riskTypeSchema = v.picklist([1, 2, 3, 4, 5, 6, 7, 8]);
 
-/** Per photo: decided, or null while nobody has decided (never to be read as breakage: decision A42). */
-export const photoLabels = ['Validated', 'Rejected', 'Breakage'] as const;
 export const photoLabelSchema = v.nullable(v.picklist(photoLabels));
-export type PhotoLabel = (typeof photoLabels)[number] | null;
-
-/** Why a photo was not validated; the screen shows the first that explains the rest. */
-export const photoReasons = [
-  'challenge-mismatch',
-  'challenge-missing',
-  'blurred',
-  'too-dark',
-  'glare',
-  'too-far',
-  'cut-off',
-  'no-device',
-  'recapture',
-  'duplicate',
-  'crack',
-  'other',
-] as const;
 export const photoReasonSchema = v.picklist(photoReasons);
-export type PhotoReason = (typeof photoReasons)[number];
 
 export const photoResultSchema = v.object({ label: photoLabelSchema, reasons: v.array(photoReasonSchema) });
 export type PhotoResult = v.InferOutput<typeof photoResultSchema>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { emailSchema } from '#domain/person/email.ts';
+import { mailedPolicyKinds } from '#domain/policy/mailed-policy-kind.ts';
 import { endpoint } from './endpoint.ts';
 import type { FieldCode } from './field-code.ts';
 import { id, idParams } from './fields.ts';
@@ -79,10 +80,6 @@ export const updatePolicyAsOffice = endpoint({
   response: policySchema,
   problems: ['imei-invalid', 'imei-repeated', 'risk-ambiguous'],
 });
-
-/** Mails that the office sends about a policy. */
-export const mailedPolicyKinds = ['documents', 'sign', 'pay', 'evaluate'] as const;
-export type MailedPolicyKind = (typeof mailedPolicyKinds)[number];
 
 export const mailPolicy = endpoint({
   method: 'POST',

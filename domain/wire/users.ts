@@ -1,10 +1,9 @@
 import * as v from 'valibot';
+import { roles } from '#domain/access/roles.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParam } from './fields.ts';
 
-export const roles = ['policyholder', 'store', 'distributor', 'staff', 'admin'] as const;
 export const roleSchema = v.picklist(roles);
-export type Role = v.InferOutput<typeof roleSchema>;
 
 export const userSchema = v.object({
   id,

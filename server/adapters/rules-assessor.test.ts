@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { judgePhoto, likenessTo, type PhotoVerdict } from '#domain/evaluation/assessment.ts';
-import type { PhotoReason } from '#domain/wire/policies.ts';
+import type { PhotoReason } from '#domain/evaluation/photo-label.ts';
 import { rulesAssessor } from './rules-assessor.ts';
 import { zxingCodes } from './zxing-codes.ts';
 

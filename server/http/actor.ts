@@ -1,5 +1,5 @@
+import type { Role } from '#domain/access/roles.ts';
 import type { EndpointParts, ObjectKind } from '#domain/wire/endpoint.ts';
-import type { Role } from '#domain/wire/users.ts';
 import { type FieldFault, ProblemError } from './problems.ts';
 
 export interface UserActor {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import type { PhotoReason } from '#domain/evaluation/photo-label.ts';
 import type { Verdict } from '#domain/evaluation/verdict.ts';
-import type { PhotoReason } from '#domain/wire/policies.ts';
 import { newImei } from '#tests/support/api.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { countEvaluations, decideByStaff, expectArrivedOnce, seenByStaff } from '#tests/support/arrived.ts';

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
+import type { PhotoReason } from '#domain/evaluation/photo-label.ts';
 import type { Verdict } from '#domain/evaluation/verdict.ts';
 import { wireVersionHeader } from '#domain/wire/fields.ts';
-import type { Evaluation, PhotoReason, Policy } from '#domain/wire/policies.ts';
+import type { Evaluation, Policy } from '#domain/wire/policies.ts';
 import { call, logIn, sha256 } from '#tests/support/api.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { addPerson, type Insured } from '#tests/support/people.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PhotoLabel } from '#domain/wire/policies.ts';
+import type { PhotoLabel } from '#domain/evaluation/photo-label.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { addPolicy } from '#tests/support/people.ts';
 

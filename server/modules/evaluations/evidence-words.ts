@@ -3,9 +3,9 @@ import type { DeviceSignal } from '#domain/evaluation/device-signals.ts';
 import type { ImeiCheck } from '#domain/evaluation/imei-check.ts';
 import type { ModelFailure, ModelProblem, ModelReading } from '#domain/evaluation/model-reading.ts';
 import { outcomeOfScore } from '#domain/evaluation/model-verdict.ts';
+import type { PhotoLabel, PhotoReason } from '#domain/evaluation/photo-label.ts';
 import type { SessionDevice } from '#domain/evaluation/session-device.ts';
 import type { DecidedBy, EvidenceRecord } from '#domain/wire/evaluation-reports.ts';
-import type { PhotoLabel, PhotoReason } from '#domain/wire/policies.ts';
 
 /** How the evidence file says in Spanish what the record keeps: the screens' own words, and none of the names that the code has for it. */
 

@@ -1,5 +1,6 @@
 import { answerBy } from '#domain/evaluation/answer-term.ts';
 import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import type { PhotoReason } from '#domain/evaluation/photo-label.ts';
 import { verdictOf } from '#domain/evaluation/verdict.ts';
 import { evaluationStatus as statusContract } from '#domain/wire/evaluation-status.ts';
 import {
@@ -10,7 +11,7 @@ import {
   submitEvaluation as submitContract,
   submitPolicyEvaluation,
 } from '#domain/wire/evaluations.ts';
-import type { PhotoReason, Policy } from '#domain/wire/policies.ts';
+import type { Policy } from '#domain/wire/policies.ts';
 import { registerMobileImei } from '#domain/wire/users.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ModelFailure, ModelReading } from '#domain/evaluation/model-reading.ts';
 import { judgeOf, outcomeOfScore } from '#domain/evaluation/model-verdict.ts';
+import type { PhotoReason } from '#domain/evaluation/photo-label.ts';
 import { canAskReview } from '#domain/evaluation/review.ts';
 import type { DecidedBy, EvaluationReport, EvidenceRecord, ModelReport, PhotoReport } from '#domain/wire/evaluation-reports.ts';
-import type { PhotoReason } from '#domain/wire/policies.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { evaluations } from '#server/db/schema.ts';
 import { ProblemError } from '#server/http/problems.ts';

@@ -1,10 +1,10 @@
+import type { Role } from '#domain/access/roles.ts';
 import { mandateText } from '#domain/payment/mandate.ts';
 import { statusOfPayment } from '#domain/payment/payment.ts';
 import { paymentMethod, paymentMethodsFor } from '#domain/payment/payment-method.ts';
 import type { ReceiptLines } from '#domain/payment/receipt-lines.ts';
 import type { ListedTransaction } from '#domain/wire/bank-files.ts';
 import type { PaymentForm, PaymentMethodWire } from '#domain/wire/payments.ts';
-import type { Role } from '#domain/wire/users.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import type { MethodRow } from './methods/store-methods.ts';
 import type { PaymentRow } from './store.ts';

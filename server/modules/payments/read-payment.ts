@@ -1,6 +1,6 @@
+import type { Role } from '#domain/access/roles.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { PaymentForm } from '#domain/wire/payments.ts';
-import type { Role } from '#domain/wire/users.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';

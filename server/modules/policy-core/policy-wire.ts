@@ -1,7 +1,8 @@
 import { type EvaluationStatus, policyEvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import type { PhotoReason } from '#domain/evaluation/photo-label.ts';
 import { deviceDescription } from '#domain/policy/device-name.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
-import type { Evaluation, PhotoReason, Policy, PolicyRisk } from '#domain/wire/policies.ts';
+import type { Evaluation, Policy, PolicyRisk } from '#domain/wire/policies.ts';
 import { sideOf } from '#server/modules/captures/capture-side.ts';
 import type { CaptureRow, EvaluationRow, LoadedPolicy, RiskRow } from './load-policies.ts';
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { isAtMost } from '#domain/access/ranks.ts';
+import { type Role, roles } from '#domain/access/roles.ts';
 import { emailSchema } from '#domain/person/email.ts';
 import type { CsvReport } from '#domain/wire/csv.ts';
 import { documentField, line, phoneField } from '#domain/wire/typed-fields.ts';
-import { type Role, roles } from '#domain/wire/users.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';

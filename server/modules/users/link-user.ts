@@ -1,4 +1,4 @@
-import type { Role } from '#domain/wire/users.ts';
+import type { Role } from '#domain/access/roles.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';

@@ -1,5 +1,5 @@
+import type { Role } from '#domain/access/roles.ts';
 import type { IdentityDocument } from '#domain/person/identity-document.ts';
-import type { Role } from '#domain/wire/users.ts';
 import type { NewUser } from './store.ts';
 
 /** What may be said of a user, as the wire parses it. */

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { LoggedUser, Role } from '#domain/wire/users.ts';
+import type { Role } from '#domain/access/roles.ts';
+import type { LoggedUser } from '#domain/wire/users.ts';
 import { HelpAside } from '#src/parts/help-aside.tsx';
 import { MainTabs } from '#src/parts/main-tabs.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';

@@ -1,6 +1,6 @@
 import { checkPolicyMail } from '#domain/policy/mailable.ts';
+import type { mailedPolicyKinds } from '#domain/policy/mailed-policy-kind.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
-import type { mailedPolicyKinds } from '#domain/wire/policy-changes.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';

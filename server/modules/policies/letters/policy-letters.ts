@@ -1,7 +1,7 @@
+import type { MailedPolicyKind } from '#domain/policy/mailed-policy-kind.ts';
 import { formatCivilDate, formatInstant } from '#domain/shared/civil-date.ts';
 import { formatMoney } from '#domain/shared/money.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
-import type { MailedPolicyKind } from '#domain/wire/policy-changes.ts';
 import type { Letter } from '#server/modules/messages/letter.ts';
 
 /** What a mail about a policy may say: its number, days and what is paid back; nothing of the person or the device. */

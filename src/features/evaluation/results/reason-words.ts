@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PhotoReason } from '#domain/wire/policies.ts';
+import type { PhotoReason } from '#domain/evaluation/photo-label.ts';
 import type { IconName } from '#src/ui/icon-shapes.ts';
 
 export interface ReasonWords {

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { PhotoReason } from '#domain/evaluation/photo-label.ts';
 import { maxRepetitions, repetitionsLeft } from '#domain/evaluation/retries.ts';
 import { firstIncompleteStep } from '#domain/evaluation/steps.ts';
 import type { PhotoReport } from '#domain/wire/evaluation-reports.ts';
 import type { EvaluationStatusResponse } from '#domain/wire/evaluation-status.ts';
-import type { PhotoReason } from '#domain/wire/policies.ts';
 import { progressOf } from '#src/features/evaluation/draft.ts';
 import { useGoToStep } from '#src/features/evaluation/evaluation-screen.tsx';
 import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
