@@ -4,7 +4,6 @@ import { claimStage } from '#domain/claim/claim-status.ts';
 import { claimTypesOf } from '#domain/claim/claim-type.ts';
 import { type ClaimDeclaration, type ClaimDeclarationProblem, declareClaim as declare } from '#domain/claim/declare-claim.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
-import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { createClaim } from '#domain/wire/claims.ts';
 import type { BodyOutput } from '#domain/wire/endpoint.ts';
 import type { Executor } from '#server/db/connect.ts';
@@ -14,6 +13,7 @@ import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
 import { readCover } from '#server/modules/policies/reading/read-contract.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { todayOf } from '#server/ports/today.ts';
 import { attachDocuments } from './attach-documents.ts';
 import { documentsOf, isDisabilityTicked } from './claim-wire.ts';
 import { type ClaimedRisk, findByIdentifier, insertClaim, insertStatus, lockRisk } from './store.ts';
@@ -71,14 +71,14 @@ export function assertClaimable({ risk, policy }: ClaimedRisk): void {
 
 async function judge(db: Executor, { clock }: Ports, { risk, policy }: ClaimedRisk, body: Declared): Promise<ClaimDeclaration> {
   const facts = await readCover(db, policy.id);
-  const today = civilDateOf(clock.now().getTime());
+  const today = todayOf({ clock });
   const declared = declare({ type: body.claim_type_id, riskType: risk.riskType, lossDay: body.loss_date }, facts, today);
   if (declared.ok) return declared.value;
   throw new ProblemError('invalid-input', { fields: [{ path: fieldOf[declared.problem], code: declared.problem }] });
 }
 
 function fieldProblems({ clock }: Ports, { risk }: ClaimedRisk, body: Declared): FieldFault[] {
-  const today = civilDateOf(clock.now().getTime());
+  const today = todayOf({ clock });
   const { claim_type_id: type, loss_date: lossDay, extra_fields: given } = body;
   const fields = claimFields(type, risk.riskType);
   const unknown = Object.keys(given).filter((id) => !fields.some((field) => field.id === id));

@@ -1,5 +1,4 @@
 import { checkDiscount, type DiscountUse, hasDays } from '#domain/quote/discount.ts';
-import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { centsOf } from '#domain/shared/money.ts';
 import {
   createDiscount,
@@ -21,6 +20,7 @@ import { implement, type Route } from '#server/http/route.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { hasStore } from '#server/modules/network/has-store.ts';
+import { todayOf } from '#server/ports/today.ts';
 import { type DiscountFields, discountColumns, discountTerms, discountWire, offerWire } from './discount-wire.ts';
 import { importDiscounts } from './import-discounts.ts';
 import {
@@ -78,13 +78,13 @@ export function discountRoutes({ tryLimit }: { tryLimit: RateLimit }): Route[] {
       validateDiscount,
       async ({ params, query, db, ports }) => {
         const discount = found(await findOffered(db, params.code));
-        const checked = checkDiscount(discountTerms(discount), useOf(query), civilDateOf(ports.clock.now().getTime()));
+        const checked = checkDiscount(discountTerms(discount), useOf(query), todayOf(ports));
         return checked.ok ? { state: 'valid', discount: offerWire(discount) } : { state: checked.problem, discount: null };
       },
       { limits: [byAddress(tryLimit)] },
     ),
     implement(getPublicDiscount, async ({ query, db, ports }) => {
-      const today = civilDateOf(ports.clock.now().getTime());
+      const today = todayOf(ports);
       const use = useOf(query);
       const offered = await publicDiscounts(db, today, use.storeId);
       const discount = offered.find((row) => checkDiscount(discountTerms(row), use, today).ok);

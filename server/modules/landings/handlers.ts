@@ -1,4 +1,3 @@
-import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { createLanding, getLanding, type Landing, listLandings, listStoreLandings, updateLanding } from '#domain/wire/landings.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { storeLandings } from '#server/db/schema-network.ts';
@@ -12,6 +11,7 @@ import { offeredCodes } from '#server/modules/discounts/offered-codes.ts';
 import { type Page, type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { readStore } from '#server/modules/network/read-store.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { todayOf } from '#server/ports/today.ts';
 import { landingWire } from './landing-wire.ts';
 import { findLanding, insertLanding, type LandingRow, loadLandingsOfStore, loadPublicLandings, updateLandingRow } from './store.ts';
 
@@ -77,7 +77,7 @@ function columnsOf({ slug, title, text, active, product_type_id, discount_code }
 async function loadOffers(db: Executor, { clock }: Ports, page: Page, filter: Parameters<typeof loadPublicLandings>[2]) {
   const rows = await loadPublicLandings(db, page, filter);
   const codes = rows.flatMap(({ landing }) => landing.discountCode ?? []);
-  const offeredBy = await offeredCodes(db, codes, civilDateOf(clock.now().getTime()));
+  const offeredBy = await offeredCodes(db, codes, todayOf({ clock }));
   return rows.map((row) => ({ ...row, offeredCode: offeredBy(row.landing.discountCode, row.landing.storeId) }));
 }
 

@@ -1,14 +1,14 @@
 import { notices } from '#domain/policy/notices.ts';
-import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { policyWire } from '#server/modules/policy-core/policy-wire.ts';
 import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { todayOf } from '#server/ports/today.ts';
 import { unsignedPolicies } from './store.ts';
 import { tellOnce } from './tell.ts';
 
 /** The daily job: tells, once for each, of contracts that wait for their signature, by the rule of the app's own notice. */
 export async function remindUnsigned(ports: Ports): Promise<void> {
-  const today = civilDateOf(ports.clock.now().getTime());
+  const today = todayOf(ports);
   for (const policyId of await unsignedPolicies(ports.db)) {
     const policy = policyWire(await readPolicy(ports.db, policyId));
     for (const { kind, id } of notices([policy], today))

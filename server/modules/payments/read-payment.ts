@@ -1,10 +1,10 @@
 import type { Role } from '#domain/access/roles.ts';
-import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { PaymentForm } from '#domain/wire/payments.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { todayOf } from '#server/ports/today.ts';
 import { methodsOf } from './methods/store-methods.ts';
 import { isOwed, isToBeEvaluatedFirst } from './payable.ts';
 import { type FormKind, paymentFormWire } from './payment-wire.ts';
@@ -37,5 +37,5 @@ export async function formOfPayment(
   const loaded = { payment, transactions, methods, isPayable };
   // Whoever may only pay one policy pays as its policyholder does.
   const role: Role = actor.kind === 'user' ? actor.role : 'policyholder';
-  return paymentFormWire(loaded, { today: civilDateOf(ports.clock.now().getTime()), kind, role, ports });
+  return paymentFormWire(loaded, { today: todayOf(ports), kind, role, ports });
 }

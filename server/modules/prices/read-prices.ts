@@ -2,7 +2,6 @@ import { insuresPerson } from '#domain/policy/product-type.ts';
 import { isForProduct } from '#domain/quote/discount.ts';
 import { defaultDevicePrice } from '#domain/quote/price-range.ts';
 import { type Periodicity, type QuotedDevice, type QuoteFault, quote } from '#domain/quote/quote.ts';
-import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { centsOf } from '#domain/shared/money.ts';
 import type { FieldCode } from '#domain/wire/field-code.ts';
 import type { Executor } from '#server/db/connect.ts';
@@ -11,6 +10,7 @@ import { productTypeOf, readTariffs } from '#server/modules/catalogue/read-tarif
 import { unknownProductType } from '#server/modules/catalogue/unknown-product-type.ts';
 import { readDiscount } from '#server/modules/discounts/read-discount.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { todayOf } from '#server/ports/today.ts';
 import { priceWire } from './price-wire.ts';
 
 export interface PricesRequest {
@@ -41,7 +41,7 @@ export async function readPrices(db: Executor, { clock }: Ports, request: Prices
   const products = (await readTariffs(db, productTypeId)).filter(
     ({ productId }) => request.productId === null || productId === request.productId,
   );
-  const today = civilDateOf(clock.now().getTime());
+  const today = todayOf({ clock });
   let fault: QuoteFault | null = null;
   const prices = [];
   for (const product of products) {

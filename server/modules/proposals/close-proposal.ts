@@ -1,9 +1,9 @@
-import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { initialProposalState } from '#domain/wire/proposals.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { hashToken } from '#server/modules/credentials/token.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { todayOf } from '#server/ports/today.ts';
 import { priceProposal } from './price-proposal.ts';
 import { proposalExpired } from './read-proposal.ts';
 import { closeProposalRow, findProposal, type PricedProposal, type ProposalRow } from './store.ts';
@@ -12,8 +12,7 @@ import { closeProposalRow, findProposal, type PricedProposal, type ProposalRow }
 export async function lockProposal(db: Executor, { clock }: Ports, identifier: string): Promise<ProposalRow> {
   const row = await findProposal(db, hashToken(identifier), { isLocked: true });
   if (!row) throw new ProblemError('not-found');
-  if (row.policyId === null && row.lastDay < civilDateOf(clock.now().getTime()))
-    throw new ProblemError('link-expired', { message: proposalExpired });
+  if (row.policyId === null && row.lastDay < todayOf({ clock })) throw new ProblemError('link-expired', { message: proposalExpired });
   return { ...row, state: { ...initialProposalState, ...row.state } };
 }
 

@@ -1,9 +1,9 @@
-import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { initialProposalState } from '#domain/wire/proposals.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { hashToken } from '#server/modules/credentials/token.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { todayOf } from '#server/ports/today.ts';
 import { findProposal, type ProposalRow } from './store.ts';
 
 /** What there is instead of a link. */
@@ -22,7 +22,7 @@ export async function readProposal(
   const row = await findProposal(db, hashToken(identifier), options);
   if (!row) throw new ProblemError('not-found');
   if (row.policyId !== null) throw new ProblemError('already-contracted');
-  if (row.lastDay < civilDateOf(clock.now().getTime())) throw new ProblemError('link-expired', { message: proposalExpired });
+  if (row.lastDay < todayOf({ clock })) throw new ProblemError('link-expired', { message: proposalExpired });
   // One that began before a field came has that field's beginning.
   return { ...row, state: { ...initialProposalState, ...row.state } };
 }

@@ -1,9 +1,9 @@
-import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
 import { tell } from '#server/modules/notifications/tell.ts';
 import { lowerAbandoned } from '#server/modules/payments/settlement/settle-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { todayOf } from '#server/ports/today.ts';
 import { markReminded, type UnpaidToTell, unpaidToTell } from './store-unpaid.ts';
 
 export const remindUnpaidJob = 'remind-unpaid';
@@ -14,7 +14,7 @@ export const remindUnpaidJob = 'remind-unpaid';
  */
 export async function remindUnpaid(ports: Ports): Promise<void> {
   await lowerAbandoned(ports);
-  const unpaid = await unpaidToTell(ports.db, civilDateOf(ports.clock.now().getTime()));
+  const unpaid = await unpaidToTell(ports.db, todayOf(ports));
   const inForce = unpaid.filter(({ isDraft }) => !isDraft);
   const drafts = unpaid.filter(({ isDraft }) => isDraft);
   await remindEach(ports, inForce, (db, userId, cause) => tell(db, ports, { userId, kind: 'receipt-unpaid', cause }));

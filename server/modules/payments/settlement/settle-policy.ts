@@ -21,6 +21,7 @@ import { insertPayments, type LockedPolicy, lockPolicies, type PaymentRow, updat
 import { refuseUnsentDebits } from '#server/modules/payments/store-transactions.ts';
 import { movePolicy } from '#server/modules/policy-core/move-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { todayOf } from '#server/ports/today.ts';
 import {
   annulPayments,
   countPayments,
@@ -216,6 +217,6 @@ async function adjust(
 ): Promise<PaymentRow[]> {
   if (cents === 0) return [];
   const identifier = `R-${policyNumber}-${cents < 0 ? 'A' : 'S'}${(await countPayments(db, policyId)) + 1}`;
-  const activationDate = civilDateOf(clock.now().getTime());
+  const activationDate = todayOf({ clock });
   return insertPayments(db, [{ policyId, identifier, priceCents: cents, pendingCents: cents, activationDate, lines }]);
 }

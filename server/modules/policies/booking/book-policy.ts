@@ -6,7 +6,6 @@ import { policyStatus } from '#domain/policy/policy-status.ts';
 import { signByDate } from '#domain/policy/sign-by.ts';
 import { termLastDay } from '#domain/policy/term.ts';
 import { insuredItems } from '#domain/quote/insured-items.ts';
-import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { centsOf } from '#domain/shared/money.ts';
 import type { createPolicy } from '#domain/wire/bookings.ts';
 import type { BodyOutput } from '#domain/wire/endpoint.ts';
@@ -32,6 +31,7 @@ import { movePolicy } from '#server/modules/policy-core/move-policy.ts';
 import { boundPrice, closeProposal, lockProposal } from '#server/modules/proposals/close-proposal.ts';
 import { policyholderOf } from '#server/modules/users/create-policyholder.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { todayOf } from '#server/ports/today.ts';
 import { contractedRisks } from './contracted-risks.ts';
 
 type Body = BodyOutput<typeof createPolicy>;
@@ -53,7 +53,7 @@ export async function bookPolicy(
     if (proposal.bookingHash !== bookingHash) throw conflict('already-exists', 'identifier_proposal', 'contracted');
     return { policyId: proposal.policyId, isNew: false };
   }
-  const today = civilDateOf(ports.clock.now().getTime());
+  const today = todayOf(ports);
   const booking = await checkProposal(db, proposal, body, today);
   await spendNew();
   const userId = await policyholderOf(db, ports, actor, booking.holder);

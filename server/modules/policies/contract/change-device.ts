@@ -16,6 +16,7 @@ import { withdrawInstalments } from '#server/modules/payments/settlement/settle-
 import { type LockedContract, risksOf, updateContract, updatePolicyRisk } from '#server/modules/policies/store-contracts.ts';
 import type { RiskRow } from '#server/modules/policy-core/load-policies.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { todayOf } from '#server/ports/today.ts';
 import { activateIfPaid, type ListPrice, priceContract, repriceContract } from './reprice-contract.ts';
 
 type Change = Pick<BodyOutput<typeof updatePolicyAsOffice>, 'device' | 'purchase_date' | 'periodicity' | 'risk_active'>;
@@ -69,7 +70,7 @@ export async function changeDevice(db: Executor, ports: Ports, actor: Actor, loc
   if (!(await withdrawInstalments(db, ports, policy.id))) throw badChange('periodicity', 'already-paid');
   await updateContract(db, policy.id, { periodicity });
   const price = await priceContract(db, locked, { list, risks, field });
-  await createInstalments(db, policy.id, { ...price, periodicity, contractedOn: civilDateOf(ports.clock.now().getTime()) });
+  await createInstalments(db, policy.id, { ...price, periodicity, contractedOn: todayOf(ports) });
   await activateIfPaid(db, ports, actor, locked, price);
 }
 

@@ -2,7 +2,6 @@ import { firstEvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { parsePostalAddress } from '#domain/person/postal-address.ts';
 import type { Holder } from '#domain/policy/booking.ts';
 import type { PolicyField } from '#domain/policy/changeable-fields.ts';
-import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { BodyOutput } from '#domain/wire/endpoint.ts';
 import type { FieldCode } from '#domain/wire/field-code.ts';
 import type { updatePolicyAsOffice } from '#domain/wire/policy-changes.ts';
@@ -18,6 +17,7 @@ import { lockContract } from '#server/modules/policies/lock-contract.ts';
 import { risksOf, updateContract, updatePolicy, updatePolicyRisk } from '#server/modules/policies/store-contracts.ts';
 import { renameUser } from '#server/modules/users/rename-user.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { todayOf } from '#server/ports/today.ts';
 import { assertMayChange } from './assert-may-change.ts';
 import { changeDevice } from './change-device.ts';
 
@@ -63,7 +63,7 @@ function changedHolder(holder: Holder, { email, phone, address, complete_name }:
 async function changeAsOffice(db: Executor, { clock }: Ports, policyId: number, change: PolicyChange): Promise<void> {
   const { sign_by: signBy, store_id: storeId, evaluation_active } = change;
   if (signBy !== undefined) {
-    if (signBy < civilDateOf(clock.now().getTime())) throw badChange('sign_by', 'day-past');
+    if (signBy < todayOf({ clock })) throw badChange('sign_by', 'day-past');
     await updateContract(db, policyId, { signBy });
   }
   if (storeId !== undefined) {

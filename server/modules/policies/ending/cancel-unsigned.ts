@@ -1,11 +1,11 @@
 import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { canTry } from '#domain/evaluation/retries.ts';
 import { hasMissedSignBy } from '#domain/policy/sign-by.ts';
-import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { policiesToSignBefore } from '#server/modules/policies/store-contracts.ts';
 import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { todayOf } from '#server/ports/today.ts';
 import { endOverdue } from './end-overdue.ts';
 
 /**
@@ -13,7 +13,7 @@ import { endOverdue } from './end-overdue.ts';
  * it waits for that person.
  */
 export async function cancelUnsigned(ports: Ports): Promise<void> {
-  const overdue = await policiesToSignBefore(ports.db, civilDateOf(ports.clock.now().getTime()));
+  const overdue = await policiesToSignBefore(ports.db, todayOf(ports));
   await endOverdue(ports, overdue, async (db, { policy, contract }, today) => {
     if (contract.signedAt !== null) return null;
     const facts = { status: policy.status, signBy: contract.signBy, isForPerson: await isForPerson(db, policy.id) };

@@ -1,8 +1,8 @@
-import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { lockContract } from '#server/modules/policies/lock-contract.ts';
 import type { LockedContract } from '#server/modules/policies/store-contracts.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { todayOf } from '#server/ports/today.ts';
 import { type DecidedEnding, writeEnding } from './end-policy.ts';
 
 /** How a policy ends of itself on a civil date of Madrid; null when it does not, or not any more. */
@@ -13,7 +13,7 @@ export type DecideOverdue = (db: Executor, locked: LockedContract, today: string
  * none of the others. @throws {AggregateError} of those, so that the job is tried again
  */
 export async function endOverdue(ports: Ports, policyIds: readonly number[], decide: DecideOverdue): Promise<void> {
-  const today = civilDateOf(ports.clock.now().getTime());
+  const today = todayOf(ports);
   const faults: unknown[] = [];
   for (const policyId of policyIds) {
     await ports.db

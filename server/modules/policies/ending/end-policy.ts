@@ -20,6 +20,7 @@ import { movePolicy } from '#server/modules/policy-core/move-policy.ts';
 import { policyWire } from '#server/modules/policy-core/policy-wire.ts';
 import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { todayOf } from '#server/ports/today.ts';
 
 export interface AskedEnding {
   policyId: number;
@@ -145,10 +146,6 @@ function settlementWire(
   const { annulledIds: annulled, owedIds: owed } = settlement;
   const lowered = settlement.lowered.map(({ id }) => id);
   return { reason, last_day: lastDay, refund, refund_decided_by: refundDecidedBy, annulled, lowered, owed };
-}
-
-function todayOf({ clock }: Ports): string {
-  return civilDateOf(clock.now().getTime());
 }
 
 function badEnding(path: 'reason' | 'last_day', code: FieldCode): ProblemError {

@@ -1,6 +1,5 @@
 import { checkPolicyMail } from '#domain/policy/mailable.ts';
 import type { mailedPolicyKinds } from '#domain/policy/mailed-policy-kind.ts';
-import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
@@ -13,6 +12,7 @@ import { contractWithPolicy, updateContract } from '#server/modules/policies/sto
 import { policyWire } from '#server/modules/policy-core/policy-wire.ts';
 import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { todayOf } from '#server/ports/today.ts';
 import { type PolicyMailKind, policyLetter } from './policy-letters.ts';
 
 const causePrefix = 'policy:';
@@ -37,7 +37,7 @@ export async function mailPolicy(
   { policyId, kind }: { policyId: number; kind: (typeof mailedPolicyKinds)[number] },
 ): Promise<void> {
   const { policy, contract } = await lockContract(db, policyId);
-  const allowed = checkPolicyMail(kind, policyWire(await readPolicy(db, policyId)), civilDateOf(ports.clock.now().getTime()));
+  const allowed = checkPolicyMail(kind, policyWire(await readPolicy(db, policyId)), todayOf(ports));
   if (!allowed.ok) throw new ProblemError('invalid-input', { fields: [{ path: 'kind', code: allowed.problem }] });
   if (kind === 'documents' && contract.documentsSentAt === null) await updateContract(db, policyId, { documentsSentAt: ports.clock.now() });
   await queuePolicyMail(db, ports, { policy, kind });
@@ -54,7 +54,7 @@ export function composePolicyMail(kind: PolicyMailKind): Composer {
     const { endedAt, lastDay, refundDecidedBy, refundDecision: refund, signBy, holder } = contract;
     const ended = endedAt && lastDay ? { atMs: endedAt.getTime(), lastDay, isDecidedByStaff: refundDecidedBy === 'staff' } : null;
     const withdrawalLastDay = withdrawalLastDayOf(contract);
-    const isPast = withdrawalLastDay !== null && withdrawalLastDay < civilDateOf(ports.clock.now().getTime());
+    const isPast = withdrawalLastDay !== null && withdrawalLastDay < todayOf(ports);
     const withdrawBy = isPast ? null : withdrawalLastDay;
     const facts = { policyId, number: policy.number, signBy, contractLink: policy.contractLink, withdrawBy, ended, refund };
     return { to: holder.email, letter: policyLetter(kind, facts, ports.address()) };
