@@ -201,8 +201,18 @@ test('whoever the server tells two things is not led from one to the other', asy
   await signInQuietly(page, server, person);
   for (const address of ['/evaluation', '/evaluation/rejected']) {
     await page.goto(`${address}?policy=${policyId}`);
-    await expect(title(page, 'Ahora no podemos ver cómo va')).toBeVisible();
+    await expect(title(page, 'No nos cuadra cómo va')).toBeVisible();
+    await expect(page.getByText('Un agente lo mira contigo.')).toBeVisible();
+    await expect(page.getByText('Hace falta conexión')).toHaveCount(0);
   }
+  await page.getByRole('button', { name: 'Ayuda de un agente' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Te llamamos' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  // Policies that were not read now contradict nothing: what is missing is the network.
+  await page.context().route('**/api/policies', (route) => route.abort());
+  await page.reload();
+  await expect(title(page, 'Ahora no podemos ver cómo va')).toBeVisible({ timeout: 20_000 });
+  await page.context().unroute('**/api/policies');
   await server.query('update policy_risks set evaluation_status = 1 where id = $1', [riskId]);
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
