@@ -19,7 +19,7 @@ import type { ParsedCall, Route } from './route.ts';
 import { inPresentNames, withoutWhatWasRead } from './written-back.ts';
 
 /** More than anybody hands in: an office imports a file and mends it, a shop that sends its pictures inside of a call has their limit before. */
-const largeBodiesPerMinute = 30;
+const largeBodiesPerMinute = 12;
 /** What people type, with room; a call that takes more says so. */
 const maxFormBytes = { ofAnybody: 16 * 1024, ofKnown: 64 * 1024 };
 
