@@ -6,6 +6,7 @@ import { newImei } from '#tests/support/api.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { addState, type Facts, factsOf, phoneStates, type StateName, serverStates } from '#tests/support/evaluation-states.ts';
 import { installFakeCamera } from '#tests/support/fake-camera.ts';
+import { expectFits } from '#tests/support/guards.ts';
 import { addPerson, addPolicy, type Person } from '#tests/support/people.ts';
 import { claimsIn, untrueIn } from '#tests/support/status-sentences.ts';
 import { test, withoutBackgroundSync } from '#tests/support/test.ts';
@@ -205,6 +206,11 @@ test('whoever the server tells two things is not led from one to the other', asy
     await expect(page.getByText('Un agente lo mira contigo.')).toBeVisible();
     await expect(page.getByText('Hace falta conexión')).toHaveCount(0);
   }
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await expectFits(page);
+  if (size) await page.setViewportSize(size);
   await page.getByRole('button', { name: 'Ayuda de un agente' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Te llamamos' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -125,7 +125,11 @@ function Untold({
     <ResultScreen
       evaluation={evaluation}
       title={t`Peritación`}
-      dock={isContradicted ? <AgentHelp kind="primary" /> : <Retry isMain isBusy={isBusy} onRetry={onRetry} />}
+      dock={
+        <Button kind="primary" icon="retry" loading={isBusy && t`Buscando…`} onClick={onRetry}>
+          <Trans>Reintentar</Trans>
+        </Button>
+      }
     >
       {isContradicted ? (
         <Head title={<Trans>No nos cuadra cómo va</Trans>} lead={<Trans>Un agente lo mira contigo.</Trans>} />
@@ -135,20 +139,11 @@ function Untold({
           lead={<Trans>Hace falta conexión para saberlo. No se ha perdido nada.</Trans>}
         />
       )}
-      {isContradicted && <Retry isBusy={isBusy} onRetry={onRetry} />}
+      {isContradicted && <AgentHelp />}
       <ButtonLink kind="ghost" flush icon="home" to="/">
         <Trans>Ir al inicio</Trans>
       </ButtonLink>
     </ResultScreen>
-  );
-}
-
-function Retry({ isMain = false, isBusy, onRetry }: { isMain?: boolean; isBusy: boolean; onRetry: () => void }) {
-  const { t } = useLingui();
-  return (
-    <Button kind={isMain ? 'primary' : 'ghost'} flush={!isMain} icon="retry" loading={isBusy && t`Buscando…`} onClick={onRetry}>
-      <Trans>Reintentar</Trans>
-    </Button>
   );
 }
 
