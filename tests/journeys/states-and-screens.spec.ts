@@ -210,6 +210,7 @@ test('whoever the server tells two things is not led from one to the other', asy
   await page.setViewportSize({ width: 320, height: 640 });
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   await expectFits(page);
+  await expect(page.getByRole('button', { name: 'Reintentar' })).toBeInViewport({ ratio: 1 });
   if (size) await page.setViewportSize(size);
   await page.getByRole('button', { name: 'Ayuda de un agente' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Te llamamos' })).toBeVisible();

@@ -126,7 +126,7 @@ function Untold({
       evaluation={evaluation}
       title={t`Peritación`}
       dock={
-        <Button kind="primary" icon="retry" loading={isBusy && t`Buscando…`} onClick={onRetry}>
+        <Button kind="primary" loading={isBusy && t`Buscando…`} onClick={onRetry}>
           <Trans>Reintentar</Trans>
         </Button>
       }
