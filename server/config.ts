@@ -53,6 +53,8 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     pushHosts: s.PUSH_HOSTS,
     supportPhone: s.SUPPORT_PHONE,
     holidays: s.HOLIDAYS,
+    /** In how many hours of the line's own a person looks at an evaluation; undefined: nothing is promised. */
+    answerWithinHours: s.ANSWER_WITHIN_HOURS,
     canAttachInvoice: s.CAN_ATTACH_INVOICE,
     canTypeImei: s.CAN_TYPE_IMEI,
     /** Where files are kept besides `dataDir`; null: there. */

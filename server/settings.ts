@@ -99,6 +99,7 @@ export const settingsSchema = v.object({
   ),
   SUPPORT_PHONE: v.optional(phone, '900000123'),
   HOLIDAYS: v.optional(days, ''),
+  ANSWER_WITHIN_HOURS: v.optional(number(1, 100)),
   CAN_ATTACH_INVOICE: v.optional(flag, '0'),
   CAN_TYPE_IMEI: v.optional(flag, '1'),
   ASSESSMENT: v.optional(choice('automatic', 'assisted'), 'automatic'),

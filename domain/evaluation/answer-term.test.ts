@@ -16,12 +16,16 @@ test.each([
   ['the night in which the clocks go back', '2026-10-25T01:00:00+02:00', '2026-10-26', 11],
   ['the night in which they go forward', '2026-03-29T01:00:00+01:00', '2026-03-30', 11],
 ])('%s', (_what, since, date, hour) => {
-  expect(answerBy(Date.parse(since), settings)).toEqual({ date, hour });
+  expect(answerBy(Date.parse(since), settings, 10)).toEqual({ date, hour });
 });
 
 test('a line that is never open promises nothing', () => {
   const never = { from: 0, to: 0 };
-  expect(answerBy(0, { support_hours: { weekdays: never, weekends_and_holidays: never }, holidays: [] })).toBeNull();
+  expect(answerBy(0, { support_hours: { weekdays: never, weekends_and_holidays: never }, holidays: [] }, 10)).toBeNull();
+});
+
+test('an installation that promises nothing gives no term', () => {
+  expect(answerBy(Date.parse('2026-11-23T09:00:00+01:00'), settings, undefined)).toBeNull();
 });
 
 test.each([

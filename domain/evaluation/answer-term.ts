@@ -1,17 +1,15 @@
 import { hourAt, type SupportHour, type SupportSettings, supportHours } from '#domain/person/support-hours.ts';
 
-/** A person looks within so many hours of the line's own: a working day. */
-const answerWithinHours = 10;
-
 /**
  * By when a person has looked at an evaluation that waits for one since an instant (epoch milliseconds): a civil date and an hour of Madrid. Only whole hours in
- * which the line answers count, so nights and what a holiday has less of are added. Null when the line is not open so long in two weeks: then nothing is promised.
+ * which the line answers count, so nights and what a holiday has less of are added. `withinHours`: in how many of them, as the installation promises. Null when it promises nothing, or the line is not open so long in two weeks.
  */
-export function answerBy(sinceMs: number, settings: SupportSettings): SupportHour | null {
+export function answerBy(sinceMs: number, settings: SupportSettings, withinHours: number | undefined): SupportHour | null {
+  if (withinHours === undefined) return null;
   const [first, ...later] = supportHours(sinceMs, settings);
   const { date, hour } = hourAt(sinceMs);
   const whole = first && first.date === date && first.hour === hour ? later : first ? [first, ...later] : [];
-  const last = whole[answerWithinHours - 1];
+  const last = whole[withinHours - 1];
   return last ? { date: last.date, hour: last.hour + 1 } : null;
 }
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
     'app/ocr/7.0.0/worker.js': 'ocr',
     'app/icons/7.png': 'icon',
     'app/.build.json': 'private',
-    'app/.vite/manifest.json': 'private',
+    'app/.vite/manifest.json': '{"private":{"file":"private"}}',
     'secret.txt': 'private',
   };
   for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content);

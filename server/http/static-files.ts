@@ -4,6 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { isPagePath } from '#domain/wire/page-paths.ts';
+import { pagePreloads } from './page-preloads.ts';
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -59,6 +60,7 @@ export async function staticFiles(folder: string, base = '/'): Promise<StaticHan
     if (entry.isFile() && !name.endsWith('.br') && !name.startsWith('.')) files.set(`${base}${name}`, await describe(file, name));
   }
   const index = files.get(`${base}index.html`);
+  const linkOf = await pagePreloads(folder, base);
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
     const pathname = decode(new URL(request.url).pathname);
@@ -70,8 +72,12 @@ export async function staticFiles(folder: string, base = '/'): Promise<StaticHan
       /text\/html/.test(request.headers.get('accept') ?? '') ||
       request.headers.get('sec-fetch-mode') === 'navigate';
     if (!index || !isNavigation || pathname.startsWith(`${base}assets/`)) return null;
-    const isPage = file !== undefined || isPagePath(`/${pathname.slice(base.length)}`);
-    return { kind: 'page', response: respond(request, index, isPage ? 200 : 404) };
+    const page = file === undefined ? `/${pathname.slice(base.length)}` : '/';
+    const response = respond(request, index, isPagePath(page) ? 200 : 404);
+    // Not of the file itself: as that the service worker keeps it, for every page.
+    const link = file === undefined ? linkOf(page) : undefined;
+    if (link !== undefined) response.headers.set('link', link);
+    return { kind: 'page', response };
   };
 }
 

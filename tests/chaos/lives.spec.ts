@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { startCluster } from '#tests/support/app-server.ts';
-import { live } from './life.ts';
+import { type LivedLife, live } from './life.ts';
 import { type Site, startSite } from './site.ts';
 
 const test = base.extend<object, { site: Site }>({
@@ -16,12 +16,16 @@ const test = base.extend<object, { site: Site }>({
   ],
 });
 
-/** The first ten seeds; `npm run chaos -- --lives 1 --seed N` lives one again. On a busy machine a life may not end in time: it is lived once more, and what was wrong in the first is told. */
-test.describe.configure({ mode: 'parallel', timeout: 240_000, retries: 1 });
+/** A life that breaks off or does not come to its end: on a busy machine for no other reason. */
+const isCutShort = ({ wrong }: LivedLife) => wrong.includes('stuck');
+
+/** The first ten seeds; `npm run chaos -- --lives 1 --seed N` lives one again. Time for two: one that was cut short is lived once more, and what is wrong in a whole one is wrong. */
+test.describe.configure({ mode: 'parallel', timeout: 480_000, retries: 0 });
 
 for (const seed of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) {
   test(`the life of seed ${seed} ends whole, and no screen lies in it`, async ({ site }) => {
-    const { wrong, world, story } = await live(site, seed);
+    const first = await live(site, seed).catch(() => null);
+    const { wrong, world, story } = first === null || isCutShort(first) ? await live(site, seed) : first;
     expect(wrong, `seed ${seed}\n${story.join('\n')}\n${JSON.stringify(world, null, 2)}`).toEqual([]);
   });
 }

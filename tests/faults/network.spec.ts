@@ -240,8 +240,18 @@ test('FB4: what was refused is repeated from the screen that says so, and all ar
     refusals += 1;
     return route.fulfill(problem(422, 'picture-damaged', { 'tus-resumable': '1.0.0' }));
   });
+  // The number is on its way when the person wants to repeat the photo.
+  const numberLeaves = page.waitForRequest(/mobile-imei$/);
+  const numberGoes = Promise.withResolvers<void>();
+  await bendApi(context, /mobile-imei$/, async (route) => {
+    await numberGoes.promise;
+    return route.continue();
+  });
   await send(page);
+  await numberLeaves;
   await page.getByRole('button', { name: 'Repetir lo que falta' }).click();
+  await expect(page.getByRole('button', { name: 'Terminando lo que sale…' })).toBeVisible();
+  numberGoes.resolve();
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
   await page.getByLabel('Archivo de la foto de delante').setInputFiles('tests/fixtures/mirror/front.jpg');
   await useShot(page, title(page, '¿Se ve todo bien?'));

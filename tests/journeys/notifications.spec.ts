@@ -140,6 +140,8 @@ test('a damage, looked at again because the customer asked, and decided otherwis
   await page.evaluate(async () => {
     for (const notification of await (await navigator.serviceWorker.ready).getNotifications()) notification.close();
   });
+  // One that is still being closed would take the next of its tag with it.
+  await expect.poll(() => shown(page)).toEqual([]);
   await deliver(page, server.origin, service.received[1]?.text ?? '');
   await expect.poll(() => shown(page)).toEqual(['Ya tienes el resultado']);
   await page.reload();

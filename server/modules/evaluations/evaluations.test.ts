@@ -4,7 +4,7 @@ import { maxCaptureBytes } from '#domain/wire/capture-size.ts';
 import { openDesk, start, takenImei, told } from '#tests/support/module-evaluations.ts';
 import { photo, sha256 } from '#tests/support/module-uploads.ts';
 
-const desk = await openDesk();
+const desk = await openDesk({ ANSWER_WITHIN_HOURS: '10' });
 const { api, begin, customer, here, newPolicy, newImei, riskPath, risk, status, open, submission, submit, decide } = desk;
 afterAll(() => api.close());
 beforeEach(begin);

@@ -86,7 +86,7 @@ export function evaluationRoutes({ openLimit, imeiLimit }: { openLimit: RateLimi
         evaluation_id: evaluation?.id ?? null,
         answer_by:
           evaluation?.review === 'person' && !isFinished
-            ? answerBy((evaluation.reviewAskedAt ?? evaluation.createdAt).getTime(), supportSettings(ports))
+            ? answerBy((evaluation.reviewAskedAt ?? evaluation.createdAt).getTime(), supportSettings(ports), ports.config.answerWithinHours)
             : null,
         frontal: evaluation ? { label: evaluation.frontal.label, reasons: evaluation.frontal.reasons as PhotoReason[] } : undecided,
         trasera: evaluation ? { label: evaluation.trasera.label, reasons: evaluation.trasera.reasons as PhotoReason[] } : undecided,

@@ -44,7 +44,7 @@ export function SendingHead({
     return (
       <Head
         title={<Trans>Falta algo por repetir</Trans>}
-        lead={<Trans>Una parte no ha llegado bien. Repítela y vuelve a enviar: el resto está guardado.</Trans>}
+        lead={<Trans>Una parte no ha llegado bien. Repítela y vuelve a enviar: lo demás no hace falta repetirlo.</Trans>}
       />
     );
   }

@@ -80,7 +80,7 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
       isBusy={known === null || keeping === null || stage === 'arrived' || isRepeated || result.kind === 'decided'}
       dock={
         isRefused && !isArrived ? (
-          <Button kind="primary" icon="retry" onClick={() => void reopen()}>
+          <Button kind="primary" icon="retry" onClick={reopen.ask} loading={reopen.isAsked && t`Terminando lo que sale…`}>
             <Trans>Repetir lo que falta</Trans>
           </Button>
         ) : (

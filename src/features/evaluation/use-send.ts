@@ -1,7 +1,9 @@
-import { useAtom } from 'jotai';
-import { useCallback } from 'react';
+import { useAtom, useAtomValue } from 'jotai';
+import { useCallback, useEffect, useState } from 'react';
 import { draftName } from '#domain/outbox/draft-name.ts';
+import { OutboxRefusal } from '#src/outbox/outbox.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
+import { allItemsAtom } from '#src/parts/state/outbox.ts';
 import { sessionDevice } from '#src/platform/os/session-device.ts';
 import type { Draft, DraftImei } from './draft.ts';
 import { correctImei, sendDraft } from './draft-changes.ts';
@@ -33,13 +35,24 @@ export function useCorrectImei(): (imei: DraftImei) => Promise<void> {
   );
 }
 
-/** What was refused can be repeated, and the whole sent anew. */
-export function useReopen(): () => Promise<void> {
+/** What was refused can be repeated, and the whole sent anew: at once, or, as long as `isAsked`, when what is leaving at this moment has its answer. */
+export function useReopen(): { ask: () => void; isAsked: boolean } {
   const outbox = useOutbox();
   const [open, setOpen] = useAtom(openEvaluationAtom);
-  return useCallback(async () => {
-    if (open === null) return;
-    const draft = (await outbox.reopen(draftName(open.place))) as Draft | undefined;
-    if (draft) setOpen({ ...open, draft });
-  }, [open, outbox, setOpen]);
+  const items = useAtomValue(allItemsAtom);
+  const [isAsked, setIsAsked] = useState(false);
+  const name = open && draftName(open.place);
+
+  useEffect(() => {
+    // Each change of the queue may be the answer that was waited for.
+    if (!isAsked || name === null || items === null) return;
+    outbox.reopen(name).then(
+      (draft) => {
+        setIsAsked(false);
+        if (draft) setOpen((current) => (current === null ? current : { ...current, draft: draft as Draft }));
+      },
+      (error: unknown) => setIsAsked(error instanceof OutboxRefusal),
+    );
+  }, [isAsked, name, items, outbox, setOpen]);
+  return { ask: () => setIsAsked(true), isAsked };
 }

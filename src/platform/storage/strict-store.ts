@@ -59,8 +59,8 @@ export function strictStore({ name = 'peritia-outbox', steps = ladder, openTimeo
         reject(transaction.error ?? new StorageError('unavailable', 'aborted'));
       });
     });
-    const leave = (event: PageTransitionEvent) => {
-      if (event.persisted) undo(transaction);
+    const leave = (event: Event) => {
+      if (isPutAway(event)) undo(transaction);
     };
     // There are no pages in a worker, and none to leave.
     globalThis.addEventListener?.('pagehide', leave);
@@ -94,13 +94,15 @@ export function strictStore({ name = 'peritia-outbox', steps = ladder, openTimeo
   };
 }
 
+const isPutAway = (event: Event) => 'persisted' in event && event.persisted === true;
+
 /**
  * A page that WebKit puts away to come back to stands still with what it has begun, and until it comes back nobody else writes, on any page:
  * so nothing is left open by it, and what was cut off is done again when the person comes back.
  */
 let awayUntil: Promise<void> | null = null;
-globalThis.addEventListener?.('pagehide', ({ persisted }) => {
-  if (persisted) awayUntil = new Promise((resolve) => addEventListener('pageshow', () => resolve(), { once: true }));
+globalThis.addEventListener?.('pagehide', (event) => {
+  if (isPutAway(event)) awayUntil = new Promise((resolve) => addEventListener('pageshow', () => resolve(), { once: true }));
 });
 globalThis.addEventListener?.('pageshow', () => {
   awayUntil = null;

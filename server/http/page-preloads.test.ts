@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { isPagePath } from '#domain/wire/page-paths.ts';
+import { firstScreens, pagePreloads } from './page-preloads.ts';
+import { staticFiles } from './static-files.ts';
+
+const folder = await mkdtemp(path.join(tmpdir(), 'peritia-preloads-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const root = path.resolve(import.meta.dirname, '../..');
+
+const [screen = '', words = ''] = firstScreens['/evaluation'] ?? [];
+const manifest = {
+  'index.html': { file: 'assets/index.js', imports: ['_common.js'], css: ['assets/index.css'] },
+  '_common.js': { file: 'assets/common.js' },
+  '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
+  [screen]: { file: 'assets/imei.js', imports: ['_common.js', '_shared.js', 'index.html'], css: ['assets/imei.css'] },
+  [words]: { file: 'assets/words.js' },
+};
+
+test('a page names what its screen needs beside the shell, once, under its base; any other page names nothing', async () => {
+  await mkdir(path.join(folder, '.vite'));
+  await writeFile(path.join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
+  await writeFile(path.join(folder, 'index.html'), '<!doctype html>');
+  const linkOf = await pagePreloads(folder, '/app/');
+  const script = (name: string) => `</app/assets/${name}.js>; rel=modulepreload; crossorigin`;
+  const sheet = (name: string) => `</app/assets/${name}.css>; rel=preload; as=style; crossorigin`;
+  expect(linkOf('/evaluation')?.split(', ')).toEqual([script('imei'), sheet('imei'), script('words'), script('shared'), sheet('shared')]);
+  expect(linkOf('/ayuda')).toBeUndefined();
+
+  const serve = await staticFiles(folder, '/app/');
+  const headers = { accept: 'text/html' };
+  const linkAt = (place: string) => serve(new Request(`http://x${place}`, { headers }))?.response.headers.get('link');
+  expect(linkAt('/app/evaluation?policy=3')).toBe(linkOf('/evaluation'));
+  // The service worker keeps this one for every page.
+  expect(linkAt('/app/index.html')).toBeNull();
+});
+
+test('a folder that the build has not described preloads nothing', async () => {
+  expect((await pagePreloads(path.join(folder, 'none'), '/'))('/evaluation')).toBeUndefined();
+});
+
+test('each page and each part that is named is there', () => {
+  for (const [page, modules] of Object.entries(firstScreens))
+    expect([page, isPagePath(page), modules.filter((module) => !existsSync(path.join(root, module)))]).toEqual([page, true, []]);
+});

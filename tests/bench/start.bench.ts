@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { type Browser, type BrowserContext, chromium, devices, type Page } from 'playwright';
+import { rolldown } from 'rolldown';
+import { logIn } from '#tests/support/api.ts';
+import { startCluster } from '#tests/support/app-server.ts';
+import { buildApp } from '#tests/support/build-app.ts';
+import { chromiumArgs, findChromium } from '#tests/support/chromium.ts';
+import { addInsured } from '#tests/support/people.ts';
+import type { Table } from './table.ts';
+
+const rounds = 9;
+const goal = 1.4;
+/** As Lighthouse's "slow 4G" and "4 × slower", which stand for a cheap phone of some years ago. */
+const network = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
+const slower = 4;
+/** What a person feels as a page that does not answer. */
+const longTaskMs = 50;
+/** How long a second start is watched: the outbox and the rest follow the first screen by themselves. */
+const watchedMs = 6_000;
+
+const median = (times: readonly number[]) => [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;
+
+/** One heading by React and nothing else, as our server would deliver it: minified, brotli, two requests. */
+async function startBarePage(): Promise<{ origin: string; close(): void }> {
+  const bundle = await rolldown({
+    input: fileURLToPath(new URL('./start-page.ts', import.meta.url)),
+    platform: 'browser',
+    logLevel: 'silent',
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+  });
+  const { output } = await bundle.generate({ format: 'esm', minify: true, codeSplitting: false });
+  const files: Record<string, { type: string; bytes: Buffer }> = {
+    '/': {
+      type: 'text/html',
+      bytes: brotliCompressSync('<!doctype html><div id="root"></div><script type="module" src="/page.js"></script>'),
+    },
+    '/page.js': { type: 'text/javascript', bytes: brotliCompressSync(output[0].code) },
+  };
+  const server = createServer((request, response) => {
+    const file = files[request.url ?? ''];
+    if (file === undefined) response.writeHead(404).end();
+    else response.writeHead(200, { 'content-type': file.type, 'content-encoding': 'br' }).end(file.bytes);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() };
+}
+
+async function slowPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', network);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  return page;
+}
+
+/** Milliseconds from the address to its heading, by the page's own clock. */
+async function timeToHeading(page: Page, address: string, heading: string): Promise<number> {
+  await page.addInitScript((text) => {
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector('h1')?.textContent?.includes(text)) return;
+      seen.disconnect();
+      requestAnimationFrame(() => Object.assign(window, { shownAt: performance.now() }));
+    });
+    seen.observe(document, { childList: true, subtree: true, characterData: true });
+  }, heading);
+  await page.goto(address, { waitUntil: 'commit' });
+  const shown = await page.waitForFunction(() => (window as unknown as { shownAt?: number }).shownAt, undefined, { timeout: 60_000 });
+  return (await shown.jsonValue()) ?? Number.NaN;
+}
+
+/** The tasks of a second start that take longer than anybody should wait, in milliseconds; the service worker has everything. */
+async function longTasks(page: Page, address: string): Promise<number[]> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.addInitScript(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { tasks });
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+      buffered: true,
+    });
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForTimeout(watchedMs);
+  const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
+  return tasks.filter((ms) => ms > longTaskMs);
+}
+
+/** How long a first start of the evaluation takes on a slow phone and a slow network, beside a bare React page, by turns; and whether a second one is smooth. */
+export async function run(): Promise<Table> {
+  await buildApp();
+  const cluster = await startCluster();
+  const bare = await startBarePage();
+  const executablePath = findChromium();
+  const browser: Browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumArgs });
+  try {
+    const server = await cluster.newServer();
+    const insured = await addInsured(server);
+    const user = JSON.stringify(await logIn(server, insured.email));
+    const address = `${server.origin}/evaluation?policy=${insured.policyId}`;
+    const newContext = async () => {
+      const context = await browser.newContext({ ...devices['Pixel 7'], locale: 'es-ES' });
+      await context.addInitScript((value) => localStorage.setItem('peritia.user', value), user);
+      return context;
+    };
+    const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
+    let second: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const other = await browser.newContext({ ...devices['Pixel 7'] });
+      times.bare.push(await timeToHeading(await slowPage(other), bare.origin, 'Hola'));
+      await other.close();
+      const context = await newContext();
+      const page = await slowPage(context);
+      times.ours.push(await timeToHeading(page, address, '¿Cómo nos das el IMEI?'));
+      if (round === rounds - 1) second = await longTasks(page, address);
+      await context.close();
+    }
+    const ratio = median(times.ours.map((time, round) => time / (times.bare[round] ?? Number.NaN)));
+    const longest = Math.max(0, ...second);
+    return {
+      name: 'start',
+      title: `First start at ${slower} × slower and slow 4G until there is something to do, median of ${rounds} by turns`,
+      columns: ['page', 'ms', '× bare React'],
+      rows: [
+        ['bare React', Math.round(median(times.bare)), '1.00'],
+        ['peritia: ¿Cómo nos das el IMEI?', Math.round(median(times.ours)), ratio.toFixed(2)],
+        [`tasks over ${longTaskMs} ms after a second start`, second.length, `longest ${Math.round(longest)} ms`],
+      ],
+      goals: [
+        { goal: `first start ≤ ${goal} × a bare React page`, isMet: ratio <= goal },
+        { goal: `no task over ${longTaskMs} ms after a second start`, isMet: second.length === 0 },
+      ],
+    };
+  } finally {
+    await browser.close();
+    bare.close();
+    await cluster.close();
+  }
+}
