@@ -6,6 +6,7 @@ import { newImei } from '#tests/support/api.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { addState, type Facts, factsOf, phoneStates, type StateName, serverStates } from '#tests/support/evaluation-states.ts';
 import { installFakeCamera } from '#tests/support/fake-camera.ts';
+import { expectFits } from '#tests/support/guards.ts';
 import { addPerson, addPolicy, type Person } from '#tests/support/people.ts';
 import { claimsIn, untrueIn } from '#tests/support/status-sentences.ts';
 import { test, withoutBackgroundSync } from '#tests/support/test.ts';
@@ -201,10 +202,24 @@ test('whoever the server tells two things is not led from one to the other', asy
   await signInQuietly(page, server, person);
   for (const address of ['/evaluation', '/evaluation/rejected']) {
     await page.goto(`${address}?policy=${policyId}`);
-    await expect(title(page, 'Ahora no podemos ver cómo va')).toBeVisible();
+    await expect(title(page, 'No nos cuadra cómo va')).toBeVisible();
     await expect(page.getByText('Un agente lo mira contigo.')).toBeVisible();
     await expect(page.getByText('Hace falta conexión')).toHaveCount(0);
   }
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await expectFits(page);
+  await expect(page.getByRole('button', { name: 'Reintentar' })).toBeInViewport({ ratio: 1 });
+  if (size) await page.setViewportSize(size);
+  await page.getByRole('button', { name: 'Ayuda de un agente' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Te llamamos' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  // Policies that were not read now contradict nothing: what is missing is the network.
+  await page.context().route('**/api/policies', (route) => route.abort());
+  await page.reload();
+  await expect(title(page, 'Ahora no podemos ver cómo va')).toBeVisible({ timeout: 20_000 });
+  await page.context().unroute('**/api/policies');
   await server.query('update policy_risks set evaluation_status = 1 where id = $1', [riskId]);
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();

@@ -54,6 +54,7 @@ export const statusSentences: readonly [sentence: RegExp, isTrue: (facts: Facts,
   [/No hay nada que peritar/, (facts) => isDecided(facts, 'ended')],
   [/No encontramos esa póliza/, () => false],
   [/Ahora no podemos ver cómo va/, () => false],
+  [/No nos cuadra cómo va/, () => false],
   [/ya está cerrada/, (facts) => isDecided(facts, 'ended')],
 ];
 

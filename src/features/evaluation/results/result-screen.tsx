@@ -15,13 +15,15 @@ import { usePageTitle } from '#src/parts/page-title.ts';
 import { policiesOf } from '#src/parts/policies.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { useSettings } from '#src/parts/settings.ts';
-import { AgentHelpLink } from '#src/parts/trouble/agent-help.tsx';
+import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
 import { type Heard, useReport } from './use-report.ts';
 
 type Opened = Extract<OpeningState, { status: 'open' }>;
+/** `unheard`: the server has not been heard, and this phone does not know; `contradicted`: two answers read just now say different things. */
+type Obstacle = 'unheard' | 'contradicted';
 
 /** Shows what is said of an evaluation only while it is true: `screen` is what the address says, and whoever opens another one is led there. */
 export function WithResult({
@@ -59,8 +61,8 @@ function True({
   const queryClient = useQueryClient();
   const { place, draft } = evaluation;
   const firstStep = firstIncompleteStep(progressOf(draft));
-  /** The policies, read just now, say another thing than the answer: whoever followed one would be sent back by the other. */
-  const [isContradicted, setIsContradicted] = useState(false);
+  /** Why the policies do not lead to the steps to which the answer leads: whoever followed one would be sent back by the other. */
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
   const isEnded = toldOnOpening === 'nothing-to-do';
   const isKnownHere = onPhone === 'released' || onPhone === 'repeated-imei';
   const isWaiting = onPhone === null || (!isKnownHere && data === undefined && error === null);
@@ -69,7 +71,7 @@ function True({
   const lead = stage === null || onPhone === null ? null : leadFrom(screen, stage, onPhone);
 
   useEffect(() => {
-    if (lead === null || onPhone === null || isContradicted) return;
+    if (lead === null || onPhone === null || obstacle !== null) return;
     if (lead !== 'steps') {
       goToStep(statusAddresses[lead], { replace: true });
       return;
@@ -82,7 +84,8 @@ function True({
       if (isGone) return;
       const policy = queryClient.getQueryData(queryKey)?.find(({ id }) => id === place.policyId);
       if (policy && leadFrom('steps', stageOf(toldByPolicy(policy, place.riskId), onPhone), onPhone) !== null) {
-        setIsContradicted(true);
+        // What could not be read anew may be old, which is no contradiction.
+        setObstacle(queryClient.getQueryState(queryKey)?.isInvalidated ? 'unheard' : 'contradicted');
         return;
       }
       setOpen(null);
@@ -91,58 +94,52 @@ function True({
     return () => {
       isGone = true;
     };
-  }, [lead, onPhone, isContradicted, goToStep, firstStep, api, queryClient, setOpen, place]);
+  }, [lead, onPhone, obstacle, goToStep, firstStep, api, queryClient, setOpen, place]);
 
   const retry = async () => {
     await refetch();
-    setIsContradicted(false);
+    setObstacle(null);
   };
-  if (isContradicted || stage === 'unknown') {
-    return (
-      <Untold
-        evaluation={evaluation}
-        why={
-          isContradicted ? (
-            <Trans>Lo que sabemos de ella no cuadra. Un agente lo mira contigo.</Trans>
-          ) : (
-            <Trans>Hace falta conexión para saberlo. No se ha perdido nada.</Trans>
-          )
-        }
-        isBusy={isFetching}
-        onRetry={() => void retry()}
-      />
-    );
-  }
+  if (obstacle !== null || stage === 'unknown')
+    return <Untold evaluation={evaluation} obstacle={obstacle ?? 'unheard'} isBusy={isFetching} onRetry={() => void retry()} />;
   if (stage === null || lead !== null) return <Opening />;
   if (stage === 'nothing-to-do') return <OpeningProblemScreen problem="nothing-to-do" />;
   return children(evaluation, data ?? null);
 }
 
-/** Nothing can be said of it: the server has not been heard, or says two things. */
+/** Nothing is said of the evaluation: nobody can say which is true, or what was not heard comes with a connection. */
 function Untold({
   evaluation,
-  why,
+  obstacle,
   isBusy,
   onRetry,
 }: {
   evaluation: OpenEvaluation;
-  why: ReactNode;
+  obstacle: Obstacle;
   isBusy: boolean;
   onRetry: () => void;
 }) {
   const { t } = useLingui();
+  const isContradicted = obstacle === 'contradicted';
   return (
     <ResultScreen
       evaluation={evaluation}
       title={t`Peritación`}
       dock={
-        <Button kind="primary" icon="retry" loading={isBusy && t`Buscando…`} onClick={onRetry}>
+        <Button kind="primary" loading={isBusy && t`Buscando…`} onClick={onRetry}>
           <Trans>Reintentar</Trans>
         </Button>
       }
     >
-      <Head title={<Trans>Ahora no podemos ver cómo va</Trans>} lead={why} />
-      <AgentHelpLink />
+      {isContradicted ? (
+        <Head title={<Trans>No nos cuadra cómo va</Trans>} lead={<Trans>Un agente lo mira contigo.</Trans>} />
+      ) : (
+        <Head
+          title={<Trans>Ahora no podemos ver cómo va</Trans>}
+          lead={<Trans>Hace falta conexión para saberlo. No se ha perdido nada.</Trans>}
+        />
+      )}
+      {isContradicted && <AgentHelp />}
       <ButtonLink kind="ghost" flush icon="home" to="/">
         <Trans>Ir al inicio</Trans>
       </ButtonLink>
