@@ -41,15 +41,16 @@ export function AccountScreen() {
   usePageTitle(t`Tu cuenta`);
   if (user === null) return null;
 
-  const leave = async () => {
-    const inUse = await grantsInUse(outbox, user.id);
-    // The token is told to the server with what is left of this session; without a network it ends by its own age.
-    void import('#src/parts/push/told-by-push.ts')
-      .then(({ stopTelling }) => stopTelling(api, user.api_token))
-      .then(() => api.call(logout, { token: user.api_token, query: { grants_in_use: inUse.join(',') } }))
-      .catch(() => {});
+  /** Over on this phone at once, whatever the person does next. */
+  const leave = () => {
     setUser(null);
     navigation.go('/', { replace: true });
+    // The token is told to the server with what is left of this session; without a network it ends by its own age.
+    const inUse = grantsInUse(outbox, user.id);
+    void import('#src/parts/push/told-by-push.ts')
+      .then(({ stopTelling }) => stopTelling(api, user.api_token))
+      .then(async () => api.call(logout, { token: user.api_token, query: { grants_in_use: (await inUse).join(',') } }))
+      .catch(() => {});
   };
 
   return (
@@ -81,7 +82,7 @@ export function AccountScreen() {
               .then((items) => {
                 const count = items.filter((item) => item.ownerId === user.id && item.isReleased && item.state !== 'sent').length;
                 if (count > 0) setUnsent(count);
-                else void leave();
+                else leave();
               });
           }}
         >
@@ -102,7 +103,7 @@ export function AccountScreen() {
               <ButtonLink kind="primary" to="/pendientes">
                 <Trans>Ver lo pendiente</Trans>
               </ButtonLink>
-              <Button onClick={() => void leave()}>
+              <Button onClick={leave}>
                 <Trans>Cerrar sesión de todos modos</Trans>
               </Button>
             </>
