@@ -10,7 +10,7 @@ let address = '';
 
 /** The page of samples is there for those who build screens, and so with the server that they have; nothing of it needs the API. */
 test.beforeAll(async () => {
-  server = await createServer({ root, logLevel: 'error', server: { port: 0, host: '127.0.0.1', hmr: false } });
+  server = await createServer({ root, logLevel: 'error', server: { port: 0, host: '127.0.0.1' } });
   await server.listen();
   address = `${server.resolvedUrls?.local[0] ?? ''}muestra`;
 });
