@@ -33,6 +33,7 @@ async function startBarePage(): Promise<{ origin: string; close(): void }> {
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
   });
   const { output } = await bundle.generate({ format: 'esm', minify: true, codeSplitting: false });
+  await bundle.close();
   const files: Record<string, { type: string; bytes: Buffer }> = {
     '/': {
       type: 'text/html',
@@ -120,6 +121,7 @@ export async function run(): Promise<Table> {
       if (round === rounds - 1) second = await longTasks(page, address);
       await context.close();
     }
+    await server.close();
     const ratio = median(times.ours.map((time, round) => time / (times.bare[round] ?? Number.NaN)));
     const longest = Math.max(0, ...second);
     return {
