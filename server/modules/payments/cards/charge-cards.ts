@@ -1,9 +1,9 @@
 import { civilDateOf } from '#domain/shared/civil-date.ts';
+import { beginCollections } from '#server/modules/payments/begin-collections.ts';
 import { lockBank } from '#server/modules/payments/debits/store-sepa.ts';
-import { newOrderNumber } from '#server/modules/payments/order-number.ts';
 import { lowerAbandoned } from '#server/modules/payments/settlement/settle-policy.ts';
-import { chargesToMake, receiptsToCollect } from '#server/modules/payments/store-collection.ts';
-import { insertCollections, transactionsOfOrder } from '#server/modules/payments/store-transactions.ts';
+import { chargesToMake } from '#server/modules/payments/store-collection.ts';
+import { transactionsOfOrder } from '#server/modules/payments/store-transactions.ts';
 import type { CardGateway } from '#server/ports/card-gateway.ts';
 import { OutsideError, safeReason } from '#server/ports/outside-error.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -43,16 +43,7 @@ async function openCharges(ports: Ports): Promise<void> {
   const now = ports.clock.now();
   await ports.db.transaction(async (db) => {
     await lockBank(db);
-    const receipts = await receiptsToCollect(db, 'card', { until: civilDateOf(now.getTime()), now });
-    const rows = receipts.map(({ payment, method }) => ({
-      payment_id: payment.id,
-      policy_id: payment.policyId,
-      method_id: method.id,
-      order_number: newOrderNumber(),
-      amount_cents: payment.pendingCents,
-      value_date: null,
-    }));
-    if (rows.length > 0) await insertCollections(db, 'card', rows, now);
+    await beginCollections(db, 'card', { until: civilDateOf(now.getTime()), now }, () => null);
   });
 }
 

@@ -3,10 +3,9 @@ import { debitDate, earliestValueDate, lastValueDate } from '#domain/payment/deb
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
-import { newOrderNumber } from '#server/modules/payments/order-number.ts';
+import { beginCollections } from '#server/modules/payments/begin-collections.ts';
 import { lowerAbandoned } from '#server/modules/payments/settlement/settle-policy.ts';
-import { receiptsToCollect } from '#server/modules/payments/store-collection.ts';
-import { insertCollections, putInFile } from '#server/modules/payments/store-transactions.ts';
+import { putInFile } from '#server/modules/payments/store-transactions.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { endUnusedMandates } from './end-unused-mandates.ts';
 import { type Debit, sepaDocument } from './sepa-document.ts';
@@ -28,7 +27,9 @@ export async function makeSepaFile(ports: Ports): Promise<number | null> {
     await lockBank(db);
     if (await findSepaFileOf(db, day)) return null;
     await endUnusedMandates(db, ports, lastValueDate(day));
-    await openScheduledDebits(db, day, now);
+    await beginCollections(db, 'account', { until: lastValueDate(day), now }, ({ payment, method }) =>
+      debitDate(payment.retryOn ?? payment.activationDate, day, method.mandateSignedOn ?? day),
+    );
     const debits = await sequencedDebits(db, day);
     if (debits.length === 0) return null;
     const messageId = `PERITIA-${day}`;
@@ -49,20 +50,6 @@ export async function makeSepaFile(ports: Ports): Promise<number | null> {
     await recordEvent(db, ports, { kind: 'sepa-file-made', data: { sepaFileId: id, transactions: debits.length } });
     return id;
   });
-}
-
-/** Scheduled receipts of policies that are paid by account become debits. */
-async function openScheduledDebits(db: Executor, day: string, now: Date): Promise<void> {
-  const receipts = await receiptsToCollect(db, 'account', { until: lastValueDate(day), now });
-  const rows = receipts.map(({ payment, method }) => ({
-    payment_id: payment.id,
-    policy_id: payment.policyId,
-    method_id: method.id,
-    order_number: newOrderNumber(),
-    amount_cents: payment.pendingCents,
-    value_date: debitDate(payment.retryOn ?? payment.activationDate, day, method.mandateSignedOn ?? day),
-  }));
-  if (rows.length > 0) await insertCollections(db, 'debit', rows, now);
 }
 
 /** What goes into the file of a day. The first debit that a mandate was ever sent for is marked so, whatever became of it (EPC016-06 lets later ones be recurrent). */
