@@ -1,16 +1,8 @@
 import type * as v from 'valibot';
+import type { Callers } from '#domain/access/callers.ts';
 import type { ProblemCode } from './problem.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/**
- * Who may make a call (specification §7, decision A55):
- * `public` no credential; `scoped` anyone signed in, each sees what is theirs; `owner` the policyholder of that policy
- * (or that user), or staff; `evaluation` owner, or a grant for that evaluation; `proposal` owner, or whoever names a proposal's identifier in the body; `store` a store or distributor user
- * within its own scope, or staff; `staff`; `admin`.
- * Order of refusals: 401 without a credential, 403 wrong role, 404 another's object.
- */
-export type Who = 'public' | 'scoped' | 'owner' | 'evaluation' | 'proposal' | 'store' | 'staff' | 'admin';
 
 /**
  * Whose object a call is about: that of `{id}` in its path. Of a `capture` the use case reads whose it is; a `list` has no id, and each caller gets
@@ -24,12 +16,12 @@ export type ObjectKind = 'policy' | 'user' | 'store' | 'capture' | 'list';
  */
 export type GrantKind = 'contracting' | 'evaluation' | 'claim';
 
-/** A call about somebody's object says whose, and which grants it takes; one that does not say so does not compile, and the server does not start with it. */
+/** Order of refusals: 401 without a credential, 403 wrong role, 404 another's object. A call about somebody's object says whose, and which grants it takes; one that does not say so does not compile, and the server does not start with it. */
 type Authorisation =
   | { who: 'owner'; of: Exclude<ObjectKind, 'list'>; grants?: readonly 'contracting'[] }
   | { who: 'evaluation'; of: Exclude<ObjectKind, 'list'>; grants: readonly Exclude<GrantKind, 'contracting'>[] }
   | { who: 'store'; of: 'store' | 'list'; grants?: undefined }
-  | { who: Exclude<Who, 'owner' | 'evaluation' | 'store'>; of?: undefined; grants?: undefined };
+  | { who: Exclude<Callers, 'owner' | 'evaluation' | 'store'>; of?: undefined; grants?: undefined };
 
 export type Schema = v.GenericSchema<unknown, unknown>;
 

@@ -1,3 +1,4 @@
+import { roleMayCall } from '#domain/access/callers.ts';
 import type { Role } from '#domain/access/roles.ts';
 import type { EndpointParts, ObjectKind } from '#domain/wire/endpoint.ts';
 import { type FieldFault, ProblemError } from './problems.ts';
@@ -44,7 +45,7 @@ export function assertRole({ who, of, grants }: EndpointParts, actor: Actor, id?
   if (actor.kind === 'anonymous') throw new ProblemError('unauthenticated');
   const isIn =
     actor.kind === 'user'
-      ? mayCall(who, actor.role) || (who === 'owner' && of === 'user' && id === String(actor.userId))
+      ? roleMayCall(who, actor.role) || (who === 'owner' && of === 'user' && id === String(actor.userId))
       : grants?.some((grant) => grant === (actor.kind === 'grant' ? actor.scope : actor.kind));
   if (!isIn) throw new ProblemError('forbidden');
 }
@@ -61,23 +62,6 @@ export function assertProposal({ who }: EndpointParts, actor: Actor, body: unkno
     throw new ProblemError('unauthenticated', { fields, message: 'Di qué contratación es o inicia sesión.' });
   }
   if (actor.kind === 'user' && !isOwnerOrStaff(actor.role)) throw new ProblemError('forbidden');
-}
-
-function mayCall(who: Exclude<EndpointParts['who'], 'public'>, role: Role): boolean {
-  switch (who) {
-    case 'scoped':
-    case 'proposal':
-      return true;
-    case 'admin':
-      return role === 'admin';
-    case 'staff':
-      return isStaff(role);
-    case 'store':
-      return role !== 'policyholder';
-    case 'owner':
-    case 'evaluation':
-      return isOwnerOrStaff(role);
-  }
 }
 
 /** Whose an object is, by its kind and the id in the path. Staff may see everybody's; that it exists is for the use case to find. */

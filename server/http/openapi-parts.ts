@@ -1,10 +1,11 @@
-import type { EndpointParts, Who } from '#domain/wire/endpoint.ts';
+import type { Callers } from '#domain/access/callers.ts';
+import type { EndpointParts } from '#domain/wire/endpoint.ts';
 import { receiptHeader } from '#domain/wire/fields.ts';
 import type { ProblemCode } from '#domain/wire/problem.ts';
 import { tagOf } from './openapi-tags.ts';
 import { problemStatus } from './problems.ts';
 
-export const whoTexts: Readonly<Record<Who, string>> = {
+export const whoTexts: Readonly<Record<Callers, string>> = {
   public: 'Cualquiera, sin credencial.',
   scoped: 'Cualquiera con sesión; cada cual ve lo suyo.',
   owner: 'Su tomador, o la oficina.',

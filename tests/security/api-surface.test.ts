@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Who } from '#domain/wire/endpoint.ts';
+import type { Callers } from '#domain/access/callers.ts';
 import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
 import { contract } from '#tests/support/module-contracting.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
@@ -9,7 +9,7 @@ import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.t
 interface Row {
   method: string;
   path: string;
-  who: Who;
+  who: Callers;
 }
 const readTable = (name: string): Row[] =>
   readFileSync(resolve(import.meta.dirname, name), 'utf8')
@@ -17,7 +17,7 @@ const readTable = (name: string): Row[] =>
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
       const [method = '', path = '', who = ''] = line.split('\t');
-      return { method, path, who: who as Who };
+      return { method, path, who: who as Callers };
     });
 
 /** Who may call what: what the specification names, and what is ours besides. The contract holds these rows and no other. */
@@ -55,7 +55,7 @@ const ask = async (row: { method: string; path: string }, id: number | string, t
 };
 
 const everybody = ['policyholder', 'store', 'distributor', 'staff', 'admin'] as const;
-const mayCall: Record<Who, readonly (typeof everybody)[number][]> = {
+const mayCall: Record<Callers, readonly (typeof everybody)[number][]> = {
   public: everybody,
   scoped: everybody,
   owner: ['policyholder', 'staff', 'admin'],
@@ -139,7 +139,7 @@ test('a contracting grant pays, evaluates and signs its own policy, and does not
 test("another's object: 404, as one that does not exist", async () => {
   const wrong: string[] = [];
   const rows = calls.filter((row) => row.path.includes('{id}'));
-  const strangers: Partial<Record<Who, [DemoPerson, number | string][]>> = {
+  const strangers: Partial<Record<Callers, [DemoPerson, number | string][]>> = {
     owner: [['other', 1]],
     evaluation: [['other', 1]],
     proposal: [['other', 1]],
