@@ -70,7 +70,7 @@ async function sendOne(parts: OutboxParts, id: string): Promise<Sent> {
   // A fault of this device (a part of the app that is not there, no room for the slot's address) is an attempt that failed, no more.
   const outcome = await attempt(parts, item).catch((): Outcome => ({ type: 'no-answer', isOffline: false, retryAfterMs: null }));
   let pause: QueuePause | null = null;
-  const after = await store.change(id, (current) => {
+  const after = await settle(parts, item, (current) => {
     // Somebody else has had the server's word meanwhile: nothing undoes that.
     if (current.state === 'sent') return current;
     const decision = decideNext(outcome, current, now(), chance());
@@ -78,6 +78,22 @@ async function sendOne(parts: OutboxParts, id: string): Promise<Sent> {
     return decision.item;
   });
   return { item: after, pause, isSilent: outcome.type === 'no-answer' };
+}
+
+/** What becomes of an item by its answer. A submit that has arrived decides its evaluation: what it has made superfluous goes in the same write, so that no screen finds the one without the other. */
+async function settle(
+  { store, now }: OutboxParts,
+  { id, kind }: OutboxItem,
+  decide: (current: OutboxItem) => OutboxItem,
+): Promise<OutboxItem | null> {
+  if (kind !== 'submit') return store.change(id, decide);
+  let after: OutboxItem | null = null;
+  await store.transact((items, drafts) => {
+    const current = items.get(id);
+    after = current ? decide(current) : null;
+    return agreed(items, drafts, { put: after ? [after] : [] }, now());
+  });
+  return after;
 }
 
 async function attempt({ store, transport, hash, onChange }: OutboxParts, item: OutboxItem): Promise<Outcome> {

@@ -121,6 +121,23 @@ test('a repeated IMEI found late: the photos stay, the correction is new items (
   ]);
 });
 
+test('what an arrived evaluation has made superfluous is gone in the write that says that it has arrived', async () => {
+  const written: string[][] = [];
+  const told =
+    <Given extends unknown[], Value>(write: (...given: Given) => Promise<Value>) =>
+    async (...given: Given) => {
+      const value = await write(...given);
+      written.push((await page.store.list()).map(({ id, state }) => `${id} ${state}`));
+      return value;
+    };
+  const watched = device.open({ wrap: (store) => ({ ...store, change: told(store.change), transact: told(store.transact) }) });
+  await watched.outbox.enqueue(draft('taken again', { id: 'first' }));
+  await watched.outbox.enqueueAndRelease([draft('x', { id: 'front' }), callDraft('1', { id: 'submit', needs: ['front'] })]);
+  await settled(watched);
+  const [asItArrived] = written.filter((items) => items.includes('submit sent'));
+  expect(asItArrived).toEqual(['front sent', 'submit sent']);
+});
+
 test('what may have arrived is never replaced, what is leaving never deleted, no id given twice (FB8)', async () => {
   device.server.fate = () => 'lost-answer';
   await page.outbox.enqueueAndRelease([callDraft('1', { id: 'submit' })]);
