@@ -16,6 +16,11 @@ test('a life is its seed', () => {
   expect(planOf(7)).not.toEqual(planOf(8));
 });
 
+test('no two lives give the same number', () => {
+  const numbers = Array.from({ length: 1000 }, (_, seed) => planOf(seed).imeis).flat();
+  expect(new Set(numbers).size).toBe(numbers.length);
+});
+
 test('ten lives that follow each other are armed with every mishap, wherever they begin', () => {
   const missed = Array.from({ length: 200 }, (_, first) => {
     const armed = new Set(Array.from({ length: dealtLives }, (_life, at) => surelyArmed(planOf(first + at))).flat());

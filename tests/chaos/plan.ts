@@ -127,6 +127,8 @@ const backs = ['back.jpg', 'back-far.jpg', 'back-blurred.jpg'];
 /** The number and two photos: so many things each person does before "Enviar"; another when one has to be done again. */
 export const surelyDone = 3;
 const mostMishaps = 4;
+/** No two lives may give the same: the second would be told, and rightly, that the telephone is insured already. */
+const numbersOfALife = 8;
 const mostSendings = 3;
 
 export function planOf(seed: number): Plan {
@@ -140,7 +142,9 @@ export function planOf(seed: number): Plan {
   if (correctedAfterCrash) mishaps[(place + 1) % surelyDone] = { kind: 'dies-at-write', write: 1 };
   return {
     seed,
-    imeis: times(8, () => withCheckDigit(`35404907${chance.digits(6)}`)),
+    imeis: Array.from({ length: numbersOfALife }, (_, at) =>
+      withCheckDigit(`35404907${String(seed * numbersOfALife + at).padStart(6, '0')}`),
+    ),
     fronts: times(4, () => chance.pick(fronts)),
     backs: times(4, () => chance.pick(backs)),
     mishaps,
