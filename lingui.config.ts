@@ -14,6 +14,9 @@ const withTrouble = ['errors', 'evaluation', 'handoff'];
 /** The modal in which a call is asked for, which comes when it is opened (`src/parts/call-back-button.tsx`). */
 const callBack = 'src/parts/call-back';
 
+/** The way out is drawn by two screens, neither of them a first one: its words come with each. */
+const logOut = 'src/parts/log-out.tsx';
+
 /** Call card and questions, which come after the screen that they are beside (`src/parts/help-aside.tsx`). */
 const help = ['src/parts/help', 'src/ui/call-card.tsx', 'src/ui/faq.tsx'];
 
@@ -29,11 +32,13 @@ export default defineConfig({
     {
       path: 'src/i18n/catalogues/shell/{locale}',
       include: ['src/app', 'src/i18n', 'src/parts', 'src/ui'],
-      exclude: [...exclude, trouble, `${callBack}/**`, 'src/parts/help/**', 'src/ui/call-card.tsx', 'src/ui/faq.tsx', ...kitParts],
+      exclude: [...exclude, trouble, logOut, `${callBack}/**`, 'src/parts/help/**', 'src/ui/call-card.tsx', 'src/ui/faq.tsx', ...kitParts],
     },
     { path: 'src/i18n/catalogues/kit/{locale}', include: kit, exclude },
     { path: 'src/i18n/catalogues/call-back/{locale}', include: [callBack], exclude },
     { path: 'src/i18n/catalogues/help/{locale}', include: help, exclude },
+    { path: 'src/i18n/catalogues/office/{locale}', include: ['src/office', logOut], exclude },
+    { path: 'src/i18n/catalogues/session/{locale}', include: ['src/features/session', logOut], exclude },
     ...withTrouble.map((name) => ({
       path: `src/i18n/catalogues/${name}/{locale}`,
       include: [`src/features/${name}`, trouble],
@@ -42,7 +47,7 @@ export default defineConfig({
     {
       path: 'src/i18n/catalogues/{name}/{locale}',
       include: ['src/features/{name}'],
-      exclude: [...exclude, ...withTrouble.map((name) => `src/features/${name}`)],
+      exclude: [...exclude, ...[...withTrouble, 'session'].map((name) => `src/features/${name}`)],
     },
     // The first step of the evaluation is opened by links, over bad networks: it comes alone. The frame of the steps is in both.
     {

@@ -122,6 +122,13 @@ const zones: Zone[] = [
       never: [...node, ...http, 'idb-keyval'],
     }),
   ),
+  { files: ['src/office/*.tsx'], may: [...shownByFeatures, '#src/office/**'], never: [...node, ...http, 'idb-keyval'] },
+  // The kit of the office knows no kind of thing, and of the places only what leads there.
+  {
+    files: ['src/office/kit/**'],
+    may: [...shownByFeatures, '#src/office/kit/**', '#src/office/places.ts'],
+    never: [...node, ...http, 'idb-keyval'],
+  },
   { files: ['src/platform/**'], may: ['#domain/**'], never: [...node, ...react, ...http] },
   ...platforms.map(
     (name): Zone => ({

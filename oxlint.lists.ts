@@ -57,7 +57,6 @@ export const stillLong = [
   'src/features/handoff/phone-watch.tsx',
   'src/features/home/customer-home.tsx',
   'src/features/pending/pending-screen.tsx',
-  'src/features/session/account-screen.tsx',
   'src/features/session/confirm-email-screen.tsx',
   'src/features/session/login-screen.tsx',
   'src/features/session/new-password.tsx',

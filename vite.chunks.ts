@@ -19,6 +19,38 @@ function isOf(roots: RegExp, id: string, graph: Graph): boolean {
   return false;
 }
 
+/** The screens of the office, and that of the samples, which no build for people has. */
+const office = /\/src\/(office|app\/samples)\//;
+
+/** Whether only screens of the office come with a module: all others neither wait for it nor keep it. */
+function isOnlyOfOffice(id: string, graph: Graph): boolean {
+  const seen = new Set([id]);
+  for (const module of seen) {
+    const importers = graph.getModuleInfo(module)?.importers ?? [];
+    if (importers.length === 0 && !office.test(module)) return false;
+    for (const importer of importers) seen.add(importer);
+  }
+  return true;
+}
+
+/** What several screens of the office share, parts of `src/ui` and `src/forms` among it, which would else go to everybody's. What those need besides is everybody's, and stays there. */
+export const officeGroup = {
+  name: (id: string, graph: Graph) => (isOnlyOfOffice(id, graph) ? 'office' : null),
+  test: /\/(src|domain|node_modules)\//,
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+};
+
+const isOfOffice = (file: string) => /(^|\/)src\/(office|i18n\/catalogues\/office)\//.test(file);
+
+/** Chunks of the office are in a folder of their own, which no phone keeps. */
+export const chunkFileNames = ({ moduleIds }: Rolldown.PreRenderedChunk) =>
+  `assets/${moduleIds.some(isOfOffice) ? 'office/' : ''}[name]-[hash].js`;
+
+/** Their looks too: those of a screen are named by its file, those of what they share by its chunk. */
+export const assetFileNames = ({ names, originalFileNames }: Rolldown.PreRenderedAsset) =>
+  `assets/${originalFileNames.some(isOfOffice) || names.includes('office.css') ? 'office/' : ''}[name]-[hash][extname]`;
+
 const early = { common: firstScreen, opening, afterwards };
 
 /** Groups of modules that several early screens share, the earliest first: a module goes to the first group that takes it. */

@@ -5,7 +5,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { earlyGroups } from './vite.chunks.ts';
+import { assetFileNames, chunkFileNames, earlyGroups, officeGroup } from './vite.chunks.ts';
 import { readerFiles } from './vite.reader-files.ts';
 import { wireWithoutWords } from './vite.wire-words.ts';
 
@@ -16,7 +16,7 @@ const base = process.env.VITE_BASE ?? '/';
 const pathOf = (path: string) => `${base}${process.env.VITE_ROUTER_MODE === 'hash' ? '#/' : ''}${path}`;
 
 /** What is fetched only when it is first needed, or to install; everything else of the app works offline after one visit. */
-const notOffline = ['ocr/**', 'zxing/**', '**/*.wasm', 'assets/qr-reader-*', 'icons/icon-512*', 'icons/icon-maskable*'];
+const notOffline = ['ocr/**', 'zxing/**', '**/*.wasm', 'assets/qr-reader-*', 'icons/icon-512*', 'icons/icon-maskable*', 'assets/office/**'];
 
 export default defineConfig({
   base,
@@ -94,10 +94,13 @@ export default defineConfig({
       // Its packages do not say it: a module of which nothing is used does nothing.
       treeshake: { moduleSideEffects: (id) => !id.includes('/node_modules/@zxing/') },
       output: {
+        chunkFileNames,
+        assetFileNames,
         codeSplitting: {
           groups: [
             // Small files that several screens share pack better as one: those of the first screen, those of what follows it, and those of all others.
             ...earlyGroups,
+            officeGroup,
             // The first screen asks and does not save: what both need would go to the others' chunk with the first part that saves.
             { name: 'common', test: /\/query-core\/build\/modern\/mutation\.js/ },
             { name: 'shared', test: /\/src\/(ui|parts)\//, minShareCount: 2 },

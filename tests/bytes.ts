@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { chromium, devices, type Request } from 'playwright';
+import { chromium, devices, type Page, type Request } from 'playwright';
 import { logIn } from '#tests/support/api.ts';
-import { startCluster } from '#tests/support/app-server.ts';
+import { type AppServer, startCluster } from '#tests/support/app-server.ts';
 import { buildApp } from '#tests/support/build-app.ts';
 import { chromiumArgs, findChromium } from '#tests/support/chromium.ts';
-import { addInsured } from '#tests/support/people.ts';
+import { addInsured, addPerson } from '#tests/support/people.ts';
 
 /**
  * Byte budgets, brotli (kB of 1000 bytes). The service worker; all that it keeps for being without a network; what a signed-in person with an empty cache
- * downloads of JavaScript and CSS until the choice of how to give the IMEI works, and until nothing more comes by itself. The last two are measured on
- * the real server with a real browser, as they come over the wire.
+ * downloads of JavaScript and CSS until the choice of how to give the IMEI works, and until nothing more comes by itself; what somebody of the office downloads
+ * until their first list is there. These are measured on the real server with a real browser, as they come over the wire.
  */
-const budgets = { serviceWorker: 35_000, kept: 450_000, firstScreen: 140_000, untilQuiet: 165_000 };
+const budgets = { serviceWorker: 35_000, kept: 450_000, firstScreen: 140_000, untilQuiet: 165_000, office: 220_000 };
 /** Longer than the first screen has the line for itself, and than what follows it takes to begin. */
 const quietMs = 4_000;
 
@@ -38,15 +38,23 @@ async function chunkOf(module: string): Promise<string> {
   return `/${chunk.file}`;
 }
 
-/** `whole`: until nothing more comes; else until the choice works, to which neither the API nor what talks to it ever comes. */
-async function firstScreenBytes(whole: boolean): Promise<Map<string, number>> {
+interface Opened {
+  /** Who opens it, and where. */
+  begin: (server: AppServer) => Promise<{ email: string; path: string }>;
+  isThere: (page: Page) => Promise<unknown>;
+  /** Until nothing more comes; else the API, and what talks to it, never does. */
+  whole: boolean;
+}
+
+/** What comes of JavaScript and CSS until a page is there, by file. */
+async function bytesOf({ begin, isThere, whole }: Opened): Promise<Map<string, number>> {
   const cluster = await startCluster();
   const executablePath = findChromium();
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumArgs });
   try {
     const server = await cluster.newServer();
-    const insured = await addInsured(server);
-    const user = await logIn(server, insured.email);
+    const { email, path } = await begin(server);
+    const user = await logIn(server, email);
     const context = await browser.newContext({ ...devices['Pixel 7'], locale: 'es-ES', serviceWorkers: 'block' });
     await context.addInitScript((value) => localStorage.setItem('peritia.user', value), JSON.stringify(user));
     const page = await context.newPage();
@@ -58,9 +66,8 @@ async function firstScreenBytes(whole: boolean): Promise<Map<string, number>> {
         ({ pathname }) => pathname.startsWith('/api/') || pathname === client,
         () => undefined,
       );
-    await page.goto(`${server.origin}/evaluation?policy=${insured.policyId}`, { waitUntil: 'commit' });
-    await page.getByRole('heading', { level: 1, name: '¿Cómo nos das el IMEI?' }).waitFor();
-    await page.getByRole('button', { name: /^Escribirlo/ }).isEnabled();
+    await page.goto(server.origin + path, { waitUntil: 'commit' });
+    await isThere(page);
     if (whole) {
       await page.waitForTimeout(quietMs);
       await page.waitForLoadState('networkidle');
@@ -79,18 +86,35 @@ async function firstScreenBytes(whole: boolean): Promise<Map<string, number>> {
   }
 }
 
+const evaluation: Omit<Opened, 'whole'> = {
+  begin: async (server) => {
+    const { email, policyId } = await addInsured(server);
+    return { email, path: `/evaluation?policy=${policyId}` };
+  },
+  isThere: async (page) => {
+    await page.getByRole('heading', { level: 1, name: '¿Cómo nos das el IMEI?' }).waitFor();
+    await page.getByRole('button', { name: /^Escribirlo/ }).isEnabled();
+  },
+};
+const office: Opened = {
+  begin: async (server) => ({ email: (await addPerson(server, 'admin')).email, path: '/oficina/distribuidores' }),
+  isThere: (page) => page.locator('table:not([aria-busy=true])').or(page.getByText('Todavía no hay ninguno')).first().waitFor(),
+  whole: true,
+};
+
 const sumOf = (files: ReadonlyMap<string, number>) => [...files.values()].reduce((sum, size) => sum + size, 0);
 
 await buildApp();
 const { worker, kept } = await keptBytes();
-const first = await firstScreenBytes(false);
-const whole = await firstScreenBytes(true);
-const found = { serviceWorker: worker, kept, firstScreen: sumOf(first), untilQuiet: sumOf(whole) };
+const first = await bytesOf({ ...evaluation, whole: false });
+const whole = await bytesOf({ ...evaluation, whole: true });
+const found = { serviceWorker: worker, kept, firstScreen: sumOf(first), untilQuiet: sumOf(whole), office: sumOf(await bytesOf(office)) };
 const names = {
   serviceWorker: 'service worker',
   kept: 'kept for being without a network',
   firstScreen: 'first screen of the evaluation',
   untilQuiet: 'until nothing more comes',
+  office: 'first list of the office',
 };
 for (const name of Object.keys(budgets) as (keyof typeof budgets)[])
   process.stdout.write(`${names[name]} ${kB(found[name])} of ${kB(budgets[name])}\n`);

@@ -127,6 +127,16 @@ const zones: [file: string, bad: string[], good: string[]][] = [
     ['#src/ui/a.tsx', '#src/platform/camera/a.ts', '#src/parts/b.ts', '#domain/a/a.ts', 'react'],
   ],
   [
+    'src/office/stores.tsx',
+    ['#src/features/home/a.ts', '#src/app/a.ts', '#server/a.ts', 'ky'],
+    ['./kit/a.tsx', '#src/data/a.ts', '#src/forms/a.ts'],
+  ],
+  [
+    'src/office/kit/a.tsx',
+    ['#src/office/stores.tsx', '#src/features/home/a.ts', '#server/a.ts', 'ky'],
+    ['./b.tsx', '#src/office/places.ts', '#src/ui/a.tsx', '#domain/wire/stores.ts'],
+  ],
+  [
     'src/features/home/a.tsx',
     ['#src/features/evaluation/a.ts', '#src/app/a.ts', '#server/a.ts', '#sw/a.ts', 'ky', 'idb-keyval'],
     ['./b.ts', '#src/features/home/b.ts', '#src/ui/a.tsx', '#src/api/a.ts', 'react'],

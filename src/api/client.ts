@@ -36,6 +36,8 @@ export interface Api {
    * @throws {ApiError} when the API refuses. @throws {NoAnswerError} when it does not answer.
    */
   call: <const E extends EndpointParts>(endpoint: E, given: CallArguments<E>) => Promise<ResponseOf<E>>;
+  /** The address of a file that the browser fetches by itself: no credential goes with it but a one-use token in its query (decision A60). */
+  address: <const E extends EndpointParts>(endpoint: E, given: CallArguments<E>) => Promise<string>;
   /** The file behind an endpoint, as the kind that is asked for. @throws {ApiError} @throws {NoAnswerError} */
   file: <const E extends EndpointParts>(endpoint: E, given: CallArguments<E>, accept: string) => Promise<Blob>;
   /**
@@ -52,9 +54,11 @@ export interface Api {
 const timeoutMs = 20_000;
 
 export function createApi(host: ApiHost): Api {
+  const address = async <const E extends EndpointParts>(endpoint: E, given: CallArguments<E>) =>
+    host.base + pathOf(endpoint.path, given.params) + (await searchOf(given.query));
   async function ask<const E extends EndpointParts>(endpoint: E, given: CallArguments<E>, accept: string): Promise<Response> {
     const token = given.token ?? host.token();
-    const url = host.base + pathOf(endpoint.path, given.params) + (await searchOf(given.query));
+    const url = await address(endpoint, given);
     const headers: Record<string, string> = { accept, [wireVersionHeader]: String(wireVersion) };
     if (token && endpoint.who !== 'public') headers.authorization = `Bearer ${token}`;
     if (given.idempotencyKey) headers['idempotency-key'] = given.idempotencyKey;
@@ -103,6 +107,7 @@ export function createApi(host: ApiHost): Api {
       host.onAnswer();
       return answer.output as never;
     },
+    address,
     file: (endpoint, given, accept) =>
       answered(given.signal, async () => {
         const response = await ask(endpoint, given, accept);

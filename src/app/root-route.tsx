@@ -37,11 +37,25 @@ export function requirePolicyholder(given: { context: RouterContext; location: {
     throw redirect({ to: '/permission-required', search: { cause: 'role' }, replace: true });
 }
 
+/** Whoever works for the house or sells for it has no policies of their own to see: their home is the office. */
+export function leadToOffice({ context }: { context: RouterContext }): void {
+  const user = context.store.get(loggedUserAtom);
+  if (user !== null && user.role !== 'policyholder') throw redirect({ to: '/oficina', replace: true });
+}
+
+/** The office is of whoever works for the house or sells for it: it is not in a policyholder's account. */
+export function requireHouse(given: { context: RouterContext; location: { href: string } }): void {
+  requireUser(given);
+  if (given.context.store.get(loggedUserAtom)?.role === 'policyholder')
+    throw redirect({ to: '/permission-required', search: { cause: 'office' }, replace: true });
+}
+
 /** The address of a refusal speaks of a session or a role only to whom that is true: others log in, or have nothing to be refused. */
 export function requireCause(given: { context: RouterContext; location: { href: string }; search: { cause: string } }): void {
   if (given.search.cause === 'camera') return;
   requireUser(given);
-  const isRefused = given.search.cause === 'role' && given.context.store.get(loggedUserAtom)?.role !== 'policyholder';
+  const isCustomer = given.context.store.get(loggedUserAtom)?.role === 'policyholder';
+  const isRefused = given.search.cause === (isCustomer ? 'office' : 'role');
   if (!isRefused) throw redirect({ to: '/', replace: true });
 }
 

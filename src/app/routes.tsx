@@ -1,11 +1,13 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { choose, evaluationRoutes, evaluationSearch, handoff, link, pending, phone, precapture, shared } from './evaluation-routes.tsx';
-import { requireCause, requireSystem, requireUser, root, textIn } from './root-route.tsx';
+import { officeRoutes } from './office-routes.tsx';
+import { leadToOffice, requireCause, requireSystem, requireUser, root, textIn } from './root-route.tsx';
 import { screen } from './screen.ts';
 
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
+  beforeLoad: leadToOffice,
   component: screen('home', () => import('#src/features/home/home-screen.tsx'), 'HomeScreen'),
 });
 
@@ -61,9 +63,9 @@ const invalidDevice = createRoute({
 const permissionRequired = createRoute({
   getParentRoute: () => root,
   path: '/permission-required',
-  validateSearch: (search: Record<string, unknown>): { cause: 'camera' | 'session' | 'role' } => {
+  validateSearch: (search: Record<string, unknown>): { cause: 'camera' | 'session' | 'role' | 'office' } => {
     const { cause } = search;
-    return { cause: cause === 'session' || cause === 'role' ? cause : 'camera' };
+    return { cause: cause === 'session' || cause === 'role' || cause === 'office' ? cause : 'camera' };
   },
   beforeLoad: requireCause,
   component: screen('errors', () => import('#src/features/errors/permission-screen.tsx'), 'PermissionScreen'),
@@ -142,6 +144,7 @@ export const routeTree = root.addChildren([
   choose,
   shared,
   ...ofPolicy,
+  officeRoutes,
   evaluationRoutes,
   precapture,
   ...samples,

@@ -12,6 +12,7 @@ const catalogues = {
   evidence: () => import('#src/i18n/catalogues/evidence/es-ES.po'),
   handoff: () => import('#src/i18n/catalogues/handoff/es-ES.po'),
   home: () => import('#src/i18n/catalogues/home/es-ES.po'),
+  office: () => import('#src/i18n/catalogues/office/es-ES.po'),
   pending: () => import('#src/i18n/catalogues/pending/es-ES.po'),
   session: () => import('#src/i18n/catalogues/session/es-ES.po'),
 } satisfies Record<string, Catalogue>;

@@ -1,5 +1,5 @@
 import { hashKey, useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate, useRouterState } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { EndpointParts, ParamsInput, QueryInput, Schema } from '#domain/wire/endpoint.ts';
 import { defaultPageSize } from '#domain/wire/list.ts';
 import { type Asked, type ListEndpoint, type RowOf, useAsk } from './ask.ts';
@@ -25,7 +25,7 @@ const firstName = 'from';
  */
 export function useList<const E extends ListEndpoint>(endpoint: E, ...[params]: PathValues<E>) {
   const ask = useAsk();
-  const search = useRouterState({ select: ({ location }): Search => location.search });
+  const search = useLocation({ select: (location): Search => location.search });
   const before = useLocation({ select: ({ state }) => state.pagesBefore }) ?? [];
   const navigate = useNavigate();
   const asked = listAskedBy(endpoint.query, search);
@@ -48,6 +48,8 @@ export function useList<const E extends ListEndpoint>(endpoint: E, ...[params]: 
   const turnTo = (to: string | null, from: number, pagesBefore: readonly (string | null)[]) =>
     go({ 'page[cursor]': to, [firstName]: to === null ? null : String(from) }, { state: { pagesBefore } });
   const next = page?.meta.next_cursor ?? null;
+  const filters = Object.entries(asked.filter ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [`filter[${name}]`]));
+  const narrowing = asked.search ? [...filters, 'search'] : filters;
 
   return {
     /** Undefined while the first ones come. */
@@ -60,6 +62,10 @@ export function useList<const E extends ListEndpoint>(endpoint: E, ...[params]: 
     /** Changes the parts that are given; null takes one out. */
     setFilter: (parts: { [Name in keyof FilterOf<E>]?: FilterOf<E>[Name] | null }) =>
       change(Object.fromEntries(Object.entries(parts).map(([name, value]) => [`filter[${name}]`, value as string | null]))),
+    /** Some rows are left out. */
+    isNarrowed: narrowing.length > 0,
+    /** Takes filters and search out, and leaves the order. */
+    clear: () => change(Object.fromEntries(narrowing.map((name) => [name, null]))),
     search: asked.search ?? '',
     setSearch: (text: string) => change({ search: text.trim() }),
     sort: asked.sort,

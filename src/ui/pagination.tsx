@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './pagination.module.css';
 
-/** The pages of a list. `onBack` and `onNext` are missing at its ends; there the button stays, and says that there is nothing more. */
+/** The pages of a list. `onBack` and `onNext` are missing at its ends; there the button stays, and says that there is nothing more. A list of one page has neither. */
 export function Pagination({
   first,
   last,
@@ -37,14 +37,16 @@ export function Pagination({
         )}
         {note && <> · {note}</>}
       </p>
-      <div className={styles.buttons}>
-        <Button disabled={onBack === undefined} onClick={onBack}>
-          <Trans>Anterior</Trans>
-        </Button>
-        <Button disabled={onNext === undefined} onClick={onNext}>
-          <Trans>Siguiente</Trans>
-        </Button>
-      </div>
+      {(onBack || onNext) && (
+        <div className={styles.buttons}>
+          <Button disabled={onBack === undefined} onClick={onBack}>
+            <Trans>Anterior</Trans>
+          </Button>
+          <Button disabled={onNext === undefined} onClick={onNext}>
+            <Trans>Siguiente</Trans>
+          </Button>
+        </div>
+      )}
     </nav>
   );
 }

@@ -16,7 +16,18 @@ export interface SideLink {
 }
 
 /** The places of the office, in groups. From 960 px it stands at the left; below, it is a drawer that a button opens and Escape, a link or the rest of the page closes. */
-export function SideNav({ logo, groups, current }: { logo: ReactNode; groups: readonly (readonly SideLink[])[]; current: string }) {
+export function SideNav({
+  logo,
+  groups,
+  current,
+  foot,
+}: {
+  logo: ReactNode;
+  groups: readonly (readonly SideLink[])[];
+  current: string;
+  /** Below all places. */
+  foot?: ReactNode;
+}) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -68,6 +79,7 @@ export function SideNav({ logo, groups, current }: { logo: ReactNode; groups: re
             ))}
           </ul>
         ))}
+        {foot && <div className={styles.group}>{foot}</div>}
       </nav>
     </>
   );

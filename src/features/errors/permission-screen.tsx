@@ -15,7 +15,7 @@ import { useCameraPermission } from './use-camera-permission.ts';
 /** `/permission-required` (decision A14): the camera (screen 20) or the role. Whose session is missing was led to the log-in before. */
 export function PermissionScreen() {
   const { cause } = useSearch({ from: '/permission-required' });
-  return cause === 'role' ? <RoleRequired /> : <CameraRequired />;
+  return cause === 'role' || cause === 'office' ? <RoleRequired /> : <CameraRequired />;
 }
 
 /** An address can be opened by anybody, so it is the browser that says whether the camera was refused. */

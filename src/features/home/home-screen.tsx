@@ -1,12 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { loggedUserAtom } from '#src/parts/state/session.ts';
 import { CustomerHome } from './customer-home.tsx';
-import { HouseHome } from './house-home.tsx';
 import { Landing } from './landing.tsx';
 
-/** `/`: the policyholder's home, that of whoever works for the house or sells for it, or the landing of whoever is not signed in. */
+/** `/`: the policyholder's home, or the landing of whoever is not signed in. Whoever works for the house or sells for it was led to the office before. */
 export function HomeScreen() {
   const user = useAtomValue(loggedUserAtom);
-  if (user === null) return <Landing />;
-  return user.role === 'policyholder' ? <CustomerHome key={user.id} user={user} /> : <HouseHome user={user} />;
+  return user?.role === 'policyholder' ? <CustomerHome key={user.id} user={user} /> : <Landing />;
 }

@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { createExportToken, type exportedLists } from '#domain/wire/csv.ts';
+import type { EndpointParts, QueryInput } from '#domain/wire/endpoint.ts';
+import type { CallArguments } from '#src/api/client.ts';
+import { useSave } from '#src/data/save.ts';
+import { useApi } from '#src/parts/api-context.ts';
+import { useProblemText } from '#src/parts/problem-text.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FieldError } from '#src/ui/field.tsx';
+
+export type ExportedList = EndpointParts & { path: (typeof exportedLists)[number] };
+
+/** Fetches the rows of a list as they are filtered and sorted, all pages of them, as a file. The browser saves it while it comes; its address holds a token that is good once. */
+export function CsvOut<const E extends ExportedList>({ list, query }: { list: E; query: QueryInput<E> }) {
+  const { t } = useLingui();
+  const api = useApi();
+  const problemText = useProblemText();
+  const { mutate, isPending, error } = useSave(createExportToken, {
+    invalidates: [],
+    onSaved: async ({ token }) => {
+      const link = document.createElement('a');
+      link.href = await api.address(list, { query: { ...(query as object), export_csv: '1', token } } as CallArguments<E>);
+      link.download = '';
+      link.click();
+    },
+  });
+  return (
+    <>
+      <Button icon="down" loading={isPending && t`Preparando…`} onClick={() => mutate({ body: { path: list.path } })}>
+        <Trans>Exportar CSV</Trans>
+      </Button>
+      {error && <FieldError>{problemText(error)}</FieldError>}
+    </>
+  );
+}

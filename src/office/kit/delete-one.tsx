@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ApiError } from '#src/api/api-error.ts';
+import { useProblemText } from '#src/parts/problem-text.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ConfirmSheet } from '#src/ui/confirm-sheet.tsx';
+
+/** Takes one thing out, after asking. Why it was refused, as what is still in use is, stands where it was asked. */
+export function DeleteOne<Given>({
+  action,
+  title,
+  children,
+  inUse,
+  deletion,
+  given,
+}: {
+  /** The verb and its object: "Borrar el distribuidor". */
+  action: ReactNode;
+  title: ReactNode;
+  /** What will happen. */
+  children: ReactNode;
+  /** What has to go first, of what can be in use. */
+  inUse?: string | undefined;
+  /** `useSave` of the call. */
+  deletion: Pick<UseMutationResult<unknown, Error, Given>, 'mutate' | 'isPending' | 'error' | 'reset'>;
+  given: Given;
+}) {
+  const { t } = useLingui();
+  const problemText = useProblemText();
+  const [isAsked, setIsAsked] = useState(false);
+  const { mutate, isPending, error, reset } = deletion;
+  const isInUse = error instanceof ApiError && error.code === 'in-use';
+  return (
+    <>
+      <Button icon="trash" onClick={() => setIsAsked(true)}>
+        {action}
+      </Button>
+      {isAsked && (
+        <ConfirmSheet
+          title={title}
+          action={action}
+          busy={t`Borrando…`}
+          isBusy={isPending}
+          isDanger
+          refused={error && ((isInUse && inUse) || problemText(error))}
+          onConfirm={() => mutate(given)}
+          onClose={() => {
+            reset();
+            setIsAsked(false);
+          }}
+        >
+          {children}
+        </ConfirmSheet>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { EndpointParts } from '#domain/wire/endpoint.ts';
+import type { AppPath } from '#domain/wire/page-paths.ts';
+import { places } from '#src/office/places.ts';
+import { LogOut } from '#src/parts/log-out.tsx';
+import { usePageTitle } from '#src/parts/page-title.ts';
+import { Breadcrumb } from '#src/ui/breadcrumb.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { classes } from '#src/ui/classes.ts';
+import { Empty } from '#src/ui/empty.tsx';
+import { Logo } from '#src/ui/logo.tsx';
+import { SideNav } from '#src/ui/side-nav.tsx';
+import { Title } from '#src/ui/text.tsx';
+import styles from './office-page.module.css';
+import { useMay } from './use-may.ts';
+
+/** The frame of every page of the office: its places at the left, the page's name with what can be done on it, and below it the page. Whoever may not make the call that the page `needs` is told so. */
+export function OfficePage({
+  title,
+  current,
+  above,
+  needs,
+  actions,
+  hasFailed = false,
+  children,
+}: {
+  title: string;
+  /** The place that the page belongs to. */
+  current: AppPath;
+  /** Pages that it stands below. */
+  above?: readonly { to: AppPath; text: string }[];
+  /** Absent: of everybody who works here. */
+  needs?: EndpointParts;
+  actions?: ReactNode;
+  hasFailed?: boolean;
+  children: ReactNode;
+}) {
+  const { t, i18n } = useLingui();
+  const may = useMay();
+  const isOpen = needs === undefined || may(needs);
+  usePageTitle(title, hasFailed);
+  const links = places.filter((place) => may(place.needs)).map(({ to, icon, text }) => ({ to, icon, text: i18n._(text) }));
+  return (
+    <div className={classes('office', styles.page)}>
+      <SideNav
+        logo={<Logo />}
+        current={current}
+        groups={[
+          [{ to: '/oficina', icon: 'home', text: t`Inicio` }, ...links],
+          [
+            { to: '/cuenta', icon: 'user', text: t`Tu cuenta` },
+            { to: '/ayuda', icon: 'help', text: t`Ayuda` },
+          ],
+        ]}
+        foot={
+          <LogOut>
+            {(logOut) => (
+              <Button kind="ondock" block onClick={logOut}>
+                <Trans>Cerrar sesión</Trans>
+              </Button>
+            )}
+          </LogOut>
+        }
+      />
+      <main className={styles.work}>
+        {above && <Breadcrumb above={above} here={title} />}
+        <div className={styles.head}>
+          <Title>{title}</Title>
+          {isOpen && actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+        {isOpen ? children : <NotYours />}
+      </main>
+    </div>
+  );
+}
+
+function NotYours() {
+  return (
+    <Empty
+      icon="lock"
+      title={<Trans>Esto no está en tu cuenta</Trans>}
+      action={
+        <ButtonLink to="/oficina">
+          <Trans>Volver a la oficina</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>Con tu usuario no puedes hacer esto.</Trans>
+    </Empty>
+  );
+}

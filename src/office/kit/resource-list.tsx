@@ -1,0 +1,161 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { AppPath } from '#domain/wire/page-paths.ts';
+import { useProblemText } from '#src/parts/problem-text.ts';
+import { Button } from '#src/ui/button.tsx';
+import { type Column, DataTable } from '#src/ui/data-table.tsx';
+import { Empty } from '#src/ui/empty.tsx';
+import { Field, Input } from '#src/ui/field.tsx';
+import type { IconName } from '#src/ui/icon-shapes.ts';
+import { Pagination } from '#src/ui/pagination.tsx';
+import { Select } from '#src/ui/select.tsx';
+import styles from './resource-list.module.css';
+
+/** What `useList` answers of any list. */
+export interface ListView<Row> {
+  rows: readonly Row[] | undefined;
+  error: unknown;
+  retry: () => void;
+  search: string;
+  setSearch: (text: string) => void;
+  sort: string | undefined;
+  setSort: (sort: string) => void;
+  clear: () => void;
+  isNarrowed: boolean;
+  pages: {
+    first: number;
+    last: number;
+    total: number | undefined;
+    onBack: (() => void) | undefined;
+    onNext: (() => void) | undefined;
+  };
+}
+
+/** How long somebody pauses before what they have typed is looked for. */
+const typingMs = 300;
+
+/** A list of the office: search, filters, rows that lead to their page, and pages. */
+export function ResourceList<Row extends { id: number }>({
+  caption,
+  list,
+  searchHelp,
+  filters,
+  columns,
+  toOf,
+  note,
+  empty,
+}: {
+  caption: string;
+  list: ListView<Row>;
+  /** What the search looks at. */
+  searchHelp: string;
+  filters?: ReactNode;
+  columns: readonly [Column<Row>, ...Column<Row>[]];
+  toOf: (row: Row) => AppPath;
+  /** Beside the place of the rows. */
+  note?: ReactNode;
+  /** What there is to do when there is not one yet. */
+  empty: { icon: IconName; title: ReactNode; action?: ReactNode };
+}) {
+  const problemText = useProblemText();
+  return (
+    <>
+      <search className={styles.filters}>
+        <Search text={list.search} onText={list.setSearch} help={searchHelp} />
+        {filters}
+        {list.isNarrowed && (
+          <div className={styles.clear}>
+            <Button kind="ghost" onClick={list.clear}>
+              <Trans>Quitar filtros</Trans>
+            </Button>
+          </div>
+        )}
+      </search>
+      <DataTable
+        caption={caption}
+        columns={columns}
+        rows={list.rows}
+        keyOf={({ id }) => id}
+        toOf={toOf}
+        {...(list.sort === undefined ? {} : { sort: list.sort })}
+        onSort={list.setSort}
+        error={list.error ? problemText(list.error) : null}
+        onRetry={list.retry}
+        empty={
+          list.isNarrowed ? (
+            <Empty
+              icon="search"
+              title={<Trans>Nada coincide con lo que buscas</Trans>}
+              action={
+                <Button onClick={list.clear}>
+                  <Trans>Quitar filtros</Trans>
+                </Button>
+              }
+            />
+          ) : (
+            <Empty {...empty} />
+          )
+        }
+      />
+      {list.rows !== undefined && list.rows.length > 0 && <Pagination {...list.pages} note={note} />}
+    </>
+  );
+}
+
+function Search({ text, onText, help }: { text: string; onText: (text: string) => void; help: string }) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(text);
+  const [asked, setAsked] = useState(text);
+  // The address was changed by something else: a way back, or "Quitar filtros".
+  if (text !== asked) {
+    setAsked(text);
+    setTyped(text);
+  }
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === text) return;
+    const timer = setTimeout(() => {
+      setAsked(wanted);
+      onText(wanted);
+    }, typingMs);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <div className={styles.search}>
+      <Field label={t`Buscar`} help={help}>
+        {(control) => <Input {...control} type="search" autoComplete="off" value={typed} onValue={setTyped} />}
+      </Field>
+    </div>
+  );
+}
+
+/** One filter of a list, by a value of the endpoint's query; `onValue` is told null for "all". */
+export function Filter<Value extends string>({
+  label,
+  all,
+  options,
+  value,
+  onValue,
+}: {
+  label: string;
+  /** The words of no filter: "Todos". */
+  all: string;
+  options: readonly { value: Value; text: string }[];
+  value: Value | undefined;
+  onValue: (value: Value | null) => void;
+}) {
+  return (
+    <div className={styles.filter}>
+      <Field label={label}>
+        {(control) => (
+          <Select
+            control={control}
+            options={[{ value: '', text: all }, ...options]}
+            value={value ?? ''}
+            onValue={(chosen) => onValue(options.find((option) => option.value === chosen)?.value ?? null)}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

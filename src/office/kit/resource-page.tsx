@@ -1,0 +1,167 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSetAtom } from 'jotai';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type * as v from 'valibot';
+import type { EndpointParts, ResponseOf } from '#domain/wire/endpoint.ts';
+import type { AppPath } from '#domain/wire/page-paths.ts';
+import { type Asked, useAsk } from '#src/data/ask.ts';
+import { type Saved, useSave } from '#src/data/save.ts';
+import type { LabelsOf } from '#src/forms/labels.ts';
+import { useWireForm, type WireForm } from '#src/forms/use-wire-form.ts';
+import { toastAtom } from '#src/parts/state/shell.ts';
+import { useNavigation } from '#src/ui/link.tsx';
+import { DeleteOne } from './delete-one.tsx';
+import { OfficePage } from './office-page.tsx';
+import { OneOf, useOneOf } from './one-of.tsx';
+import { ResourceForm } from './resource-form.tsx';
+import { useMay } from './use-may.ts';
+
+/** What stands in the address of a page on which one is made. */
+export const newId = 'nuevo';
+
+/** The calls of one kind of thing: what is made takes the whole of it, what is changed a part. */
+export interface ResourceCalls {
+  list: EndpointParts;
+  get: EndpointParts & { response: v.GenericSchema<unknown, { id: number; name: string }> };
+  create: EndpointParts & { body: v.GenericSchema<FieldValues, unknown> };
+  update: EndpointParts;
+  remove: EndpointParts;
+}
+
+type BodyOf<Calls extends ResourceCalls> = v.InferInput<Calls['create']['body']>;
+type OneOfCalls<Calls extends ResourceCalls> = ResponseOf<Calls['get']>;
+
+interface ResourceParts<Calls extends ResourceCalls> {
+  calls: Calls;
+  /** Its list, where one comes from and goes back to. */
+  place: AppPath;
+  words: {
+    /** "Distribuidores" */
+    many: string;
+    /** "Distribuidor" */
+    one: string;
+    /** "Nuevo distribuidor" */
+    fresh: string;
+    /** "¿Borrar este distribuidor?" */
+    askRemove: string;
+    /** What goes with it, or when it is refused. */
+    removes: string;
+    /** What has to go first, of what can be in use. */
+    inUse?: string;
+  };
+  labels: LabelsOf<BodyOf<Calls>>;
+  /** What stands in the fields at first; null: one is being made. */
+  start: (given: OneOfCalls<Calls> | null) => { [Name in keyof BodyOf<Calls>]?: unknown };
+  fields: (form: WireForm<BodyOf<Calls>>, given: OneOfCalls<Calls> | null) => ReactNode;
+}
+
+type PageParts<Calls extends ResourceCalls> = ResourceParts<Calls> & {
+  /** As it stands in the address. */
+  id: string;
+  /** Beside taking it out. */
+  actions?: (params: { id: string }) => ReactNode;
+};
+
+/** The page of one thing, or of a new one (`id` is `nuevo`): its form, what can be done with it, and what takes it out. */
+export function ResourcePage<const Calls extends ResourceCalls>({ id, actions, ...parts }: PageParts<Calls>) {
+  const { calls, place, words } = parts;
+  if (id !== newId) return <Existing {...parts} id={id} {...(actions ? { actions } : {})} />;
+  return (
+    <OfficePage title={words.fresh} current={place} above={[{ to: place, text: words.many }]} needs={calls.create}>
+      <OneForm {...parts} given={null} />
+    </OfficePage>
+  );
+}
+
+function Existing<const Calls extends ResourceCalls>({ id, actions, ...parts }: PageParts<Calls>) {
+  const { calls, place, words } = parts;
+  const ask = useAsk();
+  const one = useOneOf(ask(calls.get, { params: { id } } as unknown as Asked<Calls['get']>));
+  const given = one.data as OneOfCalls<Calls> | undefined;
+  return (
+    <OfficePage
+      title={given?.name ?? words.one}
+      current={place}
+      above={[{ to: place, text: words.many }]}
+      needs={calls.get}
+      hasFailed={one.error !== null}
+      actions={
+        given && (
+          <>
+            {actions?.({ id })}
+            <Removal {...parts} id={id} />
+          </>
+        )
+      }
+    >
+      <OneOf one={one}>{() => given && <OneForm key={id} {...parts} given={given} />}</OneOf>
+    </OfficePage>
+  );
+}
+
+function OneForm<const Calls extends ResourceCalls>({
+  calls,
+  place,
+  labels,
+  start,
+  fields,
+  given,
+}: ResourceParts<Calls> & { given: OneOfCalls<Calls> | null }) {
+  const { t } = useLingui();
+  const navigation = useNavigation();
+  const say = useSetAtom(toastAtom);
+  const may = useMay();
+  const { mutateAsync: create } = useSave(calls.create, { invalidates: [calls.list] });
+  const { mutateAsync: update } = useSave(calls.update, { invalidates: [calls.list] });
+  const id = given ? String(given.id) : newId;
+  // What the form does not have, as the day on which it was made, is not sent back.
+  const values = start(given) as Record<string, unknown>;
+  const first = Object.fromEntries(Object.keys(labels).map((name) => [name, values[name] ?? '']));
+  const form = useWireForm({
+    body: calls.create.body as v.GenericSchema<BodyOf<Calls>, unknown>,
+    labels: labels as never,
+    start: first as never,
+    draft: { name: `${place}/${id}` },
+    save: async (body) => {
+      if (given === null) await create({ body } as unknown as Saved<Calls['create']>);
+      else {
+        // What is another role's to change, or has been changed by somebody else meanwhile, is not sent back.
+        const changed = Object.entries(body).filter(([name]) => dirtyFields[name]);
+        if (changed.length > 0) await update({ params: { id }, body: Object.fromEntries(changed) } as unknown as Saved<Calls['update']>);
+      }
+      say(t`Guardado`);
+      navigation.go(place, { replace: true });
+    },
+  }) as WireForm<BodyOf<Calls>>;
+  // Read while drawing: the form follows only what is read.
+  const { dirtyFields } = form.methods.formState;
+  return (
+    <ResourceForm form={form} id="resource" list={place} isReadOnly={given !== null && !may(calls.update)}>
+      {fields(form, given)}
+    </ResourceForm>
+  );
+}
+
+function Removal<const Calls extends ResourceCalls>({ calls, place, words, id }: ResourceParts<Calls> & { id: string }) {
+  const may = useMay();
+  const navigation = useNavigation();
+  const deletion = useSave(calls.remove, {
+    invalidates: [calls.list],
+    // This page is about what is no more.
+    readAgain: 'later',
+    onSaved: () => navigation.go(place, { replace: true }),
+  });
+  if (!may(calls.remove)) return null;
+  return (
+    <DeleteOne
+      action={<Trans>Borrar</Trans>}
+      title={words.askRemove}
+      inUse={words.inUse}
+      deletion={deletion}
+      given={{ params: { id } } as unknown as Saved<Calls['remove']>}
+    >
+      {words.removes}
+    </DeleteOne>
+  );
+}

@@ -1,0 +1,276 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import type { AppServer } from '#tests/support/app-server.ts';
+import { expectAccessible, expectFits } from '#tests/support/guards.ts';
+import { addPerson } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
+import { button, signInQuietly, title } from '#tests/support/walk.ts';
+
+/** One resource of the office end to end, as all others are made. */
+
+const list = '/oficina/distribuidores';
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+const names = (page: Page) => page.getByRole('table').locator('tbody td:first-child a').allInnerTexts();
+
+async function openOffice(page: Page, server: AppServer, path = list, role: 'admin' | 'staff' | 'store' = 'admin'): Promise<number> {
+  const person = await addPerson(server, role);
+  await signInQuietly(page, server, person);
+  await page.goto(path);
+  return person.id;
+}
+
+async function addStore(server: AppServer, distributorId: number): Promise<number> {
+  const [row] = await server.query<{ id: number }>(
+    `insert into stores (distributor_id, code, name, address, postal_code, city, created_at)
+     values ($1, 'UNA-' || $1::int, 'Una', 'Calle 1', '28001', 'Madrid', now()) returning id`,
+    [distributorId],
+  );
+  return row?.id ?? 0;
+}
+
+async function addDistributors(server: AppServer, ...rows: [name: string, code: string, active?: boolean][]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const [name, code, active = true] of rows) {
+    const [row] = await server.query<{ id: number }>(
+      'insert into distributors (name, code, active, created_at) values ($1, $2, $3, now()) returning id',
+      [name, code, active],
+    );
+    ids.push(row?.id ?? 0);
+  }
+  return ids;
+}
+
+test('whoever works for the house arrives at the office, and sees the places that are theirs', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openOffice(page, server, '/');
+  await expect(page).toHaveURL(/\/oficina$/);
+  await expect(title(page, /^Hola, Carmen/)).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Principal' }).getByRole('link')).toHaveText([
+    'Inicio',
+    'Tiendas',
+    'Distribuidores',
+    'Tu cuenta',
+    'Ayuda',
+  ]);
+  await expectAccessible(page);
+  await button(page, 'Cerrar sesión').click();
+  await expect(link(page, 'Entrar')).toBeVisible();
+});
+
+test('a store has no distributors, and a policyholder no office', async ({ page, server, insured }) => {
+  await openOffice(page, server, list, 'store');
+  await expect(page.getByText('Esto no está en tu cuenta')).toBeVisible();
+  await button(page, 'Abrir el menú').click();
+  await expect(link(page, 'Tiendas')).toBeVisible();
+  await expect(link(page, 'Distribuidores')).toHaveCount(0);
+  await signInQuietly(page, server, insured);
+  for (const path of ['/oficina', list, `${list}/1`]) {
+    await page.goto(path);
+    await expect(title(page, 'Esto no está en tu cuenta')).toBeVisible();
+  }
+});
+
+for (const [name, viewport, mark] of [
+  ['a desktop', { width: 1280, height: 800 }, 'ancho'],
+  ['a phone', { width: 390, height: 844 }, 'estrecho'],
+] as const) {
+  test(`on ${name}: a distributor is made, found, changed and deleted`, async ({ page, server }) => {
+    await page.setViewportSize(viewport);
+    await addDistributors(server, ['Aurora Telecom', `AURORA-${mark}`], ['Bética Móvil', 'BETICA', false]);
+    const zoco = `Zoco ${mark}`;
+    await openOffice(page, server);
+    await expect(title(page, 'Distribuidores')).toBeVisible();
+    await expectFits(page);
+    await expectAccessible(page);
+
+    await link(page, 'Nuevo distribuidor').click();
+    await expect(title(page, 'Nuevo distribuidor')).toBeVisible();
+    await button(page, 'Guardar').click();
+    await expect(page.getByLabel('Nombre')).toBeFocused();
+    await page.getByLabel('Nombre').fill(zoco);
+    await page.getByLabel('Código').fill('betica');
+    await button(page, 'Guardar').click();
+    await expect(page.getByText('Ya hay otro igual. Cámbialo.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Código').fill(`zoco-${mark}`);
+    await button(page, 'Guardar').click();
+    await expect(page.getByText('Guardado')).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${list}$`));
+
+    await page.getByLabel('Buscar').fill(zoco);
+    await expect.poll(() => names(page)).toEqual([zoco]);
+    await expect(page).toHaveURL(/search=Zoco/);
+    await page.reload();
+    await expect.poll(() => names(page)).toEqual([zoco]);
+    await button(page, 'Quitar filtros').click();
+    await expect.poll(async () => (await names(page)).length).toBeGreaterThan(2);
+    await page.getByLabel('Estado').selectOption('Inactivos');
+    await expect(link(page, 'Bética Móvil')).toBeVisible();
+    await expect(link(page, 'Aurora Telecom')).toHaveCount(0);
+
+    await link(page, 'Bética Móvil').click();
+    await expect(page.getByLabel('Nombre')).toHaveValue('Bética Móvil');
+    await page.getByLabel('Nombre').fill('Bética');
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: '¿Salir sin guardar?' })).toBeVisible();
+    await button(page, 'Seguir aquí').click();
+    await button(page, 'Guardar').click();
+    await page.goto(`${list}?filter[active]=0&search=BETICA`);
+    await expect.poll(() => names(page)).toEqual(['Bética']);
+
+    await link(page, 'Bética').click();
+    await button(page, 'Borrar').click();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Borrar' }).click();
+    await expect(page).toHaveURL(new RegExp(`${list}$`));
+    await expect(link(page, 'Bética')).toHaveCount(0);
+  });
+}
+
+test('with letters twice as large on the narrowest phone, all is still there', async ({ page, server }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const [id = 0] = await addDistributors(server, ['Letras Grandes', 'LETRAS']);
+  for (const [path, name] of [
+    ['/oficina', /^Hola, Carmen/],
+    [list, 'Distribuidores'],
+    [`${list}/${id}`, 'Letras Grandes'],
+  ] as const) {
+    if (path === '/oficina') await openOffice(page, server, path);
+    else await page.goto(path);
+    await expect(title(page, name)).toBeVisible();
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await expectFits(page);
+  }
+});
+
+test('what is in use is not deleted, and says so', async ({ page, server }) => {
+  const [id = 0] = await addDistributors(server, ['Con Tiendas', 'CONTIENDAS']);
+  await addStore(server, id);
+  await openOffice(page, server, `${list}/${id}`);
+  await button(page, 'Borrar').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Borrar' }).click();
+  await expect(page.getByRole('dialog').getByText('Todavía tiene tiendas. Bórralas antes, o cámbialas de distribuidor.')).toBeVisible();
+  expect(await server.query('select 1 from distributors where id = $1 and deleted_at is null', [id])).toHaveLength(1);
+});
+
+test('whoever may look and not change is given nothing to change', async ({ page, server }) => {
+  const [id = 0] = await addDistributors(server, ['Solo Lectura', 'LECTURA']);
+  await openOffice(page, server, `${list}/${id}`, 'staff');
+  await expect(page.getByLabel('Nombre')).toHaveValue('Solo Lectura');
+  await expect(page.getByLabel('Nombre')).toBeDisabled();
+  await expect(button(page, 'Guardar')).toHaveCount(0);
+  await expect(button(page, 'Borrar')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('a store changes what is its own to change', async ({ page, server }) => {
+  const [distributorId = 0] = await addDistributors(server, ['De La Tienda', 'DELATIENDA']);
+  const id = await addStore(server, distributorId);
+  const userId = await openOffice(page, server, '/oficina', 'store');
+  await server.query('insert into user_stores (user_id, store_id) values ($1, $2)', [userId, id]);
+  await page.goto(`/oficina/tiendas/${id}`);
+  await page.getByLabel('Ciudad').fill('Getafe');
+  await expect(page.getByLabel('Código', { exact: true })).toHaveCount(0);
+  await button(page, 'Guardar').click();
+  await expect(page.getByText('Guardado')).toBeVisible();
+  await expect.poll(() => names(page)).toEqual(['Una']);
+  expect(await server.query('select city, active from stores where id = $1', [id])).toEqual([{ city: 'Getafe', active: true }]);
+});
+
+test('the order stands in the address', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await addDistributors(server, ['AAA Primero', 'PRIMERO'], ['ZZZ Último', 'ULTIMO']);
+  await openOffice(page, server);
+  const byName = page.getByRole('columnheader', { name: 'Nombre' });
+  await byName.getByRole('button').click();
+  await expect(byName).toHaveAttribute('aria-sort', 'ascending');
+  await expect.poll(async () => (await names(page))[0]).toBe('AAA Primero');
+  await byName.getByRole('button').click();
+  await expect.poll(async () => (await names(page))[0]).toBe('ZZZ Último');
+  await expect(page).toHaveURL(/sort=-name/);
+});
+
+test('the rows go out as a file, and stores come in from one', async ({ page, server }) => {
+  const [id = 0] = await addDistributors(server, ['Con Ficheros', 'FICHEROS'], ['Otro', 'OTRO']);
+  await openOffice(page, server, `${list}?search=ficheros`);
+  await expect.poll(() => names(page)).toEqual(['Con Ficheros']);
+  const saved = page.waitForEvent('download');
+  await button(page, 'Exportar CSV').click();
+  const download = await saved;
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).toContain('FICHEROS');
+  expect(text).not.toContain('OTRO');
+
+  await page.goto(`${list}/${id}`);
+  await button(page, 'Importar tiendas').click();
+  const choose = (content: string) =>
+    page
+      .getByLabel('Importar tiendas')
+      .last()
+      .setInputFiles({ name: 'tiendas.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await choose('code;name;address;postal_code;city\nT1;Una;Calle 1;99;Madrid\nT2;Dos;Calle 2;28001;Madrid\n');
+  await expect(page.getByRole('cell', { name: 'Una' })).toBeVisible();
+  await button(page, 'Importar 2 filas').click();
+  await expect(page.getByText('Fila 1, postal_code:')).toBeVisible();
+  await expectAccessible(page);
+  await choose('code;name;address;postal_code;city\nT1;Una;Calle 1;28002;Madrid\nT2;Dos;Calle 2;28001;Madrid\n');
+  await button(page, 'Importar 2 filas').click();
+  await expect(page.getByText('2 filas creadas')).toBeVisible();
+  await button(page, 'Hecho').click();
+  expect(await server.query('select code from stores where distributor_id = $1 order by code', [id])).toEqual([
+    { code: 'T1' },
+    { code: 'T2' },
+  ]);
+});
+
+test('by keys alone: one is made', async ({ page, server }) => {
+  await openOffice(page, server);
+  await expect(title(page, 'Distribuidores')).toBeVisible();
+  const reach = async (name: string) => {
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(
+        () => document.activeElement?.textContent?.trim() || document.activeElement?.getAttribute('name'),
+      );
+      if (focused === name) return;
+    }
+    throw new Error(`no key reaches ${name}`);
+  };
+  await reach('Nuevo distribuidor');
+  await page.keyboard.press('Enter');
+  await expect(title(page, 'Nuevo distribuidor')).toBeFocused();
+  await reach('name');
+  await page.keyboard.type('Teclado');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('teclado');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Guardado')).toBeVisible();
+  await expect(link(page, 'Teclado')).toBeVisible();
+});
+
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+test('no byte that only the office needs is kept on a phone', async ({ server }) => {
+  const manifest = JSON.parse(await readFile('dist/.vite/manifest.json', 'utf8')) as Record<string, Chunk>;
+  const isOffice = (key: string) => /^src\/(office|i18n\/catalogues\/office)\//.test(key);
+  const filesFrom = (keys: readonly string[], goesOn: (key: string) => boolean) => {
+    const seen = new Set(keys);
+    for (const key of seen)
+      for (const next of [...(manifest[key]?.imports ?? []), ...(manifest[key]?.dynamicImports ?? [])]) if (goesOn(next)) seen.add(next);
+    return [...seen].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])]);
+  };
+  const everybodys = filesFrom(['index.html'], (key) => !isOffice(key));
+  expect(everybodys.filter((file) => file.startsWith('assets/office/'))).toEqual([]);
+  const only = filesFrom(Object.keys(manifest).filter(isOffice), () => true).filter((file) => !everybodys.includes(file));
+  expect(only.length).toBeGreaterThan(5);
+  const worker = await (await fetch(`${server.origin}/sw.js`)).text();
+  expect(worker).toContain(manifest['index.html']?.file);
+  expect(only.filter((file) => worker.includes(file))).toEqual([]);
+});
