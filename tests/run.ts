@@ -75,10 +75,40 @@ const readJson = async <T>(path: string): Promise<T | null> => {
 /** A runner that stopped without counting a failure (a file that does not load, a crash) is itself one failure. */
 const withCrash = (tally: Tally, code: number): Tally => (code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally);
 
+/** Told once more below everything else: whoever has only the end of a long run still knows what failed. */
+const failures: string[] = [];
+
+interface ModulesReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { name: string; message?: string; assertionResults: { status: string; fullName: string; failureMessages?: string[] }[] }[];
+}
+
+function noteModules({ testResults }: ModulesReport): void {
+  for (const { name, message, assertionResults } of testResults) {
+    if (message) failures.push(`${name}: ${message}`);
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === 'failed') failures.push(`${name}: ${fullName}\n${failureMessages?.join('\n').slice(0, 1000) ?? ''}`);
+  }
+}
+
+interface Suite {
+  suites?: Suite[];
+  specs?: { title: string; file: string; ok: boolean }[];
+}
+
+function noteJourneys({ suites = [], specs = [] }: Suite): void {
+  for (const { title, file, ok } of specs) if (!ok) failures.push(`${file}: ${title}`);
+  suites.forEach(noteJourneys);
+}
+
 async function runModules(): Promise<Tally> {
   const file = join(results, 'modules.json');
   const code = await run(bin('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]);
-  const report = await readJson<{ numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }>(file);
+  const report = await readJson<ModulesReport>(file);
+  if (report) noteModules(report);
   const tally = {
     passed: report?.numPassedTests ?? 0,
     failed: report?.numFailedTests ?? 0,
@@ -90,7 +120,8 @@ async function runModules(): Promise<Tally> {
 async function runJourneys(): Promise<Tally> {
   const file = join(results, 'journeys.json');
   const code = await run(bin('playwright'), ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
-  const report = await readJson<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(file);
+  const report = await readJson<Suite & { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(file);
+  if (report) noteJourneys(report);
   const stats = report?.stats ?? { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
   if (stats.flaky > 0) say(`${stats.flaky} journeys passed only at the second try.`);
   return withCrash({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }, code);
@@ -125,6 +156,7 @@ const tallies: Tally[] =
     ? [await timed('rules and modules', runModules), await timed('journeys, faults, security', runJourneys)]
     : [{ passed: 0, failed: 1, skipped: 0 }];
 const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0);
+for (const failure of failures) say(`FAILED ${failure}`);
 say(`${took.join('\n')}\n${String(Math.round((Date.now() - start) / 1000)).padStart(6)} s  npm test`);
 say(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 process.exitCode = sum('failed') === 0 ? 0 : 1;
