@@ -1,11 +1,9 @@
-import type { EvaluationQueue } from './evaluation-queue.ts';
 import type { OutboxItem, OutboxKind } from './item.ts';
+import type { SendingStage } from './sending-stage.ts';
 
-/** Where an evaluation is, for somebody who listens. After `arrived` it is the server's, and what follows is what the server has said. */
-export type SendingStage = Exclude<EvaluationQueue['type'], 'saved'> | 'in-review' | 'person' | 'closed';
-
+/** What somebody is told who listens. */
 export interface SendingProgress {
-  stage: SendingStage;
+  stage: Exclude<SendingStage, 'unknown'>;
   /** What arrived last of photos, documents and the number; null: nothing yet. */
   last: OutboxKind | null;
   sent: number;
@@ -16,7 +14,7 @@ export interface SendingProgress {
 const quietMs = 5000;
 
 /** `things`: what is sent of an evaluation, but for its submit. */
-export function progressOfSending(things: readonly OutboxItem[], stage: SendingStage): SendingProgress {
+export function progressOfSending(things: readonly OutboxItem[], stage: SendingProgress['stage']): SendingProgress {
   const sent = things.filter(({ state }) => state === 'sent').sort((a, b) => (a.sentAt ?? 0) - (b.sentAt ?? 0));
   return { stage, last: sent.at(-1)?.kind ?? null, sent: sent.length, total: things.length };
 }

@@ -34,7 +34,7 @@ export function Fault() {
       }
     >
       <div role="alert">
-        <Head title={<Trans>Ha ocurrido un error</Trans>} lead={<Trans>Lo que llevas está guardado.</Trans>} />
+        <Head title={<Trans>Ha ocurrido un error</Trans>} lead={<Trans>Inténtalo otra vez. Si se repite, un agente te ayuda.</Trans>} />
       </div>
       {/* An ordinary link: what draws the screens of the app may be what has failed. */}
       <a href={`${import.meta.env.BASE_URL}ayuda`}>

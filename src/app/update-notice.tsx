@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { isCaptureOpenAtom } from '#src/parts/state/shell.ts';
+import { useKeeping } from '#src/parts/use-keeping.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import styles from './update-notice.module.css';
@@ -10,7 +11,8 @@ import { waitingUpdateAtom } from './waiting-update.ts';
 export function UpdateNotice() {
   const update = useAtomValue(waitingUpdateAtom);
   const isCaptureOpen = useAtomValue(isCaptureOpenAtom);
-  if (update === null || isCaptureOpen) return null;
+  const keeping = useKeeping();
+  if (update === null || isCaptureOpen || keeping === null) return null;
   return (
     <div className={styles.notice}>
       <Banner
@@ -23,7 +25,11 @@ export function UpdateNotice() {
           </Button>
         }
       >
-        <Trans>Lo que llevas está guardado.</Trans>
+        {keeping === 'while-open' ? (
+          <Trans>Antes, envía lo que llevas: este móvil no lo guarda.</Trans>
+        ) : (
+          <Trans>Lo que llevas está guardado.</Trans>
+        )}
       </Banner>
     </div>
   );

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { ProblemCode } from '#domain/wire/problem.ts';
 
 const badData = msg`Hay datos que no valen. Revísalos e inténtalo de nuevo.`;
-const fault = msg`Ha ocurrido un error. Lo que llevas está guardado.`;
+const fault = msg`Ha ocurrido un error. Inténtalo otra vez.`;
 const underWay = msg`Ya se está enviando. Espera un momento.`;
 const staleCode = msg`Ese código ya no vale. Pide otro en el ordenador.`;
 
@@ -70,7 +70,7 @@ export const problemMessages: Record<ProblemCode, MessageDescriptor> = {
   'picture-too-large': msg`La foto es demasiado grande. Haz otra con la cámara del móvil.`,
   'too-large': msg`El archivo pesa demasiado. Elige uno más pequeño.`,
   'rate-limited': msg`Has probado muchas veces seguidas. Espera un minuto y vuelve a intentarlo.`,
-  'update-required': msg`Esta versión de la app es antigua. Actualízala para seguir: lo que llevas está guardado.`,
+  'update-required': msg`Esta versión de la app es antigua. Actualízala para seguir.`,
   unavailable: msg`Ahora no podemos atenderte. Inténtalo dentro de unos minutos.`,
   'storage-full': msg`No podemos guardar más por ahora. Lo que llevas sigue en este móvil.`,
   internal: fault,

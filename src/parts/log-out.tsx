@@ -9,6 +9,7 @@ import { useApi } from './api-context.ts';
 import { grantsInUse } from './grants-in-use.ts';
 import { useOutbox } from './outbox-context.ts';
 import { loggedUserAtom } from './state/session.ts';
+import { useIsKept } from './use-keeping.ts';
 
 /** The way out (decision A84): what is still to be sent stays on the phone and goes by its own grant, which is said before. `children` draws the button. */
 export function LogOut({ children }: { children: (logOut: () => void) => ReactNode }) {
@@ -17,6 +18,7 @@ export function LogOut({ children }: { children: (logOut: () => void) => ReactNo
   const [user, setUser] = useAtom(loggedUserAtom);
   const outbox = useOutbox();
   const [unsent, setUnsent] = useState(0);
+  const isKept = useIsKept();
   if (user === null) return null;
 
   /** Over on this phone at once, whatever the person does next. */
@@ -63,11 +65,19 @@ export function LogOut({ children }: { children: (logOut: () => void) => ReactNo
           }
         >
           <p>
-            <Plural
-              value={unsent}
-              one="Hay # cosa por enviar. Sigue guardada en este móvil y se enviará sola. Nadie más puede verla."
-              other="Hay # cosas por enviar. Siguen guardadas en este móvil y se enviarán solas. Nadie más puede verlas."
-            />
+            {isKept ? (
+              <Plural
+                value={unsent}
+                one="Hay # cosa por enviar. Sigue guardada en este móvil y se enviará sola. Nadie más puede verla."
+                other="Hay # cosas por enviar. Siguen guardadas en este móvil y se enviarán solas. Nadie más puede verlas."
+              />
+            ) : (
+              <Plural
+                value={unsent}
+                one="Hay # cosa por enviar. Este móvil no la guarda: no cierres esta página hasta que se envíe."
+                other="Hay # cosas por enviar. Este móvil no las guarda: no cierres esta página hasta que se envíen."
+              />
+            )}
           </p>
         </Sheet>
       )}

@@ -49,7 +49,7 @@ const sentences: [Sentence['says'], RegExp][] = [
   ['arrived', /Lo estamos revisando|Ha llegado 3 de 3/],
   ['nothing-waits', /Todo ha llegado|No hay nada pendiente/],
   ['nothing-sent', /Todavía no se ha enviado nada/],
-  ['on-its-way', /Todo está a salvo|Guardado, de momento/],
+  ['on-its-way', /Todo está a salvo|Guardado, de momento|Todavía sin enviar/],
 ];
 
 const unsentOf = ({ items }: Kept) => items.filter(({ state }) => state !== 'sent');

@@ -175,7 +175,7 @@ test('FA9: without storage the app says so and works with a network', async ({ p
     Object.defineProperty(window, 'indexedDB', { value: undefined });
     const said = new Set<string>();
     const look = () => {
-      for (const [sentence] of document.body.innerText.matchAll(/.*(?:guarda(?:d[oa]s?)? en este móvil|Todo está a salvo).*/gi))
+      for (const [sentence] of document.body.innerText.matchAll(/.*(?:guardad[oa]s?|Todo está a salvo).*/gi))
         said.add(sentence);
     };
     addEventListener('DOMContentLoaded', () =>
@@ -186,9 +186,17 @@ test('FA9: without storage the app says so and works with a network', async ({ p
   const imei = newImei();
   await signInQuietly(page, server, insured);
   await openEvaluation(page, insured);
+  await page.evaluate(() => navigator.serviceWorker.ready);
   await typeImei(page, imei);
   await choosePhotos(page);
+  await context.setOffline(true);
   await send(page);
+  await expect(title(page, 'Todavía sin enviar')).toBeVisible();
+  await page.getByRole('link', { name: 'Ir al inicio' }).click();
+  await expect(page.getByRole('heading', { name: 'Peritación sin enviar' })).toBeVisible();
+  await page.getByRole('link', { name: /ver lo que queda por enviar/ }).click();
+  await expect(page.getByText('En espera de conexión.').first()).toBeVisible();
+  await context.setOffline(false);
   await expectToArriveOnce(server, insured, { imei });
   // What this phone does not keep, no screen on the way said to be kept.
   expect(await page.evaluate(() => [...(window as unknown as { promised: Set<string> }).promised])).toEqual([]);

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
 import { CameraPermission } from '#src/parts/trouble/camera-permission.tsx';
+import { useIsKept } from '#src/parts/use-keeping.ts';
 import type { CameraState } from '#src/platform/camera/camera-state.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
@@ -35,6 +36,7 @@ export function CameraTrouble({
   const goToStep = useGoToStep();
   const { suffix } = useEvaluationSearch();
   const [fileProblem, setFileProblem] = useState<CaptureProblem | 'unreadable' | null>(problem);
+  const isKept = useIsKept();
   const isFront = side === 'front';
   return (
     <StepScreen
@@ -48,7 +50,7 @@ export function CameraTrouble({
       }
     >
       {problem ? (
-        <Head title={<Trans>La foto no ha salido</Trans>} lead={<Trans>Lo que llevas está guardado.</Trans>} />
+        <Head title={<Trans>La foto no ha salido</Trans>} lead={isKept && <Trans>Lo que llevas está guardado.</Trans>} />
       ) : (
         <CameraHead
           state={state}
@@ -60,7 +62,7 @@ export function CameraTrouble({
         {fileProblem && <CaptureProblemBanner problem={fileProblem} />}
         {state === 'refused' && <CameraPermission />}
         <Meta>
-          <Trans>Solo la usamos mientras haces las fotos. Tu IMEI sigue guardado.</Trans>
+          <Trans>Solo la usamos mientras haces las fotos.</Trans> {isKept && <Trans>Tu IMEI sigue guardado.</Trans>}
         </Meta>
         <PhotoFileButton side={side} kind="second" flags={['file']} onKept={onShot} onProblem={setFileProblem}>
           <Trans>Elegir foto</Trans>

@@ -1,20 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import type { PollingState } from '#domain/evaluation/polling.ts';
-import type { EvaluationQueue } from '#domain/outbox/evaluation-queue.ts';
-import type { SendingStage } from '#domain/outbox/sending-progress.ts';
+import type { SendingStage } from '#domain/outbox/sending-stage.ts';
 import type { EvaluationStatusResponse } from '#domain/wire/evaluation-status.ts';
 import type { Keeping } from '#src/parts/use-keeping.ts';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head } from '#src/ui/text.tsx';
 import { InReview } from './results/review-words.tsx';
-
-/** Where it is: on this phone until the whole has arrived, and then with us. Null: not let go yet, as far as the queue was read. */
-export function stageOf(queue: EvaluationQueue['type'], isArrived: boolean, result: PollingState): SendingStage | null {
-  if (isArrived) {
-    if (result.kind === 'person' || result.kind === 'closed') return result.kind;
-    return result.kind === 'polling' && result.attempts === 0 ? 'arrived' : 'in-review';
-  }
-  return queue === 'saved' ? null : queue === 'arrived' ? 'sending' : queue;
-}
 
 /** The title of screen 09: what is true now, and what it means for the person. */
 export function SendingHead({
@@ -23,11 +13,12 @@ export function SendingHead({
   keeping,
   answerBy,
 }: {
-  stage: SendingStage | null;
+  stage: SendingStage;
   isRefused: boolean;
   keeping: Keeping | null;
   answerBy: EvaluationStatusResponse['answer_by'];
 }) {
+  if (stage === 'unknown') return <Skeleton rows={1} />;
   if (stage === 'closed') {
     return (
       <Head
@@ -63,7 +54,7 @@ export function SendingHead({
         <Head title={<Trans>Guardado, de momento</Trans>} lead={<Trans>No borres los datos del navegador hasta que se envíe.</Trans>} />
       );
     case 'while-open':
-      return <Head title={<Trans>Guardado, de momento</Trans>} lead={<Trans>No cierres esta página hasta que se envíe.</Trans>} />;
+      return <Head title={<Trans>Todavía sin enviar</Trans>} lead={<Trans>No cierres esta página hasta que se envíe.</Trans>} />;
     case null:
       return <Head title={<Trans>Todo listo para enviar</Trans>} lead={<Trans>Sale solo en cuanto hay red.</Trans>} />;
   }

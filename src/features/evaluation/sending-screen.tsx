@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { describeEvaluationQueue } from '#domain/outbox/evaluation-queue.ts';
 import type { OutboxKind } from '#domain/outbox/item.ts';
 import { progressOfSending } from '#domain/outbox/sending-progress.ts';
+import { hasArrived, sendingStage } from '#domain/outbox/sending-stage.ts';
 import { byteProgress } from '#domain/shared/byte-size.ts';
 import { BackToDesktop } from '#src/parts/back-to-desktop.tsx';
 import { useItemWords } from '#src/parts/item-words.ts';
@@ -16,14 +16,13 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Frame, Stub } from '#src/ui/card.tsx';
 import { Row, Stack } from '#src/ui/layout.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Meta } from '#src/ui/text.tsx';
 import { UploadRow } from '#src/ui/upload-row.tsx';
 import { StepScreen, useGoToStep, WithStep } from './evaluation-screen.tsx';
 import type { OpenEvaluation } from './evaluation-state.ts';
 import { NotifyMe } from './notify-me.tsx';
 import { TimeoutResult } from './results/timeout-result.tsx';
-import { SendingHead, stageOf } from './sending-head.tsx';
+import { SendingHead } from './sending-head.tsx';
 import { SendingStatus } from './sending-status.tsx';
 import { useResult } from './use-result.ts';
 import { useReopen } from './use-send.ts';
@@ -44,11 +43,11 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
   const words = useItemWords();
   const goToStep = useGoToStep();
   const known = useAtomValue(allItemsAtom);
-  const items = (known ?? []).filter((item) => evaluation.draft.released.includes(item.id));
+  const released = known?.filter((item) => evaluation.draft.released.includes(item.id)) ?? null;
+  const items = released ?? [];
   const things = items.filter((item) => item.kind !== 'submit').sort((a, b) => shownOrder.indexOf(a.kind) - shownOrder.indexOf(b.kind));
   const submit = items.find((item) => item.kind === 'submit');
-  // What arrived long ago has left no mark here: then the server knows.
-  const isArrived = submit ? submit.state === 'sent' : known !== null && items.length === 0;
+  const isArrived = released !== null && hasArrived(released);
   const total = things.reduce((sum, item) => sum + item.sizeBytes, 0);
   const confirmed = things.reduce((sum, item) => sum + (item.state === 'sent' ? item.sizeBytes : item.confirmedBytes), 0);
   const sentCount = things.filter((item) => item.state === 'sent').length;
@@ -58,8 +57,7 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
   const [result, waitOn] = useResult(evaluation, isArrived);
   const reopen = useReopen();
   const keeping = useKeeping();
-  const queue = describeEvaluationQueue(items, { now, isOffline });
-  const stage = stageOf(queue?.type ?? 'saved', isArrived, result);
+  const stage = sendingStage(released, result, { now, isOffline });
   const isRefused = items.some((item) => item.state === 'refused');
 
   const isRepeated = items.some((item) => item.state === 'blocked' && item.blockedBy === 'imei-repeated');
@@ -77,7 +75,7 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
       step="sending"
       title={t`Enviar`}
       back="/"
-      isBusy={known === null || keeping === null || stage === 'arrived' || isRepeated || result.kind === 'decided'}
+      isBusy={stage === 'unknown' || keeping === null || stage === 'arrived' || isRepeated || result.kind === 'decided'}
       dock={
         isRefused && !isArrived ? (
           <Button kind="primary" icon="retry" onClick={reopen.ask} loading={reopen.isAsked && t`Terminando lo que sale…`}>
@@ -90,17 +88,13 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
         )
       }
     >
-      <SendingStatus progress={stage && progressOfSending(things, stage)} />
-      {known === null ? (
-        <Skeleton rows={1} />
-      ) : (
-        <SendingHead
-          stage={stage}
-          isRefused={isRefused}
-          keeping={keeping}
-          answerBy={result.kind === 'person' ? result.answerBy : undefined}
-        />
-      )}
+      <SendingStatus progress={stage === 'unknown' ? null : progressOfSending(things, stage)} />
+      <SendingHead
+        stage={stage}
+        isRefused={isRefused}
+        keeping={keeping}
+        answerBy={result.kind === 'person' ? result.answerBy : undefined}
+      />
       <Stack gap={5}>
         {isArrived && <BackToDesktop />}
         {evaluation.draft.isTooLate && (
@@ -108,38 +102,40 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
             <Trans>Lo que has cambiado después no ha llegado a tiempo: cuenta lo que enviaste antes.</Trans>
           </Banner>
         )}
-        <Frame>
-          <Stub
-            top={
-              <>
-                <Row between>
-                  <b>
-                    {isUnsubmitted ? (
-                      <Trans>Casi está: falta cerrar el envío</Trans>
-                    ) : (
+        {stage !== 'unknown' && (
+          <Frame>
+            <Stub
+              top={
+                <>
+                  <Row between>
+                    <b>
+                      {isUnsubmitted ? (
+                        <Trans>Casi está: falta cerrar el envío</Trans>
+                      ) : (
+                        <Trans>
+                          Ha llegado {sentCount} de {things.length}
+                        </Trans>
+                      )}
+                    </b>
+                    <span>
                       <Trans>
-                        Ha llegado {sentCount} de {things.length}
+                        {done} de {whole}
                       </Trans>
-                    )}
-                  </b>
-                  <span>
-                    <Trans>
-                      {done} de {whole}
-                    </Trans>
-                  </span>
-                </Row>
-                <ProgressBar tall done={confirmed} total={total} label={t`Total enviado`} />
-              </>
-            }
-          >
-            <Stack gap={1} as="ul">
-              {things.map((item) => {
-                const { title, text, status, progress } = words(item, { now, isOffline });
-                return <UploadRow key={item.id} status={status} title={title} text={text} progress={progress} />;
-              })}
-            </Stack>
-          </Stub>
-        </Frame>
+                    </span>
+                  </Row>
+                  <ProgressBar tall done={confirmed} total={total} label={t`Total enviado`} />
+                </>
+              }
+            >
+              <Stack gap={1} as="ul">
+                {things.map((item) => {
+                  const { title, text, status, progress } = words(item, { now, isOffline });
+                  return <UploadRow key={item.id} status={status} title={title} text={text} progress={progress} />;
+                })}
+              </Stack>
+            </Stub>
+          </Frame>
+        )}
         {minutesLeft !== null && !isArrived && (
           <Banner status="busy" icon="weak" title={<Trans>La red va muy lenta</Trans>}>
             <Trans>Quedan unos {minutesLeft} minutos. Si se corta, seguimos por donde íbamos.</Trans>

@@ -7,7 +7,7 @@ import type { SendingProgress } from '#domain/outbox/sending-progress.ts';
 export function sendingWords({ stage, last, sent, total }: SendingProgress): MessageDescriptor {
   switch (stage) {
     case 'waiting-for-network':
-      return msg`Sin conexión. Todo está guardado en este móvil.`;
+      return msg`Sin conexión. Sale solo en cuanto hay red.`;
     case 'retrying':
       return msg`No responde, seguimos probando.`;
     case 'needs-person':

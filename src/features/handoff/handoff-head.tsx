@@ -49,9 +49,7 @@ export function HandoffHead({ state, evaluation }: { state: HandoffState; evalua
         />
       );
     case 'cancelled':
-      return (
-        <Head title={<Trans>Cancelado</Trans>} lead={<Trans>El móvil ya no puede enviar nada. Lo que hizo sigue guardado en él.</Trans>} />
-      );
+      return <Head title={<Trans>Cancelado</Trans>} lead={<Trans>El móvil ya no puede enviar nada.</Trans>} />;
     case 'refused':
       return (
         <Head

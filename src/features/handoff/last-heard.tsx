@@ -21,7 +21,7 @@ export function LastHeard({ agoMs }: { agoMs: number }) {
           <Plural value={minutes} one="Sin noticias del móvil desde hace # minuto" other="Sin noticias del móvil desde hace # minutos" />
         }
       >
-        <Trans>Puede que no tenga red. Las fotos siguen guardadas en él.</Trans>
+        <Trans>Puede que no tenga red. Lo que falta sale solo cuando la tenga y la app esté abierta en él.</Trans>
       </Banner>
     );
   }
@@ -34,7 +34,7 @@ export function LastHeard({ agoMs }: { agoMs: number }) {
         one="Último aviso del móvil: hace # segundo."
         other="Último aviso del móvil: hace # segundos."
       />{' '}
-      <Trans>Si se queda sin red, las fotos siguen guardadas en él.</Trans>
+      <Trans>Si se queda sin red, lo que falta sale cuando vuelva a tenerla.</Trans>
     </Note>
   );
 }

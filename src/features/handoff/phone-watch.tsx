@@ -144,7 +144,7 @@ export function PhoneWatch({ place, onAgain }: { place: RiskPlace; onAgain: () =
           }
         >
           <p>
-            <Trans>El móvil ya no podrá enviar nada. Lo que haya hecho sigue guardado en él.</Trans>
+            <Trans>El móvil ya no podrá enviar nada.</Trans>
           </p>
         </Sheet>
       )}

@@ -75,7 +75,7 @@ function Words({ problem }: { problem: PhoneProblem }): ReactNode {
       return (
         <Head
           title={<Trans>Se ha cancelado en el ordenador</Trans>}
-          lead={<Trans>Desde aquí no se envía nada más. Lo que hayas hecho sigue guardado en este móvil.</Trans>}
+          lead={<Trans>Desde aquí no se envía nada más. Puedes cerrar esta página.</Trans>}
         />
       );
     case 'locked':

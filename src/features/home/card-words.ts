@@ -4,6 +4,7 @@ import type { HomeCard } from '#domain/policy/home-cards.ts';
 import type { Notice } from '#domain/policy/notices.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { centsOf, formatMoney } from '#domain/shared/money.ts';
+import { useIsKept } from '#src/parts/use-keeping.ts';
 
 export interface CardWords {
   title: string;
@@ -18,13 +19,14 @@ const lines = (...parts: (string | null)[]) => parts.filter(Boolean).join('\n');
 /** The Spanish of each notice (specification §4, decisions A38 and A74). `device`: what it is about. */
 export function useNoticeWords(): (notice: Notice, device: string, isBegun: boolean) => CardWords {
   const { t, i18n } = useLingui();
+  const isKept = useIsKept();
   const damage: Record<Damaged, string> = {
     front: t`Vemos un daño en la pantalla`,
     back: t`Vemos un daño en la parte de atrás`,
     both: t`Vemos daños en la pantalla y detrás`,
   };
   return (notice, device, isBegun) => {
-    const begun = t`A medias: lo que llevas está guardado en este móvil.`;
+    const begun = isKept ? t`A medias: lo que llevas está guardado en este móvil.` : t`A medias.`;
     switch (notice.kind) {
       case 'evaluation-to-do':
         return {
@@ -85,14 +87,14 @@ export function useNoticeWords(): (notice: Notice, device: string, isBegun: bool
 /** The Spanish of a policy that is not yet one, and of an evaluation that has been sent off. */
 export function useOtherCardWords(): (card: Exclude<HomeCard, { kind: 'notice' }>, device: string, isOffline: boolean) => CardWords {
   const { t } = useLingui();
+  const isKept = useIsKept();
   return (card, device, isOffline) => {
     if (card.kind === 'draft') {
       if (card.waitsFor === 'payment') {
         return { title: t`Contratación sin terminar`, text: lines(device, t`Falta el primer pago.`), button: t`Terminar ahora` };
       }
-      const what = card.isBegun
-        ? t`Peritación a medias: lo que llevas está guardado en este móvil.`
-        : t`Falta la peritación. Dos fotos y el IMEI: unos 3 minutos.`;
+      const begun = isKept ? t`Peritación a medias: lo que llevas está guardado en este móvil.` : t`Peritación a medias.`;
+      const what = card.isBegun ? begun : t`Falta la peritación. Dos fotos y el IMEI: unos 3 minutos.`;
       return { title: t`Contratación sin terminar`, text: lines(device, what), button: t`Peritar ahora` };
     }
     const button = card.isHere ? t`Ver cómo va` : null;
@@ -100,15 +102,19 @@ export function useOtherCardWords(): (card: Exclude<HomeCard, { kind: 'notice' }
       case 'needs-person':
         return {
           title: t`La peritación necesita tu ayuda`,
-          text: lines(device, t`Está guardada en este móvil.`),
+          text: lines(device, isKept ? t`Está guardada en este móvil.` : null),
           button: t`Ver qué hacer`,
         };
       case 'waiting': {
         const why = isOffline ? t`Se enviará cuando haya red.` : t`El servidor no responde, seguimos probando.`;
-        return { title: t`Peritación guardada en este móvil`, text: lines(device, why), button };
+        return { title: isKept ? t`Peritación guardada en este móvil` : t`Peritación sin enviar`, text: lines(device, why), button };
       }
       case 'sending':
-        return { title: t`Enviando la peritación`, text: lines(device, t`Está guardada en este móvil hasta que llegue.`), button };
+        return {
+          title: t`Enviando la peritación`,
+          text: lines(device, isKept ? t`Está guardada en este móvil hasta que llegue.` : null),
+          button,
+        };
       case 'in-review':
         return { title: t`Peritación en revisión`, text: lines(device, t`Nos ha llegado. Te avisamos cuando esté.`), button };
     }

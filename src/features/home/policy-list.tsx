@@ -6,6 +6,7 @@ import type { EvaluationQueues } from '#domain/policy/home-cards.ts';
 import { nearDay } from '#domain/shared/civil-date.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import { linkOutside } from '#src/parts/link-outside.ts';
+import { useIsKept } from '#src/parts/use-keeping.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Empty } from '#src/ui/empty.tsx';
@@ -102,6 +103,7 @@ function PolicyRow({ policy, deviceWords, pill }: { policy: Policy; deviceWords:
 }
 
 function StatePill({ state }: { state: PolicyState }) {
+  const isKept = useIsKept();
   switch (state) {
     case 'draft':
       return (
@@ -142,7 +144,7 @@ function StatePill({ state }: { state: PolicyState }) {
     case 'waiting':
       return (
         <Pill status="wait" icon="saved">
-          <Trans>Guardada en este móvil</Trans>
+          {isKept ? <Trans>Guardada en este móvil</Trans> : <Trans>Sin enviar</Trans>}
         </Pill>
       );
     case 'sending':

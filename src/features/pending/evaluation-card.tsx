@@ -9,6 +9,7 @@ import { madridTime } from '#domain/shared/civil-date.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
 import { guestAtom } from '#src/parts/state/guest.ts';
+import { useIsKept } from '#src/parts/use-keeping.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { TodoCard } from '#src/ui/card.tsx';
 import type { IconName } from '#src/ui/icon-shapes.ts';
@@ -76,32 +77,36 @@ export function EvaluationCard({
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
+const joined = (...words: (string | false | null)[]) => words.filter(Boolean).join(' ');
+
 function useStateWords() {
   const { t } = useLingui();
+  const isKept = useIsKept();
   return (queue: EvaluationQueue, bytes: { confirmed: string; total: string } | null): string => {
     const far = bytes && t`Ha llegado ${bytes.confirmed} de ${bytes.total}.`;
-    const said = (words: string) => [words, far].filter(Boolean).join(' ');
+    const kept = isKept ? t`Guardada en este móvil.` : null;
+    const said = (...words: (string | null)[]) => joined(...words, far);
     switch (queue.type) {
       case 'saved':
-        return t`A medias. Lo que llevas está guardado en este móvil.`;
+        return isKept ? t`A medias. Lo que llevas está guardado en este móvil.` : t`A medias. No cierres esta página hasta que se envíe.`;
       case 'waiting-for-network':
-        return said(t`Guardada en este móvil. En espera de conexión.`);
+        return said(kept, t`En espera de conexión.`);
       case 'sending':
         return said(t`Enviando…`);
       case 'retrying':
-        return said(t`Guardada en este móvil. El servidor no responde, seguimos probando.`);
+        return said(kept, t`El servidor no responde, seguimos probando.`);
       case 'arrived':
         return t`Nos ha llegado a las ${madridTime(queue.at).time}.`;
       case 'needs-person':
         switch (queue.reason) {
           case 'sign-in':
-            return t`Guardada en este móvil. Entra otra vez para enviarla.`;
+            return joined(kept, t`Entra otra vez para enviarla.`);
           case 'update':
-            return t`Guardada en este móvil. Actualiza la app para enviarla.`;
+            return joined(kept, t`Actualiza la app para enviarla.`);
           case 'imei-repeated':
             return t`Ese IMEI ya está en otra póliza. Revísalo.`;
           default:
-            return t`No se ha podido enviar. Lo que falla está guardado en este móvil.`;
+            return joined(t`No se ha podido enviar.`, isKept && t`Lo que falla está guardado en este móvil.`);
         }
     }
   };

@@ -87,7 +87,7 @@ export function LoginScreen() {
         title={isExpired ? <Trans>Entra otra vez</Trans> : <Trans>Entra en tu cuenta</Trans>}
         lead={
           isExpired ? (
-            <Trans>Tu sesión ha caducado. Lo que llevas está guardado y sigues donde estabas.</Trans>
+            <Trans>Tu sesión ha caducado. Después sigues donde estabas.</Trans>
           ) : (
             <Trans>Con el correo y la contraseña de tu seguro.</Trans>
           )

@@ -10,6 +10,7 @@ import { useApi } from '#src/parts/api-context.ts';
 import { useSettings } from '#src/parts/settings.ts';
 import { isOfflineAtom } from '#src/parts/state/connection.ts';
 import { allItemsAtom } from '#src/parts/state/outbox.ts';
+import { useIsKept } from '#src/parts/use-keeping.ts';
 import { Button } from '#src/ui/button.tsx';
 import { groupedPhone } from '#src/ui/phone-number.ts';
 import { Sheet } from '#src/ui/sheet.tsx';
@@ -33,6 +34,7 @@ export function CallAsked({
   const item = useAtomValue(allItemsAtom)?.find((one) => one.id === id) ?? null;
   const standing = callStanding(item, isOffline);
   const answer = useAnswer(id, body, standing === 'asked');
+  const isKept = useIsKept();
   const done = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     done.current?.focus();
@@ -55,6 +57,10 @@ export function CallAsked({
       <div role="status">
         {standing === 'asked' ? (
           <When body={body} answer={answer} />
+        ) : !isKept ? (
+          <Note icon="clock">
+            <Trans>No cierres esta página hasta que se envíe.</Trans>
+          </Note>
         ) : standing === 'saved' ? (
           <Note icon="saved">
             <Trans>Guardada en este móvil. Se envía sola cuando haya red, y entonces te llamamos.</Trans>

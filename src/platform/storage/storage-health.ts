@@ -8,18 +8,27 @@ export type StorageHealth =
   /** Nothing can be kept (private mode, no IndexedDB): the app works only with a network (fault FA9). */
   | 'none';
 
-/** Finds out by writing and reading, not by asking what exists. */
+const tried = new WeakMap<UseStore, Promise<boolean>>();
+
+/** Finds out by writing and reading, not by asking what exists; once for a page, so that what is said to be kept and what is kept are never two answers. */
+function isWritable(store: UseStore): Promise<boolean> {
+  const found = tried.get(store) ?? writeAndRead(store).catch(() => false);
+  tried.set(store, found);
+  return found;
+}
+
+async function writeAndRead(store: UseStore): Promise<boolean> {
+  // A name of its own: several pages ask at once, and one must not read what another has written or taken away.
+  const name = `probe:${Math.random()}`;
+  await set(name, true, store);
+  const isKept = (await get(name, store)) === true;
+  await del(name, store);
+  return isKept;
+}
+
+/** What this page may promise of what it keeps in a store. */
 export async function storageHealth(store: UseStore): Promise<StorageHealth> {
-  try {
-    // A name of its own: several ask at once, and one must not read what another has written or taken away.
-    const name = `probe:${Math.random()}`;
-    await set(name, true, store);
-    const isKept = (await get(name, store)) === true;
-    await del(name, store);
-    if (!isKept) return 'none';
-  } catch {
-    return 'none';
-  }
+  if (!(await isWritable(store))) return 'none';
   try {
     return (await navigator.storage?.persisted?.()) === true ? 'persistent' : 'best-effort';
   } catch {

@@ -49,7 +49,7 @@ function Repeated({ evaluation }: { evaluation: OpenEvaluation }) {
     >
       <Head
         title={<Trans>Ese IMEI ya está en otra póliza</Trans>}
-        lead={<Trans>Revisa que sea el de este móvil. Tus fotos están guardadas.</Trans>}
+        lead={<Trans>Revisa que sea el de este móvil. No hace falta repetir las fotos.</Trans>}
       />
       <Stack gap={4}>
         {evaluation.draft.imei && <Code big>{formatImei(evaluation.draft.imei.value)}</Code>}
