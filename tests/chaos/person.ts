@@ -22,7 +22,10 @@ const screens: [Act, RegExp][] = [
   ['use-shot', /^¿Se ve el (código y el )?móvil entero/],
   ['send', /^¿Se ve todo bien\?/],
   ['repeat', /^Falta algo por repetir/],
-  ['done', /^(Lo estamos revisando|Todo está a salvo|Guardado, de momento|Todavía sin enviar|Guardado en este móvil|Esta peritación ya está cerrada)/],
+  [
+    'done',
+    /^(Lo estamos revisando|Todo está a salvo|Guardado, de momento|Todavía sin enviar|Guardado en este móvil|Esta peritación ya está cerrada)/,
+  ],
 ];
 
 /** The heading of the screen, as it is at this moment. */

@@ -175,8 +175,7 @@ test('FA9: without storage the app says so and works with a network', async ({ p
     Object.defineProperty(window, 'indexedDB', { value: undefined });
     const said = new Set<string>();
     const look = () => {
-      for (const [sentence] of document.body.innerText.matchAll(/.*(?:guardad[oa]s?|Todo está a salvo).*/gi))
-        said.add(sentence);
+      for (const [sentence] of document.body.innerText.matchAll(/.*(?:guardad[oa]s?|Todo está a salvo).*/gi)) said.add(sentence);
     };
     addEventListener('DOMContentLoaded', () =>
       new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true }),
