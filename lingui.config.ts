@@ -11,13 +11,13 @@ const firstStep = ['imei-screen', 'dial-button', 'ready-offline'].map((file) => 
 const trouble = 'src/parts/trouble';
 const withTrouble = ['errors', 'evaluation', 'handoff'];
 
-/** The modal in which a call is asked for, which comes when it is opened (`src/parts/call-back-button.tsx`). */
-const callBack = 'src/parts/call-back';
+/** The modal in which a call is asked for comes when it is opened; its button comes with the screens. */
+const callBack = ['call-asked', 'call-back-form', 'call-back-sheet', 'slot-words'].map((name) => `src/parts/call-back/${name}.*`);
 
 /** The way out is drawn by two screens, neither of them a first one: its words come with each. */
-const logOut = 'src/parts/log-out.tsx';
+const logOut = 'src/parts/session';
 
-/** Call card and questions, which come after the screen that they are beside (`src/parts/help-aside.tsx`). */
+/** Call card and questions, which come after the screen that they are beside (`src/parts/help/help-aside.tsx`). */
 const help = ['src/parts/help', 'src/ui/call-card.tsx', 'src/ui/faq.tsx'];
 
 /** Forms, and parts that only screens with forms or lists draw: their words come with them (`src/i18n/kit-words.ts`). */
@@ -32,10 +32,10 @@ export default defineConfig({
     {
       path: 'src/i18n/catalogues/shell/{locale}',
       include: ['src/app', 'src/i18n', 'src/parts', 'src/ui'],
-      exclude: [...exclude, trouble, logOut, `${callBack}/**`, 'src/parts/help/**', 'src/ui/call-card.tsx', 'src/ui/faq.tsx', ...kitParts],
+      exclude: [...exclude, trouble, logOut, ...callBack, 'src/parts/help/**', 'src/ui/call-card.tsx', 'src/ui/faq.tsx', ...kitParts],
     },
     { path: 'src/i18n/catalogues/kit/{locale}', include: kit, exclude },
-    { path: 'src/i18n/catalogues/call-back/{locale}', include: [callBack], exclude },
+    { path: 'src/i18n/catalogues/call-back/{locale}', include: callBack, exclude },
     { path: 'src/i18n/catalogues/help/{locale}', include: help, exclude },
     { path: 'src/i18n/catalogues/office/{locale}', include: ['src/office', logOut], exclude },
     { path: 'src/i18n/catalogues/session/{locale}', include: ['src/features/session', logOut], exclude },

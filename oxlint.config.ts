@@ -104,7 +104,7 @@ const zones: Zone[] = [
   { files: ['src/api/**'], may: ['#domain/**', '#src/api/**', '#src/outbox/**'], never: [...node, ...react, 'idb-keyval'] },
   {
     files: ['src/data/**'],
-    may: ['#domain/**', '#src/api/**', '#src/data/**', '#src/outbox/new-id.ts', '#src/parts/api-context.ts', '#src/parts/state/**'],
+    may: ['#domain/**', '#src/api/**', '#src/data/**', '#src/outbox/new-id.ts', '#src/parts/state/**'],
     never: [...node, ...http, 'idb-keyval'],
   },
   { files: ['src/outbox/**'], may: ['#domain/**', '#src/outbox/**'], never: [...node, ...browser, ...http] },
@@ -123,12 +123,8 @@ const zones: Zone[] = [
     }),
   ),
   { files: ['src/office/*.tsx'], may: [...shownByFeatures, '#src/office/**'], never: [...node, ...http, 'idb-keyval'] },
-  // The kit of the office knows no kind of thing, and of the places only what leads there.
-  {
-    files: ['src/office/kit/**'],
-    may: [...shownByFeatures, '#src/office/kit/**', '#src/office/places.ts'],
-    never: [...node, ...http, 'idb-keyval'],
-  },
+  // The kit of the office knows no kind of thing.
+  { files: ['src/office/kit/**'], may: [...shownByFeatures, '#src/office/kit/**'], never: [...node, ...http, 'idb-keyval'] },
   { files: ['src/platform/**'], may: ['#domain/**'], never: [...node, ...react, ...http] },
   ...platforms.map(
     (name): Zone => ({

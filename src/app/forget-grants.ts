@@ -2,7 +2,7 @@ import { keys } from 'idb-keyval';
 import type { createStore } from 'jotai';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { kitStore } from '#src/parts/evaluation-kit.ts';
-import { grantsInUse } from '#src/parts/grants-in-use.ts';
+import { grantsInUse } from '#src/parts/session/grants-in-use.ts';
 import { guestAtom } from '#src/parts/state/guest.ts';
 import { lastUserAtom, loggedUserAtom } from '#src/parts/state/session.ts';
 import type { Records } from '#src/platform/storage/strict-store.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
-import { useApi } from '#src/parts/api-context.ts';
+import { useApi } from '#src/data/api-context.ts';
 import { settingsOf } from '#src/parts/settings.ts';
 import { connectionAtom } from '#src/parts/state/connection.ts';
 

@@ -3,8 +3,8 @@ import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import type { EndpointParts, ResponseOf, Schema } from '#domain/wire/endpoint.ts';
 import type { Api, CallArguments } from '#src/api/client.ts';
-import { useApi } from '#src/parts/api-context.ts';
 import { actingUserIdAtom } from '#src/parts/state/guest.ts';
+import { useApi } from './api-context.ts';
 import { keyOf } from './key.ts';
 
 declare module '@tanstack/react-query' {

@@ -4,8 +4,8 @@ import { loggedUserAtom } from '#src/parts/state/session.ts';
 import { Card } from '#src/ui/card.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 import { OfficePage } from './kit/office-page.tsx';
+import { places } from './kit/places.ts';
 import { useMay } from './kit/use-may.ts';
-import { places } from './places.ts';
 
 /** `/oficina`: where whoever works for the house, or sells for it, arrives. */
 export function OfficeHomeScreen() {

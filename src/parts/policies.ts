@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { listPolicies } from '#domain/wire/policies.ts';
 import type { Api } from '#src/api/client.ts';
+import { useApi } from '#src/data/api-context.ts';
 import { askAllOf, persisted } from '#src/data/ask.ts';
-import { useApi } from './api-context.ts';
 import { loggedUserAtom } from './state/session.ts';
 
 /** All policies of a policyholder: the home screen opens with them without a network. */

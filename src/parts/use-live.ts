@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { EndpointParts, ResponseOf } from '#domain/wire/endpoint.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import type { CallArguments } from '#src/api/client.ts';
-import { useApi } from './api-context.ts';
+import { useApi } from '#src/data/api-context.ts';
 
 const pollEveryMs = 5_000;
 /** After so many polls the stream is tried again: what was in its way may be gone. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { HelpAside } from '#src/parts/help-aside.tsx';
+import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { AgentHelpLink } from '#src/parts/trouble/agent-help.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';

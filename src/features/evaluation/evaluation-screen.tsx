@@ -13,7 +13,7 @@ import {
 } from '#domain/evaluation/steps.ts';
 import type { PagePath } from '#domain/wire/page-paths.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { HelpAside } from '#src/parts/help-aside.tsx';
+import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { SupportCard } from '#src/parts/help-aside.tsx';
+import { SupportCard } from '#src/parts/help/help-aside.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Stack } from '#src/ui/layout.tsx';

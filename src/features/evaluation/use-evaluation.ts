@@ -5,8 +5,8 @@ import { type Told, toldByAnswer, toldByPolicy } from '#domain/evaluation/evalua
 import { riskOf, riskToEvaluate } from '#domain/policy/risks-to-evaluate.ts';
 import { evaluationStatus } from '#domain/wire/evaluation-status.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import { useApi } from '#src/data/api-context.ts';
 import { useAsk } from '#src/data/ask.ts';
-import { useApi } from '#src/parts/api-context.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
 import { usePolicies } from '#src/parts/policies.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { afterAnswer, type PollingState, pollingStart } from '#domain/evaluation/polling.ts';
 import { type EvaluationStatusResponse, evaluationStatus } from '#domain/wire/evaluation-status.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { useApi } from '#src/parts/api-context.ts';
+import { useApi } from '#src/data/api-context.ts';
 import { useSettings } from '#src/parts/settings.ts';
 import type { OpenEvaluation } from './evaluation-state.ts';
 

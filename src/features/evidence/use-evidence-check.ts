@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { checkEvidence, checkEvidenceFile, type EvidenceRecord, type SealWire } from '#domain/wire/evaluation-reports.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import type { Api } from '#src/api/client.ts';
+import { useApi } from '#src/data/api-context.ts';
 import { sha256Hex } from '#src/outbox/sha256-hex.ts';
-import { useApi } from '#src/parts/api-context.ts';
 
 /** What an address or a file turned out to be. `differs`: the record says another thing now; `issuedAt`: when the file was handed out. */
 export type EvidenceCheck =

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { HelpAside } from '#src/parts/help-aside.tsx';
+import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { readLink } from '#domain/wire/links.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useAsk } from '#src/data/ask.ts';
-import { HelpAside } from '#src/parts/help-aside.tsx';
+import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { ButtonLink } from '#src/ui/button.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { cancelHandoff } from '#domain/wire/handoffs.ts';
 import { useSave } from '#src/data/save.ts';
-import { HelpAside } from '#src/parts/help-aside.tsx';
+import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { useSettings } from '#src/parts/settings.ts';

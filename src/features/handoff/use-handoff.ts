@@ -3,7 +3,7 @@ import { qrEveryMs } from '#domain/handoff/lifetimes.ts';
 import type { ResponseOf } from '#domain/wire/endpoint.ts';
 import { getHandoff, type Handoff, openHandoff, renewHandoff } from '#domain/wire/handoffs.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { useApi } from '#src/parts/api-context.ts';
+import { useApi } from '#src/data/api-context.ts';
 import { useLive } from '#src/parts/use-live.ts';
 
 export interface RiskPlace {

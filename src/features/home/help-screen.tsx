@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { HelpAside } from '#src/parts/help-aside.tsx';
+import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { MainTabs } from '#src/parts/main-tabs.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { HomeCard, UnderWay } from '#domain/policy/home-cards.ts';
-import { CallBackButton } from '#src/parts/call-back-button.tsx';
+import { CallBackButton } from '#src/parts/call-back/call-back-button.tsx';
 import { linkOutside } from '#src/parts/link-outside.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { TodoCard } from '#src/ui/card.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { OutboxItem } from '#domain/outbox/item.ts';
-import { CallBackButton } from '#src/parts/call-back-button.tsx';
+import { CallBackButton } from '#src/parts/call-back/call-back-button.tsx';
 import { useItemWords } from '#src/parts/item-words.ts';
 import { isOfflineAtom } from '#src/parts/state/connection.ts';
 import { useNow } from '#src/parts/use-now.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { proveEmail } from '#domain/wire/email-proofs.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useSave } from '#src/data/save.ts';
-import { HelpAside } from '#src/parts/help-aside.tsx';
+import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { Banner } from '#src/ui/banner.tsx';

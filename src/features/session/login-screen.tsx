@@ -9,7 +9,7 @@ import { useSave } from '#src/data/save.ts';
 import { PasswordField } from '#src/forms/fields/password.tsx';
 import { useWireForm } from '#src/forms/use-wire-form.ts';
 import { WireFields } from '#src/forms/wire-fields.tsx';
-import { HelpAside } from '#src/parts/help-aside.tsx';
+import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { isSessionExpiredAtom, lastUserAtom, loggedUserAtom } from '#src/parts/state/session.ts';

@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { EndpointParts } from '#domain/wire/endpoint.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
-import { places } from '#src/office/places.ts';
-import { LogOut } from '#src/parts/log-out.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
+import { LogOut } from '#src/parts/session/log-out.tsx';
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
@@ -13,6 +12,7 @@ import { Logo } from '#src/ui/logo.tsx';
 import { SideNav } from '#src/ui/side-nav.tsx';
 import { Title } from '#src/ui/text.tsx';
 import styles from './office-page.module.css';
+import { places } from './places.ts';
 import { useMay } from './use-may.ts';
 
 /** The frame of every page of the office: its places at the left, the page's name with what can be done on it, and below it the page. Whoever may not make the call that the page `needs` is told so. */

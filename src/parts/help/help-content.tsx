@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type SupportNow, supportNow } from '#domain/person/support-hours.ts';
-import { CallBackButton } from '#src/parts/call-back-button.tsx';
+import { CallBackButton } from '#src/parts/call-back/call-back-button.tsx';
 import { useSettings } from '#src/parts/settings.ts';
 import { useNow } from '#src/parts/use-now.ts';
 import { CallCard } from '#src/ui/call-card.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useApi } from '#src/parts/api-context.ts';
+import { useApi } from '#src/data/api-context.ts';
 import { useSettings } from '#src/parts/settings.ts';
 import { askToTell, type Telling, tellingOf } from './told-by-push.ts';
 

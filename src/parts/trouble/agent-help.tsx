@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { SupportCard } from '#src/parts/help-aside.tsx';
+import { SupportCard } from '#src/parts/help/help-aside.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 

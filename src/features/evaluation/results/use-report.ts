@@ -4,9 +4,9 @@ import { getCapture } from '#domain/wire/captures.ts';
 import { askReview, type EvaluationReport, getEvaluationReport, getEvidence } from '#domain/wire/evaluation-reports.ts';
 import { type EvaluationStatusResponse, evaluationStatus } from '#domain/wire/evaluation-status.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import { useApi } from '#src/data/api-context.ts';
 import { keyOf } from '#src/data/key.ts';
 import { useSave } from '#src/data/save.ts';
-import { useApi } from '#src/parts/api-context.ts';
 import type { EvaluationPlace } from '#src/parts/evaluation-kit.ts';
 
 /** What the server has said of the last evaluation of a phone. `status` null: nothing of it comes any more. */

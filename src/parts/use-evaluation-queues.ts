@@ -2,9 +2,9 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { describeEvaluationQueue, type EvaluationQueue } from '#domain/outbox/evaluation-queue.ts';
 import type { OutboxItem } from '#domain/outbox/item.ts';
-import { useNow } from '#src/parts/use-now.ts';
-import { isOfflineAtom } from './connection.ts';
-import { ownItemsAtom } from './outbox.ts';
+import { isOfflineAtom } from '#src/parts/state/connection.ts';
+import { ownItemsAtom } from '#src/parts/state/outbox.ts';
+import { useNow } from './use-now.ts';
 
 /** The items of whoever looks, by the insured thing (the risk) that they evaluate; null until the phone's store has been read. */
 export function useItemsByRisk(): ReadonlyMap<number, OutboxItem[]> | null {

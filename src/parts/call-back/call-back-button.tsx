@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 /** The modal with its words, in a chunk of its own: few ask for a call, and every screen has the button. */
 async function loadSheet() {
   const [{ CallBackSheet }, { messages }] = await Promise.all([
-    import('./call-back/call-back-sheet.tsx'),
+    import('./call-back-sheet.tsx'),
     import('#src/i18n/catalogues/call-back/es-ES.po'),
   ]);
   addCatalogue(messages);

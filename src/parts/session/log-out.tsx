@@ -2,14 +2,14 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { logout } from '#domain/wire/log-in.ts';
+import { useApi } from '#src/data/api-context.ts';
+import { useOutbox } from '#src/parts/outbox-context.ts';
+import { loggedUserAtom } from '#src/parts/state/session.ts';
+import { useIsKept } from '#src/parts/use-keeping.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
-import { useApi } from './api-context.ts';
 import { grantsInUse } from './grants-in-use.ts';
-import { useOutbox } from './outbox-context.ts';
-import { loggedUserAtom } from './state/session.ts';
-import { useIsKept } from './use-keeping.ts';
 
 /** The way out (decision A84): what is still to be sent stays on the phone and goes by its own grant, which is said before. `children` draws the button. */
 export function LogOut({ children }: { children: (logOut: () => void) => ReactNode }) {
