@@ -30,10 +30,12 @@ async function expectBelow(lower: Locator, upper: Locator): Promise<void> {
   expect(other?.y).toBeGreaterThanOrEqual((one?.y ?? 0) + (one?.height ?? Number.POSITIVE_INFINITY));
 }
 
-test('text at 200 %: everything fits and nothing is cut', async ({ page, server, insured }) => {
-  await signInQuietly(page, server, insured);
-  await lookAtEachScreen(page, expectFits, insured.policyId);
-});
+for (const width of [390, 320])
+  test(`text at 200 % on ${width} px: everything fits and nothing is cut`, async ({ page, server, insured }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signInQuietly(page, server, insured);
+    await lookAtEachScreen(page, expectFits, insured.policyId);
+  });
 
 for (const [width, height] of [
   [390, 844],
@@ -50,7 +52,10 @@ for (const [width, height] of [
     await openEvaluation(page, insured);
     await becomeReadyOffline(page);
     await context.setOffline(true);
-    await expect(page.getByRole('link', { name: /^Sin conexión\s?: ver lo que queda por enviar$/ })).toBeVisible();
+    const pill = page.getByRole('link', { name: /^Sin conexión\s?: ver lo que queda por enviar$/ });
+    await expect(pill).toBeVisible();
+    const { x = 0, width: wide = Number.POSITIVE_INFINITY } = (await pill.boundingBox()) ?? {};
+    expect(x + wide, 'it keeps off the edge of the screen').toBeLessThan(width);
     const header = await page.getByRole('banner').boundingBox();
     expect(header?.height).toBeLessThanOrEqual(height / 3);
     await typeImei(page, '354049075595942');

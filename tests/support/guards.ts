@@ -50,7 +50,37 @@ export async function expectFits(page: Page): Promise<void> {
     return { scroll: scrollWidth, client: clientWidth, wide: wide.map(({ outerHTML }) => outerHTML.slice(0, 100)).slice(-5) };
   });
   expect(scroll, `${page.url()} is ${scroll} px wide in ${client} px: ${wide.join(' ')}`).toBeLessThanOrEqual(client);
+  expect(await cutControls(page), `${page.url()}: what can be pressed is whole`).toEqual([]);
 }
+
+/** Buttons and links whose words or picture stand out of them or of the screen. A bar that stays in its place widens no page, however much of it is cut. */
+const cutControls = (page: Page) =>
+  page.evaluate(() => {
+    const { clientWidth } = document.documentElement;
+    const shown = [...document.querySelectorAll<HTMLElement>('button, a[href], summary, label')].filter(
+      (each) => each.checkVisibility({ visibilityProperty: true }) && each.offsetWidth > 1 && each.offsetHeight > 1,
+    );
+    return shown.flatMap((each) => {
+      const box = each.getBoundingClientRect();
+      const parts: DOMRect[] = [];
+      const texts = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        // What is only heard lies in a box of one pixel.
+        if ((text.parentElement?.getBoundingClientRect().width ?? 0) <= 1) continue;
+        const content = document.createRange();
+        content.selectNodeContents(text);
+        parts.push(...content.getClientRects());
+      }
+      for (const picture of each.querySelectorAll('svg, img')) parts.push(picture.getBoundingClientRect());
+      const drawn = parts.filter(({ width }) => width > 0);
+      const left = Math.min(box.left, ...drawn.map((part) => part.left));
+      const right = Math.max(box.right, ...drawn.map((part) => part.right));
+      const isWithin = left >= box.left - 1 && right <= box.right + 1 && left >= -1 && right <= clientWidth + 1;
+      return isWithin
+        ? []
+        : [`${each.innerText.trim()}: ${left.toFixed()} to ${right.toFixed()} in ${box.left.toFixed()} to ${box.right.toFixed()}`];
+    });
+  });
 
 /** The field of the IMEI shows all that stands in it: as wide as its letters are, measured apart, it has room. */
 export async function expectWholeImei(page: Page): Promise<void> {
