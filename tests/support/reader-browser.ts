@@ -52,7 +52,7 @@ async function bundled(entry: string): Promise<Map<string, string | Uint8Array>>
     build: {
       write: false,
       assetsInlineLimit: 0,
-      target: ['chrome89', 'safari14', 'firefox91'],
+      target: ['chrome91', 'safari14', 'firefox91'],
       rolldownOptions: { input: entry, output: { entryFileNames: 'page.js' } },
     },
   })) as Rolldown.RolldownOutput;
