@@ -29,6 +29,20 @@ test.each([
   expect(civilDateOf(at(instant))).toBe(date);
 });
 
+test('is what the time zone database says, at every change of the clock and in between', () => {
+  const madrid = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid', dateStyle: 'short', timeStyle: 'short' });
+  const agree = (epochMs: number) => {
+    const { date, time } = madridTime(epochMs);
+    expect(`${date} ${time}`).toBe(madrid.format(epochMs));
+  };
+  for (let day = at('1996-01-01T00:59:59.999Z'); day < at('2060-01-01'); day += 86_400_000) for (const ms of [0, 1]) agree(day + ms);
+  fc.assert(
+    fc.property(fc.date({ min: new Date('1996-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), (date) =>
+      agree(date.getTime()),
+    ),
+  );
+});
+
 test.each([
   ['2025-11-20', 1, '2025-11-21'],
   ['2025-12-31', 1, '2026-01-01'],
