@@ -1,36 +1,24 @@
-import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
 import { isCaptureOpenAtom } from '#src/parts/state/shell.ts';
-import { useKeeping } from '#src/parts/use-keeping.ts';
-import { Banner } from '#src/ui/banner.tsx';
-import { Button } from '#src/ui/button.tsx';
-import styles from './update-notice.module.css';
 import { waitingUpdateAtom } from './waiting-update.ts';
 
-/** "There is a new version": asks, and never over an open capture. */
+/** In a chunk of its own, with what it asks of the phone: most starts have no new version. Where it does not come, the next start is the new version. */
+const Banner = lazy(() =>
+  import('./update-banner.tsx').then(
+    ({ UpdateBanner }) => ({ default: UpdateBanner }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Offers a version that waits: never over an open capture. */
 export function UpdateNotice() {
   const update = useAtomValue(waitingUpdateAtom);
   const isCaptureOpen = useAtomValue(isCaptureOpenAtom);
-  const keeping = useKeeping();
-  if (update === null || isCaptureOpen || keeping === null) return null;
+  if (update === null || isCaptureOpen) return null;
   return (
-    <div className={styles.notice}>
-      <Banner
-        status="busy"
-        icon="down"
-        title={<Trans>Hay una versión nueva</Trans>}
-        action={
-          <Button small onClick={update.apply}>
-            <Trans>Actualizar ahora</Trans>
-          </Button>
-        }
-      >
-        {keeping === 'while-open' ? (
-          <Trans>Antes, envía lo que llevas: este móvil no lo guarda.</Trans>
-        ) : (
-          <Trans>Lo que llevas está guardado.</Trans>
-        )}
-      </Banner>
-    </div>
+    <Suspense>
+      <Banner apply={update.apply} />
+    </Suspense>
   );
 }
