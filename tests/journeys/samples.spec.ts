@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   const { client } = server.environments;
   await client.depsOptimizer?.scanProcessing;
   const { discovered = {}, optimized = {} } = client.depsOptimizer?.metadata ?? {};
-  await Promise.all(Object.values({ ...discovered, ...optimized }).map(({ processing }) => processing));
+  await Promise.all(Object.values({ ...discovered, ...optimized }).flatMap(({ processing }) => processing ?? []));
 });
 test.afterAll(() => server.close());
 
