@@ -69,7 +69,17 @@ test.each([
     { x: 40, y: 213 + (100 - 200) / 2, width: 80, height: 100 },
   ],
 ])('the frame drawn on a screen of %j', (screen, area) => {
-  expect(areaUnder({ x: 80, y: 100, width: 160, height: 200 }, screen, { width: 320, height: 426 })).toEqual(area);
+  expect(areaUnder({ x: 80, y: 100, width: 160, height: 200 }, screen, { width: 320, height: 426 }, 'cover')).toEqual(area);
+});
+
+test('the frame drawn on a wide screen, in an upright picture that shows whole', () => {
+  const wide = { width: 1280, height: 800 };
+  expect(areaUnder({ x: 540, y: 200, width: 200, height: 400 }, wide, { width: 240, height: 320 }, 'contain')).toEqual({
+    x: (540 - 340) / 2.5,
+    y: 80,
+    width: 80,
+    height: 160,
+  });
 });
 
 async function greyFile(path: string, change: (picture: Sharp) => Sharp = (picture) => picture): Promise<Grey> {

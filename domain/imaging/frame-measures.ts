@@ -119,9 +119,9 @@ function shareInFrame(box: Rectangle, drawn: Rectangle): number {
 
 type Size = Pick<Rectangle, 'width' | 'height'>;
 
-/** A rectangle of the screen, in pixels of a picture that fills the screen from its middle (`object-fit: cover`). */
-export function areaUnder(drawn: Rectangle, screen: Size, picture: Size): Rectangle {
-  const scale = Math.max(screen.width / picture.width, screen.height / picture.height);
+/** A rectangle of the screen, in pixels of a picture that lies in its middle and fills it (`cover`) or shows whole in it (`contain`), as CSS `object-fit` says. */
+export function areaUnder(drawn: Rectangle, screen: Size, picture: Size, fit: 'cover' | 'contain'): Rectangle {
+  const scale = Math[fit === 'cover' ? 'max' : 'min'](screen.width / picture.width, screen.height / picture.height);
   return {
     x: (drawn.x - (screen.width - picture.width * scale) / 2) / scale,
     y: (drawn.y - (screen.height - picture.height * scale) / 2) / scale,

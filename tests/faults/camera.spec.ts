@@ -5,7 +5,17 @@ import { setCamera } from '#tests/support/fake-camera.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
 import { noteSpeech, noteStatuses } from '#tests/support/heard.ts';
 import { test } from '#tests/support/test.ts';
-import { choosePhotos, expectAllSent, openEvaluation, send, signInQuietly, title, typeImei, useShot } from '#tests/support/walk.ts';
+import {
+  choosePhotos,
+  expectAllSent,
+  openEvaluation,
+  send,
+  signInQuietly,
+  title,
+  typeImei,
+  useShot,
+  waitForBack,
+} from '#tests/support/walk.ts';
 
 test.beforeEach(async ({ page, server, insured }) => {
   await signInQuietly(page, server, insured);
@@ -113,4 +123,12 @@ test('FD3: the page killed while the phone’s own camera is open comes back to 
   await again.goto(`/evaluation/precapture/front?policy=${insured.policyId}`);
   await choosePhotos(again);
   await expect(again.getByText(imei.slice(2, 8))).toBeVisible();
+});
+
+test('an upright picture on a wide window: it shows whole, and the photo of the back takes itself', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await typeImei(page, newImei());
+  await page.getByLabel('Archivo de la foto de delante').setInputFiles('tests/fixtures/mirror/room.jpg');
+  await useShot(page, title(page, 'Ahora, la parte de atrás'));
+  await waitForBack(page);
 });

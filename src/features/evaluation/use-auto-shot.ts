@@ -72,10 +72,16 @@ export function useAutoShot({
   return { hints, isLate };
 }
 
-/** Where the outline lies in a frame that fills the outline's parent. */
+/** Where the outline lies in a frame of the video beside it, which the style fits into their parent. */
 function drawnOver(outline: HTMLElement | null, frame: { width: number; height: number }) {
-  const screen = outline?.parentElement?.getBoundingClientRect();
-  if (!outline || !screen) return null;
+  const video = outline?.parentElement?.querySelector('video');
+  if (!outline || !video) return null;
+  const screen = video.getBoundingClientRect();
   const { x, y, width, height } = outline.getBoundingClientRect();
-  return areaUnder({ x: x - screen.x, y: y - screen.y, width, height }, screen, frame);
+  return areaUnder(
+    { x: x - screen.x, y: y - screen.y, width, height },
+    screen,
+    frame,
+    getComputedStyle(video).objectFit === 'contain' ? 'contain' : 'cover',
+  );
 }
