@@ -5,6 +5,7 @@ export const defaultPageSize = 25;
 const pageSchema = v.strictObject({
   size: v.optional(v.pipe(v.string(), v.regex(/^([1-9]\d?|100)$/), v.transform(Number))),
   cursor: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,600}$/))),
+  total: v.optional(v.literal('1')),
 });
 
 /** For `more`: words that must all be found, whatever their accents and capitals. */
@@ -14,7 +15,7 @@ export const exportable = { export_csv: v.optional(v.literal('1')), token: v.opt
 
 /**
  * The query of a list: `filter[name]=…` by their (optional) schemas, `sort=name` or `-name` by the columns named, `page[size]=1…100` (25), `page[cursor]=…`, the cursor being the
- * `next_cursor` of the page before, with the same sort. What it does not know is refused by name (`invalid-query`).
+ * `next_cursor` or `prev_cursor` of another page of the same sort, and `page[total]=1` for how many rows there are. What it does not know is refused by name (`invalid-query`).
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function listQuery<
@@ -30,19 +31,26 @@ export function listQuery<
   });
 }
 
+/** `next_cursor`: null on the last page; `prev_cursor`: null on the first one. Both are opaque. `total`: rows of all pages, when it was asked for. */
+const pageMetaSchema = v.object({
+  next_cursor: v.nullable(v.string()),
+  prev_cursor: v.nullable(v.string()),
+  total: v.optional(v.number()),
+});
+export type PageMeta = v.InferOutput<typeof pageMetaSchema>;
+
 /** One page of a list. */
 /* @__NO_SIDE_EFFECTS__ */
 export function listResponse<const Item extends v.GenericSchema>(item: Item) {
   return v.object({
     data: v.array(item),
-    /** `next_cursor`: null on the last page. Opaque. */
-    meta: v.object({ next_cursor: v.nullable(v.string()) }),
+    meta: pageMetaSchema,
   });
 }
 
 /** A list as `listQuery` parses it. */
 export interface ListQuery<Sort extends string = string> {
   sort?: Sort | `-${Sort}` | undefined;
-  page?: { size?: number | undefined; cursor?: string | undefined } | undefined;
+  page?: { size?: number | undefined; cursor?: string | undefined; total?: '1' | undefined } | undefined;
   search?: string | undefined;
 }

@@ -1,16 +1,9 @@
 import { hashKey, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { EndpointParts, ParamsInput, QueryInput, Schema } from '#domain/wire/endpoint.ts';
-import { defaultPageSize } from '#domain/wire/list.ts';
+import { defaultPageSize, type PageMeta } from '#domain/wire/list.ts';
 import { type Asked, type ListEndpoint, type RowOf, useAsk } from './ask.ts';
 import { listAskedBy, type Search, searchWith } from './list-address.ts';
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** Cursors of the pages of a list before the one of this address, the first one's being none. */
-    pagesBefore?: readonly (string | null)[];
-  }
-}
 
 type QueryOf<E extends EndpointParts> = NonNullable<QueryInput<E>>;
 type FilterOf<E extends EndpointParts> = QueryOf<E> extends { filter?: infer Filter } ? NonNullable<Filter> : Record<never, never>;
@@ -26,28 +19,27 @@ const firstName = 'from';
 export function useList<const E extends ListEndpoint>(endpoint: E, ...[params]: PathValues<E>) {
   const ask = useAsk();
   const search = useLocation({ select: (location): Search => location.search });
-  const before = useLocation({ select: ({ state }) => state.pagesBefore }) ?? [];
   const navigate = useNavigate();
   const asked = listAskedBy(endpoint.query, search);
-  const question = ask(endpoint, { params, query: asked } as unknown as Asked<E>);
+  const question = ask(endpoint, { params, query: { ...asked, page: { ...asked.page, total: '1' } } } as unknown as Asked<E>);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...question,
     // Rows stay while others of the same list come.
     placeholderData: (rows, query) => (query && listOf(query.queryKey) === listOf(question.queryKey) ? rows : undefined),
   });
-  const page = data as { data: RowOf<E>[]; meta: { next_cursor: string | null; total?: number } } | undefined;
+  const page = data as { data: RowOf<E>[]; meta: PageMeta } | undefined;
 
   const size = Number(asked.page?.size ?? defaultPageSize);
   const cursor = asked.page?.cursor ?? null;
-  const first = cursor === null ? 1 : Math.max(1, Number(search[firstName]) || 1);
+  const isFirst = cursor === null || page?.meta.prev_cursor === null;
+  const first = isFirst ? 1 : Math.max(1, Number(search[firstName]) || 1);
   const count = page?.data.length ?? 0;
-  const go = (parts: Record<string, string | null>, options: { replace: true } | { state: { pagesBefore: readonly (string | null)[] } }) =>
+  const go = (parts: Record<string, string | null>, options?: { replace: true }) =>
     void navigate({ to: '.', search: ((current: Search) => searchWith(current, parts)) as never, ...options });
   /** A list that is filtered or sorted otherwise begins anew, and is no place to go back to. */
   const change = (parts: Record<string, string | null>) => go({ ...parts, 'page[cursor]': null, [firstName]: null }, { replace: true });
-  const turnTo = (to: string | null, from: number, pagesBefore: readonly (string | null)[]) =>
-    go({ 'page[cursor]': to, [firstName]: to === null ? null : String(from) }, { state: { pagesBefore } });
-  const next = page?.meta.next_cursor ?? null;
+  const turnTo = (to: string, from: number) => go({ 'page[cursor]': to, [firstName]: String(Math.max(1, from)) });
+  const turn = (to: string | null | undefined, from: number) => (to && !isPlaceholderData ? () => turnTo(to, from) : undefined);
   const filters = Object.entries(asked.filter ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [`filter[${name}]`]));
   const narrowing = asked.search ? [...filters, 'search'] : filters;
 
@@ -76,9 +68,8 @@ export function useList<const E extends ListEndpoint>(endpoint: E, ...[params]: 
       first: count === 0 ? 0 : first,
       last: count === 0 ? 0 : first + count - 1,
       total: page?.meta.total,
-      // Of a page that somebody was sent only the first one is known to lie before it.
-      onBack: cursor === null ? undefined : () => turnTo(before.at(-1) ?? null, Math.max(1, first - size), before.slice(0, -1)),
-      onNext: next === null || isPlaceholderData ? undefined : () => turnTo(next, first + count, [...before, cursor]),
+      onBack: turn(page?.meta.prev_cursor, first - size),
+      onNext: turn(page?.meta.next_cursor, first + count),
     },
   };
 }

@@ -58,7 +58,7 @@ test('filter, sort and page of a list stand in its address, and come back with i
   await page.getByRole('button', { name: 'Siguiente' }).click();
   await expect.poll(async () => (await names(page))[0]).toBe('Lista 27');
   await page.getByRole('button', { name: 'Siguiente' }).click();
-  await expect(page.getByText('51–59')).toBeVisible();
+  await expect(page.getByText('51–59 de 59')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Siguiente' })).toBeDisabled();
 
   await page.reload();
@@ -70,6 +70,16 @@ test('filter, sort and page of a list stand in its address, and come back with i
   await expect.poll(async () => (await names(page))[0]).toBe('Lista 27');
   await page.goBack();
   await expect.poll(async () => (await names(page))[0]).toBe('Lista 52');
+
+  // Whoever was sent the address of a page goes back from it too, with nothing that was kept of the way there.
+  await page.evaluate(() => history.replaceState(null, '', location.href));
+  await page.reload();
+  await expect(page.getByText('51–59 de 59')).toBeVisible();
+  await page.getByRole('button', { name: 'Anterior' }).click();
+  await expect(page.getByText('26–50 de 59')).toBeVisible();
+  await page.getByRole('button', { name: 'Anterior' }).click();
+  await expect(page.getByText('1–25 de 59')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Anterior' })).toBeDisabled();
 
   // Another filter begins at the first page.
   await page.getByLabel('Estado').selectOption('0');

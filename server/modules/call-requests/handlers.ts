@@ -53,9 +53,9 @@ export function callRequestRoutes({ addressLimit, phoneLimit }: { addressLimit: 
       { limits: [byAddress(addressLimit)] },
     ),
     implement(listCallRequests, async ({ query, db }) =>
-      readPage(query, order, (page) => loadCallRequests(db, page, query.filter ?? {}, query.search), {
+      readPage(db, query, order, (page) => loadCallRequests(db, page, query.filter ?? {}, query.search), {
         idOf: ({ request }) => request.id,
-        wire: ({ request }) => callRequestWire(request),
+        wire: (rows) => rows.map(({ request }) => callRequestWire(request)),
       }),
     ),
     implement(handleCallRequest, async ({ params, body, actor, db, ports }) => {

@@ -33,7 +33,7 @@ export async function countWaitingFor(db: Executor, phone: string, from: string)
   return row?.waiting ?? 0;
 }
 
-export async function loadCallRequests(
+export function loadCallRequests(
   db: Executor,
   page: Page,
   filter: { handled?: '0' | '1' | undefined; slot_date?: string | undefined },
@@ -49,9 +49,7 @@ export async function loadCallRequests(
         filter.slot_date === undefined ? undefined : eq(callRequests.slotDate, filter.slot_date),
         matchesSearch(callRequests.search, search),
       ),
-    )
-    .orderBy(...page.orderBy)
-    .limit(page.limit);
+    );
 }
 
 export async function markHandled(

@@ -30,9 +30,9 @@ const constraints = {
 
 export const categoryRoutes: Route[] = [
   implement(listProductCategories, async ({ query, db }) =>
-    readPage(query, order, (page) => loadCategories(db, page, query.filter ?? {}, query.search), {
+    readPage(db, query, order, (page) => loadCategories(db, page, query.filter ?? {}, query.search), {
       idOf: ({ category }) => category.id,
-      wire: ({ category }) => categoryWire(category),
+      wire: (rows) => rows.map(({ category }) => categoryWire(category)),
     }),
   ),
   implement(createProductCategory, async ({ body, actor, db, ports }) => {

@@ -26,15 +26,16 @@ const productOrder: PageOrder<'id' | 'name'> = {
 
 export const catalogueRoutes: Route[] = [
   implement(listProductTypes, async ({ query, db }) => {
-    const { data, meta } = await readPage(query, typeOrder, (page) => loadProductTypes(db, page), {
+    return readPage(db, query, typeOrder, (page) => loadProductTypes(db, page), {
       idOf: ({ productType }) => productType.id,
-      wire: ({ productType }) => productType,
+      wire: async (rows) => {
+        const categories = await categoriesOfTypes(
+          db,
+          rows.map(({ productType }) => productType.id),
+        );
+        return rows.map(({ productType }) => productTypeWire(productType, categories));
+      },
     });
-    const categories = await categoriesOfTypes(
-      db,
-      data.map(({ id }) => id),
-    );
-    return { data: data.map((row) => productTypeWire(row, categories)), meta };
   }),
   implement(getProductType, async ({ params, db }) => {
     const row = await findProductType(db, params.id);
@@ -42,12 +43,13 @@ export const catalogueRoutes: Route[] = [
     return productTypeWire(row, await categoriesOfTypes(db, [row.id]));
   }),
   implement(listProducts, async ({ query, db }) => {
-    const { data, meta } = await readPage(query, productOrder, (page) => loadProducts(db, page, query.filter ?? {}), {
+    return readPage(db, query, productOrder, (page) => loadProducts(db, page, query.filter ?? {}), {
       idOf: ({ product }) => product.id,
-      wire: ({ product, productType }) => ({ product, productType }),
+      wire: async (rows) => {
+        const parts = await partsOf(db, rows);
+        return rows.map((row) => productWire(row, parts));
+      },
     });
-    const parts = await partsOf(db, data);
-    return { data: data.map((row) => productWire(row, parts)), meta };
   }),
   implement(getProduct, async ({ params, db }) => {
     const row = found(await findProduct(db, params.id));

@@ -8,7 +8,7 @@ export type NewCategory = typeof productCategories.$inferInsert;
 
 const isLive = isNull(productCategories.deletedAt);
 
-export async function loadCategories(
+export function loadCategories(
   db: Executor,
   page: Page,
   filter: { product_type_id?: number | undefined; active?: '0' | '1' | undefined },
@@ -25,9 +25,7 @@ export async function loadCategories(
         filter.active === undefined ? undefined : eq(productCategories.active, filter.active === '1'),
         matchesSearch(productCategories.search, search),
       ),
-    )
-    .orderBy(...page.orderBy)
-    .limit(page.limit);
+    );
 }
 
 /** Locked, when it is to be changed: what may be said of it depends on what it is. */

@@ -12,13 +12,8 @@ export interface LoadedProduct {
   productType: ProductTypeRow;
 }
 
-export async function loadProductTypes(db: Executor, page: Page) {
-  return db
-    .select({ productType: productTypes, sortValue: page.sortValue })
-    .from(productTypes)
-    .where(page.after)
-    .orderBy(...page.orderBy)
-    .limit(page.limit);
+export function loadProductTypes(db: Executor, page: Page) {
+  return db.select({ productType: productTypes, sortValue: page.sortValue }).from(productTypes).where(page.after);
 }
 
 export async function findProductType(db: Executor, id: number): Promise<ProductTypeRow | null> {
@@ -27,7 +22,7 @@ export async function findProductType(db: Executor, id: number): Promise<Product
 }
 
 /** Those that can be contracted. */
-export async function loadProducts(db: Executor, page: Page, filter: { product_type_id?: number | undefined }) {
+export function loadProducts(db: Executor, page: Page, filter: { product_type_id?: number | undefined }) {
   return db
     .select({ product: products, productType: productTypes, sortValue: page.sortValue })
     .from(products)
@@ -38,9 +33,7 @@ export async function loadProducts(db: Executor, page: Page, filter: { product_t
         page.after,
         filter.product_type_id === undefined ? undefined : eq(products.productTypeId, filter.product_type_id),
       ),
-    )
-    .orderBy(...page.orderBy)
-    .limit(page.limit);
+    );
 }
 
 export async function findProduct(db: Executor, id: number): Promise<LoadedProduct | null> {

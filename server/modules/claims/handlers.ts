@@ -26,7 +26,7 @@ import { claimWire, offeredTypeWire } from './claim-wire.ts';
 import { declareClaim } from './declare-claim.ts';
 import { openClaim } from './open-claim.ts';
 import { readClaim } from './read-claim.ts';
-import { findRisk, type LoadedClaim, loadClaimPage } from './store.ts';
+import { findRisk, type LoadedClaim, selectClaimPage, withParts } from './store.ts';
 
 const order: PageOrder<'created_at' | 'updated_at' | 'id'> = {
   id: claims.id,
@@ -54,18 +54,23 @@ const csvColumns: Record<string, (item: ClaimDetail) => string | number | null> 
   'último cambio': (item) => instantDay(item.updated_at),
 };
 
+type ClaimRows = Awaited<ReturnType<typeof selectClaimPage>>;
+
 /** `openLimit`: grants for documents, by person; `documentTable`: what each kind of claim asks for. */
 export function claimRoutes({ openLimit, documentTable }: { openLimit: RateLimit; documentTable: ClaimDocumentTable }): Route[] {
   const wire = (loaded: LoadedClaim) => claimWire(loaded, documentTable);
-  const ofPage = { idOf: ({ claim }: LoadedClaim) => claim.id, wire };
+  const pageOf = (db: Executor) => ({
+    idOf: ({ claim }: ClaimRows[number]) => claim.id,
+    wire: async (rows: ClaimRows) => (await withParts(db, rows)).map(wire),
+  });
   const list = (db: Executor, query: QueryOutput<typeof listPolicyClaims>) =>
-    readPage(query, order, (page) => loadClaimPage(db, page, query.filter ?? {}, query.search), ofPage);
+    readPage(db, query, order, (page) => selectClaimPage(db, page, query.filter ?? {}, query.search), pageOf(db));
   return [
     implement(listPolicyClaims, async ({ query, db }) => list(db, query), {
       raw: exportCsv('siniestros', csvColumns, list),
     }),
     implement(listClaims, async ({ params, query, db }) =>
-      readPage(query, order, (page) => loadClaimPage(db, page, { ...query.filter, policyId: params.id }), ofPage),
+      readPage(db, query, order, (page) => selectClaimPage(db, page, { ...query.filter, policyId: params.id }), pageOf(db)),
     ),
     implement(listClaimTypes, async ({ params, db }) => {
       const found = await findRisk(db, params.id, params.riskId);

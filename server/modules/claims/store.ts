@@ -22,27 +22,23 @@ export interface ClaimFilter {
 }
 
 /** One page of claims with everything that hangs from them: three statements, however many claims. */
-export async function loadClaimPage(db: Executor, page: Page, filter: ClaimFilter, search?: string) {
+export function selectClaimPage(db: Executor, page: Page, filter: ClaimFilter, search?: string) {
   const { policyId, status, internal_status, type, policy_number, loss_from, loss_to } = filter;
-  const rows = await selectClaims(db, page.sortValue)
-    .where(
-      and(
-        page.after,
-        policyId === undefined ? undefined : eq(risks.policyId, policyId),
-        status === undefined ? undefined : inArray(claims.stage, stagesShownAs(Number(status))),
-        internal_status === undefined ? undefined : eq(claims.stage, Number(internal_status) as ClaimStage),
-        type === undefined ? undefined : eq(claims.type, Number(type) as ClaimRow['type']),
-        policy_number === undefined ? undefined : eq(policies.number, policy_number),
-        loss_from === undefined ? undefined : gte(claims.lossDate, loss_from),
-        loss_to === undefined ? undefined : lte(claims.lossDate, loss_to),
-        search === undefined
-          ? undefined
-          : or(matchesSearch(claims.search, search), matchesSearch(users.search, search), eq(policies.number, search)),
-      ),
-    )
-    .orderBy(...page.orderBy)
-    .limit(page.limit);
-  return withParts(db, rows);
+  return selectClaims(db, page.sortValue).where(
+    and(
+      page.after,
+      policyId === undefined ? undefined : eq(risks.policyId, policyId),
+      status === undefined ? undefined : inArray(claims.stage, stagesShownAs(Number(status))),
+      internal_status === undefined ? undefined : eq(claims.stage, Number(internal_status) as ClaimStage),
+      type === undefined ? undefined : eq(claims.type, Number(type) as ClaimRow['type']),
+      policy_number === undefined ? undefined : eq(policies.number, policy_number),
+      loss_from === undefined ? undefined : gte(claims.lossDate, loss_from),
+      loss_to === undefined ? undefined : lte(claims.lossDate, loss_to),
+      search === undefined
+        ? undefined
+        : or(matchesSearch(claims.search, search), matchesSearch(users.search, search), eq(policies.number, search)),
+    ),
+  );
 }
 
 const stagesShownAs = (status: number) => claimStages.filter((stage) => claimStatusOf(stage) === status);
@@ -67,7 +63,8 @@ function selectClaims(db: Executor, sortValue: SQL<string>) {
     .$dynamic();
 }
 
-async function withParts(db: Executor, rows: Awaited<ReturnType<typeof selectClaims>>) {
+/** These claims with everything that hangs from them: two queries, however many. */
+export async function withParts(db: Executor, rows: Awaited<ReturnType<typeof selectClaims>>) {
   const ids = rows.map((row) => row.claim.id);
   if (ids.length === 0) return [];
   const statuses = await db.select().from(claimStatuses).where(inArray(claimStatuses.claimId, ids)).orderBy(desc(claimStatuses.id));

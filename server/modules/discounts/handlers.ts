@@ -44,9 +44,9 @@ const constraints = { discounts_code: 'code', discounts_uses: 'max_uses', discou
 export function discountRoutes({ tryLimit }: { tryLimit: RateLimit }): Route[] {
   return [
     implement(listDiscounts, async ({ query, db }) =>
-      readPage(query, order, (page) => loadDiscounts(db, page, query.filter ?? {}, query.search), {
+      readPage(db, query, order, (page) => loadDiscounts(db, page, query.filter ?? {}, query.search), {
         idOf: ({ discount }) => discount.id,
-        wire: ({ discount }) => discountWire(discount),
+        wire: (rows) => rows.map(({ discount }) => discountWire(discount)),
       }),
     ),
     implement(createDiscount, async ({ body, actor, db, ports }) => {

@@ -20,7 +20,7 @@ export interface DiscountFilter {
   is_public?: '0' | '1' | undefined;
 }
 
-export async function loadDiscounts(db: Executor, page: Page, filter: DiscountFilter, search?: string) {
+export function loadDiscounts(db: Executor, page: Page, filter: DiscountFilter, search?: string) {
   return db
     .select({ discount: discounts, sortValue: page.sortValue })
     .from(discounts)
@@ -33,9 +33,7 @@ export async function loadDiscounts(db: Executor, page: Page, filter: DiscountFi
         filter.is_public === undefined ? undefined : eq(discounts.isPublic, filter.is_public === '1'),
         matchesSearch(discounts.search, search),
       ),
-    )
-    .orderBy(...page.orderBy)
-    .limit(page.limit);
+    );
 }
 
 export async function findDiscount(db: Executor, id: number): Promise<DiscountRow | null> {

@@ -34,9 +34,9 @@ const order: PageOrder<'id' | 'brand' | 'model' | 'price' | 'created_at'> = {
 function list(db: Executor, query: QueryOutput<typeof listAllGenericItems>) {
   const { min_price: min, max_price: max, ...filter } = query.filter ?? {};
   const range = { minCents: min === undefined ? undefined : centsOf(min), maxCents: max === undefined ? undefined : centsOf(max) };
-  return readPage(query, order, (page) => loadItems(db, page, { ...filter, ...range }, query.search), {
+  return readPage(db, query, order, (page) => loadItems(db, page, { ...filter, ...range }, query.search), {
     idOf: ({ item }) => item.id,
-    wire: ({ item }) => itemWire(item),
+    wire: (rows) => rows.map(({ item }) => itemWire(item)),
   });
 }
 

@@ -18,7 +18,7 @@ export interface GenericItemFilter {
   active?: '0' | '1' | undefined;
 }
 
-export async function loadItems(db: Executor, page: Page, filter: GenericItemFilter, search?: string) {
+export function loadItems(db: Executor, page: Page, filter: GenericItemFilter, search?: string) {
   return db
     .select({ item: genericItems, sortValue: page.sortValue })
     .from(genericItems)
@@ -33,9 +33,7 @@ export async function loadItems(db: Executor, page: Page, filter: GenericItemFil
         filter.maxCents === undefined ? undefined : lte(genericItems.priceCents, filter.maxCents),
         matchesSearch(genericItems.search, search),
       ),
-    )
-    .orderBy(...page.orderBy)
-    .limit(page.limit);
+    );
 }
 
 export async function findGenericItem(db: Executor, id: number): Promise<GenericItemRow | null> {

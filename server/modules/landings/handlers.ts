@@ -8,7 +8,7 @@ import { said } from '#server/http/said.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { hasDiscount } from '#server/modules/discounts/has-discount.ts';
 import { offeredCodes } from '#server/modules/discounts/offered-codes.ts';
-import { type Page, type PageOrder, readPage } from '#server/modules/lists/page.ts';
+import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { readStore } from '#server/modules/network/read-store.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { todayOf } from '#server/ports/today.ts';
@@ -24,24 +24,16 @@ const constraints = { store_landings_slug: 'slug', store_landings_product_type_i
 
 export const landingRoutes: Route[] = [
   implement(listLandings, async ({ query, db, ports }) =>
-    readPage(query, order, (page) => loadOffers(db, ports, page, query.filter ?? {}), {
+    readPage(db, query, order, (page) => loadPublicLandings(db, page, query.filter ?? {}), {
       idOf: ({ landing }) => landing.id,
-      wire: ({ landing: { id, slug, title, text, productTypeId }, offeredCode, store }) => ({
-        id,
-        slug,
-        title,
-        text,
-        product_type_id: productTypeId,
-        discount_code: offeredCode,
-        store,
-      }),
+      wire: (rows) => offersWire(db, ports, rows),
     }),
   ),
   implement(listStoreLandings, async ({ params, query, db }) => {
     await readStore(db, params.id);
-    return readPage(query, order, (page) => loadLandingsOfStore(db, page, params.id, query.filter ?? {}), {
+    return readPage(db, query, order, (page) => loadLandingsOfStore(db, page, params.id, query.filter ?? {}), {
       idOf: ({ landing }) => landing.id,
-      wire: ({ landing }) => landingWire(landing),
+      wire: (rows) => rows.map(({ landing }) => landingWire(landing)),
     });
   }),
   implement(createLanding, async ({ params, body, actor, db, ports }) => {
@@ -74,11 +66,18 @@ function columnsOf({ slug, title, text, active, product_type_id, discount_code }
 }
 
 /** Public pages, each with its discount while that is offered: a code may have ended since the page was written. */
-async function loadOffers(db: Executor, { clock }: Ports, page: Page, filter: Parameters<typeof loadPublicLandings>[2]) {
-  const rows = await loadPublicLandings(db, page, filter);
+async function offersWire(db: Executor, { clock }: Ports, rows: Awaited<ReturnType<typeof loadPublicLandings>>) {
   const codes = rows.flatMap(({ landing }) => landing.discountCode ?? []);
   const offeredBy = await offeredCodes(db, codes, todayOf({ clock }));
-  return rows.map((row) => ({ ...row, offeredCode: offeredBy(row.landing.discountCode, row.landing.storeId) }));
+  return rows.map(({ landing: { id, slug, title, text, productTypeId, discountCode, storeId }, store }) => ({
+    id,
+    slug,
+    title,
+    text,
+    product_type_id: productTypeId,
+    discount_code: offeredBy(discountCode, storeId),
+    store,
+  }));
 }
 
 async function readLanding(db: Executor, storeId: number, id: number): Promise<LandingRow> {

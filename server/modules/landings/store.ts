@@ -7,7 +7,7 @@ import { isSelling } from '#server/modules/network/is-selling.ts';
 export type LandingRow = typeof storeLandings.$inferSelect;
 
 /** Pages that anybody may see: they are on, and their store sells. */
-export async function loadPublicLandings(db: Executor, page: Page, filter: { slug?: string | undefined; store_id?: number | undefined }) {
+export function loadPublicLandings(db: Executor, page: Page, filter: { slug?: string | undefined; store_id?: number | undefined }) {
   return db
     .select({ landing: storeLandings, store: { id: stores.id, name: stores.name, city: stores.city }, sortValue: page.sortValue })
     .from(storeLandings)
@@ -22,12 +22,10 @@ export async function loadPublicLandings(db: Executor, page: Page, filter: { slu
         filter.slug === undefined ? undefined : eq(storeLandings.slug, filter.slug),
         filter.store_id === undefined ? undefined : eq(storeLandings.storeId, filter.store_id),
       ),
-    )
-    .orderBy(...page.orderBy)
-    .limit(page.limit);
+    );
 }
 
-export async function loadLandingsOfStore(db: Executor, page: Page, storeId: number, filter: { active?: '0' | '1' | undefined }) {
+export function loadLandingsOfStore(db: Executor, page: Page, storeId: number, filter: { active?: '0' | '1' | undefined }) {
   return db
     .select({ landing: storeLandings, sortValue: page.sortValue })
     .from(storeLandings)
@@ -37,9 +35,7 @@ export async function loadLandingsOfStore(db: Executor, page: Page, storeId: num
         page.after,
         filter.active === undefined ? undefined : eq(storeLandings.active, filter.active === '1'),
       ),
-    )
-    .orderBy(...page.orderBy)
-    .limit(page.limit);
+    );
 }
 
 const isLanding = (storeId: number, id: number) => and(eq(storeLandings.id, id), eq(storeLandings.storeId, storeId));

@@ -18,11 +18,16 @@ interface Listed {
   fields: unknown;
   data: { id: number; name: string; city: string; code: string }[];
   next: string | null;
+  back: string | null;
+  total: number | undefined;
 }
 const list = async (query: string, path = '/stores-priv'): Promise<Listed> => {
   const { status, body } = await api.call('GET', `${path}?${query}`, { token: tokens.staff });
-  const { data, meta, code, fields } = body as unknown as { data: Listed['data']; meta?: { next_cursor: string | null } } & Listed;
-  return { status, code, fields, data, next: meta?.next_cursor ?? null };
+  const { data, meta, code, fields } = body as unknown as {
+    data: Listed['data'];
+    meta?: { next_cursor: string | null; prev_cursor: string | null; total?: number };
+  } & Listed;
+  return { status, code, fields, data, next: meta?.next_cursor ?? null, back: meta?.prev_cursor ?? null, total: meta?.total };
 };
 const readAll = async (query: string, meanwhile: (page: number) => Promise<unknown> = async () => undefined) => {
   const rows: Listed['data'] = [];
@@ -68,6 +73,53 @@ describe('pages', () => {
     expect(rows.map((row) => row.id)).toEqual(before.map((row) => row.id));
   });
 
+  test.each(['name', '-name', 'created_at', '-id'])('by %s the way back has the pages of the way there', async (sort) => {
+    const query = `${prueba}&sort=${sort}&page[size]=7`;
+    const there: Listed[] = [await list(query)];
+    for (let next = there[0]?.next; next; next = there.at(-1)?.next) there.push(await list(`${query}&page[cursor]=${next}`));
+    expect(there.map(({ data }) => data.length)).toEqual([7, 7, 7, 7, 7, 7, 7, 7, 4]);
+    const back = there.slice(-1);
+    for (let to = back[0]?.back; to; to = back.at(-1)?.back) back.push(await list(`${query}&page[cursor]=${to}`));
+    expect(back.map(({ data }) => data)).toEqual(there.map(({ data }) => data).reverse());
+    expect(back.at(-1)?.next).toBe(there[0]?.next);
+    expect(there[0]?.back).toBeNull();
+  });
+
+  test('a page back that the beginning would cut short is the first one, also when all before it has gone', async () => {
+    await api.sql(
+      `insert into distributors (name, code, created_at) select 'Atrás ' || n, 'ATRAS' || n, now() from generate_series(1, 12) n`,
+    );
+    const read = (cursor?: string | null) =>
+      list(`search=atras&sort=id&page[size]=4${cursor ? `&page[cursor]=${cursor}` : ''}`, '/distributors');
+    const first = await read();
+    const second = await read(first.next);
+    const remove = (rows: Listed['data']) => api.sql('delete from distributors where id = any($1)', [rows.map(({ id }) => id)]);
+    await remove(first.data.slice(0, 2));
+    const cut = await read(second.back);
+    await remove(first.data);
+    const none = await read(second.back);
+    expect(cut.data).toEqual([...first.data.slice(2), ...second.data.slice(0, 2)]);
+    expect([cut.back, cut.next === null]).toEqual([null, false]);
+    expect([none.data, none.back]).toEqual([second.data, null]);
+  });
+
+  test('how many rows there are is said when it is asked, of every page and by the same conditions', async () => {
+    expect((await list(prueba)).total).toBeUndefined();
+    const first = await list(`${prueba}&page[size]=7&page[total]=1`);
+    const second = await list(`${prueba}&page[size]=7&page[total]=1&page[cursor]=${first.next}`);
+    const last = await list(`${prueba}&page[size]=1&page[total]=1&search=${encodeURIComponent('mostoles ñan')}`);
+    const none = await list(`${prueba}&page[total]=1&search=nadie`);
+    expect([first.total, second.total, last.total, none.total]).toEqual([60, 60, 10, 0]);
+    expect((await list(`${prueba}&page[total]=0`)).status).toBe(400);
+  });
+
+  test('a cursor from before there was a way back is still read', async () => {
+    const [, , third] = (await list(`${prueba}&sort=id&page[size]=3`)).data;
+    const old = Buffer.from(JSON.stringify(['id', String(third?.id), third?.id])).toString('base64url');
+    const page = await list(`${prueba}&sort=id&page[size]=3&page[cursor]=${old}`);
+    expect(page.data).toEqual((await list(`${prueba}&sort=id&page[size]=6`)).data.slice(3));
+  });
+
   test('a page has 25 rows, or as many as asked, 100 at most', async () => {
     expect((await list(prueba)).data).toHaveLength(25);
     expect((await list(`${prueba}&page[size]=1`)).data).toHaveLength(1);
@@ -78,6 +130,7 @@ describe('pages', () => {
     ['another sort', async () => `sort=city&page[cursor]=${(await list(`${prueba}&sort=name&page[size]=1`)).next}`],
     ['no cursor at all', async () => 'page[cursor]=abc'],
     ['a value that is none', async () => `sort=created_at&page[cursor]=${Buffer.from('["created_at","nunca",1]').toString('base64url')}`],
+    ['another direction', async () => `sort=id&page[cursor]=${Buffer.from('["id","1",1,"after"]').toString('base64url')}`],
     ['a number too large', async () => `sort=id&page[cursor]=${Buffer.from('["id","99999999999999999999",1]').toString('base64url')}`],
   ])('a cursor of %s is refused', async (_, query) => {
     const { status, code, fields } = await list(await query());

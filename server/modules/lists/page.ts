@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { defaultPageSize, type ListQuery } from '#domain/wire/list.ts';
+import { defaultPageSize, type ListQuery, type PageMeta } from '#domain/wire/list.ts';
+import type { Executor } from '#server/db/connect.ts';
 import { inSpanish } from '#server/db/schema-columns.ts';
 import { ProblemError } from '#server/http/problems.ts';
 
@@ -12,55 +13,89 @@ export interface PageOrder<Sort extends string> {
   usual: Sort | `-${Sort}`;
 }
 
-/** What a query needs to read one page; `sortValue` has to be among what it selects. */
+/** What the query of a list needs: `after` among its conditions, `sortValue` among what it selects. */
 export interface Page {
   after: SQL | undefined;
-  orderBy: SQL[];
-  /** One more than the page, to know whether there is another. */
-  limit: number;
   sortValue: SQL<string>;
 }
 
-/** What the cursor holds: the sort, the last row's value as text, its id. */
-type Cursor = [sort: string, value: string, id: number];
+/** The rows of a list with all its conditions, neither ordered nor cut: the page and the total are made of the same. */
+interface PageQuery<Row> {
+  orderBy(...by: SQL[]): { limit(most: number): PromiseLike<Row[]> };
+  getSQL(): SQL;
+}
+
+/** What the cursor holds: the sort, the row's value as text, its id, and whether the page lies before that row instead of behind it. */
+type Cursor = [sort: string, value: string, id: number, side?: 'before'];
 
 /**
- * Reads one page, going on behind the row that the cursor names: nothing is left out or shown twice when rows come or go meanwhile, and equal
- * values are told apart by their id.
+ * Reads one page, going on behind the row that the cursor names, or back from it: nothing is left out or shown twice when rows come or go meanwhile, and equal
+ * values are told apart by their id. A page back that the beginning of the list would cut short is the first one.
  * @throws {ProblemError} `invalid-query` for a cursor that is not of this list and sort.
  */
 export async function readPage<Sort extends string, Row extends { sortValue: string }, Item>(
+  db: Executor,
   query: ListQuery<Sort>,
   order: PageOrder<Sort>,
-  load: (page: Page) => Promise<Row[]>,
-  { idOf, wire }: { idOf: (row: Row) => number; wire: (row: Row) => Item },
-): Promise<{ data: Item[]; meta: { next_cursor: string | null } }> {
+  select: (page: Page) => PageQuery<Row>,
+  { idOf, wire }: { idOf: (row: Row) => number; wire: (rows: Row[]) => Item[] | Promise<Item[]> },
+): Promise<{ data: Item[]; meta: PageMeta }> {
   const sort = query.sort ?? order.usual;
-  const isDescending = sort.startsWith('-');
-  const column = order.columns[sort.replace('-', '') as Sort];
   const size = query.page?.size ?? defaultPageSize;
-  const by = column.dataType === 'string' ? inSpanish(column) : sql`${column}`;
   const cursor = query.page?.cursor === undefined ? null : readCursor(query.page.cursor, sort);
+  const { rows, isMore, isFirst } = await readRows(order, sort, select, size, cursor);
+  const to = (row: Row | undefined, ...side: ['before'] | []): string | null =>
+    row ? cursorText([sort, row.sortValue, idOf(row), ...side]) : null;
+  return {
+    data: await wire(rows),
+    meta: {
+      next_cursor: isMore ? to(rows.at(-1)) : null,
+      prev_cursor: isFirst ? null : to(rows[0], 'before'),
+      ...(query.page?.total && { total: await countRows(db, select({ after: undefined, sortValue: noSortValue })) }),
+    },
+  };
+}
+
+const noSortValue = sql<string>`''`.as('sort_value') as unknown as SQL<string>;
+
+/** `isMore`: rows follow these; `isFirst`: none come before them. */
+async function readRows<Sort extends string, Row>(
+  order: PageOrder<Sort>,
+  sort: Sort | `-${Sort}`,
+  select: (page: Page) => PageQuery<Row>,
+  size: number,
+  cursor: Cursor | null,
+): Promise<{ rows: Row[]; isMore: boolean; isFirst: boolean }> {
+  const column = order.columns[sort.replace('-', '') as Sort];
+  const by = column.dataType === 'string' ? inSpanish(column) : sql`${column}`;
+  const isBack = cursor?.[3] === 'before';
+  const isDescending = sort.startsWith('-') !== isBack;
   const direction = sql.raw(isDescending ? 'desc' : 'asc');
-  const rows = await load({
+  const found = await select({
     after: cursor
       ? sql`(${by}, ${order.id}) ${sql.raw(isDescending ? '<' : '>')} (${cursor[1]}::${sql.raw(column.getSQLType())}, ${cursor[2]})`
       : undefined,
-    orderBy: [sql`${by} ${direction}`, sql`${order.id} ${direction}`],
-    limit: size + 1,
     sortValue: sql<string>`${column}::text`.as('sort_value') as unknown as SQL<string>,
-  }).catch((error: unknown) => {
-    // A cursor that was tampered with may hold what is no value of the column.
-    if (cursor && isDataException(error)) throw badCursor();
-    throw error;
-  });
-  const page = rows.slice(0, size);
-  const last = page.at(-1);
-  const next: Cursor | null = rows.length > size && last ? [sort, last.sortValue, idOf(last)] : null;
-  return {
-    data: page.map(wire),
-    meta: { next_cursor: next && Buffer.from(JSON.stringify(next)).toString('base64url') },
-  };
+  })
+    .orderBy(sql`${by} ${direction}`, sql`${order.id} ${direction}`)
+    // One more than the page, to know whether there is another.
+    .limit(size + 1)
+    .then(
+      (rows) => rows,
+      (error: unknown) => {
+        // A cursor that was tampered with may hold what is no value of the column.
+        throw cursor && isDataException(error) ? badCursor() : error;
+      },
+    );
+  if (isBack && found.length < size) return readRows(order, sort, select, size, null);
+  const rows = found.slice(0, size);
+  const isCut = found.length > size;
+  return isBack ? { rows: rows.reverse(), isMore: true, isFirst: !isCut } : { rows, isMore: isCut, isFirst: cursor === null };
+}
+
+async function countRows(db: Executor, list: PageQuery<unknown>): Promise<number> {
+  const { rows } = await db.execute<{ total: string }>(sql`select count(*) as total from (${list.getSQL()}) as listed`);
+  return Number(rows[0]?.total);
 }
 
 /** Every word of the search is in the table's `search` column. */
@@ -75,13 +110,16 @@ export function matchesSearch(column: PgColumn, search: string | undefined): SQL
 
 function readCursor(text: string, sort: string): Cursor {
   try {
-    const [cursorSort, value, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];
-    if (cursorSort === sort && typeof value === 'string' && Number.isSafeInteger(id)) return [sort, value, id as number];
+    const [cursorSort, value, id, side] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];
+    if (cursorSort === sort && typeof value === 'string' && Number.isSafeInteger(id) && (side === undefined || side === 'before'))
+      return [sort, value, id as number, ...(side === undefined ? ([] as const) : ([side] as const))];
   } catch {
     // Not one of ours.
   }
   throw badCursor();
 }
+
+const cursorText = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
 function badCursor(): ProblemError {
   return new ProblemError('invalid-query', { fields: [{ path: 'page.cursor', code: 'cursor' }] });

@@ -13,9 +13,9 @@ const order: PageOrder<'id' | 'created_at'> = {
 
 export const messageRoutes: Route[] = [
   implement(listMails, async ({ query, db }) =>
-    readPage(query, order, (page) => loadMessages(db, page, query.filter ?? {}), {
+    readPage(db, query, order, (page) => loadMessages(db, page, query.filter ?? {}), {
       idOf: ({ message }) => message.id,
-      wire: ({ message }) => messageWire(message),
+      wire: (rows) => rows.map(({ message }) => messageWire(message)),
     }),
   ),
   implement(getMail, async ({ params, db }) => {

@@ -20,7 +20,7 @@ export async function insertMessage(db: Executor, message: NewMessage): Promise<
   await db.insert(messages).values(message);
 }
 
-export async function loadMessages(db: Executor, page: Page, { state, channel, kind, user_id, to }: MessageFilter) {
+export function loadMessages(db: Executor, page: Page, { state, channel, kind, user_id, to }: MessageFilter) {
   return db
     .select({ message: messages, sortValue: page.sortValue })
     .from(messages)
@@ -33,9 +33,7 @@ export async function loadMessages(db: Executor, page: Page, { state, channel, k
         user_id === undefined ? undefined : eq(messages.userId, user_id),
         to === undefined ? undefined : eq(messages.address, to),
       ),
-    )
-    .orderBy(...page.orderBy)
-    .limit(page.limit);
+    );
 }
 
 export async function findMessage(db: Executor, id: number): Promise<Message | null> {

@@ -33,9 +33,9 @@ const order: PageOrder<'id' | 'name' | 'created_at'> = {
 const constraints = { distributors_code: 'code' };
 
 const list = (db: Executor, query: QueryOutput<typeof listDistributors>) =>
-  readPage(query, order, (page) => loadDistributors(db, page, query.filter ?? {}, query.search), {
+  readPage(db, query, order, (page) => loadDistributors(db, page, query.filter ?? {}, query.search), {
     idOf: ({ distributor }) => distributor.id,
-    wire: ({ distributor }) => distributorWire(distributor),
+    wire: (rows) => rows.map(({ distributor }) => distributorWire(distributor)),
   });
 
 const csvColumns: Record<string, (item: Distributor) => string | number | null> = {

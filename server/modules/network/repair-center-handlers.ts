@@ -31,9 +31,9 @@ const order: PageOrder<'id' | 'name' | 'city'> = {
 };
 
 const list = (db: Executor, query: QueryOutput<typeof listAllRepairCenters>) =>
-  readPage(query, order, (page) => loadRepairCenters(db, page, query.filter ?? {}, query.search), {
+  readPage(db, query, order, (page) => loadRepairCenters(db, page, query.filter ?? {}, query.search), {
     idOf: ({ center }) => center.id,
-    wire: ({ center }) => repairCenterWire(center),
+    wire: (rows) => rows.map(({ center }) => repairCenterWire(center)),
   });
 
 export const repairCenterRoutes: Route[] = [

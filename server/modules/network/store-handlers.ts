@@ -37,9 +37,9 @@ const constraints = { stores_code: 'code' };
 const officeFields = ['distributor_id', 'code', 'active'] as const;
 
 const listOwn = (db: Executor, query: QueryOutput<typeof listOwnStores>, actor: Actor) =>
-  readPage(query, order, (page) => loadStores(db, page, query.filter ?? {}, { scope: storeScope(db, actor), search: query.search }), {
+  readPage(db, query, order, (page) => loadStores(db, page, query.filter ?? {}, { scope: storeScope(db, actor), search: query.search }), {
     idOf: ({ store }) => store.id,
-    wire: (row) => storeWire(row),
+    wire: (rows) => rows.map(storeWire),
   });
 
 const csvColumns: Record<string, (item: Store) => string | number | null> = {
@@ -59,9 +59,9 @@ const csvColumns: Record<string, (item: Store) => string | number | null> = {
 
 export const storeRoutes: Route[] = [
   implement(listStores, async ({ query, db }) =>
-    readPage(query, order, (page) => loadStores(db, page, query.filter ?? {}, { search: query.search, onlySelling: true }), {
+    readPage(db, query, order, (page) => loadStores(db, page, query.filter ?? {}, { search: query.search, onlySelling: true }), {
       idOf: ({ store }) => store.id,
-      wire: (row) => publicStoreWire(row),
+      wire: (rows) => rows.map(publicStoreWire),
     }),
   ),
   implement(listOwnStores, async ({ query, actor, db }) => listOwn(db, query, actor), {
@@ -69,10 +69,16 @@ export const storeRoutes: Route[] = [
   }),
   implement(selectStores, async ({ query, actor, db }) => {
     const scope = storeScope(db, actor);
-    return readPage(query, order, (page) => loadStores(db, page, query.filter ?? {}, { scope, search: query.search, onlySelling: true }), {
-      idOf: ({ store }) => store.id,
-      wire: ({ store: { id, name, code, city } }) => ({ id, name, code, city }),
-    });
+    return readPage(
+      db,
+      query,
+      order,
+      (page) => loadStores(db, page, query.filter ?? {}, { scope, search: query.search, onlySelling: true }),
+      {
+        idOf: ({ store }) => store.id,
+        wire: (rows) => rows.map(({ store: { id, name, code, city } }) => ({ id, name, code, city })),
+      },
+    );
   }),
   implement(createStore, async ({ body, actor, db, ports }) => {
     const { distributor_id: distributorId, code, name, address, postal_code: postalCode, city } = body;

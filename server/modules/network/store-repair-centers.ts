@@ -8,7 +8,7 @@ export type RepairCenterRow = typeof repairCenters.$inferSelect;
 
 const isLive = isNull(repairCenters.deletedAt);
 
-export async function loadRepairCenters(
+export function loadRepairCenters(
   db: Executor,
   page: Page,
   filter: { city?: string | undefined; postal_code?: string | undefined; active?: '0' | '1' | undefined },
@@ -26,9 +26,7 @@ export async function loadRepairCenters(
         filter.postal_code === undefined ? undefined : eq(repairCenters.postalCode, filter.postal_code),
         matchesSearch(repairCenters.search, search),
       ),
-    )
-    .orderBy(...page.orderBy)
-    .limit(page.limit);
+    );
 }
 
 export async function findRepairCenter(db: Executor, id: number): Promise<RepairCenterRow | null> {

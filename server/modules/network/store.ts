@@ -8,7 +8,7 @@ import { isSelling } from './is-selling.ts';
 export type DistributorRow = typeof distributors.$inferSelect;
 export type StoreRow = typeof stores.$inferSelect;
 
-export async function loadDistributors(
+export function loadDistributors(
   db: Executor,
   page: Page,
   filter: { code?: string | undefined; active?: '0' | '1' | undefined },
@@ -25,9 +25,7 @@ export async function loadDistributors(
         filter.active === undefined ? undefined : eq(distributors.active, filter.active === '1'),
         matchesSearch(distributors.search, search),
       ),
-    )
-    .orderBy(...page.orderBy)
-    .limit(page.limit);
+    );
 }
 
 export async function findDistributor(db: Executor, id: number): Promise<DistributorRow | null> {
@@ -82,7 +80,7 @@ export interface StoreFilter {
 }
 
 /** One page of stores with their distributors: one query. `scope`: which of them whoever asks may see; `onlySelling`: nothing of those that do not sell. */
-export async function loadStores(
+export function loadStores(
   db: Executor,
   page: Page,
   filter: StoreFilter,
@@ -104,9 +102,7 @@ export async function loadStores(
         filter.active === undefined ? undefined : eq(stores.active, filter.active === '1'),
         matchesSearch(stores.search, search),
       ),
-    )
-    .orderBy(...page.orderBy)
-    .limit(page.limit);
+    );
 }
 
 export async function findStore(db: Executor, id: number) {

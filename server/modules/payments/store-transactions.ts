@@ -34,15 +34,13 @@ export async function transactionsOfOrder(db: Executor, orderNumber: string): Pr
 }
 
 /** Of all policies, with the receipt each was for, also one that was deleted. */
-export async function loadTransactionPage(db: Executor, page: Page, state: TransactionRow['state'] | undefined) {
+export function loadTransactionPage(db: Executor, page: Page, state: TransactionRow['state'] | undefined) {
   return db
     .select({ row: paymentTransactions, policyNumber: policies.number, identifier: policyPayments.identifier, sortValue: page.sortValue })
     .from(paymentTransactions)
     .innerJoin(policies, eq(policies.id, paymentTransactions.policyId))
     .leftJoin(policyPayments, eq(policyPayments.id, paymentTransactions.paymentId))
-    .where(and(page.after, state && eq(paymentTransactions.state, state)))
-    .orderBy(...page.orderBy)
-    .limit(page.limit);
+    .where(and(page.after, state && eq(paymentTransactions.state, state)));
 }
 
 /** For a query over receipts: their debits that wait for a file or are at the bank, and their charges that the gateway has not answered. */

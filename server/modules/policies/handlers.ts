@@ -9,13 +9,14 @@ import { byAddress, type RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { exportCsv } from '#server/modules/csv/export-csv.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
+import { withParts } from '#server/modules/policy-core/load-policies.ts';
 import { policyWire } from '#server/modules/policy-core/policy-wire.ts';
 import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import { bookPolicy } from './booking/book-policy.ts';
 import { giveContractingGrant, mayHaveContractingGrant } from './booking/contracting-grant.ts';
 import { csvColumns } from './reading/policy-csv.ts';
 import { policyScope } from './reading/policy-scope.ts';
-import { loadPolicyPage } from './reading/store.ts';
+import { selectPolicyPage } from './reading/store.ts';
 
 const order: PageOrder<'id' | 'created_at'> = {
   id: policies.id,
@@ -24,10 +25,16 @@ const order: PageOrder<'id' | 'created_at'> = {
 };
 
 const list = (db: Executor, query: QueryOutput<typeof listPolicies>, actor: Actor) =>
-  readPage(query, order, (page) => loadPolicyPage(db, page, { ...query.filter, search: query.search, scope: policyScope(db, actor) }), {
-    idOf: ({ policy }) => policy.id,
-    wire: (policy) => policyWire(policy),
-  });
+  readPage(
+    db,
+    query,
+    order,
+    (page) => selectPolicyPage(db, page, { ...query.filter, search: query.search, scope: policyScope(db, actor) }),
+    {
+      idOf: ({ policy }) => policy.id,
+      wire: async (rows) => (await withParts(db, rows)).map((policy) => policyWire(policy)),
+    },
+  );
 
 /** `bookLimit`: bookings sent, by address; `strangerLimit`: contracts that whoever is not logged in makes, by address. */
 export function policyRoutes({ bookLimit, strangerLimit }: { bookLimit: RateLimit; strangerLimit: RateLimit }): Route[] {

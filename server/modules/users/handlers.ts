@@ -24,7 +24,7 @@ import { importUsers } from './import-users.ts';
 import { linkToDistributor, linkToStore } from './link-user.ts';
 import { logOutEverywhere } from './log-out-everywhere.ts';
 import { proveEmail, resetPassword } from './password-links.ts';
-import { findAccount, loadAccounts } from './store.ts';
+import { findAccount, selectUsers, withLinks } from './store.ts';
 import { updateUser } from './update-user.ts';
 
 const order: PageOrder<'id' | 'surname1' | 'email' | 'created_at'> = {
@@ -37,9 +37,15 @@ export function userRoutes(tryLimit: RateLimit): Route[] {
   const resetLimit: CallLimit = { limit: tryLimit, keyOf: ({ ip }) => `reset ${ip}` };
   return [
     implement(listUsers, async ({ query, db }) =>
-      readPage(query, order, (page) => loadAccounts(db, page, query.filter ?? {}, query.search), {
-        idOf: ({ account }) => account.id,
-        wire: ({ account }) => accountWire(account),
+      readPage(db, query, order, (page) => selectUsers(db, page, query.filter ?? {}, query.search), {
+        idOf: ({ user }) => user.id,
+        wire: async (rows) =>
+          (
+            await withLinks(
+              db,
+              rows.map(({ user }) => user),
+            )
+          ).map(accountWire),
       }),
     ),
     implement(getUser, async ({ params, db }) => {

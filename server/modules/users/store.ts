@@ -23,10 +23,10 @@ export interface UserFilter {
 
 const isLive = isNull(users.deletedAt);
 
-/** One page of users: three queries, however many. */
-export async function loadAccounts(db: Executor, page: Page, filter: UserFilter, search?: string) {
+/** Users of a list, without what they are linked to. */
+export function selectUsers(db: Executor, page: Page, filter: UserFilter, search?: string) {
   const { store_id, distributor_id } = filter;
-  const rows = await db
+  return db
     .select({ user: users, sortValue: page.sortValue })
     .from(users)
     .where(
@@ -41,14 +41,16 @@ export async function loadAccounts(db: Executor, page: Page, filter: UserFilter,
           : linked(db, userDistributors, and(eq(userDistributors.userId, users.id), eq(userDistributors.distributorId, distributor_id))),
         matchesSearch(users.search, search),
       ),
-    )
-    .orderBy(...page.orderBy)
-    .limit(page.limit);
+    );
+}
+
+/** These users with their stores and distributors: two queries, however many. */
+export async function withLinks(db: Executor, rows: readonly UserRow[]): Promise<Account[]> {
   const links = await loadLinks(
     db,
-    rows.map(({ user }) => user.id),
+    rows.map(({ id }) => id),
   );
-  return rows.map(({ user, sortValue }) => ({ account: links(user), sortValue }));
+  return rows.map(links);
 }
 
 function linked(db: Executor, table: typeof userStores | typeof userDistributors, where: SQL | undefined): SQL {

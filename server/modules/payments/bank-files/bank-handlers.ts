@@ -34,9 +34,9 @@ const download: RawHandler<typeof getSepaFile> = async (call) => {
 
 export const bankRoutes: Route[] = [
   implement(listSepaFiles, ({ query, db }) =>
-    readPage(query, order, (page) => loadSepaFilePage(db, page, query.filter?.day), {
+    readPage(db, query, order, (page) => loadSepaFilePage(db, page, query.filter?.day), {
       idOf: ({ file }) => file.id,
-      wire: ({ file }) => sepaFileWire(file),
+      wire: (rows) => rows.map(({ file }) => sepaFileWire(file)),
     }),
   ),
   implement(
@@ -49,9 +49,9 @@ export const bankRoutes: Route[] = [
     { raw: download },
   ),
   implement(listTransactions, ({ query, db }) =>
-    readPage(query, transactionOrder, (page) => loadTransactionPage(db, page, query.filter?.state), {
+    readPage(db, query, transactionOrder, (page) => loadTransactionPage(db, page, query.filter?.state), {
       idOf: ({ row }) => row.id,
-      wire: listedTransactionWire,
+      wire: (rows) => rows.map(listedTransactionWire),
     }),
   ),
   implement(importBankFileEndpoint, async ({ body, actor, db, ports }) => {

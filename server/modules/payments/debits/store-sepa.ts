@@ -78,13 +78,11 @@ export async function insertSepaFile(db: Executor, row: typeof sepaFiles.$inferI
   return made?.id ?? 0;
 }
 
-export async function loadSepaFilePage(db: Executor, page: Page, day: string | undefined) {
+export function loadSepaFilePage(db: Executor, page: Page, day: string | undefined) {
   return db
     .select({ file: sepaFiles, sortValue: page.sortValue })
     .from(sepaFiles)
-    .where(and(page.after, day === undefined ? undefined : eq(sepaFiles.day, day)))
-    .orderBy(...page.orderBy)
-    .limit(page.limit);
+    .where(and(page.after, day === undefined ? undefined : eq(sepaFiles.day, day)));
 }
 
 /** The bank's word on a file as a whole; null: no file of ours. */

@@ -8,7 +8,7 @@ import { stores } from '#server/db/schema-network.ts';
 import { policyContracts } from '#server/db/schema-policies.ts';
 import { users } from '#server/db/schema-users.ts';
 import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
-import { selectPolicies, withParts } from '#server/modules/policy-core/load-policies.ts';
+import { selectPolicies } from '#server/modules/policy-core/load-policies.ts';
 
 export interface PolicyFilter {
   status?: '1' | '2' | '3' | '4' | undefined;
@@ -26,13 +26,9 @@ export interface PolicyFilter {
   scope?: SQL | undefined;
 }
 
-/** One page of policies with everything that hangs from them: seven queries, however many policies. */
-export async function loadPolicyPage(db: Executor, page: Page, filter: PolicyFilter) {
-  const rows = await selectPolicies(db, page.sortValue)
-    .where(and(filter.scope, page.after, ...conditions(db, filter)))
-    .orderBy(...page.orderBy)
-    .limit(page.limit);
-  return withParts(db, rows);
+/** Policies of a list, without what hangs from them. */
+export function selectPolicyPage(db: Executor, page: Page, filter: PolicyFilter) {
+  return selectPolicies(db, page.sortValue).where(and(filter.scope, page.after, ...conditions(db, filter)));
 }
 
 function conditions(db: Executor, { status, number, search, ...filter }: PolicyFilter): (SQL | undefined)[] {
