@@ -102,6 +102,8 @@ export const risks = pgTable(
   },
   (table) => [
     index('risks_policy').on(table.policyId),
+    // By which the office finds policies that have, say, an evaluation pending.
+    index('risks_evaluation').on(table.evaluationStatus, table.policyId).where(sql`${table.active} and ${table.kind} = 'mobile'`),
     index('risks_imei').on(table.imei),
     index('risks_imei2').on(table.imei2),
     check(

@@ -1,0 +1,1 @@
+CREATE INDEX "risks_evaluation" ON "policy_risks" USING btree ("evaluation_status","policy_id") WHERE "policy_risks"."active" and "policy_risks"."kind" = 'mobile';
