@@ -56,6 +56,7 @@ const budgets: [path: string, person: keyof typeof tokens | null, rows: number |
   [`/policies?${list}`, 'holder', pageSize, 7],
   [`/policies?${list}`, 'staff', pageSize, 7],
   [`/policies?${list}&page[total]=1`, 'staff', pageSize, 8],
+  [`/policies?${list}&filter[evaluation_status]=3&page[total]=1`, 'staff', null, 8],
   [`/policies?filter[number]=${firstBookId}`, 'staff', 1, 7],
   [own, 'holder', null, 8],
   [own, 'staff', null, 8],

@@ -3,6 +3,7 @@ import type { EvaluationStatus } from './evaluation-status.ts';
 import {
   canOpenEvaluation,
   evaluationStatusAtPolicyEnd,
+  evaluationStatusesWorseThan,
   firstEvaluationStatus,
   policyEvaluationStatus,
   statusOfVerdict,
@@ -15,6 +16,17 @@ const pairs = order.flatMap((worse, index) => order.slice(index).map((better): [
 test.each(pairs)('%i wins over %i', (worse, better) => {
   expect(policyEvaluationStatus([better, worse])).toBe(worse);
   expect(policyEvaluationStatus([worse, better])).toBe(worse);
+});
+
+test.each<[EvaluationStatus, EvaluationStatus[]]>([
+  [4, []],
+  [2, [4]],
+  [1, [4, 2]],
+  [5, [4, 2, 1]],
+  [3, [4, 2, 1, 5]],
+  [6, [4, 2, 1, 5, 3]],
+])('%i is outweighed by %j', (status, worse) => {
+  expect(evaluationStatusesWorseThan(status)).toEqual(worse);
 });
 
 test('without an evaluated risk nothing is required', () => {

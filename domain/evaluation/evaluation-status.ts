@@ -15,6 +15,11 @@ export function policyEvaluationStatus(risks: readonly EvaluationStatus[]): Eval
   return worstFirst.find((status) => risks.includes(status)) ?? evaluationStatus.notRequired;
 }
 
+/** The statuses of a risk that outweigh one in its policy's (decision A25). */
+export function evaluationStatusesWorseThan(status: EvaluationStatus): EvaluationStatus[] {
+  return worstFirst.slice(0, worstFirst.indexOf(status));
+}
+
 /** What a decided pair of photos makes of the risk; breakage is status 4 with its own notice (decision A74). */
 export function statusOfVerdict(verdict: Verdict): EvaluationStatus {
   return verdict === 'Validated' ? evaluationStatus.validated : evaluationStatus.rejected;

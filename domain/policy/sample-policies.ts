@@ -48,6 +48,7 @@ export function policy(parts: Partial<Policy> = {}): Policy {
     number: '18817',
     status: 3,
     product: { id: 3, name: 'Top', product_type_id: 1 },
+    store: null,
     policy_risks: [mobile(10, '356938035643809', parts.evaluation_status ?? 3)],
     policy_payments: [],
     evaluations: [],

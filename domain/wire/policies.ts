@@ -102,6 +102,8 @@ export const policySchema = v.object({
   number: v.string(),
   status: policyStatusSchema,
   product: v.object({ id, name: v.string(), product_type_id: id }),
+  /** Which one sold it; null: nobody in between. */
+  store: v.nullable(v.object({ id, name: v.string() })),
   policy_risks: v.array(policyRiskSchema),
   policy_payments: v.array(policyPaymentSchema),
   evaluations: v.array(evaluationSchema),
@@ -131,6 +133,8 @@ export const listPolicies = endpoint({
   query: listQuery({
     filter: {
       status: v.optional(v.picklist(['1', '2', '3', '4'])),
+      /** As the policy's own: the worst of its active risks (decision A25). */
+      evaluation_status: v.optional(v.picklist(['1', '2', '3', '4', '5', '6'])),
       number: v.optional(v.pipe(v.string(), v.maxLength(40))),
       store_id: ofId,
       distributor_id: ofId,

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { captures, evaluationCaptures, evaluations, policies, risks } from '#server/db/schema.ts';
 import { products } from '#server/db/schema-catalogue.ts';
+import { stores } from '#server/db/schema-network.ts';
 import { policyPayments } from '#server/db/schema-payments.ts';
 import { users } from '#server/db/schema-users.ts';
 import { claimsOfRisks } from '#server/modules/claim-core/claims-of-risks.ts';
@@ -15,10 +16,11 @@ export async function loadPolicy(db: Executor, id: number) {
 /** The rows of policies with what each belongs to, for whoever adds which of them. */
 export function selectPolicies(db: Executor, sortValue: SQL<string>) {
   return db
-    .select({ policy: policies, product: products, user: users, sortValue })
+    .select({ policy: policies, product: products, user: users, store: { id: stores.id, name: stores.name }, sortValue })
     .from(policies)
     .innerJoin(products, eq(products.id, policies.productId))
     .innerJoin(users, eq(users.id, policies.userId))
+    .leftJoin(stores, eq(stores.id, policies.storeId))
     .$dynamic();
 }
 

@@ -8,7 +8,7 @@ import type { CaptureRow, EvaluationRow, LoadedPolicy, RiskRow } from './load-po
 
 /** A policy as the specification shapes it. `firstRiskId`: that risk comes first (decision A64). */
 export function policyWire(loaded: LoadedPolicy, firstRiskId?: number): Policy {
-  const { policy, product, user } = loaded;
+  const { policy, product, user, store } = loaded;
   const policyRisks = loaded.risks
     .map((risk) => riskWire(risk, policy.number, loaded.claims.get(risk.id) ?? []))
     .sort((a, b) => Number(b.id === firstRiskId) - Number(a.id === firstRiskId));
@@ -18,6 +18,7 @@ export function policyWire(loaded: LoadedPolicy, firstRiskId?: number): Policy {
     number: policy.number,
     status: policy.status,
     product: { id: product.id, name: product.name, product_type_id: product.productTypeId },
+    store,
     policy_risks: policyRisks,
     policy_payments: loaded.payments.map((payment) => ({
       id: payment.id,

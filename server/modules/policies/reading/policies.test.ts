@@ -82,10 +82,40 @@ describe('a list is narrowed', () => {
     for (const day of ['2026-02-30', '0000-01-01', 'x']) expect((await list('oficina', `?filter[created_from]=${day}`)).status).toBe(400);
   });
 
+  test('by the status of its evaluation, each policy in the one that it says', async () => {
+    const all = (await list('oficina')).data;
+    await api.sql(`insert into policy_risks (policy_id, risk_type, kind, name, brand, model, evaluation_status, active)
+      select id, 1, 'mobile', 'Otro', 'Xiaomi', 'Redmi', 4, false from policies`);
+    await api.sql(
+      `insert into policy_risks (policy_id, risk_type, kind, name, brand, model, evaluation_status)
+      values ($1, 1, 'mobile', 'Otro', 'Xiaomi', 'Redmi', 2), ($1, 1, 'mobile', 'Otro', 'Xiaomi', 'Redmi', 5)`,
+      [all[3]?.id],
+    );
+    const after = (await list('oficina')).data;
+    expect(after[3]?.evaluation_status).toBe(2);
+    expect(new Set(after.map((policy) => policy.evaluation_status)).size).toBeGreaterThan(3);
+    for (const status of [1, 2, 3, 4, 5, 6])
+      expect([status, await found(`filter[evaluation_status]=${status}`)]).toEqual([
+        status,
+        numbers(after.filter((policy) => policy.evaluation_status === status)),
+      ]);
+    await api.sql(`delete from policy_risks where name = 'Otro'`);
+    for (const bad of ['0', '7', 'x']) expect((await list('oficina', `?filter[evaluation_status]=${bad}`)).status).toBe(400);
+  });
+
+  test('and each says which store sold it', async () => {
+    const byNumber = new Map((await list('oficina')).data.map(({ number, store }) => [number, store]));
+    expect([byNumber.get('20533')?.id, byNumber.get('20481')]).toEqual([2, null]);
+    const [row] = await api.sql<{ name: string }>('select name from stores where id = 2');
+    expect(byNumber.get('20533')?.name).toBe(row?.name);
+  });
+
   test('and never widened: nobody finds another’s policy by any of it', async () => {
     const others = [
       'filter[number]=20533',
       'filter[store_id]=2',
+      'filter[evaluation_status]=1',
+      'filter[evaluation_status]=6',
       'filter[product_id]=3',
       'search=otra',
       'search=20533',

@@ -1,5 +1,6 @@
-import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import { type EvaluationStatus, evaluationStatus, evaluationStatusesWorseThan } from '#domain/evaluation/evaluation-status.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { policies, risks } from '#server/db/schema.ts';
@@ -12,6 +13,7 @@ import { selectPolicies } from '#server/modules/policy-core/load-policies.ts';
 
 export interface PolicyFilter {
   status?: '1' | '2' | '3' | '4' | undefined;
+  evaluation_status?: '1' | '2' | '3' | '4' | '5' | '6' | undefined;
   number?: string | undefined;
   store_id?: number | undefined;
   distributor_id?: number | undefined;
@@ -32,9 +34,12 @@ export function selectPolicyPage(db: Executor, page: Page, filter: PolicyFilter)
 }
 
 function conditions(db: Executor, { status, number, search, ...filter }: PolicyFilter): (SQL | undefined)[] {
-  const { store_id, distributor_id, product_id, product_type_id, created_from, created_to, refund } = filter;
+  const { evaluation_status, store_id, distributor_id, product_id, product_type_id, created_from, created_to, refund } = filter;
   return [
     status === undefined ? undefined : inArray(policies.status, statusesOf(status)),
+    ...Object.values(evaluationStatus)
+      .filter((each) => String(each) === evaluation_status)
+      .flatMap((each) => isEvaluated(db, each)),
     number === undefined ? undefined : eq(policies.number, number),
     store_id === undefined ? undefined : eq(policies.storeId, store_id),
     distributor_id === undefined ? undefined : exists(storesOf(db, distributor_id)),
@@ -49,6 +54,19 @@ function conditions(db: Executor, { status, number, search, ...filter }: PolicyF
 
 /** A status comes as text in an address. */
 const statusesOf = (text: string) => Object.values(policyStatus).filter((status) => String(status) === text);
+
+/** The worst of the active risks that are evaluated is in this status; no risk at all counts as not required. */
+function isEvaluated(db: Executor, status: EvaluationStatus): SQL[] {
+  const among = (statuses: EvaluationStatus[]) =>
+    db
+      .select({ id: risks.id })
+      .from(risks)
+      .where(
+        and(eq(risks.policyId, policies.id), eq(risks.active, true), eq(risks.kind, 'mobile'), inArray(risks.evaluationStatus, statuses)),
+      );
+  const isNotWorse = notExists(among(evaluationStatusesWorseThan(status)));
+  return [isNotWorse, ...(status === evaluationStatus.notRequired ? [] : [exists(among([status]))])];
+}
 
 function undecidedRefund(db: Executor) {
   const { policyId, refundDecidedBy, refundDecision } = policyContracts;
