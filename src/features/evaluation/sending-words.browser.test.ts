@@ -12,7 +12,7 @@ test.each<[Partial<SendingProgress>, string]>([
   [{ last: 'front', sent: 2 }, 'Foto de delante enviada. 2 de 3.'],
   [{ last: 'back', sent: 3 }, 'Foto de detrás enviada. 3 de 3.'],
   [{ last: 'invoice', sent: 3 }, 'Factura enviada. 3 de 3.'],
-  [{ stage: 'waiting-for-network', last: 'front', sent: 1 }, 'Sin conexión. Todo está guardado en este móvil.'],
+  [{ stage: 'waiting-for-network', last: 'front', sent: 1 }, 'Sin conexión. Sale solo en cuanto hay red.'],
   [{ stage: 'retrying' }, 'No responde, seguimos probando.'],
   [{ stage: 'needs-person' }, 'Hace falta tu ayuda para enviar la peritación.'],
   [{ stage: 'arrived', last: 'back', sent: 3 }, 'Todo enviado.'],
