@@ -11,6 +11,8 @@ export type Act = 'sign-in' | 'imei' | 'front' | 'back' | 'use-shot' | 'send' | 
 const picture = (name: string) => resolve(import.meta.dirname, '../fixtures/mirror', name);
 const shortMs = 4_000;
 const lookMs = 150;
+/** Looks, and not seconds: on a busy machine each takes longer, and so does the screen. */
+const mostLooks = 27;
 /** A screen that has not changed for so many looks is what the person acts on. */
 const steadyLooks = 2;
 
@@ -35,14 +37,13 @@ async function headingOf(page: Page): Promise<string> {
 
 /** What the screen asks for, once it has stopped changing; `none` when it asks for nothing that a person could do. */
 export async function nextAct(page: Page): Promise<Act> {
-  const end = performance.now() + shortMs;
-  let [before, looks] = ['', 0];
-  while (performance.now() < end && !page.isClosed()) {
+  let [before, same] = ['', 0];
+  for (let looks = 0; looks < mostLooks && !page.isClosed(); looks += 1) {
     const words = await headingOf(page).catch(() => '');
     const found = screens.find(([, pattern]) => pattern.test(words))?.[0];
-    looks = words === before ? looks + 1 : 1;
+    same = words === before ? same + 1 : 1;
     before = words;
-    if (found && looks >= steadyLooks) return found;
+    if (found && same >= steadyLooks) return found;
     await wait(lookMs);
   }
   return 'none';
