@@ -73,6 +73,12 @@ export async function requireSystem(): Promise<void> {
   if (!(await isSystemSupported())) throw redirect({ to: '/invalid', replace: true });
 }
 
+/** Anybody can open /invalid: only a system that is too old is told that it is. */
+export async function requireOldSystem(): Promise<void> {
+  const { isSystemSupported } = await import('./version-guard.ts');
+  if (await isSystemSupported()) throw redirect({ to: '/', replace: true });
+}
+
 export const root = createRootRouteWithContext<RouterContext>()({
   component: Shell,
   notFoundComponent: screen('errors', () => import('#src/features/errors/not-found-screen.tsx'), 'NotFoundScreen'),

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { choose, evaluationRoutes, evaluationSearch, handoff, link, pending, phone, precapture, shared } from './evaluation-routes.tsx';
 import { officeRoutes } from './office-routes.tsx';
-import { leadToOffice, requireCause, requireSystem, requireUser, root, textIn } from './root-route.tsx';
+import { leadToOffice, requireCause, requireOldSystem, requireSystem, requireUser, root, textIn } from './root-route.tsx';
 import { screen } from './screen.ts';
 
 const home = createRoute({
@@ -50,6 +50,7 @@ const help = createRoute({
 const invalid = createRoute({
   getParentRoute: () => root,
   path: '/invalid',
+  beforeLoad: requireOldSystem,
   component: screen('errors', () => import('#src/features/errors/invalid-screen.tsx'), 'InvalidVersionScreen'),
 });
 

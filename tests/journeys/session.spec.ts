@@ -202,7 +202,6 @@ test('an unknown path says so and leads home', async ({ page }) => {
 
 test('the screens of refusal say what happened and what to do', async ({ page }) => {
   const screens: [path: string, heading: string][] = [
-    ['/invalid', 'Actualiza tu móvil'],
     ['/invalid/device', 'Sigue con tu móvil'],
     ['/permission-required', 'Necesitamos la cámara'],
     ['/error', 'Ha ocurrido un error'],
@@ -221,6 +220,9 @@ test('an address of a refusal claims nothing that is not so', async ({ page, ser
   await expect(title(page, 'Ha ocurrido un error')).toBeVisible();
   await expect(page.getByText(/cámara|guardado/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
+
+  await page.goto('/invalid');
   await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
 
   await page.goto('/permission-required?cause=camera');

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { newImei } from '#tests/support/api.ts';
 import { expectArrivedOnce } from '#tests/support/arrived.ts';
+import { expectAccessible } from '#tests/support/guards.ts';
 import { buildWith } from '#tests/support/other-builds.ts';
 import { test } from '#tests/support/test.ts';
 import { choosePhotos, expectAllSent, openEvaluation, send, signInQuietly, title, typeImei } from '#tests/support/walk.ts';
@@ -45,6 +46,7 @@ test.describe('with the version check on', () => {
         } else {
           await expect(page).toHaveURL(/\/invalid$/);
           await expect(page.getByText('La versión del sistema operativo no está lo suficientemente actualizada')).toBeVisible();
+          await expectAccessible(page);
         }
       });
     });

@@ -5,6 +5,7 @@ import { usePageTitle } from '#src/parts/page-title.ts';
 import { AgentHelpLink } from '#src/parts/trouble/agent-help.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { Stack } from '#src/ui/layout.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head, Numbered } from '#src/ui/text.tsx';
 
@@ -51,18 +52,20 @@ export function InvalidDeviceScreen() {
         title={<Trans>Sigue con tu móvil</Trans>}
         lead={<Trans>La peritación se hace con el móvil que quieres asegurar: hace falta su cámara.</Trans>}
       />
-      <Card framed>
-        <Numbered
-          items={[
-            { key: 'code', content: <Trans>Pide aquí el código.</Trans> },
-            { key: 'scan', content: <Trans>Abre la cámara de ese móvil y apunta a él.</Trans> },
-            { key: 'go', content: <Trans>Sigue en el móvil. Aquí verás cómo va.</Trans> },
-          ]}
-        />
-      </Card>
-      <ButtonLink kind="ghost" flush icon="home" to="/">
-        <Trans>Ir al inicio</Trans>
-      </ButtonLink>
+      <Stack gap={4}>
+        <Card framed>
+          <Numbered
+            items={[
+              { key: 'code', content: <Trans>Pide aquí el código.</Trans> },
+              { key: 'scan', content: <Trans>Abre la cámara de ese móvil y apunta a él.</Trans> },
+              { key: 'go', content: <Trans>Sigue en el móvil. Aquí verás cómo va.</Trans> },
+            ]}
+          />
+        </Card>
+        <ButtonLink kind="ghost" flush icon="home" to="/">
+          <Trans>Ir al inicio</Trans>
+        </ButtonLink>
+      </Stack>
     </Screen>
   );
 }

@@ -62,7 +62,7 @@ function Breakage({ evaluation, heard: { status, report } }: { evaluation: OpenE
         {damaged && (
           <div className={styles.damage}>
             <Frame>
-              <SeenPhoto photo={damaged} wide />
+              <SeenPhoto photo={damaged} near />
             </Frame>
           </div>
         )}

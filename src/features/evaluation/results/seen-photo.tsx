@@ -1,10 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
+import type { CSSProperties } from 'react';
 import type { PhotoReport } from '#domain/wire/evaluation-reports.ts';
 import styles from './results.module.css';
 import { usePhotoUrl } from './use-report.ts';
 
-/** The photo as we received it, with what was found marked on it. Nothing where it may not be seen (a phone that was handed the evaluation over). */
-export function SeenPhoto({ photo, wide = false }: { photo: PhotoReport; wide?: boolean }) {
+/**
+ * The photo as we received it, with what was found marked on it. `near`: close to the phone. Nothing where it may not be seen (a phone that
+ * was handed the evaluation over).
+ */
+export function SeenPhoto({ photo, near = false }: { photo: PhotoReport; near?: boolean }) {
   const { t } = useLingui();
   const url = usePhotoUrl(photo.capture_id);
   const names = { phone: t`el móvil`, challenge: t`el código` };
@@ -12,8 +16,10 @@ export function SeenPhoto({ photo, wide = false }: { photo: PhotoReport; wide?: 
   const found = photo.marks.map((mark) => names[mark.what]).join(', ');
   const label = found ? t`${side} Está marcado lo que vemos: ${found}.` : side;
   if (url === null) return null;
-  return (
-    <span className={wide ? styles.wide : styles.photo} role="img" aria-label={label}>
+  const box = photo.marks.find(({ what }) => what === 'phone')?.box;
+  const middle = box ? box.y + box.height / 2 : 0.5;
+  const picture = (
+    <>
       <img src={url} alt="" />
       {photo.marks.map(({ what, box }) => (
         <i
@@ -22,6 +28,17 @@ export function SeenPhoto({ photo, wide = false }: { photo: PhotoReport; wide?: 
           style={{ left: `${box.x * 100}%`, top: `${box.y * 100}%`, width: `${box.width * 100}%`, height: `${box.height * 100}%` }}
         />
       ))}
+    </>
+  );
+  return (
+    <span className={near ? styles.wide : styles.photo} role="img" aria-label={label}>
+      {near ? (
+        <span className={styles.near} style={{ '--middle': middle } as CSSProperties}>
+          {picture}
+        </span>
+      ) : (
+        picture
+      )}
     </span>
   );
 }

@@ -111,7 +111,9 @@ function StepWords({ step }: { step: NextStep }) {
           <Trans>Firmar el contrato</Trans>
         </b>
         <br />
-        <Trans>Te espera en el inicio.</Trans>
+        <span className={styles.step}>
+          <Trans>Te espera en el inicio.</Trans>
+        </span>
       </>
     );
   }
@@ -119,7 +121,9 @@ function StepWords({ step }: { step: NextStep }) {
     <>
       <b>{step.isFirst ? <Trans>Pagar el primer recibo</Trans> : <Trans>Pagar un recibo pendiente</Trans>}</b>
       <br />
-      <Trans>{formatMoney(centsOf(step.amount))}. Te espera en el inicio.</Trans>
+      <span className={styles.step}>
+        <Trans>{formatMoney(centsOf(step.amount))}. Te espera en el inicio.</Trans>
+      </span>
     </>
   );
 }
