@@ -1,39 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FaultWords, type FieldAt, useFieldAt } from '#src/forms/field-at.ts';
-import { Field, Input } from '#src/ui/field.tsx';
+import { type TextLike, TextLikeField } from './text-like.tsx';
 
 /** A day, by the system's own calendar, which every phone shows in its own way. `first` and `last`: yyyy-mm-dd. */
-export function DayField({
-  at,
-  first,
-  last,
-  help,
-  words,
-}: {
-  at: FieldAt<string>;
-  first?: string;
-  last?: string;
-  help?: string;
-  words?: FaultWords;
-}) {
+export function DayField({ first, last, words, ...parts }: TextLike & { first?: string; last?: string }) {
   const { t } = useLingui();
   const noSuchDay = t`Ese día no existe.`;
-  const field = useFieldAt(at, { 'no-such-day': noSuchDay, 'wrong-form': noSuchDay, ...words });
-  return (
-    <Field label={at.label} help={help} optional={at.isOptional} error={field.error}>
-      {(control) => (
-        <Input
-          {...control}
-          ref={field.toFocus}
-          type="date"
-          name={at.path}
-          min={first}
-          max={last}
-          value={field.text}
-          onValue={field.set}
-          onBlur={field.onBlur}
-        />
-      )}
-    </Field>
-  );
+  const dayWords = { 'no-such-day': noSuchDay, 'wrong-form': noSuchDay, ...words };
+  return <TextLikeField type="date" min={first} max={last} words={dayWords} {...parts} />;
 }

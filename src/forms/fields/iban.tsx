@@ -1,13 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatIban, parseIban } from '#domain/person/bank-account.ts';
-import { type FieldAt, useFieldAt } from '#src/forms/field-at.ts';
-import { Field, Input } from '#src/ui/field.tsx';
+import { type TextLike, TextLikeField } from './text-like.tsx';
+
+const clean = (text: string) => {
+  const read = parseIban(text);
+  return read.ok ? formatIban(read.value) : null;
+};
 
 /** An account, in groups of four once it is one, as banks print it. */
-export function IbanField({ at, help }: { at: FieldAt<string>; help?: string }) {
+export function IbanField(parts: Omit<TextLike, 'words'>) {
   const { t } = useLingui();
   const form = t`Escribe el IBAN entero: en España, ES y 22 cifras.`;
-  const field = useFieldAt(at, {
+  const words = {
     missing: form,
     empty: form,
     form,
@@ -15,28 +19,6 @@ export function IbanField({ at, help }: { at: FieldAt<string>; help?: string }) 
     country: t`Empieza por las dos letras del país, como ES.`,
     control: t`Hay un número mal: las cifras de control no cuadran.`,
     'not-sepa': t`En una cuenta de ese país no podemos cobrar. Da otra.`,
-  });
-  const value = field.text;
-  return (
-    <Field label={at.label} help={help} optional={at.isOptional} error={field.error}>
-      {(control) => (
-        <Input
-          {...control}
-          code
-          ref={field.toFocus}
-          name={at.path}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          value={value}
-          onValue={field.set}
-          onBlur={() => {
-            const read = parseIban(value);
-            if (read.ok) field.set(formatIban(read.value));
-            field.onBlur();
-          }}
-        />
-      )}
-    </Field>
-  );
+  };
+  return <TextLikeField code autoComplete="off" autoCapitalize="characters" spellCheck={false} words={words} clean={clean} {...parts} />;
 }

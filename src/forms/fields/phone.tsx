@@ -1,40 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { parsePhone } from '#domain/person/phone.ts';
-import { type FieldAt, useFieldAt } from '#src/forms/field-at.ts';
-import { Field, Input } from '#src/ui/field.tsx';
 import { groupedPhone } from '#src/ui/phone-number.ts';
+import { type TextLike, TextLikeField } from './text-like.tsx';
+
+const clean = (text: string) => {
+  const read = parsePhone(text);
+  return read.ok ? groupedPhone(read.value.national) : null;
+};
 
 /** A Spanish telephone number, in threes once it is one. */
-export function PhoneField({ at, help }: { at: FieldAt<string>; help?: string }) {
+export function PhoneField(parts: Omit<TextLike, 'words'>) {
   const { t } = useLingui();
   const nine = t`Escribe un teléfono español de nueve cifras.`;
-  const field = useFieldAt(at, {
-    missing: nine,
-    empty: nine,
-    length: nine,
-    range: nine,
-    country: t`Tiene que ser un teléfono de España.`,
-  });
-  const value = field.text;
-  return (
-    <Field label={at.label} help={help} optional={at.isOptional} error={field.error}>
-      {(control) => (
-        <Input
-          {...control}
-          ref={field.toFocus}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          name={at.path}
-          value={value}
-          onValue={field.set}
-          onBlur={() => {
-            const read = parsePhone(value);
-            if (read.ok) field.set(groupedPhone(read.value.national));
-            field.onBlur();
-          }}
-        />
-      )}
-    </Field>
-  );
+  const words = { missing: nine, empty: nine, length: nine, range: nine, country: t`Tiene que ser un teléfono de España.` };
+  return <TextLikeField type="tel" inputMode="tel" autoComplete="tel-national" words={words} clean={clean} {...parts} />;
 }

@@ -1,7 +1,5 @@
-import { type FaultWords, type FieldAt, useFieldAt } from '#src/forms/field-at.ts';
-import { Field, Input } from '#src/ui/field.tsx';
+import { type TextLike, TextLikeField } from './text-like.tsx';
 
-/** What the browser and the phone's keyboard need to know of a text. */
 const kinds = {
   plain: {},
   name: { autoComplete: 'name' },
@@ -12,34 +10,6 @@ const kinds = {
 } as const;
 
 /** One line of text. */
-export function TextField({
-  at,
-  kind = 'plain',
-  help,
-  maxLength,
-  words,
-}: {
-  at: FieldAt<string>;
-  kind?: keyof typeof kinds;
-  help?: string;
-  maxLength?: number;
-  words?: FaultWords;
-}) {
-  const field = useFieldAt(at, words);
-  return (
-    <Field label={at.label} help={help} optional={at.isOptional} error={field.error}>
-      {(control) => (
-        <Input
-          {...control}
-          {...kinds[kind]}
-          ref={field.toFocus}
-          name={at.path}
-          maxLength={maxLength}
-          value={field.text}
-          onValue={field.set}
-          onBlur={field.onBlur}
-        />
-      )}
-    </Field>
-  );
+export function TextField({ kind = 'plain', ...parts }: TextLike & { kind?: keyof typeof kinds; maxLength?: number }) {
+  return <TextLikeField {...kinds[kind]} {...parts} />;
 }
