@@ -9,8 +9,6 @@ export interface Draft {
   name: string;
 }
 
-const keepAfterMs = 300;
-
 /** Keeps what is typed into a form, for the person who is signed in, until it is saved. Without anybody signed in nothing is kept. */
 export function useDraft(draft: Draft | undefined, start: object) {
   const userId = useAtomValue(loggedUserAtom)?.id;
@@ -26,19 +24,13 @@ export function useDraft(draft: Draft | undefined, start: object) {
         const first = JSON.parse(startText) as FieldValues;
         for (const [path, value] of Object.entries(ofForm(drafts.read(userId, name), first)))
           form.setValue(path, value, { shouldDirty: true });
-        let waiting: ReturnType<typeof setTimeout> | undefined;
-        const keep = () => drafts.keep(userId, name, form.getValues());
-        const stop = form.subscribe({
+        // At once: a pause to gather letters in would lose the last ones to a session that ends while the form is being sent.
+        return form.subscribe({
           formState: { values: true, isDirty: true },
           callback: ({ isDirty }) => {
-            clearTimeout(waiting);
-            if (isDirty) waiting = setTimeout(keep, keepAfterMs);
+            if (isDirty) drafts.keep(userId, name, form.getValues());
           },
         });
-        return () => {
-          clearTimeout(waiting);
-          stop();
-        };
       },
       remove: () => {
         if (isKept) drafts.remove(userId, name);

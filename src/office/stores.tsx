@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
-import { listDistributors } from '#domain/wire/distributors.ts';
+import { getDistributor, listDistributors } from '#domain/wire/distributors.ts';
 import { createStore, deleteStore, getStore, listOwnStores, updateStore } from '#domain/wire/stores.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { useList } from '#src/data/list.ts';
@@ -86,15 +86,15 @@ export function StoreScreen() {
         active: t`Activa`,
       }}
       start={(given) => ({ active: true, ...given, distributor_id: given?.distributor.id })}
-      fields={(form, given) => (
+      fields={(form) => (
         <>
           {isOffice && (
             <>
               <LookupField
                 at={form.at('distributor_id')}
                 question={(text) => ask(listDistributors, { query: { search: text } })}
-                found={({ data }) => data.map((one) => ({ id: one.id, text: one.name }))}
-                {...(given ? { shown: given.distributor.name } : {})}
+                named={(distributorId) => ask(getDistributor, { params: { id: distributorId } })}
+                textOf={({ name }) => name}
               />
               <CodeField at={form.at('code')} help={t`Mayúsculas, cifras y guiones.`} />
             </>

@@ -3,6 +3,7 @@ import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-compone
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
+import './pressable.ts';
 import styles from './menu.module.css';
 
 /** Actions that are seldom wanted, behind one button. Arrow keys, letters, Escape and the return of the focus are the library's. */

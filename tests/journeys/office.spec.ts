@@ -4,7 +4,7 @@ import type { AppServer } from '#tests/support/app-server.ts';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';
 import { addPerson } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
-import { button, signInQuietly, title } from '#tests/support/walk.ts';
+import { button, fillSignIn, signInQuietly, title } from '#tests/support/walk.ts';
 
 /** One resource of the office end to end, as all others are made. */
 
@@ -223,6 +223,56 @@ test('the rows go out as a file, and stores come in from one', async ({ page, se
     { code: 'T1' },
     { code: 'T2' },
   ]);
+});
+
+test('what is typed survives a reload and a session that ends; leaving it is asked about', async ({ page, server }) => {
+  const [distributorId = 0] = await addDistributors(server, ['Casa Larga', 'CASA-LARGA']);
+  const person = await addPerson(server, 'admin');
+  await signInQuietly(page, server, person);
+  await page.goto('/oficina/tiendas/nuevo');
+  const chain = page.getByRole('combobox', { name: 'Distribuidor' });
+  await chain.fill('casa');
+  await expect(page.getByRole('option', { name: 'Casa Larga' })).toBeVisible();
+  await chain.press('ArrowDown');
+  await chain.press('Enter');
+  await expect(chain).toHaveValue('Casa Larga');
+  await page.getByLabel('Código', { exact: true }).fill('LARGA-1');
+  await page.getByLabel('Nombre').fill('Tienda Larga');
+  const expectAllThere = async () => {
+    await expect(page.getByLabel('Nombre')).toHaveValue('Tienda Larga');
+    await expect(page.getByLabel('Código', { exact: true })).toHaveValue('LARGA-1');
+    await expect(chain).toHaveValue('Casa Larga');
+  };
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expectAllThere();
+
+  await link(page, 'Cancelar').click();
+  await expect(page.getByRole('dialog', { name: '¿Salir sin guardar?' })).toBeVisible();
+  await button(page, 'Seguir aquí').click();
+  await expectAllThere();
+
+  await server.query(`update sessions set last_seen_at = last_seen_at - interval '60 days' where user_id = $1`, [person.id]);
+  await page.getByLabel('Dirección').fill('Calle Larga 1');
+  await page.getByLabel('Código postal').fill('28013');
+  await page.getByLabel('Ciudad').fill('Madrid');
+  await button(page, 'Guardar').click();
+  await expect(title(page, 'Entra otra vez')).toBeVisible();
+  await fillSignIn(page, person);
+  await expectAllThere();
+  await expect(page.getByLabel('Dirección')).toHaveValue('Calle Larga 1');
+  await button(page, 'Guardar').click();
+  await expect(page.getByText('Guardado')).toBeVisible();
+  const [made] = await server.query<{ distributor_id: number }>(`select distributor_id from stores where code = 'LARGA-1'`);
+  expect(made?.distributor_id).toBe(distributorId);
+
+  // What was saved or left is kept no longer.
+  await page.goto('/oficina/tiendas/nuevo');
+  await page.getByLabel('Nombre').fill('Otra');
+  await link(page, 'Cancelar').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Salir sin guardar' }).click();
+  await expect(title(page, 'Tiendas')).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('peritia.draft.')))).toEqual([]);
 });
 
 test('by keys alone: one is made', async ({ page, server }) => {

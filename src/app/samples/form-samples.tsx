@@ -139,9 +139,13 @@ export function FormSamples() {
           at={form.at('store')}
           question={(text) => ({
             queryKey: ['samples', text],
-            queryFn: async () => stores.filter((store) => store.text.toLowerCase().includes(text.toLowerCase())),
+            queryFn: async () => ({ data: stores.filter((store) => store.text.toLowerCase().includes(text.toLowerCase())) }),
           })}
-          found={(answer) => answer}
+          named={(id) => ({
+            queryKey: ['sample', id],
+            queryFn: async () => stores.find((store) => store.id === id) ?? Promise.reject(new Error(`there is no sample ${id}`)),
+          })}
+          textOf={({ text }) => text}
         />
         <TickField at={form.at('agreed')} words={{ 'not-an-option': 'Hace falta tu permiso.' }} />
       </WireFields>

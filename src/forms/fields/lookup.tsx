@@ -1,71 +1,59 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
-import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { keepPreviousData, skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useContext, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { ComboBox, ComboBoxStateContext, Input, type Key, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { type FaultWords, type FieldAt, useFieldAt } from '#src/forms/field-at.ts';
+import '#src/ui/pressable.ts';
 import input from '#src/ui/field.module.css';
 import { FieldError } from '#src/ui/field.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import styles from './lookup.module.css';
 
-export interface Found {
-  id: number;
-  text: string;
+interface Rows<Row> {
+  data: readonly Row[];
 }
 
-/**
- * One of thousands: what is typed is looked up by the server, and one of what it finds is taken. The list's keys, and what screen readers hear of it, are the
- * library's. `question`: what is asked for a text, as `useAsk` makes it; `found`: what its answer holds; `shown`: the words of what is chosen at first.
- */
-export function LookupField<Answer>({
-  at,
-  question,
-  found,
-  shown = '',
-  help,
-  words,
-}: {
-  at: FieldAt<number>;
+/** How thousands of rows are looked through: the calls as `useAsk` makes them, and what a row is called on screen. */
+interface Lookup<Row, Answer extends Rows<Row>> {
+  /** Asks for the rows that fit a text. */
   question: (text: string) => UseQueryOptions<Answer>;
-  found: (answer: Answer) => readonly Found[];
-  shown?: string;
+  /** Asks for one row, which the form holds from before: its number says nothing to a person. */
+  named: (id: number) => UseQueryOptions<Row>;
+  textOf: (row: Row) => string;
+}
+
+interface LookupParts<Row, Answer extends Rows<Row>> extends Lookup<Row, Answer> {
+  at: FieldAt<number>;
   help?: string;
   words?: FaultWords;
-}) {
+}
+
+/** One of thousands: what is typed is looked up by the server, and one of what it finds is taken. The list's keys, and what screen readers hear of it, are the library's. */
+export function LookupField<Row extends { id: number }, Answer extends Rows<Row>>({
+  at,
+  help,
+  words,
+  ...lookup
+}: LookupParts<Row, Answer>) {
   const { t } = useLingui();
-  const { value: held, set, onBlur, toFocus, error } = useFieldAt(at, { missing: t`Elige uno de la lista.`, ...words });
-  const [typed, setTyped] = useState(shown);
-  const asked = useDeferredValue(typed.trim());
-  const {
-    data: answer,
-    isPending,
-    isError,
-  } = useQuery({
-    ...question(asked),
-    enabled: asked !== '',
-    // What was found before stays until the next answer is here.
-    placeholderData: keepPreviousData,
-  });
-  const data = answer === undefined ? [] : found(answer);
+  const { error, onBlur, toFocus, ...field } = useFieldAt(at, { missing: t`Elige uno de la lista.`, ...words });
+  const { textOf } = lookup;
+  const { rows, held, typed, type, take, isPending, isError } = useLookup(lookup, field.value, field.set);
   return (
     <ComboBox
       className={input.field ?? ''}
-      items={data}
+      items={rows}
       inputValue={typed}
-      onInputChange={(text) => {
-        setTyped(text);
-        if (text.trim() === '') set('');
-      }}
-      value={typeof held === 'number' ? held : null}
-      onChange={(key) => {
-        const chosen = data.find(({ id }) => id === key);
-        set(chosen?.id ?? '');
-        if (chosen) setTyped(chosen.text);
-      }}
+      onInputChange={type}
+      value={held}
+      onChange={take}
       allowsEmptyCollection
+      // Else a text of which nothing was chosen opens the list again as soon as it is closed.
+      allowsCustomValue
       isInvalid={error !== undefined}
       onBlur={onBlur}
     >
+      <KeptFocus />
       <Label className={input.label ?? ''}>
         {at.label} {at.isOptional && <Trans>(opcional)</Trans>}
       </Label>
@@ -75,28 +63,89 @@ export function LookupField<Answer>({
       {error ? <FieldError>{error}</FieldError> : null}
       {help && <span className={input.help}>{help}</span>}
       <Popover className={styles.popover ?? ''}>
-        <ListBox
-          className={styles.list ?? ''}
-          renderEmptyState={() => (
-            <div className={styles.none}>
-              {isError ? (
-                <Trans>No hay conexión. Prueba otra vez.</Trans>
-              ) : isPending ? (
-                <Trans>Buscando…</Trans>
-              ) : (
-                <Trans>No hay ninguno.</Trans>
-              )}
-            </div>
-          )}
-        >
-          {(one: Found) => (
-            <ListBoxItem id={one.id} textValue={one.text} className={styles.item ?? ''}>
-              {one.text}
-              {held === one.id && <Icon name="check" />}
+        <ListBox className={styles.list ?? ''} renderEmptyState={() => <NoneYet isPending={isPending} isError={isError} />}>
+          {(row: Row) => (
+            <ListBoxItem id={row.id} textValue={textOf(row)} className={styles.item ?? ''}>
+              {textOf(row)}
+              {held === row.id && <Icon name="check" />}
             </ListBoxItem>
           )}
         </ListBox>
       </Popover>
     </ComboBox>
+  );
+}
+
+/** What is typed and found, and which row is taken, over the number that the form holds. */
+function useLookup<Row extends { id: number }, Answer extends Rows<Row>>(
+  { question, named, textOf }: Lookup<Row, Answer>,
+  value: unknown,
+  set: (value: unknown) => void,
+) {
+  const held = typeof value === 'number' ? value : null;
+  const [taken, setTaken] = useState<Row | null>(null);
+  const [typed, setTyped] = useState('');
+  const asked = useDeferredValue(typed.trim());
+  // What was found before stays until the next answer is here.
+  const found = useQuery({ ...question(asked), enabled: asked !== '', placeholderData: keepPreviousData });
+  const rows = found.data?.data ?? [];
+
+  // A number that nobody has chosen here: the form began with it, or a draft has come back.
+  const isUnnamed = held !== null && held !== taken?.id && typed === '';
+  const one = useQuery(isUnnamed ? named(held) : { queryKey: ['nothing to name'], queryFn: skipToken });
+  const show = (row: Row) => {
+    setTaken(row);
+    setTyped(textOf(row));
+  };
+  if (isUnnamed && one.data?.id === held) show(one.data);
+
+  return {
+    rows,
+    held,
+    typed,
+    isPending: found.isPending,
+    isError: found.isError,
+    type: (text: string) => {
+      setTyped(text);
+      // Typed over a name, the number stays until another is chosen, and leaving the field puts the name back. Over no name nothing can come back.
+      if (text.trim() === '' || taken === null) {
+        setTaken(null);
+        set('');
+      }
+    },
+    /** A row was chosen, or none (null): the list was closed over another text, which gives way to the name of the row that is held. */
+    take: (key: Key | null) => {
+      const row = rows.find(({ id }) => id === key) ?? taken;
+      if (row !== null) show(row);
+      if (row !== null || key !== held) set(row?.id ?? '');
+    },
+  };
+}
+
+/**
+ * Keeps the list's focus with the option to which somebody went. The library takes it away at every letter, and passes it to a neighbour when the option is
+ * no longer found: Enter would then take a row that nobody has chosen.
+ */
+function KeptFocus() {
+  const state = useContext(ComboBoxStateContext);
+  const before = useRef<{ text: string; key: Key | null; isTyping: boolean }>({ text: '', key: null, isTyping: false });
+  // It runs before the library's own effects, which are those of a parent, and again after the render that they cause.
+  useEffect(() => {
+    if (state === null) return;
+    const { selectionManager, collection, inputValue, isOpen } = state;
+    const { text, key, isTyping } = before.current;
+    const focused = selectionManager.focusedKey ?? (isTyping && isOpen ? key : null);
+    const kept = focused !== null && collection.getItem(focused) !== null ? focused : null;
+    if (kept !== selectionManager.focusedKey) selectionManager.setFocusedKey(kept);
+    before.current = { text: inputValue, key: kept, isTyping: inputValue !== text };
+  });
+  return null;
+}
+
+function NoneYet({ isPending, isError }: { isPending: boolean; isError: boolean }) {
+  return (
+    <div className={styles.none}>
+      {isError ? <Trans>No hay conexión. Prueba otra vez.</Trans> : isPending ? <Trans>Buscando…</Trans> : <Trans>No hay ninguno.</Trans>}
+    </div>
   );
 }
