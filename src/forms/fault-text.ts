@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import type { FieldCode } from '#domain/wire/field-code.ts';
+import { type FieldCode, fieldCodes } from '#domain/wire/field-code.ts';
 
 /** Some reasons ask the same of whoever reads them. */
 const invalid = msg`Este dato no vale. Revísalo.`;
-const missing = msg`Falta este dato.`;
+const missing = msg`Falta este dato. Rellénalo.`;
 const other = msg`Elige otro: este no vale aquí.`;
 const later = msg`Ahora no se puede. Mira cómo está y vuelve a intentarlo.`;
 const reread = msg`Ha cambiado mientras tanto. Míralo otra vez y decide.`;
@@ -22,7 +22,7 @@ const words: Readonly<Record<FieldCode, MessageDescriptor>> = {
   'wrong-form': msg`No está bien escrito. Revísalo.`,
   'not-an-option': msg`Elige una de las opciones.`,
   'not-allowed': later,
-  'too-short': msg`Es demasiado corto.`,
+  'too-short': msg`Es demasiado corto. Alárgalo.`,
   'too-long': msg`Es demasiado largo. Acórtalo.`,
   'too-small': msg`Es demasiado poco. Pon una cantidad mayor.`,
   'too-large': msg`Es demasiado. Pon una cantidad menor.`,
@@ -34,10 +34,10 @@ const words: Readonly<Record<FieldCode, MessageDescriptor>> = {
   cursor: msg`La lista ha cambiado. Vuelve a la primera página.`,
   form: msg`No está bien escrito. Revísalo.`,
   control: msg`El dígito o la letra de control no cuadra. Revisa lo que has escrito.`,
-  country: msg`Tiene que ser de España.`,
+  country: msg`Tiene que ser de España. Da otro.`,
   length: msg`Le faltan o le sobran cifras. Cuéntalas.`,
   range: msg`Ese número no se usa en España. Revísalo.`,
-  'not-sepa': msg`La cuenta tiene que ser de un país de la zona SEPA.`,
+  'not-sepa': msg`La cuenta tiene que ser de un país de la zona SEPA. Da otra.`,
   'postal-code': msg`Escribe los cinco números de un código postal de España.`,
   'not-a-date': msg`Escribe una fecha, como 28/02/1990.`,
   'before-start': msg`El final va antes que el principio. Cambia uno de los dos.`,
@@ -57,7 +57,7 @@ const words: Readonly<Record<FieldCode, MessageDescriptor>> = {
   forbidden: notYours,
   rank: notYours,
   role: msg`Ese usuario tiene otro papel. Elige otro.`,
-  'under-age': msg`Hay que tener 18 años para contratar.`,
+  'under-age': msg`Hay que tener 18 años para contratar. Pide a una persona adulta que lo haga.`,
   guessable: msg`Es fácil de adivinar. Usa varias palabras que no vayan juntas.`,
   'not-insurable-online': msg`Por ese precio no se puede asegurar aquí. Llámanos y lo vemos.`,
   'other-product-type': other,
@@ -72,13 +72,13 @@ const words: Readonly<Record<FieldCode, MessageDescriptor>> = {
   'already-cancelled': msg`Ya está anulada: no hay nada más que hacer.`,
   'already-decided': msg`Ya está decidido: no se decide dos veces.`,
   'already-paid': msg`Ya está pagado: no hay nada más que hacer.`,
-  'not-in-force': msg`La póliza no está en vigor.`,
+  'not-in-force': msg`La póliza no está en vigor. Mira su estado.`,
   'not-paid': msg`Falta el pago. Paga primero el recibo.`,
-  'nothing-paid': msg`Todavía no se ha pagado nada.`,
-  'nothing-to-decide': msg`No hay nada que decidir.`,
-  'nothing-to-evaluate': msg`No hay nada que peritar.`,
-  'nothing-to-pay': msg`No hay nada que pagar.`,
-  'nothing-to-sign': msg`No hay nada que firmar.`,
+  'nothing-paid': msg`Todavía no se ha pagado nada. Espera al primer pago.`,
+  'nothing-to-decide': msg`No hay nada que decidir: no tienes que hacer nada.`,
+  'nothing-to-evaluate': msg`No hay nada que peritar: no tienes que hacer nada.`,
+  'nothing-to-pay': msg`No hay nada que pagar: no tienes que hacer nada.`,
+  'nothing-to-sign': msg`No hay nada que firmar: no tienes que hacer nada.`,
   'no-documents': msg`No hay documentos. Ponlos primero.`,
   'evaluation-to-do': msg`Falta la peritación. Hazla primero.`,
   'too-late': msg`Ha pasado el plazo. Llámanos y lo vemos.`,
@@ -95,13 +95,13 @@ const words: Readonly<Record<FieldCode, MessageDescriptor>> = {
   'no-theft-claim': msg`No hay un robo declarado. Declara primero el siniestro.`,
   'reason-missing': msg`Falta el motivo. Escríbelo.`,
   'documents-missing': msg`Faltan documentos. Añádelos.`,
-  'not-accepted': msg`Falta aceptarlo.`,
-  closed: msg`Ya está cerrado.`,
+  'not-accepted': msg`Falta aceptarlo. Márcalo.`,
+  closed: msg`Ya está cerrado: no hay nada más que hacer.`,
   'not-closed': msg`Todavía está abierto: ciérralo antes.`,
   capture: msg`El archivo no nos ha llegado. Añádelo otra vez.`,
-  'imei-missing': msg`Falta el IMEI.`,
-  'front-missing': msg`Falta la foto de delante.`,
-  'back-missing': msg`Falta la foto de detrás.`,
+  'imei-missing': msg`Falta el IMEI. Dánoslo primero.`,
+  'front-missing': msg`Falta la foto de delante. Hazla primero.`,
+  'back-missing': msg`Falta la foto de detrás. Hazla primero.`,
   past: msg`Ese momento ya ha pasado. Elige otro.`,
   'too-far': msg`Falta demasiado para ese día. Elige uno más cercano.`,
   base64: file,
@@ -116,8 +116,11 @@ const words: Readonly<Record<FieldCode, MessageDescriptor>> = {
   twice: msg`Está dos veces en el archivo. Quita una.`,
 };
 
-/** What a person reads below a field that has no words of its own for its fault. A newer server may say a code that this app does not know. */
-export function useFaultText(): (code: string) => string {
+/** What a person reads below a field that has no words of its own for its fault. */
+export function useFaultText(): (code: FieldCode) => string {
   const { _ } = useLingui();
-  return (code) => _((words as Partial<Record<string, MessageDescriptor>>)[code] ?? invalid);
+  return (code) => _(words[code]);
 }
+
+/** A reason as it came from the server. One that only a newer server has is told as the plainest of ours: the value does not do. */
+export const knownFieldCode = (code: string): FieldCode => fieldCodes.find((each) => each === code) ?? 'wrong-type';

@@ -1,6 +1,6 @@
 import { type FieldError, get, useController, useFormContext, useFormState } from 'react-hook-form';
 import type { FieldCode } from '#domain/wire/field-code.ts';
-import { useFaultText } from './fault-text.ts';
+import { knownFieldCode, useFaultText } from './fault-text.ts';
 
 /**
  * One field of a form, by its place in the body. It carries the type of what the body wants there, so that an amount's field over a text does not compile.
@@ -24,7 +24,7 @@ export function useFieldAt(at: FieldAt<unknown>, words: FaultWords = {}) {
   const { errors } = useFormState({ control, name: at.path });
   const faultText = useFaultText();
   const value: unknown = field.value;
-  const code = faultCodeOf(get(errors, at.path) as unknown);
+  const [fault] = faultsOf(at.path, get(errors, at.path));
   return {
     value,
     /** As a control shows it. */
@@ -33,18 +33,14 @@ export function useFieldAt(at: FieldAt<unknown>, words: FaultWords = {}) {
     onBlur: field.onBlur,
     /** Given to the control as its `ref`: where the focus goes when the field is at fault. */
     toFocus: field.ref,
-    error: code === null ? undefined : (words[code as FieldCode] ?? faultText(code)),
+    error: fault && (words[fault.code] ?? faultText(fault.code)),
   };
 }
 
-/** A fault of a field, or the first one of its parts. */
-export function faultCodeOf(error: unknown): string | null {
-  if (typeof error !== 'object' || error === null) return null;
+/** What is at fault in a field, or in the parts of a group or a list, in the order of the body. */
+export function faultsOf(path: string, error: unknown): { path: string; code: FieldCode }[] {
+  if (typeof error !== 'object' || error === null) return [];
   const { message } = error as Partial<FieldError>;
-  if (typeof message === 'string') return message;
-  for (const [name, part] of Object.entries(error)) {
-    const code = name === 'ref' ? null : faultCodeOf(part);
-    if (code !== null) return code;
-  }
-  return null;
+  if (typeof message === 'string') return [{ path, code: knownFieldCode(message) }];
+  return Object.entries(error).flatMap(([name, part]) => (name === 'ref' ? [] : faultsOf(`${path}.${name}`, part)));
 }

@@ -4,7 +4,7 @@ import { type FieldValues, FormProvider, get } from 'react-hook-form';
 import { Banner } from '#src/ui/banner.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { useFaultText } from './fault-text.ts';
-import { faultCodeOf } from './field-at.ts';
+import { faultsOf } from './field-at.ts';
 import { labelAt } from './labels.ts';
 import { UnsavedWork } from './unsaved-work.tsx';
 import type { WireForm } from './use-wire-form.ts';
@@ -49,34 +49,26 @@ export function WireFields<Body extends FieldValues>({
 function Faults<Body extends FieldValues>({ form, failure }: { form: WireForm<Body>; failure: ReactNode }) {
   const faultText = useFaultText();
   const { errors } = form.methods.formState;
-  const paths = Object.keys(errors).flatMap((name) => pathsOf(name, get(errors, name)));
+  const faults = Object.keys(errors).flatMap((name) => faultsOf(name, get(errors, name)));
   const isShown = (path: string) => Boolean((get(form.methods.control._fields, path) as { _f?: unknown } | undefined)?._f);
-  const unseen = paths.filter((path) => !isShown(path));
-  const hasFields = paths.length > 0;
-  if (failure !== null && failure !== undefined && (!hasFields || unseen.length > 0)) return <Banner status="bad" title={failure} />;
-  if (paths.length < 2 && unseen.length === 0) return null;
+  const isAllShown = faults.every(({ path }) => isShown(path));
+  if (failure !== null && failure !== undefined && (faults.length === 0 || !isAllShown)) return <Banner status="bad" title={failure} />;
+  if (faults.length < 2 && isAllShown) return null;
   return (
-    <Banner status="bad" title={<Plural value={paths.length} one="Revisa # dato" other="Revisa # datos" />}>
+    <Banner status="bad" title={<Plural value={faults.length} one="Revisa # dato" other="Revisa # datos" />}>
       <ul className={styles.faults}>
-        {paths.map((path) => (
+        {faults.map(({ path, code }) => (
           <li key={path}>
             {isShown(path) ? (
               <button type="button" className={styles.fault} onClick={() => form.methods.setFocus(path)}>
                 {labelAt(form.labels, path)}
               </button>
             ) : (
-              `${labelAt(form.labels, path) || path}: ${faultText(faultCodeOf(get(errors, path)) ?? '')}`
+              `${labelAt(form.labels, path) || path}: ${faultText(code)}`
             )}
           </li>
         ))}
       </ul>
     </Banner>
   );
-}
-
-/** Dotted paths of what is at fault, in the order of the body. */
-function pathsOf(path: string, error: unknown): string[] {
-  if (typeof error !== 'object' || error === null) return [];
-  if ('message' in error && typeof error.message === 'string') return [path];
-  return Object.entries(error).flatMap(([name, part]) => (name === 'ref' ? [] : pathsOf(`${path}.${name}`, part)));
 }

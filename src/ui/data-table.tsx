@@ -8,6 +8,7 @@ import { classes } from './classes.ts';
 import styles from './data-table.module.css';
 import { Icon } from './icon.tsx';
 import { AppLink, useNavigation } from './link.tsx';
+import { VisuallyHidden } from './text.tsx';
 
 export interface Column<Row> {
   /** The name of the field in the list's `sort`, where it can be sorted by it; else any name of its own. */
@@ -76,7 +77,9 @@ export function DataTable<Row>({
       {failed}
       <div className={styles.wrap}>
         <table className={styles.table} aria-busy={rows === undefined}>
-          <caption className={styles.caption}>{caption}</caption>
+          <caption>
+            <VisuallyHidden>{caption}</VisuallyHidden>
+          </caption>
           <thead>
             <tr>
               {columns.map((column) => (
@@ -161,7 +164,7 @@ function SkeletonRows({ columns }: { columns: number }) {
     <tr key={row}>
       <td colSpan={columns}>
         <span className={styles.bone} />
-        {row === 0 && <span className={styles.unseen}>{t`Cargando`}</span>}
+        {row === 0 && <VisuallyHidden>{t`Cargando`}</VisuallyHidden>}
       </td>
     </tr>
   ));

@@ -35,7 +35,7 @@ const kinds: Record<string, Kind> = {
     rows: [
       ['Sol', 'Sol', 'Sol'],
       ['Tienda Sol', 'Es demasiado largo. Acórtalo.', null],
-      ['', 'Falta este dato.', null],
+      ['', 'Falta este dato. Rellénalo.', null],
     ],
   },
   lines: {
@@ -43,7 +43,7 @@ const kinds: Record<string, Kind> = {
     draw: (at) => <LinesField at={at} maxLength={20} />,
     rows: [
       ['una línea', 'una línea', 'una línea'],
-      ['', 'Falta este dato.', null],
+      ['', 'Falta este dato. Rellénalo.', null],
     ],
   },
   code: {
@@ -52,7 +52,7 @@ const kinds: Record<string, Kind> = {
     rows: [
       ['482193', '482193', '482193'],
       ['48', 'No está bien escrito. Revísalo.', null],
-      ['', 'Falta este dato.', null],
+      ['', 'Falta este dato. Rellénalo.', null],
     ],
   },
   password: {
@@ -60,7 +60,7 @@ const kinds: Record<string, Kind> = {
     draw: (at) => <PasswordField at={at} autoComplete="new-password" />,
     rows: [
       ['secreto', 'secreto', 'secreto'],
-      ['ab', 'Es demasiado corto.', null],
+      ['ab', 'Es demasiado corto. Alárgalo.', null],
     ],
   },
   day: {
@@ -68,7 +68,7 @@ const kinds: Record<string, Kind> = {
     draw: (at) => <DayField at={at} />,
     rows: [
       ['2026-02-28', '2026-02-28', '2026-02-28'],
-      ['', 'Falta este dato.', null],
+      ['', 'Falta este dato. Rellénalo.', null],
     ],
   },
   document: {
@@ -117,7 +117,7 @@ const kinds: Record<string, Kind> = {
       ['9,95', '9,95', 9.95],
       ['1.250,5', '1250,50', 1250.5],
       ['9.9', '9,90', 9.9],
-      ['', 'Falta este dato.', null],
+      ['', 'Falta este dato. Rellénalo.', null],
       ['nueve', 'Escribe un importe, como 9,95.', null],
       ['9,955', 'Como mucho dos decimales, como 9,95.', null],
       ['0', 'Es demasiado poco. Pon una cantidad mayor.', null],

@@ -4,7 +4,7 @@ import type { CsvReport } from '#domain/wire/csv.ts';
 import type { EndpointParts } from '#domain/wire/endpoint.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { type Saved, useSave } from '#src/data/save.ts';
-import { useFaultText } from '#src/forms/fault-text.ts';
+import { knownFieldCode, useFaultText } from '#src/forms/fault-text.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -213,7 +213,7 @@ function CsvFaults({ error }: { error: Error }) {
                   Fila {row}, {column}:
                 </Trans>
               )}{' '}
-              {faultText(code)}
+              {faultText(knownFieldCode(code))}
             </li>
           );
         })}
