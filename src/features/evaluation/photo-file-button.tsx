@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { takePicked } from '#src/platform/reader/picked-picture.ts';
-import { Button } from '#src/ui/button.tsx';
+import { FileButton, type FileSource } from '#src/ui/file-button.tsx';
 import type { DraftCapture } from './draft.ts';
 import type { CaptureProblem } from './prepare-picture.ts';
 import { useKeepCapture } from './use-keep-capture.ts';
@@ -10,8 +10,7 @@ import { useKeepCapture } from './use-keep-capture.ts';
 export function PhotoFileButton({
   side,
   flags,
-  fromGallery = false,
-  accept = 'image/*',
+  from = side === 'front' ? 'front-camera' : 'back-camera',
   kind = 'ghost',
   onKept,
   onProblem,
@@ -19,20 +18,18 @@ export function PhotoFileButton({
 }: {
   side: 'front' | 'back' | 'invoice';
   flags: DraftCapture['flags'];
-  fromGallery?: boolean;
-  accept?: string;
+  from?: FileSource;
   kind?: 'ghost' | 'second' | 'primary';
   onKept: () => void;
   onProblem: (problem: CaptureProblem | 'unreadable') => void;
   children: ReactNode;
 }) {
   const { t } = useLingui();
-  const input = useRef<HTMLInputElement>(null);
   const keepCapture = useKeepCapture();
   const [isKeeping, setIsKeeping] = useState(false);
+  const labels = { front: t`Archivo de la foto de delante`, back: t`Archivo de la foto de detrás`, invoice: t`Archivo de la factura` };
 
-  const pick = async (file: File | undefined) => {
-    if (!file) return;
+  const keep = async (file: File) => {
     setIsKeeping(true);
     const picked = await takePicked(file);
     const kept = picked.ok ? await keepCapture(side, picked.value, { flags }) : picked;
@@ -42,30 +39,16 @@ export function PhotoFileButton({
   };
 
   return (
-    <>
-      <Button
-        kind={kind}
-        flush={kind === 'ghost'}
-        icon={fromGallery ? 'img' : 'cam'}
-        loading={isKeeping && t`Guardando…`}
-        onClick={() => input.current?.click()}
-      >
-        {children}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={accept}
-        aria-label={
-          side === 'front' ? t`Archivo de la foto de delante` : side === 'back' ? t`Archivo de la foto de detrás` : t`Archivo de la factura`
-        }
-        {...(fromGallery ? {} : { capture: side === 'front' ? ('user' as const) : ('environment' as const) })}
-        onChange={(event) => {
-          void pick(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
-    </>
+    <FileButton
+      from={from}
+      label={labels[side]}
+      kind={kind}
+      flush={kind === 'ghost'}
+      icon={from.endsWith('camera') ? 'cam' : 'img'}
+      loading={isKeeping && t`Guardando…`}
+      onFile={(file) => void keep(file)}
+    >
+      {children}
+    </FileButton>
   );
 }

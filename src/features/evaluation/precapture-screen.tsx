@@ -112,7 +112,7 @@ function Precapture({ side, onShot }: { side: 'front' | 'back'; onShot: () => vo
             <p>
               <Trans>Otra persona puede hacer la foto con su móvil y pasártela. La mira una persona de nuestro equipo.</Trans>
             </p>
-            <PhotoFileButton side={side} flags={['other-person']} onKept={onShot} onProblem={setProblem} fromGallery>
+            <PhotoFileButton side={side} flags={['other-person']} onKept={onShot} onProblem={setProblem} from="gallery">
               <Trans>Elegir la foto que me han hecho</Trans>
             </PhotoFileButton>
             <Meta>

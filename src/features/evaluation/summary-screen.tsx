@@ -98,14 +98,7 @@ function Summary({ evaluation }: { evaluation: OpenEvaluation }) {
               }
               text={!invoiceId ? t`Puedes añadirla otro día.` : isKept ? t`Guardada en este móvil` : t`Añadida`}
               end={
-                <PhotoFileButton
-                  side="invoice"
-                  flags={[]}
-                  accept="image/*,application/pdf"
-                  fromGallery
-                  onKept={() => setProblem(null)}
-                  onProblem={setProblem}
-                >
+                <PhotoFileButton side="invoice" flags={[]} from="photo-or-pdf" onKept={() => setProblem(null)} onProblem={setProblem}>
                   {invoiceId ? <Trans>Cambiar</Trans> : <Trans>Añadir</Trans>}
                 </PhotoFileButton>
               }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type DragEvent, useRef, useState } from 'react';
-import { Button } from '#src/ui/button.tsx';
+import { type DragEvent, useState } from 'react';
 import { classes } from '#src/ui/classes.ts';
+import { FileButton } from '#src/ui/file-button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Meta } from '#src/ui/text.tsx';
 import styles from './evidence.module.css';
@@ -9,11 +9,7 @@ import styles from './evidence.module.css';
 /** Takes the PDF, chosen or dropped. `isFirst`: there is nothing else on the screen yet, and this is its one action. */
 export function EvidenceFile({ isFirst, isBusy, onFile }: { isFirst: boolean; isBusy: boolean; onFile: (file: File) => void }) {
   const { t } = useLingui();
-  const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
-  const take = (file: File | undefined) => {
-    if (file) onFile(file);
-  };
   const drag = {
     onDragOver: (event: DragEvent) => {
       event.preventDefault();
@@ -23,7 +19,8 @@ export function EvidenceFile({ isFirst, isBusy, onFile }: { isFirst: boolean; is
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setIsOver(false);
-      take(event.dataTransfer.files[0]);
+      const [file] = event.dataTransfer.files;
+      if (file) onFile(file);
     },
   };
   return (
@@ -35,26 +32,17 @@ export function EvidenceFile({ isFirst, isBusy, onFile }: { isFirst: boolean; is
         <Meta>
           <Trans>Suéltalo aquí o elígelo. No sale de tu dispositivo: solo se envía su huella.</Trans>
         </Meta>
-        <Button
+        <FileButton
+          from="pdf"
+          label={t`Archivo del justificante`}
           kind={isFirst ? 'primary' : 'second'}
           icon="file"
           loading={isBusy && t`Comprobando…`}
-          onClick={() => input.current?.click()}
+          onFile={onFile}
         >
           <Trans>Elegir el PDF</Trans>
-        </Button>
+        </FileButton>
       </Stack>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="application/pdf"
-        aria-label={t`Archivo del justificante`}
-        onChange={(event) => {
-          take(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CsvReport } from '#domain/wire/csv.ts';
 import type { EndpointParts } from '#domain/wire/endpoint.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -8,6 +8,7 @@ import { knownFieldCode, useFaultText } from '#src/forms/fault-text.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { FileButton } from '#src/ui/file-button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Meta } from '#src/ui/text.tsx';
@@ -112,30 +113,15 @@ function CsvSheet<const E extends EndpointParts>({
 }
 
 function PickFile({ label, chosen, onChosen }: { label: string; chosen: Chosen | null; onChosen: (chosen: Chosen) => void }) {
-  const picker = useRef<HTMLInputElement>(null);
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
+  const choose = async (file: File) => {
     const { csvPreview } = await import('./csv-preview.ts');
     const bytes = await file.arrayBuffer();
     onChosen({ name: file.name, preview: csvPreview(bytes), fileBase64: base64Of(bytes) });
   };
   return (
-    <>
-      <Button kind={chosen?.preview ? 'second' : 'primary'} icon="file" onClick={() => picker.current?.click()}>
-        {chosen ? <Trans>Elegir otro archivo</Trans> : <Trans>Elegir archivo</Trans>}
-      </Button>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept=".csv,text/csv,text/plain"
-        aria-label={label}
-        onChange={(event) => {
-          void choose(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
-    </>
+    <FileButton from="csv" label={label} kind={chosen?.preview ? 'second' : 'primary'} icon="file" onFile={(file) => void choose(file)}>
+      {chosen ? <Trans>Elegir otro archivo</Trans> : <Trans>Elegir archivo</Trans>}
+    </FileButton>
   );
 }
 

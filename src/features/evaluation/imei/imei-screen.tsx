@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { firstIncompleteStep } from '#domain/evaluation/steps.ts';
 import { CaptureProblemBanner } from '#src/features/evaluation/capture-problem.tsx';
 import { type DraftImei, progressOf } from '#src/features/evaluation/draft.ts';
@@ -24,6 +24,7 @@ import type { ImeiNotFound } from '#src/platform/reader/reader-contract.ts';
 import { sharedPicture } from '#src/platform/storage/shared-picture.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { useFilePicker } from '#src/ui/file-button.tsx';
 import { Grow, Row, Stack } from '#src/ui/layout.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
 import { OptionCards } from '#src/ui/option-card.tsx';
@@ -137,11 +138,10 @@ function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null
   const { records } = useDevice();
   const { suffix } = useEvaluationSearch();
   const { go } = useNavigation();
-  const picker = useRef<HTMLInputElement>(null);
   const { shared } = useStepSearch();
   const crop = useCallback((picture: Blob) => onStage({ kind: 'crop', picture }), [onStage]);
   const { take, show } = useImeiPicture(crop, setProblem);
-  const pick = () => picker.current?.click();
+  const picker = useFilePicker({ from: 'gallery', label: t`Elegir captura`, onFile: (file) => void take(file) });
 
   useEffect(() => {
     if (shared === undefined) return;
@@ -159,7 +159,7 @@ function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null
       title={t`Peritación: IMEI`}
       back="/"
       dock={
-        <Button kind="primary" icon="img" onClick={pick}>
+        <Button kind="primary" icon="img" onClick={picker.open}>
           <Trans>Elegir captura</Trans>
         </Button>
       }
@@ -188,7 +188,7 @@ function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null
               tag: t`Fácil`,
               text: screenshotWords(device),
               isFirst: true,
-              onPress: pick,
+              onPress: picker.open,
             },
             {
               key: 'barcode',
@@ -222,17 +222,7 @@ function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null
         )}
         <ReadyOffline evaluation={evaluation} />
       </Stack>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept="image/*"
-        aria-label={t`Elegir captura`}
-        onChange={(event) => {
-          void take(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
+      {picker.input}
     </StepScreen>
   );
 }

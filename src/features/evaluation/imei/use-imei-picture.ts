@@ -28,8 +28,7 @@ export function useImeiPicture(onPicture: (picture: Blob) => void, onProblem: (p
     },
     [reader, onPicture, onProblem],
   );
-  const take = async (file: File | undefined) => {
-    if (!file) return;
+  const take = async (file: File) => {
     const picked = await takePicked(file);
     if (picked.ok) await show(picked.value);
     else onProblem('unreadable');

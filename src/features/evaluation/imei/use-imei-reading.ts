@@ -1,0 +1,136 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Rectangle } from '#domain/imaging/grey.ts';
+import { useDevice } from '#src/parts/device-context.ts';
+import type { ImeiFound, ImeiNotFound } from '#src/platform/reader/reader-contract.ts';
+import { type CropBox, inPixels, inShares, restingBox, viewAround } from './crop-box.ts';
+
+export type Reading = { kind: 'idle' } | { kind: 'reading'; digits: number } | { kind: 'found'; reading: ImeiFound };
+
+/** What the phone makes of the whole picture before anybody asks: where the box rests (decision A46), and the number if it is there. */
+export interface Suggestion {
+  isLooking: boolean;
+  box: CropBox;
+  /** The whole picture until something was found in it. */
+  view: CropBox;
+  found: ImeiFound | null;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+const wholeView: CropBox = { x: 0, y: 0, width: 1, height: 1 };
+const noSuggestion: Suggestion = { isLooking: true, box: restingBox, view: wholeView, found: null };
+
+/** The IMEI of a picture: looked for in the whole of it as soon as it is shown, and read in the person's box when they ask. */
+export function useImeiReading(picture: Blob) {
+  const url = useMemo(() => URL.createObjectURL(picture), [picture]);
+  const [size, setSize] = useState<Size | null>(null);
+  const [drawnBox, setDrawnBox] = useState<CropBox | null>(null);
+  const [reading, setReading] = useState<Reading>({ kind: 'idle' });
+  const onDigits = useCallback((digits: number) => setReading((now) => (now.kind === 'reading' ? { kind: 'reading', digits } : now)), []);
+  const { running, start } = useRunningReading(picture, onDigits);
+  const forgetBox = useCallback(() => setDrawnBox(null), []);
+  const suggestion = useSuggestion(size, start, forgetBox);
+  /** The person's own box, or the one that rests where the number was found. */
+  const box = drawnBox ?? suggestion.box;
+
+  /** Reads the person's box. Answers why there is no number (null: the reader broke), and nothing when there is one or the person stopped it. */
+  const read = async (): Promise<{ reason: ImeiNotFound['reason'] | null } | undefined> => {
+    if (!size) return undefined;
+    if (drawnBox === null && suggestion.found) {
+      setReading({ kind: 'found', reading: suggestion.found });
+      return undefined;
+    }
+    setReading({ kind: 'reading', digits: 0 });
+    try {
+      // Whoever presses before the phone has found a place means the whole picture, which is being read already.
+      const isWhole = drawnBox === null && suggestion.isLooking && running.current;
+      const answer = await (isWhole ? isWhole.answer : start(inPixels(box, size)).answer);
+      if (answer.ok && answer.value.found) {
+        setReading({ kind: 'found', reading: answer.value });
+        if (answer.value.box) setDrawnBox(inShares(answer.value.box, size));
+        return undefined;
+      }
+      setReading({ kind: 'idle' });
+      return { reason: answer.ok && !answer.value.found ? answer.value.reason : null };
+    } catch {
+      // Stopped by the person: the crop is as it was.
+      setReading({ kind: 'idle' });
+      return undefined;
+    }
+  };
+
+  return {
+    url,
+    onSize: (width: number, height: number) => {
+      // Shown and decoded: its address is not needed any more.
+      URL.revokeObjectURL(url);
+      setSize({ width, height });
+    },
+    suggestion,
+    box,
+    setBox: setDrawnBox,
+    reading,
+    read,
+    stop: () => running.current?.controller.abort(),
+    /** Back to the crop, from a number that was found. */
+    close: () => setReading({ kind: 'idle' }),
+  };
+}
+
+/** The one reading that runs: of the whole picture (null), as soon as it is shown, or of the person's box. Another one ends it. */
+function useRunningReading(picture: Blob, onDigits: (digits: number) => void) {
+  const { reader } = useDevice();
+  const running = useRef<{ controller: AbortController; answer: ReturnType<typeof reader.readImei> } | null>(null);
+  const start = useCallback(
+    (area: Rectangle | null) => {
+      running.current?.controller.abort();
+      const controller = new AbortController();
+      const answer = reader.readImei(picture, {
+        ...(area ? { box: area } : {}),
+        signal: controller.signal,
+        onProgress: (progress) => {
+          if (progress.step === 'text') onDigits(progress.digits);
+        },
+      });
+      running.current = { controller, answer };
+      return running.current;
+    },
+    [reader, picture, onDigits],
+  );
+  useEffect(() => () => running.current?.controller.abort(), []);
+  return { running, start };
+}
+
+type Start = ReturnType<typeof useRunningReading>['start'];
+
+/** Looks through the whole picture once its size is known; `onOver` is told when another picture takes its place. */
+function useSuggestion(size: Size | null, start: Start, onOver: () => void): Suggestion {
+  const [suggestion, setSuggestion] = useState(noSuggestion);
+  useEffect(() => {
+    if (!size) return;
+    const { controller, answer } = start(null);
+    void answer.then(
+      (whole) => {
+        const seen = whole.ok ? whole.value : null;
+        const rest = seen?.box ? inShares(seen.box, size) : restingBox;
+        setSuggestion({
+          isLooking: false,
+          box: rest,
+          view: seen?.box ? viewAround(rest, size) : wholeView,
+          found: seen?.found ? seen : null,
+        });
+      },
+      // The person marked a box before: that one is read.
+      () => setSuggestion((now) => ({ ...now, isLooking: false })),
+    );
+    return () => {
+      controller.abort();
+      setSuggestion(noSuggestion);
+      onOver();
+    };
+  }, [size, start, onOver]);
+  return suggestion;
+}
