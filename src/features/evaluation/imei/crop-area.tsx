@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import styles from '#src/features/evaluation/evaluation.module.css';
 import { type CropBox, cropStep, dragCorner, growBox, moveBox } from './crop-box.ts';
 
 const corners = ['nw', 'ne', 'sw', 'se'] as const;
+type Corner = (typeof corners)[number];
+
+const arrows: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** The picture with its crop box: corners to drag, arrows to move, Mayús + arrows to resize. */
 export function CropArea({
@@ -24,31 +27,8 @@ export function CropArea({
 }) {
   const { t } = useLingui();
   const [aspect, setAspect] = useState(1);
-  const area = useRef<HTMLDivElement>(null);
-  const grip = useRef<{ corner: (typeof corners)[number] | null; x: number; y: number } | null>(null);
-
+  const { area, handles, keys } = useCropMoves(box, onBox, isFixed);
   const shownAspect = (aspect * view.width) / view.height;
-  const placeOf = (event: PointerEvent) => {
-    const rectangle = area.current?.getBoundingClientRect();
-    if (!rectangle) return { x: 0, y: 0 };
-    return { x: (event.clientX - rectangle.left) / rectangle.width, y: (event.clientY - rectangle.top) / rectangle.height };
-  };
-  const take = (corner: (typeof corners)[number] | null) => (event: PointerEvent) => {
-    if (isFixed) return;
-    event.stopPropagation();
-    event.currentTarget.setPointerCapture(event.pointerId);
-    grip.current = { corner, ...placeOf(event) };
-  };
-  const drag = (event: PointerEvent) => {
-    const held = grip.current;
-    if (!held) return;
-    const place = placeOf(event);
-    onBox(held.corner ? dragCorner(box, held.corner, place.x, place.y) : moveBox(box, place.x - held.x, place.y - held.y));
-    grip.current = { ...held, ...place };
-  };
-  const letGo = () => {
-    grip.current = null;
-  };
 
   return (
     <div className={styles.crop} style={{ '--aspect': shownAspect } as CSSProperties}>
@@ -77,26 +57,11 @@ export function CropArea({
           className={styles.cropBox}
           aria-label={t`Recorte. Flechas para moverlo, Mayús y flechas para cambiar su tamaño.`}
           style={{ left: `${box.x * 100}%`, top: `${box.y * 100}%`, width: `${box.width * 100}%`, height: `${box.height * 100}%` }}
-          onPointerDown={take(null)}
-          onPointerMove={drag}
-          onPointerUp={letGo}
-          onPointerCancel={letGo}
-          onKeyDown={(event) => {
-            const [dx, dy] = arrows[event.key] ?? [0, 0];
-            if (isFixed || (dx === 0 && dy === 0)) return;
-            event.preventDefault();
-            onBox(event.shiftKey ? growBox(box, dx * cropStep * 2, dy * cropStep * 2) : moveBox(box, dx * cropStep, dy * cropStep));
-          }}
+          {...handles(null)}
+          onKeyDown={keys}
         >
           {corners.map((corner) => (
-            <i
-              key={corner}
-              className={styles[corner]}
-              onPointerDown={take(corner)}
-              onPointerMove={drag}
-              onPointerUp={letGo}
-              onPointerCancel={letGo}
-            />
+            <i key={corner} className={styles[corner]} {...handles(corner)} />
           ))}
         </button>
       </div>
@@ -104,4 +69,43 @@ export function CropArea({
   );
 }
 
-const arrows: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+/** Moves the box, or one of its corners, by pointer and by key. `area`: given to the element that the whole picture fills; a box and its places are shares of it. */
+function useCropMoves(box: CropBox, onBox: (box: CropBox) => void, isFixed: boolean) {
+  const area = useRef<HTMLDivElement>(null);
+  const grip = useRef<{ corner: Corner | null; x: number; y: number } | null>(null);
+  const placeOf = (event: PointerEvent) => {
+    const rectangle = area.current?.getBoundingClientRect();
+    if (!rectangle) return { x: 0, y: 0 };
+    return { x: (event.clientX - rectangle.left) / rectangle.width, y: (event.clientY - rectangle.top) / rectangle.height };
+  };
+  const letGo = () => {
+    grip.current = null;
+  };
+  return {
+    area,
+    /** What is spread on a corner, or on the whole box (null). */
+    handles: (corner: Corner | null) => ({
+      onPointerDown: (event: PointerEvent) => {
+        if (isFixed) return;
+        event.stopPropagation();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        grip.current = { corner, ...placeOf(event) };
+      },
+      onPointerMove: (event: PointerEvent) => {
+        const held = grip.current;
+        if (!held) return;
+        const place = placeOf(event);
+        onBox(held.corner ? dragCorner(box, held.corner, place.x, place.y) : moveBox(box, place.x - held.x, place.y - held.y));
+        grip.current = { ...held, ...place };
+      },
+      onPointerUp: letGo,
+      onPointerCancel: letGo,
+    }),
+    keys: (event: KeyboardEvent) => {
+      const [dx, dy] = arrows[event.key] ?? [0, 0];
+      if (isFixed || (dx === 0 && dy === 0)) return;
+      event.preventDefault();
+      onBox(event.shiftKey ? growBox(box, dx * cropStep * 2, dy * cropStep * 2) : moveBox(box, dx * cropStep, dy * cropStep));
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ChangeEvent, type ClipboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { formatImei, imeiLength, isImei, type TypedImeiProblem } from '#domain/device/imei.ts';
 import { readPastedImei } from '#domain/device/pasted-imei.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -16,16 +16,7 @@ export interface TypedNumber {
   problem: TypedImeiProblem | null;
 }
 
-/** One IMEI, grouped while it is typed. A whole message may be pasted; its second number goes to `onSecond`. */
-export function ImeiField({
-  label,
-  number,
-  input,
-  onNumber,
-  onSecond,
-  onCheck,
-  onComplete,
-}: {
+interface ImeiFieldParts {
   label: string;
   number: TypedNumber;
   input: RefObject<HTMLInputElement | null>;
@@ -35,11 +26,68 @@ export function ImeiField({
   onCheck: (text?: string) => void;
   /** A right number has been given, typed to its last digit or pasted. */
   onComplete?: ((text: string) => void) | undefined;
-}) {
+}
+
+/** One IMEI, grouped while it is typed. A whole message may be pasted; its second number goes to `onSecond`. */
+export function ImeiField({ label, number, input, onNumber, onSecond, onCheck, onComplete }: ImeiFieldParts) {
   const { t } = useLingui();
   const { text, problem } = number;
+  const { digits, typing } = useTypedImei({ number, input, onNumber, onSecond, onComplete });
+
+  return (
+    <Stack gap={4}>
+      <Field label={label} error={problem && <ImeiProblem problem={problem} />} counter={t`${digits.length} de ${imeiLength}`}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={input}
+            code
+            inputMode="numeric"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="done"
+            value={text}
+            {...typing}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') onCheck();
+            }}
+          />
+        )}
+      </Field>
+      {problem && 'completed' in problem && <Completed problem={problem} onTake={onCheck} />}
+      {problem?.kind === 'check-digit' && <ImeiGroups digits={digits} />}
+    </Stack>
+  );
+}
+
+/** The number with the digit that lacks, or without the two that are too many. */
+function Completed({ problem, onTake }: { problem: Extract<TypedImeiProblem, { completed: string }>; onTake: (text: string) => void }) {
+  return (
+    <Card>
+      <Stack gap={3}>
+        <span>
+          {problem.kind === 'software-version' && (
+            <>
+              <Trans>Son 16 números: los dos últimos son la versión del programa, no del IMEI.</Trans>{' '}
+            </>
+          )}
+          <Trans>
+            Falta el último número. ¿Es <Code>{formatImei(problem.completed)}</Code>?
+          </Trans>
+        </span>
+        <Button onClick={() => onTake(problem.completed)}>
+          <Trans>Sí, es este</Trans>
+        </Button>
+      </Stack>
+    </Card>
+  );
+}
+
+/** Groups an IMEI while it is typed, with its caret where the person left it, and takes a pasted message apart. `typing`: spread on the input. */
+function useTypedImei({ number, input, onNumber, onSecond, onComplete }: Omit<ImeiFieldParts, 'label' | 'onCheck'>) {
+  const { text } = number;
   const caret = useRef<number | null>(null);
-  const digits = text.replace(/\D/g, '');
 
   // React puts the caret at the end when it changes the value by itself.
   useLayoutEffect(() => {
@@ -66,59 +114,20 @@ export function ImeiField({
     // The last digit of a right number: nothing is left to press.
     if (deletion === null && next.text !== text && isImei(next.text.replaceAll(' ', ''))) onComplete?.(next.text);
   };
-
-  return (
-    <Stack gap={4}>
-      <Field label={label} error={problem && <ImeiProblem problem={problem} />} counter={t`${digits.length} de ${imeiLength}`}>
-        {(control) => (
-          <Input
-            {...control}
-            ref={input}
-            code
-            inputMode="numeric"
-            autoComplete="off"
-            autoCorrect="off"
-            spellCheck={false}
-            enterKeyHint="done"
-            value={text}
-            onValue={(value, event) =>
-              type(value, event.target.selectionStart ?? value.length, (event.nativeEvent as { inputType?: string }).inputType)
-            }
-            onPaste={(event) => {
-              const { selectionStart, selectionEnd, value } = event.currentTarget;
-              // A few digits pasted between others are as if they had been typed.
-              if (selectionStart !== 0 || selectionEnd !== value.length) return;
-              event.preventDefault();
-              paste(event.clipboardData.getData('text'));
-            }}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') onCheck();
-            }}
-          />
-        )}
-      </Field>
-      {(problem?.kind === 'check-digit-missing' || problem?.kind === 'software-version') && (
-        <Card>
-          <Stack gap={3}>
-            <span>
-              {problem.kind === 'software-version' && (
-                <>
-                  <Trans>Son 16 números: los dos últimos son la versión del programa, no del IMEI.</Trans>{' '}
-                </>
-              )}
-              <Trans>
-                Falta el último número. ¿Es <Code>{formatImei(problem.completed)}</Code>?
-              </Trans>
-            </span>
-            <Button onClick={() => onCheck(problem.completed)}>
-              <Trans>Sí, es este</Trans>
-            </Button>
-          </Stack>
-        </Card>
-      )}
-      {problem?.kind === 'check-digit' && <ImeiGroups digits={digits} />}
-    </Stack>
-  );
+  return {
+    digits: text.replace(/\D/g, ''),
+    typing: {
+      onValue: (value: string, event: ChangeEvent<HTMLInputElement>) =>
+        type(value, event.target.selectionStart ?? value.length, (event.nativeEvent as { inputType?: string }).inputType),
+      onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
+        const { selectionStart, selectionEnd, value } = event.currentTarget;
+        // A few digits pasted between others are as if they had been typed.
+        if (selectionStart !== 0 || selectionEnd !== value.length) return;
+        event.preventDefault();
+        paste(event.clipboardData.getData('text'));
+      },
+    },
+  };
 }
 
 function ImeiProblem({ problem }: { problem: TypedImeiProblem }) {

@@ -42,45 +42,14 @@ export function ImeiTyped({
 }) {
   const { t } = useLingui();
   const isKept = useIsKept();
-  const [first, setFirst] = useState(() => numberOf(start));
-  /** Null until the person, or what they pasted, says that there are two. */
-  const [second, setSecond] = useState(() => (startSecond ? numberOf(startSecond) : null));
-  const firstInput = useRef<HTMLInputElement>(null);
-  const secondInput = useRef<HTMLInputElement>(null);
+  const numbers = useTypedNumbers(start, startSecond, onFound);
+  const { first, second, check } = numbers;
   const tries = useAtomValue(imeiRetryCountAtom);
   const device = deviceType(navigator);
-  const saveDraft = useSaveDraft();
-
-  const check = async (firstText = first.text, secondText = second?.text ?? '') => {
-    const parsed = parseTypedImei(firstText);
-    const other = secondText === '' ? null : parseTypedImei(secondText);
-    if (parsed.ok && (other === null || other.ok)) {
-      // One number given twice is one number.
-      const isTwice = other?.value === parsed.value;
-      await onFound({ value: parsed.value, second: isTwice ? null : (other?.value ?? null), source: 'typed' });
-      return;
-    }
-    setFirst({ text: parsed.ok ? formatImei(parsed.value) : firstText, problem: parsed.ok ? null : parsed.problem });
-    if (second) setSecond({ text: other?.ok ? formatImei(other.value) : secondText, problem: other?.ok === false ? other.problem : null });
-    (parsed.ok ? secondInput : firstInput).current?.focus();
-    const problems = [parsed, other].map((one) => (one?.ok === false ? one.problem.kind : null));
-    if (problems.includes('check-digit') || problems.includes('zeros'))
-      await saveDraft((draft) => ({ ...draft, imeiTries: draft.imeiTries + 1 }));
-  };
-
-  // What the person came here for: the keyboard opens by itself.
-  useEffect(() => firstInput.current?.focus(), []);
 
   // After the last try a number that does not add up goes with its picture, and a person looks at both (decision A44).
   const isForPerson = !canTry(tries) && first.problem?.kind === 'check-digit';
-  const hasPicture = useAtomValue(openEvaluationAtom)?.draft.captures.imei !== undefined;
   const leaveToPerson = () => onFound({ value: bareDigits(first.text), second: null, source: 'typed' });
-
-  const addSecond = () => {
-    // The button goes, and the focus with it, to what took its place.
-    flushSync(() => setSecond(numberOf('')));
-    secondInput.current?.focus();
-  };
 
   const hasFailed = tries > 0;
   return (
@@ -103,52 +72,8 @@ export function ImeiTyped({
         <div>
           <DialButton deviceType={device} />
         </div>
-        <ImeiField
-          label={t`IMEI (15 dígitos)`}
-          number={first}
-          input={firstInput}
-          onNumber={setFirst}
-          onSecond={(digits) => setSecond(numberOf(digits))}
-          onCheck={(text) => void check(text)}
-          onComplete={second === null ? (text) => void check(text) : undefined}
-        />
-        {second ? (
-          <ImeiField
-            label={t`Segundo IMEI (si tu móvil tiene dos)`}
-            number={second}
-            input={secondInput}
-            onNumber={setSecond}
-            onSecond={(digits) => setFirst(numberOf(digits))}
-            onCheck={(text) => void check(first.text, text)}
-          />
-        ) : (
-          <Button kind="ghost" flush icon="plus" onClick={addSecond}>
-            <Trans>Mi móvil tiene dos: añadir el otro</Trans>
-          </Button>
-        )}
-        {isForPerson && (
-          <Card>
-            <Stack gap={3}>
-              <h2>
-                <Trans>Una persona puede mirarlo</Trans>
-              </h2>
-              {hasPicture ? (
-                <>
-                  <p>
-                    <Trans>Si es el número que ves, envíalo así: una persona lo compara con tu captura.</Trans>
-                  </p>
-                  <Button onClick={() => void leaveToPerson()}>
-                    <Trans>Enviarlo así</Trans>
-                  </Button>
-                </>
-              ) : (
-                <p>
-                  <Trans>Danos una captura o una foto en la que se vea el número y podrás enviarlo así.</Trans>
-                </p>
-              )}
-            </Stack>
-          </Card>
-        )}
+        <NumberFields numbers={numbers} />
+        {isForPerson && <LeaveToPerson onLeave={() => void leaveToPerson()} />}
         <Meta>
           {hasFailed && <Plural value={repetitionsLeft(tries)} one="Te queda # repetición." other="Te quedan # repeticiones." />}{' '}
           {isKept && <Trans>Lo que escribes se guarda en este móvil.</Trans>}
@@ -159,5 +84,102 @@ export function ImeiTyped({
         {tries >= maxRepetitions && <AgentHelp />}
       </Stack>
     </StepScreen>
+  );
+}
+
+/** One number, or both of a phone with two, as they are typed; `check` hands them on when they are right, and else says what is wrong where the focus then is. */
+function useTypedNumbers(start: string, startSecond: string, onFound: (imei: DraftImei) => Promise<void>) {
+  const [first, setFirst] = useState(() => numberOf(start));
+  /** Null until the person, or what they pasted, says that there are two. */
+  const [second, setSecond] = useState(() => (startSecond ? numberOf(startSecond) : null));
+  const firstInput = useRef<HTMLInputElement>(null);
+  const secondInput = useRef<HTMLInputElement>(null);
+  const saveDraft = useSaveDraft();
+
+  const check = async (firstText = first.text, secondText = second?.text ?? '') => {
+    const parsed = parseTypedImei(firstText);
+    const other = secondText === '' ? null : parseTypedImei(secondText);
+    if (parsed.ok && (other === null || other.ok)) {
+      // One number given twice is one number.
+      const isTwice = other?.value === parsed.value;
+      await onFound({ value: parsed.value, second: isTwice ? null : (other?.value ?? null), source: 'typed' });
+      return;
+    }
+    setFirst({ text: parsed.ok ? formatImei(parsed.value) : firstText, problem: parsed.ok ? null : parsed.problem });
+    if (second) setSecond({ text: other?.ok ? formatImei(other.value) : secondText, problem: other?.ok === false ? other.problem : null });
+    (parsed.ok ? secondInput : firstInput).current?.focus();
+    const problems = [parsed, other].map((one) => (one?.ok === false ? one.problem.kind : null));
+    if (problems.includes('check-digit') || problems.includes('zeros'))
+      await saveDraft((draft) => ({ ...draft, imeiTries: draft.imeiTries + 1 }));
+  };
+
+  // What the person came here for: the keyboard opens by itself.
+  useEffect(() => firstInput.current?.focus(), []);
+  return { first, setFirst, second, setSecond, firstInput, secondInput, check };
+}
+
+/** What is left to do with a number that does not add up: a person compares it with its picture. */
+function LeaveToPerson({ onLeave }: { onLeave: () => void }) {
+  const hasPicture = useAtomValue(openEvaluationAtom)?.draft.captures.imei !== undefined;
+  return (
+    <Card>
+      <Stack gap={3}>
+        <h2>
+          <Trans>Una persona puede mirarlo</Trans>
+        </h2>
+        {hasPicture ? (
+          <>
+            <p>
+              <Trans>Si es el número que ves, envíalo así: una persona lo compara con tu captura.</Trans>
+            </p>
+            <Button onClick={onLeave}>
+              <Trans>Enviarlo así</Trans>
+            </Button>
+          </>
+        ) : (
+          <p>
+            <Trans>Danos una captura o una foto en la que se vea el número y podrás enviarlo así.</Trans>
+          </p>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function NumberFields({ numbers }: { numbers: ReturnType<typeof useTypedNumbers> }) {
+  const { t } = useLingui();
+  const { first, setFirst, second, setSecond, firstInput, secondInput, check } = numbers;
+  const addSecond = () => {
+    // The button goes, and the focus with it, to what took its place.
+    flushSync(() => setSecond(numberOf('')));
+    secondInput.current?.focus();
+  };
+
+  return (
+    <>
+      <ImeiField
+        label={t`IMEI (15 dígitos)`}
+        number={first}
+        input={firstInput}
+        onNumber={setFirst}
+        onSecond={(digits) => setSecond(numberOf(digits))}
+        onCheck={(text) => void check(text)}
+        onComplete={second === null ? (text) => void check(text) : undefined}
+      />
+      {second ? (
+        <ImeiField
+          label={t`Segundo IMEI (si tu móvil tiene dos)`}
+          number={second}
+          input={secondInput}
+          onNumber={setSecond}
+          onSecond={(digits) => setFirst(numberOf(digits))}
+          onCheck={(text) => void check(first.text, text)}
+        />
+      ) : (
+        <Button kind="ghost" flush icon="plus" onClick={addSecond}>
+          <Trans>Mi móvil tiene dos: añadir el otro</Trans>
+        </Button>
+      )}
+    </>
   );
 }
