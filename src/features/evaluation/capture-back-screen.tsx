@@ -33,26 +33,12 @@ function BackCapture({ onRetry, onShot }: { onRetry: () => void; onShot: () => v
   const { video, camera, state } = useCamera('back');
   const [problem, setProblem] = useState<CaptureProblem | 'unreadable' | null>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
-  const isShooting = useRef(false);
   const goToStep = useGoToStep();
-  const keepCapture = useKeepCapture();
+  const shoot = useShutter(camera, onShot, setProblem);
   usePageTitle(t`Foto de detrás`);
 
-  async function shoot() {
-    if (isShooting.current) return;
-    isShooting.current = true;
-    const signals = createShotSignals();
-    const picture = await camera.current?.shoot();
-    signals.shot();
-    const kept = picture ? await keepCapture('back', picture) : null;
-    signals.end();
-    isShooting.current = false;
-    if (kept?.ok) onShot();
-    else setProblem(kept ? kept.problem : 'not-kept');
-  }
-
   const outline = useRef<HTMLDivElement>(null);
-  const { hints, isLate } = useAutoShot({ camera, isOn: state === 'granted' && !isHelpOpen, outline, shoot: () => void shoot() });
+  const { hints, isLate } = useAutoShot({ camera, isOn: state === 'granted' && !isHelpOpen, outline, shoot });
 
   if (isTrouble(state) || (problem && problem !== 'unreadable')) {
     return (
@@ -86,42 +72,81 @@ function BackCapture({ onRetry, onShot }: { onRetry: () => void; onShot: () => v
             <Hint key={hint} hint={hint} isFirst={index === 0} />
           ))}
         </div>
-        <div className={styles.foot}>
-          <p className={styles.advice}>
-            <Trans>
-              Encaja el móvil en el marco.
-              <br />
-              La foto se hace sola.
-            </Trans>{' '}
-            {isLate && <Trans>O toca el botón.</Trans>}
-          </p>
-          <div className={styles.controls}>
-            <span />
-            <button type="button" className={styles.shutter} aria-label={t`Hacer la foto`} onClick={() => void shoot()}>
-              <Icon name="cam" />
-            </button>
-            <button type="button" className={`${styles.side} ${styles.end}`} onClick={() => setIsHelpOpen(true)}>
-              <Icon name="help" />
-              <Trans>Ayuda</Trans>
-            </button>
-          </div>
-        </div>
-        {isHelpOpen && (
-          <Sheet title={<Trans>Cómo hacer la foto de detrás</Trans>} onClose={() => setIsHelpOpen(false)}>
-            <Numbered
-              items={[
-                { key: 'mirror', content: t`Ponte delante del espejo con la parte de atrás del móvil hacia él.` },
-                { key: 'fit', content: t`Acércate hasta que el móvil llene el marco amarillo.` },
-                { key: 'wait', content: t`Quédate quieto un segundo, o toca el botón amarillo.` },
-              ]}
-            />
-            <PhotoFileButton side="back" flags={['file']} kind="second" onKept={onShot} onProblem={setProblem}>
-              <Trans>Hacer la foto con la cámara del móvil</Trans>
-            </PhotoFileButton>
-          </Sheet>
-        )}
+        <Foot isLate={isLate} onShoot={shoot} onHelp={() => setIsHelpOpen(true)} />
+        {isHelpOpen && <BackHelp onClose={() => setIsHelpOpen(false)} onShot={onShot} onProblem={setProblem} />}
       </div>
     </main>
+  );
+}
+
+/** Takes the picture and keeps it, once however often it is asked for meanwhile. */
+function useShutter(camera: ReturnType<typeof useCamera>['camera'], onShot: () => void, onProblem: (problem: CaptureProblem) => void) {
+  const isShooting = useRef(false);
+  const keepCapture = useKeepCapture();
+  const shoot = async () => {
+    if (isShooting.current) return;
+    isShooting.current = true;
+    const signals = createShotSignals();
+    const picture = await camera.current?.shoot();
+    signals.shot();
+    const kept = picture ? await keepCapture('back', picture) : null;
+    signals.end();
+    isShooting.current = false;
+    if (kept?.ok) onShot();
+    else onProblem(kept ? kept.problem : 'not-kept');
+  };
+  return () => void shoot();
+}
+
+function Foot({ isLate, onShoot, onHelp }: { isLate: boolean; onShoot: () => void; onHelp: () => void }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.foot}>
+      <p className={styles.advice}>
+        <Trans>
+          Encaja el móvil en el marco.
+          <br />
+          La foto se hace sola.
+        </Trans>{' '}
+        {isLate && <Trans>O toca el botón.</Trans>}
+      </p>
+      <div className={styles.controls}>
+        <span />
+        <button type="button" className={styles.shutter} aria-label={t`Hacer la foto`} onClick={onShoot}>
+          <Icon name="cam" />
+        </button>
+        <button type="button" className={`${styles.side} ${styles.end}`} onClick={onHelp}>
+          <Icon name="help" />
+          <Trans>Ayuda</Trans>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function BackHelp({
+  onClose,
+  onShot,
+  onProblem,
+}: {
+  onClose: () => void;
+  onShot: () => void;
+  onProblem: (problem: CaptureProblem | 'unreadable') => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <Sheet title={<Trans>Cómo hacer la foto de detrás</Trans>} onClose={onClose}>
+      <Numbered
+        items={[
+          { key: 'mirror', content: t`Ponte delante del espejo con la parte de atrás del móvil hacia él.` },
+          { key: 'fit', content: t`Acércate hasta que el móvil llene el marco amarillo.` },
+          { key: 'wait', content: t`Quédate quieto un segundo, o toca el botón amarillo.` },
+        ]}
+      />
+      <PhotoFileButton side="back" flags={['file']} kind="second" onKept={onShot} onProblem={onProblem}>
+        <Trans>Hacer la foto con la cámara del móvil</Trans>
+      </PhotoFileButton>
+    </Sheet>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDevice } from '#src/parts/device-context.ts';
 import { kitStore } from '#src/parts/evaluation-kit.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
@@ -35,80 +35,20 @@ const announced = [10, 5];
 
 function FrontCapture({ evaluation, onRetry, onShot }: { evaluation: OpenEvaluation; onRetry: () => void; onShot: () => void }) {
   const { t } = useLingui();
-  const { records } = useDevice();
   const { video, camera, state } = useCamera('front');
   const seconds = useSettings()?.evaluation.picture_countdown_seconds ?? 10;
   // The number counts only once the person has said so: the camera's permission is read, and the phone turned round, before.
   const [isReady, setIsReady] = useState(false);
-  const [left, setLeft] = useState(seconds);
-  /** What readers of the screen say; what the phone itself says is not said twice. */
-  const [announcement, setAnnouncement] = useState('');
-  const [challenge, setChallenge] = useState<string | null | undefined>(undefined);
   const [problem, setProblem] = useState<CaptureProblem | null>(null);
-  const signals = useRef<ShotSignals | null>(null);
-  /** The second that was told last: the screen may be drawn anew within it, and the camera opened again. */
-  const told = useRef<number | null>(null);
+  const challenge = useChallenge(evaluation);
+  const isOpen = state === 'granted' && challenge !== undefined && problem === null;
+  const signals = useShotSignals(isOpen && isReady);
+  const shoot = useFrontShot({ camera, signals, challenge: challenge ?? null, evaluation, onShot, onProblem: setProblem });
+  const { left, announcement } = useCountdown({ seconds, isCounting: isOpen && isReady, signals, onNought: shoot });
   const goToStep = useGoToStep();
-  const keepCapture = useKeepCapture();
   usePageTitle(t`Foto de delante`);
 
-  const stop = useCallback(() => goToStep('precapture-front', { replace: true }), [goToStep]);
-
-  // Looked at, not taken: a countdown that is stopped costs no challenge.
-  useEffect(() => {
-    void kitStore(records)
-      .read(evaluation.place)
-      .catch(() => undefined)
-      .then((kept) => {
-        const kit = kept ?? evaluation.kit;
-        setChallenge(kit?.challenges.find((candidate) => candidate.expiresAt > Date.now())?.text ?? null);
-      });
-  }, [records, evaluation.place, evaluation.kit]);
-
-  const isOpen = state === 'granted' && challenge !== undefined && problem === null;
-  const isCounting = isOpen && isReady;
-
-  useEffect(() => {
-    if (!isCounting) return;
-    signals.current = createShotSignals();
-    const letGo = keepScreenOn();
-    const timer = setInterval(() => setLeft((current) => Math.max(0, current - 1)), 1000);
-    return () => {
-      clearInterval(timer);
-      signals.current?.end();
-      void letGo.then((release) => release());
-    };
-  }, [isCounting]);
-
-  useEffect(() => {
-    if (!isCounting || told.current === left) return;
-    told.current = left;
-    const announce = () => setAnnouncement(String(left));
-    if (announced.includes(left)) announce();
-    if (left === seconds) return;
-    if (left > 0) {
-      signals.current?.tick();
-      if (left <= lastSeconds) signals.current?.say(String(left), announce);
-      return;
-    }
-    void shoot();
-
-    async function shoot() {
-      const picture = await camera.current?.shoot();
-      signals.current?.shot();
-      if (!picture) {
-        setProblem('not-kept');
-        return;
-      }
-      if (challenge)
-        await kitStore(records)
-          .dropChallenge(evaluation.place, challenge)
-          .catch(() => undefined);
-      const kept = await keepCapture('front', picture, { challenge: challenge ?? null, flags: challenge ? [] : ['no-challenge'] });
-      if (kept.ok) onShot();
-      else setProblem(kept.problem);
-    }
-  }, [left, isCounting, seconds, camera, challenge, records, evaluation.place, keepCapture, onShot]);
+  const stop = () => goToStep('precapture-front', { replace: true });
 
   if (isTrouble(state) || problem) return <CameraTrouble side="front" state={state} problem={problem} onRetry={onRetry} onShot={onShot} />;
   return (
@@ -121,41 +61,9 @@ function FrontCapture({ evaluation, onRetry, onShot }: { evaluation: OpenEvaluat
       >
         <video ref={video} className={`${styles.video} ${styles.unseen}`} muted playsInline aria-hidden="true" />
         {isReady ? (
-          <>
-            <Title>
-              <VisuallyHidden>{t`Foto de delante. No te muevas.`}</VisuallyHidden>
-            </Title>
-            <div className={styles.challenge} aria-hidden="true">
-              {challenge && <ChallengeCode text={challenge} className={styles.code} />}
-              <div className={styles.mirrored}>
-                <span className={styles.ring}>
-                  <Ring left={left} of={seconds} />
-                  <span className={`${styles.number} ${left <= lastSeconds ? styles.last : ''}`}>{left}</span>
-                </span>
-                <span className={styles.still}>{t`No te muevas`}</span>
-              </div>
-            </div>
-          </>
+          <Counting challenge={challenge ?? null} left={left} of={seconds} />
         ) : (
-          <div className={styles.ready}>
-            <Title key={isOpen ? 'ready' : 'opening'}>{isOpen ? <Trans>¿Listo?</Trans> : <Trans>Abriendo la cámara…</Trans>}</Title>
-            {isOpen ? (
-              <p>
-                <Trans>
-                  Toca el botón y gira el móvil: la pantalla mira al espejo. Tienes {seconds} segundos, y contamos en voz alta al final.
-                </Trans>
-              </p>
-            ) : (
-              <p>
-                <Trans>Si el móvil te pregunta, di que sí: sin la cámara no podemos hacer la foto.</Trans>
-              </p>
-            )}
-            {isOpen && (
-              <Button kind="primary" icon="clock" onClick={() => setIsReady(true)}>
-                <Trans>Empezar la cuenta atrás</Trans>
-              </Button>
-            )}
-          </div>
+          <Preparing isOpen={isOpen} seconds={seconds} onStart={() => setIsReady(true)} />
         )}
         <p role="timer" aria-live="polite">
           <VisuallyHidden>{announcement}</VisuallyHidden>
@@ -166,6 +74,158 @@ function FrontCapture({ evaluation, onRetry, onShot }: { evaluation: OpenEvaluat
         </button>
       </div>
     </main>
+  );
+}
+
+/** The code that the next photo shows: null where the phone has none left, undefined while it looks. It is looked at, not taken: a countdown that is stopped costs none. */
+function useChallenge(evaluation: OpenEvaluation): string | null | undefined {
+  const { records } = useDevice();
+  const [challenge, setChallenge] = useState<string | null | undefined>(undefined);
+  useEffect(() => {
+    void kitStore(records)
+      .read(evaluation.place)
+      .catch(() => undefined)
+      .then((kept) => {
+        const kit = kept ?? evaluation.kit;
+        setChallenge(kit?.challenges.find((candidate) => candidate.expiresAt > Date.now())?.text ?? null);
+      });
+  }, [records, evaluation.place, evaluation.kit]);
+  return challenge;
+}
+
+/** Sounds and spoken numbers of the countdown; while it counts the screen stays on. */
+function useShotSignals(isCounting: boolean): RefObject<ShotSignals | null> {
+  const signals = useRef<ShotSignals | null>(null);
+  useEffect(() => {
+    if (!isCounting) return;
+    signals.current = createShotSignals();
+    const letGo = keepScreenOn();
+    return () => {
+      signals.current?.end();
+      void letGo.then((release) => release());
+    };
+  }, [isCounting]);
+  return signals;
+}
+
+/** Takes the picture and keeps it with the challenge that it shows, which is then used. */
+function useFrontShot({
+  camera,
+  signals,
+  challenge,
+  evaluation: { place },
+  onShot,
+  onProblem,
+}: {
+  camera: ReturnType<typeof useCamera>['camera'];
+  signals: RefObject<ShotSignals | null>;
+  challenge: string | null;
+  evaluation: OpenEvaluation;
+  onShot: () => void;
+  onProblem: (problem: CaptureProblem) => void;
+}) {
+  const { records } = useDevice();
+  const keepCapture = useKeepCapture();
+  return async () => {
+    const picture = await camera.current?.shoot();
+    signals.current?.shot();
+    if (!picture) {
+      onProblem('not-kept');
+      return;
+    }
+    if (challenge)
+      await kitStore(records)
+        .dropChallenge(place, challenge)
+        .catch(() => undefined);
+    const kept = await keepCapture('front', picture, { challenge, flags: challenge ? [] : ['no-challenge'] });
+    if (kept.ok) onShot();
+    else onProblem(kept.problem);
+  };
+}
+
+/** Counts down a second at a time while `isCounting`, with a sound each, and calls `onNought` once. `announcement`: what readers of the screen say; what the phone itself says is not said twice. */
+function useCountdown({
+  seconds,
+  isCounting,
+  signals,
+  onNought,
+}: {
+  seconds: number;
+  isCounting: boolean;
+  signals: RefObject<ShotSignals | null>;
+  onNought: () => Promise<void>;
+}) {
+  const [left, setLeft] = useState(seconds);
+  const [announcement, setAnnouncement] = useState('');
+  /** The second that was told last: the screen may be drawn anew within it, and the camera opened again. */
+  const told = useRef<number | null>(null);
+  const nought = useEffectEvent(onNought);
+
+  useEffect(() => {
+    if (!isCounting) return;
+    const timer = setInterval(() => setLeft((current) => Math.max(0, current - 1)), 1000);
+    return () => clearInterval(timer);
+  }, [isCounting]);
+
+  useEffect(() => {
+    if (!isCounting || told.current === left) return;
+    told.current = left;
+    const announce = () => setAnnouncement(String(left));
+    if (announced.includes(left)) announce();
+    if (left === seconds) return;
+    if (left === 0) {
+      void nought();
+      return;
+    }
+    signals.current?.tick();
+    if (left <= lastSeconds) signals.current?.say(String(left), announce);
+  }, [left, isCounting, seconds, signals]);
+  return { left, announcement };
+}
+
+/** The challenge on white, and the number mirrored: it is read in the mirror. */
+function Counting({ challenge, left, of }: { challenge: string | null; left: number; of: number }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Title>
+        <VisuallyHidden>{t`Foto de delante. No te muevas.`}</VisuallyHidden>
+      </Title>
+      <div className={styles.challenge} aria-hidden="true">
+        {challenge && <ChallengeCode text={challenge} className={styles.code} />}
+        <div className={styles.mirrored}>
+          <span className={styles.ring}>
+            <Ring left={left} of={of} />
+            <span className={`${styles.number} ${left <= lastSeconds ? styles.last : ''}`}>{left}</span>
+          </span>
+          <span className={styles.still}>{t`No te muevas`}</span>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Preparing({ isOpen, seconds, onStart }: { isOpen: boolean; seconds: number; onStart: () => void }) {
+  return (
+    <div className={styles.ready}>
+      <Title key={isOpen ? 'ready' : 'opening'}>{isOpen ? <Trans>¿Listo?</Trans> : <Trans>Abriendo la cámara…</Trans>}</Title>
+      {isOpen ? (
+        <>
+          <p>
+            <Trans>
+              Toca el botón y gira el móvil: la pantalla mira al espejo. Tienes {seconds} segundos, y contamos en voz alta al final.
+            </Trans>
+          </p>
+          <Button kind="primary" icon="clock" onClick={onStart}>
+            <Trans>Empezar la cuenta atrás</Trans>
+          </Button>
+        </>
+      ) : (
+        <p>
+          <Trans>Si el móvil te pregunta, di que sí: sin la cámara no podemos hacer la foto.</Trans>
+        </p>
+      )}
+    </div>
   );
 }
 

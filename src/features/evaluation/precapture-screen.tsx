@@ -60,45 +60,7 @@ function Precapture({ side, onShot }: { side: 'front' | 'back'; onShot: () => vo
         <Card framed tight>
           <MirrorPicture side={side} />
         </Card>
-        <Numbered
-          items={
-            isFront
-              ? [
-                  { key: 'clean', content: <Trans>Quita la funda y limpia la pantalla.</Trans> },
-                  {
-                    key: 'turn',
-                    content: (
-                      <Trans>
-                        Gira el móvil: <b>la pantalla mira al espejo</b>, recta.
-                      </Trans>
-                    ),
-                  },
-                  { key: 'hold', content: <Trans>Sujétalo por los bordes, sin tapar la pantalla.</Trans> },
-                ]
-              : [
-                  {
-                    key: 'turn',
-                    content: (
-                      <Trans>
-                        Gira el móvil: <b>la parte de atrás mira al espejo</b>.
-                      </Trans>
-                    ),
-                  },
-                  { key: 'look', content: <Trans>Tú ves la pantalla: encaja el móvil en el marco.</Trans> },
-                  { key: 'hold', content: <Trans>Sujétalo por los bordes, sin tapar la parte de atrás.</Trans> },
-                ]
-          }
-        />
-        {isFront && (
-          <>
-            <Note icon="sound">
-              <Trans>Primero te pedimos permiso para la cámara. Luego hay una cuenta atrás de 10 segundos, con pitidos.</Trans>
-            </Note>
-            <Note icon="sun">
-              <Trans>Sube el brillo de la pantalla al máximo.</Trans>
-            </Note>
-          </>
-        )}
+        {isFront ? <FrontSteps /> : <BackSteps />}
         <PhotoFileButton side={side} flags={['file']} onKept={onShot} onProblem={setProblem}>
           <Trans>Hacer la foto con la cámara del móvil</Trans>
         </PhotoFileButton>
@@ -106,22 +68,83 @@ function Precapture({ side, onShot }: { side: 'front' | 'back'; onShot: () => vo
           <Trans>No tengo espejo</Trans>
         </Button>
       </Stack>
-      {isHelpOpen && (
-        <Sheet title={<Trans>Sin espejo también se puede</Trans>} onClose={() => setIsHelpOpen(false)}>
-          <Stack gap={3}>
-            <p>
-              <Trans>Otra persona puede hacer la foto con su móvil y pasártela. La mira una persona de nuestro equipo.</Trans>
-            </p>
-            <PhotoFileButton side={side} flags={['other-person']} onKept={onShot} onProblem={setProblem} from="gallery">
-              <Trans>Elegir la foto que me han hecho</Trans>
-            </PhotoFileButton>
-            <Meta>
-              <Trans>¿Prefieres que te ayudemos? Llámanos y te damos cita en una tienda.</Trans>
-            </Meta>
-            <SupportCard />
-          </Stack>
-        </Sheet>
-      )}
+      {isHelpOpen && <WithoutMirror side={side} onClose={() => setIsHelpOpen(false)} onShot={onShot} onProblem={setProblem} />}
     </StepScreen>
+  );
+}
+
+function FrontSteps() {
+  return (
+    <>
+      <Numbered
+        items={[
+          { key: 'clean', content: <Trans>Quita la funda y limpia la pantalla.</Trans> },
+          {
+            key: 'turn',
+            content: (
+              <Trans>
+                Gira el móvil: <b>la pantalla mira al espejo</b>, recta.
+              </Trans>
+            ),
+          },
+          { key: 'hold', content: <Trans>Sujétalo por los bordes, sin tapar la pantalla.</Trans> },
+        ]}
+      />
+      <Note icon="sound">
+        <Trans>Primero te pedimos permiso para la cámara. Luego hay una cuenta atrás de 10 segundos, con pitidos.</Trans>
+      </Note>
+      <Note icon="sun">
+        <Trans>Sube el brillo de la pantalla al máximo.</Trans>
+      </Note>
+    </>
+  );
+}
+
+function BackSteps() {
+  return (
+    <Numbered
+      items={[
+        {
+          key: 'turn',
+          content: (
+            <Trans>
+              Gira el móvil: <b>la parte de atrás mira al espejo</b>.
+            </Trans>
+          ),
+        },
+        { key: 'look', content: <Trans>Tú ves la pantalla: encaja el móvil en el marco.</Trans> },
+        { key: 'hold', content: <Trans>Sujétalo por los bordes, sin tapar la parte de atrás.</Trans> },
+      ]}
+    />
+  );
+}
+
+/** Somebody else takes the photo, or we help. */
+function WithoutMirror({
+  side,
+  onClose,
+  onShot,
+  onProblem,
+}: {
+  side: 'front' | 'back';
+  onClose: () => void;
+  onShot: () => void;
+  onProblem: (problem: CaptureProblem | 'unreadable') => void;
+}) {
+  return (
+    <Sheet title={<Trans>Sin espejo también se puede</Trans>} onClose={onClose}>
+      <Stack gap={3}>
+        <p>
+          <Trans>Otra persona puede hacer la foto con su móvil y pasártela. La mira una persona de nuestro equipo.</Trans>
+        </p>
+        <PhotoFileButton side={side} flags={['other-person']} from="gallery" onKept={onShot} onProblem={onProblem}>
+          <Trans>Elegir la foto que me han hecho</Trans>
+        </PhotoFileButton>
+        <Meta>
+          <Trans>¿Prefieres que te ayudemos? Llámanos y te damos cita en una tienda.</Trans>
+        </Meta>
+        <SupportCard />
+      </Stack>
+    </Sheet>
   );
 }

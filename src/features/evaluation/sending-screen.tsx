@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import type { OutboxKind } from '#domain/outbox/item.ts';
+import type { OutboxItem, OutboxKind } from '#domain/outbox/item.ts';
 import { progressOfSending } from '#domain/outbox/sending-progress.ts';
 import { hasArrived, sendingStage } from '#domain/outbox/sending-stage.ts';
 import { byteProgress } from '#domain/shared/byte-size.ts';
@@ -40,27 +40,13 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
   const { t } = useLingui();
   const isOffline = useAtomValue(isOfflineAtom);
   const now = useNow(1000);
-  const words = useItemWords();
   const goToStep = useGoToStep();
-  const known = useAtomValue(allItemsAtom);
-  const released = known?.filter((item) => evaluation.draft.released.includes(item.id)) ?? null;
-  const items = released ?? [];
-  const things = items.filter((item) => item.kind !== 'submit').sort((a, b) => shownOrder.indexOf(a.kind) - shownOrder.indexOf(b.kind));
-  const submit = items.find((item) => item.kind === 'submit');
-  const isArrived = released !== null && hasArrived(released);
-  const total = things.reduce((sum, item) => sum + item.sizeBytes, 0);
-  const confirmed = things.reduce((sum, item) => sum + (item.state === 'sent' ? item.sizeBytes : item.confirmedBytes), 0);
-  const sentCount = things.filter((item) => item.state === 'sent').length;
-  // All of it is there, and the server does not know yet that it is one evaluation.
-  const isUnsubmitted = submit !== undefined && !isArrived && sentCount === things.length;
+  const { released, things, confirmed, total, isArrived, isUnsubmitted, isRefused, isRepeated } = useReleased(evaluation);
   const { minutesLeft } = useSpeed(confirmed, total);
   const [result, waitOn] = useResult(evaluation, isArrived);
   const reopen = useReopen();
   const keeping = useKeeping();
   const stage = sendingStage(released, result, { now, isOffline });
-  const isRefused = items.some((item) => item.state === 'refused');
-
-  const isRepeated = items.some((item) => item.state === 'blocked' && item.blockedBy === 'imei-repeated');
   useEffect(() => {
     if (isRepeated) goToStep('/evaluation/imei-repeated', { replace: true });
     else if (result.kind === 'decided') {
@@ -69,7 +55,6 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
   });
   if (result.kind === 'timeout') return <TimeoutResult evaluation={evaluation} onWait={waitOn} />;
 
-  const { confirmed: done, total: whole } = byteProgress(confirmed, total);
   return (
     <StepScreen
       step="sending"
@@ -102,40 +87,7 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
             <Trans>Lo que has cambiado después no ha llegado a tiempo: cuenta lo que enviaste antes.</Trans>
           </Banner>
         )}
-        {stage !== 'unknown' && (
-          <Frame>
-            <Stub
-              top={
-                <>
-                  <Row between>
-                    <b>
-                      {isUnsubmitted ? (
-                        <Trans>Casi está: falta cerrar el envío</Trans>
-                      ) : (
-                        <Trans>
-                          Ha llegado {sentCount} de {things.length}
-                        </Trans>
-                      )}
-                    </b>
-                    <span>
-                      <Trans>
-                        {done} de {whole}
-                      </Trans>
-                    </span>
-                  </Row>
-                  <ProgressBar tall done={confirmed} total={total} label={t`Total enviado`} />
-                </>
-              }
-            >
-              <Stack gap={1} as="ul">
-                {things.map((item) => {
-                  const { title, text, status, progress } = words(item, { now, isOffline });
-                  return <UploadRow key={item.id} status={status} title={title} text={text} progress={progress} />;
-                })}
-              </Stack>
-            </Stub>
-          </Frame>
-        )}
+        {stage !== 'unknown' && <Things things={things} isUnsubmitted={isUnsubmitted} confirmed={confirmed} total={total} />}
         {minutesLeft !== null && !isArrived && (
           <Banner status="busy" icon="weak" title={<Trans>La red va muy lenta</Trans>}>
             <Trans>Quedan unos {minutesLeft} minutos. Si se corta, seguimos por donde íbamos.</Trans>
@@ -147,5 +99,79 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
         </Meta>
       </Stack>
     </StepScreen>
+  );
+}
+
+/** What of this evaluation has been let go, and how far it has come. `released` null: not read yet. */
+function useReleased(evaluation: OpenEvaluation) {
+  const known = useAtomValue(allItemsAtom);
+  const released = known?.filter((item) => evaluation.draft.released.includes(item.id)) ?? null;
+  const items = released ?? [];
+  const things = items.filter((item) => item.kind !== 'submit').sort((a, b) => shownOrder.indexOf(a.kind) - shownOrder.indexOf(b.kind));
+  const isArrived = released !== null && hasArrived(released);
+  return {
+    released,
+    things,
+    confirmed: things.reduce((sum, item) => sum + (item.state === 'sent' ? item.sizeBytes : item.confirmedBytes), 0),
+    total: things.reduce((sum, item) => sum + item.sizeBytes, 0),
+    isArrived,
+    /** All of it is there, and the server does not know yet that it is one evaluation. */
+    isUnsubmitted: items.some((item) => item.kind === 'submit') && !isArrived && things.every((item) => item.state === 'sent'),
+    isRefused: items.some((item) => item.state === 'refused'),
+    isRepeated: items.some((item) => item.state === 'blocked' && item.blockedBy === 'imei-repeated'),
+  };
+}
+
+/** Everything that is being sent, one row each, below the whole. */
+function Things({
+  things,
+  isUnsubmitted,
+  confirmed,
+  total,
+}: {
+  things: readonly OutboxItem[];
+  isUnsubmitted: boolean;
+  confirmed: number;
+  total: number;
+}) {
+  const { t } = useLingui();
+  const isOffline = useAtomValue(isOfflineAtom);
+  const now = useNow(1000);
+  const words = useItemWords();
+  const sentCount = things.filter((item) => item.state === 'sent').length;
+  const { confirmed: done, total: whole } = byteProgress(confirmed, total);
+  return (
+    <Frame>
+      <Stub
+        top={
+          <>
+            <Row between>
+              <b>
+                {isUnsubmitted ? (
+                  <Trans>Casi está: falta cerrar el envío</Trans>
+                ) : (
+                  <Trans>
+                    Ha llegado {sentCount} de {things.length}
+                  </Trans>
+                )}
+              </b>
+              <span>
+                <Trans>
+                  {done} de {whole}
+                </Trans>
+              </span>
+            </Row>
+            <ProgressBar tall done={confirmed} total={total} label={t`Total enviado`} />
+          </>
+        }
+      >
+        <Stack gap={1} as="ul">
+          {things.map((item) => {
+            const { title, text, status, progress } = words(item, { now, isOffline });
+            return <UploadRow key={item.id} status={status} title={title} text={text} progress={progress} />;
+          })}
+        </Stack>
+      </Stub>
+    </Frame>
   );
 }

@@ -34,7 +34,6 @@ function Summary({ evaluation }: { evaluation: OpenEvaluation }) {
   const goToStep = useGoToStep();
   const send = useSend();
   const canAttachInvoice = useSettings()?.evaluation.can_attach_invoice ?? false;
-  const isKept = useIsKept();
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<CaptureProblem | 'unreadable' | null>(null);
   const { front, back } = draft.captures;
@@ -88,40 +87,61 @@ function Summary({ evaluation }: { evaluation: OpenEvaluation }) {
               </Button>
             }
           />
-          {canAttachInvoice && (
-            <ListRow
-              icon="file"
-              title={
-                <Trans>
-                  Factura <span className={styles.optional}>(opcional)</span>
-                </Trans>
-              }
-              text={!invoiceId ? t`Puedes añadirla otro día.` : isKept ? t`Guardada en este móvil` : t`Añadida`}
-              end={
-                <PhotoFileButton side="invoice" flags={[]} from="photo-or-pdf" onKept={() => setProblem(null)} onProblem={setProblem}>
-                  {invoiceId ? <Trans>Cambiar</Trans> : <Trans>Añadir</Trans>}
-                </PhotoFileButton>
-              }
-            />
-          )}
+          {canAttachInvoice && <InvoiceRow invoiceId={invoiceId} onProblem={setProblem} />}
         </Card>
-        <Banner
-          status="off"
-          icon="saved"
-          title={isKept ? <Trans>Guardado en este móvil</Trans> : <Trans>No cierres esta página hasta que se envíe.</Trans>}
-        >
-          {front?.isOnServer || back?.isOnServer ? (
-            <Trans>La foto que repites y el IMEI. La otra ya nos ha llegado: no se envía otra vez.</Trans>
-          ) : (
-            <Plural
-              value={invoiceId ? 3 : 2}
-              _3="Dos fotos, la factura y el IMEI. Todavía no se ha enviado nada."
-              other="Dos fotos y el IMEI. Todavía no se ha enviado nada."
-            />
-          )}
-        </Banner>
+        <WhatGoes draft={draft} hasInvoice={Boolean(invoiceId)} />
       </Stack>
     </StepScreen>
+  );
+}
+
+function InvoiceRow({
+  invoiceId,
+  onProblem,
+}: {
+  invoiceId: string | null;
+  onProblem: (problem: CaptureProblem | 'unreadable' | null) => void;
+}) {
+  const { t } = useLingui();
+  const isKept = useIsKept();
+  return (
+    <ListRow
+      icon="file"
+      title={
+        <Trans>
+          Factura <span className={styles.optional}>(opcional)</span>
+        </Trans>
+      }
+      text={!invoiceId ? t`Puedes añadirla otro día.` : isKept ? t`Guardada en este móvil` : t`Añadida`}
+      end={
+        <PhotoFileButton side="invoice" flags={[]} from="photo-or-pdf" onKept={() => onProblem(null)} onProblem={onProblem}>
+          {invoiceId ? <Trans>Cambiar</Trans> : <Trans>Añadir</Trans>}
+        </PhotoFileButton>
+      }
+    />
+  );
+}
+
+/** What leaves this phone when it is sent, and where it lies until then. */
+function WhatGoes({ draft, hasInvoice }: { draft: OpenEvaluation['draft']; hasInvoice: boolean }) {
+  const isKept = useIsKept();
+  const { front, back } = draft.captures;
+  return (
+    <Banner
+      status="off"
+      icon="saved"
+      title={isKept ? <Trans>Guardado en este móvil</Trans> : <Trans>No cierres esta página hasta que se envíe.</Trans>}
+    >
+      {front?.isOnServer || back?.isOnServer ? (
+        <Trans>La foto que repites y el IMEI. La otra ya nos ha llegado: no se envía otra vez.</Trans>
+      ) : (
+        <Plural
+          value={hasInvoice ? 3 : 2}
+          _3="Dos fotos, la factura y el IMEI. Todavía no se ha enviado nada."
+          other="Dos fotos y el IMEI. Todavía no se ha enviado nada."
+        />
+      )}
+    </Banner>
   );
 }
 
