@@ -17,7 +17,7 @@ import { PostalCodeField } from '#src/forms/fields/postal-code.tsx';
 import { SwitchField } from '#src/forms/fields/switch.tsx';
 import { TextField } from '#src/forms/fields/text.tsx';
 import { TickField } from '#src/forms/fields/tick.tsx';
-import { useWireForm } from '#src/forms/use-wire-form.ts';
+import { useWireForm, type WireForm } from '#src/forms/use-wire-form.ts';
 import { WireFields } from '#src/forms/wire-fields.tsx';
 import { Button } from '#src/ui/button.tsx';
 
@@ -46,94 +46,56 @@ const body = v.strictObject({
 
 const stores = ['Tienda Sol', 'Centro Móvil', 'Punt Mòbil'].map((text, place) => ({ id: place + 1, text }));
 
+const labels = {
+  name: 'Nombre',
+  password: 'Contraseña',
+  note: 'Nota',
+  code: 'Código',
+  price: 'Precio',
+  day: 'Día',
+  phone: 'Teléfono',
+  document: 'NIF o NIE',
+  iban: 'IBAN',
+  postal_code: 'Código postal',
+  plan: 'Plan',
+  pays: 'Pago',
+  cause: 'Qué pasó',
+  kinds: 'Qué se vende',
+  active: 'Activa',
+  agreed: 'Acepto las condiciones.',
+  store: 'Tienda',
+};
+
+const start = {
+  name: '',
+  password: '',
+  note: '',
+  code: '',
+  price: '',
+  day: '',
+  phone: '',
+  document: '',
+  iban: '',
+  postal_code: '',
+  plan: '',
+  pays: '',
+  cause: '',
+  kinds: [],
+  active: true,
+  agreed: false,
+  store: '',
+};
+
+type Form = WireForm<v.InferInput<typeof body>>;
+
 /** A form with every kind of field, which no server takes. */
 export function FormSamples() {
-  const form = useWireForm({
-    body,
-    labels: {
-      name: 'Nombre',
-      password: 'Contraseña',
-      note: 'Nota',
-      code: 'Código',
-      price: 'Precio',
-      day: 'Día',
-      phone: 'Teléfono',
-      document: 'NIF o NIE',
-      iban: 'IBAN',
-      postal_code: 'Código postal',
-      plan: 'Plan',
-      pays: 'Pago',
-      cause: 'Qué pasó',
-      kinds: 'Qué se vende',
-      active: 'Activa',
-      agreed: 'Acepto las condiciones.',
-      store: 'Tienda',
-    },
-    start: {
-      name: '',
-      password: '',
-      note: '',
-      code: '',
-      price: '',
-      day: '',
-      phone: '',
-      document: '',
-      iban: '',
-      postal_code: '',
-      plan: '',
-      pays: '',
-      cause: '',
-      kinds: [],
-      active: true,
-      agreed: false,
-      store: '',
-    },
-    save: () => Promise.resolve(),
-  });
+  const form = useWireForm({ body, labels, start, save: () => Promise.resolve() });
   return (
     <>
       <WireFields form={form} id="samples">
-        <TextField at={form.at('name')} kind="name" help="Como en el DNI." />
-        <PasswordField at={form.at('password')} autoComplete="new-password" />
-        <LinesField at={form.at('note')} maxLength={maxNoteLength} />
-        <CodeField at={form.at('code')} numeric once />
-        <MoneyField at={form.at('price')} />
-        <DayField at={form.at('day')} />
-        <PhoneField at={form.at('phone')} />
-        <DocumentField at={form.at('document')} />
-        <IbanField at={form.at('iban')} />
-        <PostalCodeField at={form.at('postal_code')} />
-        <ChoiceField
-          at={form.at('plan')}
-          options={[
-            { value: 'basic', text: 'Básico' },
-            { value: 'top', text: 'Top' },
-          ]}
-        />
-        <ChoiceField
-          at={form.at('pays')}
-          look="segment"
-          options={[
-            { value: 'month', text: 'Al mes' },
-            { value: 'year', text: 'Al año' },
-          ]}
-        />
-        <ChoiceField
-          at={form.at('cause')}
-          look="cards"
-          options={[
-            { value: 'fall', text: 'Se ha caído', note: 'Pantalla o carcasa rotas.' },
-            { value: 'water', text: 'Se ha mojado' },
-          ]}
-        />
-        <ChipsField
-          at={form.at('kinds')}
-          options={[
-            { value: 'phone', text: 'Móvil' },
-            { value: 'tv', text: 'Smart TV' },
-            { value: 'scooter', text: 'Patinete' },
-          ]}
-        />
+        <TypedSamples form={form} />
+        <ChoiceSamples form={form} />
         <SwitchField at={form.at('active')} help="Se puede contratar en ella." />
         <LookupField
           at={form.at('store')}
@@ -152,6 +114,61 @@ export function FormSamples() {
       <Button kind="primary" type="submit" form="samples">
         Guardar la muestra
       </Button>
+    </>
+  );
+}
+
+function TypedSamples({ form }: { form: Form }) {
+  return (
+    <>
+      <TextField at={form.at('name')} kind="name" help="Como en el DNI." />
+      <PasswordField at={form.at('password')} autoComplete="new-password" />
+      <LinesField at={form.at('note')} maxLength={maxNoteLength} />
+      <CodeField at={form.at('code')} numeric once />
+      <MoneyField at={form.at('price')} />
+      <DayField at={form.at('day')} />
+      <PhoneField at={form.at('phone')} />
+      <DocumentField at={form.at('document')} />
+      <IbanField at={form.at('iban')} />
+      <PostalCodeField at={form.at('postal_code')} />
+    </>
+  );
+}
+
+function ChoiceSamples({ form }: { form: Form }) {
+  return (
+    <>
+      <ChoiceField
+        at={form.at('plan')}
+        options={[
+          { value: 'basic', text: 'Básico' },
+          { value: 'top', text: 'Top' },
+        ]}
+      />
+      <ChoiceField
+        at={form.at('pays')}
+        look="segment"
+        options={[
+          { value: 'month', text: 'Al mes' },
+          { value: 'year', text: 'Al año' },
+        ]}
+      />
+      <ChoiceField
+        at={form.at('cause')}
+        look="cards"
+        options={[
+          { value: 'fall', text: 'Se ha caído', note: 'Pantalla o carcasa rotas.' },
+          { value: 'water', text: 'Se ha mojado' },
+        ]}
+      />
+      <ChipsField
+        at={form.at('kinds')}
+        options={[
+          { value: 'phone', text: 'Móvil' },
+          { value: 'tv', text: 'Smart TV' },
+          { value: 'scooter', text: 'Patinete' },
+        ]}
+      />
     </>
   );
 }

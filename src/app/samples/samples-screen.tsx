@@ -56,7 +56,6 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
 
 /** All parts of lists, pages and forms as they look, one below the other. */
 export function SamplesScreen() {
-  const [sort, setSort] = useState('-id');
   const [chosen, setChosen] = useState('');
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -84,44 +83,8 @@ export function SamplesScreen() {
             { to: '/ayuda?e', text: 'Peritaciones', count: 1 },
           ]}
         />
-        <Part name="Tabla">
-          <Stack gap={4}>
-            <DataTable {...table} rows={rows} sort={sort} onSort={setSort} empty={null} />
-            <Pagination first={1} last={3} total={2316} note="El CSV lleva las 2316" onNext={() => {}} />
-          </Stack>
-        </Part>
-        <Part name="Tabla que llega">
-          <DataTable {...table} caption="Pólizas que llegan" rows={undefined} empty={null} />
-        </Part>
-        <Part name="Tabla que falla y tabla vacía">
-          <Stack gap={4}>
-            <DataTable {...table} rows={undefined} error="No hay conexión." onRetry={() => {}} empty={null} />
-            <DataTable {...table} rows={[]} empty={<Empty icon="search" title="No hay pólizas con estos filtros" />} />
-          </Stack>
-        </Part>
-        <Part name="Datos y pasos">
-          <Stack gap={4}>
-            <Card>
-              <DescriptionList
-                rows={[
-                  { name: 'Marca y modelo', value: 'Xiaomi Redmi Note 13' },
-                  { name: 'IMEI', value: '35 693803 564380 9', isCode: true },
-                  { name: 'Precio declarado', value: <Money euros={199} /> },
-                  { name: 'Factura', value: null },
-                ]}
-              />
-            </Card>
-            <Card>
-              <Timeline
-                steps={[
-                  { key: 'pay', status: 'ok', title: 'Pago', text: 'Tarjeta ··· 4021', when: <DateText when="2025-11-20T09:40:00Z" /> },
-                  { key: 'review', status: 'busy', title: 'Revisar peritación', text: 'En cola, puesto 3' },
-                  { key: 'sign', status: 'wait', title: 'Firma del contrato', text: 'Enlace sin enviar' },
-                ]}
-              />
-            </Card>
-          </Stack>
-        </Part>
+        <TableSamples />
+        <DataSamples />
         <Part name="Acciones">
           <Stack gap={4}>
             <ActionMenu
@@ -155,5 +118,56 @@ export function SamplesScreen() {
         </ConfirmSheet>
       )}
     </div>
+  );
+}
+
+function TableSamples() {
+  const [sort, setSort] = useState('-id');
+  return (
+    <>
+      <Part name="Tabla">
+        <Stack gap={4}>
+          <DataTable {...table} rows={rows} sort={sort} onSort={setSort} empty={null} />
+          <Pagination first={1} last={3} total={2316} note="El CSV lleva las 2316" onNext={() => {}} />
+        </Stack>
+      </Part>
+      <Part name="Tabla que llega">
+        <DataTable {...table} caption="Pólizas que llegan" rows={undefined} empty={null} />
+      </Part>
+      <Part name="Tabla que falla y tabla vacía">
+        <Stack gap={4}>
+          <DataTable {...table} rows={undefined} error="No hay conexión." onRetry={() => {}} empty={null} />
+          <DataTable {...table} rows={[]} empty={<Empty icon="search" title="No hay pólizas con estos filtros" />} />
+        </Stack>
+      </Part>
+    </>
+  );
+}
+
+function DataSamples() {
+  return (
+    <Part name="Datos y pasos">
+      <Stack gap={4}>
+        <Card>
+          <DescriptionList
+            rows={[
+              { name: 'Marca y modelo', value: 'Xiaomi Redmi Note 13' },
+              { name: 'IMEI', value: '35 693803 564380 9', isCode: true },
+              { name: 'Precio declarado', value: <Money euros={199} /> },
+              { name: 'Factura', value: null },
+            ]}
+          />
+        </Card>
+        <Card>
+          <Timeline
+            steps={[
+              { key: 'pay', status: 'ok', title: 'Pago', text: 'Tarjeta ··· 4021', when: <DateText when="2025-11-20T09:40:00Z" /> },
+              { key: 'review', status: 'busy', title: 'Revisar peritación', text: 'En cola, puesto 3' },
+              { key: 'sign', status: 'wait', title: 'Firma del contrato', text: 'Enlace sin enviar' },
+            ]}
+          />
+        </Card>
+      </Stack>
+    </Part>
   );
 }

@@ -39,7 +39,6 @@ function addressIn(rest: string): EvidenceAddress | null {
 }
 
 function Outcome({ check, onAgain, hasAddress }: { check: EvidenceCheck; onAgain: () => void; hasAddress: boolean }) {
-  const problemText = useProblemText();
   switch (check.kind) {
     case 'busy':
       return <Skeleton rows={3} />;
@@ -53,53 +52,56 @@ function Outcome({ check, onAgain, hasAddress }: { check: EvidenceCheck; onAgain
     case 'same':
       return (
         <Found
-          pill={
-            <Pill status="ok">
-              <Trans>Coincide</Trans>
-            </Pill>
-          }
+          status="ok"
+          mark={<Trans>Coincide</Trans>}
           title={<Trans>Es lo que tenemos guardado</Trans>}
           lead={<Trans>Compáralo con el papel: tienen que decir lo mismo.</Trans>}
         >
           <EvidenceRecordCard record={check.record} seal={check.seal} />
         </Found>
       );
-    case 'file': {
-      const issued = formatInstant(Date.parse(check.issuedAt));
-      return check.isCurrent ? (
-        <Found
-          pill={
-            <Pill status="ok">
-              <Trans>Auténtico</Trans>
-            </Pill>
-          }
-          title={<Trans>El archivo es nuestro y nadie lo ha cambiado</Trans>}
-          lead={<Trans>Se entregó el {issued}. Sigue diciendo lo que tenemos guardado.</Trans>}
-        >
-          <EvidenceRecordCard record={check.record} seal={check.seal} />
-        </Found>
-      ) : (
-        <Found
-          pill={
-            <Pill status="warn">
-              <Trans>Ha cambiado la decisión</Trans>
-            </Pill>
-          }
-          title={<Trans>El archivo es nuestro, pero después se decidió otra cosa</Trans>}
-          lead={<Trans>Se entregó el {issued}. Abajo está lo que tenemos guardado ahora.</Trans>}
-        >
-          <EvidenceRecordCard record={check.record} seal={check.seal} />
-        </Found>
-      );
-    }
+    case 'file':
+      return <OurFile check={check} />;
+    case 'problem':
+      return <NotChecked error={check.error} onAgain={hasAddress ? onAgain : null} />;
+    default:
+      return <NotOurs kind={check.kind} />;
+  }
+}
+
+/** A file that we handed out, unchanged; what it says may have been decided otherwise since. */
+function OurFile({ check }: { check: Extract<EvidenceCheck, { kind: 'file' }> }) {
+  const issued = formatInstant(Date.parse(check.issuedAt));
+  const record = <EvidenceRecordCard record={check.record} seal={check.seal} />;
+  return check.isCurrent ? (
+    <Found
+      status="ok"
+      mark={<Trans>Auténtico</Trans>}
+      title={<Trans>El archivo es nuestro y nadie lo ha cambiado</Trans>}
+      lead={<Trans>Se entregó el {issued}. Sigue diciendo lo que tenemos guardado.</Trans>}
+    >
+      {record}
+    </Found>
+  ) : (
+    <Found
+      status="warn"
+      mark={<Trans>Ha cambiado la decisión</Trans>}
+      title={<Trans>El archivo es nuestro, pero después se decidió otra cosa</Trans>}
+      lead={<Trans>Se entregó el {issued}. Abajo está lo que tenemos guardado ahora.</Trans>}
+    >
+      {record}
+    </Found>
+  );
+}
+
+/** What does not agree with what we keep, or is not known at all. */
+function NotOurs({ kind }: { kind: 'differs' | 'unknown' | 'unknown-file' | 'no-pdf' }) {
+  switch (kind) {
     case 'differs':
       return (
         <Found
-          pill={
-            <Pill status="bad">
-              <Trans>No coincide</Trans>
-            </Pill>
-          }
+          status="bad"
+          mark={<Trans>No coincide</Trans>}
           title={<Trans>No es lo que tenemos guardado</Trans>}
           lead={<Trans>Puede que alguien haya cambiado el papel, o que después se decidiera otra cosa. Pide un justificante nuevo.</Trans>}
         />
@@ -107,11 +109,8 @@ function Outcome({ check, onAgain, hasAddress }: { check: EvidenceCheck; onAgain
     case 'unknown':
       return (
         <Found
-          pill={
-            <Pill status="bad">
-              <Trans>No lo conocemos</Trans>
-            </Pill>
-          }
+          status="bad"
+          mark={<Trans>No lo conocemos</Trans>}
           title={<Trans>Aquí no hay ningún justificante así</Trans>}
           lead={<Trans>Revisa que la dirección esté entera. Si lo está, ese justificante no es nuestro.</Trans>}
         />
@@ -119,11 +118,8 @@ function Outcome({ check, onAgain, hasAddress }: { check: EvidenceCheck; onAgain
     case 'unknown-file':
       return (
         <Found
-          pill={
-            <Pill status="bad">
-              <Trans>No lo conocemos</Trans>
-            </Pill>
-          }
+          status="bad"
+          mark={<Trans>No lo conocemos</Trans>}
           title={<Trans>Ese archivo no salió de aquí tal como está</Trans>}
           lead={<Trans>Si alguien lo ha cambiado o guardado de nuevo, ya no es el mismo. Abre la dirección que lleva impresa.</Trans>}
         />
@@ -131,33 +127,47 @@ function Outcome({ check, onAgain, hasAddress }: { check: EvidenceCheck; onAgain
     case 'no-pdf':
       return (
         <Found
-          pill={
-            <Pill status="warn">
-              <Trans>No es un PDF</Trans>
-            </Pill>
-          }
+          status="warn"
+          mark={<Trans>No es un PDF</Trans>}
           title={<Trans>Ese archivo no es un justificante</Trans>}
           lead={<Trans>Elige el PDF que te han dado.</Trans>}
         />
       );
-    case 'problem':
-      return (
-        <>
-          <Head title={<Trans>No se ha podido comprobar</Trans>} lead={problemText(check.error)} />
-          {hasAddress && (
-            <Button icon="retry" onClick={onAgain}>
-              <Trans>Comprobar otra vez</Trans>
-            </Button>
-          )}
-        </>
-      );
   }
 }
 
-function Found({ pill, title, lead, children }: { pill: ReactNode; title: ReactNode; lead: ReactNode; children?: ReactNode }) {
+function NotChecked({ error, onAgain }: { error: unknown; onAgain: (() => void) | null }) {
+  const problemText = useProblemText();
   return (
     <>
-      <p>{pill}</p>
+      <Head title={<Trans>No se ha podido comprobar</Trans>} lead={problemText(error)} />
+      {onAgain && (
+        <Button icon="retry" onClick={onAgain}>
+          <Trans>Comprobar otra vez</Trans>
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Found({
+  status,
+  mark,
+  title,
+  lead,
+  children,
+}: {
+  status: 'ok' | 'warn' | 'bad';
+  mark: ReactNode;
+  title: ReactNode;
+  lead: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <>
+      <p>
+        <Pill status={status}>{mark}</Pill>
+      </p>
       <Head title={title} lead={lead} />
       {children}
     </>

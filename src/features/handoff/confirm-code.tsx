@@ -32,33 +32,8 @@ export function ConfirmCode({
 }) {
   const { t } = useLingui();
   const formId = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const { mutate: redeem, isPending } = useRedeem();
-  const problemText = useProblemText();
   const user = useAtomValue(loggedUserAtom);
-  const [phoneKey] = useState(newPhoneKey);
-  const [digits, setDigits] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  const tell = (reason: unknown) => {
-    if (reason instanceof ApiError && reason.code === 'handoff-wrong-code') {
-      setError(problemText(reason));
-      setDigits('');
-      input.current?.focus();
-    } else if (reason instanceof NoAnswerError || (reason instanceof ApiError && reason.code === 'rate-limited')) {
-      setFailure(problemText(reason));
-    } else onRefused(reason);
-  };
-  const connect = () => {
-    setFailure(null);
-    if (!/^\d{2}$/.test(digits)) {
-      setError(t`Son dos cifras: están en la pantalla del ordenador.`);
-      input.current?.focus();
-      return;
-    }
-    redeem({ body: { code, match_code: digits, phone_key: phoneKey } }, { onError: tell });
-  };
+  const { input, digits, type, error, failure, connect, isPending } = useConfirmation(code, onRefused);
 
   return (
     <CodeScreen
@@ -78,7 +53,7 @@ export function ConfirmCode({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isPending) connect();
+          connect();
         }}
       >
         <Stack gap={5}>
@@ -96,10 +71,7 @@ export function ConfirmCode({
                 inputMode="numeric"
                 autoComplete="off"
                 value={digits}
-                onValue={(text) => {
-                  setError(null);
-                  setDigits(text.replace(/\D/g, '').slice(0, 2));
-                }}
+                onValue={type}
               />
             )}
           </Field>
@@ -117,4 +89,41 @@ export function ConfirmCode({
       </form>
     </CodeScreen>
   );
+}
+
+/** The two digits as they are typed, and the connection that they make: a wrong pair is said at the field, a network that does not answer above it, and any other refusal is `onRefused`'s. */
+function useConfirmation(code: HandoffCode, onRefused: (error: unknown) => void) {
+  const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  const { mutate: redeem, isPending } = useRedeem();
+  const problemText = useProblemText();
+  const [phoneKey] = useState(newPhoneKey);
+  const [digits, setDigits] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const tell = (reason: unknown) => {
+    if (reason instanceof ApiError && reason.code === 'handoff-wrong-code') {
+      setError(problemText(reason));
+      setDigits('');
+      input.current?.focus();
+    } else if (reason instanceof NoAnswerError || (reason instanceof ApiError && reason.code === 'rate-limited')) {
+      setFailure(problemText(reason));
+    } else onRefused(reason);
+  };
+  const connect = () => {
+    if (isPending) return;
+    setFailure(null);
+    if (!/^\d{2}$/.test(digits)) {
+      setError(t`Son dos cifras: están en la pantalla del ordenador.`);
+      input.current?.focus();
+      return;
+    }
+    redeem({ body: { code, match_code: digits, phone_key: phoneKey } }, { onError: tell });
+  };
+  const type = (text: string) => {
+    setError(null);
+    setDigits(text.replace(/\D/g, '').slice(0, 2));
+  };
+  return { input, digits, type, error, failure, connect, isPending };
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { cancelHandoff } from '#domain/wire/handoffs.ts';
+import { cancelHandoff, type Handoff } from '#domain/wire/handoffs.ts';
 import { useSave } from '#src/data/save.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
@@ -23,7 +23,7 @@ import { HandoffProblem } from './handoff-problem.tsx';
 import { LastHeard } from './last-heard.tsx';
 import { LiveSteps, useStepNames } from './live-steps.tsx';
 import { MailLink } from './mail-link.tsx';
-import { type RiskPlace, useHandoff } from './use-handoff.ts';
+import { type HandoffPlace, type OpenHandoff, type RiskPlace, useHandoff } from './use-handoff.ts';
 
 /** The code while no phone has it, the two digits for the phone that has opened it, and what the connected phone does. */
 export function PhoneWatch({ place, onAgain }: { place: RiskPlace; onAgain: () => void }) {
@@ -47,19 +47,6 @@ export function PhoneWatch({ place, onAgain }: { place: RiskPlace; onAgain: () =
     setIsAsking(false);
     if (params !== null) cancel({ params });
   };
-
-  const left: ReactNode =
-    state === 'opened' && handoff?.match_code ? (
-      <div className={styles.match}>
-        <Trans>Escribe este número en el móvil</Trans>
-        <b data-testid="match-code">{handoff.match_code}</b>
-      </div>
-    ) : state === 'waiting' && codes ? (
-      <>
-        <CodeToScan secret={codes.secret} shortCode={codes.shortCode} linkSecret={linkSecret} />
-        {handoff && params && <MailLink to={handoff.mail_to} params={params} />}
-      </>
-    ) : null;
 
   return (
     <Screen
@@ -87,68 +74,110 @@ export function PhoneWatch({ place, onAgain }: { place: RiskPlace; onAgain: () =
         <Skeleton rows={4} />
       ) : (
         !isOver && (
-          <div className={classes(left !== null && styles.sides)}>
-            {left && <div className={styles.code}>{left}</div>}
-            <Stack gap={4}>
-              <section aria-live="polite">
-                <Row between>
-                  <div>
-                    <h2>
-                      <Trans>En tu móvil</Trans>
-                    </h2>
-                    <Meta>{handoff.device}</Meta>
-                  </div>
-                  {state === 'connected' ? (
-                    <Pill status="ok" icon="mobile">
-                      <Trans>Conectado</Trans>
-                    </Pill>
-                  ) : state === 'opened' ? (
-                    <Pill status="busy" icon="mobile">
-                      <Trans>Abierto</Trans>
-                    </Pill>
-                  ) : (
-                    <Pill status="wait">
-                      <Trans>Esperando</Trans>
-                    </Pill>
-                  )}
-                </Row>
-                <LiveSteps handoff={handoff} />
-              </section>
-              {state === 'connected' && handoff.evaluation === null && handoff.heard_at !== null && (
-                <LastHeard key={handoff.now} agoMs={Date.parse(handoff.now) - Date.parse(handoff.heard_at)} />
-              )}
-              {handoff.evaluation === null && (
-                <div>
-                  <Button kind="ghost" flush icon="close" onClick={() => (state === 'connected' ? setIsAsking(true) : stop())}>
-                    <Trans>Cancelar</Trans>
-                  </Button>
-                </div>
-              )}
-            </Stack>
-          </div>
+          <Sides
+            handoff={handoff}
+            offer={codes && { codes, params, linkSecret }}
+            onCancel={() => (handoff.state === 'connected' ? setIsAsking(true) : stop())}
+          />
         )
       )}
-      {isAsking && (
-        <Sheet
-          title={<Trans>¿Cancelar en el móvil?</Trans>}
-          onClose={() => setIsAsking(false)}
-          actions={
-            <>
-              <Button kind="danger" onClick={stop}>
-                <Trans>Sí, cancelar</Trans>
-              </Button>
-              <Button onClick={() => setIsAsking(false)}>
-                <Trans>Seguir</Trans>
-              </Button>
-            </>
-          }
-        >
-          <p>
-            <Trans>El móvil ya no podrá enviar nada.</Trans>
-          </p>
-        </Sheet>
-      )}
+      {isAsking && <AskCancel onCancel={stop} onClose={() => setIsAsking(false)} />}
     </Screen>
+  );
+}
+
+/** What the phone is given, while it is given something, and beside it what the phone does. */
+function Sides({
+  handoff,
+  offer,
+  onCancel,
+}: {
+  handoff: Handoff;
+  offer: { codes: NonNullable<OpenHandoff['codes']>; params: HandoffPlace | null; linkSecret: () => Promise<string> } | null;
+  onCancel: () => void;
+}) {
+  const { state, match_code: matchCode } = handoff;
+  const given: ReactNode =
+    state === 'opened' && matchCode ? (
+      <div className={styles.match}>
+        <Trans>Escribe este número en el móvil</Trans>
+        <b data-testid="match-code">{matchCode}</b>
+      </div>
+    ) : state === 'waiting' && offer ? (
+      <>
+        <CodeToScan secret={offer.codes.secret} shortCode={offer.codes.shortCode} linkSecret={offer.linkSecret} />
+        {offer.params && <MailLink to={handoff.mail_to} params={offer.params} />}
+      </>
+    ) : null;
+  return (
+    <div className={classes(given !== null && styles.sides)}>
+      {given && <div className={styles.code}>{given}</div>}
+      <Stack gap={4}>
+        <section aria-live="polite">
+          <Row between>
+            <div>
+              <h2>
+                <Trans>En tu móvil</Trans>
+              </h2>
+              <Meta>{handoff.device}</Meta>
+            </div>
+            <PhoneState state={state} />
+          </Row>
+          <LiveSteps handoff={handoff} />
+        </section>
+        {state === 'connected' && handoff.evaluation === null && handoff.heard_at !== null && (
+          <LastHeard key={handoff.now} agoMs={Date.parse(handoff.now) - Date.parse(handoff.heard_at)} />
+        )}
+        {handoff.evaluation === null && (
+          <div>
+            <Button kind="ghost" flush icon="close" onClick={onCancel}>
+              <Trans>Cancelar</Trans>
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </div>
+  );
+}
+
+function PhoneState({ state }: { state: Handoff['state'] }) {
+  if (state === 'connected')
+    return (
+      <Pill status="ok" icon="mobile">
+        <Trans>Conectado</Trans>
+      </Pill>
+    );
+  return state === 'opened' ? (
+    <Pill status="busy" icon="mobile">
+      <Trans>Abierto</Trans>
+    </Pill>
+  ) : (
+    <Pill status="wait">
+      <Trans>Esperando</Trans>
+    </Pill>
+  );
+}
+
+function AskCancel({ onCancel, onClose }: { onCancel: () => void; onClose: () => void }) {
+  return (
+    <Sheet
+      title={<Trans>¿Cancelar en el móvil?</Trans>}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="danger" onClick={onCancel}>
+            <Trans>Sí, cancelar</Trans>
+          </Button>
+          <Button onClick={onClose}>
+            <Trans>Seguir</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Trans>El móvil ya no podrá enviar nada.</Trans>
+      </p>
+    </Sheet>
   );
 }
 

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { deviceMarks } from '#domain/policy/device-marks.ts';
-import { homeCards, isToDo } from '#domain/policy/home-cards.ts';
+import { type HomeCard, homeCards, isToDo } from '#domain/policy/home-cards.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { LoggedUser } from '#domain/wire/users.ts';
 import { useApi } from '#src/data/api-context.ts';
@@ -10,7 +10,7 @@ import { useDevice } from '#src/parts/device-context.ts';
 import { prepareEvaluations } from '#src/parts/evaluation-kit.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { MainTabs } from '#src/parts/main-tabs.tsx';
-import { useOutbox } from '#src/parts/outbox-context.ts';
+import { useStoreReadNow } from '#src/parts/outbox-context.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { usePolicies } from '#src/parts/policies.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
@@ -32,12 +32,10 @@ import { PolicyList } from './policy-list.tsx';
 /** Screen 01: what there is to do first, then the policies, from what the server and this phone know. Opens without a network from what was read last. */
 export function CustomerHome({ user }: { user: LoggedUser }) {
   const { t } = useLingui();
-  const api = useApi();
-  const outbox = useOutbox();
   const isOffline = useAtomValue(isOfflineAtom);
   const phone = useSettings()?.phone;
-  const problemText = useProblemText();
-  const { data: policies, error, isPending, dataUpdatedAt: readAt, refetch, isFetching } = usePolicies();
+  const asked = usePolicies();
+  const { data: policies, error, isPending, dataUpdatedAt: readAt, refetch, isFetching } = asked;
   const queues = useEvaluationQueues();
   // Nothing is said of what there is to do before the phone's own store has been read.
   const isKnown = policies !== undefined && queues !== null;
@@ -45,24 +43,9 @@ export function CustomerHome({ user }: { user: LoggedUser }) {
   const toDo = cards.filter(isToDo);
   const first = toDo.find((card) => targetOf(card) !== null);
   const deviceWords = useDeviceWords(deviceMarks(policies ?? []));
-  const arrivedAt = Math.max(0, ...[...(queues?.values() ?? [])].map((queue) => (queue.type === 'arrived' ? queue.at : 0)));
-  const { records } = useDevice();
   usePageTitle(t`Inicio`);
-
-  useEffect(() => {
-    // The first call reads the phone's store, which else waits until the first screen is shown.
-    void outbox.list().catch(() => {});
-  }, [outbox]);
-
-  useEffect(() => {
-    // What has arrived since the policies were read may have been decided already.
-    if (arrivedAt > readAt && !isOffline) void refetch();
-  }, [arrivedAt, readAt, isOffline, refetch]);
-
-  useEffect(() => {
-    // What a phone needs to evaluate later, in a place without a network (decision A81).
-    if (policies !== undefined && !isOffline) void prepareEvaluations(api, records, user.id, policies, Date.now());
-  }, [api, records, user.id, policies, isOffline]);
+  useStoreReadNow();
+  useWhatComesMeanwhile(user, asked, queues);
 
   return (
     <Screen look="home" queue={<QueueStatus />} phone={phone} tabs={<MainTabs current="/" />} aside={<HelpAside />}>
@@ -72,35 +55,9 @@ export function CustomerHome({ user }: { user: LoggedUser }) {
             <Trans>Puedes peritar: lo guardamos en este móvil y se enviará solo.</Trans>
           </Banner>
         )}
-        <Title>
-          {!isKnown ? (
-            <Trans>Hola, {user.name}</Trans>
-          ) : toDo.length > 0 ? (
-            <Trans>
-              Hola, {user.name}. <Plural value={toDo.length} one="Tienes # cosa pendiente" other="Tienes # cosas pendientes" />
-            </Trans>
-          ) : cards.some((card) => card.kind === 'under-way') ? (
-            <Trans>Hola, {user.name}. Ahora no tienes que hacer nada</Trans>
-          ) : (
-            <Trans>Hola, {user.name}. Lo tienes todo al día</Trans>
-          )}
-        </Title>
+        <Greeting name={user.name} cards={isKnown ? cards : null} />
         {policies === undefined && error !== null && !isOffline && (
-          <Banner
-            status="bad"
-            title={problemText(error)}
-            action={
-              <Button
-                icon="retry"
-                loading={isFetching && t`Cargando…`}
-                onClick={() => {
-                  void refetch();
-                }}
-              >
-                <Trans>Reintentar</Trans>
-              </Button>
-            }
-          />
+          <NotRead error={error} isReading={isFetching} onAgain={() => void refetch()} />
         )}
         {cards.map((card) => (
           <HomeCardView
@@ -117,5 +74,63 @@ export function CustomerHome({ user }: { user: LoggedUser }) {
         {policies !== undefined && !isOffline && <InstallNotice policies={policies} />}
       </Stack>
     </Screen>
+  );
+}
+
+/** Reads again what this phone has sent since, and keeps what it needs to evaluate in a place without a network. */
+function useWhatComesMeanwhile(
+  user: LoggedUser,
+  { data: policies, dataUpdatedAt: readAt, refetch }: ReturnType<typeof usePolicies>,
+  queues: ReturnType<typeof useEvaluationQueues>,
+): void {
+  const api = useApi();
+  const isOffline = useAtomValue(isOfflineAtom);
+  const arrivedAt = Math.max(0, ...[...(queues?.values() ?? [])].map((queue) => (queue.type === 'arrived' ? queue.at : 0)));
+  const { records } = useDevice();
+
+  useEffect(() => {
+    // What has arrived since the policies were read may have been decided already.
+    if (arrivedAt > readAt && !isOffline) void refetch();
+  }, [arrivedAt, readAt, isOffline, refetch]);
+
+  useEffect(() => {
+    // What a phone needs to evaluate later, in a place without a network (decision A81).
+    if (policies !== undefined && !isOffline) void prepareEvaluations(api, records, user.id, policies, Date.now());
+  }, [api, records, user.id, policies, isOffline]);
+}
+
+/** Who it is, and how much there is to do. `cards` null: not known yet. */
+function Greeting({ name, cards }: { name: string; cards: readonly HomeCard[] | null }) {
+  const toDo = cards?.filter(isToDo) ?? [];
+  return (
+    <Title>
+      {cards === null ? (
+        <Trans>Hola, {name}</Trans>
+      ) : toDo.length > 0 ? (
+        <Trans>
+          Hola, {name}. <Plural value={toDo.length} one="Tienes # cosa pendiente" other="Tienes # cosas pendientes" />
+        </Trans>
+      ) : cards.some((card) => card.kind === 'under-way') ? (
+        <Trans>Hola, {name}. Ahora no tienes que hacer nada</Trans>
+      ) : (
+        <Trans>Hola, {name}. Lo tienes todo al día</Trans>
+      )}
+    </Title>
+  );
+}
+
+function NotRead({ error, isReading, onAgain }: { error: unknown; isReading: boolean; onAgain: () => void }) {
+  const { t } = useLingui();
+  const problemText = useProblemText();
+  return (
+    <Banner
+      status="bad"
+      title={problemText(error)}
+      action={
+        <Button icon="retry" loading={isReading && t`Cargando…`} onClick={onAgain}>
+          <Trans>Reintentar</Trans>
+        </Button>
+      }
+    />
   );
 }

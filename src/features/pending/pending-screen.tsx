@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { OutboxItem } from '#domain/outbox/item.ts';
 import { ableToLeave } from '#domain/outbox/queue.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
-import { useOutbox } from '#src/parts/outbox-context.ts';
+import { useOutbox, useStoreReadNow } from '#src/parts/outbox-context.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { usePolicies } from '#src/parts/policies.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
@@ -28,7 +28,6 @@ import { EvaluationCard } from './evaluation-card.tsx';
 /** Everything of this person that lies on this phone or has left it, one card an evaluation, with what can be done about it (fault FB5). */
 export function PendingScreen() {
   const { t } = useLingui();
-  const outbox = useOutbox();
   const items = useAtomValue(ownItemsAtom);
   const queues = useEvaluationQueues();
   const byRisk = useItemsByRisk();
@@ -37,10 +36,7 @@ export function PendingScreen() {
   const guest = useAtomValue(guestAtom);
   const [toDelete, setToDelete] = useState<readonly OutboxItem[] | null>(null);
   usePageTitle(t`Pendientes`);
-  useEffect(() => {
-    // The first call reads the phone's store, which else waits until the first screen is shown.
-    void outbox.list().catch(() => {});
-  }, [outbox]);
+  useStoreReadNow();
   const unsent = (items ?? []).filter(({ state }) => state !== 'sent');
   const { button, note } = useSendNow(unsent);
 
@@ -56,17 +52,6 @@ export function PendingScreen() {
   const evaluations = [...queues].toSorted(([, one], [, other]) => Number(one.type === 'arrived') - Number(other.type === 'arrived'));
   const calls = items.filter(({ kind }) => kind === 'call-request');
   const count = evaluations.filter(([, { type }]) => type !== 'arrived').length + calls.filter(({ state }) => state !== 'sent').length;
-  const save = async () => {
-    const { exportItems } = await import('#src/outbox/export-items.ts');
-    const zip = await exportItems(unsent, (id) => outbox.bytesOf(id));
-    const url = URL.createObjectURL(zip);
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = 'peritia-pendientes.zip';
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
-  };
-
   return (
     <Screen
       title={t`Pendientes`}
@@ -102,15 +87,31 @@ export function PendingScreen() {
           {calls.map((item) => (
             <AskedCallCard key={item.id} item={item} onDelete={() => setToDelete([item])} />
           ))}
-          {unsent.length > 0 && (
-            <Button icon="down" onClick={() => void save()}>
-              <Trans>Guardar una copia (zip)</Trans>
-            </Button>
-          )}
+          {unsent.length > 0 && <SaveCopy unsent={unsent} />}
         </Stack>
       )}
       {toDelete && <DeleteSheet items={toDelete} onClose={() => setToDelete(null)} />}
     </Screen>
+  );
+}
+
+/** A copy of what waits, out of the app's reach: for whoever fears to lose it. */
+function SaveCopy({ unsent }: { unsent: readonly OutboxItem[] }) {
+  const outbox = useOutbox();
+  const save = async () => {
+    const { exportItems } = await import('#src/outbox/export-items.ts');
+    const zip = await exportItems(unsent, (id) => outbox.bytesOf(id));
+    const url = URL.createObjectURL(zip);
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = 'peritia-pendientes.zip';
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  };
+  return (
+    <Button icon="down" onClick={() => void save()}>
+      <Trans>Guardar una copia (zip)</Trans>
+    </Button>
   );
 }
 

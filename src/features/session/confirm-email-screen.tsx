@@ -16,6 +16,8 @@ import { NewPassword } from './new-password.tsx';
 import { useMailedToken } from './use-mailed-token.ts';
 
 type State = 'open' | 'proved' | 'changed' | 'password';
+/** `over`: the link is good no more. */
+type Shown = Exclude<State, 'password'> | 'over';
 
 /** Whoever got the mail says that its address is theirs. By a button: programs that look through mails open links, and press none. */
 export function ConfirmEmailScreen() {
@@ -45,70 +47,6 @@ export function ConfirmEmailScreen() {
       />
     );
 
-  const home = (
-    <ButtonLink kind="primary" to="/">
-      <Trans>Ir al inicio</Trans>
-    </ButtonLink>
-  );
-  const docks = {
-    open: (
-      <Button kind="primary" loading={isPending && t`Confirmando…`} onClick={() => confirm({ body: { token: token ?? '' } })}>
-        <Trans>Sí, soy yo</Trans>
-      </Button>
-    ),
-    proved: (
-      <Button
-        kind="primary"
-        onClick={() => {
-          setState('password');
-        }}
-      >
-        <Trans>Elegir mi contraseña</Trans>
-      </Button>
-    ),
-    changed: (
-      <ButtonLink kind="primary" to="/acceso">
-        <Trans>Entrar</Trans>
-      </ButtonLink>
-    ),
-    over: home,
-  };
-  const heads = {
-    open: (
-      <Head
-        title={<Trans>Confirma que eres tú</Trans>}
-        lead={
-          <Trans>
-            Si has pedido tú un seguro o un cambio de correo en Peritia, confírmalo. Si no, cierra esta página: sin tu confirmación no se
-            hace nada.
-          </Trans>
-        }
-      />
-    ),
-    proved: (
-      <Head
-        title={<Trans>Correo confirmado</Trans>}
-        lead={
-          <Trans>Ya puedes volver a la página en la que estabas contratando y firmar. También puedes elegir ahora tu contraseña.</Trans>
-        }
-      />
-    ),
-    changed: (
-      <Head
-        title={<Trans>Correo cambiado</Trans>}
-        lead={
-          <Trans>Desde ahora entras con este correo y tu contraseña de siempre. Se ha cerrado la sesión en todos tus dispositivos.</Trans>
-        }
-      />
-    ),
-    over: (
-      <Head
-        title={<Trans>Este enlace ya no vale</Trans>}
-        lead={<Trans>Ha caducado o ya se ha usado. Si lo necesitas, pide otro donde pediste este.</Trans>}
-      />
-    ),
-  };
-
   return (
     <Screen
       title={t`Tu correo`}
@@ -116,12 +54,91 @@ export function ConfirmEmailScreen() {
         void navigate({ to: '/' });
       }}
       aside={<HelpAside />}
-      dock={docks[shown]}
+      dock={
+        <Dock
+          shown={shown}
+          isBusy={isPending}
+          onConfirm={() => confirm({ body: { token: token ?? '' } })}
+          onChoose={() => setState('password')}
+        />
+      }
     >
       <Stack gap={5}>
         {error !== null && shown === 'open' && <Banner status="bad" title={problemText(error)} />}
-        {heads[shown]}
+        <WhatIsSo shown={shown} />
       </Stack>
     </Screen>
   );
+}
+
+function Dock({ shown, isBusy, onConfirm, onChoose }: { shown: Shown; isBusy: boolean; onConfirm: () => void; onChoose: () => void }) {
+  const { t } = useLingui();
+  switch (shown) {
+    case 'open':
+      return (
+        <Button kind="primary" loading={isBusy && t`Confirmando…`} onClick={onConfirm}>
+          <Trans>Sí, soy yo</Trans>
+        </Button>
+      );
+    case 'proved':
+      return (
+        <Button kind="primary" onClick={onChoose}>
+          <Trans>Elegir mi contraseña</Trans>
+        </Button>
+      );
+    case 'changed':
+      return (
+        <ButtonLink kind="primary" to="/acceso">
+          <Trans>Entrar</Trans>
+        </ButtonLink>
+      );
+    case 'over':
+      return (
+        <ButtonLink kind="primary" to="/">
+          <Trans>Ir al inicio</Trans>
+        </ButtonLink>
+      );
+  }
+}
+
+function WhatIsSo({ shown }: { shown: Shown }) {
+  switch (shown) {
+    case 'open':
+      return (
+        <Head
+          title={<Trans>Confirma que eres tú</Trans>}
+          lead={
+            <Trans>
+              Si has pedido tú un seguro o un cambio de correo en Peritia, confírmalo. Si no, cierra esta página: sin tu confirmación no se
+              hace nada.
+            </Trans>
+          }
+        />
+      );
+    case 'proved':
+      return (
+        <Head
+          title={<Trans>Correo confirmado</Trans>}
+          lead={
+            <Trans>Ya puedes volver a la página en la que estabas contratando y firmar. También puedes elegir ahora tu contraseña.</Trans>
+          }
+        />
+      );
+    case 'changed':
+      return (
+        <Head
+          title={<Trans>Correo cambiado</Trans>}
+          lead={
+            <Trans>Desde ahora entras con este correo y tu contraseña de siempre. Se ha cerrado la sesión en todos tus dispositivos.</Trans>
+          }
+        />
+      );
+    case 'over':
+      return (
+        <Head
+          title={<Trans>Este enlace ya no vale</Trans>}
+          lead={<Trans>Ha caducado o ya se ha usado. Si lo necesitas, pide otro donde pediste este.</Trans>}
+        />
+      );
+  }
 }

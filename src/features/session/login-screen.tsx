@@ -27,45 +27,11 @@ type Given = Pick<BodyInput<typeof login>, 'device' | 'link'>;
 /** Log-in, also when a session has expired: then only the password is missing, and afterwards the same screen comes back. */
 export function LoginScreen() {
   const { t } = useLingui();
-  const { mutateAsync: logIn } = useSave(login, { invalidates: [] });
-  const navigation = useNavigation();
   const navigate = useNavigate();
   const formId = useId();
-  const search = useSearch({ from: '/acceso' });
-  const target = safeReturn(search.return);
-  const user = useAtomValue(loggedUserAtom);
-  const setUser = useSetAtom(loggedUserAtom);
-  const lastUser = useAtomValue(lastUserAtom);
   const isExpired = useAtomValue(isSessionExpiredAtom);
-  // A browser that is not known may want the link of a mail.
-  const { token } = useMailedToken();
-  const [isLinkWanted, setIsLinkWanted] = useState(false);
-
-  const form = useWireForm({
-    body: login.body,
-    labels: { email: t`Correo`, password: t`Contraseña` },
-    start: { email: lastUser?.email ?? '', password: '' },
-    given: { ...knownDevice.read(), ...(token === undefined ? {} : { link: token }) } as Given,
-    save: async (body) => {
-      const { device_token, ...logged } = await logIn({ body });
-      knownDevice.keep(device_token);
-      setUser(logged);
-    },
-    onRefused: (error) => {
-      const code = error instanceof ApiError ? error.code : null;
-      if (code === 'wrong-credentials') form.methods.setFocus('password');
-      setIsLinkWanted(code === 'device-unknown');
-    },
-  });
-
-  useEffect(() => {
-    if (user !== null) navigation.go(target, { replace: true });
-  }, [user, navigation, target]);
-
-  // The first thing that is missing: whoever comes here came to type it.
-  const missing = lastUser === null ? 'email' : 'password';
-  const { setFocus } = form.methods;
-  useEffect(() => setFocus(missing), [missing, setFocus]);
+  const { form, isLinkWanted } = useLogIn();
+  useReturn();
 
   usePageTitle(t`Entrar`, form.hasFailed);
 
@@ -110,4 +76,48 @@ export function LoginScreen() {
       </WireFields>
     </Screen>
   );
+}
+
+/** The form over the call that logs in. */
+function useLogIn() {
+  const { t } = useLingui();
+  const { mutateAsync: logIn } = useSave(login, { invalidates: [] });
+  const setUser = useSetAtom(loggedUserAtom);
+  const lastUser = useAtomValue(lastUserAtom);
+  // A browser that is not known may want the link of a mail.
+  const { token } = useMailedToken();
+  const [isLinkWanted, setIsLinkWanted] = useState(false);
+
+  const form = useWireForm({
+    body: login.body,
+    labels: { email: t`Correo`, password: t`Contraseña` },
+    start: { email: lastUser?.email ?? '', password: '' },
+    given: { ...knownDevice.read(), ...(token === undefined ? {} : { link: token }) } as Given,
+    save: async (body) => {
+      const { device_token, ...logged } = await logIn({ body });
+      knownDevice.keep(device_token);
+      setUser(logged);
+    },
+    onRefused: (error) => {
+      const code = error instanceof ApiError ? error.code : null;
+      if (code === 'wrong-credentials') form.methods.setFocus('password');
+      setIsLinkWanted(code === 'device-unknown');
+    },
+  });
+
+  // The first thing that is missing: whoever comes here came to type it.
+  const missing = lastUser === null ? 'email' : 'password';
+  const { setFocus } = form.methods;
+  useEffect(() => setFocus(missing), [missing, setFocus]);
+  return { form, isLinkWanted };
+}
+
+/** Whoever is signed in goes on where they wanted to. */
+function useReturn(): void {
+  const navigation = useNavigation();
+  const target = safeReturn(useSearch({ from: '/acceso' }).return);
+  const user = useAtomValue(loggedUserAtom);
+  useEffect(() => {
+    if (user !== null) navigation.go(target, { replace: true });
+  }, [user, navigation, target]);
 }

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { resetPassword } from '#domain/wire/user-accounts.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useSave } from '#src/data/save.ts';
+import type { FieldAt } from '#src/forms/field-at.ts';
 import { PasswordField } from '#src/forms/fields/password.tsx';
 import { TickField } from '#src/forms/fields/tick.tsx';
 import { useWireForm } from '#src/forms/use-wire-form.ts';
@@ -34,8 +35,49 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
     },
   });
 
-  const length = t`Es demasiado corta o demasiado larga: entre 12 y 200 caracteres.`;
+  if (state !== 'open') return <NewPasswordEnd state={state} onAskAgain={onAskAgain} />;
 
+  return (
+    <PasswordFrame
+      hasFailed={form.hasFailed}
+      dock={
+        <Button kind="primary" type="submit" form={formId} loading={form.isBusy && t`Guardando…`}>
+          <Trans>Guardar la contraseña</Trans>
+        </Button>
+      }
+    >
+      <Head
+        title={<Trans>Elige tu contraseña</Trans>}
+        lead={<Trans>Se cerrará la sesión en todos tus dispositivos. Lo que no hayan enviado se queda en ellos hasta que entres.</Trans>}
+      />
+      <WireFields form={form} id={formId}>
+        <NewPasswordField at={form.at('password')} />
+        <TickField at={form.at('keep_unsent')} />
+      </WireFields>
+    </PasswordFrame>
+  );
+}
+
+function NewPasswordField({ at }: { at: FieldAt<string> }) {
+  const { t } = useLingui();
+  const length = t`Es demasiado corta o demasiado larga: entre 12 y 200 caracteres.`;
+  return (
+    <PasswordField
+      at={at}
+      autoComplete="new-password"
+      help={t`12 caracteres o más. Unas cuantas palabras seguidas valen.`}
+      words={{
+        missing: length,
+        'too-short': length,
+        'too-long': length,
+        guessable: t`Es fácil de adivinar. Usa varias palabras que no vayan juntas y sin tu nombre ni tu correo.`,
+      }}
+    />
+  );
+}
+
+/** It is chosen, or the link was good no more. */
+function NewPasswordEnd({ state, onAskAgain }: { state: 'done' | 'expired'; onAskAgain: () => void }) {
   if (state === 'done')
     return (
       <PasswordFrame
@@ -52,49 +94,18 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
       </PasswordFrame>
     );
 
-  if (state === 'expired')
-    return (
-      <PasswordFrame
-        dock={
-          <Button kind="primary" onClick={onAskAgain}>
-            <Trans>Pedir otro enlace</Trans>
-          </Button>
-        }
-      >
-        <Head
-          title={<Trans>Este enlace ya no vale</Trans>}
-          lead={<Trans>Ha caducado o ya se ha usado. Tu contraseña no ha cambiado ahora.</Trans>}
-        />
-      </PasswordFrame>
-    );
-
   return (
     <PasswordFrame
-      hasFailed={form.hasFailed}
       dock={
-        <Button kind="primary" type="submit" form={formId} loading={form.isBusy && t`Guardando…`}>
-          <Trans>Guardar la contraseña</Trans>
+        <Button kind="primary" onClick={onAskAgain}>
+          <Trans>Pedir otro enlace</Trans>
         </Button>
       }
     >
       <Head
-        title={<Trans>Elige tu contraseña</Trans>}
-        lead={<Trans>Se cerrará la sesión en todos tus dispositivos. Lo que no hayan enviado se queda en ellos hasta que entres.</Trans>}
+        title={<Trans>Este enlace ya no vale</Trans>}
+        lead={<Trans>Ha caducado o ya se ha usado. Tu contraseña no ha cambiado ahora.</Trans>}
       />
-      <WireFields form={form} id={formId}>
-        <PasswordField
-          at={form.at('password')}
-          autoComplete="new-password"
-          help={t`12 caracteres o más. Unas cuantas palabras seguidas valen.`}
-          words={{
-            missing: length,
-            'too-short': length,
-            'too-long': length,
-            guessable: t`Es fácil de adivinar. Usa varias palabras que no vayan juntas y sin tu nombre ni tu correo.`,
-          }}
-        />
-        <TickField at={form.at('keep_unsent')} />
-      </WireFields>
     </PasswordFrame>
   );
 }

@@ -133,25 +133,14 @@ function ImeiStep({ evaluation }: { evaluation: OpenEvaluation | null }) {
 function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null; onStage: (stage: Stage) => void }) {
   const { t } = useLingui();
   const [problem, setProblem] = useState<PickProblem | null>(null);
-  const canType = useCanType();
   const device = deviceType(navigator);
-  const { records } = useDevice();
   const { suffix } = useEvaluationSearch();
   const { go } = useNavigation();
-  const { shared } = useStepSearch();
   const crop = useCallback((picture: Blob) => onStage({ kind: 'crop', picture }), [onStage]);
   const { take, show } = useImeiPicture(crop, setProblem);
   const picker = useFilePicker({ from: 'gallery', label: t`Elegir captura`, onFile: (file) => void take(file) });
 
-  useEffect(() => {
-    if (shared === undefined) return;
-    void sharedPicture(records)
-      .read(Date.now())
-      .then(
-        (picture) => picture && show(picture),
-        () => undefined,
-      );
-  }, [shared, records, show]);
+  useSharedPicture(show);
 
   return (
     <StepScreen
@@ -178,37 +167,10 @@ function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null
             <DialButton deviceType={device} />
           </Row>
         </Card>
-        <OptionCards
-          label={t`Forma de dar el IMEI`}
-          options={[
-            {
-              key: 'screenshot',
-              icon: 'img',
-              title: t`Con una captura de pantalla`,
-              tag: t`Fácil`,
-              text: screenshotWords(device),
-              isFirst: true,
-              onPress: picker.open,
-            },
-            {
-              key: 'barcode',
-              icon: 'barcode',
-              title: t`Escanear el código`,
-              text: t`El de barras que está en la caja o en la pantalla de *#06#.`,
-              onPress: () => go(suffix === '' ? '/evaluation?scan=1' : `/evaluation${suffix}&scan=1`),
-            },
-            ...(canType
-              ? [
-                  {
-                    key: 'typed',
-                    icon: 'keys' as const,
-                    title: t`Escribirlo`,
-                    text: t`Los 15 números, a mano.`,
-                    onPress: () => onStage({ kind: 'typed', isUnreadable: false }),
-                  },
-                ]
-              : []),
-          ]}
+        <Ways
+          onPick={picker.open}
+          onScan={() => go(suffix === '' ? '/evaluation?scan=1' : `/evaluation${suffix}&scan=1`)}
+          onType={() => onStage({ kind: 'typed', isUnreadable: false })}
         />
         {canBeSharedTo(device) && (
           <Note icon="share">
@@ -224,6 +186,60 @@ function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null
       </Stack>
       {picker.input}
     </StepScreen>
+  );
+}
+
+/** The picture that was shared to the app from the gallery, shown as if it had been picked here. */
+function useSharedPicture(show: (picture: Blob) => Promise<void>) {
+  const { records } = useDevice();
+  const { shared } = useStepSearch();
+  useEffect(() => {
+    if (shared === undefined) return;
+    void sharedPicture(records)
+      .read(Date.now())
+      .then(
+        (picture) => picture && show(picture),
+        () => undefined,
+      );
+  }, [shared, records, show]);
+}
+
+function Ways({ onPick, onScan, onType }: { onPick: () => void; onScan: () => void; onType: () => void }) {
+  const { t } = useLingui();
+  const canType = useCanType();
+  return (
+    <OptionCards
+      label={t`Forma de dar el IMEI`}
+      options={[
+        {
+          key: 'screenshot',
+          icon: 'img',
+          title: t`Con una captura de pantalla`,
+          tag: t`Fácil`,
+          text: screenshotWords(deviceType(navigator)),
+          isFirst: true,
+          onPress: onPick,
+        },
+        {
+          key: 'barcode',
+          icon: 'barcode',
+          title: t`Escanear el código`,
+          text: t`El de barras que está en la caja o en la pantalla de *#06#.`,
+          onPress: onScan,
+        },
+        ...(canType
+          ? [
+              {
+                key: 'typed',
+                icon: 'keys' as const,
+                title: t`Escribirlo`,
+                text: t`Los 15 números, a mano.`,
+                onPress: onType,
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 }
 
