@@ -4,13 +4,14 @@ import { chromiumArgs, findChromium } from '#tests/support/chromium.ts';
 const executablePath = findChromium();
 const pixel = devices['Pixel 7'];
 
-/** What people do (journeys), what goes wrong (faults), what must not be possible (security): Chromium as a Pixel 7 against the real server; and what other engines do. */
+/** What every address says (addresses), what people do (journeys), what goes wrong (faults), what must not be possible (security): Chromium as a Pixel 7 against the real server; and what other engines do. */
 export default defineConfig({
   testDir: 'tests',
-  testMatch: ['{journeys,faults,security,engines,chaos}/*.spec.ts'],
+  testMatch: ['{addresses,journeys,faults,security,engines,chaos}/*.spec.ts'],
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 2,
+  // One more than the cores of a small machine: half of the time a journey waits, for a countdown or a server that was killed.
+  workers: 3,
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },

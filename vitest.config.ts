@@ -15,8 +15,8 @@ const browserTests = ['**/*.browser.test.*'];
  */
 export default defineConfig({
   test: {
-    // As many as there are cores: the longest files wait most of the time, for servers that start and are killed. More than the database has connections for are too many.
-    maxWorkers: Math.min(4, availableParallelism()),
+    // One more than there are cores: the longest files wait half of the time, for servers that start and are killed. More than the database has connections for are too many.
+    maxWorkers: Math.min(4, availableParallelism() + 1),
     projects: [
       {
         test: {

@@ -270,7 +270,7 @@ test('nobody else is told anything of it, and everybody finds every other addres
 test('the guide tells what was seen', () => {
   const text = `# States and screens
 
-What each address shows when it is opened cold, in every state of an evaluation. The table is made by \`tests/journeys/states-and-screens.spec.ts\`, which also
+What each address shows when it is opened cold, in every state of an evaluation. The table is made by \`tests/addresses/states-and-screens.spec.ts\`, which also
 holds every sentence that claims something (\`tests/support/status-sentences.ts\`) against the facts; \`UPDATE_SCREENS=1 npx playwright test states-and-screens\`
 writes it anew. \`?policy=\` is left out.
 
