@@ -59,6 +59,7 @@ test('from the QR on the desktop to the result on the desktop, nobody signed in 
   await expect(page.getByText('Ya puedes volver al ordenador.')).toBeVisible();
   await expectAccessible(page);
   await expect(title(desktop.page, 'Lo estamos revisando')).toBeVisible();
+  await expect(desktop.page.getByText('La mirará una persona.')).toBeVisible();
   await expect(desktop.page.getByText(`Enviado. Termina en ${imei.slice(-4)}`)).toBeVisible();
 
   const evaluation = await expectArrivedOnce(server, insured, { imei });
@@ -68,6 +69,8 @@ test('from the QR on the desktop to the result on the desktop, nobody signed in 
   await expect(title(desktop.page, 'Peritación validada')).toBeVisible();
   await expectAccessible(desktop.page);
   expect(await page.evaluate(() => localStorage.getItem('peritia.user'))).toBeNull();
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /^Mira cómo va la peritación/ })).toBeVisible();
   expect(server.log()).not.toContain(link.slice(-22));
 });
 

@@ -10,6 +10,9 @@ test('each state of an evaluation has its notice', async ({ page, server, insure
   await signInQuietly(page, server, insured);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Peritación sin hacer' }).first()).toBeVisible();
+  // What there is to do, and the policies, are lists.
+  await expect(page.getByRole('listitem').filter({ hasText: 'Peritación sin hacer' })).toHaveCount(1);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Falta la peritación' })).toHaveCount(1);
   await expectAccessible(page);
 
   await setStatus(4);

@@ -52,7 +52,7 @@ test('a forgotten password: the link by mail chooses another, once', async ({ pa
   await expectAccessible(page);
   await page.getByLabel('Contraseña nueva', { exact: true }).fill('corta');
   await page.getByRole('button', { name: 'Guardar la contraseña' }).click();
-  await expect(page.getByText('Es demasiado corta')).toBeVisible();
+  await expect(page.getByText('Es demasiado corta: 12 caracteres o más.')).toBeVisible();
   await page.getByLabel('Contraseña nueva', { exact: true }).fill('cuatro palabras bastan siempre');
   await page.getByRole('button', { name: 'Guardar la contraseña' }).click();
   await expect(title(page, 'Contraseña cambiada')).toBeVisible();

@@ -11,7 +11,9 @@ export function HandoffHead({ state, evaluation }: { state: HandoffState; evalua
       case 'Validated':
         return <Head title={<Trans>Peritación validada</Trans>} lead={<Trans>Las dos fotos están bien.</Trans>} />;
       case 'Rejected':
-        return (
+        return isOneRefused(evaluation) ? (
+          <Head title={<Trans>Hay que repetir una foto</Trans>} lead={<Trans>La otra está bien y se queda como está.</Trans>} />
+        ) : (
           <Head title={<Trans>Hay que repetir las fotos</Trans>} lead={<Trans>Las fotos de tu peritación han sido rechazadas.</Trans>} />
         );
       case 'Breakage':
@@ -25,13 +27,13 @@ export function HandoffHead({ state, evaluation }: { state: HandoffState; evalua
     }
   }
   if (evaluation !== null) {
-    return evaluation.review === 'automatic' ? (
-      <Head title={<Trans>Lo estamos revisando</Trans>} lead={<Trans>Suele tardar un minuto. Te avisamos aquí.</Trans>} />
-    ) : (
+    return evaluation.review === 'person' ? (
       <Head
         title={<Trans>Lo estamos revisando</Trans>}
-        lead={<Trans>Una persona está mirando tus fotos. Puedes cerrar esta página: te avisamos.</Trans>}
+        lead={<Trans>La mirará una persona. Puedes cerrar esta página: te avisamos.</Trans>}
       />
+    ) : (
+      <Head title={<Trans>Lo estamos revisando</Trans>} lead={<Trans>Suele tardar un minuto. Te avisamos aquí.</Trans>} />
     );
   }
   switch (state) {
@@ -70,3 +72,6 @@ export function HandoffHead({ state, evaluation }: { state: HandoffState; evalua
       );
   }
 }
+
+const isOneRefused = ({ frontal, trasera }: NonNullable<Handoff['evaluation']>) =>
+  [frontal.label, trasera.label].toSorted().join() === 'Rejected,Validated';

@@ -59,16 +59,21 @@ export function CustomerHome({ user }: { user: LoggedUser }) {
         {policies === undefined && error !== null && !isOffline && (
           <NotRead error={error} isReading={isFetching} onAgain={() => void refetch()} />
         )}
-        {cards.map((card) => (
-          <HomeCardView
-            key={card.id}
-            card={card}
-            device={deviceWords(card.kind === 'notice' ? card.notice : card)}
-            phone={phone}
-            isFirst={card === first}
-            isOffline={isOffline}
-          />
-        ))}
+        {cards.length > 0 && (
+          <Stack gap={4} as="ul">
+            {cards.map((card) => (
+              <li key={card.id}>
+                <HomeCardView
+                  card={card}
+                  device={deviceWords(card.kind === 'notice' ? card.notice : card)}
+                  phone={phone}
+                  isFirst={card === first}
+                  isOffline={isOffline}
+                />
+              </li>
+            ))}
+          </Stack>
+        )}
         {!isKnown && (isPending ? error === null : true) ? <Skeleton rows={3} /> : null}
         {policies !== undefined && <PolicyList policies={policies} queues={queues} readAt={readAt} isOffline={isOffline} />}
         {policies !== undefined && !isOffline && <InstallNotice policies={policies} />}

@@ -4,6 +4,7 @@ import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { guestAtom } from '#src/parts/state/guest.ts';
+import { ownItemsAtom } from '#src/parts/state/outbox.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Stack } from '#src/ui/layout.tsx';
@@ -14,6 +15,7 @@ import { Head, Meta, Numbered } from '#src/ui/text.tsx';
 export function Landing() {
   const { t } = useLingui();
   const guest = useAtomValue(guestAtom);
+  const isSent = useAtomValue(ownItemsAtom)?.some(({ kind, isReleased }) => kind === 'submit' && isReleased) ?? false;
   usePageTitle(t`Tu seguro`);
   return (
     <Screen
@@ -34,7 +36,7 @@ export function Landing() {
           <Card flush>
             <ListRow
               icon="mobile"
-              title={<Trans>Sigue con la peritación</Trans>}
+              title={isSent ? <Trans>Mira cómo va la peritación</Trans> : <Trans>Sigue con la peritación</Trans>}
               text={guest.device}
               to={`/evaluation?policy=${guest.policyId}&risk=${guest.riskId}`}
             />

@@ -49,14 +49,17 @@ export function PolicyList({
         </Empty>
       ) : (
         <Card flush>
-          {policies.map((policy) => (
-            <PolicyRow
-              key={policy.id}
-              policy={policy}
-              deviceWords={deviceWords}
-              pill={queues && <StatePill state={policyState(policy, queues, readAt)} />}
-            />
-          ))}
+          <ul>
+            {policies.map((policy) => (
+              <li key={policy.id}>
+                <PolicyRow
+                  policy={policy}
+                  deviceWords={deviceWords}
+                  pill={queues && <StatePill state={policyState(policy, queues, readAt)} />}
+                />
+              </li>
+            ))}
+          </ul>
         </Card>
       )}
     </Stack>

@@ -60,16 +60,16 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
 
 function NewPasswordField({ at }: { at: FieldAt<string> }) {
   const { t } = useLingui();
-  const length = t`Es demasiado corta o demasiado larga: entre 12 y 200 caracteres.`;
+  const short = t`Es demasiado corta: 12 caracteres o más.`;
   return (
     <PasswordField
       at={at}
       autoComplete="new-password"
       help={t`12 caracteres o más. Unas cuantas palabras seguidas valen.`}
       words={{
-        missing: length,
-        'too-short': length,
-        'too-long': length,
+        missing: short,
+        'too-short': short,
+        'too-long': t`Es demasiado larga: 200 caracteres como mucho.`,
         guessable: t`Es fácil de adivinar. Usa varias palabras que no vayan juntas y sin tu nombre ni tu correo.`,
       }}
     />
