@@ -11,7 +11,7 @@ export function HandoffHead({ state, evaluation }: { state: HandoffState; evalua
       case 'Validated':
         return <Head title={<Trans>Peritación validada</Trans>} lead={<Trans>Las dos fotos están bien.</Trans>} />;
       case 'Rejected':
-        return isOneRefused(evaluation) ? (
+        return isOneGood(evaluation) ? (
           <Head title={<Trans>Hay que repetir una foto</Trans>} lead={<Trans>La otra está bien y se queda como está.</Trans>} />
         ) : (
           <Head title={<Trans>Hay que repetir las fotos</Trans>} lead={<Trans>Las fotos de tu peritación han sido rechazadas.</Trans>} />
@@ -73,5 +73,5 @@ export function HandoffHead({ state, evaluation }: { state: HandoffState; evalua
   }
 }
 
-const isOneRefused = ({ frontal, trasera }: NonNullable<Handoff['evaluation']>) =>
-  [frontal.label, trasera.label].toSorted().join() === 'Rejected,Validated';
+const isOneGood = ({ frontal, trasera }: NonNullable<Handoff['evaluation']>) =>
+  (frontal.label === 'Validated') !== (trasera.label === 'Validated');
