@@ -1,5 +1,6 @@
 /** Plan tiers (specification §1): Básico, Intermedio, Top. */
-export type PlanTier = 'basic' | 'intermediate' | 'top';
+export const planTiers = ['basic', 'intermediate', 'top'] as const;
+export type PlanTier = (typeof planTiers)[number];
 
 /** What a contracting begins with (specification §3). */
 export const defaultPlanTier: PlanTier = 'top';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { planTiers } from '#domain/policy/plan-tier.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParam, idParams, instant } from './fields.ts';
 import { listQuery, listResponse, searchable } from './list.ts';
@@ -10,7 +11,7 @@ const maxNameLength = 60;
 /** What kind of policy a product type makes (specification §3). */
 export const variantSchema = v.picklist(['mobile', 'scooter', 'warranty', 'multi-risk', 'portable', 'smart-tv', 'default']);
 /** Specification §1: Básico, Intermedio, Top. */
-export const planTierSchema = v.picklist(['basic', 'intermediate', 'top']);
+export const planTierSchema = v.picklist(planTiers);
 
 const shownCategory = v.object({ id, name: v.string(), risk_type: riskTypeSchema });
 
