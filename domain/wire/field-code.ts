@@ -100,6 +100,8 @@ export const fieldCodes = [
   'back-missing',
   'past',
   'too-far',
+  // Of a store's page.
+  'low-contrast',
   // Of CSV files.
   'base64',
   'encoding',

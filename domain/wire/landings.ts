@@ -1,14 +1,34 @@
 import * as v from 'valibot';
+import { isHexColor } from '#domain/white-label/contrast.ts';
+import { planTierSchema } from './catalogue.ts';
 import { discountCodeField } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
+import type { FieldCode } from './field-code.ts';
 import { id, idParam, idParams, instant } from './fields.ts';
 import { listQuery, listResponse } from './list.ts';
 import { line, lines } from './typed-fields.ts';
 
 const maxTitleLength = 120;
 const maxTextLength = 5000;
+const maxProductTypes = 20;
 /** The last part of its address. */
 const slugField = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/), v.maxLength(60), v.toLowerCase());
+
+/** `#rrggbb`. */
+const colorField = v.pipe(v.string(), v.check(isHexColor, 'wrong-form' satisfies FieldCode), v.toLowerCase());
+/** What is chosen of a page's colours: bar, button and links. One that would not be read (WCAG 2.2) is refused with `low-contrast`. */
+const brandField = v.strictObject({ dock: colorField, action: colorField, link: colorField });
+
+/** The colours of a page in one scheme, as properties of its style: `--brand-dock` and so on. */
+const brandSchemeSchema = v.object({
+  dock: v.string(),
+  on_dock: v.string(),
+  action: v.string(),
+  on_action: v.string(),
+  link: v.string(),
+  on_link: v.string(),
+  tint: v.string(),
+});
 
 /** A page of a store's own. */
 export const landingSchema = v.object({
@@ -18,16 +38,26 @@ export const landingSchema = v.object({
   title: v.string(),
   /** Plain text. */
   text: v.string(),
-  /** What it offers; null: anything. */
-  product_type_id: v.nullable(id),
+  /** What it offers; none: anything. */
+  product_type_ids: v.array(id),
+  /** Which plan stands chosen at first; null: the usual one. */
+  plan: v.nullable(planTierSchema),
   discount_code: v.nullable(v.string()),
+  /** The colours that were chosen; null: ours. */
+  brand: v.nullable(v.object({ dock: v.string(), action: v.string(), link: v.string() })),
   active: v.boolean(),
   created_at: instant,
 });
 export type Landing = v.InferOutput<typeof landingSchema>;
 
 const required = { slug: slugField, title: line(maxTitleLength), text: lines(maxTextLength) };
-const optional = { product_type_id: v.nullable(id), discount_code: v.nullable(discountCodeField), active: v.boolean() };
+const optional = {
+  product_type_ids: v.pipe(v.array(id), v.maxLength(maxProductTypes)),
+  plan: v.nullable(planTierSchema),
+  discount_code: v.nullable(discountCodeField),
+  brand: v.nullable(brandField),
+  active: v.boolean(),
+};
 const landingParams = v.object({ id: idParam, landingId: idParam });
 
 const publicLanding = v.object({
@@ -35,7 +65,10 @@ const publicLanding = v.object({
   slug: v.string(),
   title: v.string(),
   text: v.string(),
-  product_type_id: v.nullable(id),
+  product_type_ids: v.array(id),
+  plan: v.nullable(planTierSchema),
+  /** Null: it is drawn in our colours. */
+  brand: v.nullable(v.object({ light: brandSchemeSchema, dark: brandSchemeSchema })),
   /** Null also while its store does not offer it. */
   discount_code: v.nullable(v.string()),
   store: v.object({ id, name: v.string(), city: v.string() }),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { policies, risks } from './schema.ts';
 import { instant } from './schema-columns.ts';
@@ -18,5 +19,11 @@ export const auditEvents = pgTable(
     riskId: integer('risk_id').references(() => risks.id),
     data: jsonb('data').notNull().default({}),
   },
-  (table) => [index('audit_policy').on(table.policyId, table.at)],
+  (table) => [
+    index('audit_policy').on(table.policyId, table.at),
+    // What is told of a phone alone, as that a photo has come, belongs to its policy's history.
+    index('audit_risk').on(table.riskId, table.at).where(sql`${table.policyId} is null`),
+    // What is about something else says in its data about what: `{"store": 5}`.
+    index('audit_data').using('gin', sql`${table.data} jsonb_path_ops`).where(sql`${table.policyId} is null`),
+  ],
 );

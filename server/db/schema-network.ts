@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, doublePrecision, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { productTypes } from './schema-catalogue.ts';
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { planTiers } from '#domain/policy/plan-tier.ts';
+import type { BrandColors } from '#domain/white-label/brand-colors.ts';
 import { asSearched, inSpanish, instant, searchColumn, serial } from './schema-columns.ts';
 import { users } from './schema-users.ts';
 
@@ -80,7 +81,12 @@ export const storeLandings = pgTable(
     slug: text('slug').notNull(),
     title: text('title').notNull(),
     text: text('text').notNull(),
-    productTypeId: integer('product_type_id').references(() => productTypes.id),
+    /** What it offers; none: anything. */
+    productTypeIds: integer('product_type_ids').array().notNull().default(sql`'{}'`),
+    /** The plan that stands chosen at first; null: the product's usual one. */
+    planTier: text('plan_tier', { enum: planTiers }),
+    /** The colours that were chosen; null: ours. All others follow from them. */
+    brand: jsonb('brand').$type<BrandColors>(),
     discountCode: text('discount_code'),
     active: boolean('active').notNull().default(true),
     createdAt: instant('created_at').notNull(),

@@ -192,6 +192,11 @@ export const evaluations = pgTable(
     assessment: jsonb('assessment').$type<EvaluationAssessment>(),
     /** When the customer asked for a person to look at the decision. */
     reviewAskedAt: instant('review_asked_at'),
+    /** Since when it waits, of one that a person has to decide. */
+    waitingSince: instant('waiting_since').notNull().generatedAlwaysAs(sql`coalesce(review_asked_at, created_at)`),
+    /** Who of the office looks at it, and until when: nobody else decides it meanwhile. By the clock of the database. */
+    heldBy: integer('held_by').references(() => users.id),
+    heldUntil: instant('held_until'),
     /** SHA-256 of what was submitted: the same id with other contents is refused. */
     requestHash: text('request_hash').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -201,6 +206,8 @@ export const evaluations = pgTable(
   (table) => [
     index('evaluations_risk').on(table.riskId, table.createdAt),
     uniqueIndex('evaluations_one_pending').on(table.riskId).where(sql`${table.status} = 2`),
+    // Those that wait for a person are few among all that ever were.
+    index('evaluations_waiting').on(table.waitingSince, table.id).where(sql`${table.status} = 2 and ${table.review} = 'person'`),
   ],
 );
 

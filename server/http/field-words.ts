@@ -90,6 +90,7 @@ const words: Readonly<Record<FieldCode, string>> = {
   'front-missing': 'falta la foto de delante',
   'back-missing': 'falta la foto de detrás',
   past: 'ya ha pasado',
+  'low-contrast': 'contrasta demasiado poco: no se leería',
   'too-far': 'es demasiado tarde: elige un día más cercano',
   base64: 'no es base64',
   encoding: 'no es UTF-8 ni Windows-1252',
@@ -140,6 +141,9 @@ const names: Readonly<Record<string, string>> = {
   loss_date: 'Fecha del siniestro',
   description: 'Descripción',
   amount: 'Importe',
+  dock: 'Barra',
+  action: 'Acción',
+  link: 'Enlaces',
   slot: 'Hora',
 };
 

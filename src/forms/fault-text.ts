@@ -103,6 +103,7 @@ const words: Readonly<Record<FieldCode, MessageDescriptor>> = {
   'front-missing': msg`Falta la foto de delante. Hazla primero.`,
   'back-missing': msg`Falta la foto de detrás. Hazla primero.`,
   past: msg`Ese momento ya ha pasado. Elige otro.`,
+  'low-contrast': msg`Contrasta demasiado poco y no se leería. Elige otro más claro o más oscuro.`,
   'too-far': msg`Falta demasiado para ese día. Elige uno más cercano.`,
   base64: file,
   encoding: file,

@@ -52,7 +52,9 @@ export async function seedDemoNetwork(db: Executor, now: Date): Promise<void> {
     slug: 'moviles-centro',
     title: 'Asegura tu móvil en Móviles Centro',
     text: 'Te lo dejamos asegurado al comprarlo.',
-    productTypeId: 1,
+    productTypeIds: [1],
+    planTier: 'top',
+    brand: { dock: '#14213d', action: '#ffa36b', link: '#1f4e9e' },
     discountCode: 'BIENVENIDA',
     createdAt: now,
   });

@@ -1,3 +1,5 @@
+import { planTier } from '#domain/policy/plan-tier.ts';
+import { type BrandColors, brandFaults, brandSchemes } from '#domain/white-label/brand-colors.ts';
 import { createLanding, getLanding, type Landing, listLandings, listStoreLandings, updateLanding } from '#domain/wire/landings.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { storeLandings } from '#server/db/schema-network.ts';
@@ -6,6 +8,7 @@ import { ProblemError } from '#server/http/problems.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { said } from '#server/http/said.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { productsOfTypes } from '#server/modules/catalogue/products-of-types.ts';
 import { hasDiscount } from '#server/modules/discounts/has-discount.ts';
 import { offeredCodes } from '#server/modules/discounts/offered-codes.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
@@ -20,7 +23,7 @@ const order: PageOrder<'id' | 'title'> = {
   columns: { id: storeLandings.id, title: storeLandings.title },
   usual: 'title',
 };
-const constraints = { store_landings_slug: 'slug', store_landings_product_type_id_product_types_id_fk: 'product_type_id' };
+const constraints = { store_landings_slug: 'slug' };
 
 export const landingRoutes: Route[] = [
   implement(listLandings, async ({ query, db, ports }) =>
@@ -40,6 +43,8 @@ export const landingRoutes: Route[] = [
     await readStore(db, params.id);
     const { slug, title, text } = body;
     await assertDiscount(db, params.id, body.discount_code);
+    await assertOffer(db, { product_type_ids: [], plan: null, ...said(body) });
+    assertBrand(body.brand);
     const row = { ...columnsOf(body), slug, title, text, storeId: params.id, createdAt: ports.clock.now() };
     const made = await withConstraints(constraints, insertLanding(db, row));
     await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { landing: made.id, fields: Object.keys(body) } });
@@ -47,8 +52,10 @@ export const landingRoutes: Route[] = [
   }),
   implement(getLanding, async ({ params, db }) => landingWire(await readLanding(db, params.id, params.landingId))),
   implement(updateLanding, async ({ params, body, actor, db, ports }) => {
-    await readLanding(db, params.id, params.landingId);
+    const before = landingWire(await readLanding(db, params.id, params.landingId));
     await assertDiscount(db, params.id, body.discount_code);
+    await assertOffer(db, { ...before, ...said(body) });
+    assertBrand(body.brand);
     await withConstraints(constraints, updateLandingRow(db, params.id, params.landingId, columnsOf(body)));
     await recordEvent(db, ports, {
       kind: 'network-changed',
@@ -61,20 +68,22 @@ export const landingRoutes: Route[] = [
 
 type Fields = { [Name in keyof Landing]?: Landing[Name] | undefined };
 
-function columnsOf({ slug, title, text, active, product_type_id, discount_code }: Fields) {
-  return said({ slug, title, text, active, productTypeId: product_type_id, discountCode: discount_code });
+function columnsOf({ slug, title, text, active, product_type_ids, plan, brand, discount_code }: Fields) {
+  return said({ slug, title, text, active, productTypeIds: product_type_ids, planTier: plan, brand, discountCode: discount_code });
 }
 
 /** Public pages, each with its discount while that is offered: a code may have ended since the page was written. */
 async function offersWire(db: Executor, { clock }: Ports, rows: Awaited<ReturnType<typeof loadPublicLandings>>) {
   const codes = rows.flatMap(({ landing }) => landing.discountCode ?? []);
   const offeredBy = await offeredCodes(db, codes, todayOf({ clock }));
-  return rows.map(({ landing: { id, slug, title, text, productTypeId, discountCode, storeId }, store }) => ({
+  return rows.map(({ landing: { id, slug, title, text, productTypeIds, planTier: plan, brand, discountCode, storeId }, store }) => ({
     id,
     slug,
     title,
     text,
-    product_type_id: productTypeId,
+    product_type_ids: productTypeIds,
+    plan,
+    brand: brand && brandSchemes(brand),
     discount_code: offeredBy(discountCode, storeId),
     store,
   }));
@@ -90,4 +99,19 @@ async function readLanding(db: Executor, storeId: number, id: number): Promise<L
 async function assertDiscount(db: Executor, storeId: number, code: string | null | undefined): Promise<void> {
   if (code && !(await hasDiscount(db, code, storeId)))
     throw new ProblemError('invalid-input', { fields: [{ path: 'discount_code', code: 'unknown' }] });
+}
+
+/** It offers what there is, and a plan that something of it has. */
+async function assertOffer(db: Executor, { product_type_ids: typeIds, plan }: Pick<Landing, 'product_type_ids' | 'plan'>): Promise<void> {
+  if (typeIds.length === 0) return;
+  const offered = await productsOfTypes(db, typeIds);
+  const isKnown = typeIds.every((id) => offered.some(({ productTypeId }) => productTypeId === id));
+  if (!isKnown) throw new ProblemError('invalid-input', { fields: [{ path: 'product_type_ids', code: 'unknown' }] });
+  const hasPlan = plan === null || offered.some(({ productId }) => productId !== null && planTier(productId) === plan);
+  if (!hasPlan) throw new ProblemError('invalid-input', { fields: [{ path: 'plan', code: 'not-an-option' }] });
+}
+
+function assertBrand(brand: BrandColors | null | undefined): void {
+  const fields = (brand ? brandFaults(brand) : []).map((color) => ({ path: `brand.${color}`, code: 'low-contrast' as const }));
+  if (fields.length > 0) throw new ProblemError('invalid-input', { fields });
 }

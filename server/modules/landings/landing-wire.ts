@@ -9,8 +9,10 @@ export function landingWire(row: LandingRow): Landing {
     slug,
     title,
     text,
-    product_type_id: row.productTypeId,
+    product_type_ids: row.productTypeIds,
+    plan: row.planTier,
     discount_code: row.discountCode,
+    brand: row.brand,
     active,
     created_at: row.createdAt.toISOString(),
   };

@@ -208,15 +208,34 @@ describe('stores', () => {
 });
 
 describe('pages of stores', () => {
+  const brand = { dock: '#14213d', action: '#ffa36b', link: '#1f4e9e' };
   const page = (more: object = {}) => ({ slug: `p-${randomUUID().slice(0, 8)}`, title: 'Título', text: 'Texto\n\nMás', ...more });
 
   test('are made and changed by whoever acts for the store, and read by anybody', async () => {
-    const made = await as('store', 'POST', '/stores/1/landings', page({ product_type_id: 1, discount_code: 'bienvenida' }));
-    expect(made.body).toMatchObject({ store_id: 1, product_type_id: 1, discount_code: 'BIENVENIDA', active: true, text: 'Texto\n\nMás' });
+    const made = await as(
+      'store',
+      'POST',
+      '/stores/1/landings',
+      page({ product_type_ids: [1], plan: 'top', brand, discount_code: 'bienvenida' }),
+    );
+    expect(made.body).toMatchObject({
+      store_id: 1,
+      product_type_ids: [1],
+      plan: 'top',
+      brand,
+      discount_code: 'BIENVENIDA',
+      active: true,
+      text: 'Texto\n\nMás',
+    });
     const path = `/stores/1/landings/${Number(made.body.id)}`;
     expect((await as('distributor', 'GET', path)).body).toEqual(made.body);
     expect((await as(null, 'GET', `/stores-landings?filter[slug]=${String(made.body.slug)}`)).body.data).toMatchObject([
-      { title: 'Título', store: { id: 1, name: 'Móviles Centro', city: 'Madrid' } },
+      {
+        title: 'Título',
+        plan: 'top',
+        brand: { light: { ...brand, on_dock: '#ffffff' } },
+        store: { id: 1, name: 'Móviles Centro', city: 'Madrid' },
+      },
     ]);
     expect((await as('store', 'PATCH', path, { active: false, discount_code: null })).body).toMatchObject({
       active: false,
@@ -247,6 +266,22 @@ describe('pages of stores', () => {
     expect([taken.status, taken.body.fields]).toEqual([409, [{ path: 'slug', code: 'unique' }]]);
   });
 
+  test('keep the plan and the colours that go together', async () => {
+    const { body: made } = await as('store', 'POST', '/stores/1/landings', page({ product_type_ids: [1], plan: 'basic' }));
+    expect(made).toMatchObject({ brand: null });
+    const path = `/stores/1/landings/${Number(made.id)}`;
+    const change = async (body: object) => (await as('store', 'PATCH', path, body)).body;
+    expect((await change({ product_type_ids: [3] })).fields).toEqual([{ path: 'plan', code: 'not-an-option' }]);
+    expect(await change({ product_type_ids: [3], plan: null })).toMatchObject({ product_type_ids: [3], plan: null });
+    expect((await change({ plan: 'top' })).fields).toEqual([{ path: 'plan', code: 'not-an-option' }]);
+    expect(await change({ product_type_ids: [] })).toMatchObject({ product_type_ids: [] });
+    expect(await change({ plan: 'top', brand })).toMatchObject({ plan: 'top', brand });
+    const refused = await change({ brand: { ...brand, action: '#1a2440' } });
+    expect(refused.fields).toEqual([{ path: 'brand.action', code: 'low-contrast' }]);
+    expect(refused.message).toContain('Acción: contrasta demasiado poco');
+    expect(await change({ brand: null })).toMatchObject({ plan: 'top', brand: null });
+  });
+
   test('offer discounts of their own store, or of none', async () => {
     await api.sql(`insert into discounts (code, description, kind, value_hundredths, store_id, created_at)
       values ('DE-UNA', 'x', 'amount', 500, 1, now())`);
@@ -266,7 +301,12 @@ describe('pages of stores', () => {
     ['a name that is taken', { slug: 'moviles-centro' }, 409, 'slug'],
     ['a name with a slash', { slug: 'a/b' }, 422, 'slug'],
     ['a discount that is none', { discount_code: 'NINGUNO' }, 422, 'discount_code'],
-    ['a product that is none', { product_type_id: 99 }, 422, 'product_type_id'],
+    ['a product that is none', { product_type_ids: [1, 99] }, 422, 'product_type_ids'],
+    ['a plan that is none', { plan: 'gold' }, 422, 'plan'],
+    ['a plan that nothing of it has', { product_type_ids: [3], plan: 'top' }, 422, 'plan'],
+    ['a colour that is none', { brand: { ...brand, dock: 'navy' } }, 422, 'brand.dock'],
+    ['a bar that cannot be read', { brand: { ...brand, dock: '#808080' } }, 422, 'brand.dock'],
+    ['a link that cannot be read', { brand: { ...brand, link: '#99bbff' } }, 422, 'brand.link'],
   ])('refuse %s', async (_, more, status, path) => {
     const answer = await as('store', 'POST', '/stores/1/landings', page(more));
     expect([answer.status, (answer.body.fields as { path: string }[])[0]?.path]).toEqual([status, path]);
