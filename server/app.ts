@@ -18,6 +18,7 @@ import { claimRoutes } from '#server/modules/claims/handlers.ts';
 import { discountRoutes } from '#server/modules/discounts/handlers.ts';
 import { evaluationRoutes } from '#server/modules/evaluations/handlers.ts';
 import { evaluationReportRoutes } from '#server/modules/evaluations/report-handlers.ts';
+import { waitingEvaluationRoutes } from '#server/modules/evaluations/waiting-handlers.ts';
 import { exporterOf } from '#server/modules/exports/export-token.ts';
 import { exportRoutes } from '#server/modules/exports/handlers.ts';
 import { genericItemRoutes } from '#server/modules/generic-items/handlers.ts';
@@ -88,6 +89,7 @@ export function contractRoutes(ports: Ports): Route[] {
     ...paymentRoutes,
     ...bankRoutes,
     ...evaluationRoutes({ openLimit: limit('evaluation', imeiCallsPerMinute), imeiLimit: limit('imei', imeiCallsPerMinute) }),
+    ...waitingEvaluationRoutes,
     ...evaluationReportRoutes({ checkLimit: limit('evidence', imeiCallsPerMinute) }),
     ...handoffRoutes({
       makeLimit: limit('hand-over', handoffTriesPerMinute),

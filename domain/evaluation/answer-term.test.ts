@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerBy, isAhead } from './answer-term.ts';
+import { answerBy, isAhead, lateBefore } from './answer-term.ts';
 
 const settings = {
   support_hours: { weekdays: { from: 9, to: 19 }, weekends_and_holidays: { from: 10, to: 18 } },
@@ -35,4 +35,28 @@ test.each([
   ['2026-11-24T01:00:00+01:00', false],
 ])('at %s the term of Monday at seven lies ahead: %s', (now, expected) => {
   expect(isAhead({ date: '2026-11-23', hour: 19 }, Date.parse(now))).toBe(expected);
+});
+
+test.each([
+  ['2026-11-23T20:00:00+01:00', 10],
+  ['2026-11-23T14:30:00+01:00', 10],
+  ['2026-11-29T11:59:59+01:00', 3],
+  ['2026-10-26T11:00:00+01:00', 10],
+  ['2026-12-09T09:00:00+01:00', 1],
+  ['2026-11-23T04:00:00+01:00', 40],
+])('at %s, %i hours promised: exactly what began before is late', (now, withinHours) => {
+  const nowMs = Date.parse(now);
+  const before = lateBefore(nowMs, settings, withinHours) ?? 0;
+  const quarter = 15 * 60_000;
+  for (let since = nowMs; since > nowMs - 8 * 86_400_000; since -= quarter) {
+    const term = answerBy(since, settings, withinHours);
+    expect([since, since < before]).toEqual([since, term !== null && !isAhead(term, nowMs)]);
+  }
+});
+
+test.each([
+  ['an installation that promises nothing', settings, undefined],
+  ['a line that is never open', { support_hours: { weekdays: { from: 0, to: 0 }, weekends_and_holidays: { from: 0, to: 0 } }, holidays: [] }, 1],
+] as const)('%s is never late', (_, given, withinHours) => {
+  expect(lateBefore(Date.parse('2026-11-23T20:00:00+01:00'), { ...given, holidays: [...given.holidays] }, withinHours)).toBeNull();
 });

@@ -190,5 +190,5 @@ export const decideEvaluation = endpoint({
   params: v.object({ id: idParam, evaluationId: uuid }),
   body: v.object({ frontal: decidedPhoto, trasera: decidedPhoto }),
   response: evaluationSchema,
-  problems: ['evaluation-closed'],
+  problems: ['evaluation-closed', 'held-by-another'],
 });

@@ -29,6 +29,7 @@ export const problemCodes = [
   'risk-ambiguous',
   'evaluation-not-required',
   'evaluation-closed',
+  'held-by-another',
   'challenge-unknown',
   'challenge-used',
   'challenge-expired',

@@ -115,3 +115,9 @@ export function assertDeclared({ method, path, who, of, grants }: EndpointParts)
 export function isStaffActor(actor: Actor): boolean {
   return actor.kind === 'user' && isStaff(actor.role);
 }
+
+/** Whoever makes a call, or for whom it is made. @throws {ProblemError} `unauthenticated` */
+export function userIdOf(actor: Actor): number {
+  if (actor.kind === 'anonymous') throw new ProblemError('unauthenticated');
+  return actor.userId;
+}

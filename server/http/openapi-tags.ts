@@ -32,6 +32,7 @@ const tags: Readonly<Record<string, string>> = {
   'stores-landings': 'Páginas de las tiendas.',
   'stores-priv': 'Las tiendas por las que se actúa.',
   'stores-select': 'Las mismas, para elegir una.',
+  'waiting-evaluations': 'Peritaciones que esperan a una persona.',
   users: 'Personas, sus sesiones y contraseñas.',
 };
 

@@ -28,6 +28,7 @@ const problems: Record<ProblemCode, readonly [status: number, message: string]> 
   'risk-ambiguous': [409, 'Hay varios móviles: di cuál.'],
   'evaluation-not-required': [409, 'Esta póliza no necesita peritación.'],
   'evaluation-closed': [409, 'La peritación ya está cerrada.'],
+  'held-by-another': [409, 'Otra persona la está mirando. Espera a que la deje.'],
   'challenge-unknown': [422, 'El código de la pantalla no es de esta peritación.'],
   'challenge-used': [409, 'El código de la pantalla ya se ha usado.'],
   'challenge-expired': [409, 'El código de la pantalla ha caducado.'],

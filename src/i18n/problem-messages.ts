@@ -37,6 +37,7 @@ export const problemMessages: Record<ProblemCode, MessageDescriptor> = {
   'risk-ambiguous': msg`Tienes varios móviles sin IMEI. Elige cuál es.`,
   'evaluation-not-required': msg`Esta póliza no necesita peritación.`,
   'evaluation-closed': msg`Esta peritación ya está cerrada. No hace falta que envíes nada más.`,
+  'held-by-another': msg`Otra persona la está mirando. Espera a que la deje, o elige otra.`,
   'challenge-unknown': msg`El código de la foto de delante no es de esta peritación. Hay que repetirla.`,
   'challenge-used': msg`El código de la foto de delante ya se usó. Hay que repetirla.`,
   'challenge-expired': msg`El código de la foto de delante ha caducado. Hay que repetirla.`,

@@ -9,14 +9,16 @@ import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
 import { notifyDecision } from '#server/modules/notifications/notify-decision.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { assertNoOtherHolds } from './hold-evaluation.ts';
 import { endGrants, findEvaluation, lockRisk, placeOfEvaluation, type Risk, updateEvaluation, updateRisk } from './store.ts';
 
+const nobodysHold = { heldBy: null, heldUntil: null };
 /** A phone whose answer was lost must still be able to ask again, and hear that it had arrived and what was decided. */
 const grantAfterDecisionMs = 24 * 60 * 60_000;
 
 /**
  * A person decides (specification §4), also anew after the customer asked for it.
- * @throws {ProblemError} `not-found`, `evaluation-closed` when it was decided before and nobody asked for a person.
+ * @throws {ProblemError} `not-found`, `evaluation-closed` when it was decided before and nobody asked for a person, `held-by-another`.
  */
 export async function decideEvaluation(
   db: Executor,
@@ -30,6 +32,7 @@ export async function decideEvaluation(
   const { risk } = await lockRisk(db, policyId, place.riskId);
   const evaluation = await findEvaluation(db, evaluationId);
   if (evaluation?.status !== evaluationStatus.pending) throw new ProblemError('evaluation-closed');
+  await assertNoOtherHolds(db, evaluationId, staffId);
   await applyDecision(db, ports, {
     policyId,
     risk,
@@ -65,7 +68,7 @@ export async function applyDecision(
   if (!verdict) throw new ProblemError('invalid-input');
   const now = ports.clock.now();
   const status = statusOfVerdict(verdict);
-  await updateEvaluation(db, evaluationId, { status, review: null, frontal, trasera, decidedAt: now, decidedBy: staffId });
+  await updateEvaluation(db, evaluationId, { status, review: null, frontal, trasera, decidedAt: now, decidedBy: staffId, ...nobodysHold });
   await updateRisk(db, risk.id, { evaluationStatus: status, ...(verdict === 'Rejected' ? { retryCount: risk.retryCount + 1 } : {}) });
   await endGrants(db, risk.id, new Date(now.getTime() + grantAfterDecisionMs));
   await notifyDecision(db, ports, { policyId, evaluationId });

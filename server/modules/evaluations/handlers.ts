@@ -14,7 +14,7 @@ import {
 import type { Policy } from '#domain/wire/policies.ts';
 import { registerMobileImei } from '#domain/wire/users.ts';
 import type { Executor } from '#server/db/connect.ts';
-import type { Actor } from '#server/http/actor.ts';
+import { type Actor, userIdOf } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { byPerson, type RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
@@ -109,11 +109,6 @@ export function evaluationRoutes({ openLimit, imeiLimit }: { openLimit: RateLimi
 function issuedTo(actor: Actor): { userId: number | null; session: string | null } {
   if (actor.kind === 'user') return { userId: actor.userId, session: actor.tokenHash };
   return { userId: actor.kind === 'contracting' ? actor.issuedToUserId : null, session: null };
-}
-
-function userIdOf(actor: Actor): number {
-  if (actor.kind === 'anonymous') throw new ProblemError('unauthenticated');
-  return actor.userId;
 }
 
 async function onlyMobile(db: Executor, policyId: number): Promise<number> {

@@ -26,7 +26,7 @@ interface PageQuery<Row> {
 }
 
 /** What the cursor holds: the sort, the row's value as text, its id, and whether the page lies before that row instead of behind it. */
-type Cursor = [sort: string, value: string, id: number, side?: 'before'];
+type Cursor = [sort: string, value: string, id: number | string, side?: 'before'];
 
 /**
  * Reads one page, going on behind the row that the cursor names, or back from it: nothing is left out or shown twice when rows come or go meanwhile, and equal
@@ -38,7 +38,7 @@ export async function readPage<Sort extends string, Row extends { sortValue: str
   query: ListQuery<Sort>,
   order: PageOrder<Sort>,
   select: (page: Page) => PageQuery<Row>,
-  { idOf, wire }: { idOf: (row: Row) => number; wire: (rows: Row[]) => Item[] | Promise<Item[]> },
+  { idOf, wire }: { idOf: (row: Row) => number | string; wire: (rows: Row[]) => Item[] | Promise<Item[]> },
 ): Promise<{ data: Item[]; meta: PageMeta }> {
   const sort = query.sort ?? order.usual;
   const size = query.page?.size ?? defaultPageSize;
@@ -111,13 +111,15 @@ export function matchesSearch(column: PgColumn, search: string | undefined): SQL
 function readCursor(text: string, sort: string): Cursor {
   try {
     const [cursorSort, value, id, side] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];
-    if (cursorSort === sort && typeof value === 'string' && Number.isSafeInteger(id) && (side === undefined || side === 'before'))
-      return [sort, value, id as number, ...(side === undefined ? ([] as const) : ([side] as const))];
+    if (cursorSort === sort && typeof value === 'string' && isId(id) && (side === undefined || side === 'before'))
+      return [sort, value, id, ...(side === undefined ? ([] as const) : ([side] as const))];
   } catch {
     // Not one of ours.
   }
   throw badCursor();
 }
+
+const isId = (id: unknown): id is number | string => Number.isSafeInteger(id) || typeof id === 'string';
 
 const cursorText = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url');
 

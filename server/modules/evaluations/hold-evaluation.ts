@@ -1,0 +1,42 @@
+import { madridTime } from '#domain/shared/civil-date.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { evaluationOfPolicy } from './store.ts';
+import { dropHold, otherHolder, takeHold } from './store-waiting.ts';
+
+/** Of which evaluation, and who of the office. */
+interface Case {
+  policyId: number;
+  evaluationId: string;
+  userId: number;
+}
+
+/**
+ * Takes a case that waits for a person, or goes on with one's own, so that two people never decide one.
+ * @throws {ProblemError} `not-found`, `held-by-another`, `evaluation-closed` when it does not wait for a person
+ */
+export async function holdEvaluation(db: Executor, { policyId, evaluationId, userId }: Case): Promise<{ until: string }> {
+  if (!(await evaluationOfPolicy(db, policyId, evaluationId))) throw new ProblemError('not-found');
+  const hold = await takeHold(db, evaluationId, userId);
+  if (hold) return { until: hold.until.toISOString() };
+  await assertNoOtherHolds(db, evaluationId, userId);
+  throw new ProblemError('evaluation-closed');
+}
+
+/** Gives it back. @throws {ProblemError} `not-found` */
+export async function releaseEvaluation(db: Executor, { policyId, evaluationId, userId }: Case): Promise<void> {
+  if (!(await evaluationOfPolicy(db, policyId, evaluationId))) throw new ProblemError('not-found');
+  await dropHold(db, evaluationId, userId);
+}
+
+/** @throws {ProblemError} `held-by-another`, which says who and until when: their name is known to the office. */
+export async function assertNoOtherHolds(db: Executor, evaluationId: string, userId: number): Promise<void> {
+  const holder = await otherHolder(db, evaluationId, userId);
+  if (!holder) return;
+  const until = madridTime(holder.until.getTime()).time;
+  throw new ProblemError('held-by-another', { message: `La está mirando ${nameOf(holder)}, hasta las ${until} como mucho.` });
+}
+
+export function nameOf({ name, surname1 }: { name: string; surname1: string }): string {
+  return [name, surname1].filter(Boolean).join(' ');
+}

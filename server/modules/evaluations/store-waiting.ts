@@ -1,0 +1,88 @@
+import { and, eq, gt, gte, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { evaluations, policies, risks } from '#server/db/schema.ts';
+import { stores } from '#server/db/schema-network.ts';
+import { users } from '#server/db/schema-users.ts';
+import type { Page } from '#server/modules/lists/page.ts';
+
+/** How long a case is somebody's after they last said that they look at it: the screen says so again in a third of it, so that two lost calls do no harm. */
+const holdTime = sql`interval '10 minutes'`;
+/** The database's clock, as it is when a row is looked at: servers need not agree on the time, and who waited for a lock sees what is then. */
+const now = sql`clock_timestamp()`;
+
+export interface WaitingFilter {
+  /** Waiting since before, or since then or later. */
+  before?: Date | undefined;
+  since?: Date | undefined;
+  held?: 'nobody' | 'me' | 'others' | undefined;
+  storeId?: number | undefined;
+}
+
+/** Evaluations that a person has to decide, as the index `evaluations_waiting` has them. */
+export const isWaiting = and(eq(evaluations.status, evaluationStatus.pending), eq(evaluations.review, 'person'));
+const isHeld = gt(evaluations.heldUntil, now);
+const isFree = or(isNull(evaluations.heldUntil), lte(evaluations.heldUntil, now));
+
+const holdConditions: Record<'nobody' | 'me' | 'others', (userId: number) => SQL | undefined> = {
+  nobody: () => isFree,
+  me: (userId) => and(isHeld, eq(evaluations.heldBy, userId)),
+  others: (userId) => and(isHeld, ne(evaluations.heldBy, userId)),
+};
+
+export function selectWaiting(db: Executor, page: Page, { before, since, held, storeId }: WaitingFilter, userId: number) {
+  return db
+    .select({
+      evaluation: { id: evaluations.id, waitingSince: evaluations.waitingSince, reviewAskedAt: evaluations.reviewAskedAt },
+      risk: { id: risks.id, brand: risks.brand, model: risks.model, retryCount: risks.retryCount },
+      policy: { id: policies.id, number: policies.number },
+      store: { id: stores.id, name: stores.name },
+      holder: { id: users.id, name: users.name, surname1: users.surname1 },
+      heldUntil: evaluations.heldUntil,
+      isHeld: sql<boolean>`coalesce(${isHeld}, false)`,
+      sortValue: page.sortValue,
+    })
+    .from(evaluations)
+    .innerJoin(risks, eq(risks.id, evaluations.riskId))
+    .innerJoin(policies, eq(policies.id, risks.policyId))
+    .leftJoin(stores, eq(stores.id, policies.storeId))
+    .leftJoin(users, eq(users.id, evaluations.heldBy))
+    .where(
+      and(
+        isWaiting,
+        page.after,
+        before && lt(evaluations.waitingSince, before),
+        since && gte(evaluations.waitingSince, since),
+        held && holdConditions[held](userId),
+        storeId === undefined ? undefined : eq(policies.storeId, storeId),
+      ),
+    );
+}
+export type WaitingRow = Awaited<ReturnType<typeof selectWaiting>>[number];
+
+/** Takes a waiting evaluation, or goes on with it; null when it does not wait any more or somebody else holds it. */
+export async function takeHold(db: Executor, evaluationId: string, userId: number): Promise<{ until: Date } | null> {
+  const [row] = await db
+    .update(evaluations)
+    .set({ heldBy: userId, heldUntil: sql`${now} + ${holdTime}` })
+    .where(and(eq(evaluations.id, evaluationId), isWaiting, or(isFree, eq(evaluations.heldBy, userId))))
+    .returning({ until: evaluations.heldUntil });
+  return row?.until ? { until: row.until } : null;
+}
+
+export async function dropHold(db: Executor, evaluationId: string, userId: number): Promise<void> {
+  await db
+    .update(evaluations)
+    .set({ heldBy: null, heldUntil: null })
+    .where(and(eq(evaluations.id, evaluationId), eq(evaluations.heldBy, userId)));
+}
+
+/** Who else holds it now, and until when; null: nobody else. */
+export async function otherHolder(db: Executor, evaluationId: string, userId: number) {
+  const [row] = await db
+    .select({ id: users.id, name: users.name, surname1: users.surname1, until: evaluations.heldUntil })
+    .from(evaluations)
+    .innerJoin(users, eq(users.id, evaluations.heldBy))
+    .where(and(eq(evaluations.id, evaluationId), isHeld, ne(evaluations.heldBy, userId)));
+  return row?.until ? { ...row, until: row.until } : null;
+}

@@ -1,0 +1,68 @@
+import { answerBy, isAhead, lateBefore } from '#domain/evaluation/answer-term.ts';
+import {
+  holdEvaluation as holdContract,
+  listWaitingEvaluations,
+  releaseEvaluation as releaseContract,
+  type WaitingEvaluation,
+} from '#domain/wire/waiting-evaluations.ts';
+import { evaluations } from '#server/db/schema.ts';
+import { userIdOf } from '#server/http/actor.ts';
+import { implement, type Route } from '#server/http/route.ts';
+import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
+import { supportSettings } from '#server/modules/settings/support-settings.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { holdEvaluation, nameOf, releaseEvaluation } from './hold-evaluation.ts';
+import { selectWaiting, type WaitingFilter, type WaitingRow } from './store-waiting.ts';
+
+const order: PageOrder<'waiting_since'> = {
+  id: evaluations.id,
+  columns: { waiting_since: evaluations.waitingSince },
+  usual: 'waiting_since',
+};
+
+export const waitingEvaluationRoutes: Route[] = [
+  implement(listWaitingEvaluations, async ({ query, actor, db, ports }) => {
+    const userId = userIdOf(actor);
+    const { late, held, store_id: storeId } = query.filter ?? {};
+    const filter = { held, storeId, ...lateFilter(ports, late) };
+    return readPage(db, query, order, (page) => selectWaiting(db, page, filter, userId), {
+      idOf: ({ evaluation }) => evaluation.id,
+      wire: (rows) => rows.map((row) => waitingWire(row, ports, userId)),
+    });
+  }),
+  implement(holdContract, async ({ params, actor, db }) =>
+    holdEvaluation(db, { policyId: params.id, evaluationId: params.evaluationId, userId: userIdOf(actor) }),
+  ),
+  implement(releaseContract, async ({ params, actor, db }) => {
+    await releaseEvaluation(db, { policyId: params.id, evaluationId: params.evaluationId, userId: userIdOf(actor) });
+    return undefined;
+  }),
+];
+
+function lateFilter(ports: Ports, late: '0' | '1' | undefined): Pick<WaitingFilter, 'before' | 'since'> {
+  if (late === undefined) return {};
+  // Where nothing can be late, everything has waited since later than the beginning of time.
+  const bound = new Date(lateBefore(ports.clock.now().getTime(), supportSettings(ports), ports.config.answerWithinHours) ?? 0);
+  return late === '1' ? { before: bound } : { since: bound };
+}
+
+function waitingWire(row: WaitingRow, ports: Ports, userId: number): WaitingEvaluation {
+  const { evaluation, risk, policy, store, holder, heldUntil } = row;
+  const answer_by = answerBy(evaluation.waitingSince.getTime(), supportSettings(ports), ports.config.answerWithinHours);
+  return {
+    id: evaluation.id,
+    policy,
+    policy_risk_id: risk.id,
+    device: [risk.brand, risk.model].filter(Boolean).join(' '),
+    attempt: risk.retryCount + 1,
+    store,
+    waiting_since: evaluation.waitingSince.toISOString(),
+    is_review: evaluation.reviewAskedAt !== null,
+    answer_by,
+    is_late: answer_by !== null && !isAhead(answer_by, ports.clock.now().getTime()),
+    hold:
+      row.isHeld && holder && heldUntil
+        ? { by: { id: holder.id, name: nameOf(holder) }, is_mine: holder.id === userId, until: heldUntil.toISOString() }
+        : null,
+  };
+}
