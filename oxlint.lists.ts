@@ -16,6 +16,7 @@ export const modules = [
   'catalogue',
   'csv',
   'exports',
+  'history',
   'generic-items',
   'jobs',
   'messages',

@@ -82,7 +82,7 @@ test('said again, or of somebody who is there, it gives a link that ends the one
   expect(await database.sql('select 1 from user_stores where user_id = 2')).toEqual([]);
   expect(await database.sql('select user_id from password_resets')).toEqual([{ user_id: 2 }]);
   const kinds = await database.sql('select kind, data from audit_events order by id');
-  expect(kinds).toEqual([{ kind: 'user-changed', data: { user: 2, fields: ['role'] } }]);
+  expect(kinds).toEqual([{ kind: 'user-changed', data: { user: 2, changes: [{ field: 'role' }] } }]);
   expect(mail).not.toContain(tokenIn(first.output));
 }, 120_000);
 

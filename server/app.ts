@@ -23,6 +23,7 @@ import { exporterOf } from '#server/modules/exports/export-token.ts';
 import { exportRoutes } from '#server/modules/exports/handlers.ts';
 import { genericItemRoutes } from '#server/modules/generic-items/handlers.ts';
 import { handoffRoutes } from '#server/modules/handoffs/handlers.ts';
+import { historyRoutes } from '#server/modules/history/handlers.ts';
 import { idempotencyStore } from '#server/modules/idempotency/store.ts';
 import { jobRoutes } from '#server/modules/jobs/handlers.ts';
 import { linkRoutes } from '#server/modules/links/handlers.ts';
@@ -102,6 +103,7 @@ export function contractRoutes(ports: Ports): Route[] {
     ...notificationRoutes,
     ...messageRoutes,
     ...jobRoutes,
+    ...historyRoutes,
     ...privacyRoutes,
     ...settingsRoutes,
   ];

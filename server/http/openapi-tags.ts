@@ -12,6 +12,7 @@ const tags: Readonly<Record<string, string>> = {
   generic_items: 'Marcas, modelos y precios de los bienes.',
   'generic_items-priv': 'Lo mismo, también lo oculto.',
   handoffs: 'Pasar del ordenador al móvil.',
+  history: 'Lo que ha pasado con cada cosa, para la oficina.',
   jobs: 'Trabajos pendientes y fallidos.',
   links: 'Enlaces cortos.',
   mails: 'Correos enviados.',

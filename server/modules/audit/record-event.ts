@@ -1,3 +1,4 @@
+import type { AuditKind } from '#domain/audit/event-kind.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { auditEvents } from '#server/db/schema-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -8,73 +9,14 @@ import type { Ports } from '#server/ports/ports.ts';
 const eventsAtOnce = 1000;
 
 export interface AuditEvent {
-  kind:
-    | 'session-opened'
-    | 'sessions-closed'
-    | 'phone-disconnected'
-    | 'password-chosen'
-    | 'email-proved'
-    | 'email-change-asked'
-    | 'user-created'
-    | 'user-changed'
-    | 'user-deleted'
-    | 'users-imported'
-    | 'network-changed'
-    | 'catalogue-changed'
-    | 'call-handled'
-    | 'policy-booked'
-    | 'policy-changed'
-    | 'policy-ended'
-    | 'refund-decided'
-    | 'policy-signed'
-    | 'policy-mailed'
-    | 'policy-sent'
-    | 'discount-added'
-    | 'discount-removed'
-    | 'position-shared'
-    | 'position-read'
-    | 'position-withdrawn'
-    | 'list-exported'
-    | 'evidence-read'
-    | 'job-retried'
-    | 'user-erased'
-    | 'evaluation-opened'
-    | 'imei-registered'
-    | 'imei-refused'
-    | 'retries-reset'
-    | 'evaluation-submitted'
-    | 'evaluation-decided'
-    | 'review-asked'
-    | 'capture-received'
-    | 'claim-opened'
-    | 'claim-declared'
-    | 'claim-changed'
-    | 'handoff-made'
-    | 'handoff-opened'
-    | 'handoff-refused'
-    | 'handoff-redeemed'
-    | 'handoff-cancelled'
-    | 'handoff-mailed'
-    | 'policy-activated'
-    | 'payment-started'
-    | 'payment-booked'
-    | 'payment-unmatched'
-    | 'payment-refused'
-    | 'payment-returned'
-    | 'payment-deleted'
-    | 'payment-method-added'
-    | 'payment-method-changed'
-    | 'mandate-ended'
-    | 'account-refused'
-    | 'sepa-file-made'
-    | 'bank-file-imported';
+  kind: AuditKind;
   userId?: number;
   grantId?: string;
   /** Who had asked for the grant. */
   issuedToUserId?: number;
   policyId?: number;
   riskId?: number;
-  /** What cannot be had from the rows named; no IMEI, no token. */
+  /** What it is about, where no column has it (`{ store: 5 }`), and what cannot be had from the rows named; no IMEI, no token. */
   data?: Record<string, unknown>;
 }
 

@@ -11,7 +11,7 @@ import { productCategories } from '#server/db/schema-catalogue.ts';
 import { withConstraints } from '#server/http/constraint-problem.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { implement, type Route } from '#server/http/route.ts';
-import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { recordChange } from '#server/modules/audit/record-change.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { categoryWire } from './catalogue-wire.ts';
 import type { CategoryRow } from './store.ts';
@@ -40,22 +40,25 @@ export const categoryRoutes: Route[] = [
     assertInsurable(productTypeId, riskType);
     const row = { productTypeId, riskType, name, active, createdAt: ports.clock.now() };
     const made = await withConstraints(constraints, insertCategory(db, row));
-    await recordEvent(db, ports, { kind: 'catalogue-changed', ...whoOf(actor), data: { category: made.id, fields: Object.keys(body) } });
-    return categoryWire(made);
+    const after = categoryWire(made);
+    await recordChange(db, ports, actor, 'catalogue', { category: made.id }, { before: null, after });
+    return after;
   }),
   implement(getProductCategory, async ({ params, db }) => categoryWire(found(await findCategory(db, params.id)))),
   implement(updateProductCategory, async ({ params, body, actor, db, ports }) => {
-    const before = found(await findCategory(db, params.id, { isLocked: true }));
-    const { name = before.name, active = before.active } = body;
-    const { product_type_id: productTypeId = before.productTypeId, risk_type: riskType = before.riskType } = body;
+    const locked = found(await findCategory(db, params.id, { isLocked: true }));
+    const before = categoryWire(locked);
+    const { name = locked.name, active = locked.active } = body;
+    const { product_type_id: productTypeId = locked.productTypeId, risk_type: riskType = locked.riskType } = body;
     assertInsurable(productTypeId, riskType as ProductCategory['risk_type']);
     const row = found(await withConstraints(constraints, updateCategoryRow(db, params.id, { productTypeId, riskType, name, active })));
-    await recordEvent(db, ports, { kind: 'catalogue-changed', ...whoOf(actor), data: { category: row.id, fields: Object.keys(body) } });
-    return categoryWire(row);
+    const after = categoryWire(row);
+    await recordChange(db, ports, actor, 'catalogue', { category: row.id }, { before, after });
+    return after;
   }),
   implement(deleteProductCategory, async ({ params, actor, db, ports }) => {
-    const { id } = found(await updateCategoryRow(db, params.id, { deletedAt: ports.clock.now() }));
-    await recordEvent(db, ports, { kind: 'catalogue-changed', ...whoOf(actor), data: { category: id, isDeleted: true } });
+    const ended = found(await updateCategoryRow(db, params.id, { deletedAt: ports.clock.now() }));
+    await recordChange(db, ports, actor, 'catalogue', { category: ended.id }, { before: categoryWire(ended), after: null });
     return undefined;
   }),
 ];

@@ -17,7 +17,7 @@ import { withConstraints } from '#server/http/constraint-problem.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { byAddress, type RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
-import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { recordChange } from '#server/modules/audit/record-change.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { hasStore } from '#server/modules/network/has-store.ts';
 import { todayOf } from '#server/ports/today.ts';
@@ -30,6 +30,7 @@ import {
   insertDiscount,
   knowsProducts,
   loadDiscounts,
+  lockDiscount,
   publicDiscounts,
   updateDiscountRow,
 } from './store.ts';
@@ -55,20 +56,23 @@ export function discountRoutes({ tryLimit }: { tryLimit: RateLimit }): Route[] {
       const row = { ...discountColumns(body), code, description, kind, valueHundredths: centsOf(value), createdAt: ports.clock.now() };
       const made = await withConstraints(constraints, insertDiscount(db, row));
       assertDays(made);
-      await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { discount: made.id, fields: Object.keys(body) } });
-      return discountWire(made);
+      const after = discountWire(made);
+      await recordChange(db, ports, actor, 'network', { discount: made.id }, { before: null, after });
+      return after;
     }),
     implement(getDiscount, async ({ params, db }) => discountWire(found(await findDiscount(db, params.id)))),
     implement(updateDiscount, async ({ params, body, actor, db, ports }) => {
       await assertReferences(db, body);
+      const before = discountWire(found(await lockDiscount(db, params.id)));
       const row = found(await withConstraints(constraints, updateDiscountRow(db, params.id, discountColumns(body))));
       assertDays(row);
-      await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { discount: row.id, fields: Object.keys(body) } });
-      return discountWire(row);
+      const after = discountWire(row);
+      await recordChange(db, ports, actor, 'network', { discount: row.id }, { before, after });
+      return after;
     }),
     implement(deleteDiscount, async ({ params, actor, db, ports }) => {
-      const { id } = found(await updateDiscountRow(db, params.id, { deletedAt: ports.clock.now() }));
-      await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { discount: id, isDeleted: true } });
+      const ended = found(await updateDiscountRow(db, params.id, { deletedAt: ports.clock.now() }));
+      await recordChange(db, ports, actor, 'network', { discount: ended.id }, { before: discountWire(ended), after: null });
       return undefined;
     }),
     implement(importDiscountsCall, async ({ params, body, actor, db, ports }) =>

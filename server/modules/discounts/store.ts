@@ -132,3 +132,13 @@ export async function countUse(db: Executor, id: number, change: 1 | -1): Promis
     .set({ uses: sql`${discounts.uses} + ${change}` })
     .where(eq(discounts.id, id));
 }
+
+/** Two changes of one go one after the other. */
+export async function lockDiscount(db: Executor, id: number): Promise<DiscountRow | null> {
+  const [row] = await db
+    .select()
+    .from(discounts)
+    .where(and(eq(discounts.id, id), isLive))
+    .for('update');
+  return row ?? null;
+}

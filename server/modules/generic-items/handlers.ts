@@ -15,9 +15,9 @@ import { withConstraints } from '#server/http/constraint-problem.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { said } from '#server/http/said.ts';
-import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { recordChange } from '#server/modules/audit/record-change.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
-import { findGenericItem, type GenericItemRow, loadItems, saveGenericItemRow, updateGenericItemRow } from './store.ts';
+import { findGenericItem, type GenericItemRow, loadItems, lockGenericItem, lockItemOfWords, saveGenericItemRow, updateGenericItemRow } from './store.ts';
 
 const order: PageOrder<'id' | 'brand' | 'model' | 'price' | 'created_at'> = {
   id: genericItems.id,
@@ -46,21 +46,25 @@ export const genericItemRoutes: Route[] = [
   implement(saveGenericItem, async ({ body, actor, db, ports }) => {
     const { risk_type: riskType, brand, model, price, ...optional } = body;
     const row = { ...said(optional), riskType, brand, model, priceCents: centsOf(price), createdAt: ports.clock.now() };
+    const same = await lockItemOfWords(db, row);
     const saved = await saveGenericItemRow(db, row);
-    await recordEvent(db, ports, { kind: 'catalogue-changed', ...whoOf(actor), data: { item: saved.id, fields: Object.keys(body) } });
-    return itemWire(saved);
+    const after = itemWire(saved);
+    await recordChange(db, ports, actor, 'catalogue', { item: saved.id }, { before: same && itemWire(same), after });
+    return after;
   }),
   implement(getGenericItem, async ({ params, db }) => itemWire(found(await findGenericItem(db, params.id)))),
   implement(updateGenericItem, async ({ params, body, actor, db, ports }) => {
     const { risk_type: riskType, price, ...texts } = body;
     const columns = said({ ...texts, riskType, priceCents: price === undefined ? undefined : centsOf(price) });
+    const before = itemWire(found(await lockGenericItem(db, params.id)));
     const row = found(await withConstraints({ generic_items_words: 'model' }, updateGenericItemRow(db, params.id, columns)));
-    await recordEvent(db, ports, { kind: 'catalogue-changed', ...whoOf(actor), data: { item: row.id, fields: Object.keys(body) } });
-    return itemWire(row);
+    const after = itemWire(row);
+    await recordChange(db, ports, actor, 'catalogue', { item: row.id }, { before, after });
+    return after;
   }),
   implement(deleteGenericItem, async ({ params, actor, db, ports }) => {
-    const { id } = found(await updateGenericItemRow(db, params.id, { deletedAt: ports.clock.now() }));
-    await recordEvent(db, ports, { kind: 'catalogue-changed', ...whoOf(actor), data: { item: id, isDeleted: true } });
+    const ended = found(await updateGenericItemRow(db, params.id, { deletedAt: ports.clock.now() }));
+    await recordChange(db, ports, actor, 'catalogue', { item: ended.id }, { before: itemWire(ended), after: null });
     return undefined;
   }),
 ];

@@ -44,6 +44,17 @@ export async function findGenericItem(db: Executor, id: number): Promise<Generic
   return row ?? null;
 }
 
+/** The item of the same words, which making one changes; null also when it has ended. Two of them go one after the other. */
+export async function lockItemOfWords(db: Executor, { riskType, brand, model, reference }: NewGenericItem): Promise<GenericItemRow | null> {
+  const words = sql`search_text(array[${brand}, ${model}, ${reference ?? null}]::text[])`;
+  const [row] = await db
+    .select()
+    .from(genericItems)
+    .where(and(eq(genericItems.riskType, riskType), eq(genericItems.search, words), isLive))
+    .for('update');
+  return row ?? null;
+}
+
 /** Makes an item, or changes the one of the same words and brings it back. */
 export async function saveGenericItemRow(db: Executor, row: NewGenericItem): Promise<GenericItemRow> {
   const { createdAt: _, ...changes } = row;
@@ -63,5 +74,15 @@ export async function updateGenericItemRow(db: Executor, id: number, values: Par
     .set(values)
     .where(and(eq(genericItems.id, id), isLive))
     .returning();
+  return row ?? null;
+}
+
+/** Two changes of one go one after the other. */
+export async function lockGenericItem(db: Executor, id: number): Promise<GenericItemRow | null> {
+  const [row] = await db
+    .select()
+    .from(genericItems)
+    .where(and(eq(genericItems.id, id), isLive))
+    .for('update');
   return row ?? null;
 }

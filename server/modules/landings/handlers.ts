@@ -7,7 +7,7 @@ import { withConstraints } from '#server/http/constraint-problem.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { said } from '#server/http/said.ts';
-import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { recordChange } from '#server/modules/audit/record-change.ts';
 import { productsOfTypes } from '#server/modules/catalogue/products-of-types.ts';
 import { hasDiscount } from '#server/modules/discounts/has-discount.ts';
 import { offeredCodes } from '#server/modules/discounts/offered-codes.ts';
@@ -47,8 +47,9 @@ export const landingRoutes: Route[] = [
     assertBrand(body.brand);
     const row = { ...columnsOf(body), slug, title, text, storeId: params.id, createdAt: ports.clock.now() };
     const made = await withConstraints(constraints, insertLanding(db, row));
-    await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { landing: made.id, fields: Object.keys(body) } });
-    return landingWire(made);
+    const after = landingWire(made);
+    await recordChange(db, ports, actor, 'network', { landing: made.id }, { before: null, after });
+    return after;
   }),
   implement(getLanding, async ({ params, db }) => landingWire(await readLanding(db, params.id, params.landingId))),
   implement(updateLanding, async ({ params, body, actor, db, ports }) => {
@@ -57,12 +58,9 @@ export const landingRoutes: Route[] = [
     await assertOffer(db, { ...before, ...said(body) });
     assertBrand(body.brand);
     await withConstraints(constraints, updateLandingRow(db, params.id, params.landingId, columnsOf(body)));
-    await recordEvent(db, ports, {
-      kind: 'network-changed',
-      ...whoOf(actor),
-      data: { landing: params.landingId, fields: Object.keys(body) },
-    });
-    return landingWire(await readLanding(db, params.id, params.landingId));
+    const after = landingWire(await readLanding(db, params.id, params.landingId));
+    await recordChange(db, ports, actor, 'network', { landing: params.landingId }, { before, after });
+    return after;
   }),
 ];
 

@@ -15,7 +15,7 @@ import { withConstraints } from '#server/http/constraint-problem.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { said } from '#server/http/said.ts';
-import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { recordChange } from '#server/modules/audit/record-change.ts';
 import { exportCsv } from '#server/modules/csv/export-csv.ts';
 import { instantDay } from '#server/modules/csv/instant-day.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
@@ -23,7 +23,7 @@ import { importStores } from './import-stores.ts';
 import { distributorWire } from './network-wire.ts';
 import { readDistributor } from './read-distributor.ts';
 import { removeDistributor } from './remove-place.ts';
-import { insertDistributor, loadDistributors, updateDistributorRow } from './store.ts';
+import { insertDistributor, loadDistributors, lockDistributor, updateDistributorRow } from './store.ts';
 
 const order: PageOrder<'id' | 'name' | 'created_at'> = {
   id: distributors.id,
@@ -57,15 +57,18 @@ export const distributorRoutes: Route[] = [
     const { name, code } = body;
     const row = { ...columnsOf(body), name, code, createdAt: ports.clock.now() };
     const made = await withConstraints(constraints, insertDistributor(db, row));
-    await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { distributor: made.id, fields: Object.keys(body) } });
-    return distributorWire(made);
+    const after = distributorWire(made);
+    await recordChange(db, ports, actor, 'network', { distributor: made.id }, { before: null, after });
+    return after;
   }),
   implement(getDistributor, async ({ params, db }) => distributorWire(await readDistributor(db, params.id))),
   implement(updateDistributor, async ({ params, body, actor, db, ports }) => {
-    const row = await withConstraints(constraints, updateDistributorRow(db, params.id, columnsOf(body)));
+    const locked = await lockDistributor(db, params.id);
+    const row = locked && (await withConstraints(constraints, updateDistributorRow(db, params.id, columnsOf(body))));
     if (!row) throw new ProblemError('not-found');
-    await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { distributor: row.id, fields: Object.keys(body) } });
-    return distributorWire(row);
+    const [before, after] = [distributorWire(locked), distributorWire(row)];
+    await recordChange(db, ports, actor, 'network', { distributor: row.id }, { before, after });
+    return after;
   }),
   implement(deleteDistributor, async ({ params, actor, db, ports }) => {
     await removeDistributor(db, ports, actor, params.id);

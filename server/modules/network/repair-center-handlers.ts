@@ -12,7 +12,7 @@ import { repairCenters } from '#server/db/schema-network.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { said } from '#server/http/said.ts';
-import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { recordChange } from '#server/modules/audit/record-change.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { repairCenterWire } from './network-wire.ts';
 import { assertOnMap, placeColumns } from './place-columns.ts';
@@ -20,6 +20,7 @@ import {
   findRepairCenter,
   insertRepairCenter,
   loadRepairCenters,
+  lockRepairCenter,
   type RepairCenterRow,
   updateRepairCenterRow,
 } from './store-repair-centers.ts';
@@ -44,20 +45,23 @@ export const repairCenterRoutes: Route[] = [
     const row = { ...placeColumns(body), ...said({ brands }), name, address, postalCode, city, createdAt: ports.clock.now() };
     const made = await insertRepairCenter(db, row);
     assertOnMap(made);
-    await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { repairCenter: made.id, fields: Object.keys(body) } });
-    return repairCenterWire(made);
+    const after = repairCenterWire(made);
+    await recordChange(db, ports, actor, 'network', { repairCenter: made.id }, { before: null, after });
+    return after;
   }),
   implement(getRepairCenter, async ({ params, db }) => repairCenterWire(found(await findRepairCenter(db, params.id)))),
   implement(updateRepairCenter, async ({ params, body, actor, db, ports }) => {
     const columns = { ...placeColumns(body), ...said({ brands: body.brands }) };
+    const before = repairCenterWire(found(await lockRepairCenter(db, params.id)));
     const row = found(await updateRepairCenterRow(db, params.id, columns));
     assertOnMap(row);
-    await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { repairCenter: row.id, fields: Object.keys(body) } });
-    return repairCenterWire(row);
+    const after = repairCenterWire(row);
+    await recordChange(db, ports, actor, 'network', { repairCenter: row.id }, { before, after });
+    return after;
   }),
   implement(deleteRepairCenter, async ({ params, actor, db, ports }) => {
-    const { id } = found(await updateRepairCenterRow(db, params.id, { deletedAt: ports.clock.now() }));
-    await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { repairCenter: id, isDeleted: true } });
+    const ended = found(await updateRepairCenterRow(db, params.id, { deletedAt: ports.clock.now() }));
+    await recordChange(db, ports, actor, 'network', { repairCenter: ended.id }, { before: repairCenterWire(ended), after: null });
     return undefined;
   }),
 ];

@@ -16,7 +16,7 @@ import { withConstraints } from '#server/http/constraint-problem.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { said } from '#server/http/said.ts';
-import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { recordChange } from '#server/modules/audit/record-change.ts';
 import { exportCsv } from '#server/modules/csv/export-csv.ts';
 import { instantDay } from '#server/modules/csv/instant-day.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
@@ -25,7 +25,7 @@ import { assertOnMap, placeColumns } from './place-columns.ts';
 import { readStore } from './read-store.ts';
 import { removeStore } from './remove-place.ts';
 import { storeScope } from './scope-of-stores.ts';
-import { insertStore, type LoadedStore, loadStores, lockDistributor, updateStoreRow } from './store.ts';
+import { insertStore, type LoadedStore, loadStores, lockDistributor, lockStore, updateStoreRow } from './store.ts';
 
 const order: PageOrder<'id' | 'name' | 'city' | 'created_at'> = {
   id: stores.id,
@@ -85,18 +85,21 @@ export const storeRoutes: Route[] = [
     const row = { ...placeColumns(body), distributorId, code, name, address, postalCode, city, createdAt: ports.clock.now() };
     await assertDistributor(db, distributorId);
     const id = await withConstraints(constraints, insertStore(db, row));
-    await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { store: id, fields: Object.keys(body) } });
-    return storeWire(onMap(await readStore(db, id)));
+    const after = storeWire(onMap(await readStore(db, id)));
+    await recordChange(db, ports, actor, 'network', { store: id }, { before: null, after });
+    return after;
   }),
   implement(getStore, async ({ params, db }) => storeWire(await readStore(db, params.id))),
   implement(updateStore, async ({ params, body, actor, db, ports }) => {
-    await readStore(db, params.id);
+    await lockStore(db, params.id);
+    const before = storeWire(await readStore(db, params.id));
     assertMayChange(actor, body);
     const { distributor_id: distributorId, code } = body;
     if (distributorId !== undefined) await assertDistributor(db, distributorId);
     await withConstraints(constraints, updateStoreRow(db, params.id, { ...placeColumns(body), ...said({ distributorId, code }) }));
-    await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { store: params.id, fields: Object.keys(body) } });
-    return storeWire(onMap(await readStore(db, params.id)));
+    const after = storeWire(onMap(await readStore(db, params.id)));
+    await recordChange(db, ports, actor, 'network', { store: params.id }, { before, after });
+    return after;
   }),
   implement(deleteStore, async ({ params, actor, db, ports }) => {
     await removeStore(db, ports, actor, params.id);

@@ -52,3 +52,13 @@ export async function updateRepairCenterRow(db: Executor, id: number, values: Pa
     .returning();
   return row ?? null;
 }
+
+/** Two changes of one go one after the other. */
+export async function lockRepairCenter(db: Executor, id: number): Promise<RepairCenterRow | null> {
+  const [row] = await db
+    .select()
+    .from(repairCenters)
+    .where(and(eq(repairCenters.id, id), isLive))
+    .for('update');
+  return row ?? null;
+}

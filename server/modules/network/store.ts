@@ -148,6 +148,11 @@ export async function insertNewStores(db: Executor, rows: readonly (typeof store
   return new Map(made.map(({ id, code }) => [code, id]));
 }
 
+/** Two changes of one store go one after the other. */
+export async function lockStore(db: Executor, id: number): Promise<void> {
+  await db.select({ id: stores.id }).from(stores).where(eq(stores.id, id)).for('update');
+}
+
 export async function updateStoreRow(db: Executor, id: number, values: Partial<StoreRow>): Promise<void> {
   if (Object.keys(values).length > 0) await db.update(stores).set(values).where(eq(stores.id, id));
 }

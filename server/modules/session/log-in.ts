@@ -50,7 +50,7 @@ export async function logIn(ports: Ports, given: LogIn): Promise<ResponseOf<type
     if (link !== null) await deleteMailedLink(tx, hashToken(link));
     const device = await rememberDevice(tx, ports, { userId: user.id, device: given.device, userAgent: given.userAgent });
     await insertSession(tx, { tokenHash: hashToken(token), userId: user.id, createdAt: now, lastSeenAt: now, expiresAt });
-    await recordEvent(tx, ports, { kind: 'session-opened', userId: user.id });
+    await recordEvent(tx, ports, { kind: 'session-opened', userId: user.id, data: { user: user.id } });
     return device;
   });
   // Kept since hashing cost less: only at a log-in is the password there to be hashed anew.

@@ -38,5 +38,5 @@ async function promote(db: Executor, clock: Clock, id: number): Promise<void> {
   await updateUserRow(db, id, { role: 'admin' });
   // An administrator acts for no store of its own, as whoever gets another role.
   await deleteLinksOf(db, id);
-  await recordEvent(db, { clock }, { kind: 'user-changed', data: { user: id, fields: ['role'] } });
+  await recordEvent(db, { clock }, { kind: 'user-changed', data: { user: id, changes: [{ field: 'role' }] } });
 }

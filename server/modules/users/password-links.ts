@@ -90,7 +90,7 @@ export async function resetPassword(
     await closeSessions(db, reset.userId);
     await revokeGrants(db, reset.userId, { at: ports.clock.now(), keepUnsent: given.keep_unsent });
     await deleteSubscriptionsOf(db, reset.userId);
-    await recordEvent(db, ports, { kind: 'password-chosen', userId: reset.userId });
+    await recordEvent(db, ports, { kind: 'password-chosen', userId: reset.userId, data: { user: reset.userId } });
     // Whoever had none has chosen their first one.
     if (user.passwordHash !== null) await queueMail(db, ports, passwordChanged(user.id));
   });
@@ -110,7 +110,7 @@ export async function proveEmail(ports: Ports, token: string): Promise<{ changed
     if (!user || (email !== null && !(await takeReset(db, hashToken(token))))) throw new ProblemError('link-expired');
     const now = ports.clock.now();
     if (email === null) {
-      if (await markEmailProved(db, userId, now)) await recordEvent(db, ports, { kind: 'email-proved', userId });
+      if (await markEmailProved(db, userId, now)) await recordEvent(db, ports, { kind: 'email-proved', userId, data: { user: userId } });
       return { changed: false };
     }
     await withConstraints({ users_email: 'email' }, updateUserRow(db, userId, { email, emailProvedAt: now, pendingEmail: null }));
@@ -118,7 +118,7 @@ export async function proveEmail(ports: Ports, token: string): Promise<{ changed
     await closeSessions(db, userId);
     await revokeGrants(db, userId, { at: now });
     await deleteSubscriptionsOf(db, userId);
-    await recordEvent(db, ports, { kind: 'user-changed', userId, data: { user: userId, fields: ['email'] } });
+    await recordEvent(db, ports, { kind: 'user-changed', userId, data: { user: userId, changes: [{ field: 'email' }] } });
     return { changed: true };
   });
 }

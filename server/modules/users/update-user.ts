@@ -1,5 +1,7 @@
 import { verify } from '@node-rs/argon2';
+import { changesBetween } from '#domain/audit/changes.ts';
 import { forbiddenFields, type UserField } from '#domain/access/user-fields.ts';
+import { personalFields } from '#domain/privacy/personal-fields.ts';
 import type { BodyOutput } from '#domain/wire/endpoint.ts';
 import type { updateUser as updateUserCall } from '#domain/wire/user-accounts.ts';
 import type { Executor } from '#server/db/connect.ts';
@@ -13,6 +15,7 @@ import { deleteSubscriptionsOf } from '#server/modules/notifications/delete-subs
 import { closeSessions } from '#server/modules/session/close-sessions.ts';
 import { revokeGrants } from '#server/modules/session/revoke-grants.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { accountWire } from './account-wire.ts';
 import { assertPassword } from './assert-password.ts';
 import { passwordChanged } from './password-links.ts';
 import { type Account, deleteLinksOf, deleteResetsOf, findAccount, lockUser, type UserRow, updateUserRow, userIdByEmail } from './store.ts';
@@ -51,9 +54,13 @@ export async function updateUser(ports: Ports, actor: Actor, id: number, change:
     }
     if (pending_email !== undefined || email !== undefined) await askForEmail(db, ports, { actor, user, email: email ?? user.email });
     if (change.role !== undefined && change.role !== user.role) await deleteLinksOf(db, id);
-    await recordEvent(db, ports, { kind: 'user-changed', ...whoOf(actor), data: { user: id, fields: Object.keys(change) } });
     const account = await findAccount(db, id);
     if (!account) throw new Error('user vanished');
+    const changes = [
+      ...changesBetween(accountWire({ ...account, ...user }), accountWire(account), personalFields),
+      ...(password === undefined ? [] : [{ field: 'password' }]),
+    ];
+    if (changes.length > 0) await recordEvent(db, ports, { kind: 'user-changed', ...whoOf(actor), data: { user: id, changes } });
     return account;
   });
 }

@@ -37,7 +37,7 @@ describe('its holder', () => {
       name: 'Ana',
     });
     const [event] = await api.sql(`select user_id, data from audit_events where policy_id = $1 and kind = 'policy-changed'`, [id]);
-    expect(event).toEqual({ user_id: 1, data: { fields: ['email', 'phone', 'address'] } });
+    expect(event).toEqual({ user_id: 1, data: { changes: [{ field: 'email' }, { field: 'phone' }, { field: 'address' }] } });
   });
 
   test('changes what is insured until it is paid, and the price follows', async () => {

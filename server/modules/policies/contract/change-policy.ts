@@ -1,3 +1,4 @@
+import { changesBetween, type FieldChange } from '#domain/audit/changes.ts';
 import { firstEvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { parsePostalAddress } from '#domain/person/postal-address.ts';
 import type { Holder } from '#domain/policy/booking.ts';
@@ -14,7 +15,7 @@ import { correctImei } from '#server/modules/evaluations/correct-imei.ts';
 import { resetRetries } from '#server/modules/evaluations/reset-retries.ts';
 import { hasStore } from '#server/modules/network/has-store.ts';
 import { lockContract } from '#server/modules/policies/lock-contract.ts';
-import { risksOf, updateContract, updatePolicy, updatePolicyRisk } from '#server/modules/policies/store-contracts.ts';
+import { type LockedContract, risksOf, updateContract, updatePolicy, updatePolicyRisk } from '#server/modules/policies/store-contracts.ts';
 import { renameUser } from '#server/modules/users/rename-user.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { todayOf } from '#server/ports/today.ts';
@@ -44,7 +45,21 @@ export async function changePolicy(db: Executor, ports: Ports, actor: Actor, pol
   if (imei) await correctImei(db, ports, actor, { policyId, riskId: imei.policy_risk_id, imei: imei.imei, imei2: imei.imei2 ?? null });
   if (retries_reset) await resetRetries(db, ports, actor, { policyId, riskId: retries_reset.policy_risk_id });
   await changeAsOffice(db, ports, policyId, change);
-  if (fields.length > 0) await recordEvent(db, ports, { kind: 'policy-changed', ...whoOf(actor), policyId, data: { fields } });
+  const changes = changesOf(locked, change, fields);
+  if (changes.length > 0) await recordEvent(db, ports, { kind: 'policy-changed', ...whoOf(actor), policyId, data: { changes } });
+}
+
+/** What was changed, for the audit. Of what is the holder's, and of what has an event of its own, the name is enough. */
+function changesOf({ policy, contract }: LockedContract, change: PolicyChange, fields: readonly PolicyField[]): FieldChange[] {
+  const before = {
+    sign_by: contract.signBy,
+    invoice_declared: contract.isInvoiceDeclared,
+    periodicity: contract.periodicity,
+    store_id: policy.storeId,
+    evaluation_active: policy.evaluationActive ? 1 : 0,
+  };
+  const told = Object.fromEntries(Object.entries(said(change)).filter(([field]) => field in before));
+  return [...changesBetween(before, { ...before, ...told }), ...fields.flatMap((field) => (field in before ? [] : [{ field }]))];
 }
 
 function changedHolder(holder: Holder, { email, phone, address, complete_name }: PolicyChange): Holder {

@@ -1,3 +1,4 @@
+import { changesBetween } from '#domain/audit/changes.ts';
 import type { BodyOutput, ResponseOf } from '#domain/wire/endpoint.ts';
 import type { setPolicySettings as setSettingsCall } from '#domain/wire/policy-changes.ts';
 import type { Executor } from '#server/db/connect.ts';
@@ -5,7 +6,7 @@ import type { Actor } from '#server/http/actor.ts';
 import { said } from '#server/http/said.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { lockContract } from '#server/modules/policies/lock-contract.ts';
-import { updatePolicy } from '#server/modules/policies/store-contracts.ts';
+import { type PolicyRow, updatePolicy } from '#server/modules/policies/store-contracts.ts';
 import type { Ports } from '#server/ports/ports.ts';
 
 /** What the office sets of one policy; what is not said stays. @throws {ProblemError} `not-found` */
@@ -19,10 +20,20 @@ export async function setPolicySettings(
   const { policy } = await lockContract(db, policyId);
   const { card_liverpool: skipPayment, payment_link: paymentLink, contract_link: contractLink } = body;
   const columns = said({ skipPayment, paymentLink, contractLink });
-  if (Object.keys(columns).length > 0) {
+  const now = settingsOf(policyId, { ...policy, ...columns });
+  const changes = changesBetween(settingsOf(policyId, policy), now, ['payment_link', 'contract_link']);
+  if (changes.length > 0) {
     await updatePolicy(db, policyId, columns);
-    await recordEvent(db, ports, { kind: 'policy-changed', ...whoOf(actor), policyId, data: { settings: Object.keys(columns) } });
+    await recordEvent(db, ports, { kind: 'policy-changed', ...whoOf(actor), policyId, data: { changes } });
   }
-  const now = { ...policy, ...columns };
-  return { policy_id: policyId, card_liverpool: now.skipPayment, payment_link: now.paymentLink, contract_link: now.contractLink };
+  return now;
 }
+
+type Settings = Pick<PolicyRow, 'skipPayment' | 'paymentLink' | 'contractLink'>;
+
+const settingsOf = (policyId: number, { skipPayment, paymentLink, contractLink }: Settings): ResponseOf<typeof setSettingsCall> => ({
+  policy_id: policyId,
+  card_liverpool: skipPayment,
+  payment_link: paymentLink,
+  contract_link: contractLink,
+});

@@ -1,0 +1,26 @@
+import { changesBetween } from '#domain/audit/changes.ts';
+import type { Executor } from '#server/db/connect.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { recordEvent, whoOf } from './record-event.ts';
+
+/** A state of something on the wire; null: it is not there yet, or not any more. */
+interface States {
+  before: object | null;
+  after: object | null;
+}
+
+/** That something was made, changed or ended, with what its fields were and are. `subject` names it: `{ store: 5 }`. What is as it was is nothing that happened. */
+export async function recordChange(
+  db: Executor,
+  ports: Pick<Ports, 'clock'>,
+  actor: Actor,
+  of: 'network' | 'catalogue',
+  subject: Readonly<Record<string, number>>,
+  { before, after }: States,
+): Promise<void> {
+  const changes = changesBetween(before, after);
+  if (changes.length === 0) return;
+  const what = before === null ? 'made' : after === null ? 'ended' : 'changed';
+  await recordEvent(db, ports, { kind: `${of}-${what}`, ...whoOf(actor), data: { ...subject, ...(after === null ? {} : { changes }) } });
+}
