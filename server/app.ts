@@ -21,6 +21,7 @@ import { evaluationReportRoutes } from '#server/modules/evaluations/report-handl
 import { waitingEvaluationRoutes } from '#server/modules/evaluations/waiting-handlers.ts';
 import { exporterOf } from '#server/modules/exports/export-token.ts';
 import { exportRoutes } from '#server/modules/exports/handlers.ts';
+import { figureRoutes } from '#server/modules/figures/handlers.ts';
 import { genericItemRoutes } from '#server/modules/generic-items/handlers.ts';
 import { handoffRoutes } from '#server/modules/handoffs/handlers.ts';
 import { historyRoutes } from '#server/modules/history/handlers.ts';
@@ -104,6 +105,7 @@ export function contractRoutes(ports: Ports): Route[] {
     ...messageRoutes,
     ...jobRoutes,
     ...historyRoutes,
+    ...figureRoutes,
     ...privacyRoutes,
     ...settingsRoutes,
   ];

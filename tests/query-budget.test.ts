@@ -30,6 +30,18 @@ beforeAll(async () => {
     `insert into messages (key, channel, kind, cause, user_id, address, state, created_at)
      select gen_random_uuid(), 'mail', 'claim-received', 'claim:' || id, 1, 'a@b.example', 'sent', now() from claims`,
   );
+  await api.sql(
+    `insert into evaluations (id, risk_id, status, review, frontal, trasera, request_hash, created_at)
+     select gen_random_uuid(), id, 2, 'person', '{"label":null,"reasons":[]}', '{"label":null,"reasons":[]}', 'x', now()
+     from policy_risks where policy_id >= $1 and kind = 'mobile' and not exists (select from evaluations where risk_id = policy_risks.id and status = 2)`,
+    [firstBookId],
+  );
+  await api.sql(
+    `insert into audit_events (at, kind, user_id, policy_id, data)
+     select now(), 'policy-changed', 1, policy_id, data from generate_series(1, $1),
+       (values ($2::int, '{}'::jsonb), (null, '{"store":1}'::jsonb)) as about (policy_id, data)`,
+    [pageSize + 10, firstBookId],
+  );
   const holder = newToken('ps');
   await api.sql(
     `insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at) values ($1, $2, $3, $3, $3::timestamptz + interval '1 day')`,
@@ -76,6 +88,12 @@ const budgets: [path: string, person: keyof typeof tokens | null, rows: number |
   [`/stores-priv?${list}`, 'staff', null, 2],
   [`/stores-select?${list}`, 'store', null, 2],
   [`/distributors?${list}`, 'staff', null, 2],
+  [`/waiting-evaluations?${list}`, 'staff', pageSize, 2],
+  [`/waiting-evaluations?${list}&page[total]=1&filter[late]=0`, 'staff', pageSize, 3],
+  [`/history/policy/${firstBookId}?${list}`, 'staff', pageSize, 2],
+  [`/history/store/1?${list}`, 'staff', pageSize, 2],
+  ['/figures', 'staff', null, 2],
+  ['/figures', 'store', null, 2],
   [`/discounts?${list}`, 'staff', null, 2],
   [`/users?${list}`, 'staff', pageSize, 4],
   [`/users?${list}&page[total]=1`, 'staff', pageSize, 5],

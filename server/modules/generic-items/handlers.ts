@@ -17,7 +17,15 @@ import { implement, type Route } from '#server/http/route.ts';
 import { said } from '#server/http/said.ts';
 import { recordChange } from '#server/modules/audit/record-change.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
-import { findGenericItem, type GenericItemRow, loadItems, lockGenericItem, lockItemOfWords, saveGenericItemRow, updateGenericItemRow } from './store.ts';
+import {
+  findGenericItem,
+  type GenericItemRow,
+  loadItems,
+  lockGenericItem,
+  lockItemOfWords,
+  saveGenericItemRow,
+  updateGenericItemRow,
+} from './store.ts';
 
 const order: PageOrder<'id' | 'brand' | 'model' | 'price' | 'created_at'> = {
   id: genericItems.id,

@@ -136,15 +136,16 @@ describe('of a policy', () => {
     await addClaim(api, 1, 1);
     const claims = await api.sql<{ id: number }>('select claims.id from claims join policy_risks r on r.id = risk_id where policy_id = 1');
     const [mine, other] = claims.map(({ id }) => id);
-    for (const claim of [mine, other])
-      await as('staff', 'PATCH', `/policies/1/risks/1/claims/${claim}`, { event: 'review-started' });
+    for (const claim of [mine, other]) await as('staff', 'PATCH', `/policies/1/risks/1/claims/${claim}`, { event: 'review-started' });
     const events = await history('claim', mine);
     expect(events).toMatchObject([{ kind: 'claim-changed', details: { claim: mine, event: 'review-started' } }]);
     expect((await history('policy', 1)).filter(({ kind }) => kind === 'claim-changed')).toHaveLength(2);
   });
 
   test('what was written before there were values has the names of its fields', async () => {
-    await api.sql(`insert into audit_events (at, kind, user_id, data) values (now(), 'network-changed', 5, '{"landing":77,"fields":["title"]}')`);
+    await api.sql(
+      `insert into audit_events (at, kind, user_id, data) values (now(), 'network-changed', 5, '{"landing":77,"fields":["title"]}')`,
+    );
     expect(told(await history('landing', 77))).toEqual([['network-changed', expect.any(String), [{ field: 'title' }]]]);
   });
 });

@@ -23,7 +23,11 @@ const namesInData: Readonly<Record<Exclude<HistorySubject, 'policy' | 'claim'>, 
 /** Events of something, with who did them. */
 export function selectHistory(db: Executor, page: Page, subject: HistorySubject, id: number) {
   return db
-    .select({ event: auditEvents, user: { id: users.id, name: users.name, surname1: users.surname1, role: users.role }, sortValue: page.sortValue })
+    .select({
+      event: auditEvents,
+      user: { id: users.id, name: users.name, surname1: users.surname1, role: users.role },
+      sortValue: page.sortValue,
+    })
     .from(auditEvents)
     .leftJoin(users, eq(users.id, auditEvents.userId))
     .where(and(isAbout(db, subject, id), page.after));
@@ -34,9 +38,16 @@ export type HistoryRow = Awaited<ReturnType<typeof selectHistory>>[number];
 function isAbout(db: Executor, subject: HistorySubject, id: number): SQL | undefined {
   const { policyId, riskId, data } = auditEvents;
   if (subject === 'policy')
-    return or(eq(policyId, id), and(isNull(policyId), inArray(riskId, db.select({ id: risks.id }).from(risks).where(eq(risks.policyId, id)))));
+    return or(
+      eq(policyId, id),
+      and(isNull(policyId), inArray(riskId, db.select({ id: risks.id }).from(risks).where(eq(risks.policyId, id)))),
+    );
   const has = (name: string) => sql`${data} @> ${JSON.stringify({ [name]: id })}::jsonb`;
   if (subject !== 'claim') return and(isNull(policyId), has(namesInData[subject]));
-  const policyOfClaim = db.select({ id: risks.policyId }).from(claims).innerJoin(risks, eq(risks.id, claims.riskId)).where(eq(claims.id, id));
+  const policyOfClaim = db
+    .select({ id: risks.policyId })
+    .from(claims)
+    .innerJoin(risks, eq(risks.id, claims.riskId))
+    .where(eq(claims.id, id));
   return and(inArray(policyId, policyOfClaim), has('claim'));
 }

@@ -19,7 +19,11 @@ export async function linkToStore(db: Executor, link: { userId: number; storeId:
   await assertRoleOf(db, link.userId, 'store', how);
   await readStore(db, link.storeId);
   await setStoreLink(db, link, how.isLinked);
-  await recordEvent(db, how.ports, { kind: 'user-changed', ...whoOf(how.actor), data: { user: link.userId, store: link.storeId, isLinked: how.isLinked } });
+  await recordEvent(db, how.ports, {
+    kind: 'user-changed',
+    ...whoOf(how.actor),
+    data: { user: link.userId, store: link.storeId, isLinked: how.isLinked },
+  });
 }
 
 /** The same for a distributor's person. @throws {ProblemError} `not-found`, `invalid-input` */
@@ -27,7 +31,11 @@ export async function linkToDistributor(db: Executor, link: { userId: number; di
   await assertRoleOf(db, link.userId, 'distributor', how);
   await readDistributor(db, link.distributorId);
   await setDistributorLink(db, link, how.isLinked);
-  await recordEvent(db, how.ports, { kind: 'user-changed', ...whoOf(how.actor), data: { user: link.userId, distributor: link.distributorId, isLinked: how.isLinked } });
+  await recordEvent(db, how.ports, {
+    kind: 'user-changed',
+    ...whoOf(how.actor),
+    data: { user: link.userId, distributor: link.distributorId, isLinked: how.isLinked },
+  });
 }
 
 async function assertRoleOf(db: Executor, userId: number, role: Role, { isLinked }: Linking): Promise<void> {

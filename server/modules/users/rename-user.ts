@@ -18,5 +18,9 @@ export async function renameUser(
   if (user && (actor.kind !== 'user' || !isAtMost(user.role, actor.role)))
     throw new ProblemError('forbidden', { fields: [{ path: 'complete_name', code: 'rank' }] });
   await updateUserRow(db, userId, names);
-  await recordEvent(db, ports, { kind: 'user-changed', ...whoOf(actor), data: { user: userId, changes: Object.keys(names).map((field) => ({ field })) } });
+  await recordEvent(db, ports, {
+    kind: 'user-changed',
+    ...whoOf(actor),
+    data: { user: userId, changes: Object.keys(names).map((field) => ({ field })) },
+  });
 }

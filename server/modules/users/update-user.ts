@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
-import { changesBetween } from '#domain/audit/changes.ts';
 import { forbiddenFields, type UserField } from '#domain/access/user-fields.ts';
+import { changesBetween } from '#domain/audit/changes.ts';
 import { personalFields } from '#domain/privacy/personal-fields.ts';
 import type { BodyOutput } from '#domain/wire/endpoint.ts';
 import type { updateUser as updateUserCall } from '#domain/wire/user-accounts.ts';

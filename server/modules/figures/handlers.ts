@@ -1,0 +1,23 @@
+import { lateBefore } from '#domain/evaluation/answer-term.ts';
+import { getFigures } from '#domain/wire/figures.ts';
+import { isStaffActor } from '#server/http/actor.ts';
+import { implement, type Route } from '#server/http/route.ts';
+import { policyScope } from '#server/modules/policies/reading/policy-scope.ts';
+import { supportSettings } from '#server/modules/settings/support-settings.ts';
+import { todayOf } from '#server/ports/today.ts';
+import { countAll } from './store.ts';
+
+export const figureRoutes: Route[] = [
+  implement(getFigures, async ({ actor, db, ports }) => {
+    const late = lateBefore(ports.clock.now().getTime(), supportSettings(ports), ports.config.answerWithinHours);
+    const counts = await countAll(db, { scope: policyScope(db, actor), today: todayOf(ports), lateBefore: new Date(late ?? 0) });
+    const decides = isStaffActor(actor);
+    return {
+      waiting_evaluations: decides ? counts.waiting : null,
+      late_evaluations: decides ? counts.late : null,
+      unsigned_policies: counts.unsigned,
+      unpaid_payments: counts.unpaid,
+      open_claims: counts.claims,
+    };
+  }),
+];
