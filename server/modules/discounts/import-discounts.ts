@@ -92,6 +92,6 @@ export async function importDiscounts(
         })),
       ),
   });
-  await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { store: storeId, discounts: report.created } });
+  await recordEvent(db, ports, { kind: 'discounts-imported', ...whoOf(actor), data: { store: storeId, created: report.created } });
   return report;
 }

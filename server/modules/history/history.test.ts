@@ -56,9 +56,9 @@ describe('of what the office keeps', () => {
     await as('admin', 'DELETE', '/users/2/stores/1');
     await as('admin', 'POST', '/users/2/stores/1');
     const events = await history('store', 1);
-    expect(events.map(({ kind, by, details }) => [kind, by?.role, details.isLinked])).toEqual([
-      ['user-changed', 'admin', true],
-      ['user-changed', 'admin', false],
+    expect(events.map(({ kind, by, details }) => [kind, by?.role, details.user])).toEqual([
+      ['user-linked', 'admin', 2],
+      ['user-unlinked', 'admin', 2],
       ['network-changed', 'store', undefined],
     ]);
     expect(events[2]?.changes).toEqual([{ field: 'opening_hours', before: 'De lunes a sábado, de 10 a 20 h', after: 'De 9 a 14 h' }]);

@@ -119,6 +119,6 @@ export async function importStores(
       return new Map(same.map(({ code, id }) => [code, id]));
     },
   });
-  await recordEvent(db, ports, { kind: 'network-changed', ...whoOf(actor), data: { distributor: distributorId, stores: report.created } });
+  await recordEvent(db, ports, { kind: 'stores-imported', ...whoOf(actor), data: { distributor: distributorId, created: report.created } });
   return report;
 }

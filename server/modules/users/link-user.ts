@@ -14,15 +14,17 @@ interface Linking {
   isLinked: boolean;
 }
 
+const kindOf = ({ isLinked }: Linking) => (isLinked ? 'user-linked' : 'user-unlinked');
+
 /** Lets a store's person act for a store, or no more. @throws {ProblemError} `not-found`; `invalid-input` when the user is no store's person */
 export async function linkToStore(db: Executor, link: { userId: number; storeId: number }, how: Linking): Promise<void> {
   await assertRoleOf(db, link.userId, 'store', how);
   await readStore(db, link.storeId);
   await setStoreLink(db, link, how.isLinked);
   await recordEvent(db, how.ports, {
-    kind: 'user-changed',
+    kind: kindOf(how),
     ...whoOf(how.actor),
-    data: { user: link.userId, store: link.storeId, isLinked: how.isLinked },
+    data: { user: link.userId, store: link.storeId },
   });
 }
 
@@ -32,9 +34,9 @@ export async function linkToDistributor(db: Executor, link: { userId: number; di
   await readDistributor(db, link.distributorId);
   await setDistributorLink(db, link, how.isLinked);
   await recordEvent(db, how.ports, {
-    kind: 'user-changed',
+    kind: kindOf(how),
     ...whoOf(how.actor),
-    data: { user: link.userId, distributor: link.distributorId, isLinked: how.isLinked },
+    data: { user: link.userId, distributor: link.distributorId },
   });
 }
 
