@@ -1,3 +1,4 @@
+import { forbiddenStoreFields } from '#domain/access/store-fields.ts';
 import type { BodyOutput, QueryOutput } from '#domain/wire/endpoint.ts';
 import {
   createStore,
@@ -11,7 +12,7 @@ import {
 } from '#domain/wire/stores.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { stores } from '#server/db/schema-network.ts';
-import { type Actor, isStaffActor } from '#server/http/actor.ts';
+import type { Actor } from '#server/http/actor.ts';
 import { withConstraints } from '#server/http/constraint-problem.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { implement, type Route } from '#server/http/route.ts';
@@ -33,8 +34,6 @@ const order: PageOrder<'id' | 'name' | 'city' | 'created_at'> = {
   usual: 'name',
 };
 const constraints = { stores_code: 'code' };
-/** What the office alone decides of a store. */
-const officeFields = ['distributor_id', 'code', 'active'] as const;
 
 const listOwn = (db: Executor, query: QueryOutput<typeof listOwnStores>, actor: Actor) =>
   readPage(db, query, order, (page) => loadStores(db, page, query.filter ?? {}, { scope: storeScope(db, actor), search: query.search }), {
@@ -118,6 +117,7 @@ async function assertDistributor(db: Executor, id: number): Promise<void> {
 }
 
 function assertMayChange(actor: Actor, body: BodyOutput<typeof updateStore>): void {
-  const forbidden = isStaffActor(actor) ? [] : officeFields.filter((field) => body[field] !== undefined);
+  if (actor.kind !== 'user') throw new ProblemError('forbidden');
+  const forbidden = forbiddenStoreFields(actor.role).filter((field) => body[field] !== undefined);
   if (forbidden.length > 0) throw new ProblemError('forbidden', { fields: forbidden.map((path) => ({ path, code: 'forbidden' })) });
 }
