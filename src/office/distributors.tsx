@@ -8,6 +8,7 @@ import {
   listDistributors,
   updateDistributor,
 } from '#domain/wire/distributors.ts';
+import { getHistory } from '#domain/wire/history.ts';
 import { listOwnStores } from '#domain/wire/stores.ts';
 import { useList } from '#src/data/list.ts';
 import { CodeField } from '#src/forms/fields/code.tsx';
@@ -78,12 +79,13 @@ export function DistributorScreen() {
       calls={calls}
       place={place}
       words={useWords()}
+      subject="distributor"
       id={id}
       actions={(params) => (
         <CsvIn
           call={importStores}
           params={params}
-          invalidates={[listOwnStores]}
+          invalidates={[listOwnStores, getHistory]}
           action={t`Importar tiendas`}
           columns="code, name, address, postal_code, city"
         />

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { loggedUserAtom } from '#src/parts/state/session.ts';
 import { Card } from '#src/ui/card.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
+import { Figures } from './figures.tsx';
 import { OfficePage } from './kit/office-page.tsx';
 import { places } from './kit/places.ts';
 import { useMay } from './kit/use-may.ts';
@@ -15,6 +16,7 @@ export function OfficeHomeScreen() {
   const open = places.filter(({ needs }) => may(needs));
   return (
     <OfficePage title={t`Hola, ${user?.name ?? ''}`} current="/oficina">
+      <Figures />
       <Card flush>
         {open.map(({ to, icon, text }) => (
           <ListRow key={to} icon={icon} title={i18n._(text)} to={to} />

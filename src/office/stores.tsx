@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
+import { forbiddenStoreFields } from '#domain/access/store-fields.ts';
 import { getDistributor, listDistributors } from '#domain/wire/distributors.ts';
 import { createStore, deleteStore, getStore, listOwnStores, updateStore } from '#domain/wire/stores.ts';
 import { useAsk } from '#src/data/ask.ts';
@@ -15,7 +16,7 @@ import { TextField } from '#src/forms/fields/text.tsx';
 import { ActiveFilter, ActivePill } from './kit/active.tsx';
 import { ResourceListPage } from './kit/resource-list-page.tsx';
 import { ResourcePage } from './kit/resource-page.tsx';
-import { useMay } from './kit/use-may.ts';
+import { useTakenFields } from './kit/use-taken-fields.ts';
 
 const place = '/oficina/tiendas';
 const calls = { list: listOwnStores, get: getStore, create: createStore, update: updateStore, remove: deleteStore };
@@ -62,14 +63,14 @@ export function StoresScreen() {
 export function StoreScreen() {
   const { t } = useLingui();
   const ask = useAsk();
-  // What a store does not decide about itself.
-  const isOffice = useMay()(listDistributors);
+  const takes = useTakenFields(forbiddenStoreFields);
   const { id } = useParams({ from: '/office/oficina/tiendas/$id' });
   return (
     <ResourcePage
       calls={calls}
       place={place}
       words={useWords()}
+      subject="store"
       id={id}
       labels={{
         distributor_id: t`Distribuidor`,
@@ -88,17 +89,15 @@ export function StoreScreen() {
       start={(given) => ({ active: true, ...given, distributor_id: given?.distributor.id })}
       fields={(form) => (
         <>
-          {isOffice && (
-            <>
-              <LookupField
-                at={form.at('distributor_id')}
-                question={(text) => ask(listDistributors, { query: { search: text } })}
-                named={(distributorId) => ask(getDistributor, { params: { id: distributorId } })}
-                textOf={({ name }) => name}
-              />
-              <CodeField at={form.at('code')} help={t`Mayúsculas, cifras y guiones.`} />
-            </>
+          {takes('distributor_id') && (
+            <LookupField
+              at={form.at('distributor_id')}
+              question={(text) => ask(listDistributors, { query: { search: text } })}
+              named={(distributorId) => ask(getDistributor, { params: { id: distributorId } })}
+              textOf={({ name }) => name}
+            />
           )}
+          {takes('code') && <CodeField at={form.at('code')} help={t`Mayúsculas, cifras y guiones.`} />}
           <TextField at={form.at('name')} />
           <TextField at={form.at('address')} />
           <PostalCodeField at={form.at('postal_code')} />
@@ -108,7 +107,7 @@ export function StoreScreen() {
           <LinesField at={form.at('opening_hours')} maxLength={200} />
           <NumberField at={form.at('latitude')} help={t`Grados, como 40,4168. Con la longitud, la pone en el mapa.`} />
           <NumberField at={form.at('longitude')} />
-          {isOffice && <SwitchField at={form.at('active')} help={t`Se puede contratar en ella.`} />}
+          {takes('active') && <SwitchField at={form.at('active')} help={t`Se puede contratar en ella.`} />}
         </>
       )}
     />

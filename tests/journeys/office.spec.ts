@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';
-import { addPerson } from '#tests/support/people.ts';
+import { addPerson, addPolicy } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { button, fillSignIn, signInQuietly, title } from '#tests/support/walk.ts';
 
@@ -52,6 +52,13 @@ test('whoever works for the house arrives at the office, and sees the places tha
     'Tu cuenta',
     'Ayuda',
   ]);
+  const figures = page.getByRole('term');
+  await expect(figures).toHaveText([/^Peritaci/, /^Contrato/, /^Recibo/, /^Siniestro/]);
+  const unsigned = async () => Number(await page.getByRole('definition').nth(1).innerText());
+  const before = await unsigned();
+  await addPolicy(server, (await addPerson(server)).id, { status: 2 });
+  await page.reload();
+  await expect.poll(unsigned).toBe(before + 1);
   await expectAccessible(page);
   await button(page, 'Cerrar sesión').click();
   await expect(link(page, 'Entrar')).toBeVisible();
@@ -62,6 +69,9 @@ test('a store has no distributors, and a policyholder no office', async ({ page,
   await expect(page.getByText('Esto no está en tu cuenta')).toBeVisible();
   await button(page, 'Abrir el menú').click();
   await expect(link(page, 'Tiendas')).toBeVisible();
+  await page.goto('/oficina');
+  await expect(page.getByRole('term')).toHaveText([/^Contrato/, /^Recibo/, /^Siniestro/]);
+  await button(page, 'Abrir el menú').click();
   await expect(link(page, 'Distribuidores')).toHaveCount(0);
   await signInQuietly(page, server, insured);
   for (const path of ['/oficina', list, `${list}/1`]) {
@@ -119,6 +129,9 @@ for (const [name, viewport, mark] of [
     await expect.poll(() => names(page)).toEqual(['Bética']);
 
     await link(page, 'Bética').click();
+    const events = page.getByRole('region', { name: 'Historial' }).getByRole('listitem');
+    await expect(events).toHaveText([/^Cambio\s*Carmen Prueba\s*Nombre: Bética Móvil → Bética/]);
+    await expectAccessible(page);
     await button(page, 'Borrar').click();
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Borrar' }).click();
@@ -130,6 +143,10 @@ for (const [name, viewport, mark] of [
 test('with letters twice as large on the narrowest phone, all is still there', async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const [id = 0] = await addDistributors(server, ['Letras Grandes', 'LETRAS']);
+  const change = { field: 'email', before: null, after: 'una-direccion-bastante-larga@distribuidora.example' };
+  await server.query(`insert into audit_events (at, kind, data) values (now(), 'network-changed', $1)`, [
+    JSON.stringify({ distributor: id, changes: [change] }),
+  ]);
   for (const [path, name] of [
     ['/oficina', /^Hola, Carmen/],
     [list, 'Distribuidores'],
@@ -138,6 +155,7 @@ test('with letters twice as large on the narrowest phone, all is still there', a
     if (path === '/oficina') await openOffice(page, server, path);
     else await page.goto(path);
     await expect(title(page, name)).toBeVisible();
+    if (path.endsWith(String(id))) await expect(page.getByText(change.after)).toBeVisible();
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
@@ -162,6 +180,7 @@ test('whoever may look and not change is given nothing to change', async ({ page
   await expect(page.getByLabel('Nombre')).toBeDisabled();
   await expect(button(page, 'Guardar')).toHaveCount(0);
   await expect(button(page, 'Borrar')).toHaveCount(0);
+  await expect(page.getByText('Aquí se verá quién cambia qué, y cuándo')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -172,7 +191,8 @@ test('a store changes what is its own to change', async ({ page, server }) => {
   await server.query('insert into user_stores (user_id, store_id) values ($1, $2)', [userId, id]);
   await page.goto(`/oficina/tiendas/${id}`);
   await page.getByLabel('Ciudad').fill('Getafe');
-  await expect(page.getByLabel('Código', { exact: true })).toHaveCount(0);
+  for (const name of ['Código', 'Distribuidor', 'Activa']) await expect(page.getByLabel(name, { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Historial' })).toHaveCount(0);
   await button(page, 'Guardar').click();
   await expect(page.getByText('Guardado')).toBeVisible();
   await expect.poll(() => names(page)).toEqual(['Una']);

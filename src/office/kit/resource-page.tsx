@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type * as v from 'valibot';
 import type { EndpointParts, ResponseOf } from '#domain/wire/endpoint.ts';
+import { getHistory, type HistorySubject } from '#domain/wire/history.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import { type Asked, useAsk } from '#src/data/ask.ts';
 import { type Saved, useSave } from '#src/data/save.ts';
@@ -12,6 +13,7 @@ import { useWireForm, type WireForm } from '#src/forms/use-wire-form.ts';
 import { toastAtom } from '#src/parts/state/shell.ts';
 import { useNavigation } from '#src/ui/link.tsx';
 import { DeleteOne } from './delete-one.tsx';
+import { History } from './history.tsx';
 import { OfficePage } from './office-page.tsx';
 import { OneOf, useOneOf } from './one-of.tsx';
 import { ResourceForm } from './resource-form.tsx';
@@ -50,6 +52,8 @@ interface ResourceParts<Calls extends ResourceCalls> {
     /** What has to go first, of what can be in use. */
     inUse?: string;
   };
+  /** Of what its history is asked for. */
+  subject: HistorySubject;
   labels: LabelsOf<BodyOf<Calls>>;
   /** What stands in the fields at first; null: one is being made. */
   start: (given: OneOfCalls<Calls> | null) => { [Name in keyof BodyOf<Calls>]?: unknown };
@@ -96,6 +100,7 @@ function Existing<const Calls extends ResourceCalls>({ id, actions, ...parts }: 
       }
     >
       <OneOf one={one}>{() => given && <OneForm key={id} {...parts} given={given} />}</OneOf>
+      <History subject={parts.subject} id={id} isThere={given !== undefined} labels={parts.labels} />
     </OfficePage>
   );
 }
@@ -113,7 +118,7 @@ function OneForm<const Calls extends ResourceCalls>({
   const say = useSetAtom(toastAtom);
   const may = useMay();
   const { mutateAsync: create } = useSave(calls.create, { invalidates: [calls.list] });
-  const { mutateAsync: update } = useSave(calls.update, { invalidates: [calls.list] });
+  const { mutateAsync: update } = useSave(calls.update, { invalidates: [calls.list, getHistory] });
   const id = given ? String(given.id) : newId;
   // What the form does not have, as the day on which it was made, is not sent back.
   const values = start(given) as Record<string, unknown>;

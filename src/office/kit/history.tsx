@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { getHistory, type HistoryEvent, type HistorySubject } from '#domain/wire/history.ts';
+import { useList } from '#src/data/list.ts';
+import { labelAt } from '#src/forms/labels.ts';
+import { useProblemText } from '#src/parts/problem-text.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { DateText } from '#src/ui/date.tsx';
+import { Empty } from '#src/ui/empty.tsx';
+import type { IconName } from '#src/ui/icon-shapes.ts';
+import { Pagination } from '#src/ui/pagination.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Timeline } from '#src/ui/timeline.tsx';
+import { eventWords } from './event-words.ts';
+import styles from './history.module.css';
+import { useMay } from './use-may.ts';
+
+interface HistoryParts {
+  subject: HistorySubject;
+  id: string;
+  /** What has ended has a history too, and what never was has none. */
+  isThere: boolean;
+  /** Names of its fields, as its form has them; what has none is not shown. */
+  labels: unknown;
+}
+
+/** What has happened to one thing, the newest first: who, when, and how each field was before. Nothing for whoever may not read it. */
+export function History(parts: HistoryParts) {
+  const may = useMay();
+  return may(getHistory) ? <Told {...parts} /> : null;
+}
+
+function Told({ subject, id, isThere, labels }: HistoryParts) {
+  const problemText = useProblemText();
+  const { rows, error, retry, pages } = useList(getHistory, { subject, id });
+  const isEmpty = rows === undefined || rows.length === 0;
+  if (!isThere && isEmpty) return null;
+  return (
+    <section className={styles.history} aria-labelledby="history">
+      <h2 id="history" className={styles.title}>
+        <Trans>Historial</Trans>
+      </h2>
+      {error !== null && (
+        <Banner
+          status="bad"
+          title={problemText(error)}
+          action={
+            <Button small icon="retry" onClick={retry}>
+              <Trans>Reintentar</Trans>
+            </Button>
+          }
+        />
+      )}
+      {rows === undefined && error === null && <Skeleton rows={2} />}
+      {rows?.length === 0 && <Empty icon="clock" title={<Trans>Aquí se verá quién cambia qué, y cuándo</Trans>} />}
+      {!isEmpty && (
+        <Card>
+          <Events events={rows} labels={labels} />
+        </Card>
+      )}
+      {(pages.onBack || pages.onNext) && <Pagination {...pages} />}
+    </section>
+  );
+}
+
+function Events({ events, labels }: { events: readonly HistoryEvent[]; labels: unknown }) {
+  const { t, i18n } = useLingui();
+  const words: Partial<Record<string, (typeof eventWords)[keyof typeof eventWords]>> = eventWords;
+  return (
+    <Timeline
+      steps={events.map(({ id, kind, by, at, changes }) => {
+        const title = words[kind];
+        return {
+          key: String(id),
+          status: kind.endsWith('-ended') ? 'bad' : 'ok',
+          icon: iconOf(kind),
+          title: title ? i18n._(title) : kind,
+          text: (
+            <>
+              {by?.name ?? t`Automático`}
+              {/* What is new has all its fields above. */}
+              {!kind.endsWith('-made') && <Changes changes={changes} labels={labels} />}
+            </>
+          ),
+          when: <DateText when={at} />,
+        };
+      })}
+    />
+  );
+}
+
+function iconOf(kind: string): IconName {
+  if (kind.endsWith('-made') || kind.endsWith('-imported')) return 'plus';
+  if (kind.endsWith('-ended')) return 'trash';
+  return kind.endsWith('-changed') ? 'pen' : 'info';
+}
+
+function Changes({ changes, labels }: Pick<HistoryEvent, 'changes'> & { labels: unknown }) {
+  const valueText = useValueText();
+  return changes.map(({ field, before, after }) => {
+    const label = labelOf(labels, field);
+    if (label === '') return null;
+    return (
+      <span key={field} className={styles.change}>
+        {label}
+        {after !== undefined && (
+          <>
+            : <del>{valueText(before)}</del> → <ins>{valueText(after)}</ins>
+          </>
+        )}
+      </span>
+    );
+  });
+}
+
+/** A form names another thing by its id, a history by its name: `distributor_id`, `distributor.name`. */
+function labelOf(labels: unknown, field: string): string {
+  return labelAt(labels, field) || labelAt(labels, field.replace(/\.name$/, '_id'));
+}
+
+function useValueText(): (value: HistoryEvent['changes'][number]['after']) => string {
+  const { t, i18n } = useLingui();
+  return (value) => {
+    if (value === undefined || value === null || value === '') return '—';
+    if (typeof value === 'boolean') return value ? t`Sí` : t`No`;
+    if (typeof value === 'number') return i18n.number(value, { maximumFractionDigits: 6 });
+    return typeof value === 'string' ? value : value.join(', ') || '—';
+  };
+}
