@@ -56,7 +56,11 @@ test.each([
 
 test.each([
   ['an installation that promises nothing', settings, undefined],
-  ['a line that is never open', { support_hours: { weekdays: { from: 0, to: 0 }, weekends_and_holidays: { from: 0, to: 0 } }, holidays: [] }, 1],
+  [
+    'a line that is never open',
+    { support_hours: { weekdays: { from: 0, to: 0 }, weekends_and_holidays: { from: 0, to: 0 } }, holidays: [] },
+    1,
+  ],
 ] as const)('%s is never late', (_, given, withinHours) => {
   expect(lateBefore(Date.parse('2026-11-23T20:00:00+01:00'), { ...given, holidays: [...given.holidays] }, withinHours)).toBeNull();
 });
