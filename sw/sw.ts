@@ -60,6 +60,6 @@ self.addEventListener('sync', (event) => {
 
 /** Sends what can be sent; fails while something still waits for its time, so that the browser wakes us again (fault FB1). */
 async function sendAll(): Promise<void> {
-  await outbox.hurry('network');
+  await outbox.wakeEarly('network');
   if ((await outbox.wakeAt()) !== null) throw new Error('still waiting');
 }

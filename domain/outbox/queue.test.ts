@@ -4,7 +4,6 @@ import { describeItem, needsAttention, summarizeQueue } from './presentation.ts'
 import {
   ableToLeave,
   expiredMarks,
-  hurried,
   inSendingOrder,
   mayGiveWay,
   nextDue,
@@ -12,6 +11,7 @@ import {
   recovered,
   takenUp,
   withConfirmed,
+  wokenEarly,
 } from './queue.ts';
 import { sampleItem } from './sample-item.ts';
 
@@ -106,11 +106,11 @@ test('an event brings forward what waits for a network, a person everything', ()
   const at = now + 60_000;
   const silent = sampleItem({ nextAttemptAt: at, problem: { code: 'no-answer', at: now } });
   const failing = sampleItem({ nextAttemptAt: at, problem: { code: 'internal', at: now } });
-  expect(hurried(silent, 'network', now).nextAttemptAt).toBe(now);
-  expect(hurried(failing, 'network', now)).toBe(failing);
-  expect(hurried(failing, 'person', now).nextAttemptAt).toBe(now);
+  expect(wokenEarly(silent, 'network', now).nextAttemptAt).toBe(now);
+  expect(wokenEarly(failing, 'network', now)).toBe(failing);
+  expect(wokenEarly(failing, 'person', now).nextAttemptAt).toBe(now);
   const refused = sampleItem({ state: 'refused', nextAttemptAt: at });
-  expect(hurried(refused, 'person', now)).toBe(refused);
+  expect(wokenEarly(refused, 'person', now)).toBe(refused);
 });
 
 test('sealed once, by the first byte', () => {

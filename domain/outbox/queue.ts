@@ -53,11 +53,14 @@ export function recovered(item: OutboxItem): OutboxItem {
   return item.state === 'sending' ? { ...item, state: 'waiting' } : item;
 }
 
+/** Why the queue looks again before its time. `network`: there may be one again; `person`: somebody pressed the button. */
+export type WakeReason = 'network' | 'person';
+
 /**
  * What an event may bring forward. `network`: something says that there may be a network again; what waits for one need wait no longer.
  * `person`: somebody asked; everything that waits is tried. A pause that the server asked for stays in both cases (fault FB14).
  */
-export function hurried(item: OutboxItem, by: 'network' | 'person', now: number): OutboxItem {
+export function wokenEarly(item: OutboxItem, by: WakeReason, now: number): OutboxItem {
   const isForNetwork = item.problem?.code === 'offline' || item.problem?.code === 'no-answer';
   return item.state === 'waiting' && item.nextAttemptAt > now && (by === 'person' || isForNetwork) ? { ...item, nextAttemptAt: now } : item;
 }

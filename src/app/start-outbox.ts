@@ -76,13 +76,13 @@ export function startOutbox({ store, records, apiBase, onArrived }: OutboxHost):
 
   channel?.addEventListener('message', () => void refresh());
   // What waited for a network need not wait any longer.
-  const hurry = () => {
-    outbox.hurry('network').catch(() => {});
+  const wakeEarly = () => {
+    outbox.wakeEarly('network').catch(() => {});
   };
-  addEventListener('online', hurry);
-  addEventListener('pageshow', hurry);
+  addEventListener('online', wakeEarly);
+  addEventListener('pageshow', wakeEarly);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') hurry();
+    if (document.visibilityState === 'visible') wakeEarly();
     else {
       // From here on the service worker may be the only one who sends.
       wish.renew();
@@ -92,13 +92,13 @@ export function startOutbox({ store, records, apiBase, onArrived }: OutboxHost):
   let before = store.get(connectionAtom);
   store.sub(connectionAtom, () => {
     const now = store.get(connectionAtom);
-    if (now === 'online' && before !== 'online') hurry();
+    if (now === 'online' && before !== 'online') wakeEarly();
     before = now;
   });
   // A new start may be a new version: what waited for one is tried again.
   void refresh()
     .then(() => outbox.unblock('update', null))
-    .then(hurry, () => {});
+    .then(wakeEarly, () => {});
   return outbox;
 }
 

@@ -3,14 +3,16 @@ import type { BodyInput } from '#domain/wire/endpoint.ts';
 import { reportProgress } from '#domain/wire/handoffs.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import type { Api } from '#src/api/client.ts';
-import { type OpenEvaluation, openEvaluationAtom } from '#src/features/evaluation/evaluation-state.ts';
+import { openEvaluationAtom } from '#src/features/evaluation/evaluation-state.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { type Guest, guestAtom, isGuestOverAtom } from '#src/parts/state/guest.ts';
 import { allItemsAtom } from '#src/parts/state/outbox.ts';
 import type { Navigation } from '#src/ui/link.tsx';
 
+type Store = ReturnType<typeof createStore>;
+
 export interface GuestParts {
-  store: ReturnType<typeof createStore>;
+  store: Store;
   api: Api;
   outbox: Outbox;
   router: { state: { location: { pathname: string } }; subscribe: (event: 'onResolved', listener: () => void) => unknown };
@@ -28,7 +30,25 @@ const sameAgainMs = 30_000;
  * Tells the desktop that handed its evaluation over how far this phone is, as well as the network allows: nothing here waits for it. And
  * hears from the first refusal that the desktop has cancelled.
  */
-export function watchGuest({ store, api, outbox, router, go }: GuestParts): void {
+export function watchGuest(parts: GuestParts): void {
+  const { store, router } = parts;
+  const soon = reporter(parts);
+  store.sub(openEvaluationAtom, soon);
+  store.sub(allItemsAtom, () => {
+    lookAtItems(parts);
+    soon();
+  });
+  const leave = () => leaveWhenOver(parts);
+  store.sub(isGuestOverAtom, leave);
+  router.subscribe('onResolved', soon);
+  document.addEventListener('visibilitychange', soon);
+  setInterval(soon, sameAgainMs);
+  leave();
+  soon();
+}
+
+/** Reports how far this phone is, a while after it is asked to, and only what has changed. */
+function reporter({ store, api, router }: GuestParts): () => void {
   let told = '';
   let toldAt = 0;
   let isSoon = false;
@@ -37,7 +57,7 @@ export function watchGuest({ store, api, outbox, router, go }: GuestParts): void
   const tell = async () => {
     isSoon = false;
     const guest = store.get(guestAtom);
-    const report = guest && reportOf(store.get(openEvaluationAtom), guest, router.state.location.pathname);
+    const report = guest && reportOf(store, guest, router.state.location.pathname);
     if (!guest || !report || isTelling || document.visibilityState === 'hidden') return;
     const text = JSON.stringify(report);
     if (text === told && Date.now() - toldAt < sameAgainMs) return;
@@ -51,72 +71,61 @@ export function watchGuest({ store, api, outbox, router, go }: GuestParts): void
       told = text;
       toldAt = Date.now();
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'unauthenticated') end(guest);
+      if (error instanceof ApiError && error.code === 'unauthenticated') endGrant(store, guest);
     } finally {
       isTelling = false;
     }
   };
-  const soon = () => {
+  return () => {
     if (isSoon) return;
     isSoon = true;
     setTimeout(() => void tell(), quietMs);
   };
+}
 
-  function reportOf(open: OpenEvaluation | null, guest: Guest, pathname: string): Report | null {
-    const at = stepOfPath(pathname);
-    if (open === null || open.place.riskId !== guest.riskId || at === null) return null;
-    const { imei, captures, released } = open.draft;
-    const bytes: Report['bytes'] = {};
-    for (const { kind, id, state, confirmedBytes, sizeBytes } of store.get(allItemsAtom) ?? []) {
-      if ((kind === 'front' || kind === 'back') && released.includes(id) && state !== 'sent')
-        bytes[kind] = { confirmed: confirmedBytes, size: sizeBytes };
-    }
-    const saved = [imei && 'imei', captures.front && 'front', captures.back && 'back'].filter((one) => one !== null && one !== undefined);
-    return { at, saved: saved as Report['saved'], bytes };
+function reportOf(store: Store, guest: Guest, pathname: string): Report | null {
+  const open = store.get(openEvaluationAtom);
+  const at = stepOfPath(pathname);
+  if (open === null || open.place.riskId !== guest.riskId || at === null) return null;
+  const { imei, captures, released } = open.draft;
+  const bytes: Report['bytes'] = {};
+  for (const { kind, id, state, confirmedBytes, sizeBytes } of store.get(allItemsAtom) ?? []) {
+    if ((kind === 'front' || kind === 'back') && released.includes(id) && state !== 'sent')
+      bytes[kind] = { confirmed: confirmedBytes, size: sizeBytes };
   }
+  const saved = [imei && 'imei', captures.front && 'front', captures.back && 'back'].filter((one) => one !== null && one !== undefined);
+  return { at, saved: saved as Report['saved'], bytes };
+}
 
-  /** The grant of this guest is over. */
-  function end(guest: Guest): void {
-    if (store.get(guestAtom)?.grant.id === guest.grant.id) store.set(isGuestOverAtom, true);
+/** The grant of this guest is over. */
+function endGrant(store: Store, guest: Guest): void {
+  if (store.get(guestAtom)?.grant.id === guest.grant.id) store.set(isGuestOverAtom, true);
+}
+
+/** What was sent whole is over by itself; else what was done stays on the phone, and the phone says so. */
+function leaveWhenOver({ store, go }: GuestParts): void {
+  if (!store.get(isGuestOverAtom)) return;
+  const released = store.get(openEvaluationAtom)?.draft.released ?? [];
+  const items = store.get(allItemsAtom);
+  const isSent = released.length > 0 && items !== null && items.every(({ id, state }) => state === 'sent' || !released.includes(id));
+  if (!isSent) {
+    go('/m', { replace: true });
+    return;
   }
+  store.set(isGuestOverAtom, false);
+  store.set(guestAtom, null);
+  go('/', { replace: true });
+}
 
-  /** What was sent whole is over by itself; else what was done stays on the phone, and the phone says so. */
-  const leaveWhenOver = () => {
-    if (!store.get(isGuestOverAtom)) return;
-    const released = store.get(openEvaluationAtom)?.draft.released ?? [];
-    const items = store.get(allItemsAtom);
-    const isSent = released.length > 0 && items !== null && items.every(({ id, state }) => state === 'sent' || !released.includes(id));
-    if (!isSent) {
-      go('/m', { replace: true });
-      return;
-    }
-    store.set(isGuestOverAtom, false);
-    store.set(guestAtom, null);
-    go('/', { replace: true });
-  };
-
-  /** Items that began with a grant that was cancelled go on with the one that was redeemed since. */
-  const lookAtItems = () => {
-    const guest = store.get(guestAtom);
-    if (guest === null) return;
-    const blocked = (store.get(allItemsAtom) ?? []).filter(
-      ({ subject, state, blockedBy }) => subject.riskId === guest.riskId && state === 'blocked' && blockedBy === 'sign-in',
-    );
-    if (blocked.some((item) => item.grant?.id === guest.grant.id)) end(guest);
-    else if (blocked.length > 0) void outbox.unblock('sign-in', guest.riskId, guest.grant).catch(() => {});
-  };
-
-  store.sub(openEvaluationAtom, soon);
-  store.sub(allItemsAtom, () => {
-    lookAtItems();
-    soon();
-  });
-  store.sub(isGuestOverAtom, leaveWhenOver);
-  router.subscribe('onResolved', soon);
-  document.addEventListener('visibilitychange', soon);
-  setInterval(soon, sameAgainMs);
-  leaveWhenOver();
-  soon();
+/** Items that began with a grant that was cancelled go on with the one that was redeemed since. */
+function lookAtItems({ store, outbox }: GuestParts): void {
+  const guest = store.get(guestAtom);
+  if (guest === null) return;
+  const blocked = (store.get(allItemsAtom) ?? []).filter(
+    ({ subject, state, blockedBy }) => subject.riskId === guest.riskId && state === 'blocked' && blockedBy === 'sign-in',
+  );
+  if (blocked.some((item) => item.grant?.id === guest.grant.id)) endGrant(store, guest);
+  else if (blocked.length > 0) void outbox.unblock('sign-in', guest.riskId, guest.grant).catch(() => {});
 }
 
 /** Where the person is, by the address of the step (decision A8); null on any other screen. */

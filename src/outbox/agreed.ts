@@ -1,6 +1,6 @@
 import type { OutboxItem } from '#domain/outbox/item.ts';
 import { type DraftRecord, reconcile } from '#domain/outbox/reconcile.ts';
-import type { StoreChanges } from './ports.ts';
+import type { StoreChanges } from '#domain/outbox/store-changes.ts';
 
 /** What is to be written, with what makes drafts and queue agree afterwards: so every transaction leaves them in agreement. */
 export function agreed(

@@ -7,7 +7,7 @@ import { bytesOf, callDraft, Device, draft, type Fate, fakeLocks, sha256 } from 
 /** What happens to the device, one thing after another. */
 type Step =
   | { do: 'drain' }
-  | { do: 'hurry' }
+  | { do: 'wakeEarly' }
   /** The page dies after so many writes of the next drain, and another is opened. */
   | { do: 'crash'; afterWrites: number }
   | { do: 'clock'; ms: number }
@@ -31,7 +31,7 @@ const fates: fc.Arbitrary<Fate> = fc.oneof(
 );
 const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.constant<Step>({ do: 'drain' }),
-  fc.constant<Step>({ do: 'hurry' }),
+  fc.constant<Step>({ do: 'wakeEarly' }),
   fc.record({ do: fc.constant('crash' as const), afterWrites: fc.integer({ min: 0, max: 12 }) }),
   fc.record({ do: fc.constant('clock' as const), ms: fc.constantFrom(1000, 60_000, 3_600_000, -60_000, 2 * 86_400_000, -2 * 86_400_000) }),
   fc.constant<Step>({ do: 'sign-in' }),
@@ -87,13 +87,13 @@ test('whatever happens in whatever order: nothing lost, nothing doubled, nothing
 
       for (const step of story) {
         if (step.do === 'drain') await page.outbox.drain();
-        if (step.do === 'hurry') await page.outbox.hurry('network');
+        if (step.do === 'wakeEarly') await page.outbox.wakeEarly('network');
         if (step.do === 'clock') device.now += step.ms;
         if (step.do === 'sign-in') await page.outbox.unblock('sign-in', 1, { id: 'g', token: 'pg_new', expiresAt: 0 });
         if (step.do === 'crash') {
           const died = Promise.withResolvers<void>();
           const doomed = device.open({ locks, wrap: dyingAfter(step.afterWrites, died.resolve) });
-          await Promise.race([doomed.outbox.hurry('person').catch(() => {}), died.promise]);
+          await Promise.race([doomed.outbox.wakeEarly('person').catch(() => {}), died.promise]);
           locks.breakAll();
           page = device.open({ locks });
         }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { bytesOf, callDraft, Device, draft, type Fate, type Rig, sha256 } from '#tests/support/outbox-rig.ts';
-import { OutboxRefusal } from './outbox.ts';
+import { OutboxRefusal } from './save-items.ts';
 
 let device: Device;
 let page: Rig;
@@ -73,7 +73,7 @@ test("a refused item stays, with its reason and its bytes, and stands in nobody'
   expect(await page.outbox.bytesOf('bad')).toEqual(bytesOf('x'));
   expect(await stateOf('good')).toMatchObject({ state: 'sent' });
   device.now += 400 * 86_400_000;
-  await page.outbox.hurry('person');
+  await page.outbox.wakeEarly('person');
   expect(device.server.attempts).toEqual(['bad', 'good']);
   expect(await page.outbox.bytesOf('bad')).toEqual(bytesOf('x'));
 });
@@ -205,7 +205,7 @@ test('Retry-After rests the whole queue, a button included (FB14)', async () => 
     device.now < 1_700_000_060_000 && item.id === 'a' ? { status: 429, code: 'rate-limited', retryAfterMs: 60_000 } : 'arrives';
   await page.outbox.enqueueAndRelease([draft('x', { id: 'a', takenAt: 1 }), draft('y', { id: 'b', takenAt: 2 })]);
   await settled();
-  await page.outbox.hurry('network');
+  await page.outbox.wakeEarly('network');
   await page.outbox.retry(['b']);
   await settled();
   expect(device.server.attempts).toEqual(['a']);
@@ -223,7 +223,7 @@ test('two silences in a row rest the queue; the network that comes back ends tha
   await page.outbox.drain();
   expect(device.server.attempts).toEqual(['a', 'b']);
   device.server.fate = () => 'arrives';
-  await page.outbox.hurry('network');
+  await page.outbox.wakeEarly('network');
   expect(device.server.attempts).toEqual(['a', 'b', 'a', 'b', 'c', 'd']);
 });
 

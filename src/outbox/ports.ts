@@ -2,17 +2,7 @@ import type { OutboxItem } from '#domain/outbox/item.ts';
 import type { Outcome } from '#domain/outbox/outcome.ts';
 import type { QueueRecord } from '#domain/outbox/queue-record.ts';
 import type { DraftRecord } from '#domain/outbox/reconcile.ts';
-
-/** What one transaction writes. */
-export interface StoreChanges {
-  put: readonly OutboxItem[];
-  /** Bytes of items that are new; never of one that is there already. */
-  bytes: ReadonlyMap<string, ArrayBuffer>;
-  /** Items that go, with their bytes. */
-  remove: readonly string[];
-  /** Drafts as they are from then on, by name; null: it goes. */
-  drafts: ReadonlyMap<string, DraftRecord | null>;
-}
+import type { StoreChanges } from '#domain/outbox/store-changes.ts';
 
 export type Plan = (items: ReadonlyMap<string, OutboxItem>, drafts: ReadonlyMap<string, DraftRecord>) => StoreChanges;
 

@@ -3,9 +3,10 @@ import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import type { OutboxItem } from '#domain/outbox/item.ts';
 import type { Outcome } from '#domain/outbox/outcome.ts';
 import { sampleItem } from '#domain/outbox/sample-item.ts';
-import { createOutbox, type NewItem, type Outbox } from '#src/outbox/outbox.ts';
+import { createOutbox, type Outbox } from '#src/outbox/outbox.ts';
 import type { ItemStore, SendReports, Transport } from '#src/outbox/ports.ts';
 import { type Locks, queueLock } from '#src/outbox/queue-lock.ts';
+import type { NewItem } from '#src/outbox/save-items.ts';
 import { outboxStore } from '#src/platform/storage/outbox-store.ts';
 import { strictStore } from '#src/platform/storage/strict-store.ts';
 

@@ -36,7 +36,7 @@ class Person {
     this.device.now += 120_000;
     this.outbox = this.device.open({ locks: this.locks, transport: this.server.transport }).outbox;
     await this.outbox.unblock('update', null);
-    await this.outbox.hurry('network');
+    await this.outbox.wakeEarly('network');
   }
 
   async open(): Promise<OpenEvaluation> {

@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { draftName } from '#domain/outbox/draft-name.ts';
-import { OutboxRefusal } from '#src/outbox/outbox.ts';
+import { OutboxRefusal } from '#src/outbox/save-items.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
 import { allItemsAtom } from '#src/parts/state/outbox.ts';
 import { sessionDevice } from '#src/platform/os/session-device.ts';

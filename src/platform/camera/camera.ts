@@ -32,7 +32,7 @@ const blackest = 6;
 export function createCamera(video: HTMLVideoElement, side: CameraSide, onState: (state: CameraState) => void): Camera {
   let state: CameraState = 'closed';
   let stream: MediaStream | null = null;
-  let watchdog: ReturnType<typeof setInterval> | undefined;
+  let endWatch: (() => void) | undefined;
   let hasReopened = false;
 
   function step(event: CameraEvent): void {
@@ -43,8 +43,8 @@ export function createCamera(video: HTMLVideoElement, side: CameraSide, onState:
   }
 
   function stopTracks(): void {
-    clearInterval(watchdog);
-    for (const track of stream?.getTracks() ?? []) track.stop();
+    endWatch?.();
+    if (stream) stopAll(stream);
     stream = null;
     video.srcObject = null;
   }
@@ -57,20 +57,16 @@ export function createCamera(video: HTMLVideoElement, side: CameraSide, onState:
       return;
     }
     try {
-      const facingMode = { ideal: side === 'front' ? 'user' : 'environment' };
-      const opened = await navigator.mediaDevices.getUserMedia({
-        audio: false,
-        video: { facingMode, width: { ideal: 1920 }, height: { ideal: 1440 } },
-      });
+      const opened = await streamOf(side);
       if (state !== 'asked') {
-        for (const track of opened.getTracks()) track.stop();
+        stopAll(opened);
         return;
       }
       stream = opened;
       opened.getVideoTracks()[0]?.addEventListener('ended', () => step({ type: 'ended' }));
       video.srcObject = opened;
       step({ type: 'stream' });
-      watch();
+      endWatch = watchFrames(video, () => state === 'granted', { onFrame: () => step({ type: 'frame' }), onNone: reopenOnce });
       // A page that was never touched may not play; the frames come all the same, and the watchdog tells when not.
       await video.play().catch(() => undefined);
     } catch (error) {
@@ -78,24 +74,14 @@ export function createCamera(video: HTMLVideoElement, side: CameraSide, onState:
     }
   }
 
-  function watch(): void {
-    let lastTime = -1;
-    let lastChange = performance.now();
-    watchdog = setInterval(() => {
-      if (video.currentTime !== lastTime && video.videoWidth > 0 && (state === 'granted' || !isBlack(video))) {
-        lastTime = video.currentTime;
-        lastChange = performance.now();
-        step({ type: 'frame' });
-      } else if (performance.now() - lastChange > blackAfterMs) {
-        if (hasReopened) {
-          stopTracks();
-          step({ type: 'no-frames' });
-        } else {
-          hasReopened = true;
-          void open();
-        }
-      }
-    }, watchEveryMs);
+  function reopenOnce(): void {
+    if (hasReopened) {
+      stopTracks();
+      step({ type: 'no-frames' });
+    } else {
+      hasReopened = true;
+      void open();
+    }
   }
 
   function whenSeen(): void {
@@ -114,42 +100,77 @@ export function createCamera(video: HTMLVideoElement, side: CameraSide, onState:
       stopTracks();
       step({ type: 'close' });
     },
-    async shoot() {
-      if (!stream || video.videoWidth === 0) return null;
-      const canvas = document.createElement('canvas');
-      canvas.width = video.videoWidth;
-      canvas.height = video.videoHeight;
-      canvas.getContext('2d')?.drawImage(video, 0, 0);
-      try {
-        return await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92));
-      } finally {
-        // iOS gives the memory of a canvas back only when it has no size (fault FE1).
-        canvas.width = canvas.height = 0;
-      }
-    },
-    async frame(longSide) {
-      if (!stream || video.videoWidth === 0 || typeof createImageBitmap === 'undefined') return null;
-      const scale = Math.min(1, longSide / Math.max(video.videoWidth, video.videoHeight));
-      return createImageBitmap(video, {
-        resizeWidth: Math.round(video.videoWidth * scale),
-        resizeHeight: Math.round(video.videoHeight * scale),
-        resizeQuality: 'low',
-      });
-    },
-    hasTorch() {
-      const track = stream?.getVideoTracks()[0];
-      // Firefox has no capabilities to ask for.
-      return (track?.getCapabilities?.() as TorchCapabilities | undefined)?.torch === true;
-    },
-    async setTorch(isOn) {
-      try {
-        await stream?.getVideoTracks()[0]?.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] });
-        return isOn;
-      } catch {
-        return !isOn;
-      }
-    },
+    shoot: async () => (stream ? pictureOf(video) : null),
+    frame: async (longSide) => (stream ? frameOf(video, longSide) : null),
+    hasTorch: () => hasTorch(stream),
+    setTorch: (isOn) => setTorch(stream, isOn),
   };
+}
+
+function streamOf(side: CameraSide): Promise<MediaStream> {
+  const facingMode = { ideal: side === 'front' ? 'user' : 'environment' };
+  return navigator.mediaDevices.getUserMedia({ audio: false, video: { facingMode, width: { ideal: 1920 }, height: { ideal: 1440 } } });
+}
+
+function stopAll(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+function hasTorch(stream: MediaStream | null): boolean {
+  const track = stream?.getVideoTracks()[0];
+  // Firefox has no capabilities to ask for.
+  return (track?.getCapabilities?.() as TorchCapabilities | undefined)?.torch === true;
+}
+
+async function setTorch(stream: MediaStream | null, isOn: boolean): Promise<boolean> {
+  try {
+    await stream?.getVideoTracks()[0]?.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] });
+    return isOn;
+  } catch {
+    return !isOn;
+  }
+}
+
+/** Looks at what a video shows until it is ended: `onFrame` at each new frame, `onNone` while none comes, or only black ones that nobody has seen begin. */
+function watchFrames(
+  video: HTMLVideoElement,
+  isGranted: () => boolean,
+  { onFrame, onNone }: Record<'onFrame' | 'onNone', () => void>,
+): () => void {
+  let lastTime = -1;
+  let lastChange = performance.now();
+  const timer = setInterval(() => {
+    if (video.currentTime !== lastTime && video.videoWidth > 0 && (isGranted() || !isBlack(video))) {
+      lastTime = video.currentTime;
+      lastChange = performance.now();
+      onFrame();
+    } else if (performance.now() - lastChange > blackAfterMs) onNone();
+  }, watchEveryMs);
+  return () => clearInterval(timer);
+}
+
+async function pictureOf(video: HTMLVideoElement): Promise<Blob | null> {
+  if (video.videoWidth === 0) return null;
+  const canvas = document.createElement('canvas');
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  try {
+    return await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92));
+  } finally {
+    // iOS gives the memory of a canvas back only when it has no size (fault FE1).
+    canvas.width = canvas.height = 0;
+  }
+}
+
+async function frameOf(video: HTMLVideoElement, longSide: number): Promise<ImageBitmap | null> {
+  if (video.videoWidth === 0 || typeof createImageBitmap === 'undefined') return null;
+  const scale = Math.min(1, longSide / Math.max(video.videoWidth, video.videoHeight));
+  return createImageBitmap(video, {
+    resizeWidth: Math.round(video.videoWidth * scale),
+    resizeHeight: Math.round(video.videoHeight * scale),
+    resizeQuality: 'low',
+  });
 }
 
 /** Whether a video shows nothing at all: a camera that another program holds, or a lens on the table, gives black frames. */

@@ -2,19 +2,12 @@ import { del, get, promisifyRequest, set, type UseStore, update } from 'idb-keyv
 import type { OutboxItem } from '#domain/outbox/item.ts';
 import { emptyQueueRecord, type QueueRecord } from '#domain/outbox/queue-record.ts';
 import type { DraftRecord } from '#domain/outbox/reconcile.ts';
+import type { StoreChanges } from '#domain/outbox/store-changes.ts';
 
 const metaKey = (id: string) => `meta:${id}`;
 const bytesKey = (id: string) => `bytes:${id}`;
 const draftKey = (name: string) => `draft:${name}`;
 const queueKey = 'queue';
-
-/** What one transaction writes; the outbox's own `StoreChanges`. */
-interface Changes {
-  put: readonly OutboxItem[];
-  bytes: ReadonlyMap<string, ArrayBuffer>;
-  remove: readonly string[];
-  drafts: ReadonlyMap<string, DraftRecord | null>;
-}
 
 /** Fields that came after the first release, for items that were kept before. */
 const laterFields = { sealedAt: null } satisfies Partial<OutboxItem>;
@@ -44,7 +37,7 @@ export function outboxStore(within: UseStore) {
       }),
 
     /** Reads all items and the drafts beside them, then writes what `plan` says of them: they change together or not at all. */
-    transact: (plan: (items: ReadonlyMap<string, OutboxItem>, drafts: ReadonlyMap<string, DraftRecord>) => Changes): Promise<void> =>
+    transact: (plan: (items: ReadonlyMap<string, OutboxItem>, drafts: ReadonlyMap<string, DraftRecord>) => StoreChanges): Promise<void> =>
       within('readwrite', async (store) => {
         const items = new Map((await readAll(store)).map((item) => [item.id, item]));
         const changes = plan(items, await readDrafts(store));

@@ -1,0 +1,131 @@
+import { DetailedError, type HttpResponse, Upload, type UploadOptions } from 'tus-js-client';
+import type { OutboxItem } from '#domain/outbox/item.ts';
+import type { Outcome } from '#domain/outbox/outcome.ts';
+import { receiptHeader } from '#domain/wire/fields.ts';
+import type { SendReports } from '#src/outbox/ports.ts';
+import { fetchHttpStack } from './fetch-http-stack.ts';
+import { noAnswer, outcomeOfSlotAnswer, receiptIn } from './outbox-outcomes.ts';
+import type { PieceSize } from './piece-size.ts';
+
+export interface TusUpload {
+  item: OutboxItem;
+  /** Where an earlier try of this upload is to go on; null: it begins, at `endpoint`. */
+  slot: string | null;
+  endpoint: string;
+  headers: Record<string, string>;
+  bytes: Uint8Array<ArrayBuffer>;
+  reports: SendReports;
+  pieces: PieceSize;
+  /** Whether an address is of our own server: no credential goes to another. */
+  isOurs: (url: string) => boolean;
+}
+
+/** Sends the bytes of one item by tus. @throws what `reports` throws: nothing more leaves after a fault of this phone's own storage, which is not to be told as one of the network. */
+export function uploadByTus({ item, slot, endpoint, headers, bytes, reports, pieces, isOurs }: TusUpload): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    let startedAt = 0;
+    let inFlightFrom: number | null = null;
+    const end = (outcome: Outcome) => {
+      resolve(outcome);
+      void tus.abort();
+    };
+    const guarded = (report: Promise<void>) =>
+      report.catch((error: unknown) => {
+        reject(error instanceof Error ? error : new Error('report failed'));
+        void tus.abort();
+      });
+    const keepSlot = async (url: string | null) => {
+      // A rejection here would be lost inside tus.
+      if (url === null || !isOurs(url)) end(noAnswer());
+      else if (url !== slot) await guarded(reports.onSlot(url));
+    };
+    const tus = new Upload(new Blob([]), {
+      ...optionsOf(item, bytes, keepSlot),
+      // A gone slot is the outbox's decision: with an endpoint tus would begin anew at any refusal.
+      endpoint: slot === null ? endpoint : null,
+      uploadUrl: slot,
+      chunkSize: pieces.bytes(),
+      headers,
+      onBeforeRequest(sending) {
+        inFlightFrom = sending.getMethod() === 'PATCH' ? Number(sending.getHeader('Upload-Offset')) : null;
+        startedAt = performance.now();
+      },
+      async onAfterResponse(sent, response) {
+        const receipt = receiptIn(response.getHeader(receiptHeader));
+        if (receipt !== null) {
+          end({ type: 'receipt', sha256: receipt });
+          return;
+        }
+        const offset = Number.parseInt(response.getHeader('Upload-Offset') ?? '', 10);
+        if (Number.isNaN(offset) || !isSuccess(response)) return;
+        await guarded(reports.onConfirmed(offset));
+        if (sent.getMethod() === 'PATCH') pieces.arrived(performance.now() - startedAt);
+        else pieces.resumed(item.id, offset);
+        tus.options.chunkSize = pieces.bytes();
+      },
+      onSuccess: () => {
+        resolve({ type: 'no-receipt' });
+      },
+      onError: (error) => {
+        const outcome = outcomeOfTusError(error);
+        if (outcome.type === 'no-answer' && inFlightFrom !== null) pieces.cut(item.id, inFlightFrom, performance.now() - startedAt);
+        resolve(outcome);
+      },
+    });
+    tus.start();
+  });
+}
+
+/** What is the same of every upload, wherever it runs. */
+function optionsOf(
+  item: OutboxItem,
+  bytes: Uint8Array<ArrayBuffer>,
+  keepSlot: (url: string | null) => Promise<void>,
+): Partial<UploadOptions> {
+  return {
+    metadata: {
+      id: item.id,
+      kind: item.kind,
+      media_type: item.mediaType,
+      sha256: item.sha256,
+      taken_at: new Date(item.takenAt).toISOString(),
+    },
+    // When to try again is the outbox's decision, for all items together.
+    retryDelays: null,
+    httpStack: fetchHttpStack,
+    // The same in a page, a service worker and Node: views of the bytes, nothing copied.
+    fileReader: {
+      openFile: async () => ({
+        size: bytes.byteLength,
+        slice: async (start, end) => {
+          const part = bytes.subarray(start, end);
+          return { value: Object.assign(part, { size: part.byteLength }), done: end >= bytes.byteLength };
+        },
+        close: () => {},
+      }),
+    },
+    // tus waits for its storage of addresses before the first byte: there the slot is kept.
+    fingerprint: async () => item.id,
+    urlStorage: {
+      findAllUploads: async () => [],
+      findUploadsByFingerprint: async () => [],
+      removeUpload: async () => {},
+      addUpload: async (_, { uploadUrl }) => {
+        await keepSlot(uploadUrl);
+        return item.id;
+      },
+    },
+  };
+}
+
+function isSuccess(response: HttpResponse): boolean {
+  return response.getStatus() >= 200 && response.getStatus() < 300;
+}
+
+function outcomeOfTusError(error: Error): Outcome {
+  const response = error instanceof DetailedError ? error.originalResponse : null;
+  if (!response) return noAnswer();
+  const method = error instanceof DetailedError ? error.originalRequest.getMethod() : '';
+  const answer = { status: response.getStatus(), header: (name: string) => response.getHeader(name) ?? null, text: response.getBody() };
+  return outcomeOfSlotAnswer(answer, { isSlot: method !== 'POST', hasBody: method !== 'HEAD' });
+}

@@ -1,0 +1,54 @@
+import { mayGiveWay } from '#domain/outbox/queue.ts';
+import { type DraftRecord, ownCaptures, withoutCaptures } from '#domain/outbox/reconcile.ts';
+import { agreed } from './agreed.ts';
+import { type DraftChange, OutboxRefusal } from './save-items.ts';
+import type { Work } from './work.ts';
+
+/** Drafts are read and changed in one transaction with the queue, so that both agree. */
+export function draftCalls({ parts: { store, now, onChange }, transact }: Work) {
+  return {
+    /** A draft as it agrees with the queue; undefined: there is none of that name. */
+    async readDraft(name: string): Promise<DraftRecord | undefined> {
+      let read: DraftRecord | undefined;
+      await store.transact((items, drafts) => {
+        const changes = agreed(items, drafts, {}, now());
+        read = changes.drafts.get(name) ?? drafts.get(name);
+        return changes;
+      });
+      return read;
+    },
+
+    /** Changes a draft, and gives it back as it agrees with the queue. @throws {StorageError} nothing was changed. */
+    async changeDraft(draft: DraftChange): Promise<DraftRecord | undefined> {
+      let written: DraftRecord | undefined;
+      await store.transact((items, kept) => {
+        const before = kept.get(draft.name);
+        const next = draft.change(before);
+        // With what is named now, what was named before goes.
+        const dropped = before ? ownCaptures(before).filter((id) => !ownCaptures(next).includes(id)) : [];
+        const remove = dropped.filter((id) => items.get(id)?.state !== 'sending');
+        const changes = agreed(items, kept, { drafts: new Map([[draft.name, next]]), remove }, now());
+        written = changes.drafts.get(draft.name) ?? undefined;
+        return changes;
+      });
+      onChange();
+      return written;
+    },
+
+    /** Something of what was let go was refused: the draft can be changed again, without it, and its calls are made anew. @throws {OutboxRefusal} `is-leaving` */
+    async reopen(name: string): Promise<DraftRecord | undefined> {
+      let opened: DraftRecord | undefined;
+      await transact((items, drafts) => {
+        const draft = drafts.get(name);
+        if (!draft) return {};
+        const unsent = draft.released.flatMap((id) => items.get(id) ?? []).filter(({ state }) => state !== 'sent');
+        const gone = unsent.filter(({ action, state }) => action === 'call' || state === 'refused');
+        if (!gone.every(mayGiveWay)) throw new OutboxRefusal('is-leaving');
+        const remove = gone.map(({ id }) => id);
+        opened = { ...withoutCaptures(draft, remove), released: [] };
+        return { remove, drafts: new Map([[name, opened]]) };
+      });
+      return opened;
+    },
+  };
+}

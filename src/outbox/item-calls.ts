@@ -1,0 +1,67 @@
+import type { OutboxItem } from '#domain/outbox/item.ts';
+import { type DraftRecord, withoutCaptures } from '#domain/outbox/reconcile.ts';
+import { changedDraft, type DraftChange, type NewItem, OutboxRefusal, saveItems } from './save-items.ts';
+import type { Work } from './work.ts';
+
+/** Items come in, are let go, give way to others and go. */
+export function itemCalls(work: Work) {
+  const { parts, drainer, transact } = work;
+  return {
+    /** Every item on this phone, of everyone; without bytes. */
+    list: () => parts.store.list(),
+    bytesOf: (id: string) => parts.store.readBytes(id),
+
+    /** Keeps an item; resolves when it is written and read back, and not before: then "Guardada" is true. It leaves only after `release`. @throws {StorageError | OutboxRefusal} nothing was kept. */
+    async enqueue(draft: NewItem): Promise<OutboxItem> {
+      const [item] = await saveItems(work, [draft], {});
+      if (!item) throw new OutboxRefusal('unreadable');
+      return item;
+    },
+
+    /**
+     * "Enviar": keeps new items and releases them with those that are named, all or nothing, then sends. With `replace` the old ones go in the
+     * same transaction (a correction is a new item, never the old one changed); refused with `is-leaving` when one of them may have arrived.
+     */
+    async enqueueAndRelease(
+      drafts: readonly NewItem[],
+      others: { release?: readonly string[]; replace?: readonly string[]; draft?: DraftChange } = {},
+    ): Promise<OutboxItem[]> {
+      const named = drafts.map((draft) => ({ ...draft, id: draft.id ?? parts.newId() }));
+      const items = await saveItems(work, named, { ...others, release: [...(others.release ?? []), ...named.map(({ id }) => id)] });
+      drainer.drainSoon();
+      return items;
+    },
+
+    /** Puts new items in the place of old ones (a photo taken again), in one transaction; released like the ones they replace. @throws {OutboxRefusal} `is-leaving` */
+    async replace(ids: readonly string[], drafts: readonly NewItem[]): Promise<OutboxItem[]> {
+      const wasReleased = (await parts.store.list()).some((item) => ids.includes(item.id) && item.isReleased);
+      const named = drafts.map((draft) => ({ ...draft, id: draft.id ?? parts.newId() }));
+      const items = await saveItems(work, named, { replace: ids, release: wasReleased ? named.map(({ id }) => id) : [] });
+      drainer.drainSoon();
+      return items;
+    },
+
+    /** Deletes items and their bytes from the phone, and the draft of that name; only ever because the person said so. @throws {OutboxRefusal} `is-leaving`: one is being sent at this moment. */
+    async remove(ids: readonly string[], draftName?: string): Promise<void> {
+      await transact((items, drafts) => {
+        const asked = ids.flatMap((id) => items.get(id) ?? []);
+        if (asked.some(({ state }) => state === 'sending')) throw new OutboxRefusal('is-leaving');
+        const unsent = asked.filter(({ state }) => state !== 'sent').map(({ id }) => id);
+        const changes = new Map<string, DraftRecord | null>();
+        for (const [name, draft] of drafts) {
+          if (draft.released.some((id) => unsent.includes(id))) changes.set(name, { ...withoutCaptures(draft, ids), released: [] });
+        }
+        if (draftName !== undefined) changes.set(draftName, null);
+        return { remove: ids, drafts: changes };
+      });
+    },
+
+    /** The marks of what was sent for a risk whose evaluation is decided; with the draft of the next try. */
+    async forgetSent(riskId: number, draft?: DraftChange): Promise<void> {
+      await transact((items, kept) => ({
+        drafts: changedDraft(draft, kept),
+        remove: [...items.values()].filter((item) => item.state === 'sent' && item.subject.riskId === riskId).map(({ id }) => id),
+      }));
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { BlockedReason, ItemGrant } from '#domain/outbox/item.ts';
+import { nextWake, released, resumed, type WakeReason, wokenEarly } from '#domain/outbox/queue.ts';
+import type { Work } from './work.ts';
+
+/** Somebody else holds the lock: they look after what is due, and we look again. */
+const heldMs = 5000;
+/** What seems to be sent by somebody else is looked at again: they may have died. */
+const othersMs = 30_000;
+
+/** What is asked of the queue as a whole: to let go, to try again, to look before its time. */
+export function queueCalls({ parts: { store, now }, drainer, transact }: Work) {
+  return {
+    /** The person asked for them to be sent; one transaction. */
+    async release(ids: readonly string[]): Promise<void> {
+      await transact((items) => ({ put: ids.flatMap((id) => items.get(id) ?? []).map(released) }));
+      drainer.drainSoon();
+    },
+
+    /** Brings forward what waits, then drains. A pause that the server asked for stays (fault FB14). */
+    async wakeEarly(by: WakeReason): Promise<void> {
+      await store.changeQueue((queue) => (queue.pause?.by === 'network' ? { ...queue, pause: null } : queue));
+      const waiting = (await store.list()).filter((item) => wokenEarly(item, by, now()) !== item);
+      for (const { id } of waiting) await store.change(id, (item) => wokenEarly(item, by, now()));
+      await drainer.drain();
+    },
+
+    /** The person asked for these to be tried again now: what waits, and what was refused. Blocked ones wait for what blocks them. */
+    async retry(ids: readonly string[]): Promise<void> {
+      await store.changeQueue((queue) => (queue.pause?.by === 'network' ? { ...queue, pause: null } : queue));
+      await transact((items) => ({
+        put: ids
+          .flatMap((id) => items.get(id) ?? [])
+          .filter(({ state, isReleased }) => isReleased && (state === 'waiting' || state === 'refused'))
+          .map((item) => ({ ...resumed(item), nextAttemptAt: now() })),
+      }));
+      drainer.drainSoon();
+    },
+
+    /** What was blocked goes on, and everything unsent of that risk gets the new grant. `riskId` null: of every risk. */
+    async unblock(reason: BlockedReason, riskId: number | null, grant?: ItemGrant): Promise<void> {
+      await transact((items) => ({
+        put: [...items.values()]
+          .filter((item) => item.state !== 'sent' && (riskId === null || item.subject.riskId === riskId))
+          .map((item) => (grant && riskId !== null ? { ...item, grant } : item))
+          .map((item) => (item.state === 'blocked' && item.blockedBy === reason ? resumed(item) : item)),
+      }));
+      drainer.drainSoon();
+    },
+
+    /** When to drain again by the clock, epoch milliseconds; null when nothing waits for time. */
+    async wakeAt(): Promise<number | null> {
+      const { pause } = await store.readQueue();
+      const heldAt = drainer.heldAt();
+      const items = await store.list();
+      const wake = nextWake(items, pause?.until ?? 0, now());
+      const isWithOthers = !drainer.isDraining() && items.some(({ state }) => state === 'sending');
+      const ours = wake === null || heldAt === null ? wake : Math.max(wake, heldAt + heldMs);
+      return isWithOthers ? Math.min(ours ?? Number.POSITIVE_INFINITY, now() + othersMs) : ours;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { OutboxItem, OutboxKind } from '#domain/outbox/item.ts';
+import { mayGiveWay, released } from '#domain/outbox/queue.ts';
+import type { DraftRecord } from '#domain/outbox/reconcile.ts';
+import type { OutboxParts } from './ports.ts';
+import type { Work } from './work.ts';
+
+export interface NewItem {
+  /** Chosen by the caller where others must name it beforehand (an evaluation's captures). */
+  id?: string;
+  ownerId: number;
+  grant: OutboxItem['grant'];
+  subject: OutboxItem['subject'];
+  kind: OutboxKind;
+  action: OutboxItem['action'];
+  /** Under the API base; for calls. */
+  path?: string;
+  needs?: string[];
+  mediaType: string;
+  bytes: ArrayBuffer;
+  /** Epoch milliseconds; now when absent. */
+  takenAt?: number;
+}
+
+/** A draft that changes in the same transaction as the items; `change` sees what is on the disk and may throw, and then nothing is written. */
+export interface DraftChange {
+  name: string;
+  change: (kept: DraftRecord | undefined) => DraftRecord;
+}
+
+/** What was asked is not done, because it could lose or double something. `unreadable`: the phone did not give back what was written to it. */
+export class OutboxRefusal extends Error {
+  readonly reason: 'is-leaving' | 'id-taken' | 'unreadable';
+  constructor(reason: 'is-leaving' | 'id-taken' | 'unreadable') {
+    super(`outbox: ${reason}`);
+    this.name = 'OutboxRefusal';
+    this.reason = reason;
+  }
+}
+
+/** One transaction: new items in, old ones out, some released; then what is new is read back and compared. */
+export async function saveItems(
+  { parts, transact }: Work,
+  drafts: readonly NewItem[],
+  { release = [], replace = [], draft }: { release?: readonly string[]; replace?: readonly string[]; draft?: DraftChange | undefined },
+) {
+  const sealed = await Promise.all(drafts.map((draft) => seal(parts, draft)));
+  const fresh = sealed.map((item) => (release.includes(item.id) ? released(item) : item));
+  const bytes = new Map(fresh.map((item, index) => [item.id, drafts[index]?.bytes ?? new ArrayBuffer(0)]));
+  const before: OutboxItem[] = [];
+  await transact((items, kept) => {
+    const leaving = replace.flatMap((id) => items.get(id) ?? []);
+    if (!leaving.every(mayGiveWay)) throw new OutboxRefusal('is-leaving');
+    if (fresh.some(({ id }) => items.has(id))) throw new OutboxRefusal('id-taken');
+    before.splice(0, before.length, ...leaving);
+    const others = release.flatMap((id) => items.get(id) ?? []).filter(({ id }) => !replace.includes(id));
+    return { put: [...others.map(released), ...fresh], bytes, remove: replace, drafts: changedDraft(draft, kept) };
+  });
+  for (const { id, sha256 } of fresh) {
+    const kept = await parts.store.readBytes(id);
+    if (kept && (await parts.hash(kept)) === sha256) continue;
+    await transact(() => ({ remove: fresh.map((item) => item.id) }));
+    throw new OutboxRefusal('unreadable');
+  }
+  return fresh;
+}
+
+async function seal({ newId, hash, now }: OutboxParts, draft: NewItem): Promise<OutboxItem> {
+  const { bytes, id, path, needs, takenAt, ...rest } = draft;
+  return {
+    ...rest,
+    id: id ?? newId(),
+    path: path ?? null,
+    needs: needs ?? [],
+    sizeBytes: bytes.byteLength,
+    sha256: await hash(bytes),
+    takenAt: takenAt ?? now(),
+    isReleased: false,
+    state: 'saved',
+    blockedBy: null,
+    attempts: 0,
+    nextAttemptAt: 0,
+    confirmedBytes: 0,
+    sealedAt: null,
+    uploadUrl: null,
+    problem: null,
+    sentAt: null,
+  };
+}
+
+export function changedDraft(draft: DraftChange | undefined, kept: ReadonlyMap<string, DraftRecord>): Map<string, DraftRecord> {
+  return new Map(draft ? [[draft.name, draft.change(kept.get(draft.name))]] : []);
+}

@@ -1,0 +1,28 @@
+import type { OutboxItem } from '#domain/outbox/item.ts';
+import type { DraftRecord } from '#domain/outbox/reconcile.ts';
+import type { StoreChanges } from '#domain/outbox/store-changes.ts';
+import { agreed } from './agreed.ts';
+import { createDrainer, type Drainer } from './drainer.ts';
+import type { OutboxParts } from './ports.ts';
+
+type PartialPlan = (items: ReadonlyMap<string, OutboxItem>, drafts: ReadonlyMap<string, DraftRecord>) => Partial<StoreChanges>;
+
+/** What all calls of the outbox work with. */
+export interface Work {
+  parts: OutboxParts;
+  drainer: Drainer;
+  /** One transaction that leaves drafts and queue in agreement; the screens are told. */
+  transact: (plan: PartialPlan) => Promise<void>;
+}
+
+export function workOf(parts: OutboxParts): Work {
+  const { store, now, onChange } = parts;
+  return {
+    parts,
+    drainer: createDrainer(parts),
+    transact: async (plan) => {
+      await store.transact((items, drafts) => agreed(items, drafts, plan(items, drafts), now()));
+      onChange();
+    },
+  };
+}

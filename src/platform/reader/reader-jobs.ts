@@ -1,0 +1,108 @@
+import type { Result } from '#domain/shared/result.ts';
+import { fail, ok } from '#domain/shared/result.ts';
+import type { ImeiProgress, ImeiReading, ReaderProblem, Request } from './reader-contract.ts';
+import { createEngine, type EngineReply } from './reader-engine.ts';
+
+/** One thing that is asked of the engine. `settle` is told how it ended, once. */
+export interface Job {
+  request: Request;
+  transfer: Transferable[];
+  onProgress: ((progress: ImeiProgress) => void) | undefined;
+  settle: (result: Result<unknown, ReaderProblem>) => void;
+  isDropped: boolean;
+  lastStep: ImeiProgress['step'] | null;
+}
+
+export interface JobSettings {
+  idleMs?: number;
+  /** Longest time of one step (FE5). */
+  stepMs?: number;
+  startWorker?: () => Worker;
+}
+
+/** A text that takes too long is no fault of the reader's: grain in which it sees letters, or files that do not come (FF4). */
+const noReading = { barcode: null, loading: 'unreadable', text: 'blurred' } as const;
+
+const defaultStepMs = 30_000;
+const defaultIdleMs = 30_000;
+
+/** What is asked of the engine, one thing at a time and each within its time; idle for a while, the engine is retired. */
+export function createJobs({ idleMs = defaultIdleMs, stepMs, startWorker }: JobSettings) {
+  const queue: Job[] = [];
+  let running: Job | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const engine = createEngine({
+    startWorker,
+    onReply: receive,
+    onCrash: () => finish(fail('crashed')),
+    onUnable: () => running && run(running),
+  });
+
+  function finish(result: Result<unknown, ReaderProblem>): void {
+    const job = running;
+    running = null;
+    clearTimeout(timer);
+    job?.settle(result);
+    if (queue.length > 0) next();
+    else timer = setTimeout(() => running ?? engine.retire(), idleMs);
+  }
+
+  function giveTime(limitMs: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const reason = running?.lastStep && noReading[running.lastStep];
+      engine.stop();
+      finish(reason ? ok({ found: false, reason, box: null } satisfies ImeiReading) : fail('timeout'));
+    }, limitMs);
+  }
+
+  function receive(reply: EngineReply): void {
+    if (running === null || reply.id !== running.request.id) return;
+    if (reply.type === 'step') {
+      running.lastStep = reply.progress?.step ?? running.lastStep;
+      giveTime(stepMs ?? reply.limitMs);
+      if (reply.progress && !running.isDropped) running.onProgress?.(reply.progress);
+    } else {
+      finish(reply.type === 'answer' ? ok(reply.value) : fail(reply.problem));
+    }
+  }
+
+  function run(job: Job): void {
+    giveTime(stepMs ?? defaultStepMs);
+    engine.run(job.request, job.transfer);
+  }
+
+  function next(): void {
+    if (running) return;
+    running = queue.shift() ?? null;
+    if (running) run(running);
+  }
+
+  /** Nobody waits for it any more. */
+  function drop(job: Job): void {
+    job.isDropped = true;
+    const waiting = queue.indexOf(job);
+    if (waiting >= 0) queue.splice(waiting, 1);
+    // Reading text takes seconds and cannot be told to stop: only the end of its worker frees the next one.
+    else if (job === running && job.request.name === 'imei' && engine.canStop()) {
+      engine.stop();
+      finish(fail('crashed'));
+    }
+  }
+
+  return {
+    /** To be done when its turn comes. */
+    add: (job: Job): void => {
+      queue.push(job);
+      next();
+    },
+    drop,
+    /** Ends the engine now; the next job starts it again. */
+    end: (): void => {
+      clearTimeout(timer);
+      engine.stop();
+      if (running) finish(fail('crashed'));
+    },
+  };
+}
