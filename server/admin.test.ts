@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, inject, test } from 'vitest';
-import { houseProcesses } from '#tests/support/house-process.ts';
+import { applicationProcesses } from '#tests/support/application-process.ts';
 import { copyModuleDatabase } from '#tests/support/module-database.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 
@@ -11,7 +11,7 @@ const undo: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
-const { newFolder, start, command } = houseProcesses(undo);
+const { newFolder, start, command } = applicationProcesses(undo);
 
 const email = 'ana@seguros.example.com';
 const password = 'una frase bastante larga';
@@ -43,9 +43,9 @@ test('into an empty folder: the start says that nobody administers; the printed 
   expect(before).toMatchObject({ code: 0 });
   expect(before.output).toContain('https://seguros.example.com/password#t=pr_');
 
-  const house = start({ ...env, PUBLIC_URL: '' });
-  const url = await house.url;
-  expect(house.output()).toContain('Nadie puede administrar todavía: npm run admin -- --email');
+  const application = start({ ...env, PUBLIC_URL: '' });
+  const url = await application.url;
+  expect(application.output()).toContain('Nadie puede administrar todavía: npm run admin -- --email');
   const made = await makeAdmin(env, '--email', ` ${email.toUpperCase()} `);
   expect(made).toMatchObject({ code: 0 });
   const token = tokenIn(made.output);
@@ -55,8 +55,8 @@ test('into an empty folder: the start says that nobody administers; the printed 
   // The tool has left the database of the product as it was.
   expect((await fetch(`${url}/api/ready`)).status).toBe(200);
 
-  house.child.kill('SIGTERM');
-  await house.ended;
+  application.child.kill('SIGTERM');
+  await application.ended;
   const again = start({ ...env, PUBLIC_URL: '' });
   await again.url;
   expect(again.output()).not.toContain('Nadie puede administrar');
@@ -156,7 +156,7 @@ test('behind a proxy nobody comes in with the password of the README: not in a n
 }, 180_000);
 
 test('a new database behind a proxy has nobody with that password either', async () => {
-  const house = start({ DATA_DIR: await newFolder(), PROXIES: '1', PUBLIC_URL: '' });
-  expect(await tokenOf(await house.url, 'admin@peritia.example', 'peritia-demo')).toBeUndefined();
-  expect(house.output()).not.toContain('Para probar:');
+  const application = start({ DATA_DIR: await newFolder(), PROXIES: '1', PUBLIC_URL: '' });
+  expect(await tokenOf(await application.url, 'admin@peritia.example', 'peritia-demo')).toBeUndefined();
+  expect(application.output()).not.toContain('Para probar:');
 }, 60_000);

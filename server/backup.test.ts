@@ -9,7 +9,7 @@ import { wireVersionHeader } from '#domain/wire/fields.ts';
 import { connect, migrateDatabase } from '#server/db/connect.ts';
 import { type Capture, call, logIn, newCapture, openEvaluation, sha256, upload } from '#tests/support/api.ts';
 import { type AppServer, type Cluster, startCluster } from '#tests/support/app-server.ts';
-import { houseProcesses } from '#tests/support/house-process.ts';
+import { applicationProcesses } from '#tests/support/application-process.ts';
 import { photo } from '#tests/support/module-uploads.ts';
 import { addInsured, type Insured, password } from '#tests/support/people.ts';
 import { hasSwift, startSwift, swiftPackages } from '#tests/support/swift.ts';
@@ -19,7 +19,7 @@ const undo: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
-const { newFolder, start, command } = houseProcesses(undo);
+const { newFolder, start, command } = applicationProcesses(undo);
 const backup = (env: Record<string, string>, folder: string) => command('server/backup.ts', env, folder);
 const restore = (env: Record<string, string>, folder: string) => command('server/restore.ts', env, folder);
 
@@ -83,8 +83,8 @@ test('made while people send, restored into an empty folder: they log in, photos
 
   const target = { DATA_DIR: await newFolder(), SEED: 'none', ASSESSMENT: 'assisted' };
   expect(await restore(target, folder)).toMatchObject({ code: 0, output: expect.stringContaining('Restaurada la copia de') });
-  const house = start(target);
-  const url = await house.url;
+  const application = start(target);
+  const url = await application.url;
   for (const kept of photos) {
     const hash = sha256(kept.bytes);
     expect(await shownCapture(url, insured.email, kept)).toEqual({ bytes: hash, receipt: hash });

@@ -1,6 +1,6 @@
 import { createServer } from 'vite';
 import { apiBase } from './app.ts';
-import { openHouse } from './house.ts';
+import { startApplication } from './application.ts';
 import { findTls } from './listener.ts';
 import { root, run } from './main.ts';
 
@@ -8,7 +8,7 @@ import { root, run } from './main.ts';
 await run(async (config, logger, signal) => {
   const tls = await findTls(config);
   const address = config.publicUrl ?? `${tls ? 'https' : 'http'}://localhost:${config.port}`;
-  const house = await openHouse(
+  const application = await startApplication(
     { ...config, host: '127.0.0.1', port: 0, isLan: false, publicUrl: undefined },
     { logger, signal, pages: null, address },
   );
@@ -21,7 +21,7 @@ await run(async (config, logger, signal) => {
         host: config.host,
         port: config.port,
         strictPort: true,
-        proxy: { [apiBase]: { target: `http://127.0.0.1:${house.port}` } },
+        proxy: { [apiBase]: { target: `http://127.0.0.1:${application.port}` } },
         ...(tls ? { https: tls } : {}),
       },
     });
@@ -29,11 +29,11 @@ await run(async (config, logger, signal) => {
     const { local = [], network = [] } = vite.resolvedUrls ?? {};
     const stop = async () => {
       await vite.close();
-      await house.stop();
+      await application.stop();
     };
-    return { ...house, urls: [...network, ...local], stop };
+    return { ...application, urls: [...network, ...local], stop };
   } catch (error) {
-    await house.stop();
+    await application.stop();
     throw error;
   }
 });

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { houseProcesses } from '#tests/support/house-process.ts';
+import { applicationProcesses } from '#tests/support/application-process.ts';
 import { writeModel } from '#tests/support/model-files.ts';
 
 const undo: (() => Promise<unknown>)[] = [];
@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-const { newFolder, start } = houseProcesses(undo);
+const { newFolder, start } = applicationProcesses(undo);
 
 async function isDatabaseRunning(folder: string): Promise<boolean> {
   const text = await readFile(path.join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '');
@@ -26,17 +26,17 @@ const person = { email: 'tomador@peritia.example', password: 'peritia-demo' };
 
 test('it says where it is, who can log in and where the data lies, and ends in order, twice told', async () => {
   const folder = await newFolder();
-  const house = start({ DATA_DIR: folder });
-  const url = await house.url;
+  const application = start({ DATA_DIR: folder });
+  const url = await application.url;
   expect(await (await fetch(`${url}/api/ready`)).json()).toMatchObject({ status: 'ready', database: true, blobs: true, jobs: true });
-  expect(house.output()).toContain('tomador@peritia.example');
-  expect(house.output()).toContain(`Los datos están en ${folder}`);
-  expect(house.output()).toContain('se sellan con un certificado hecho por esta misma instalación');
-  house.child.kill('SIGINT');
-  house.child.kill('SIGINT');
-  expect(await house.ended).toBe(0);
+  expect(application.output()).toContain('tomador@peritia.example');
+  expect(application.output()).toContain(`Los datos están en ${folder}`);
+  expect(application.output()).toContain('se sellan con un certificado hecho por esta misma instalación');
+  application.child.kill('SIGINT');
+  application.child.kill('SIGINT');
+  expect(await application.ended).toBe(0);
   expect(await isDatabaseRunning(folder)).toBe(false);
-  expect(house.output()).not.toMatch(/"level":[4-6]0/);
+  expect(application.output()).not.toMatch(/"level":[4-6]0/);
 }, 60_000);
 
 test('what people send is nobody else’s to read, also in the folder of an older version, whose uploads under way are gone', async () => {
@@ -59,13 +59,13 @@ test('what people send is nobody else’s to read, also in the folder of an olde
 }, 60_000);
 
 test('a request under way when it is told to end gets its answer', async () => {
-  const house = start({ DATA_DIR: await newFolder() });
-  const url = await house.url;
+  const application = start({ DATA_DIR: await newFolder() });
+  const url = await application.url;
   const answer = post(`${url}/api/users/login`, person);
   await delay(30);
-  house.child.kill('SIGTERM');
+  application.child.kill('SIGTERM');
   expect((await answer).status).toBe(200);
-  expect(await house.ended).toBe(0);
+  expect(await application.ended).toBe(0);
 }, 60_000);
 
 test('killed and started again, it takes over its database; a second one beside it is refused', async () => {
@@ -88,8 +88,8 @@ test('killed and started again, it takes over its database; a second one beside 
 
 test('when the database dies, calls are refused for a moment and then answered again', async () => {
   const folder = await newFolder();
-  const house = start({ DATA_DIR: folder });
-  const url = await house.url;
+  const application = start({ DATA_DIR: folder });
+  const url = await application.url;
   const { api_token: token } = (await (await post(`${url}/api/users/login`, person)).json()) as { api_token: string };
   const seen = async () => (await fetch(`${url}/api/users/1`, { headers: { authorization: `Bearer ${token}` } })).status;
   process.kill(Number((await readFile(path.join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL');
@@ -101,10 +101,10 @@ test('when the database dies, calls are refused for a moment and then answered a
 
 test('told to end while it starts, it ends and leaves no database behind', async () => {
   const folder = await newFolder();
-  const house = start({ DATA_DIR: folder });
+  const application = start({ DATA_DIR: folder });
   while (!(await isDatabaseRunning(folder))) await delay(10);
-  house.child.kill('SIGTERM');
-  expect(await house.ended).toBe(0);
+  application.child.kill('SIGTERM');
+  expect(await application.ended).toBe(0);
   expect(await isDatabaseRunning(folder)).toBe(false);
 }, 60_000);
 
@@ -113,9 +113,11 @@ test('a busy port is named, and the database is stopped again', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as { port: number };
-  const house = start({ DATA_DIR: folder, PORT: String(port) });
-  expect(await house.ended).toBe(1);
-  expect(house.output()).toBe(`El puerto ${port} ya está ocupado. Cierra el otro programa o elige otro: PORT=${port + 1} npm start\n`);
+  const application = start({ DATA_DIR: folder, PORT: String(port) });
+  expect(await application.ended).toBe(1);
+  expect(application.output()).toBe(
+    `El puerto ${port} ya está ocupado. Cierra el otro programa o elige otro: PORT=${port + 1} npm start\n`,
+  );
   expect(await isDatabaseRunning(folder)).toBe(false);
   other.close();
 }, 60_000);
@@ -143,21 +145,21 @@ test.each<[what: string, env: Record<string, string>, args: string[], message: s
     'No se puede leer el archivo de TLS_CERT: /no/cert',
   ],
 ])('%s gets its message', async (_, env, args, message) => {
-  const house = start({ DATA_DIR: await newFolder(), ...env }, ...args);
-  expect(await house.ended).toBe(1);
-  expect(house.output()).toContain(message);
-  expect(house.output()).not.toContain('    at ');
-  expect(house.output()).not.toContain('secret');
+  const application = start({ DATA_DIR: await newFolder(), ...env }, ...args);
+  expect(await application.ended).toBe(1);
+  expect(application.output()).toContain(message);
+  expect(application.output()).not.toContain('    at ');
+  expect(application.output()).not.toContain('secret');
 });
 
 test('a model is tried and named at the start, and does not keep the process from ending', async () => {
   const { file, remove } = await writeModel();
   undo.push(remove);
-  const house = start({ DATA_DIR: await newFolder(), ASSESSMENT_MODEL: file });
-  await house.url;
-  expect(house.output()).toContain('"model":{"name":"Colores","version":"1","licence":"CC0-1.0"');
-  house.child.kill('SIGTERM');
-  expect(await house.ended).toBe(0);
+  const application = start({ DATA_DIR: await newFolder(), ASSESSMENT_MODEL: file });
+  await application.url;
+  expect(application.output()).toContain('"model":{"name":"Colores","version":"1","licence":"CC0-1.0"');
+  application.child.kill('SIGTERM');
+  expect(await application.ended).toBe(0);
 }, 60_000);
 
 test('a store of files that does not let us in gets its message, and nothing of its keys is said', async () => {
@@ -172,23 +174,23 @@ test('a store of files that does not let us in gets its message, and nothing of 
     S3_ACCESS_KEY_ID: 'secret-id',
     S3_SECRET_ACCESS_KEY: 'secret',
   };
-  const house = start({ DATA_DIR: folder, ...env });
-  expect(await house.ended).toBe(1);
-  expect(house.output()).toBe('El almacén de BLOBS no responde o no nos deja escribir y borrar (blob store: PUT 403).\n');
+  const application = start({ DATA_DIR: folder, ...env });
+  expect(await application.ended).toBe(1);
+  expect(application.output()).toBe('El almacén de BLOBS no responde o no nos deja escribir y borrar (blob store: PUT 403).\n');
   expect(await isDatabaseRunning(folder)).toBe(false);
 }, 60_000);
 
 test('a data folder that cannot be one gets its message', async () => {
   const file = path.join(await newFolder(), 'file');
   await writeFile(file, '');
-  const house = start({ DATA_DIR: file });
-  expect(await house.ended).toBe(1);
-  expect(house.output()).toContain('hay un archivo con ese nombre');
+  const application = start({ DATA_DIR: file });
+  expect(await application.ended).toBe(1);
+  expect(application.output()).toContain('hay un archivo con ese nombre');
 });
 
 test('the log of a run holds neither token, nor IMEI, nor address, nor query', async () => {
-  const house = start({ DATA_DIR: await newFolder() });
-  const url = await house.url;
+  const application = start({ DATA_DIR: await newFolder() });
+  const url = await application.url;
   const { api_token: token } = (await (await post(`${url}/api/users/login`, person)).json()) as { api_token: string };
   const imei = '354049075595941';
   const headers = { authorization: `Bearer ${token}` };
@@ -199,9 +201,9 @@ test('the log of a run holds neither token, nor IMEI, nor address, nor query', a
     await fetch(`${url}/api/${imei}/${token}`, { headers }),
     await fetch(`${url}/evaluation?policy=3&imei=${imei}`, { headers: { accept: 'text/html' } }),
   ];
-  house.child.kill('SIGTERM');
-  await house.ended;
-  const lines = house
+  application.child.kill('SIGTERM');
+  await application.ended;
+  const lines = application
     .output()
     .split('\n')
     .filter((line) => line.startsWith('{'));

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
+import { type Application, startApplication } from './application.ts';
 import { BuildError } from './build.ts';
 import { ConfigError, readConfig, type ServerConfig } from './config.ts';
 import { demoEmails, demoPassword } from './db/seed/demo.ts';
 import { DatabaseStartError } from './db/start-error.ts';
-import { type House, openHouse } from './house.ts';
 import { staticFiles } from './http/static-files.ts';
 import { terminalQr } from './local-network.ts';
 import { anonymous, createLogger } from './logging.ts';
@@ -15,19 +15,19 @@ export const root = path.resolve(import.meta.dirname, '..');
 /** When something hangs, the process ends anyway: what was acknowledged is on the disk. */
 const stopMs = 30_000;
 
-export type Opening = (config: ServerConfig, logger: Logger, signal: AbortSignal) => Promise<House>;
+export type Starter = (config: ServerConfig, logger: Logger, signal: AbortSignal) => Promise<Application>;
 
 export const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Serves the app as it was built. */
-export const openBuilt: Opening = async (config, logger, signal) =>
-  openHouse(config, { logger, signal, pages: await staticFiles(config.appDir, process.env.VITE_BASE ?? '/') });
+export const startBuilt: Starter = async (config, logger, signal) =>
+  startApplication(config, { logger, signal, pages: await staticFiles(config.appDir, process.env.VITE_BASE ?? '/') });
 
 /**
- * Opens a house and keeps it until SIGINT, SIGTERM or SIGHUP, which stop it in order, also half-way through its start. A start that
+ * Starts the application and keeps it until SIGINT, SIGTERM or SIGHUP, which stop it in order, also half-way through its start. A start that
  * cannot be ends with its message and code 1.
  */
-export async function run(open: Opening): Promise<void> {
+export async function run(start: Starter): Promise<void> {
   const ending = new AbortController();
   // Ctrl-C comes twice under npm, once from the terminal and once from npm: the second one changes nothing.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => ending.abort());
@@ -45,10 +45,10 @@ export async function run(open: Opening): Promise<void> {
       process.exitCode = 1;
       ending.abort();
     });
-    const house = await open(config, logger, ending.signal);
-    await announce(config, house);
+    const application = await start(config, logger, ending.signal);
+    await announce(config, application);
     await ended;
-    await house.stop();
+    await application.stop();
   } catch (error) {
     if (!ending.signal.aborted) {
       const isForPeople = error instanceof ConfigError || error instanceof DatabaseStartError || error instanceof BuildError;
@@ -68,7 +68,7 @@ function readArguments(): { isLan: boolean } {
   }
 }
 
-async function announce(config: ServerConfig, { urls, movedDatabase, switchedOff, hasAdministrator }: House): Promise<void> {
+async function announce(config: ServerConfig, { urls, movedDatabase, switchedOff, hasAdministrator }: Application): Promise<void> {
   say(`\nPeritia está en ${urls.join(' y en ')}`);
   if (config.isLan && urls[0])
     say(`${await terminalQr(urls[0])}\nEl móvil avisará una vez de que no conoce el certificado: es el de esta máquina.`);
@@ -84,4 +84,4 @@ async function announce(config: ServerConfig, { urls, movedDatabase, switchedOff
   say('Para terminar: Ctrl-C\n');
 }
 
-if (import.meta.main) await run(openBuilt);
+if (import.meta.main) await run(startBuilt);

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, expect, inject, test } from 'vitest';
-import { houseProcesses } from '#tests/support/house-process.ts';
+import { applicationProcesses } from '#tests/support/application-process.ts';
 
 const undo: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
-const { newFolder, start, command } = houseProcesses(undo);
+const { newFolder, start, command } = applicationProcesses(undo);
 
 /** A role that owns an empty database and one that may do nothing but what the guide grants it. */
 async function twoRoles() {
@@ -46,12 +46,12 @@ test('a server whose role may not change the schema says so until somebody has m
   );
   const migrate = (url: string) => command('server/migrate.ts', { ...env, DATABASE_URL: url });
   expect(await migrate(roles.owner)).toEqual({ code: 0, output: 'La base de datos está al día.\n' });
-  const house = start(env);
-  const url = await house.url;
+  const application = start(env);
+  const url = await application.url;
   expect((await fetch(`${url}/api/ready`)).status).toBe(200);
   expect((await fetch(`${url}/api/product_types`)).status).toBe(200);
   // Again, while it runs, by who may not change it: there is nothing left that needs a right.
   expect(await migrate(roles.server)).toEqual({ code: 0, output: 'La base de datos ya estaba al día.\n' });
   expect((await fetch(`${url}/api/ready`)).status).toBe(200);
-  expect(house.output()).not.toMatch(/"level":(40|50)/);
+  expect(application.output()).not.toMatch(/"level":(40|50)/);
 }, 120_000);

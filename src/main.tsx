@@ -97,7 +97,7 @@ store.sub(isCaptureOpenAtom, guard);
 function askAgain(): void {
   void queryClient.invalidateQueries();
   const user = store.get(loggedUserAtom);
-  // Also on a screen that asks for nothing. The policies of everybody, which the house may read, are no business of a phone.
+  // Also on a screen that asks for nothing. The policies of everybody, which the insurer may read, are no business of a phone.
   if (user?.role === 'policyholder') void queryClient.prefetchQuery(policiesOf(api, user.id));
 }
 

@@ -140,7 +140,7 @@ export const importDiscounts = endpoint({
   idempotent: true,
 });
 
-/** Without a product: before one is chosen. Without a store: nobody's but the house's. */
+/** Without a product: before one is chosen. Without a store: nobody's but the insurer's. */
 const discountUse = v.strictObject({ product_id: v.optional(idParam), store_id: v.optional(idParam) });
 
 export const validateDiscount = endpoint({

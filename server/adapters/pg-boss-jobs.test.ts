@@ -90,7 +90,7 @@ test('of what is done nothing is left after a week', async () => {
   expect(rows).toEqual([{ deletion_seconds: 7 * 86_400 }]);
 });
 
-test('a job by the clock is on the calendar once and done at once when a day went by without it, however often and wherever the house starts', async () => {
+test('a job by the clock is on the calendar once and done at once when a day went by without it, however often and wherever the application starts', async () => {
   let runs = 0;
   const start = (some: RunningJobs) =>
     some.work(

@@ -27,7 +27,7 @@ export function requireUser({ context, location }: { context: RouterContext; loc
 }
 
 /**
- * Homes, evaluations and hand-overs are the policyholder's own: whoever works for the house has other people's policies within reach, and must not act in
+ * Homes, evaluations and hand-overs are the policyholder's own: whoever works for the insurer has other people's policies within reach, and must not act in
  * their place.
  */
 export function requirePolicyholder(given: { context: RouterContext; location: { href: string } }): void {
@@ -37,13 +37,13 @@ export function requirePolicyholder(given: { context: RouterContext; location: {
     throw redirect({ to: '/permission-required', search: { cause: 'role' }, replace: true });
 }
 
-/** Whoever works for the house or sells for it has no policies of their own to see: their home is the office. */
+/** Whoever works for the insurer or sells for it has no policies of their own to see: their home is the office. */
 export function leadToOffice({ context }: { context: RouterContext }): void {
   const user = context.store.get(loggedUserAtom);
   if (user !== null && user.role !== 'policyholder') throw redirect({ to: '/oficina', replace: true });
 }
 
-/** The office is of whoever works for the house or sells for it: it is not in a policyholder's account. */
+/** The office is of whoever works for the insurer or sells for it: it is not in a policyholder's account. */
 export function requireHouse(given: { context: RouterContext; location: { href: string } }): void {
   requireUser(given);
   if (given.context.store.get(loggedUserAtom)?.role === 'policyholder')

@@ -8,7 +8,7 @@ import { OfficePage } from './kit/office-page.tsx';
 import { places } from './kit/places.ts';
 import { useMay } from './kit/use-may.ts';
 
-/** `/oficina`: where whoever works for the house, or sells for it, arrives. */
+/** `/oficina`: where whoever works for the insurer, or sells for it, arrives. */
 export function OfficeHomeScreen() {
   const { t, i18n } = useLingui();
   const may = useMay();

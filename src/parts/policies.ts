@@ -9,7 +9,7 @@ import { loggedUserAtom } from './state/session.ts';
 /** All policies of a policyholder: the home screen opens with them without a network. */
 export const policiesOf = (api: Api, userId: number | null) => ({ ...askAllOf(api, userId, listPolicies), ...persisted });
 
-/** The policies of who is signed in. Whoever works for the house may read those of everybody, which are no business of a phone; a guest may read none. */
+/** The policies of who is signed in. Whoever works for the insurer may read those of everybody, which are no business of a phone; a guest may read none. */
 export function usePolicies(options: { staleTime?: number } = {}) {
   const api = useApi();
   const user = useAtomValue(loggedUserAtom);

@@ -40,7 +40,7 @@ async function addDistributors(server: AppServer, ...rows: [name: string, code: 
   return ids;
 }
 
-test('whoever works for the house arrives at the office, and sees the places that are theirs', async ({ page, server }) => {
+test('whoever works for the insurer arrives at the office, and sees the places that are theirs', async ({ page, server }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openOffice(page, server, '/');
   await expect(page).toHaveURL(/\/oficina$/);

@@ -35,8 +35,8 @@ const plans: [id: number, type: number, name: string][] = [
 ];
 
 /**
- * The catalogue of the house, on every start: what is there stays as it is, what was deleted stays away, and a product gets the tariff and the
- * coverages of the house only while it has none.
+ * The catalogue of the insurer, on every start: what is there stays as it is, what was deleted stays away, and a product gets the tariff and the
+ * coverages of the insurer only while it has none.
  */
 export async function seedCatalogue(db: Database): Promise<void> {
   await db

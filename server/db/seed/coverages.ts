@@ -38,7 +38,7 @@ const byProduct: Readonly<Record<number, readonly Coverage[]>> = {
   104: [...top, 'surge', 'breakdown'],
 };
 
-/** What each product of the house covers, in the order in which it is shown. */
+/** What each product of the insurer covers, in the order in which it is shown. */
 export const seededCoverages = Object.entries(byProduct).flatMap(([productId, coverages]) =>
   coverages.map((coverage, position) => {
     const [name, description] = texts[coverage];

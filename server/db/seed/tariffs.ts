@@ -40,7 +40,7 @@ const tariffs: readonly Tariff[] = [
   { upTo: [500, 1000, 2000, 3500, 6000], monthlyCents: { 104: [795, 1095, 1595, 2195, 2995] } },
 ];
 
-/** The house's tariffs: of tranquility the only range is that without another, 0 to 100 euros (specification §9). */
+/** The insurer's tariffs: of tranquility the only range is that without another, 0 to 100 euros (specification §9). */
 export const seededTariffs: readonly (TariffRow & { productId: number })[] = tariffs.flatMap(({ upTo, monthlyCents }) =>
   Object.entries(monthlyCents).flatMap(([productId, prices]) =>
     prices.map((monthly, index) => ({

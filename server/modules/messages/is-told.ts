@@ -5,20 +5,20 @@ import { messages } from '#server/db/schema-messages.ts';
 import type { Message } from './store.ts';
 
 /** Of a message that was sent or is about to be. One that has failed told nobody. */
-export const tells = inArray(messages.state, ['waiting', 'sent']);
+export const isUnderWay = inArray(messages.state, ['waiting', 'sent']);
 
 /** Whether somebody was told of this, or is about to be. */
 export async function isTold(db: Executor, kind: MessageKind, cause: string): Promise<boolean> {
   const [row] = await db
     .select({ id: messages.id })
     .from(messages)
-    .where(and(eq(messages.cause, cause), eq(messages.kind, kind), tells))
+    .where(and(eq(messages.cause, cause), eq(messages.kind, kind), isUnderWay))
     .limit(1);
   return row !== undefined;
 }
 
 /** Whether somebody was told of the same, or is about to be, by another message. */
-export async function isToldOtherwise(db: Executor, { id, kind, cause, userId }: Message): Promise<boolean> {
+export async function isToldByAnother(db: Executor, { id, kind, cause, userId }: Message): Promise<boolean> {
   const [row] = await db
     .select({ id: messages.id })
     .from(messages)
@@ -28,7 +28,7 @@ export async function isToldOtherwise(db: Executor, { id, kind, cause, userId }:
         eq(messages.kind, kind),
         userId === null ? undefined : eq(messages.userId, userId),
         ne(messages.id, id),
-        tells,
+        isUnderWay,
       ),
     )
     .limit(1);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PushMessage } from '#domain/wire/push.ts';
 import { deliver } from '#server/modules/messages/deliver.ts';
-import { isToldOtherwise } from '#server/modules/messages/is-told.ts';
+import { isToldByAnother } from '#server/modules/messages/is-told.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
 import type { JobAttempt } from '#server/ports/jobs.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -26,7 +26,7 @@ export async function sendPush(ports: Ports, data: unknown, attempt: JobAttempt)
     const mailInstead = async () => {
       // Two browsers of one person that fail at once: the second one sees what became of the first.
       await lockUser(db, userId);
-      if (!(await isToldOtherwise(db, message))) await queueMail(db, ports, { kind, cause, to: { userId } });
+      if (!(await isToldByAnother(db, message))) await queueMail(db, ports, { kind, cause, to: { userId } });
     };
     try {
       if (isTheirs && (await ports.push.send(subscription, JSON.stringify(news), topicOf(kind, cause))) === 'delivered') return {};

@@ -6,7 +6,7 @@ import { captures, evaluations, grants, policies, risks } from '#server/db/schem
 import { messages } from '#server/db/schema-messages.ts';
 import { pushSubscriptions } from '#server/db/schema-push.ts';
 import { users } from '#server/db/schema-users.ts';
-import { tells } from '#server/modules/messages/is-told.ts';
+import { isUnderWay } from '#server/modules/messages/is-told.ts';
 import { bindsSomebody } from '#server/modules/policy-core/binds-somebody.ts';
 import { isLive } from '#server/modules/policy-core/is-live.ts';
 
@@ -101,7 +101,7 @@ export async function unsignedPolicies(db: Executor): Promise<number[]> {
   const told = db
     .select({ id: messages.id })
     .from(messages)
-    .where(and(eq(messages.kind, 'contract-unsigned'), eq(messages.cause, sql`'contract-unsigned:' || ${policies.id}`), tells));
+    .where(and(eq(messages.kind, 'contract-unsigned'), eq(messages.cause, sql`'contract-unsigned:' || ${policies.id}`), isUnderWay));
   const rows = await db
     .select({ id: policies.id })
     .from(policies)

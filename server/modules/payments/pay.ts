@@ -14,8 +14,8 @@ import { lowerOverpriced } from './settlement/settle-policy.ts';
 import { getAnyPayment, type LockedPolicy, lockPolicy, type PaymentRow, paymentsOf } from './store.ts';
 import { paymentsUnderWay } from './store-transactions.ts';
 
-/** Who asks, with what they need. */
-export interface Asking {
+/** What a payment is asked for with: who asks, and the transaction and ports that serve them. */
+export interface PaymentRequest {
   db: Executor;
   ports: Ports;
   actor: Actor;
@@ -33,7 +33,7 @@ async function methodOnFile(db: Executor, policyId: number, type: Kind, methodId
 }
 
 async function start(
-  { db, ports, actor }: Asking,
+  { db, ports, actor }: PaymentRequest,
   type: Kind,
   { policy, payments, methodId }: { policy: LockedPolicy; payments: PaymentRow[]; methodId?: number | undefined },
 ): Promise<StartedPayment> {
@@ -48,26 +48,29 @@ interface OnePayment {
 }
 
 /** Under the lock of its policy; by now it may cost less, or nothing. */
-async function lockToPay({ db, ports }: Asking, { id, paymentId }: OnePayment): Promise<{ policy: LockedPolicy; payment: PaymentRow }> {
+async function lockToPay(
+  { db, ports }: PaymentRequest,
+  { id, paymentId }: OnePayment,
+): Promise<{ policy: LockedPolicy; payment: PaymentRow }> {
   const { policy } = await lockPayment(db, id, paymentId);
   await lowerOverpriced(db, ports, [id]);
   return { policy, payment: await getAnyPayment(db, paymentId) };
 }
 
 /** Pays one receipt with what is on file. */
-export async function payWithKept(asking: Asking, of: OnePayment, type: Kind, methodId?: number): Promise<StartedPayment> {
-  const { policy, payment } = await lockToPay(asking, of);
-  return start(asking, type, { policy, payments: [payment], methodId });
+export async function payWithKept(request: PaymentRequest, of: OnePayment, type: Kind, methodId?: number): Promise<StartedPayment> {
+  const { policy, payment } = await lockToPay(request, of);
+  return start(request, type, { policy, payments: [payment], methodId });
 }
 
-export async function payWithNewCard(asking: Asking, of: OnePayment, keepsCard: boolean): Promise<StartedPayment> {
-  const { policy, payment } = await lockToPay(asking, of);
-  return startCard(asking.db, asking.ports, asking.actor, { policy, payments: [payment], method: null, keepsCard });
+export async function payWithNewCard(request: PaymentRequest, of: OnePayment, keepsCard: boolean): Promise<StartedPayment> {
+  const { policy, payment } = await lockToPay(request, of);
+  return startCard(request.db, request.ports, request.actor, { policy, payments: [payment], method: null, keepsCard });
 }
 
-export async function payWithNewAccount(asking: Asking, of: OnePayment, given: GivenAccount): Promise<StartedPayment> {
-  const { db, ports, actor } = asking;
-  const { policy, payment } = await lockToPay(asking, of);
+export async function payWithNewAccount(request: PaymentRequest, of: OnePayment, given: GivenAccount): Promise<StartedPayment> {
+  const { db, ports, actor } = request;
+  const { policy, payment } = await lockToPay(request, of);
   const method = await giveMandate(db, ports, actor, policy, given);
   return startDebit(db, ports, actor, { policy, payments: [payment], method });
 }
@@ -82,32 +85,32 @@ async function lockExisting(db: Executor, policyId: number): Promise<LockedPolic
  * Pays all that has fallen due, at once, but for what the bank or the gateway is at.
  * @throws {ProblemError} `payment-settled` when nothing has, `payment-under-way` when they are at all of it
  */
-export async function payRemaining(asking: Asking, policyId: number, type: Kind): Promise<StartedPayment> {
-  const policy = await lockExisting(asking.db, policyId);
-  await lowerOverpriced(asking.db, asking.ports, [policyId]);
-  const payments = await paymentsOf(asking.db, policyId);
-  const { dueIds } = remaining(payments, civilDateOf(asking.ports.clock.now().getTime()));
+export async function payRemaining(request: PaymentRequest, policyId: number, type: Kind): Promise<StartedPayment> {
+  const policy = await lockExisting(request.db, policyId);
+  await lowerOverpriced(request.db, request.ports, [policyId]);
+  const payments = await paymentsOf(request.db, policyId);
+  const { dueIds } = remaining(payments, civilDateOf(request.ports.clock.now().getTime()));
   if (dueIds.length === 0) throw new ProblemError('payment-settled');
-  const underWay = await paymentsUnderWay(asking.db, policyId);
+  const underWay = await paymentsUnderWay(request.db, policyId);
   const left = payments.filter(({ id }) => dueIds.includes(id) && !underWay.includes(id));
   if (left.length === 0) throw new ProblemError('payment-under-way');
-  return start(asking, type, { policy, payments: left });
+  return start(request, type, { policy, payments: left });
 }
 
 /** Pays the oldest receipt that is owed, due or not: the first of a new policy. @throws {ProblemError} `payment-settled` when none is */
-export async function makePayment(asking: Asking, policyId: number, type: Kind, account?: GivenAccount): Promise<StartedPayment> {
-  const { db, ports, actor } = asking;
+export async function makePayment(request: PaymentRequest, policyId: number, type: Kind, account?: GivenAccount): Promise<StartedPayment> {
+  const { db, ports, actor } = request;
   const policy = await lockExisting(db, policyId);
   await lowerOverpriced(db, ports, [policyId]);
   const payment = (await paymentsOf(db, policyId)).find(isOwed);
   if (!payment) throw new ProblemError('payment-settled');
-  if (type !== paymentMethod.iban || account === undefined) return start(asking, type, { policy, payments: [payment] });
+  if (type !== paymentMethod.iban || account === undefined) return start(request, type, { policy, payments: [payment] });
   const method = await giveMandate(db, ports, actor, policy, account);
   return startDebit(db, ports, actor, { policy, payments: [payment], method });
 }
 
 /** Shows another card to the gateway, which keeps it: nothing is charged. */
-export async function addCard({ db, ports, actor }: Asking, policyId: number): Promise<StartedPayment> {
+export async function addCard({ db, ports, actor }: PaymentRequest, policyId: number): Promise<StartedPayment> {
   const policy = await lockExisting(db, policyId);
   return startCard(db, ports, actor, { policy, payments: [], method: null, keepsCard: true });
 }

@@ -7,7 +7,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { risks } from '#server/db/schema.ts';
 import { claims } from '#server/db/schema-claims.ts';
 import { type FieldFault, ProblemError } from '#server/http/problems.ts';
-import { moneyAtStake } from '#server/modules/payments/settlement/money-at-stake.ts';
+import { openMoney } from '#server/modules/payments/settlement/open-money.ts';
 import type { policiesOf } from './store.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function assertErasable(db: Executor, contracts: Awaited<ReturnType
   const isUndecided = contracts.some(({ refundDecidedBy, refundDecision }) =>
     isRefundUndecided({ refundDecidedBy, isDecided: refundDecision !== null }),
   );
-  const atStake = new Set([...(isUndecided ? (['owed'] as const) : []), ...(await moneyAtStake(db, ids, now))]);
+  const atStake = new Set([...(isUndecided ? (['owed'] as const) : []), ...(await openMoney(db, ids, now))]);
   for (const code of atStake) fields.push({ path: 'payments', code });
   if (fields.length > 0) throw new ProblemError('in-use', { fields });
 }

@@ -17,7 +17,7 @@ export async function lockProposal(db: Executor, { clock }: Ports, identifier: s
 }
 
 /** The price that binds the insurer on a day; null while product or device are not known. @throws {ProblemError} `invalid-input` */
-export function boundPrice(db: Executor, { state, priced }: ProposalRow, today: string): Promise<PricedProposal | null> {
+export function bindingPrice(db: Executor, { state, priced }: ProposalRow, today: string): Promise<PricedProposal | null> {
   return priceProposal(db, state, priced, today);
 }
 

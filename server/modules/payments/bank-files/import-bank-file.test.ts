@@ -6,7 +6,7 @@ import { amountDetails, blockOfUnsaid, euros, returnEntry, withEmptyElements } f
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { addDraft, payPath } from '#tests/support/module-payments.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
-import { readBankFileAside } from './read-bank-file-aside.ts';
+import { readBankFileInWorker } from './read-bank-file-in-worker.ts';
 
 let tokens: Record<DemoPerson, string>;
 const api = await openModuleApi();
@@ -242,6 +242,6 @@ test('a file that takes too long, or too much memory, to be read is told to be t
     ),
   );
   const refused = { code: 'too-large' };
-  await expect(readBankFileAside(bytes, { timeMs: 1, memoryMb: 1024 })).rejects.toMatchObject(refused);
-  await expect(readBankFileAside(bytes, { timeMs: 60_000, memoryMb: 16 })).rejects.toMatchObject(refused);
+  await expect(readBankFileInWorker(bytes, { timeMs: 1, memoryMb: 1024 })).rejects.toMatchObject(refused);
+  await expect(readBankFileInWorker(bytes, { timeMs: 60_000, memoryMb: 16 })).rejects.toMatchObject(refused);
 });

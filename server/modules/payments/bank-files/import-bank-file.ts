@@ -21,7 +21,7 @@ import { debitIdsOfOrders } from '#server/modules/payments/ledger/store-ledger.t
 import type { TransactionRow } from '#server/modules/payments/store-transactions.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import type { BankBlock, BankFile, BankRow } from './read-bank-file.ts';
-import { readBankFileAside } from './read-bank-file-aside.ts';
+import { readBankFileInWorker } from './read-bank-file-in-worker.ts';
 
 /** ISO 20022: why a bank returned something without saying why. */
 const noReason = 'MS03';
@@ -44,7 +44,7 @@ export type ImportedBankFile = BankFileRecord & { isKnown: boolean };
  * @throws {ProblemError} `bank-file-unreadable`
  */
 export async function importBankFile(db: Executor, ports: Ports, actor: UserActor, bytes: Uint8Array): Promise<ImportedBankFile> {
-  const file = await readBankFileAside(bytes);
+  const file = await readBankFileInWorker(bytes);
   await lockBank(db);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const known = await findBankFile(db, sha256);

@@ -28,7 +28,7 @@ import {
   updatePolicy,
 } from '#server/modules/policies/store-contracts.ts';
 import { movePolicy } from '#server/modules/policy-core/move-policy.ts';
-import { boundPrice, closeProposal, lockProposal } from '#server/modules/proposals/close-proposal.ts';
+import { bindingPrice, closeProposal, lockProposal } from '#server/modules/proposals/close-proposal.ts';
 import { policyholderOf } from '#server/modules/users/create-policyholder.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { todayOf } from '#server/ports/today.ts';
@@ -83,7 +83,7 @@ interface Booking {
 async function checkProposal(db: Executor, proposal: Proposal, body: Body, today: string): Promise<Booking> {
   if (proposal.version !== body.version) throw conflict('changed-meanwhile', 'version', 'changed');
   const { state } = proposal;
-  const priced = await boundPrice(db, proposal, today);
+  const priced = await bindingPrice(db, proposal, today);
   const productTypeId = priced && (await productTypeOf(db, priced.productId));
   const checked = checkBooking(state, { productTypeId: productTypeId ?? 0, accepted: body.acceptances }, today);
   const items = insuredItems(state, productTypeId ?? 0);

@@ -12,7 +12,7 @@ import { findTls, listen } from './listener.ts';
 import { urlsOf } from './own-address.ts';
 import { openDatabase, openHelpers, openPorts, prepareFolders, type Starting } from './start-parts.ts';
 
-export interface House {
+export interface Application {
   /** Addresses under which people reach it, the best first. */
   urls: string[];
   port: number;
@@ -26,7 +26,7 @@ export interface House {
   stop(): Promise<void>;
 }
 
-export interface HouseParts {
+export interface ApplicationParts {
   logger: Logger;
   /** Whoever serves pages instead of us gets null. */
   pages: StaticHandler | null;
@@ -37,7 +37,7 @@ export interface HouseParts {
 }
 
 /** Starts everything in order: folder, database, schema, seeds, jobs, listener. What was started is stopped when a later part fails. */
-export async function openHouse(config: ServerConfig, { logger, pages, signal, address }: HouseParts): Promise<House> {
+export async function startApplication(config: ServerConfig, { logger, pages, signal, address }: ApplicationParts): Promise<Application> {
   const undo: (() => Promise<unknown>)[] = [];
   let isStopping = false;
   const stop = async () => {

@@ -6,7 +6,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-export interface HouseProcess {
+export interface ApplicationProcess {
   child: ChildProcess;
   output(): string;
   /** Its code, once it has ended. */
@@ -16,10 +16,10 @@ export interface HouseProcess {
 }
 
 /** A data folder and the product's own commands on it, as a person has them at a terminal; `undo` stops and removes all of it, the last first. */
-export function houseProcesses(undo: (() => Promise<unknown>)[]) {
+export function applicationProcesses(undo: (() => Promise<unknown>)[]) {
   return {
     newFolder: async (): Promise<string> => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'peritia-house-'));
+      const folder = await mkdtemp(path.join(tmpdir(), 'peritia-application-'));
       // As root the database runs as nobody, who must be able to pass through.
       await chmod(folder, 0o755);
       undo.push(() => rm(folder, { recursive: true, force: true }));
@@ -34,7 +34,7 @@ export function houseProcesses(undo: (() => Promise<unknown>)[]) {
   };
 }
 
-function run(undo: (() => Promise<unknown>)[], file: string, env: Record<string, string>, args: string[]): HouseProcess {
+function run(undo: (() => Promise<unknown>)[], file: string, env: Record<string, string>, args: string[]): ApplicationProcess {
   const { NODE_ENV: _, ...inherited } = process.env;
   const child = spawn(process.execPath, [path.join(root, file), ...args], {
     cwd: tmpdir(),

@@ -11,7 +11,7 @@ const usualLimits: ReadingLimits = { timeMs: 180_000, memoryMb: 1024 };
  * `readBankFile`, a large file in a thread of its own.
  * @throws {ProblemError} `too-large` for one that takes longer, or more memory, than any bank's file of a day; `unavailable` while too many wait
  */
-export async function readBankFileAside(bytes: Uint8Array, limits = usualLimits): Promise<BankFile | null> {
+export async function readBankFileInWorker(bytes: Uint8Array, limits = usualLimits): Promise<BankFile | null> {
   if (bytes.length <= smallBytes) return readBankFile(bytes);
   return readAside<BankFile | null>(new URL('./bank-file-worker.ts', import.meta.url), bytes, limits);
 }
