@@ -33,5 +33,9 @@ test.describe('on a desktop', () => {
     await expect(title(page, /^Hola/)).toBeVisible();
     await expectFits(page);
     await expectAccessible(page);
+    // The menu, which stands above, comes before the content for the keys too.
+    await title(page, /^Hola/).focus();
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.getByRole('link', { name: 'Cuenta' })).toBeFocused();
   });
 });
