@@ -52,6 +52,15 @@ test('each state of an evaluation has its notice', async ({ page, server, insure
   await expect(page.getByRole('heading', { name: 'Contrato sin firmar' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /Peritación (sin hacer|rechazada)/ })).toHaveCount(0);
 
+  // A receipt of another year is told with its year.
+  await server.query(
+    `insert into policy_payments (policy_id, identifier, instalment, price_cents, pending_cents, activation_date)
+     values ($1, 'old', 1, 1295, 1295, '2024-11-05')`,
+    [insured.policyId],
+  );
+  await page.goto('/');
+  await expect(page.getByText('12,95 € · noviembre de 2024')).toBeVisible();
+
   await server.query('update policies set status = 4 where id = $1', [insured.policyId]);
   await page.goto('/');
   await expect(title(page, /al día/)).toBeVisible();

@@ -99,6 +99,7 @@ test('what is no picture, and what did not come, is said', async ({ page }) => {
   await expect(page.getByText('Ese archivo no es una foto')).toBeVisible({ timeout: 20_000 });
   await share(page, new Uint8Array(), 'image/png');
   await expect(title(page, 'La captura no ha llegado')).toBeVisible();
+  await expect(page).toHaveTitle('La captura no ha llegado · Peritia');
   await expect(page.getByText('No hemos podido abrirlo.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Elegir captura' }).click();

@@ -41,9 +41,14 @@ export function ChooseEvaluationScreen() {
 
 /** A picture has come from another app (`problem`: or has not): the evaluation it is for crops it. */
 export function SharedScreen() {
-  const { t } = useLingui();
   const { problem } = useSearch({ from: '/compartir' });
   if (problem === undefined) return <Chosen suffix="&shared=1" lead={<Trans>Leeremos su IMEI en la captura que has compartido.</Trans>} />;
+  return <NotShared problem={problem} />;
+}
+
+function NotShared({ problem }: { problem: string }) {
+  const { t } = useLingui();
+  usePageTitle(t`La captura no ha llegado`);
   return (
     <Screen
       title={t`Peritación`}
