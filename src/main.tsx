@@ -20,6 +20,7 @@ import { createQueryClient, persistOptions } from './app/query-client.ts';
 import { watchSession } from './app/session.ts';
 import { ApiProvider } from './data/api-context.ts';
 import { isPersonal } from './data/key.ts';
+import { openEvaluationAtom } from './features/evaluation/evaluation-state.ts';
 import { activateCatalogue } from './i18n/activate.ts';
 import { DeviceProvider } from './parts/device-context.ts';
 import { OutboxProvider } from './parts/outbox-context.ts';
@@ -101,6 +102,11 @@ function askAgain(): void {
   if (user?.role === 'policyholder') void queryClient.prefetchQuery(policiesOf(api, user.id));
 }
 
+// Whoever comes back from home is led to where they left it, as after a cold start.
+router.subscribe('onResolved', () => {
+  if (router.state.location.pathname === '/' && store.get(guestAtom) === null) store.set(openEvaluationAtom, null);
+});
+
 reloadForLostChunks();
 // The browser makes its offer once, early.
 keepInstallPrompt(store);
@@ -133,6 +139,5 @@ import('./app/read-queue.ts').then(({ readQueue }) => readQueue(store, records))
 
 afterFirstScreen(() => {
   import('./app/service-worker.ts').then(({ registerServiceWorker }) => registerServiceWorker(store)).catch(() => {});
-  // The first call starts it: what was left on the phone goes out.
-  void outbox.list().catch(() => {});
+  import('./app/watch-queue.ts').then(({ watchQueue }) => watchQueue(store, records, outbox)).catch(() => {});
 });

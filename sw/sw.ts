@@ -1,7 +1,8 @@
 import { clientsClaim } from 'workbox-core';
 import type { PrecacheEntry } from 'workbox-precaching';
 import { outboxTransport } from '#src/api/outbox-transport.ts';
-import { assembleOutbox, outboxChannel, outboxSyncTag } from '#src/outbox/assemble.ts';
+import { assembleOutbox, outboxSyncTag } from '#src/outbox/assemble.ts';
+import { outboxChannel } from '#src/outbox/channel.ts';
 import { showBadge } from '#src/platform/os/badge.ts';
 import { outboxStore } from '#src/platform/storage/outbox-store.ts';
 import { strictStore } from '#src/platform/storage/strict-store.ts';

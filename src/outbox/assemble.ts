@@ -4,8 +4,7 @@ import type { ItemStore, Transport } from './ports.ts';
 import { type Locks, queueLock } from './queue-lock.ts';
 import { sha256Hex } from './sha256-hex.ts';
 
-/** The name under which the outbox's changes are told to other tabs, and under which Background Sync wakes us. */
-export const outboxChannel = 'peritia-outbox';
+/** The name under which Background Sync wakes us. */
 export const outboxSyncTag = 'outbox';
 
 export interface Environment {
