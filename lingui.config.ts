@@ -17,6 +17,10 @@ const callBack = ['call-asked', 'call-back-form', 'call-back-sheet', 'slot-words
 /** The way out is drawn by two screens, neither of them a first one: its words come with each. */
 const logOut = 'src/parts/session';
 
+/** Why the server refuses, and what things that wait are called: their words come with whatever says them (`src/i18n/refusal-words.ts`, `src/i18n/queue-words.ts`). */
+const refusals = 'src/i18n/problem-messages.ts';
+const items = 'src/parts/item-words.ts';
+
 /** Call card and questions, which come after the screen that they are beside (`src/parts/help/help-aside.tsx`). */
 const help = ['src/parts/help', 'src/ui/call-card.tsx', 'src/ui/faq.tsx'];
 
@@ -32,9 +36,22 @@ export default defineConfig({
     {
       path: 'src/i18n/catalogues/shell/{locale}',
       include: ['src/app', 'src/i18n', 'src/parts', 'src/ui'],
-      exclude: [...exclude, trouble, logOut, ...callBack, 'src/parts/help/**', 'src/ui/call-card.tsx', 'src/ui/faq.tsx', ...kitParts],
+      exclude: [
+        ...exclude,
+        trouble,
+        logOut,
+        refusals,
+        items,
+        ...callBack,
+        'src/parts/help/**',
+        'src/ui/call-card.tsx',
+        'src/ui/faq.tsx',
+        ...kitParts,
+      ],
     },
     { path: 'src/i18n/catalogues/kit/{locale}', include: kit, exclude },
+    { path: 'src/i18n/catalogues/refusals/{locale}', include: [refusals], exclude },
+    { path: 'src/i18n/catalogues/queue/{locale}', include: [items], exclude },
     { path: 'src/i18n/catalogues/call-back/{locale}', include: callBack, exclude },
     { path: 'src/i18n/catalogues/help/{locale}', include: help, exclude },
     { path: 'src/i18n/catalogues/office/{locale}', include: ['src/office', logOut], exclude },

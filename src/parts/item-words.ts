@@ -1,3 +1,4 @@
+import '#src/i18n/queue-words.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { OutboxItem, OutboxKind } from '#domain/outbox/item.ts';
 import { describeItem } from '#domain/outbox/presentation.ts';

@@ -15,7 +15,8 @@ import { ListRow } from '#src/ui/list-row.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
 import { CaptureProblemBanner } from './capture-problem.tsx';
-import { Opening, OpeningProblemScreen } from './evaluation-screen.tsx';
+import { Opening } from './evaluation-screen.tsx';
+import { OpeningProblemScreen } from './opening-problem.tsx';
 
 interface Place {
   to: `/evaluation?${string}`;

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';
 import { useStore } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
@@ -12,21 +12,17 @@ import {
   stepPaths,
 } from '#domain/evaluation/steps.ts';
 import type { PagePath } from '#domain/wire/page-paths.ts';
-import { ApiError } from '#src/api/api-error.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
-import { useProblemText } from '#src/parts/problem-text.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { useSettings } from '#src/parts/settings.ts';
 import type { BackTarget } from '#src/ui/app-bar.tsx';
-import { ButtonLink } from '#src/ui/button.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { Head } from '#src/ui/text.tsx';
 import { progressOf } from './draft.ts';
-import { type OpenEvaluation, openEvaluationAtom } from './evaluation-state.ts';
-import { type OpeningProblem, type Opening as OpeningState, useOpenEvaluation } from './use-evaluation.ts';
+import { openEvaluationAtom } from './evaluation-state.ts';
+import { type Opening as OpeningState, useOpenEvaluation } from './use-evaluation.ts';
 
 /** What the address of a step says. A screen that is being left may be drawn once more when the address is another already. */
 export const useStepSearch = () => useSearch({ from: '/steps', shouldThrow: false }) ?? {};
@@ -100,52 +96,12 @@ export function useAddressedEvaluation(): OpeningState {
   return useOpenEvaluation(policy, risk);
 }
 
-/** Opens the evaluation and shows a step of it. */
-export function WithStep({ step, children }: { step: EvaluationStep; children: (evaluation: OpenEvaluation) => ReactNode }) {
-  const opening = useAddressedEvaluation();
-  const isMisplaced = useStepGuard(step, opening);
-  if (opening.status === 'problem') return <OpeningProblemScreen problem={opening.problem} />;
-  return opening.status === 'opening' || isMisplaced ? <Opening /> : children(opening.evaluation);
-}
-
 /** While something is being opened. */
 export function Opening() {
   const { t } = useLingui();
   return (
     <Screen title={t`Peritación`} back="/" queue={<QueueStatus />} isBusy>
       <Skeleton rows={4} />
-    </Screen>
-  );
-}
-
-/** Why it cannot be opened, and the way home. */
-export function OpeningProblemScreen({ problem }: { problem: OpeningProblem }) {
-  const { t } = useLingui();
-  const problemText = useProblemText();
-  usePageTitle(t`Peritación`);
-  return (
-    <Screen
-      title={t`Peritación`}
-      back="/"
-      queue={<QueueStatus />}
-      dock={
-        <ButtonLink kind="primary" to="/">
-          <Trans>Ir al inicio</Trans>
-        </ButtonLink>
-      }
-    >
-      {problem instanceof ApiError ? (
-        <Head title={<Trans>No se puede peritar ahora</Trans>} lead={problemText(problem)} />
-      ) : problem === 'no-kit' ? (
-        <Head
-          title={<Trans>Hace falta conexión la primera vez</Trans>}
-          lead={<Trans>Abre la peritación una vez con red. Después podrás hacerla entera sin ella.</Trans>}
-        />
-      ) : problem === 'nothing-to-do' ? (
-        <Head title={<Trans>No hay nada que peritar</Trans>} lead={<Trans>Este móvil no tiene ninguna peritación pendiente.</Trans>} />
-      ) : (
-        <Head title={<Trans>No encontramos esa póliza</Trans>} lead={<Trans>Puede que no sea tuya o que el enlace esté mal.</Trans>} />
-      )}
     </Screen>
   );
 }

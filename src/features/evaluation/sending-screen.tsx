@@ -18,7 +18,7 @@ import { Row, Stack } from '#src/ui/layout.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import { Meta } from '#src/ui/text.tsx';
 import { UploadRow } from '#src/ui/upload-row.tsx';
-import { StepScreen, useGoToStep, WithStep } from './evaluation-screen.tsx';
+import { StepScreen, useGoToStep } from './evaluation-screen.tsx';
 import type { OpenEvaluation } from './evaluation-state.ts';
 import { NotifyMe } from './notify-me.tsx';
 import { TimeoutResult } from './results/timeout-result.tsx';
@@ -27,6 +27,7 @@ import { SendingStatus } from './sending-status.tsx';
 import { useResult } from './use-result.ts';
 import { useReopen } from './use-send.ts';
 import { useSpeed } from './use-speed.ts';
+import { WithStep } from './with-step.tsx';
 
 const resultPaths = { Validated: '/evaluation/validated', Rejected: '/evaluation/rejected', Breakage: '/evaluation/breakage' } as const;
 const shownOrder: OutboxKind[] = ['imei', 'imei-picture', 'front', 'back', 'invoice'];

@@ -7,11 +7,12 @@ import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Title } from '#src/ui/text.tsx';
 import type { DraftCapture } from './draft.ts';
-import { useGoOn, WithStep } from './evaluation-screen.tsx';
+import { useGoOn } from './evaluation-screen.tsx';
 import type { OpenEvaluation } from './evaluation-state.ts';
 import { Said } from './said.tsx';
 import styles from './shot-look.module.css';
 import { useCaptureUrl } from './use-capture-url.ts';
+import { WithStep } from './with-step.tsx';
 
 /** A photo that the phone finds good goes on by itself after so long, unless somebody touches something. */
 const goesOnAfterMs = 2500;

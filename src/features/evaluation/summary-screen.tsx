@@ -15,13 +15,14 @@ import { Code, Head } from '#src/ui/text.tsx';
 import { CaptureProblemBanner } from './capture-problem.tsx';
 import type { DraftCapture } from './draft.ts';
 import styles from './evaluation.module.css';
-import { StepScreen, useGoToStep, WithStep } from './evaluation-screen.tsx';
+import { StepScreen, useGoToStep } from './evaluation-screen.tsx';
 import { imeiAtom, imgBackAtom, imgFrontAtom, imgInvoiceAtom, type OpenEvaluation } from './evaluation-state.ts';
 import { PhotoFileButton } from './photo-file-button.tsx';
 import type { CaptureProblem } from './prepare-picture.ts';
 import { usePhotoUrl } from './results/use-report.ts';
 import { useCaptureUrl } from './use-capture-url.ts';
 import { useSend } from './use-send.ts';
+import { WithStep } from './with-step.tsx';
 
 /** Screen 08: what was done, before it goes. */
 export function SummaryScreen() {

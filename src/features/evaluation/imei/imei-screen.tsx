@@ -5,7 +5,6 @@ import { CaptureProblemBanner } from '#src/features/evaluation/capture-problem.t
 import { type DraftImei, progressOf } from '#src/features/evaluation/draft.ts';
 import {
   Opening,
-  OpeningProblemScreen,
   StepScreen,
   useAddressedEvaluation,
   useEvaluationSearch,
@@ -34,7 +33,10 @@ import { ReadyOffline } from './ready-offline.tsx';
 import { type PickProblem, useImeiPicture } from './use-imei-picture.ts';
 import { withWords } from './with-words.ts';
 
-// The choice comes first; what follows it is fetched while the person reads (and lies in the cache after one visit).
+// The choice comes first; why there is none is seldom told, and what follows it is fetched while the person reads (and lies in the cache after one visit).
+const OpeningProblem = lazy(async () => ({
+  default: (await withWords(import('#src/features/evaluation/opening-problem.tsx'))).OpeningProblemScreen,
+}));
 const ImeiCrop = lazy(async () => ({ default: (await withWords(import('./imei-crop.tsx'))).ImeiCrop }));
 const ImeiScan = lazy(async () => ({ default: (await withWords(import('./imei-scan.tsx'))).ImeiScan }));
 const ImeiTyped = lazy(async () => ({ default: (await withWords(import('./imei-typed.tsx'))).ImeiTyped }));
@@ -54,11 +56,14 @@ export function ImeiScreen() {
   const opening = useAddressedEvaluation();
   const isMisplaced = useStepGuard('imei', opening);
   const isBack = useWayBack(opening);
-  if (opening.status === 'problem') return <OpeningProblemScreen problem={opening.problem} />;
   if (isMisplaced || isBack || (opening.status === 'opening' && !opening.mayBegin)) return <Opening />;
   return (
     <Suspense fallback={<Opening />}>
-      <ImeiStep evaluation={opening.status === 'open' ? opening.evaluation : null} />
+      {opening.status === 'problem' ? (
+        <OpeningProblem problem={opening.problem} />
+      ) : (
+        <ImeiStep evaluation={opening.status === 'open' ? opening.evaluation : null} />
+      )}
     </Suspense>
   );
 }

@@ -6,8 +6,9 @@ import { leadFrom, type StatusScreen, stageOf, statusAddresses, toldByAnswer, to
 import { firstIncompleteStep } from '#domain/evaluation/steps.ts';
 import { useApi } from '#src/data/api-context.ts';
 import { progressOf } from '#src/features/evaluation/draft.ts';
-import { Opening, OpeningProblemScreen, useAddressedEvaluation, useGoToStep } from '#src/features/evaluation/evaluation-screen.tsx';
+import { Opening, useAddressedEvaluation, useGoToStep } from '#src/features/evaluation/evaluation-screen.tsx';
 import { type OpenEvaluation, openEvaluationAtom } from '#src/features/evaluation/evaluation-state.ts';
+import { OpeningProblemScreen } from '#src/features/evaluation/opening-problem.tsx';
 import type { Opening as OpeningState } from '#src/features/evaluation/use-evaluation.ts';
 import { useOnPhone } from '#src/features/evaluation/use-stage.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
