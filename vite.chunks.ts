@@ -2,12 +2,20 @@ import type { Rolldown } from 'vite';
 
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
-/** What a person who opens an evaluation waits for: the shell, and the choice of how to give the IMEI. */
-const firstScreen = /\/src\/(main|features\/evaluation\/imei\/imei-screen)\.tsx$/;
-/** What it asks for at once: who has the evaluation open, and with what. */
-const opening = /\/src\/features\/evaluation\/open-evaluation\.ts$/;
-/** What follows by itself: the outbox, the service worker's registration, and the help below. */
-const afterwards = /\/src\/(app\/(start-queue|service-worker)\.ts|parts\/help\/help-content\.tsx)$/;
+/**
+ * What a person who opens an evaluation waits for, in one piece each, because many small pieces weigh more and wait for each other: the shell, which is everybody's, and the
+ * choice of how to give the IMEI with its words.
+ */
+export const waitedFor = {
+  shell: /\/src\/main\.tsx$/,
+  'first-step': /\/src\/(features\/evaluation\/imei\/imei-screen\.tsx|i18n\/catalogues\/evaluation-imei\/es-ES\.po)$/,
+};
+
+/** What follows by itself, of which others need parts: who has the evaluation open and with what; who watches the queue, the service worker's registration, the help below, and how much the phone keeps, which is all that the outbox has in common with many screens. */
+const following = {
+  opening: /\/src\/features\/evaluation\/open-evaluation\.ts$/,
+  afterwards: /\/src\/(app\/(watch-queue|service-worker)\.ts|parts\/help\/help-content\.tsx|platform\/storage\/storage-health\.ts)$/,
+};
 
 /** Whether something imports a module, itself or through others. What it asks for later, by `import()`, does not count. */
 function isOf(roots: RegExp, id: string, graph: Graph): boolean {
@@ -51,11 +59,17 @@ export const chunkFileNames = ({ moduleIds }: Rolldown.PreRenderedChunk) =>
 export const assetFileNames = ({ names, originalFileNames }: Rolldown.PreRenderedAsset) =>
   `assets/${originalFileNames.some(isOfOffice) || names.includes('office.css') ? 'office/' : ''}[name]-[hash][extname]`;
 
-const early = { common: firstScreen, opening, afterwards };
+const ofRoots =
+  (name: string, roots: RegExp) =>
+  (id: string, graph: Graph): string | null =>
+    isOf(roots, id, graph) ? name : null;
 
-/** Groups of modules that several early screens share, the earliest first: a module goes to the first group that takes it. */
-export const earlyGroups = Object.entries(early).map(([name, roots]) => ({
-  name: (id: string, graph: Graph) => (isOf(roots, id, graph) ? name : null),
-  test: /\/(src\/(?!app)[a-z]+|domain|node_modules\/(jotai|@lingui|valibot))\//,
-  minShareCount: 2,
-}));
+/** The groups of what comes early: a module goes to the first group that takes it. */
+export const earlyGroups = [
+  ...Object.entries(waitedFor).map(([name, roots]) => ({ name: ofRoots(name, roots), test: /\/(src|domain|node_modules)\// })),
+  ...Object.entries(following).map(([name, roots]) => ({
+    name: ofRoots(name, roots),
+    test: /\/(src\/(?!app)[a-z]+|domain)\//,
+    minShareCount: 2,
+  })),
+];

@@ -98,11 +98,9 @@ export default defineConfig({
         assetFileNames,
         codeSplitting: {
           groups: [
-            // Small files that several screens share pack better as one: those of the first screen, those of what follows it, and those of all others.
             ...earlyGroups,
             officeGroup,
-            // The first screen asks and does not save: what both need would go to the others' chunk with the first part that saves.
-            { name: 'common', test: /\/query-core\/build\/modern\/mutation\.js/ },
+            // Small files that several screens share pack better as one.
             { name: 'shared', test: /\/src\/(ui|parts)\//, minShareCount: 2 },
           ],
         },

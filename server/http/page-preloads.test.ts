@@ -10,24 +10,30 @@ import { staticFiles } from './static-files.ts';
 const folder = await mkdtemp(path.join(tmpdir(), 'peritia-preloads-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const root = path.resolve(import.meta.dirname, '../..');
+const build = (await import(path.join(root, 'vite.chunks.ts'))) as { waitedFor: Readonly<Record<string, RegExp>> };
 
-const [screen = '', words = ''] = firstScreens['/evaluation'] ?? [];
+const [screen = '', words = ''] = firstScreens['/acceso'] ?? [];
+const [chunk = ''] = firstScreens['/evaluation'] ?? [];
 const manifest = {
   'index.html': { file: 'assets/index.js', imports: ['_common.js'], css: ['assets/index.css'] },
   '_common.js': { file: 'assets/common.js' },
   '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
-  [screen]: { file: 'assets/imei.js', imports: ['_common.js', '_shared.js', 'index.html'], css: ['assets/imei.css'] },
+  [screen]: { file: 'assets/login.js', imports: ['_common.js', '_shared.js', 'index.html'], css: ['assets/login.css'] },
+  '_chunk-1234.js': { file: 'assets/chunk.js', name: chunk, imports: ['_common.js'] },
   [words]: { file: 'assets/words.js' },
 };
 
-test('a page names what its screen needs beside the shell, once, under its base; any other page names nothing', async () => {
+test('a page names the shell and then what its screen needs, once, under its base; any other page names nothing', async () => {
   await mkdir(path.join(folder, '.vite'));
   await writeFile(path.join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
   await writeFile(path.join(folder, 'index.html'), '<!doctype html>');
   const linkOf = await pagePreloads(folder, '/app/');
   const script = (name: string) => `</app/assets/${name}.js>; rel=modulepreload; crossorigin`;
   const sheet = (name: string) => `</app/assets/${name}.css>; rel=preload; as=style; crossorigin`;
-  expect(linkOf('/evaluation')?.split(', ')).toEqual([script('imei'), sheet('imei'), script('words'), script('shared'), sheet('shared')]);
+  const shell = [script('index'), sheet('index'), script('common')];
+  const links = [...shell, script('login'), sheet('login'), script('words'), script('shared'), sheet('shared')];
+  expect(linkOf('/acceso')?.split(', ')).toEqual(links);
+  expect(linkOf('/evaluation')?.split(', ')).toEqual([...shell, script('chunk')]);
   expect(linkOf('/ayuda')).toBeUndefined();
 
   const serve = await staticFiles(folder, '/app/');
@@ -43,6 +49,7 @@ test('a folder that the build has not described preloads nothing', async () => {
 });
 
 test('each page and each part that is named is there', () => {
-  for (const [page, modules] of Object.entries(firstScreens))
-    expect([page, isPagePath(page), modules.filter((module) => !existsSync(path.join(root, module)))]).toEqual([page, true, []]);
+  const isThere = (part: string) => part in build.waitedFor || existsSync(path.join(root, part));
+  for (const [page, parts] of Object.entries(firstScreens))
+    expect([page, isPagePath(page), parts.filter((part) => !isThere(part))]).toEqual([page, true, []]);
 });

@@ -213,7 +213,7 @@ test('the service worker says the phone is ready only when it is', async ({ page
   });
   for (const needed of [
     /^\/index\.html/,
-    /^\/assets\/imei-screen/,
+    /^\/assets\/first-step/,
     /^\/assets\/capture-front/,
     /^\/assets\/capture-back/,
     /^\/assets\/summary/,
