@@ -19,8 +19,22 @@ const network = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 
 const slower = 4;
 /** What a person feels as a page that does not answer. */
 const longTaskMs = 50;
-/** How long a second start is watched: the outbox and the rest follow the first screen by themselves. */
+/** A later start is watched as often, each time with the code that V8 has kept since the one before. */
+const laterStarts = 3;
+/** How long a later start is watched: the outbox and the rest follow the first screen by themselves. */
 const watchedMs = 6_000;
+/** What the trace calls the moment at which a page begins. */
+const startMark = 'page begins';
+
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  /** Microseconds. */
+  ts: number;
+  /** Microseconds that the thread itself worked. */
+  tdur?: number;
+}
 
 const median = (times: readonly number[]) => [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;
 
@@ -75,24 +89,29 @@ async function timeToHeading(page: Page, address: string, heading: string): Prom
   return Number((await shown).text().split(' ')[1]);
 }
 
-/** The tasks of a second start that take longer than anybody should wait, in milliseconds; the service worker has everything. */
-async function longTasks(page: Page, address: string): Promise<number[]> {
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.addInitScript(() => {
-    const tasks: number[] = [];
-    Object.assign(window, { tasks });
-    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
-      type: 'longtask',
-      buffered: true,
-    });
-  });
+/**
+ * How long each task of a later start takes on the slow phone, in milliseconds, the longest first; the service worker has everything. Counted in the page's own thread time, times
+ * how much slower that phone is: what else this machine does meanwhile is no fault of the page.
+ */
+async function tasksOfStart(browser: Browser, page: Page, address: string): Promise<number[]> {
+  await page.addInitScript((name) => void performance.mark(name), startMark);
+  // Of the browser, because a page's own trace ends with its process, and a first address has another.
+  await browser.startTracing(undefined, { categories: ['disabled-by-default-devtools.timeline', 'blink.user_timing'] });
   await page.goto(address, { waitUntil: 'commit' });
   await page.waitForTimeout(watchedMs);
-  const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
-  return tasks.filter((ms) => ms > longTaskMs);
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  const begun = traceEvents.find(({ name }) => name === startMark);
+  if (begun === undefined) throw new Error(`The trace has no start of ${address}.`);
+  return traceEvents
+    .filter(
+      ({ name, pid, tid, ts, tdur }) =>
+        name === 'RunTask' && pid === begun.pid && tid === begun.tid && ts >= begun.ts && tdur !== undefined,
+    )
+    .map(({ tdur = 0 }) => (tdur / 1000) * slower)
+    .sort((one, other) => other - one);
 }
 
-/** How long a first start of the evaluation takes on a slow phone and a slow network, beside a bare React page, by turns; and whether a second one is smooth. */
+/** How long a first start of the evaluation takes on a slow phone and a slow network, beside a bare React page, by turns; and whether later ones are smooth. */
 export async function run(): Promise<Table> {
   await buildApp();
   const cluster = await startCluster();
@@ -110,7 +129,7 @@ export async function run(): Promise<Table> {
       return context;
     };
     const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
-    let second: number[] = [];
+    const later: number[][] = [];
     for (let round = 0; round < rounds; round += 1) {
       const other = await browser.newContext({ ...devices['Pixel 7'] });
       times.bare.push(await timeToHeading(await slowPage(other), bare.origin, 'Hola'));
@@ -118,12 +137,19 @@ export async function run(): Promise<Table> {
       const context = await newContext();
       const page = await slowPage(context);
       times.ours.push(await timeToHeading(page, address, '¿Cómo nos das el IMEI?'));
-      if (round === rounds - 1) second = await longTasks(page, address);
+      if (round === rounds - 1) {
+        await page.evaluate(() => navigator.serviceWorker.ready);
+        // Else its slowness may be the next one's too, in one process.
+        await page.close();
+        const again = await context.newPage();
+        while (later.length < laterStarts) later.push(await tasksOfStart(browser, again, address));
+      }
       await context.close();
     }
     await server.close();
     const ratio = median(times.ours.map((time, round) => time / (times.bare[round] ?? Number.NaN)));
-    const longest = Math.max(0, ...second);
+    const longest = Math.max(...later.map(([ms = 0]) => ms));
+    const long = later.flat().filter((ms) => ms > longTaskMs);
     return {
       name: 'start',
       title: `First start at ${slower} × slower and slow 4G until there is something to do, median of ${rounds} by turns`,
@@ -131,11 +157,11 @@ export async function run(): Promise<Table> {
       rows: [
         ['bare React', Math.round(median(times.bare)), '1.00'],
         ['peritia: ¿Cómo nos das el IMEI?', Math.round(median(times.ours)), ratio.toFixed(2)],
-        [`tasks over ${longTaskMs} ms after a second start`, second.length, `longest ${Math.round(longest)} ms`],
+        [`tasks over ${longTaskMs} ms in ${laterStarts} later starts`, long.length, `longest ${Math.round(longest)} ms`],
       ],
       goals: [
         { goal: `first start ≤ ${goal} × a bare React page`, isMet: ratio <= goal },
-        { goal: `no task over ${longTaskMs} ms after a second start`, isMet: second.length === 0 },
+        { goal: `no task over ${longTaskMs} ms in a later start`, isMet: long.length === 0 },
       ],
     };
   } finally {
