@@ -51,7 +51,25 @@ export const chunkFileNames = ({ moduleIds }: Rolldown.PreRenderedChunk) =>
 export const assetFileNames = ({ names, originalFileNames }: Rolldown.PreRenderedAsset) =>
   `assets/${originalFileNames.some(isOfOffice) || names.includes('office.css') ? 'office/' : ''}[name]-[hash][extname]`;
 
-const early = { common: firstScreen, opening, afterwards };
+/** What every page waits for, and what lies on the phone, which every page asks for at once. */
+const everywhere = /\/src\/(main\.tsx|app\/read-queue\.ts)$/;
+/** Where whoever has never been here comes in. */
+const firstPage = /\/src\/features\/home\/landing\.tsx$/;
+const firstPrice = /\/src\/features\/contracting\/pricing-screen\.tsx$/;
+
+function isOfShell(id: string, graph: Graph): boolean {
+  if (isOf(everywhere, id, graph)) return true;
+  // Of the kit and the rules, what the first page draws, or both the first price and the first screen of the evaluation.
+  return !id.includes('/src/features/') && (isOf(firstPage, id, graph) || (isOf(firstPrice, id, graph) && isOf(firstScreen, id, graph)));
+}
+
+/** Named before the groups below, which would else take what the shell needs with what needs it. */
+export const shellGroup = {
+  name: (id: string, graph: Graph) => (isOfShell(id, graph) ? 'shell' : null),
+  test: /\/(src\/(?!app)[a-z]+|domain|node_modules\/(jotai|@lingui|valibot|@tanstack|idb-keyval))\//,
+};
+
+const early = { common: firstScreen, opening, afterwards, quote: firstPrice };
 
 /** Groups of modules that several early screens share, the earliest first: a module goes to the first group that takes it. */
 export const earlyGroups = Object.entries(early).map(([name, roots]) => ({

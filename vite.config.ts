@@ -5,7 +5,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { assetFileNames, chunkFileNames, earlyGroups, officeGroup } from './vite.chunks.ts';
+import { assetFileNames, chunkFileNames, earlyGroups, officeGroup, shellGroup } from './vite.chunks.ts';
 import { readerFiles } from './vite.reader-files.ts';
 import { wireWithoutWords } from './vite.wire-words.ts';
 
@@ -99,6 +99,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Small files that several screens share pack better as one: those of the first screen, those of what follows it, and those of all others.
+            shellGroup,
             ...earlyGroups,
             officeGroup,
             // The first screen asks and does not save: what both need would go to the others' chunk with the first part that saves.

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { coverageOfTier, coverageSummary, coveragesOf, coveredCases, type OfferedPrice, pricedCoverages, yearlySaving } from './coverages.ts';
+import {
+  coverageOfTier,
+  coverageSummary,
+  coveragesOf,
+  coveredCases,
+  type OfferedPrice,
+  pricedCoverages,
+  yearlySaving,
+} from './coverages.ts';
 
 const screen = { name: 'Pantalla', description: '' };
 const water = { name: 'Agua', description: '' };

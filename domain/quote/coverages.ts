@@ -73,7 +73,13 @@ export function pricedCoverages(coverages: readonly Coverage[], prices: readonly
 
 /** Which of some coverages is of a tier: that of the tier, else the first; -1 when there are none. */
 export function coverageOfTier(coverages: readonly Coverage[], tier: PlanTier): number {
-  return Math.min(Math.max(coverages.findIndex((coverage) => coverage.tier === tier), 0), coverages.length - 1);
+  return Math.min(
+    Math.max(
+      coverages.findIndex((coverage) => coverage.tier === tier),
+      0,
+    ),
+    coverages.length - 1,
+  );
 }
 
 /** What a coverage is beside the others of its type: all of a narrower one (`includes`, null: of none) and `adds`; `misses`: what some other covers and it does not. */

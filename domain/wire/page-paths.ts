@@ -8,6 +8,7 @@ export const pagePaths = [
   '/ayuda',
   '/compartir',
   '/confirmar',
+  '/contratacion',
   '/cuenta',
   '/e/$token',
   '/error',
@@ -43,6 +44,7 @@ export const pagePaths = [
   '/policies/$policyId',
   '/policies/$policyId/payments/$paymentId',
   '/policies/$policyId/sign',
+  '/pricing',
 ] as const;
 
 const patterns = pagePaths.map((path) =>

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { contractingRoutes } from './contracting-routes.tsx';
 import { choose, evaluationRoutes, evaluationSearch, handoff, link, pending, phone, precapture, shared } from './evaluation-routes.tsx';
 import { officeRoutes } from './office-routes.tsx';
 import { leadToOffice, requireCause, requireOldSystem, requireSystem, requireUser, root, textIn } from './root-route.tsx';
@@ -145,6 +146,7 @@ export const routeTree = root.addChildren([
   choose,
   shared,
   ...ofPolicy,
+  ...contractingRoutes,
   officeRoutes,
   evaluationRoutes,
   precapture,

@@ -51,11 +51,7 @@ function isMeant(db: Executor, search: string, riskType: RiskType | undefined): 
     .select({ id: other.id })
     .from(other)
     .where(
-      and(
-        isNull(other.deletedAt),
-        riskType === undefined ? undefined : eq(other.riskType, riskType),
-        matchesSearch(other.search, search),
-      ),
+      and(isNull(other.deletedAt), riskType === undefined ? undefined : eq(other.riskType, riskType), matchesSearch(other.search, search)),
     );
   const isLike = words.map(({ text, isForgiven }) =>
     isForgiven
