@@ -43,13 +43,15 @@ export function PlanCards({
             />
             <b className={styles.name}>{plan.name}</b>
             <span className={styles.price}>
-              <span className={styles.amount}>{plan.price ?? '–'}</span> <small>{plan.every}</small>
+              <span className={styles.line}>
+                <span className={styles.amount}>{plan.price ?? '–'}</span> <small>{plan.every}</small>
+              </span>{' '}
+              {plan.otherwise && <small className={styles.line}>{plan.otherwise}</small>}
             </span>
             <span className={styles.frame} />
           </label>
           <div id={`${name}-${plan.value}`} className={styles.words}>
-            <div>{plan.text}</div>
-            {plan.otherwise && <span className={styles.otherwise}>{plan.otherwise}</span>}
+            {plan.text}
           </div>
         </div>
       ))}

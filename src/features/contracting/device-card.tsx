@@ -38,7 +38,7 @@ export function DeviceCard({
             )}
           </Meta>
         </Grow>
-        <Button kind="ghost" flush onClick={onChange} label={device ? undefined : words.find}>
+        <Button kind="ghost" flush onClick={onChange}>
           {device ? <Trans>Cambiar</Trans> : <Trans>Buscar</Trans>}
         </Button>
       </Row>

@@ -10,6 +10,7 @@ import type { ContractedDevice } from '#src/parts/state/contracting.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Field, Input } from '#src/ui/field.tsx';
+import type { IconName } from '#src/ui/icon-shapes.ts';
 import { Stack } from '#src/ui/layout.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 import { Meta } from '#src/ui/text.tsx';
@@ -20,11 +21,13 @@ const shownItems = '12';
 /** Brand and model as they are typed, errors and capitals forgiven (the server's search); one press takes one. */
 export function DeviceSearch({
   riskType,
+  icon,
   label,
   onFound,
   onNotFound,
 }: {
   riskType: NonNullable<ContractedDevice['risk_type']>;
+  icon: IconName;
   label: string;
   onFound: (device: ContractedDevice) => void;
   onNotFound: () => void;
@@ -76,7 +79,7 @@ export function DeviceSearch({
         {items.map((item) => (
           <li key={item.id}>
             <ListRow
-              icon="check"
+              icon={icon}
               title={`${item.brand} ${item.model}`}
               text={[item.reference, formatMoney(centsOf(item.price))].filter(Boolean).join(' · ')}
               onPress={() => {

@@ -32,7 +32,13 @@ export function DeviceSheet({
   };
   return stage.kind === 'search' ? (
     <Sheet key="search" title={words.ask} onClose={onClose}>
-      <DeviceSearch riskType={riskType} label={words.find} onFound={take} onNotFound={() => setStage({ kind: 'form', given: null })} />
+      <DeviceSearch
+        riskType={riskType}
+        icon={words.icon}
+        label={words.find}
+        onFound={take}
+        onNotFound={() => setStage({ kind: 'form', given: null })}
+      />
     </Sheet>
   ) : (
     <Sheet key="form" title={stage.given ? words.ask : <Trans>Escríbelo tú</Trans>} onClose={onClose}>

@@ -69,6 +69,11 @@ export function PlanChoice({
 }) {
   const { t } = useLingui();
   const paymentWords = usePaymentWords();
+  /** The same, paid the other way. */
+  const otherwise = ({ price_monthly: monthly, price_yearly: yearly }: Coverage) => {
+    if (every === periodicity.yearly) return monthly === '' ? undefined : t`${monthly} € al mes`;
+    return yearly === '' ? undefined : t`${yearly} € al año`;
+  };
   return (
     <PlanCards
       label={
@@ -83,17 +88,11 @@ export function PlanChoice({
         name: coverage.name,
         price: coverage.price === null ? undefined : formatMoney(centsOf(coverage.price.price_per_payment)),
         every: paymentWords(every),
-        otherwise: otherwiseOf(coverage, every, t),
+        otherwise: otherwise(coverage),
         text: <CoverageWords coverage={coverage} coverages={coverages} />,
       }))}
     />
   );
-}
-
-/** The same, paid the other way. */
-function otherwiseOf({ price_monthly: monthly, price_yearly: yearly }: Coverage, every: Periodicity, t: ReturnType<typeof useLingui>['t']) {
-  if (every === periodicity.yearly) return monthly === '' ? undefined : t`${monthly} € al mes`;
-  return yearly === '' ? undefined : t`${yearly} € al año`;
 }
 
 function CoverageWords({ coverage, coverages }: { coverage: Coverage; coverages: readonly Coverage[] }) {

@@ -9,7 +9,7 @@ import { useSettings } from '#src/parts/settings.ts';
 import { contractedPrice } from '#src/parts/state/contracting.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DockPrice } from '#src/ui/dock-price.tsx';
-import { Stack } from '#src/ui/layout.tsx';
+import { Row, Stack } from '#src/ui/layout.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Meta, Title } from '#src/ui/text.tsx';
@@ -88,12 +88,14 @@ export function PricingScreen() {
                 if (tier) change({ policy: { type: tier } });
               }}
             />
-            <Meta>
-              <Trans>Precios con impuestos.</Trans>
-            </Meta>
-            <Button kind="ghost" flush onClick={compareSheet.open}>
-              {coverages.length > 1 ? <Trans>Comparar coberturas</Trans> : <Trans>Ver qué cubre</Trans>}
-            </Button>
+            <Row wrap between>
+              <Meta>
+                <Trans>Precios con impuestos.</Trans>
+              </Meta>
+              <Button kind="ghost" flush onClick={compareSheet.open}>
+                {coverages.length > 1 ? <Trans>Comparar coberturas</Trans> : <Trans>Ver qué cubre</Trans>}
+              </Button>
+            </Row>
             <DiscountCode
               code={contracting.discount}
               amount={coverage?.price?.discount_amount}
