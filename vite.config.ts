@@ -7,6 +7,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { assetFileNames, chunkFileNames, earlyGroups, officeGroup, shellGroup } from './vite.chunks.ts';
 import { readerFiles } from './vite.reader-files.ts';
+import { spainOutline } from './vite.spain-outline.ts';
 import { wireWithoutWords } from './vite.wire-words.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
@@ -27,6 +28,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react(),
     readerFiles(),
+    spainOutline(),
     wireWithoutWords(),
     VitePWA({
       strategies: 'injectManifest',

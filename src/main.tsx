@@ -101,6 +101,9 @@ function askAgain(): void {
   if (user?.role === 'policyholder') void queryClient.prefetchQuery(policiesOf(api, user.id));
 }
 
+// What the server has written for whoever waits for scripts, until there is a screen.
+router.subscribe('onRendered', () => document.getElementById('first-words')?.remove());
+
 reloadForLostChunks();
 // The browser makes its offer once, early.
 keepInstallPrompt(store);

@@ -6,10 +6,12 @@ export const pagePaths = [
   '/',
   '/acceso',
   '/ayuda',
+  '/comofunciona',
   '/compartir',
   '/confirmar',
   '/contratacion',
   '/cuenta',
+  '/destacados',
   '/e/$token',
   '/error',
   '/error/repeated-imei',
@@ -28,9 +30,11 @@ export const pagePaths = [
   '/evaluation/summary',
   '/evaluation/validated',
   '/evidence/$',
+  '/faqs',
   '/invalid',
   '/invalid/device',
   '/m',
+  '/map',
   '/oficina',
   '/oficina/distribuidores',
   '/oficina/distribuidores/$id',
@@ -45,6 +49,7 @@ export const pagePaths = [
   '/policies/$policyId/payments/$paymentId',
   '/policies/$policyId/sign',
   '/pricing',
+  '/tienda/$slug',
 ] as const;
 
 const patterns = pagePaths.map((path) =>

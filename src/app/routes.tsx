@@ -4,6 +4,7 @@ import { choose, evaluationRoutes, evaluationSearch, handoff, link, pending, pho
 import { officeRoutes } from './office-routes.tsx';
 import { leadToOffice, requireCause, requireOldSystem, requireSystem, requireUser, root, textIn } from './root-route.tsx';
 import { screen } from './screen.ts';
+import { siteRoutes } from './site-routes.tsx';
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -147,6 +148,7 @@ export const routeTree = root.addChildren([
   shared,
   ...ofPolicy,
   ...contractingRoutes,
+  ...siteRoutes,
   officeRoutes,
   evaluationRoutes,
   precapture,

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';
 import { insuredItemType } from '#domain/policy/product-type.ts';
 import { centsOf, formatMoney } from '#domain/shared/money.ts';
+import { pricingPage } from '#domain/site/public-pages.ts';
+import { quoteQuestions } from '#domain/site/questions.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
@@ -40,7 +42,7 @@ export function PricingScreen() {
   const compareSheet = useOnDemand(loadCompare);
   const price = contractedPrice(contracting);
   const name = device?.label ?? words?.one ?? t`Tranquilidad`;
-  usePageTitle(t`Precio`);
+  usePageTitle(pricingPage.title);
 
   const goOn = () => {
     if (words !== null && device === null) deviceSheet.open();
@@ -55,7 +57,7 @@ export function PricingScreen() {
       step={{ at: 1, of: 4, next: t`tus datos` }}
       queue={<QueueStatus />}
       phone={phone}
-      aside={<HelpAside />}
+      aside={<HelpAside questions={quoteQuestions} />}
       dock={
         <>
           {coverage && amount !== null && <DockPrice amount={amount} text={`${coverage.name}, ${paymentWords(periodicity)}`} />}
@@ -66,9 +68,7 @@ export function PricingScreen() {
       }
     >
       <Stack gap={4}>
-        <Title>
-          <Trans>Elige tu seguro</Trans>
-        </Title>
+        <Title>{pricingPage.heading}</Title>
         {words && <DeviceCard device={device} price={price} words={words} onChange={deviceSheet.open} />}
         <QuoteNotice
           {...quote}

@@ -1,8 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
+import { landingPage } from '#domain/site/public-pages.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
+import { currentProposalAtom } from '#src/parts/state/contracting.ts';
 import { guestAtom } from '#src/parts/state/guest.ts';
 import { ownItemsAtom } from '#src/parts/state/outbox.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -13,25 +15,31 @@ import { Screen } from '#src/ui/screen.tsx';
 import { Head, Meta, Numbered } from '#src/ui/text.tsx';
 
 export function Landing() {
-  const { t } = useLingui();
   const guest = useAtomValue(guestAtom);
-  const isSent = useAtomValue(ownItemsAtom)?.some(({ kind, isReleased }) => kind === 'submit' && isReleased) ?? false;
-  usePageTitle(t`Tu seguro`);
+  const pending = useAtomValue(currentProposalAtom);
+  usePageTitle(landingPage.title);
   return (
     <Screen
       queue={<QueueStatus />}
       aside={<HelpAside />}
       dock={
-        <ButtonLink kind="primary" to="/acceso">
-          <Trans>Entrar</Trans>
-        </ButtonLink>
+        <>
+          <ButtonLink kind="ondock" to="/acceso">
+            <Trans>Entrar</Trans>
+          </ButtonLink>
+          <ButtonLink kind="primary" to="/pricing">
+            <Trans>Ver mi precio</Trans>
+          </ButtonLink>
+        </>
       }
     >
-      <Head
-        title={<Trans>El seguro de tu móvil, en tu mano</Trans>}
-        lead={<Trans>Perita tu móvil, mira tus pólizas y pide ayuda. También sin conexión.</Trans>}
-      />
+      <Head title={landingPage.heading} lead={landingPage.lead} />
       <Stack gap={5}>
+        {pending && (
+          <Card flush>
+            <ListRow icon="pen" title={<Trans>Sigue con tu propuesta</Trans>} text={pending.label} to="/contratacion" />
+          </Card>
+        )}
         {guest && (
           <Card flush>
             <ListRow
@@ -45,11 +53,17 @@ export function Landing() {
         <Card framed>
           <Numbered
             items={[
-              { key: 'in', content: <Trans>Entra con tu correo.</Trans> },
-              { key: 'photos', content: <Trans>Haz dos fotos y danos el IMEI. Unos 3 minutos.</Trans> },
+              { key: 'price', content: <Trans>Dinos qué móvil es y mira tu precio, al mes o al año.</Trans> },
+              { key: 'photos', content: <Trans>Contrata, haz dos fotos y danos el IMEI. Unos 3 minutos.</Trans> },
               { key: 'saved', content: <Trans>Todo se guarda en este móvil y se envía solo cuando haya red.</Trans> },
             ]}
           />
+        </Card>
+        <Card flush>
+          <ListRow icon="shield" title={<Trans>Nuestros seguros</Trans>} to="/destacados" />
+          <ListRow icon="info" title={<Trans>Cómo funciona</Trans>} to="/comofunciona" />
+          <ListRow icon="help" title={<Trans>Preguntas frecuentes</Trans>} to="/faqs" />
+          <ListRow icon="store" title={<Trans>Tiendas y servicios técnicos</Trans>} to="/map" />
         </Card>
         <Meta>
           <Trans>Versión {__APP_VERSION__}</Trans>

@@ -125,6 +125,12 @@ export const pendingProposalsAtom = atom(
 );
 const maxPending = 10;
 
+/** The proposal that is under way, as it was named when it was made; null: none. */
+export const currentProposalAtom = atom((get) => {
+  const identifier = get(contractingAtom).policy.identifier_proposal;
+  return get(pendingProposalsAtom).find((one) => one.identifier_proposal === identifier) ?? null;
+});
+
 /** Whoever comes next finds nothing of it. */
 export const forgetContractingAtom = atom(null, (_, set) => {
   set(keptAtom, null);

@@ -1,0 +1,67 @@
+/** What a page says of itself to whoever has not opened it: a search engine, a preview of a link, a browser before any script ran. */
+export interface PublicPage {
+  /** Of the tab, without the name of the product. */
+  title: string;
+  /** A sentence or two. */
+  description: string;
+  /** Its `h1`, and what stands under it. */
+  heading: string;
+  lead: string;
+}
+
+export const landingPage: PublicPage = {
+  title: 'Seguro para tu móvil y tus aparatos',
+  description:
+    'Asegura tu móvil, tu portátil, tu patinete o tu televisor. Mira el precio en un minuto, contrata desde casa y perita con dos fotos, también sin conexión.',
+  heading: 'El seguro de tu móvil, en tu mano',
+  lead: 'Mira tu precio en un minuto, contrata desde casa y perita con dos fotos. También sin conexión.',
+};
+
+export const pricingPage: PublicPage = {
+  title: 'Precio de tu seguro',
+  description:
+    'Dinos qué móvil tienes y cuánto costó, y mira lo que cuesta asegurarlo al mes o al año, con impuestos. Qué cubre cada seguro y qué no.',
+  heading: 'Elige tu seguro',
+  lead: 'Dinos qué aparato es y te decimos el precio, con impuestos.',
+};
+
+export const howItWorksPage: PublicPage = {
+  title: 'Cómo funciona',
+  description:
+    'Del precio a estar cubierto: qué pasos hay, qué necesitas tener a mano, desde cuándo vale el seguro y qué haces si pasa algo.',
+  heading: 'Cómo funciona',
+  lead: 'Del precio a estar cubierto, paso a paso.',
+};
+
+export const highlightsPage: PublicPage = {
+  title: 'Nuestros seguros',
+  description:
+    'Los seguros que puedes contratar: móvil, portátil, patinete, Smart TV, varios aparatos a la vez, garantía ampliada y tranquilidad. Qué cubre cada uno y desde qué precio.',
+  heading: 'Nuestros seguros',
+  lead: 'Qué cubre cada uno y desde qué precio, con impuestos.',
+};
+
+export const questionsPage: PublicPage = {
+  title: 'Preguntas frecuentes',
+  description: 'Qué necesitas para contratar, desde cuándo estás cubierto, cómo se perita, cómo se paga y cómo te arrepientes.',
+  heading: 'Preguntas frecuentes',
+  lead: 'Si tu duda no está aquí, llámanos.',
+};
+
+export const mapPage: PublicPage = {
+  title: 'Tiendas y servicios técnicos',
+  description:
+    'Dónde están las tiendas que te aseguran el aparato y los servicios técnicos que lo reparan, por código postal, con su teléfono y su horario.',
+  heading: 'Tiendas y servicios técnicos',
+  lead: 'Busca por tu código postal.',
+};
+
+/** The pages that anybody may find, by their address. All others are somebody's own, or show nothing by themselves. */
+export const publicPages: Readonly<Record<string, PublicPage>> = {
+  '/': landingPage,
+  '/pricing': pricingPage,
+  '/comofunciona': howItWorksPage,
+  '/destacados': highlightsPage,
+  '/faqs': questionsPage,
+  '/map': mapPage,
+};
