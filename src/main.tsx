@@ -101,8 +101,10 @@ function askAgain(): void {
   if (user?.role === 'policyholder') void queryClient.prefetchQuery(policiesOf(api, user.id));
 }
 
-// What the server has written for whoever waits for scripts, until there is a screen.
-router.subscribe('onRendered', () => document.getElementById('first-words')?.remove());
+// What the server has written for whoever waits for scripts: until there is a screen, and not for who is known.
+const endFirstWords = () => document.getElementById('first-words')?.remove();
+if (store.get(loggedUserAtom) !== null) endFirstWords();
+router.subscribe('onRendered', endFirstWords);
 
 reloadForLostChunks();
 // The browser makes its offer once, early.

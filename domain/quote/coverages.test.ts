@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  coverageOfTier,
+  chosenCoverage,
   coverageSummary,
   coveragesOf,
   coveredCases,
@@ -62,13 +62,23 @@ test('a coverage that has no price stays without one', () => {
   ]);
 });
 
+const untiered = coveragesOf([
+  { ...products[0], id: 104, tier: null },
+  { ...products[1], id: 105, tier: null },
+]);
+
 test.each([
-  ['top', offered, 0],
-  ['basic', offered, 2],
-  ['basic', offered.slice(0, 1), 0],
-  ['top', [], -1],
-] as const)('the tier %s of %j is at %i', (tier, coverages, index) => {
-  expect(coverageOfTier(coverages, tier)).toBe(index);
+  ['top', null, offered, 0],
+  ['basic', null, offered, 2],
+  ['basic', 3, offered, 2],
+  ['basic', null, offered.slice(0, 1), 0],
+  ['top', null, [], -1],
+  // Without tiers: the first, until another is chosen; of other coverages the first again.
+  ['top', null, untiered, 0],
+  ['top', 104, untiered, 1],
+  ['top', 999, untiered, 0],
+] as const)('of the tier %s and the product %j it is number %#', (tier, productId, coverages, index) => {
+  expect(chosenCoverage(coverages, tier, productId)).toBe(index);
 });
 
 test('a coverage is told by the narrower one that it includes, what it adds, and what it misses', () => {

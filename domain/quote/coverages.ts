@@ -71,15 +71,13 @@ export function pricedCoverages(coverages: readonly Coverage[], prices: readonly
   );
 }
 
-/** Which of some coverages is of a tier: that of the tier, else the first; -1 when there are none. */
-export function coverageOfTier(coverages: readonly Coverage[], tier: PlanTier): number {
-  return Math.min(
-    Math.max(
-      coverages.findIndex((coverage) => coverage.tier === tier),
-      0,
-    ),
-    coverages.length - 1,
-  );
+/**
+ * Which of some coverages is chosen: that of the tier, or where its type has no tiers the one of that product; else the first, so that other coverages begin with their first
+ * (specification §4). -1 when there are none.
+ */
+export function chosenCoverage(coverages: readonly Coverage[], tier: PlanTier, productId: number | null): number {
+  const chosen = coverages.findIndex((coverage) => (coverage.tier === null ? coverage.id === productId : coverage.tier === tier));
+  return Math.min(Math.max(chosen, 0), coverages.length - 1);
 }
 
 /** What a coverage is beside the others of its type: all of a narrower one (`includes`, null: of none) and `adds`; `misses`: what some other covers and it does not. */

@@ -56,10 +56,19 @@ export const mapPage: PublicPage = {
   lead: 'Busca por tu código postal.',
 };
 
+const multiPage: PublicPage = {
+  title: 'Seguro de varios aparatos',
+  description:
+    'Asegura en una sola póliza tu móvil, tus equipos multimedia y tus electrodomésticos de menos de tres años, y paga por el precio de todos juntos.',
+  heading: 'Elige tu seguro',
+  lead: 'Añade los aparatos de tu casa y te decimos el precio de todos juntos, con impuestos.',
+};
+
 /** The pages that anybody may find, by their address. All others are somebody's own, or show nothing by themselves. */
 export const publicPages: Readonly<Record<string, PublicPage>> = {
   '/': landingPage,
   '/pricing': pricingPage,
+  '/multi': multiPage,
   '/comofunciona': howItWorksPage,
   '/destacados': highlightsPage,
   '/faqs': questionsPage,

@@ -35,6 +35,7 @@ export const pagePaths = [
   '/invalid/device',
   '/m',
   '/map',
+  '/multi',
   '/oficina',
   '/oficina/distribuidores',
   '/oficina/distribuidores/$id',

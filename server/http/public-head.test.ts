@@ -46,21 +46,29 @@ test('a public page is served with its own head, and every other is not to be fo
   const serve = await staticFiles(folder, '/', 'https://peritia.example/');
   const at = async (place: string, init: RequestInit = {}) => {
     const response = serve(new Request(`http://x${place}`, { headers, ...init }))?.response ?? new Response();
-    return { status: response.status, found: response.headers.get('x-robots-tag'), etag: response.headers.get('etag') ?? '', text: await response.text() };
+    return {
+      status: response.status,
+      found: response.headers.get('x-robots-tag'),
+      etag: response.headers.get('etag') ?? '',
+      text: await response.text(),
+    };
   };
   const landing = await at('/?utm=1');
   expect([landing.status, landing.found]).toEqual([200, null]);
   expect(landing.text).toContain('<link rel="canonical" href="https://peritia.example/" />');
   expect((await at('/', { headers: { ...headers, 'if-none-match': landing.etag } })).status).toBe(304);
   expect((await at('/index.html')).text).toBe(index);
-  for (const place of ['/acceso', '/evaluation?policy=3', '/contratacion']) expect(await at(place)).toMatchObject({ found: 'noindex', text: index });
+  for (const place of ['/acceso', '/evaluation?policy=3', '/contratacion'])
+    expect(await at(place)).toMatchObject({ found: 'noindex', text: index });
   expect((await at('/tienda/centro')).found).toBeNull();
   expect((await at('/no-existe')).status).toBe(404);
 });
 
 test('robots and sitemap name where people reach us', async () => {
   expect(robotsText('https://x/app', '/app/')).toContain('Disallow: /app/oficina\n');
-  expect(sitemapXml('https://x').match(/<loc>[^<]*<\/loc>/g)).toEqual(Object.keys(publicPages).map((place) => `<loc>https://x${place}</loc>`));
+  expect(sitemapXml('https://x').match(/<loc>[^<]*<\/loc>/g)).toEqual(
+    Object.keys(publicPages).map((place) => `<loc>https://x${place}</loc>`),
+  );
   const serve = await staticFiles(folder, '/app/');
   const robots = serve(new Request('http://y:8080/app/robots.txt'))?.response;
   expect([robots?.headers.get('content-type'), await robots?.text()]).toEqual([

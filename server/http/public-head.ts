@@ -46,7 +46,7 @@ export function publicHtml(index: string, path: string, page: PublicPage, origin
     <meta property="og:url" content="${escaped(url)}" />
     <meta property="og:image" content="${escaped(`${origin}/icons/icon-512.png`)}" />
     <script type="application/ld+json">${data}</script>`;
-  const first = `<main id="first-words"><h1>${escaped(page.heading)}</h1><p>${escaped(page.lead)}</p></main>`;
+  const first = `<main id="first-words" aria-busy="true"><h1>${escaped(page.heading)}</h1><p>${escaped(page.lead)}</p></main>`;
   return index
     .replace(/<title>[^<]*<\/title>/, () => head)
     .replace(/<meta name="description" content="[^"]*"/, () => `<meta name="description" content="${description}"`)

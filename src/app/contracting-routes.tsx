@@ -1,4 +1,4 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { productType } from '#domain/policy/product-type.ts';
 import { idIn, root } from './root-route.tsx';
 import { screen } from './screen.ts';
@@ -7,8 +7,21 @@ import { screen } from './screen.ts';
 const pricing = createRoute({
   getParentRoute: () => root,
   path: '/pricing',
-  validateSearch: (search: Record<string, unknown>): { type: number } => ({ type: idIn(search, 'type') ?? productType.mobile }),
+  validateSearch: (search: Record<string, unknown>): { type?: number } => {
+    const type = idIn(search, 'type');
+    return type === undefined ? {} : { type };
+  },
+  beforeLoad: ({ search }) => {
+    if (search.type === productType.multiDevice) throw redirect({ to: '/multi', replace: true });
+  },
   component: screen('contracting', () => import('#src/features/contracting/pricing-screen.tsx'), 'PricingScreen'),
+});
+
+/** Several devices in one policy. */
+const multi = createRoute({
+  getParentRoute: () => root,
+  path: '/multi',
+  component: screen('contracting', () => import('#src/features/contracting/multi-screen.tsx'), 'MultiScreen'),
 });
 
 /** The quote's result, which the steps of the person, the payment and the signature take over. */
@@ -18,4 +31,4 @@ const contracting = createRoute({
   component: screen('contracting', () => import('#src/features/contracting/proposal-screen.tsx'), 'ProposalScreen'),
 });
 
-export const contractingRoutes = [pricing, contracting];
+export const contractingRoutes = [pricing, multi, contracting];

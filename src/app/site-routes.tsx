@@ -24,10 +24,9 @@ const questions = createRoute({
 const map = createRoute({
   getParentRoute: () => root,
   path: '/map',
-  validateSearch: (search: Record<string, unknown>): { cp?: string } => {
-    const code = String(search.cp ?? '');
-    return /^\d{5}$/.test(code) ? { cp: code } : {};
-  },
+  // The router reads and writes a code as a number, but for those that begin with 0.
+  validateSearch: ({ cp }: Record<string, unknown>): { cp?: string | number } =>
+    (typeof cp === 'string' || typeof cp === 'number') && /^\d{5}$/.test(String(cp)) ? { cp } : {},
   component: screen('site', () => import('#src/features/site/map-screen.tsx'), 'MapScreen'),
 });
 

@@ -156,3 +156,50 @@ test('a device that nobody finds is written, and one that costs too much is not 
   await expect(page.getByText('Los precios son para un móvil de 825,00 €.')).toBeVisible();
   expect(await server.query("select 1 from proposals where state->>'product_type_id' = '6'")).toEqual([]);
 });
+
+test('the devices of a household are insured together, and one that is three years old is not', async ({ page, server }) => {
+  const add = async (kind: string, day: string | null, typed: string, found: RegExp) => {
+    await button(page, /^Añadir/).click();
+    await dialog(page).getByLabel('Aparato').selectOption(kind);
+    if (day !== null) await dialog(page).getByLabel('Día de compra').fill(day);
+    await dialog(page).getByRole('button', { name: 'Seguir' }).click();
+    await dialog(page).getByRole('searchbox').fill(typed);
+    await dialog(page).getByRole('button', { name: found }).click();
+  };
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+  // A link to its type leads to its own screen.
+  await page.goto('/pricing?type=5');
+  await expect(page).toHaveURL(/\/multi$/);
+  await expect(page.getByText('Los precios de abajo son para 825,00 € en total.')).toBeVisible();
+  await button(page, 'Añadir un aparato').click();
+  await dialog(page).getByRole('button', { name: 'Seguir' }).click();
+  await expect(dialog(page).getByText('Elige uno de la lista.')).toBeVisible();
+  await dialog(page).getByLabel('Aparato').selectOption('Lavadora');
+  await dialog(page)
+    .getByLabel('Día de compra')
+    .fill(daysAgo(3 * 366));
+  await dialog(page).getByRole('button', { name: 'Seguir' }).click();
+  await expect(dialog(page).getByText('Lo compraste hace tres años o más: este seguro no lo cubre.')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await add('Móvil', null, 'iphone 15 plus', /^Apple iPhone 15 Plus/);
+  await add('Lavadora', daysAgo(100), 'bosh lavadora', /WGG244Z0ES/);
+  await expect(page.getByText('2 aparatos, 1808,00 € en total.')).toBeVisible();
+  await expect(plan(page, 'Multidispositivo 15,95 € al mes')).toBeChecked();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText('2 aparatos, 1808,00 € en total.')).toBeVisible();
+  await add('Tableta', daysAgo(10), 'ipad mini 7', /^Apple iPad mini 7/);
+  await expect(plan(page, 'Multidispositivo 21,95 € al mes')).toBeChecked();
+  await button(page, /^Quitar Tableta/).click();
+  await button(page, 'Continuar').click();
+  await expect(title(page, 'Tu precio está guardado')).toBeVisible();
+  const [kept] = await server.query<{ state: object }>(`select state from proposals where state->>'product_type_id' = '5'`);
+  expect(kept?.state).toMatchObject({
+    product_id: 104,
+    device: { risk_type: 1 },
+    other_devices: [{ risk_type: 6, purchase_date: daysAgo(100) }],
+  });
+});

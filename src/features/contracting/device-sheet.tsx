@@ -18,7 +18,7 @@ export function DeviceSheet({
 }: {
   device: ContractedDevice | null;
   riskType: RiskType;
-  words: ItemWords;
+  words: Pick<ItemWords, 'icon' | 'ask' | 'find'>;
   onDevice: (device: ContractedDevice) => void;
   onClose: () => void;
 }) {

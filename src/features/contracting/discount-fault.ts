@@ -30,10 +30,9 @@ export function useDiscountFault() {
 export function useLostDiscount(problem: QuoteProblem | null, take: () => void) {
   const [code, setCode] = useState<string | null>(null);
   const found = problem?.kind === 'discount' ? problem.code : null;
+  if (found !== null && found !== code) setCode(found);
   useEffect(() => {
-    if (found === null) return;
-    setCode(found);
-    take();
+    if (found !== null) take();
   }, [found, take]);
   return { code, forget: () => setCode(null) };
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { productType } from '#domain/policy/product-type.ts';
+import { type RiskType, riskType } from '#domain/policy/risk-type.ts';
 import type { IconName } from '#src/ui/icon-shapes.ts';
 
 export interface ItemWords {
@@ -61,4 +62,17 @@ export function useItemWords(): (productTypeId: number) => ItemWords | null {
         };
     }
   };
+}
+
+const icons: Partial<Record<RiskType, IconName>> = {
+  [riskType.mobile]: 'mobile',
+  [riskType.scooter]: 'scooter',
+  [riskType.multimedia]: 'cam',
+  [riskType.portable]: 'keys',
+  [riskType.smartTv]: 'tv',
+};
+
+/** A device by what it is insured as. */
+export function iconOfRisk(type: RiskType | null): IconName {
+  return (type !== null && icons[type]) || 'wrench';
 }

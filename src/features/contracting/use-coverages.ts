@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { insuresPerson } from '#domain/policy/product-type.ts';
-import { type Coverage, coverageOfTier, coveragesOf, type OfferedPrice, pricedCoverages } from '#domain/quote/coverages.ts';
+import { type Coverage, chosenCoverage, coveragesOf, type OfferedPrice, pricedCoverages } from '#domain/quote/coverages.ts';
 import { listProducts } from '#domain/wire/catalogue.ts';
 import { getPolicyPrice } from '#domain/wire/prices.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -48,7 +48,7 @@ export function useCoverages(contracting: Contracting, bound: OfferedPrice | nul
   const coverages = isPriced ? priced?.filter(({ price }) => price !== null) : priced;
   return {
     coverages,
-    selected: coverageOfTier(coverages ?? [], policy.type),
+    selected: chosenCoverage(coverages ?? [], policy.type, contracting.product_id),
     isLoading: asked.some(({ isFetching }) => isFetching),
     problem:
       problemOf(products.data === undefined ? products.error : null) ?? problemOf(asked.find(({ error }) => error !== null)?.error ?? null),

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { insuresPerson } from '#domain/policy/product-type.ts';
+import type { Coverage } from '#domain/quote/coverages.ts';
 import { createProposal, getProposal, type Proposal, updateProposal } from '#domain/wire/proposals.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import type { Api } from '#src/api/client.ts';
@@ -14,17 +15,18 @@ import { useContracting } from './use-contracting.ts';
 const isOver = (error: unknown) =>
   error instanceof ApiError && (error.code === 'link-expired' || error.code === 'not-found' || error.code === 'already-contracted');
 
-function bodyOf(contracting: Contracting) {
+function bodyOf(contracting: Contracting, coverage: Coverage) {
   const { product_type_id, policy, discount, store_id } = contracting;
   const { type, periodicity } = policy;
   const [device = null, ...other_devices] = insuresPerson(product_type_id) ? [] : contractedDevices(contracting);
-  // The tier says which product, or the type of product has but one.
-  return { type, product_type_id, product_id: null, periodicity, device, other_devices, discount, store_id, step: 'person' };
+  // A tier says which product by itself.
+  const product_id = coverage.tier === null ? coverage.id : null;
+  return { type, product_type_id, product_id, periodicity, device, other_devices, discount, store_id, step: 'person' };
 }
 
 /** Writes what was chosen into its proposal, or begins one. What later steps have put into it stays. */
-async function propose(api: Api, contracting: Contracting): Promise<Proposal> {
-  const body = bodyOf(contracting);
+async function propose(api: Api, contracting: Contracting, coverage: Coverage): Promise<Proposal> {
+  const body = bodyOf(contracting, coverage);
   const identifier = contracting.policy.identifier_proposal;
   if (identifier !== null) {
     const params = { id: identifier };
@@ -51,12 +53,12 @@ export function usePropose(productTypeId: number, onProposed: (proposal: Proposa
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
 
-  const send = async (label: string) => {
+  const send = async (coverage: Coverage, label: string) => {
     if (isBusy) return;
     setIsBusy(true);
     setError(null);
     try {
-      const proposal = await propose(api, contracting);
+      const proposal = await propose(api, contracting, coverage);
       const { identifier_proposal, last_day } = proposal;
       change({ policy: { identifier_proposal } });
       keepPending({ identifier_proposal, product_type_id: productTypeId, label, last_day });

@@ -64,9 +64,15 @@ export function useQuote(productTypeId: number) {
     otherPrice: now && priceChange(contracting.seen, now),
     isProposing: proposing.isBusy,
     proposalError: proposing.error,
-    propose: (label: string) => {
+    select: (index: number) => {
+      const chosen = quoted.coverages?.[index];
+      if (chosen) change(chosen.tier === null ? { product_id: chosen.id } : { policy: { type: chosen.tier } });
+    },
+    /** `device`: what it is about, to find it again. */
+    propose: (device: string) => {
+      if (!coverage?.price) return;
       change({ seen: now });
-      void proposing.send(label);
+      void proposing.send(coverage, device === coverage.name ? device : `${device} · ${coverage.name}`);
     },
   };
 }

@@ -28,7 +28,7 @@ export function Landing() {
             <Trans>Entrar</Trans>
           </ButtonLink>
           <ButtonLink kind="primary" to="/pricing">
-            <Trans>Ver mi precio</Trans>
+            <Trans>Ver precio</Trans>
           </ButtonLink>
         </>
       }

@@ -11,53 +11,7 @@ export function HowItWorksScreen() {
     <PageFrame page={howItWorksPage}>
       <Stack gap={6}>
         <Card framed>
-          <Numbered
-            items={[
-              {
-                key: 'price',
-                content: (
-                  <Trans>
-                    <b>Mira tu precio.</b> Dinos qué aparato es y cuánto costó nuevo. Eliges el seguro, y pagar cada mes o una vez al año.
-                  </Trans>
-                ),
-              },
-              {
-                key: 'contract',
-                content: (
-                  <Trans>
-                    <b>Contrata.</b> Antes de decidir lees qué cubre, qué no cubre y quién te lo vende. Pagas con tarjeta o por
-                    domiciliación.
-                  </Trans>
-                ),
-              },
-              {
-                key: 'evaluate',
-                content: (
-                  <Trans>
-                    <b>Perita, si aseguras un móvil.</b> Dos fotos delante de un espejo y el IMEI. Funciona sin conexión: se guarda en tu
-                    móvil y se envía solo.
-                  </Trans>
-                ),
-              },
-              {
-                key: 'sign',
-                content: (
-                  <Trans>
-                    <b>Firma.</b> Lees el contrato y lo firmas en la pantalla. Te llega por correo.
-                  </Trans>
-                ),
-              },
-              {
-                key: 'covered',
-                content: (
-                  <Trans>
-                    <b>Ya estás cubierto.</b> Vale desde que está pagado el primer recibo, firmado el contrato y validada la peritación,
-                    cuando hace falta.
-                  </Trans>
-                ),
-              },
-            ]}
-          />
+          <Way />
         </Card>
         <Stack gap={2} as="section">
           <h2>
@@ -93,5 +47,57 @@ export function HowItWorksScreen() {
         </Stack>
       </Stack>
     </PageFrame>
+  );
+}
+
+/** The steps, in their order. */
+function Way() {
+  return (
+    <Numbered
+      items={[
+        {
+          key: 'price',
+          content: (
+            <Trans>
+              <b>Mira tu precio.</b> Dinos qué aparato es y cuánto costó nuevo. Eliges el seguro, y pagar cada mes o una vez al año.
+            </Trans>
+          ),
+        },
+        {
+          key: 'contract',
+          content: (
+            <Trans>
+              <b>Contrata.</b> Antes de decidir lees qué cubre, qué no cubre y quién te lo vende. Pagas con tarjeta o por domiciliación.
+            </Trans>
+          ),
+        },
+        {
+          key: 'evaluate',
+          content: (
+            <Trans>
+              <b>Perita, si aseguras un móvil.</b> Dos fotos delante de un espejo y el IMEI. Funciona sin conexión: se guarda en tu móvil y
+              se envía solo.
+            </Trans>
+          ),
+        },
+        {
+          key: 'sign',
+          content: (
+            <Trans>
+              <b>Firma.</b> Lees el contrato y lo firmas en la pantalla. Te llega por correo.
+            </Trans>
+          ),
+        },
+        {
+          key: 'covered',
+          content: (
+            <Trans>
+              <b>Ya estás cubierto.</b> Vale desde que está pagado el primer recibo, firmado el contrato y validada la peritación, cuando
+              hace falta.
+            </Trans>
+          ),
+        },
+      ]}
+    />
   );
 }

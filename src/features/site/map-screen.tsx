@@ -24,29 +24,43 @@ const SpainMap = lazy(async () => ({ default: (await import('./spain-map.tsx')).
 /** What a page of a list holds at most. */
 const pageSize = '100';
 
-/** `/map`: stores and repair centers, a list first, near a postal code; below it where they are. */
-export function MapScreen() {
-  const { t } = useLingui();
+/** Those of the province of a postal code, the nearest first; without one all, as far as one page goes. */
+function usePlaces(cp: string | undefined) {
   const ask = useAsk();
-  const problemText = useProblemText();
-  const navigate = useNavigate();
-  const { cp } = useSearch({ from: '/map' });
-  const [typed, setTyped] = useState(cp ?? '');
   const query = { ...(cp === undefined ? {} : { filter: { postal_code: cp.slice(0, 2) } }), page: { size: pageSize } };
   const stores = useQuery(ask(listStores, { query }));
   const centers = useQuery(ask(listRepairCenters, { query }));
-  const error = stores.error ?? centers.error;
-  const near = <Place extends ShownPlace>(places: readonly Place[] | undefined) =>
-    places && cp !== undefined ? nearPlaces(places, cp) : places;
-  const [shownStores, shownCenters] = [near(stores.data?.data), near(centers.data?.data)];
-  const isCut = [stores, centers].some(({ data }) => data?.meta.next_cursor != null);
+  const near = (places: readonly ShownPlace[] | undefined) => (places && cp !== undefined ? nearPlaces(places, cp) : places);
+  return {
+    stores: near(stores.data?.data),
+    centers: near(centers.data?.data),
+    isCut: [stores, centers].some(({ data }) => data?.meta.next_cursor != null),
+    error: stores.error ?? centers.error,
+    isFetching: stores.isFetching || centers.isFetching,
+    retry: () => {
+      void stores.refetch();
+      void centers.refetch();
+    },
+  };
+}
+
+/** `/map`: stores and repair centers, a list first, near a postal code; below it where they are. */
+export function MapScreen() {
+  const { t } = useLingui();
+  const problemText = useProblemText();
+  const navigate = useNavigate();
+  const search = useSearch({ from: '/map' });
+  const cp = search.cp === undefined ? undefined : String(search.cp);
+  const [typed, setTyped] = useState(cp ?? '');
+  const { stores, centers, isCut, error, isFetching, retry } = usePlaces(cp);
   const province = cp === undefined ? null : provinceOf(cp);
   const isWrong = typed.length === 5 && provinceOf(typed) === null;
 
   const type = (text: string) => {
     const code = text.replaceAll(/\D/g, '').slice(0, 5);
     setTyped(code);
-    if (code === '' || provinceOf(code) !== null) void navigate({ to: '/map', search: code === '' ? {} : { cp: code }, replace: true });
+    if (code === '' || provinceOf(code) !== null)
+      void navigate({ to: '/map', search: code === '' ? {} : { cp: code.startsWith('0') ? code : Number(code) }, replace: true });
   };
 
   return (
@@ -70,14 +84,7 @@ export function MapScreen() {
             status="bad"
             title={problemText(error)}
             action={
-              <Button
-                icon="retry"
-                loading={(stores.isFetching || centers.isFetching) && t`Cargando…`}
-                onClick={() => {
-                  void stores.refetch();
-                  void centers.refetch();
-                }}
-              >
+              <Button icon="retry" loading={isFetching && t`Cargando…`} onClick={retry}>
                 <Trans>Reintentar</Trans>
               </Button>
             }
@@ -85,15 +92,15 @@ export function MapScreen() {
         )}
         <Places
           title={<Trans>Tiendas</Trans>}
-          places={shownStores}
+          places={stores}
           hasFailed={error !== null}
-          none={<Trans>No hay tiendas en esa provincia. Puedes contratar desde aquí.</Trans>}
+          none={<Trans>Ninguna por ahora. Puedes contratar desde aquí.</Trans>}
         />
         <Places
           title={<Trans>Servicios técnicos</Trans>}
-          places={shownCenters}
+          places={centers}
           hasFailed={error !== null}
-          none={<Trans>No hay servicios técnicos en esa provincia. Si necesitas uno, llámanos.</Trans>}
+          none={<Trans>Ninguno por ahora. Si necesitas uno, llámanos.</Trans>}
         />
         {isCut && (
           <Meta>
@@ -101,7 +108,7 @@ export function MapScreen() {
           </Meta>
         )}
         <Suspense>
-          <SpainMap stores={shownStores ?? []} centers={shownCenters ?? []} />
+          <SpainMap stores={stores ?? []} centers={centers ?? []} />
         </Suspense>
       </Stack>
     </PageFrame>

@@ -39,6 +39,7 @@ export function StoreScreen() {
   return (
     <Screen
       queue={<QueueStatus />}
+      isBusy={data === undefined && error === null}
       aside={<HelpAside />}
       dock={
         landing ? (

@@ -24,6 +24,8 @@ export type ContractedDevice = v.InferOutput<typeof deviceSchema>;
 
 const contractingSchema = v.object({
   product_type_id: v.number(),
+  /** Where products have no tiers, the chosen one; null: the first. */
+  product_id: v.nullable(v.number()),
   /** Specification §3, contracting policy. */
   policy: v.object({
     identifier_proposal: v.nullable(v.string()),
@@ -48,6 +50,7 @@ export type ContractingPolicy = Contracting['policy'];
 /** What every contracting begins with (specification §3). */
 export const newContracting: Contracting = {
   product_type_id: productType.mobile,
+  product_id: null,
   policy: {
     identifier_proposal: null,
     type: defaultPlanTier,
