@@ -9,6 +9,9 @@ const opening = /\/src\/features\/evaluation\/open-evaluation\.ts$/;
 /** What follows by itself: the outbox, the service worker's registration, and the help below. */
 const afterwards = /\/src\/(app\/(start-queue|service-worker)\.ts|parts\/help\/help-content\.tsx)$/;
 
+/** The screens of the office, and that of the samples, which no build for people has. */
+const office = /\/src\/(office|app\/samples)\//;
+
 /** Whether something imports a module, itself or through others. What it asks for later, by `import()`, does not count. */
 function isOf(roots: RegExp, id: string, graph: Graph): boolean {
   const seen = new Set([id]);
@@ -18,9 +21,6 @@ function isOf(roots: RegExp, id: string, graph: Graph): boolean {
   }
   return false;
 }
-
-/** The screens of the office, and that of the samples, which no build for people has. */
-const office = /\/src\/(office|app\/samples)\//;
 
 /** Whether only screens of the office come with a module: all others neither wait for it nor keep it. */
 function isOnlyOfOffice(id: string, graph: Graph): boolean {
@@ -41,15 +41,21 @@ export const officeGroup = {
   includeDependenciesRecursively: false,
 };
 
-const isOfOffice = (file: string) => /(^|\/)src\/(office|i18n\/catalogues\/office)\//.test(file);
+/** Folders below `assets/` of what is of no use without a network: no phone keeps them. */
+const folders = {
+  office: /(^|\/)src\/(office|i18n\/catalogues\/office)\//,
+  site: /(^|\/)src\/(features|i18n\/catalogues)\/site\//,
+};
+const folderOf = (files: readonly string[]) => {
+  const [folder] = Object.entries(folders).find(([, pattern]) => files.some((file) => pattern.test(file))) ?? [];
+  return folder === undefined ? '' : `${folder}/`;
+};
 
-/** Chunks of the office are in a folder of their own, which no phone keeps. */
-export const chunkFileNames = ({ moduleIds }: Rolldown.PreRenderedChunk) =>
-  `assets/${moduleIds.some(isOfOffice) ? 'office/' : ''}[name]-[hash].js`;
+export const chunkFileNames = ({ moduleIds }: Rolldown.PreRenderedChunk) => `assets/${folderOf(moduleIds)}[name]-[hash].js`;
 
 /** Their looks too: those of a screen are named by its file, those of what they share by its chunk. */
 export const assetFileNames = ({ names, originalFileNames }: Rolldown.PreRenderedAsset) =>
-  `assets/${originalFileNames.some(isOfOffice) || names.includes('office.css') ? 'office/' : ''}[name]-[hash][extname]`;
+  `assets/${names.includes('office.css') ? 'office/' : folderOf(originalFileNames)}[name]-[hash][extname]`;
 
 /** What every page waits for, and what lies on the phone, which every page asks for at once. */
 const everywhere = /\/src\/(main\.tsx|app\/read-queue\.ts)$/;
@@ -59,21 +65,33 @@ const firstPrice = /\/src\/features\/contracting\/pricing-screen\.tsx$/;
 
 function isOfShell(id: string, graph: Graph): boolean {
   if (isOf(everywhere, id, graph)) return true;
-  // Of the kit and the rules, what the first page draws, or both the first price and the first screen of the evaluation.
-  return !id.includes('/src/features/') && (isOf(firstPage, id, graph) || (isOf(firstPrice, id, graph) && isOf(firstScreen, id, graph)));
+  return !id.includes('/src/features/') && isOf(firstPage, id, graph);
 }
 
-/** Named before the groups below, which would else take what the shell needs with what needs it. */
+/** With what the first page draws of the kit. Named before the groups below, which would else take what the shell needs with what needs it. */
 export const shellGroup = {
   name: (id: string, graph: Graph) => (isOfShell(id, graph) ? 'shell' : null),
   test: /\/(src\/(?!app)[a-z]+|domain|node_modules\/(jotai|@lingui|valibot|@tanstack|idb-keyval))\//,
 };
 
-const early = { common: firstScreen, opening, afterwards, quote: firstPrice };
+/** Whether each of the roots needs a module. */
+const ofAll =
+  (...roots: readonly RegExp[]) =>
+  (id: string, graph: Graph) =>
+    roots.every((each) => isOf(each, id, graph));
+
+const early = {
+  asked: ofAll(firstScreen, firstPrice),
+  common: ofAll(firstScreen),
+  opening: ofAll(opening),
+  afterwards: ofAll(afterwards),
+  fields: ofAll(firstPrice, office),
+  quote: ofAll(firstPrice),
+};
 
 /** Groups of modules that several early screens share, the earliest first: a module goes to the first group that takes it. */
-export const earlyGroups = Object.entries(early).map(([name, roots]) => ({
-  name: (id: string, graph: Graph) => (isOf(roots, id, graph) ? name : null),
+export const earlyGroups = Object.entries(early).map(([name, isOfIt]) => ({
+  name: (id: string, graph: Graph) => (isOfIt(id, graph) ? name : null),
   test: /\/(src\/(?!app)[a-z]+|domain|node_modules\/(jotai|@lingui|valibot))\//,
   minShareCount: 2,
 }));

@@ -17,7 +17,15 @@ const base = process.env.VITE_BASE ?? '/';
 const pathOf = (path: string) => `${base}${process.env.VITE_ROUTER_MODE === 'hash' ? '#/' : ''}${path}`;
 
 /** What is fetched only when it is first needed, or to install; everything else of the app works offline after one visit. */
-const notOffline = ['ocr/**', 'zxing/**', '**/*.wasm', 'assets/qr-reader-*', 'icons/icon-512*', 'icons/icon-maskable*', 'assets/office/**'];
+const notOffline = [
+  'ocr/**',
+  'zxing/**',
+  '**/*.wasm',
+  'assets/qr-reader-*',
+  'icons/icon-512*',
+  'icons/icon-maskable*',
+  'assets/{office,site}/**',
+];
 
 export default defineConfig({
   base,

@@ -1,29 +1,6 @@
-/** What a page says of itself to whoever has not opened it: a search engine, a preview of a link, a browser before any script ran. */
-export interface PublicPage {
-  /** Of the tab, without the name of the product. */
-  title: string;
-  /** A sentence or two. */
-  description: string;
-  /** Its `h1`, and what stands under it. */
-  heading: string;
-  lead: string;
-}
-
-export const landingPage: PublicPage = {
-  title: 'Seguro para tu móvil y tus aparatos',
-  description:
-    'Asegura tu móvil, tu portátil, tu patinete o tu televisor. Mira el precio en un minuto, contrata desde casa y perita con dos fotos, también sin conexión.',
-  heading: 'El seguro de tu móvil, en tu mano',
-  lead: 'Mira tu precio en un minuto, contrata desde casa y perita con dos fotos. También sin conexión.',
-};
-
-export const pricingPage: PublicPage = {
-  title: 'Precio de tu seguro',
-  description:
-    'Dinos qué móvil tienes y cuánto costó, y mira lo que cuesta asegurarlo al mes o al año, con impuestos. Qué cubre cada seguro y qué no.',
-  heading: 'Elige tu seguro',
-  lead: 'Dinos qué aparato es y te decimos el precio, con impuestos.',
-};
+import { landingPage } from './landing-page.ts';
+import { pricingPage } from './pricing-page.ts';
+import type { PublicPage } from './public-page.ts';
 
 export const howItWorksPage: PublicPage = {
   title: 'Cómo funciona',

@@ -11,7 +11,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
 
 /** The first of what the app's router fetches for a page, and its words: where people arrive by links and by the icon. */
 export const firstScreens: Readonly<Record<string, readonly string[]>> = {
-  '/': ['src/features/home/home-screen.tsx', 'src/i18n/catalogues/home/es-ES.po'],
+  '/': ['src/features/home/home-screen.tsx', 'src/i18n/catalogues/landing/es-ES.po'],
   '/acceso': ['src/features/session/login-screen.tsx', 'src/i18n/catalogues/session/es-ES.po'],
   '/evaluation': ['src/features/evaluation/imei/imei-screen.tsx', 'src/i18n/catalogues/evaluation-imei/es-ES.po'],
   '/pricing': ['src/features/contracting/pricing-screen.tsx', 'src/i18n/catalogues/contracting/es-ES.po'],

@@ -1,4 +1,5 @@
-import { type PublicPage, publicPages } from '#domain/site/public-pages.ts';
+import type { PublicPage } from '#domain/site/public-page.ts';
+import { publicPages } from '#domain/site/public-pages.ts';
 import { allQuestions } from '#domain/site/questions.ts';
 
 const product = 'Peritia';

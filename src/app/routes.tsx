@@ -10,7 +10,7 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: leadToOffice,
-  component: screen('home', () => import('#src/features/home/home-screen.tsx'), 'HomeScreen'),
+  component: screen('landing', () => import('#src/features/home/home-screen.tsx'), 'HomeScreen'),
 });
 
 const login = createRoute({

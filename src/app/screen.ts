@@ -13,6 +13,7 @@ const catalogues = {
   evidence: () => import('#src/i18n/catalogues/evidence/es-ES.po'),
   handoff: () => import('#src/i18n/catalogues/handoff/es-ES.po'),
   home: () => import('#src/i18n/catalogues/home/es-ES.po'),
+  landing: () => import('#src/i18n/catalogues/landing/es-ES.po'),
   office: () => import('#src/i18n/catalogues/office/es-ES.po'),
   pending: () => import('#src/i18n/catalogues/pending/es-ES.po'),
   site: () => import('#src/i18n/catalogues/site/es-ES.po'),

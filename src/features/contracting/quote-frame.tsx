@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { centsOf, formatMoney } from '#domain/shared/money.ts';
-import { pricingPage } from '#domain/site/public-pages.ts';
-import { quoteQuestions } from '#domain/site/questions.ts';
+import { pricingPage } from '#domain/site/pricing-page.ts';
+import { quoteQuestions } from '#domain/site/quote-questions.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { landingPage } from '#domain/site/public-pages.ts';
+import { lazy, Suspense, useState } from 'react';
+import { landingPage } from '#domain/site/landing-page.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
-import { currentProposalAtom } from '#src/parts/state/contracting.ts';
 import { guestAtom } from '#src/parts/state/guest.ts';
-import { ownItemsAtom } from '#src/parts/state/outbox.ts';
+import { localStore, proposalsKey } from '#src/parts/state/local-store.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Stack } from '#src/ui/layout.tsx';
@@ -14,9 +14,12 @@ import { ListRow } from '#src/ui/list-row.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head, Meta, Numbered } from '#src/ui/text.tsx';
 
+/** Of few who come here: it comes with what they have begun. */
+const PendingProposal = lazy(async () => ({ default: (await import('./pending-proposal.tsx')).PendingProposal }));
+
 export function Landing() {
   const guest = useAtomValue(guestAtom);
-  const pending = useAtomValue(currentProposalAtom);
+  const [hasProposal] = useState(() => localStore.getItem(proposalsKey) !== null);
   usePageTitle(landingPage.title);
   return (
     <Screen
@@ -35,10 +38,10 @@ export function Landing() {
     >
       <Head title={landingPage.heading} lead={landingPage.lead} />
       <Stack gap={5}>
-        {pending && (
-          <Card flush>
-            <ListRow icon="pen" title={<Trans>Sigue con tu propuesta</Trans>} text={pending.label} to="/contratacion" />
-          </Card>
+        {hasProposal && (
+          <Suspense>
+            <PendingProposal />
+          </Suspense>
         )}
         {guest && (
           <Card flush>

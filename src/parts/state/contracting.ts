@@ -6,6 +6,7 @@ import { productType } from '#domain/policy/product-type.ts';
 import { defaultDevicePrice } from '#domain/quote/price-range.ts';
 import { periodicity } from '#domain/quote/quote.ts';
 import { centsOf } from '#domain/shared/money.ts';
+import { proposalsKey } from './local-store.ts';
 import { stored } from './session.ts';
 
 const deviceSchema = v.object({
@@ -116,7 +117,7 @@ const proposalsSchema = v.array(
 );
 type PendingProposal = v.InferOutput<typeof proposalsSchema>[number];
 
-const keptProposalsAtom = atomWithStorage('peritia.proposals', null, stored(proposalsSchema), { getOnInit: true });
+const keptProposalsAtom = atomWithStorage(proposalsKey, null, stored(proposalsSchema), { getOnInit: true });
 
 /** Proposals that were begun in this browser (specification §3, pendingProposals), the newest first; one that is written again changes its place. */
 export const pendingProposalsAtom = atom(
