@@ -1,21 +1,18 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import atlas from 'es-atlas/es/provinces.json' with { type: 'json' };
 import { mesh } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { Plugin } from 'vite';
 import { onMap } from './domain/site/spain-map.ts';
 
 const name = 'virtual:spain-outline';
 const resolved = `\0${name}`;
-/** Boundaries of the Instituto Geográfico Nacional as TopoJSON, in degrees. */
-const atlas = createRequire(import.meta.url).resolve('es-atlas/es/provinces.json');
 /** Points nearer to the last one than this, in units of the drawing, are not seen. */
 const finest = 1.5;
 
 /** The coast and the provinces of Spain as the data of one SVG path, projected when the app is built: no phone loads the atlas. */
-async function outline(): Promise<string> {
-  const topology = JSON.parse(await readFile(atlas, 'utf8')) as Topology<{ provinces: GeometryCollection }>;
-  return mesh(topology, topology.objects.provinces)
+function outline(): string {
+  // TopoJSON of the Instituto Geográfico Nacional, in degrees.
+  const topology = atlas as unknown as Parameters<typeof mesh>[0];
+  return mesh(topology)
     .coordinates.map((line) => {
       let last: { x: number; y: number } | null = null;
       const points = line.flatMap(([longitude = 0, latitude = 0], at) => {
@@ -34,6 +31,6 @@ export function spainOutline(): Plugin {
   return {
     name: 'spain-outline',
     resolveId: (id) => (id === name ? resolved : null),
-    load: async (id) => (id === resolved ? `export default ${JSON.stringify(await outline())};` : null),
+    load: (id) => (id === resolved ? `export default ${JSON.stringify(outline())};` : null),
   };
 }
