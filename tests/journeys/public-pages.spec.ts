@@ -50,8 +50,8 @@ test('stores and repair centers are listed by postal code, and a store’s own p
     select distributors.id, v.name, v.name, 'Calle Mayor 1', cp, city, '910000001', lat, lon, now() from distributors,
     (values ('Lejos', '28830', 'Madrid', 40.4, -3.5), ('Centro', '28013', 'Madrid', 40.41, -3.7), ('Isla', '38001', 'Tenerife', 28.46, -16.25)) as v (name, cp, city, lat, lon)
     where distributors.code = 'RED'`);
-  await server.query(`insert into store_landings (store_id, slug, title, text, product_type_id, created_at)
-    select id, 'centro', 'Asegura tu portátil en Centro', 'Te lo dejamos asegurado.', 6, now() from stores where name = 'Centro'`);
+  await server.query(`insert into store_landings (store_id, slug, title, text, product_type_ids, plan_tier, brand, created_at)
+    select id, 'centro', 'Asegura tu portátil en Centro', 'Te lo dejamos asegurado.', '{6}', 'basic', '{"dock":"#3b1f5b","action":"#ffd54f","link":"#5b2a86"}', now() from stores where name = 'Centro'`);
   const stores = page
     .locator('section', { has: page.getByRole('heading', { name: 'Tiendas', exact: true }) })
     .getByRole('heading', { level: 3 });
@@ -74,7 +74,12 @@ test('stores and repair centers are listed by postal code, and a store’s own p
   await page.goto('/tienda/centro');
   await expect(title(page, 'Asegura tu portátil en Centro')).toBeVisible();
   await expectAccessible(page);
+  const link = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--brand-link'));
+  // In the colours of the store, until one leaves its page.
+  await expect.poll(link).toBe('#5b2a86');
   await button(page, 'Ver mi precio').click();
+  await expect(page.getByRole('radio', { name: /^Básico/ })).toBeChecked();
+  await expect.poll(link).toBe('');
   await expect(page.getByText('Los precios son para un portátil de 825,00 €.')).toBeVisible();
   await button(page, 'Buscar').click();
   await page.getByRole('dialog').getByRole('searchbox').fill('zenbook s 14');

@@ -7,6 +7,7 @@ import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { guestAtom } from '#src/parts/state/guest.ts';
 import { localStore, proposalsKey } from '#src/parts/state/local-store.ts';
+import { ownItemsAtom } from '#src/parts/state/outbox.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Stack } from '#src/ui/layout.tsx';
@@ -19,6 +20,7 @@ const PendingProposal = lazy(async () => ({ default: (await import('./pending-pr
 
 export function Landing() {
   const guest = useAtomValue(guestAtom);
+  const isSent = useAtomValue(ownItemsAtom)?.some(({ kind, isReleased }) => kind === 'submit' && isReleased) ?? false;
   const [hasProposal] = useState(() => localStore.getItem(proposalsKey) !== null);
   usePageTitle(landingPage.title);
   return (

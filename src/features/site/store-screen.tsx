@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useSetAtom } from 'jotai';
+import { useEffect } from 'react';
 import { productType } from '#domain/policy/product-type.ts';
 import { listLandings } from '#domain/wire/landings.ts';
-import { useAsk } from '#src/data/ask.ts';
+import { type RowOf, useAsk } from '#src/data/ask.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
@@ -18,6 +19,26 @@ import { Screen } from '#src/ui/screen.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head, Meta } from '#src/ui/text.tsx';
 
+/** The colours of a store, as long as its page is shown, in the scheme that the system is in (`domain/white-label`). */
+function useBrand(brand: RowOf<typeof listLandings>['brand']) {
+  useEffect(() => {
+    if (brand === null) return;
+    const { style } = document.documentElement;
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    const names = Object.keys(brand.light) as (keyof typeof brand.light)[];
+    const property = (name: string) => `--brand-${name.replaceAll('_', '-')}`;
+    const draw = () => {
+      for (const name of names) style.setProperty(property(name), brand[dark.matches ? 'dark' : 'light'][name]);
+    };
+    draw();
+    dark.addEventListener('change', draw);
+    return () => {
+      dark.removeEventListener('change', draw);
+      for (const name of names) style.removeProperty(property(name));
+    };
+  }, [brand]);
+}
+
 /** `/tienda/{slug}`: the page of a store's own. Whoever goes on from here to a price is that store's, and has its discount. */
 export function StoreScreen() {
   const { t } = useLingui();
@@ -29,11 +50,13 @@ export function StoreScreen() {
   const { data, error, isFetching, refetch } = useQuery(ask(listLandings, { query: { filter: { slug } } }));
   const landing = data?.data[0];
   usePageTitle(landing?.title ?? t`Tienda`);
+  useBrand(landing?.brand ?? null);
 
   const goOn = () => {
     if (!landing) return;
-    const type = landing.product_type_id ?? productType.mobile;
-    change(type, { discount: landing.discount_code, store_id: landing.store.id });
+    const [type = productType.mobile] = landing.product_type_ids;
+    const policy = landing.plan === null ? {} : { type: landing.plan };
+    change(type, { discount: landing.discount_code, store_id: landing.store.id, policy });
     go(type === productType.mobile ? '/pricing' : `/pricing?type=${type}`);
   };
   return (
