@@ -28,6 +28,9 @@ const help = ['src/parts/help', 'src/ui/call-card.tsx', 'src/ui/faq.tsx'];
 const kitParts = ['breadcrumb', 'confirm-sheet', 'data-table', 'file-picker', 'pagination', 'side-nav'].map((name) => `src/ui/${name}.tsx`);
 const kit = ['src/forms', ...kitParts];
 
+/** The first page of whoever is not known, which waits for no words but its own. */
+const landing = ['landing', 'pending-proposal', 'home-screen'].map((name) => `src/features/home/${name}.tsx`);
+
 /** One catalogue for the shell and one a feature: a screen fetches only its own words (`src/app/screen.ts`). */
 export default defineConfig({
   sourceLocale: 'es-ES',
@@ -61,10 +64,12 @@ export default defineConfig({
       include: [`src/features/${name}`, trouble],
       exclude: [...exclude, ...firstStep],
     })),
+    { path: 'src/i18n/catalogues/landing/{locale}', include: landing, exclude },
+    { path: 'src/i18n/catalogues/home/{locale}', include: ['src/features/home'], exclude: [...exclude, ...landing] },
     {
       path: 'src/i18n/catalogues/{name}/{locale}',
       include: ['src/features/{name}'],
-      exclude: [...exclude, ...[...withTrouble, 'session'].map((name) => `src/features/${name}`)],
+      exclude: [...exclude, ...[...withTrouble, 'session', 'home'].map((name) => `src/features/${name}`)],
     },
     // The first step of the evaluation is opened by links, over bad networks: it comes alone. The frame of the steps is in both.
     {

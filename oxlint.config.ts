@@ -30,7 +30,7 @@ const shownByFeatures = [
   '#src/i18n/**',
 ];
 
-const features = ['home', 'evaluation', 'pending', 'session', 'errors', 'handoff'];
+const features = ['home', 'contracting', 'site', 'evaluation', 'pending', 'session', 'errors', 'handoff'];
 const platforms = ['camera', 'reader', 'storage', 'service-worker', 'os', 'push'];
 
 const ofModules = ['#domain/**', '#server/http/**', '#server/ports/**', '#server/db/schema*.ts', '#server/db/connect.ts'];

@@ -17,6 +17,9 @@ const following = {
   afterwards: /\/src\/(app\/(watch-queue|service-worker)\.ts|parts\/help\/help-content\.tsx|platform\/storage\/storage-health\.ts)$/,
 };
 
+/** The screens of the office, and that of the samples, which no build for people has. */
+const office = /\/src\/(office|app\/samples)\//;
+
 /** Whether something imports a module, itself or through others. What it asks for later, by `import()`, does not count. */
 function isOf(roots: RegExp, id: string, graph: Graph): boolean {
   const seen = new Set([id]);
@@ -26,9 +29,6 @@ function isOf(roots: RegExp, id: string, graph: Graph): boolean {
   }
   return false;
 }
-
-/** The screens of the office, and that of the samples, which no build for people has. */
-const office = /\/src\/(office|app\/samples)\//;
 
 /** Whether only screens of the office come with a module: all others neither wait for it nor keep it. */
 function isOnlyOfOffice(id: string, graph: Graph): boolean {
@@ -49,27 +49,55 @@ export const officeGroup = {
   includeDependenciesRecursively: false,
 };
 
-const isOfOffice = (file: string) => /(^|\/)src\/(office|i18n\/catalogues\/office)\//.test(file);
+/** Folders below `assets/` of what is of no use without a network: no phone keeps them. */
+const folders = {
+  office: /(^|\/)src\/(office|i18n\/catalogues\/office)\//,
+  site: /(^|\/)src\/(features|i18n\/catalogues)\/site\//,
+};
+const folderOf = (files: readonly string[]) => {
+  const [folder] = Object.entries(folders).find(([, pattern]) => files.some((file) => pattern.test(file))) ?? [];
+  return folder === undefined ? '' : `${folder}/`;
+};
 
-/** Chunks of the office are in a folder of their own, which no phone keeps. */
-export const chunkFileNames = ({ moduleIds }: Rolldown.PreRenderedChunk) =>
-  `assets/${moduleIds.some(isOfOffice) ? 'office/' : ''}[name]-[hash].js`;
+export const chunkFileNames = ({ moduleIds }: Rolldown.PreRenderedChunk) => `assets/${folderOf(moduleIds)}[name]-[hash].js`;
 
 /** Their looks too: those of a screen are named by its file, those of what they share by its chunk. */
 export const assetFileNames = ({ names, originalFileNames }: Rolldown.PreRenderedAsset) =>
-  `assets/${originalFileNames.some(isOfOffice) || names.includes('office.css') ? 'office/' : ''}[name]-[hash][extname]`;
+  `assets/${names.includes('office.css') ? 'office/' : folderOf(originalFileNames)}[name]-[hash][extname]`;
 
-const ofRoots =
-  (name: string, roots: RegExp) =>
-  (id: string, graph: Graph): string | null =>
-    isOf(roots, id, graph) ? name : null;
+/** Where whoever has never been here comes in. */
+const firstPage = /\/src\/features\/home\/landing\.tsx$/;
+const firstPrice = /\/src\/features\/contracting\/pricing-screen\.tsx$/;
+
+type IsOfGroup = (id: string, graph: Graph) => boolean;
+const ofRoot =
+  (roots: RegExp): IsOfGroup =>
+  (id, graph) =>
+    isOf(roots, id, graph);
+
+/** What the evaluation's first step has in common with the pages where people come in for the first time: those do not wait for the rest of it. */
+const asked: IsOfGroup = (id, graph) =>
+  isOf(waitedFor['first-step'], id, graph) && (isOf(firstPage, id, graph) || isOf(firstPrice, id, graph));
+/** Kinds of fields that the first price has in common with the office. */
+const fields: IsOfGroup = (id, graph) => isOf(firstPrice, id, graph) && isOf(office, id, graph);
+
+const wholly = (name: string, isOfGroup: IsOfGroup) => ({
+  name: (id: string, graph: Graph) => (isOfGroup(id, graph) ? name : null),
+  test: /\/(src|domain|node_modules)\//,
+});
+const shared = (name: string, isOfGroup: IsOfGroup) => ({
+  name: (id: string, graph: Graph) => (isOfGroup(id, graph) ? name : null),
+  test: /\/(src\/(?!app)[a-z]+|domain)\//,
+  minShareCount: 2,
+});
 
 /** The groups of what comes early: a module goes to the first group that takes it. */
 export const earlyGroups = [
-  ...Object.entries(waitedFor).map(([name, roots]) => ({ name: ofRoots(name, roots), test: /\/(src|domain|node_modules)\// })),
-  ...Object.entries(following).map(([name, roots]) => ({
-    name: ofRoots(name, roots),
-    test: /\/(src\/(?!app)[a-z]+|domain)\//,
-    minShareCount: 2,
-  })),
+  wholly('shell', ofRoot(waitedFor.shell)),
+  shared('asked', asked),
+  wholly('first-step', ofRoot(waitedFor['first-step'])),
+  shared('landing', ofRoot(firstPage)),
+  ...Object.entries(following).map(([name, roots]) => shared(name, ofRoot(roots))),
+  shared('fields', fields),
+  shared('quote', ofRoot(firstPrice)),
 ];

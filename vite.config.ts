@@ -7,6 +7,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { assetFileNames, chunkFileNames, earlyGroups, officeGroup } from './vite.chunks.ts';
 import { readerFiles } from './vite.reader-files.ts';
+import { spainOutline } from './vite.spain-outline.ts';
 import { wireWithoutWords } from './vite.wire-words.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
@@ -16,7 +17,15 @@ const base = process.env.VITE_BASE ?? '/';
 const pathOf = (path: string) => `${base}${process.env.VITE_ROUTER_MODE === 'hash' ? '#/' : ''}${path}`;
 
 /** What is fetched only when it is first needed, or to install; everything else of the app works offline after one visit. */
-const notOffline = ['ocr/**', 'zxing/**', '**/*.wasm', 'assets/qr-reader-*', 'icons/icon-512*', 'icons/icon-maskable*', 'assets/office/**'];
+const notOffline = [
+  'ocr/**',
+  'zxing/**',
+  '**/*.wasm',
+  'assets/qr-reader-*',
+  'icons/icon-512*',
+  'icons/icon-maskable*',
+  'assets/{office,site}/**',
+];
 
 export default defineConfig({
   base,
@@ -27,6 +36,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react(),
     readerFiles(),
+    spainOutline(),
     wireWithoutWords(),
     VitePWA({
       strategies: 'injectManifest',

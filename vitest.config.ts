@@ -5,6 +5,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumArgs, findChromium } from '#tests/support/chromium.ts';
 import { readerFiles } from './vite.reader-files.ts';
+import { spainOutline } from './vite.spain-outline.ts';
 
 const executablePath = findChromium();
 const browserTests = ['**/*.browser.test.*'];
@@ -42,7 +43,7 @@ export default defineConfig({
       },
       {
         // The words of components are macros; the same order as in the build.
-        plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), readerFiles()],
+        plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), readerFiles(), spainOutline()],
         // Found late they would reload the page in the middle of a test.
         optimizeDeps: {
           include: [

@@ -21,7 +21,7 @@ export const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Serves the app as it was built. */
 export const startBuilt: Starter = async (config, logger, signal) =>
-  startApplication(config, { logger, signal, pages: await staticFiles(config.appDir, process.env.VITE_BASE ?? '/') });
+  startApplication(config, { logger, signal, pages: await staticFiles(config.appDir, process.env.VITE_BASE ?? '/', config.publicUrl) });
 
 /**
  * Starts the application and keeps it until SIGINT, SIGTERM or SIGHUP, which stop it in order, also half-way through its start. A start that

@@ -107,6 +107,11 @@ router.subscribe('onResolved', () => {
   if (router.state.location.pathname === '/' && store.get(guestAtom) === null) store.set(openEvaluationAtom, null);
 });
 
+// What the server has written for whoever waits for scripts: until there is a screen, and not for who is known.
+const endFirstWords = () => document.getElementById('first-words')?.remove();
+if (store.get(loggedUserAtom) !== null) endFirstWords();
+router.subscribe('onRendered', endFirstWords);
+
 reloadForLostChunks();
 // The browser makes its offer once, early.
 keepInstallPrompt(store);

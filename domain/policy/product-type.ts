@@ -62,6 +62,12 @@ export function insuresPerson(productTypeId: number): boolean {
   return productTypeId === productType.tranquility;
 }
 
+/** As what the first device of a product type is insured; a mobile where nobody knows. Never a person: that is no device. */
+export function insuredItemType(productTypeId: number): Exclude<RiskType, typeof riskType.person> {
+  const [first = riskType.mobile] = isProductType(productTypeId) ? riskTypes[productTypeId] : [];
+  return first === riskType.person ? riskType.mobile : first;
+}
+
 const withoutReference: readonly ProductType[] = [productType.mobile, productType.multiDevice, productType.tranquility];
 
 /**

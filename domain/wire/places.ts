@@ -19,8 +19,15 @@ export const placeSchema = v.object({
   longitude: v.nullable(v.number()),
 });
 
+/** A postal code or its beginning: the first two digits are a province. */
+const postalCodeBeginning = v.pipe(
+  v.string(),
+  v.transform((text) => text.replaceAll(/\s/g, '')),
+  v.regex(/^\d{2,5}$/),
+);
+
 /** By what anybody may look for one. */
-export const placeFilter = { city: v.optional(line(maxLineLength)), postal_code: v.optional(postalCodeField) };
+export const placeFilter = { city: v.optional(line(maxLineLength)), postal_code: v.optional(postalCodeBeginning) };
 
 /** What a new place must say. */
 export const requiredPlace = {

@@ -84,7 +84,8 @@ export const initialProposalState: ProposalState = {
   step: null,
 };
 
-const deviceFields = v.strictObject({
+/** What is to be insured, as somebody says it. */
+export const proposedDevice = v.strictObject({
   risk_type: v.optional(v.nullable(itemRiskTypeSchema), null),
   label: v.optional(v.pipe(oneLine, v.maxLength(maxLabelLength)), ''),
   brand: brandField,
@@ -108,8 +109,8 @@ const stateFields = v.strictObject({
   paymentMethod,
   phone: v.nullable(phoneField),
   email: v.nullable(emailSchema),
-  device: v.nullable(deviceFields),
-  other_devices: v.pipe(v.array(deviceFields), v.maxLength(maxOtherDevices)),
+  device: v.nullable(proposedDevice),
+  other_devices: v.pipe(v.array(proposedDevice), v.maxLength(maxOtherDevices)),
   discount: v.nullable(discountCodeField),
   acceptances: v.pipe(v.array(acceptance), v.maxLength(requiredAcceptances.contracting.length)),
   policyholder: v.nullable(

@@ -15,9 +15,10 @@ type Manifest = Readonly<Record<string, Chunk>>;
  * of a chunk that the build makes of several (`vite.chunks.ts`).
  */
 export const firstScreens: Readonly<Record<string, readonly string[]>> = {
-  '/': ['src/features/home/home-screen.tsx', 'src/i18n/catalogues/home/es-ES.po'],
+  '/': ['src/features/home/home-screen.tsx', 'src/i18n/catalogues/landing/es-ES.po'],
   '/acceso': ['src/features/session/login-screen.tsx', 'src/i18n/catalogues/session/es-ES.po'],
   '/evaluation': ['first-step'],
+  '/pricing': ['src/features/contracting/pricing-screen.tsx', 'src/i18n/catalogues/contracting/es-ES.po'],
 };
 
 /**

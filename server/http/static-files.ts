@@ -3,8 +3,10 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { publicPages } from '#domain/site/public-pages.ts';
 import { isPagePath } from '#domain/wire/page-paths.ts';
 import { pagePreloads } from './page-preloads.ts';
+import { publicHtml, robotsText, sitemapXml } from './public-head.ts';
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -18,10 +20,14 @@ const contentTypes: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.wasm': 'application/wasm',
   '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
 };
 
 /** Files up to here are kept in memory: a new build under a running server must not mix with the old one. */
 const memoryBytes = 1024 * 1024;
+
+/** Pages of stores, which are found by their own words. */
+const isOfStore = /^\/tienda\//;
 
 interface Body {
   size: number;
@@ -50,9 +56,10 @@ export type StaticHandler = (request: Request) => Served | null;
 /**
  * Serves a built app: read once at start, so that a path that is not a file of it cannot be asked for. A navigation to any other path
  * gets `index.html` (the app routes it), except under `assets/`: as found when it is a page of the app, as not found otherwise, which the app
- * says to people. Any other unknown path, and any method but GET and HEAD, gets null.
+ * says to people. Any other unknown path, and any method but GET and HEAD, gets null. A public page says of itself what it is, and search engines are told of all of them: under
+ * `publicUrl`, or where that is not set, as the caller has addressed us.
  */
-export async function staticFiles(folder: string, base = '/'): Promise<StaticHandler> {
+export async function staticFiles(folder: string, base = '/', publicUrl?: string): Promise<StaticHandler> {
   const files = new Map<string, StaticFile>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])) {
     const file = path.join(entry.parentPath, entry.name);
@@ -60,10 +67,16 @@ export async function staticFiles(folder: string, base = '/'): Promise<StaticHan
     if (entry.isFile() && !name.endsWith('.br') && !name.startsWith('.')) files.set(`${base}${name}`, await describe(file, name));
   }
   const index = files.get(`${base}index.html`);
+  const indexText = index?.plain.bytes ? new TextDecoder().decode(index.plain.bytes) : '';
   const linkOf = await pagePreloads(folder, base);
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
-    const pathname = decode(new URL(request.url).pathname);
+    const url = new URL(request.url);
+    const pathname = decode(url.pathname);
+    const origin = (publicUrl ?? `${url.origin}${base}`).replace(/\/$/, '');
+    if (pathname === `${base}robots.txt`)
+      return { kind: 'asset', response: respond(request, made('robots.txt', robotsText(origin, base))) };
+    if (pathname === `${base}sitemap.xml`) return { kind: 'asset', response: respond(request, made('sitemap.xml', sitemapXml(origin))) };
     const file = files.get(pathname);
     if (file && file !== index) return { kind: 'asset', response: respond(request, file) };
     const isNavigation =
@@ -73,7 +86,11 @@ export async function staticFiles(folder: string, base = '/'): Promise<StaticHan
       request.headers.get('sec-fetch-mode') === 'navigate';
     if (!index || !isNavigation || pathname.startsWith(`${base}assets/`)) return null;
     const page = file === undefined ? `/${pathname.slice(base.length)}` : '/';
-    const response = respond(request, index, isPagePath(page) ? 200 : 404);
+    const found = file === undefined ? publicPages[page] : undefined;
+    const shown = found ? made('index.html', publicHtml(indexText, page, found, origin)) : index;
+    const response = respond(request, shown, isPagePath(page) ? 200 : 404);
+    // Of a person, or empty by itself: nothing to be found.
+    if (!found && !isOfStore.test(page)) response.headers.set('x-robots-tag', 'noindex');
     // Not of the file itself: as that the service worker keeps it, for every page.
     const link = file === undefined ? linkOf(page) : undefined;
     if (link !== undefined) response.headers.set('link', link);
@@ -81,14 +98,22 @@ export async function staticFiles(folder: string, base = '/'): Promise<StaticHan
   };
 }
 
+const entityTag = (bytes: Uint8Array) => `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+
+/** What is made for a request, to be asked for again. */
+function made(name: string, text: string): StaticFile {
+  const bytes = new TextEncoder().encode(text);
+  const type = contentTypes[path.extname(name)] ?? 'application/octet-stream';
+  return { name, type, etag: entityTag(bytes), cacheControl: 'no-cache', plain: { size: bytes.length, file: name, bytes }, brotli: null };
+}
+
 async function describe(file: string, name: string): Promise<StaticFile> {
   const bytes = await readFile(file);
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   return {
     name,
     type: contentTypes[path.extname(name)] ?? 'application/octet-stream',
     // Weak: one entity in two encodings.
-    etag: `W/"${hash}"`,
+    etag: entityTag(bytes),
     // The name holds a hash or a version; everything else must be asked for again, the service worker first of all (fault FC1).
     cacheControl: /^assets\/|^\w+\/\d+\.\d+\.\d+\//.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
     plain: { size: bytes.length, file, bytes: bytes.length <= memoryBytes ? bytes : null },

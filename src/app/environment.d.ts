@@ -12,3 +12,9 @@ interface ImportMetaEnv {
   /** Where the API is; default `/api`. */
   readonly VITE_API_BASE?: string;
 }
+
+/** The coast and the provinces of Spain, as the data of an SVG path in the units of `domain/site/spain-map.ts` (vite.spain-outline.ts). */
+declare module 'virtual:spain-outline' {
+  const path: string;
+  export default path;
+}

@@ -1,6 +1,7 @@
 import type { createStore } from 'jotai';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { forgetTelling } from '#src/parts/push/told-by-push.ts';
+import { forgetContractingAtom } from '#src/parts/state/contracting.ts';
 import { sharedPicture } from '#src/platform/storage/shared-picture.ts';
 import type { Records } from '#src/platform/storage/strict-store.ts';
 import { forgetGrants } from './forget-grants.ts';
@@ -16,5 +17,6 @@ export async function forgetPerson(
   isRevoked: boolean,
 ): Promise<void> {
   if (isRevoked) forgetTelling();
+  store.set(forgetContractingAtom);
   await Promise.allSettled([sharedPicture(records).forget(), forgetGrants(store, records, outbox)]);
 }

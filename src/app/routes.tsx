@@ -1,14 +1,16 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { contractingRoutes } from './contracting-routes.tsx';
 import { choose, evaluationRoutes, evaluationSearch, handoff, link, pending, phone, precapture, shared } from './evaluation-routes.tsx';
 import { officeRoutes } from './office-routes.tsx';
 import { leadToOffice, requireCause, requireOldSystem, requireSystem, requireUser, root, textIn } from './root-route.tsx';
 import { screen } from './screen.ts';
+import { siteRoutes } from './site-routes.tsx';
 
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: leadToOffice,
-  component: screen('home', () => import('#src/features/home/home-screen.tsx'), 'HomeScreen'),
+  component: screen('landing', () => import('#src/features/home/home-screen.tsx'), 'HomeScreen'),
 });
 
 const login = createRoute({
@@ -145,6 +147,8 @@ export const routeTree = root.addChildren([
   choose,
   shared,
   ...ofPolicy,
+  ...contractingRoutes,
+  ...siteRoutes,
   officeRoutes,
   evaluationRoutes,
   precapture,

@@ -6,14 +6,17 @@ type Catalogue = () => Promise<{ messages: Messages }>;
 
 /** The catalogue of each feature, in a chunk of its own; the evaluation's first step has one of its own, to open sooner. */
 const catalogues = {
+  contracting: () => import('#src/i18n/catalogues/contracting/es-ES.po'),
   errors: () => import('#src/i18n/catalogues/errors/es-ES.po'),
   evaluation: () => import('#src/i18n/catalogues/evaluation/es-ES.po'),
   'evaluation-imei': () => import('#src/i18n/catalogues/evaluation-imei/es-ES.po'),
   evidence: () => import('#src/i18n/catalogues/evidence/es-ES.po'),
   handoff: () => import('#src/i18n/catalogues/handoff/es-ES.po'),
   home: () => import('#src/i18n/catalogues/home/es-ES.po'),
+  landing: () => import('#src/i18n/catalogues/landing/es-ES.po'),
   office: () => import('#src/i18n/catalogues/office/es-ES.po'),
   pending: () => import('#src/i18n/catalogues/pending/es-ES.po'),
+  site: () => import('#src/i18n/catalogues/site/es-ES.po'),
   session: () => import('#src/i18n/catalogues/session/es-ES.po'),
 } satisfies Record<string, Catalogue>;
 

@@ -29,7 +29,10 @@ export function Segment({ label, options, value, onValue, error, ref }: OneOfPro
               checked={option.value === value}
               onChange={() => onValue(option.value)}
             />
-            <span className={styles.text}>{option.text}</span>
+            <span className={styles.text}>
+              {option.text}
+              {option.note && <small className={styles.note}>{option.note}</small>}
+            </span>
           </label>
         ))}
       </div>

@@ -118,3 +118,26 @@ test('the description of the API fits with text at 200 %', async ({ page }) => {
   await expect(page.getByText('event: "documents-attached"')).toBeVisible();
   await expectFits(page);
 });
+
+test('text at 200 % on 320 px: a price is found, and everything fits', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/pricing');
+  const dialog = page.getByRole('dialog');
+  await expect(page.getByRole('radio', { name: /^Top/ })).toBeChecked();
+  await expectFits(page);
+  await button(page, 'Buscar').click();
+  await dialog.getByRole('searchbox').fill('iphone 15 pro max');
+  await expect(dialog.getByText('1 encontrado')).toBeVisible();
+  await expectFits(page);
+  await dialog.getByRole('button', { name: 'No lo encuentro' }).click();
+  await expect(dialog.getByLabel('Marca')).toBeVisible();
+  await expectFits(page);
+  await page.keyboard.press('Escape');
+  await button(page, 'Comparar coberturas').click();
+  await expect(dialog.getByText(/^Robo/)).toBeVisible();
+  await expectFits(page);
+  await page.keyboard.press('Escape');
+  await button(page, 'Tengo un código de descuento').click();
+  await expect(page.getByLabel('Código de descuento')).toBeVisible();
+  await expectFits(page);
+});

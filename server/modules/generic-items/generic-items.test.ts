@@ -27,6 +27,20 @@ describe('the list', () => {
     expect(await models('filter[risk_type]=6&search=lavadora bosch')).toEqual(['Lavadora', 'Lavadora']);
   });
 
+  test.each([
+    ['samsumg galxy s23 fe', ['Galaxy S23 FE']],
+    ['iphnoe 15 pro max', ['iPhone 15 Pro Max']],
+    ['IPHONE15PROMAX', ['iPhone 15 Pro', 'iPhone 15 Pro Max']],
+    ['xaomi redmy note 13 pro 5g', ['Redmi Note 13 Pro 5G', 'Redmi Note 13 Pro+ 5G']],
+    ['motorrola razr 40 ultra', ['razr 40 ultra']],
+    ['Pixél 8a', ['Pixel 8a']],
+    // A figure is not guessed, and a word that is like nothing finds nothing.
+    ['iphnoe 77', []],
+    ['frigorifico', []],
+  ])('%j means %j', async (search, found) => {
+    expect(await models(`filter[risk_type]=1&search=${encodeURIComponent(search)}`)).toEqual(found);
+  });
+
   test('by kind, brand and price', async () => {
     expect(await models('filter[risk_type]=3&filter[brand]=KUKIRÍN&sort=model')).toHaveLength(4);
     expect(await models('filter[risk_type]=3&filter[brand]=Kukirin&sort=model')).toEqual(['G2 Max', 'G3 Pro', 'G4', 'S1 Max']);

@@ -1,4 +1,6 @@
-import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { modelWords } from '#domain/device/model-words.ts';
 import type { RiskType } from '#domain/policy/risk-type.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { genericItems } from '#server/db/schema-catalogue.ts';
@@ -31,9 +33,32 @@ export function loadItems(db: Executor, page: Page, filter: GenericItemFilter, s
         filter.brand === undefined ? undefined : sql`${asSearched(genericItems.brand)} = search_text(array[${filter.brand}]::text[])`,
         filter.minCents === undefined ? undefined : gte(genericItems.priceCents, filter.minCents),
         filter.maxCents === undefined ? undefined : lte(genericItems.priceCents, filter.maxCents),
-        matchesSearch(genericItems.search, search),
+        search === undefined ? undefined : isMeant(db, search, filter.risk_type),
       ),
     );
+}
+
+/** How much of a word's letters in threes has to be in the words of an item for it to be that word, misspelt: of two letters that have changed places, 3 of 7 are left. */
+const leastLikeness = 0.4;
+
+/** What somebody means by a search: the items that have its words, or where none of that kind has, those that have words almost like them. */
+function isMeant(db: Executor, search: string, riskType: RiskType | undefined): SQL | undefined {
+  const words = modelWords(search);
+  const isExact = matchesSearch(genericItems.search, search);
+  if (words.length === 0) return isExact;
+  const other = alias(genericItems, 'other');
+  const exact = db
+    .select({ id: other.id })
+    .from(other)
+    .where(
+      and(isNull(other.deletedAt), riskType === undefined ? undefined : eq(other.riskType, riskType), matchesSearch(other.search, search)),
+    );
+  const isLike = words.map(({ text, isForgiven }) =>
+    isForgiven
+      ? sql`word_similarity(search_text(array[${text}]::text[]), ${genericItems.search}) >= ${leastLikeness}`
+      : matchesSearch(genericItems.search, text),
+  );
+  return or(isExact, and(notExists(exact), ...isLike));
 }
 
 export async function findGenericItem(db: Executor, id: number): Promise<GenericItemRow | null> {

@@ -324,6 +324,8 @@ describe('repair centers', () => {
     const found = (query: string) => ids(null, `/repair_centers?${query}`);
     expect([await found('filter[city]=valencia'), await found('filter[city]=València, Este')]).toEqual([[made.body.id], []]);
     expect([await found('filter[postal_code]=46001'), await found('filter[postal_code]=46002')]).toEqual([[made.body.id], []]);
+    // Of its province too.
+    expect([await found('filter[postal_code]=46'), await found('filter[postal_code]=4600')]).toEqual([[made.body.id], [made.body.id]]);
     expect((await as('admin', 'PATCH', path, { active: false, brands: [] })).body).toMatchObject({ active: false, brands: [] });
     expect((await as(null, 'GET', '/repair_centers?search=mar')).body.data).toEqual([]);
     expect((await as('staff', 'GET', '/repair_centers-priv?filter[active]=0')).body.data).toMatchObject([

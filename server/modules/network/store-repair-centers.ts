@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, like } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { repairCenters } from '#server/db/schema-network.ts';
 import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
@@ -23,7 +23,7 @@ export function loadRepairCenters(
         filter.active === undefined ? undefined : eq(repairCenters.active, filter.active === '1'),
         page.after,
         isInCity(repairCenters.city, filter.city),
-        filter.postal_code === undefined ? undefined : eq(repairCenters.postalCode, filter.postal_code),
+        filter.postal_code === undefined ? undefined : like(repairCenters.postalCode, `${filter.postal_code}%`),
         matchesSearch(repairCenters.search, search),
       ),
     );

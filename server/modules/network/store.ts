@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, like, type SQL } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { distributors, storeLandings, stores, userDistributors, userStores } from '#server/db/schema-network.ts';
 import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
@@ -97,7 +97,7 @@ export function loadStores(
         page.after,
         filter.code === undefined ? undefined : eq(stores.code, filter.code),
         isInCity(stores.city, filter.city),
-        filter.postal_code === undefined ? undefined : eq(stores.postalCode, filter.postal_code),
+        filter.postal_code === undefined ? undefined : like(stores.postalCode, `${filter.postal_code}%`),
         filter.distributor_id === undefined ? undefined : eq(stores.distributorId, filter.distributor_id),
         filter.active === undefined ? undefined : eq(stores.active, filter.active === '1'),
         matchesSearch(stores.search, search),

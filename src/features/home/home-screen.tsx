@@ -1,10 +1,23 @@
 import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
+import { addCatalogue } from '#src/i18n/activate.ts';
 import { loggedUserAtom } from '#src/parts/state/session.ts';
-import { CustomerHome } from './customer-home.tsx';
 import { Landing } from './landing.tsx';
+
+/** Whoever has never been here does not wait for the home of those who have, nor for its words. */
+const CustomerHome = lazy(async () => {
+  const [home, { messages }] = await Promise.all([import('./customer-home.tsx'), import('#src/i18n/catalogues/home/es-ES.po')]);
+  addCatalogue(messages);
+  return { default: home.CustomerHome };
+});
 
 /** `/`: the policyholder's home, or the landing of whoever is not signed in. Whoever works for the insurer or sells for it was led to the office before. */
 export function HomeScreen() {
   const user = useAtomValue(loggedUserAtom);
-  return user?.role === 'policyholder' ? <CustomerHome key={user.id} user={user} /> : <Landing />;
+  if (user?.role !== 'policyholder') return <Landing />;
+  return (
+    <Suspense>
+      <CustomerHome key={user.id} user={user} />
+    </Suspense>
+  );
 }

@@ -1,9 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useState } from 'react';
+import { landingPage } from '#domain/site/landing-page.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { guestAtom } from '#src/parts/state/guest.ts';
+import { localStore, proposalsKey } from '#src/parts/state/local-store.ts';
 import { ownItemsAtom } from '#src/parts/state/outbox.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -12,26 +15,36 @@ import { ListRow } from '#src/ui/list-row.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head, Meta, Numbered } from '#src/ui/text.tsx';
 
+/** Of few who come here: it comes with what they have begun. */
+const PendingProposal = lazy(async () => ({ default: (await import('./pending-proposal.tsx')).PendingProposal }));
+
 export function Landing() {
-  const { t } = useLingui();
   const guest = useAtomValue(guestAtom);
   const isSent = useAtomValue(ownItemsAtom)?.some(({ kind, isReleased }) => kind === 'submit' && isReleased) ?? false;
-  usePageTitle(t`Tu seguro`);
+  const [hasProposal] = useState(() => localStore.getItem(proposalsKey) !== null);
+  usePageTitle(landingPage.title);
   return (
     <Screen
       queue={<QueueStatus />}
       aside={<HelpAside />}
       dock={
-        <ButtonLink kind="primary" to="/acceso">
-          <Trans>Entrar</Trans>
-        </ButtonLink>
+        <>
+          <ButtonLink kind="ondock" to="/acceso">
+            <Trans>Entrar</Trans>
+          </ButtonLink>
+          <ButtonLink kind="primary" to="/pricing">
+            <Trans>Ver precio</Trans>
+          </ButtonLink>
+        </>
       }
     >
-      <Head
-        title={<Trans>El seguro de tu móvil, en tu mano</Trans>}
-        lead={<Trans>Perita tu móvil, mira tus pólizas y pide ayuda. También sin conexión.</Trans>}
-      />
+      <Head title={landingPage.heading} lead={landingPage.lead} />
       <Stack gap={5}>
+        {hasProposal && (
+          <Suspense>
+            <PendingProposal />
+          </Suspense>
+        )}
         {guest && (
           <Card flush>
             <ListRow
@@ -45,11 +58,17 @@ export function Landing() {
         <Card framed>
           <Numbered
             items={[
-              { key: 'in', content: <Trans>Entra con tu correo.</Trans> },
-              { key: 'photos', content: <Trans>Haz dos fotos y danos el IMEI. Unos 3 minutos.</Trans> },
+              { key: 'price', content: <Trans>Dinos qué móvil es y mira tu precio, al mes o al año.</Trans> },
+              { key: 'photos', content: <Trans>Contrata, haz dos fotos y danos el IMEI. Unos 3 minutos.</Trans> },
               { key: 'saved', content: <Trans>Todo se guarda en este móvil y se envía solo cuando haya red.</Trans> },
             ]}
           />
+        </Card>
+        <Card flush>
+          <ListRow icon="shield" title={<Trans>Nuestros seguros</Trans>} to="/destacados" />
+          <ListRow icon="info" title={<Trans>Cómo funciona</Trans>} to="/comofunciona" />
+          <ListRow icon="help" title={<Trans>Preguntas frecuentes</Trans>} to="/faqs" />
+          <ListRow icon="store" title={<Trans>Tiendas y servicios técnicos</Trans>} to="/map" />
         </Card>
         <Meta>
           <Trans>Versión {__APP_VERSION__}</Trans>

@@ -38,3 +38,6 @@ export const localStore = {
     );
   },
 };
+
+/** Under which the proposals are kept that were begun in this browser (`contracting.ts`), so that a first page need not read them to know that there are none. */
+export const proposalsKey = 'peritia.proposals';

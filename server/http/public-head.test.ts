@@ -1,0 +1,79 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publicPages } from '#domain/site/public-pages.ts';
+import { allQuestions } from '#domain/site/questions.ts';
+import { isPagePath } from '#domain/wire/page-paths.ts';
+import { publicHtml, robotsText, sitemapXml } from './public-head.ts';
+import { staticFiles } from './static-files.ts';
+
+const index =
+  '<!doctype html><head><meta name="description" content="Tu seguro" /><title>Peritia</title></head><body><div id="root"></div></body>';
+const folder = await mkdtemp(path.join(tmpdir(), 'peritia-head-'));
+beforeAll(() => writeFile(path.join(folder, 'index.html'), index));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const headers = { accept: 'text/html' };
+
+test.each(Object.entries(publicPages))('%s says of itself what it is, before any script', (place, page) => {
+  const html = publicHtml(index, place, page, 'https://peritia.example/app');
+  expect(html).toContain(`<title>${page.title} · Peritia</title>`);
+  expect(html).toContain(`<meta name="description" content="${page.description}" />`);
+  expect(html).toContain(`<link rel="canonical" href="https://peritia.example/app${place}" />`);
+  expect(html).toContain(`<h1>${page.heading}</h1><p>${page.lead}</p>`);
+  // What search engines show of them.
+  expect([page.title.length <= 60, page.description.length <= 170, isPagePath(place)]).toEqual([true, true, true]);
+  const [, data = ''] = /<script type="application\/ld\+json">(.*)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(data)).toMatchObject({ '@context': 'https://schema.org', url: `https://peritia.example/app${place}` });
+});
+
+test('every question is among the structured data of its page', () => {
+  const html = publicHtml(index, '/faqs', publicPages['/faqs'] as NonNullable<(typeof publicPages)[string]>, 'https://x');
+  const [, data = ''] = /<script type="application\/ld\+json">(.*)<\/script>/.exec(html) ?? [];
+  const { mainEntity } = JSON.parse(data) as { mainEntity: { name: string; acceptedAnswer: { text: string } }[] };
+  expect(mainEntity.map(({ name, acceptedAnswer: { text } }) => ({ question: name, answer: text }))).toEqual(allQuestions);
+});
+
+test('no word of a page is markup', () => {
+  const html = publicHtml(index, '/', { title: '<b>"&', description: '"><script>', heading: '<i>', lead: '$& </main>' }, 'https://x/"><b>');
+  expect(html).toContain('<title>&lt;b&gt;&quot;&amp; · Peritia</title>');
+  expect(html).toContain('<h1>&lt;i&gt;</h1><p>$&amp; &lt;/main&gt;</p>');
+  expect(html.match(/<script/g)).toHaveLength(1);
+  expect(html).not.toContain('"><b>');
+});
+
+test('a public page is served with its own head, and every other is not to be found; what the service worker keeps is nobody’s page', async () => {
+  const serve = await staticFiles(folder, '/', 'https://peritia.example/');
+  const at = async (place: string, init: RequestInit = {}) => {
+    const response = serve(new Request(`http://x${place}`, { headers, ...init }))?.response ?? new Response();
+    return {
+      status: response.status,
+      found: response.headers.get('x-robots-tag'),
+      etag: response.headers.get('etag') ?? '',
+      text: await response.text(),
+    };
+  };
+  const landing = await at('/?utm=1');
+  expect([landing.status, landing.found]).toEqual([200, null]);
+  expect(landing.text).toContain('<link rel="canonical" href="https://peritia.example/" />');
+  expect((await at('/', { headers: { ...headers, 'if-none-match': landing.etag } })).status).toBe(304);
+  expect((await at('/index.html')).text).toBe(index);
+  for (const place of ['/acceso', '/evaluation?policy=3', '/contratacion'])
+    expect(await at(place)).toMatchObject({ found: 'noindex', text: index });
+  expect((await at('/tienda/centro')).found).toBeNull();
+  expect((await at('/no-existe')).status).toBe(404);
+});
+
+test('robots and sitemap name where people reach us', async () => {
+  expect(robotsText('https://x/app', '/app/')).toContain('Disallow: /app/oficina\n');
+  expect(sitemapXml('https://x').match(/<loc>[^<]*<\/loc>/g)).toEqual(
+    Object.keys(publicPages).map((place) => `<loc>https://x${place}</loc>`),
+  );
+  const serve = await staticFiles(folder, '/app/');
+  const robots = serve(new Request('http://y:8080/app/robots.txt'))?.response;
+  expect([robots?.headers.get('content-type'), await robots?.text()]).toEqual([
+    'text/plain; charset=utf-8',
+    expect.stringContaining('Sitemap: http://y:8080/app/sitemap.xml'),
+  ]);
+  expect(serve(new Request('http://y/app/sitemap.xml'))?.response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+});

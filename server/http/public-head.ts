@@ -1,0 +1,66 @@
+import type { PublicPage } from '#domain/site/public-page.ts';
+import { publicPages } from '#domain/site/public-pages.ts';
+import { allQuestions } from '#domain/site/questions.ts';
+
+const product = 'Peritia';
+
+/** Of what a page says of itself, no character is markup. */
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** What a page is about, for machines (https://schema.org). */
+function structuredData(path: string, page: PublicPage, origin: string): object {
+  const url = `${origin}${path}`;
+  const shared = { '@context': 'https://schema.org', inLanguage: 'es-ES', url, description: page.description };
+  if (path === '/') return { ...shared, '@type': 'WebSite', name: product, publisher: { '@type': 'Organization', name: product, url } };
+  if (path === '/faqs') {
+    const mainEntity = allQuestions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    }));
+    return { ...shared, '@type': 'FAQPage', name: page.heading, mainEntity };
+  }
+  const itemListElement = [
+    { '@type': 'ListItem', position: 1, name: product, item: `${origin}/` },
+    { '@type': 'ListItem', position: 2, name: page.title, item: url },
+  ];
+  return { ...shared, '@type': 'WebPage', name: page.heading, breadcrumb: { '@type': 'BreadcrumbList', itemListElement } };
+}
+
+/**
+ * The app's page with what a public page says of itself: title, description, address and structured data for whoever only reads the head, and its first words, which are shown until
+ * the app has drawn its own (`src/main.tsx`). `origin`: under which people reach it, with what the app is built under and without a slash at the end.
+ */
+export function publicHtml(index: string, path: string, page: PublicPage, origin: string): string {
+  const title = `${escaped(page.title)} · ${product}`;
+  const description = escaped(page.description);
+  const url = `${origin}${path}`;
+  // In a script element only an end tag is markup.
+  const data = JSON.stringify(structuredData(path, page, origin)).replaceAll('<', '\\u003c');
+  const head = `<title>${title}</title>
+    <link rel="canonical" href="${escaped(url)}" />
+    <meta property="og:type" content="website" />
+    <meta property="og:locale" content="es_ES" />
+    <meta property="og:site_name" content="${product}" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    <meta property="og:url" content="${escaped(url)}" />
+    <meta property="og:image" content="${escaped(`${origin}/icons/icon-512.png`)}" />
+    <script type="application/ld+json">${data}</script>`;
+  const first = `<main id="first-words" aria-busy="true"><h1>${escaped(page.heading)}</h1><p>${escaped(page.lead)}</p></main>`;
+  return index
+    .replace(/<title>[^<]*<\/title>/, () => head)
+    .replace(/<meta name="description" content="[^"]*"/, () => `<meta name="description" content="${description}"`)
+    .replace('<div id="root"></div>', () => `<div id="root"></div>${first}`);
+}
+
+/** What search engines may read: all but what is somebody's own. `base`: what the app is built under. */
+export function robotsText(origin: string, base: string): string {
+  const closed = ['api/', 'oficina', 'policies/', 'evaluation', 'contratacion', 'cuenta', 'm', 'e/'];
+  return `User-agent: *\n${closed.map((path) => `Disallow: ${base}${path}`).join('\n')}\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
+export function sitemapXml(origin: string): string {
+  const urls = Object.keys(publicPages).map((path) => `  <url><loc>${escaped(`${origin}${path}`)}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+}

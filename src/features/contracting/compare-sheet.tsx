@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type Coverage, coveredCases } from '#domain/quote/coverages.ts';
+import { classes } from '#src/ui/classes.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
+import { VisuallyHidden } from '#src/ui/text.tsx';
+import styles from './compare-sheet.module.css';
+
+/** What each of the coverages covers and what it does not, side by side. */
+export function CompareSheet({ coverages, onClose }: { coverages: readonly Coverage[]; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Sheet title={<Trans>Qué cubre cada uno</Trans>} onClose={onClose}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>
+                <Trans>Qué puede pasar</Trans>
+              </VisuallyHidden>
+            </th>
+            {coverages.map(({ id, name }) => (
+              <th key={id} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {coveredCases(coverages).map((one) => (
+            <tr key={one.name}>
+              <th scope="row">
+                {one.name}
+                <span className={styles.what}>{one.description}</span>
+              </th>
+              {coverages.map(({ id, name, coverages: covered }) => {
+                const isCovered = covered.some((other) => other.name === one.name);
+                return (
+                  <td key={id} className={classes(styles.mark, isCovered ? styles.yes : styles.no)}>
+                    <span className={styles.of}>{name}: </span>
+                    <Icon name={isCovered ? 'check' : 'close'} />
+                    {isCovered ? t`Sí` : t`No`}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Sheet>
+  );
+}

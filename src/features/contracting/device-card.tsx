@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro';
+import { centsOf, formatMoney } from '#domain/shared/money.ts';
+import type { ContractedDevice } from '#src/parts/state/contracting.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Grow, Row } from '#src/ui/layout.tsx';
+import { Meta } from '#src/ui/text.tsx';
+import type { ItemWords } from './item-words.ts';
+
+/** What is insured and what it cost; before anything is known, the price with which a quote begins. */
+export function DeviceCard({
+  device,
+  price,
+  words,
+  onChange,
+}: {
+  device: ContractedDevice | null;
+  /** Euros. */
+  price: number;
+  words: ItemWords;
+  onChange: () => void;
+}) {
+  const amount = formatMoney(centsOf(price));
+  return (
+    <Card tight>
+      <Row wrap>
+        <Icon name={words.icon} />
+        <Grow>
+          <b>{device?.label ?? words.ask}</b>
+          <Meta>
+            {device ? (
+              words.price(amount)
+            ) : (
+              <Trans>
+                Los precios son para {words.one} de {amount}.
+              </Trans>
+            )}
+          </Meta>
+        </Grow>
+        <Button kind="ghost" flush onClick={onChange}>
+          {device ? <Trans>Cambiar</Trans> : <Trans>Buscar</Trans>}
+        </Button>
+      </Row>
+    </Card>
+  );
+}

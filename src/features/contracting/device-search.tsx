@@ -1,0 +1,98 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { riskType as risks } from '#domain/policy/risk-type.ts';
+import { centsOf, formatMoney } from '#domain/shared/money.ts';
+import { listGenericItems } from '#domain/wire/generic-items.ts';
+import { useAsk } from '#src/data/ask.ts';
+import { useProblemText } from '#src/parts/problem-text.ts';
+import type { ContractedDevice } from '#src/parts/state/contracting.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Field, Input } from '#src/ui/field.tsx';
+import type { IconName } from '#src/ui/icon-shapes.ts';
+import { Stack } from '#src/ui/layout.tsx';
+import { ListRow } from '#src/ui/list-row.tsx';
+import { Meta } from '#src/ui/text.tsx';
+
+/** As many as are read at a glance; whoever has more writes another word. */
+const shownItems = '12';
+
+/** Brand and model as they are typed, errors and capitals forgiven (the server's search); one press takes one. */
+export function DeviceSearch({
+  riskType,
+  icon,
+  label,
+  onFound,
+  onNotFound,
+}: {
+  riskType: NonNullable<ContractedDevice['risk_type']>;
+  icon: IconName;
+  label: string;
+  onFound: (device: ContractedDevice) => void;
+  onNotFound: () => void;
+}) {
+  const { t } = useLingui();
+  const ask = useAsk();
+  const problemText = useProblemText();
+  const [typed, setTyped] = useState('');
+  const text = useDeferredValue(typed.trim());
+  const { data, error, isFetching, refetch } = useQuery({
+    ...ask(listGenericItems, {
+      query: {
+        // A warranty is of any of them.
+        ...(riskType === risks.device ? {} : { filter: { risk_type: String(riskType) } }),
+        search: text,
+        page: { size: shownItems },
+      },
+    }),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  });
+  const items = text === '' ? [] : (data?.data ?? []);
+  return (
+    <Stack gap={3}>
+      <Field label={label} help={<Trans>Marca y modelo, como «galaxy a55» o «iphone 15».</Trans>}>
+        {(control) => (
+          <Input {...control} type="search" inputMode="search" autoComplete="off" spellCheck={false} value={typed} onValue={setTyped} />
+        )}
+      </Field>
+      <div role="status">
+        {text !== '' && error === null && data !== undefined && !isFetching && (
+          <Meta>
+            <Plural value={items.length} _0="No encontramos ninguno." one="# encontrado" other="# encontrados" />
+          </Meta>
+        )}
+      </div>
+      {error !== null && data === undefined && (
+        <Banner
+          status="bad"
+          title={problemText(error)}
+          action={
+            <Button icon="retry" loading={isFetching && t`Buscando…`} onClick={() => void refetch()}>
+              <Trans>Reintentar</Trans>
+            </Button>
+          }
+        />
+      )}
+      <Stack as="ul" gap={1}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <ListRow
+              icon={icon}
+              title={`${item.brand} ${item.model}`}
+              text={[item.reference, formatMoney(centsOf(item.price))].filter(Boolean).join(' · ')}
+              onPress={() => {
+                const { brand, model, reference, price } = item;
+                onFound({ risk_type: riskType, label: `${brand} ${model}`, brand, model, reference, price, purchase_date: null });
+              }}
+            />
+          </li>
+        ))}
+      </Stack>
+      <Button kind="ghost" flush onClick={onNotFound}>
+        <Trans>No lo encuentro</Trans>
+      </Button>
+    </Stack>
+  );
+}

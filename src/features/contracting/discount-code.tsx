@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { centsOf, formatMoney } from '#domain/shared/money.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Row } from '#src/ui/layout.tsx';
+import { Meta } from '#src/ui/text.tsx';
+import { useOnDemand } from './on-demand.tsx';
+
+const loadForm = async () => (await import('./discount-form.tsx')).DiscountForm;
+
+/** A code that counts, what it takes off, and how it is taken off again; without one, the way to type one. */
+export function DiscountCode({
+  code,
+  amount,
+  productId,
+  storeId,
+  lost,
+  onCode,
+}: {
+  /** The one that counts; null: none. */
+  code: string | null;
+  /** What it takes off the price of a year, in euros; undefined while that is not known. */
+  amount: number | undefined;
+  productId: number | undefined;
+  storeId: number | null;
+  /** Why the one that was there does not count any more; null: there was none. */
+  lost: string | null;
+  onCode: (code: string | null) => void;
+}) {
+  const { t } = useLingui();
+  const { Part: Form, open } = useOnDemand(loadForm, lost !== null);
+  if (code !== null) {
+    return (
+      <Row between wrap>
+        <Meta>
+          {amount === undefined ? (
+            <Trans>Código {code} aplicado.</Trans>
+          ) : amount === 0 ? (
+            <Trans>El código {code} no es para este seguro.</Trans>
+          ) : (
+            <Trans>
+              Con {code} pagas {formatMoney(centsOf(amount))} menos el primer año.
+            </Trans>
+          )}
+        </Meta>
+        <Button kind="ghost" flush onClick={() => onCode(null)} label={t`Quitar el código ${code}`}>
+          <Trans>Quitar</Trans>
+        </Button>
+      </Row>
+    );
+  }
+  if (Form) return <Form key={lost} productId={productId} storeId={storeId} lost={lost} onCode={onCode} />;
+  return (
+    <Button kind="ghost" flush icon="tag" onClick={open}>
+      <Trans>Tengo un código de descuento</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { validateDiscount } from '#domain/wire/discounts.ts';
+import { useApi } from '#src/data/api-context.ts';
+import { useProblemText } from '#src/parts/problem-text.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Field, Input } from '#src/ui/field.tsx';
+import { Grow, Row } from '#src/ui/layout.tsx';
+import { useDiscountFault } from './discount-fault.ts';
+
+/** A code is typed and looked up. `lost`: why one that was there no longer counts. */
+export function DiscountForm({
+  productId,
+  storeId,
+  lost,
+  onCode,
+}: {
+  productId: number | undefined;
+  storeId: number | null;
+  lost: string | null;
+  onCode: (code: string) => void;
+}) {
+  const { t } = useLingui();
+  const api = useApi();
+  const problemText = useProblemText();
+  const faultWords = useDiscountFault();
+  const [typed, setTyped] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [fault, setFault] = useState(lost === null ? null : faultWords.of(lost));
+
+  const apply = async (event: FormEvent) => {
+    event.preventDefault();
+    const code = typed.trim();
+    if (code === '') {
+      setFault(t`Escribe el código.`);
+      return;
+    }
+    setIsBusy(true);
+    setFault(null);
+    try {
+      const { state, discount } = await api.call(validateDiscount, {
+        params: { code },
+        query: {
+          ...(productId === undefined ? {} : { product_id: String(productId) }),
+          ...(storeId === null ? {} : { store_id: String(storeId) }),
+        },
+      });
+      if (state === 'valid' && discount) onCode(discount.code);
+      else setFault(faultWords.of(state));
+    } catch (error) {
+      setFault(faultWords.ofRefusal(error) ?? problemText(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void apply(event)}>
+      <Field label={<Trans>Código de descuento</Trans>} error={fault}>
+        {(control) => (
+          <Row wrap top>
+            <Grow>
+              <Input {...control} autoCapitalize="characters" autoComplete="off" spellCheck={false} value={typed} onValue={setTyped} />
+            </Grow>
+            <Button type="submit" loading={isBusy && t`Mirando…`}>
+              <Trans>Aplicar</Trans>
+            </Button>
+          </Row>
+        )}
+      </Field>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { productType } from '#domain/policy/product-type.ts';
+import { checkItemAge, hasAgeLimit, type ItemAgeProblem } from '#domain/quote/item-age.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import { getProductType } from '#domain/wire/catalogue.ts';
+import { persisted, useAsk } from '#src/data/ask.ts';
+import type { ContractedDevice } from '#src/parts/state/contracting.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Field, Input } from '#src/ui/field.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Select } from '#src/ui/select.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { DeviceSheet } from './device-sheet.tsx';
+import { iconOfRisk } from './item-words.ts';
+
+type RiskType = NonNullable<ContractedDevice['risk_type']>;
+interface Kind {
+  name: string;
+  riskType: RiskType;
+  purchaseDate: string | null;
+}
+
+/** One more device: what it is and, where its age is limited, since when; then which. */
+export function MultiSheet({ onItem, onClose }: { onItem: (item: ContractedDevice) => void; onClose: () => void }) {
+  const { t } = useLingui();
+  const [kind, setKind] = useState<Kind | null>(null);
+  if (kind === null) return <KindSheet onKind={setKind} onClose={onClose} />;
+  return (
+    <DeviceSheet
+      device={null}
+      riskType={kind.riskType}
+      words={{ icon: iconOfRisk(kind.riskType), ask: kind.name, find: t`Marca y modelo` }}
+      onDevice={(device) => onItem({ ...device, label: `${kind.name} ${device.label}`, purchase_date: kind.purchaseDate })}
+      onClose={onClose}
+    />
+  );
+}
+
+function KindSheet({ onKind, onClose }: { onKind: (kind: Kind) => void; onClose: () => void }) {
+  const { t } = useLingui();
+  const ask = useAsk();
+  const { data } = useQuery({ ...ask(getProductType, { params: { id: productType.multiDevice } }), ...persisted });
+  const [chosen, setChosen] = useState('');
+  const [day, setDay] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const category = data?.categories.find(({ id }) => String(id) === chosen);
+  const today = civilDateOf(Date.now());
+  const age = category && checkItemAge(category.risk_type, day === '' ? null : day, today);
+  const ageWords: Record<ItemAgeProblem, string> = {
+    missing: t`Dinos qué día lo compraste.`,
+    'in-future': t`Ese día aún no ha llegado. Revísalo.`,
+    'too-old': t`Lo compraste hace tres años o más: este seguro no lo cubre.`,
+  };
+
+  const goOn = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (!category || !age?.ok || category.risk_type === 2) return;
+    onKind({ name: category.name, riskType: category.risk_type, purchaseDate: day === '' ? null : day });
+  };
+  return (
+    <Sheet title={<Trans>¿Qué aparato es?</Trans>} onClose={onClose}>
+      {data === undefined ? (
+        <Skeleton rows={2} />
+      ) : (
+        <form noValidate onSubmit={goOn}>
+          <Stack gap={4}>
+            <Field label={<Trans>Aparato</Trans>} error={isTried && !category && t`Elige uno de la lista.`}>
+              {(control) => (
+                <Select
+                  control={control}
+                  options={[{ value: '', text: t`Elige` }, ...data.categories.map(({ id, name }) => ({ value: String(id), text: name }))]}
+                  value={chosen}
+                  onValue={setChosen}
+                />
+              )}
+            </Field>
+            {category && hasAgeLimit(category.risk_type) && (
+              <Field
+                label={<Trans>Día de compra</Trans>}
+                help={<Trans>El de la factura. Solo se aseguran los de menos de tres años.</Trans>}
+                error={isTried && age && !age.ok && ageWords[age.problem]}
+              >
+                {(control) => <Input {...control} type="date" max={today} value={day} onValue={setDay} />}
+              </Field>
+            )}
+            <Button type="submit" block>
+              <Trans>Seguir</Trans>
+            </Button>
+          </Stack>
+        </form>
+      )}
+    </Sheet>
+  );
+}

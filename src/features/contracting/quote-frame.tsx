@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { centsOf, formatMoney } from '#domain/shared/money.ts';
+import { pricingPage } from '#domain/site/pricing-page.ts';
+import { quoteQuestions } from '#domain/site/quote-questions.ts';
+import { HelpAside } from '#src/parts/help/help-aside.tsx';
+import { usePageTitle } from '#src/parts/page-title.ts';
+import { QueueStatus } from '#src/parts/queue-status.tsx';
+import { useSettings } from '#src/parts/settings.ts';
+import { Button } from '#src/ui/button.tsx';
+import { DockPrice } from '#src/ui/dock-price.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Screen } from '#src/ui/screen.tsx';
+import { Title } from '#src/ui/text.tsx';
+import { usePaymentWords } from './plans.tsx';
+import type { useQuote } from './use-quote.ts';
+
+/** The first step of a contracting: its price is on the bar, and `onGoOn` leads to the next one or asks for what is missing. */
+export function QuoteFrame({ quote, onGoOn, children }: { quote: ReturnType<typeof useQuote>; onGoOn: () => void; children: ReactNode }) {
+  const { t } = useLingui();
+  const paymentWords = usePaymentWords();
+  const phone = useSettings()?.phone;
+  const { coverage, contracting } = quote;
+  usePageTitle(pricingPage.title);
+  return (
+    <Screen
+      title={t`Contratar`}
+      back="/"
+      step={{ at: 1, of: 4, next: t`tus datos` }}
+      queue={<QueueStatus />}
+      phone={phone}
+      aside={<HelpAside questions={quoteQuestions} />}
+      dock={
+        <>
+          {coverage?.price && (
+            <DockPrice
+              amount={formatMoney(centsOf(coverage.price.price_per_payment))}
+              text={`${coverage.name}, ${paymentWords(contracting.policy.periodicity)}`}
+            />
+          )}
+          <Button kind="primary" loading={quote.isProposing && t`Guardando…`} onClick={onGoOn}>
+            <Trans>Continuar</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <Title>{pricingPage.heading}</Title>
+        {children}
+      </Stack>
+    </Screen>
+  );
+}

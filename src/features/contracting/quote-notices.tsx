@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
+import type { priceChange } from '#domain/quote/price-change.ts';
+import { centsOf, formatMoney } from '#domain/shared/money.ts';
+import { useProblemText } from '#src/parts/problem-text.ts';
+import { isOfflineAtom } from '#src/parts/state/connection.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { DateText } from '#src/ui/date.tsx';
+import type { QuoteProblem } from './use-coverages.ts';
+
+/** Few need a call: its button comes with them. */
+const CallBack = lazy(async () => ({ default: (await import('#src/parts/call-back/call-back-button.tsx')).CallBackButton }));
+
+/** What has to be known of a price before it is taken: one at a time, the gravest first. */
+export function QuoteNotice({
+  problem,
+  isLoading,
+  onRetry,
+  otherPrice,
+  proposalError,
+  boundUntil,
+  what,
+}: {
+  problem: QuoteProblem | null;
+  isLoading: boolean;
+  onRetry: () => void;
+  otherPrice: ReturnType<typeof priceChange>;
+  proposalError: unknown;
+  boundUntil: string | null;
+  /** What was to be insured and at what price, for whoever calls: "un móvil de 2.500,00 €". */
+  what: string;
+}) {
+  const { t } = useLingui();
+  const problemText = useProblemText();
+  const isOffline = useAtomValue(isOfflineAtom);
+  if (problem?.kind === 'not-insurable-online') {
+    return (
+      <Banner
+        status="warn"
+        title={<Trans>No asegurable online</Trans>}
+        action={
+          <Suspense>
+            <CallBack about={t`Asegurar ${what}`} />
+          </Suspense>
+        }
+      >
+        <Trans>Por su precio, {what} no se puede asegurar desde aquí. Te llamamos y vemos cómo.</Trans>
+      </Banner>
+    );
+  }
+  if (isOffline) {
+    return (
+      <Banner status="off" title={<Trans>Estás sin conexión</Trans>}>
+        <Trans>Lo que has elegido está guardado en este dispositivo. Para ver el precio de hoy y seguir hace falta conexión.</Trans>
+      </Banner>
+    );
+  }
+  const error = problem?.kind === 'failed' ? problem.error : proposalError;
+  if (error) {
+    return (
+      <Banner
+        status="bad"
+        title={problemText(error)}
+        action={
+          problem && (
+            <Button icon="retry" loading={isLoading && t`Cargando…`} onClick={onRetry}>
+              <Trans>Reintentar</Trans>
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  if (otherPrice) {
+    const [from, to] = [otherPrice.from, otherPrice.to].map(({ price_per_payment }) => formatMoney(centsOf(price_per_payment)));
+    return (
+      <Banner status="warn" title={<Trans>El precio ha cambiado</Trans>}>
+        <Trans>
+          Antes eran {from} y ahora son {to} cada pago. Si te parece bien, pulsa «Continuar».
+        </Trans>
+      </Banner>
+    );
+  }
+  if (boundUntil !== null) {
+    return (
+      <Banner status="ok" title={<Trans>Te guardamos este precio</Trans>}>
+        <Trans>
+          Vale hasta el <DateText when={boundUntil} />, aunque la tarifa cambie.
+        </Trans>
+      </Banner>
+    );
+  }
+  return null;
+}

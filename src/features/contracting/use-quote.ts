@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Coverage } from '#domain/quote/coverages.ts';
+import { priceChange, type SeenPrice } from '#domain/quote/price-change.ts';
+import { getProposal, type Proposal } from '#domain/wire/proposals.ts';
+import { useAsk } from '#src/data/ask.ts';
+import { type Contracting, contractedDevices } from '#src/parts/state/contracting.ts';
+import { useNavigation } from '#src/ui/link.tsx';
+import { useContracting } from './use-contracting.ts';
+import { useCoverages } from './use-coverages.ts';
+import { usePropose } from './use-propose.ts';
+
+type Priced = Pick<NonNullable<Proposal['price']>, 'total_price' | 'price_per_payment'>;
+
+const seenOf = (question: string, { total_price, price_per_payment }: Priced): SeenPrice => ({ question, total_price, price_per_payment });
+
+/** All that a price depends on but the tariff. */
+function questionOf(productId: number, contracting: Contracting): string {
+  const { policy, discount, store_id } = contracting;
+  const devices = contractedDevices(contracting).map(({ price, purchase_date }) => [price, purchase_date]);
+  return JSON.stringify([productId, policy.periodicity, devices, discount, store_id]);
+}
+
+/** The same of what a proposal was priced for; null while it has no price. */
+function boundQuestion({ price, periodicity, device, other_devices, discount, store_id }: Proposal): string | null {
+  const devices = [...(device === null ? [] : [device]), ...other_devices].map((one) => [one.price, one.purchase_date]);
+  return price && JSON.stringify([price.product_id, periodicity, devices, discount, store_id]);
+}
+
+/** The price that binds the insurer, by the proposal of this contracting: as long as nothing has changed that it depends on (decision A66). */
+function useBoundPrice(contracting: Contracting) {
+  const ask = useAsk();
+  const identifier = contracting.policy.identifier_proposal;
+  const { data } = useQuery({ ...ask(getProposal, { params: { id: identifier ?? '' } }), enabled: identifier !== null });
+  return data?.price && boundQuestion(data) === questionOf(data.price.product_id, contracting)
+    ? { ...data.price, lastDay: data.last_day }
+    : null;
+}
+
+/** A quote of a type of product: what is chosen, what it costs, from what to what that has changed since it was read, and the way on. */
+export function useQuote(productTypeId: number) {
+  const { go } = useNavigation();
+  const { contracting, change } = useContracting(productTypeId);
+  const bound = useBoundPrice(contracting);
+  const quoted = useCoverages(contracting, bound);
+  const coverage: Coverage | undefined = quoted.coverages?.[quoted.selected];
+  const now = coverage?.price ? seenOf(questionOf(coverage.id, contracting), coverage.price) : null;
+  const isNew = now !== null && contracting.seen?.question !== now.question;
+  useEffect(() => {
+    if (isNew) change({ seen: now });
+  });
+
+  const proposing = usePropose(productTypeId, ({ price }) => {
+    // What was read is what is charged: another price is said first.
+    if (now !== null && price !== null && priceChange(now, seenOf(now.question, price)) === null) go('/contratacion');
+  });
+  return {
+    contracting,
+    change,
+    ...quoted,
+    coverage,
+    boundUntil: coverage && bound?.product_id === coverage.id ? bound.lastDay : null,
+    /** From what to what the price has changed, until whoever reads it goes on. */
+    otherPrice: now && priceChange(contracting.seen, now),
+    isProposing: proposing.isBusy,
+    proposalError: proposing.error,
+    select: (index: number) => {
+      const chosen = quoted.coverages?.[index];
+      if (chosen) change(chosen.tier === null ? { product_id: chosen.id } : { policy: { type: chosen.tier } });
+    },
+    /** `device`: what it is about, to find it again. */
+    propose: (device: string) => {
+      if (!coverage?.price) return;
+      change({ seen: now });
+      void proposing.send(coverage, device === coverage.name ? device : `${device} · ${coverage.name}`);
+    },
+  };
+}

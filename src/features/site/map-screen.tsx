@@ -1,0 +1,145 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { provinceOf } from '#domain/person/province.ts';
+import { nearPlaces } from '#domain/site/near-places.ts';
+import { mapPage } from '#domain/site/public-pages.ts';
+import { listRepairCenters } from '#domain/wire/repair-centers.ts';
+import { listStores } from '#domain/wire/stores.ts';
+import { useAsk } from '#src/data/ask.ts';
+import { useProblemText } from '#src/parts/problem-text.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Field, Input } from '#src/ui/field.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Meta } from '#src/ui/text.tsx';
+import { PageFrame } from './page-frame.tsx';
+import { PlaceCard, type ShownPlace } from './place-card.tsx';
+
+/** The drawing is heavy, and says nothing that the list does not. */
+const SpainMap = lazy(async () => ({ default: (await import('./spain-map.tsx')).SpainMap }));
+
+/** What a page of a list holds at most. */
+const pageSize = '100';
+
+/** Those of the province of a postal code, the nearest first; without one all, as far as one page goes. */
+function usePlaces(cp: string | undefined) {
+  const ask = useAsk();
+  const query = { ...(cp === undefined ? {} : { filter: { postal_code: cp.slice(0, 2) } }), page: { size: pageSize } };
+  const stores = useQuery(ask(listStores, { query }));
+  const centers = useQuery(ask(listRepairCenters, { query }));
+  const near = (places: readonly ShownPlace[] | undefined) => (places && cp !== undefined ? nearPlaces(places, cp) : places);
+  return {
+    stores: near(stores.data?.data),
+    centers: near(centers.data?.data),
+    isCut: [stores, centers].some(({ data }) => data?.meta.next_cursor != null),
+    error: stores.error ?? centers.error,
+    isFetching: stores.isFetching || centers.isFetching,
+    retry: () => {
+      void stores.refetch();
+      void centers.refetch();
+    },
+  };
+}
+
+/** `/map`: stores and repair centers, a list first, near a postal code; below it where they are. */
+export function MapScreen() {
+  const { t } = useLingui();
+  const problemText = useProblemText();
+  const navigate = useNavigate();
+  const search = useSearch({ from: '/map' });
+  const cp = search.cp === undefined ? undefined : String(search.cp);
+  const [typed, setTyped] = useState(cp ?? '');
+  const { stores, centers, isCut, error, isFetching, retry } = usePlaces(cp);
+  const province = cp === undefined ? null : provinceOf(cp);
+  const isWrong = typed.length === 5 && provinceOf(typed) === null;
+
+  const type = (text: string) => {
+    const code = text.replaceAll(/\D/g, '').slice(0, 5);
+    setTyped(code);
+    if (code === '' || provinceOf(code) !== null)
+      void navigate({ to: '/map', search: code === '' ? {} : { cp: code.startsWith('0') ? code : Number(code) }, replace: true });
+  };
+
+  return (
+    <PageFrame page={mapPage}>
+      <Stack gap={5}>
+        <Field
+          label={<Trans>Código postal</Trans>}
+          error={isWrong && t`Ese código no es de ninguna provincia. Revísalo.`}
+          help={
+            province === null ? (
+              <Trans>Cinco números. Sin él, los ves todos.</Trans>
+            ) : (
+              <Trans>Los de {province}, primero los más cercanos.</Trans>
+            )
+          }
+        >
+          {(control) => <Input {...control} inputMode="numeric" autoComplete="postal-code" maxLength={6} value={typed} onValue={type} />}
+        </Field>
+        {error !== null && (
+          <Banner
+            status="bad"
+            title={problemText(error)}
+            action={
+              <Button icon="retry" loading={isFetching && t`Cargando…`} onClick={retry}>
+                <Trans>Reintentar</Trans>
+              </Button>
+            }
+          />
+        )}
+        <Places
+          title={<Trans>Tiendas</Trans>}
+          places={stores}
+          hasFailed={error !== null}
+          none={<Trans>Ninguna por ahora. Puedes contratar desde aquí.</Trans>}
+        />
+        <Places
+          title={<Trans>Servicios técnicos</Trans>}
+          places={centers}
+          hasFailed={error !== null}
+          none={<Trans>Ninguno por ahora. Si necesitas uno, llámanos.</Trans>}
+        />
+        {isCut && (
+          <Meta>
+            <Trans>Hay más. Escribe tu código postal para ver los más cercanos.</Trans>
+          </Meta>
+        )}
+        <Suspense>
+          <SpainMap stores={stores ?? []} centers={centers ?? []} />
+        </Suspense>
+      </Stack>
+    </PageFrame>
+  );
+}
+
+function Places({
+  title,
+  places,
+  hasFailed,
+  none,
+}: {
+  title: ReactNode;
+  places: readonly ShownPlace[] | undefined;
+  hasFailed: boolean;
+  none: ReactNode;
+}) {
+  return (
+    <Stack gap={3} as="section">
+      <h2>{title}</h2>
+      {places === undefined && !hasFailed && <Skeleton rows={2} />}
+      {places?.length === 0 && <Meta>{none}</Meta>}
+      {places && places.length > 0 && (
+        <Stack gap={3} as="ul">
+          {places.map((place) => (
+            <li key={place.id}>
+              <PlaceCard place={place} />
+            </li>
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { PublicPage } from '#domain/site/public-page.ts';
+import { HelpAside } from '#src/parts/help/help-aside.tsx';
+import { usePageTitle } from '#src/parts/page-title.ts';
+import { QueueStatus } from '#src/parts/queue-status.tsx';
+import { useSettings } from '#src/parts/settings.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Screen } from '#src/ui/screen.tsx';
+import { Head } from '#src/ui/text.tsx';
+
+/** A page that anybody may read: its title and first words are those which the server has sent before any script ran, and the way to the price is on the bar. */
+export function PageFrame({ page, aside = <HelpAside />, children }: { page: PublicPage; aside?: ReactNode; children: ReactNode }) {
+  usePageTitle(page.title);
+  const phone = useSettings()?.phone;
+  return (
+    <Screen
+      title={page.title}
+      back="/"
+      queue={<QueueStatus />}
+      phone={phone}
+      aside={aside}
+      dock={
+        <ButtonLink kind="primary" to="/pricing">
+          <Trans>Ver mi precio</Trans>
+        </ButtonLink>
+      }
+    >
+      <Head title={page.heading} lead={page.lead} />
+      {children}
+    </Screen>
+  );
+}

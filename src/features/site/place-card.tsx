@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { spokenList } from '#domain/shared/spoken-list.ts';
+import type { PublicStore } from '#domain/wire/stores.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { groupedPhone } from '#src/ui/phone-number.ts';
+import { Meta } from '#src/ui/text.tsx';
+
+/** A store, or a repair center with the brands that it repairs (none: any). */
+export type ShownPlace = PublicStore & { brands?: readonly string[] };
+
+/** Where it is, when it is open, and how to call it. */
+export function PlaceCard({ place }: { place: ShownPlace }) {
+  const { t } = useLingui();
+  const brands = place.brands && place.brands.length > 0 ? spokenList(place.brands) : null;
+  return (
+    <Card tight>
+      <Stack gap={1}>
+        <h3>{place.name}</h3>
+        <Meta>
+          {place.address}, {place.postal_code} {place.city}
+        </Meta>
+        {place.opening_hours && <Meta>{place.opening_hours}</Meta>}
+        {brands !== null && (
+          <Meta>
+            <Trans>Repara {brands}.</Trans>
+          </Meta>
+        )}
+        {place.phone && (
+          <ButtonLink
+            kind="ghost"
+            flush
+            icon="phone"
+            to={`tel:${place.phone}`}
+            label={t`Llamar a ${place.name}: ${groupedPhone(place.phone)}`}
+          >
+            {groupedPhone(place.phone)}
+          </ButtonLink>
+        )}
+      </Stack>
+    </Card>
+  );
+}

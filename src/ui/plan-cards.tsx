@@ -1,0 +1,60 @@
+import { type ReactNode, useId } from 'react';
+import { Group } from './group.tsx';
+import styles from './plan-cards.module.css';
+
+export interface Plan {
+  value: string;
+  name: string;
+  /** What each payment costs, `9,95 €`; undefined while it is not known. */
+  price: string | undefined;
+  /** How often: "al mes". */
+  every: string;
+  /** The same paid otherwise: "99,50 € al año". */
+  otherwise?: string | undefined;
+  /** What it is, in a sentence or two. */
+  text: ReactNode;
+}
+
+/** What can be contracted, with its price: the whole card is the target. */
+export function PlanCards({
+  label,
+  plans,
+  value,
+  onValue,
+}: {
+  label: ReactNode;
+  plans: readonly Plan[];
+  value: string;
+  onValue: (value: string) => void;
+}) {
+  const name = useId();
+  return (
+    <Group label={label} role="radiogroup">
+      {plans.map((plan) => (
+        <div key={plan.value} className={styles.plan}>
+          <label className={styles.head}>
+            <input
+              type="radio"
+              name={name}
+              className={styles.radio}
+              checked={plan.value === value}
+              aria-describedby={`${name}-${plan.value}`}
+              onChange={() => onValue(plan.value)}
+            />
+            <b className={styles.name}>{plan.name}</b>
+            <span className={styles.price}>
+              <span className={styles.line}>
+                <span className={styles.amount}>{plan.price ?? '–'}</span> <small>{plan.every}</small>
+              </span>{' '}
+              {plan.otherwise && <small className={styles.line}>{plan.otherwise}</small>}
+            </span>
+            <span className={styles.frame} />
+          </label>
+          <div id={`${name}-${plan.value}`} className={styles.words}>
+            {plan.text}
+          </div>
+        </div>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,205 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '#tests/support/guards.ts';
+import { test } from '#tests/support/test.ts';
+import { button, title } from '#tests/support/walk.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const plan = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
+
+async function findDevice(page: Page, typed: string, found: RegExp): Promise<void> {
+  await page.getByRole('button', { name: /^(Buscar|Cambiar)$/ }).click();
+  await dialog(page).getByRole('searchbox').fill(typed);
+  await dialog(page).getByRole('button', { name: found }).click();
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+test('a price is found for a phone whose name is misspelt, compared, paid by the year, and kept through a reload and a lost network', async ({
+  page,
+  context,
+  server,
+}) => {
+  await server.query(
+    `insert into discounts (code, description, kind, value_hundredths, created_at) values ('MENOS10', 'Diez por ciento', 'percentage', 1000, now())`,
+  );
+  await page.goto('/pricing');
+  await expect(title(page, 'Elige tu seguro')).toBeVisible();
+  // With nothing known it is the price of a phone of 825 euros, by the month, of the widest coverage.
+  await expect(page.getByText('Los precios son para un móvil de 825,00 €.')).toBeVisible();
+  await expect(plan(page, 'Top 12,95 € al mes')).toBeChecked();
+  await expectAccessible(page);
+
+  // What is missing is asked for, and nothing is sent.
+  await button(page, 'Continuar').click();
+  await expect(dialog(page).getByRole('heading', { name: '¿Qué móvil es?' })).toBeFocused();
+  await dialog(page).getByRole('searchbox').fill('XAOMI redmy note 13');
+  await expect(dialog(page).getByText('5 encontrados')).toBeVisible();
+  await expectAccessible(page);
+  await dialog(page)
+    .getByRole('button', { name: /^Xiaomi Redmi Note 13 199,00/ })
+    .click();
+  await expect(page.getByText('Precio del móvil: 199,00 €')).toBeVisible();
+  await expect(plan(page, 'Top 6,95 € al mes')).toBeChecked();
+
+  await button(page, 'Comparar coberturas').click();
+  const theft = dialog(page).getByRole('row', { name: /^Hurto/ });
+  await expect(theft.getByRole('cell')).toHaveText([/Sí/, /No/, /No/]);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  // By keys alone: the year, and the plan in the middle.
+  await page.getByRole('radio', { name: 'Mensual' }).press('ArrowRight');
+  await plan(page, 'Top 69,50 € al año').press('ArrowDown');
+  await expect(plan(page, 'Intermedio 54,50 € al año')).toBeChecked();
+
+  await button(page, 'Tengo un código de descuento').click();
+  await page.getByLabel('Código de descuento').fill('menos99');
+  await button(page, 'Aplicar').click();
+  await expect(page.getByText('No conocemos ese código. Revisa cómo está escrito.')).toBeVisible();
+  await page.getByLabel('Código de descuento').fill('menos10');
+  await button(page, 'Aplicar').click();
+  await expect(page.getByText('Con MENOS10 pagas 5,45 € menos el primer año.')).toBeVisible();
+  await expect(plan(page, 'Intermedio 49,05 € al año')).toBeChecked();
+
+  await page.reload();
+  await expect(page.getByText('Precio del móvil: 199,00 €')).toBeVisible();
+  await expect(plan(page, 'Intermedio 49,05 € al año')).toBeChecked();
+
+  // Without a network the choice stays, and goes on when there is one again.
+  await context.setOffline(true);
+  await button(page, 'Continuar').click();
+  await expect(page.getByText('Estás sin conexión', { exact: true })).toBeVisible();
+  await expect(plan(page, 'Intermedio')).toBeChecked();
+  await context.setOffline(false);
+  await button(page, 'Continuar').click();
+  await expect(title(page, 'Tu precio está guardado')).toBeVisible();
+  await expect(page.getByText('49,05 € al año')).toBeVisible();
+  await expectAccessible(page);
+  const [kept] = await server.query<{ state: { device: { model: string }; type: string; periodicity: number; discount: string } }>(
+    'select state from proposals order by created_at desc limit 1',
+  );
+  expect(kept?.state).toMatchObject({ device: { model: 'Redmi Note 13' }, type: 'intermediate', periodicity: 12, discount: 'MENOS10' });
+  // No capability in the address.
+  expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('');
+});
+
+test('a price that has changed says from what to what, one that was proposed stays, and a code that is over goes on without it', async ({
+  page,
+  server,
+}) => {
+  await server.query(
+    `insert into discounts (code, description, kind, value_hundredths, created_at) values ('MENOS5', 'Cinco', 'amount', 500, now())`,
+  );
+  await page.goto('/pricing');
+  await findDevice(page, 'pixel 9a', /^Google Pixel 9a/);
+  await button(page, 'Tengo un código de descuento').click();
+  await page.getByLabel('Código de descuento').fill('menos5');
+  await button(page, 'Aplicar').click();
+  await expect(page.getByText('Con MENOS5 pagas 5,00 € menos')).toBeVisible();
+  await server.query(`update discounts set active = false where code = 'MENOS5'`);
+  await page.reload();
+  await expect(page.getByText('Ese código ya no se usa.')).toBeVisible();
+  await expect(plan(page, 'Top 9,95 € al mes')).toBeChecked();
+
+  // The tariff changes while somebody reads.
+  const raise = (cents: number) =>
+    server.query('update product_prices set monthly_cents = monthly_cents + $1 where product_id = 3', [cents]);
+  await raise(100);
+  await page.reload();
+  await expect(page.getByText('Antes eran 9,95 € y ahora son 10,95 € cada pago.')).toBeVisible();
+  await expectAccessible(page);
+  await raise(100);
+  await button(page, 'Continuar').click();
+  // It is not what is shown: that is said before anything goes on.
+  await expect(page.getByText('Antes eran 10,95 € y ahora son 11,95 € cada pago.')).toBeVisible();
+  await button(page, 'Continuar').click();
+  await expect(title(page, 'Tu precio está guardado')).toBeVisible();
+  await raise(500);
+  await page.goBack();
+  await page.reload();
+  await expect(page.getByText('Te guardamos este precio')).toBeVisible();
+  await expect(plan(page, 'Top 11,95 € al mes')).toBeChecked();
+  // Of another plan nothing was proposed.
+  await plan(page, 'Básico').check();
+  await expect(page.getByText('Te guardamos este precio')).toHaveCount(0);
+  await server.query('update product_prices set monthly_cents = monthly_cents - 700 where product_id = 3');
+});
+
+test('a device that nobody finds is written, and one that costs too much is not insured here: a person helps', async ({ page, server }) => {
+  await page.goto('/pricing?type=6');
+  await expect(page.getByText('Los precios son para un portátil de 825,00 €.')).toBeVisible();
+  await button(page, 'Buscar').click();
+  await dialog(page).getByRole('searchbox').fill('zzyzx 77');
+  await expect(dialog(page).getByText('No encontramos ninguno.')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'No lo encuentro' }).click();
+  await expect(dialog(page).getByRole('heading', { name: 'Escríbelo tú' })).toBeFocused();
+  await dialog(page).getByRole('button', { name: 'Usar estos datos' }).click();
+  await expect(dialog(page).getByLabel('Marca')).toBeFocused();
+  await dialog(page).getByLabel('Marca').fill('Zzyzx');
+  await dialog(page).getByLabel('Modelo').fill('Libro 77');
+  await dialog(page).getByLabel('Precio').fill('9.500,00');
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Usar estos datos' }).click();
+  await expect(page.getByText('No asegurable online')).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Te llamamos: Asegurar Zzyzx Libro 77/ }).click();
+  await expect(dialog(page).getByLabel(/¿De qué se trata\?/)).toHaveValue(/Asegurar Zzyzx Libro 77, de 9500,00/);
+  await page.keyboard.press('Escape');
+
+  // What it is, corrected.
+  await button(page, 'Cambiar').click();
+  await dialog(page).getByLabel('Precio').fill('950');
+  await dialog(page).getByRole('button', { name: 'Usar estos datos' }).click();
+  await expect(plan(page, 'Top')).toBeChecked();
+  // A phone of one's own is another quote.
+  await page.goto('/pricing');
+  await expect(page.getByText('Los precios son para un móvil de 825,00 €.')).toBeVisible();
+  expect(await server.query("select 1 from proposals where state->>'product_type_id' = '6'")).toEqual([]);
+});
+
+test('the devices of a household are insured together, and one that is three years old is not', async ({ page, server }) => {
+  const add = async (kind: string, day: string | null, typed: string, found: RegExp) => {
+    await button(page, /^Añadir/).click();
+    await dialog(page).getByLabel('Aparato').selectOption(kind);
+    if (day !== null) await dialog(page).getByLabel('Día de compra').fill(day);
+    await dialog(page).getByRole('button', { name: 'Seguir' }).click();
+    await dialog(page).getByRole('searchbox').fill(typed);
+    await dialog(page).getByRole('button', { name: found }).click();
+  };
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+  // A link to its type leads to its own screen.
+  await page.goto('/pricing?type=5');
+  await expect(page).toHaveURL(/\/multi$/);
+  await expect(page.getByText('Los precios de abajo son para 825,00 € en total.')).toBeVisible();
+  await button(page, 'Añadir un aparato').click();
+  await dialog(page).getByRole('button', { name: 'Seguir' }).click();
+  await expect(dialog(page).getByText('Elige uno de la lista.')).toBeVisible();
+  await dialog(page).getByLabel('Aparato').selectOption('Lavadora');
+  await dialog(page)
+    .getByLabel('Día de compra')
+    .fill(daysAgo(3 * 366));
+  await dialog(page).getByRole('button', { name: 'Seguir' }).click();
+  await expect(dialog(page).getByText('Lo compraste hace tres años o más: este seguro no lo cubre.')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await add('Móvil', null, 'iphone 15 plus', /^Apple iPhone 15 Plus/);
+  await add('Lavadora', daysAgo(100), 'bosh lavadora', /WGG244Z0ES/);
+  await expect(page.getByText('2 aparatos, 1808,00 € en total.')).toBeVisible();
+  await expect(plan(page, 'Multidispositivo 15,95 € al mes')).toBeChecked();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText('2 aparatos, 1808,00 € en total.')).toBeVisible();
+  await add('Tableta', daysAgo(10), 'ipad mini 7', /^Apple iPad mini 7/);
+  await expect(plan(page, 'Multidispositivo 21,95 € al mes')).toBeChecked();
+  await button(page, /^Quitar Tableta/).click();
+  await button(page, 'Continuar').click();
+  await expect(title(page, 'Tu precio está guardado')).toBeVisible();
+  const [kept] = await server.query<{ state: object }>(`select state from proposals where state->>'product_type_id' = '5'`);
+  expect(kept?.state).toMatchObject({
+    product_id: 104,
+    device: { risk_type: 1 },
+    other_devices: [{ risk_type: 6, purchase_date: daysAgo(100) }],
+  });
+});
