@@ -19,6 +19,7 @@ export const modules = [
   'history',
   'generic-items',
   'jobs',
+  'legal-texts',
   'messages',
   'network',
   'policy-core',

@@ -14,6 +14,7 @@ import { captureRoutes } from '#server/modules/captures/handlers.ts';
 import { createUploads } from '#server/modules/captures/uploads.ts';
 import { categoryRoutes } from '#server/modules/catalogue/category-handlers.ts';
 import { catalogueRoutes } from '#server/modules/catalogue/handlers.ts';
+import { ipidRoutes } from '#server/modules/catalogue/ipid-handlers.ts';
 import { claimRoutes } from '#server/modules/claims/handlers.ts';
 import { discountRoutes } from '#server/modules/discounts/handlers.ts';
 import { evaluationRoutes } from '#server/modules/evaluations/handlers.ts';
@@ -27,6 +28,7 @@ import { handoffRoutes } from '#server/modules/handoffs/handlers.ts';
 import { historyRoutes } from '#server/modules/history/handlers.ts';
 import { idempotencyStore } from '#server/modules/idempotency/store.ts';
 import { jobRoutes } from '#server/modules/jobs/handlers.ts';
+import { legalTextRoutes } from '#server/modules/legal-texts/handlers.ts';
 import { linkRoutes } from '#server/modules/links/handlers.ts';
 import { messageRoutes } from '#server/modules/messages/handlers.ts';
 import { distributorRoutes } from '#server/modules/network/distributor-handlers.ts';
@@ -36,6 +38,7 @@ import { storeRoutes } from '#server/modules/network/store-handlers.ts';
 import { notificationRoutes } from '#server/modules/notifications/handlers.ts';
 import { paymentRoutes } from '#server/modules/payments/handlers.ts';
 import { policyContractRoutes } from '#server/modules/policies/contract-handlers.ts';
+import { policyDocumentRoutes } from '#server/modules/policies/document-handlers.ts';
 import { policyRoutes } from '#server/modules/policies/handlers.ts';
 import { priceRoutes } from '#server/modules/prices/handlers.ts';
 import { privacyRoutes } from '#server/modules/privacy/handlers.ts';
@@ -78,8 +81,10 @@ export function contractRoutes(ports: Ports): Route[] {
     ...discountRoutes({ tryLimit: limit('discount', handoffTriesPerMinute) }),
     ...exportRoutes,
     ...catalogueRoutes,
+    ...ipidRoutes({ limit: contractingLimit }),
     ...categoryRoutes,
     ...genericItemRoutes,
+    ...legalTextRoutes,
     ...priceRoutes({ limit: contractingLimit }),
     ...proposalRoutes({ limit: contractingLimit }),
     ...callRequestRoutes({
@@ -87,6 +92,7 @@ export function contractRoutes(ports: Ports): Route[] {
       phoneLimit: limit('call', callsToNumberPerMinute),
     }),
     ...policyContractRoutes({ tryLimit: contractingLimit }),
+    ...policyDocumentRoutes,
     ...policyRoutes({ bookLimit: contractingLimit, strangerLimit: rateLimit(ports, 'booking', bookingsPerHour, 3600) }),
     ...paymentRoutes,
     ...bankRoutes,

@@ -52,6 +52,10 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     /** Where a browser may ask us to send to. */
     pushHosts: s.PUSH_HOSTS,
     supportPhone: s.SUPPORT_PHONE,
+    supportEmail: s.SUPPORT_EMAIL,
+    /** Who insures and who distributes, as contracts and legal texts name them; `key`: of the register of the supervisor (DGSFP). */
+    insurer: { name: s.INSURER_NAME, key: s.INSURER_KEY, address: s.INSURER_ADDRESS },
+    distributor: { name: s.DISTRIBUTOR_NAME, key: s.DISTRIBUTOR_KEY, address: s.DISTRIBUTOR_ADDRESS },
     holidays: s.HOLIDAYS,
     /** In how many hours of the line's own a person looks at an evaluation; undefined: nothing is promised. */
     answerWithinHours: s.ANSWER_WITHIN_HOURS,

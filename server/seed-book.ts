@@ -6,6 +6,7 @@ import { migrateDatabase } from './db/connect.ts';
 import { openDatabase } from './db/open-database.ts';
 import { seedBook } from './db/seed/book.ts';
 import { seedCatalogue } from './db/seed/catalogue.ts';
+import { seedLegalTexts } from './db/seed/legal-texts.ts';
 import { say } from './main.ts';
 import { runTool } from './tool.ts';
 
@@ -18,6 +19,7 @@ await runTool(async (config) => {
   try {
     await migrateDatabase(connection, path.join(import.meta.dirname, 'db/migrations'));
     await seedCatalogue(connection.db);
+    await seedLegalTexts(connection.db, config, systemClock.now());
     await seedBook(connection.db, count, systemClock.now(), (done) => done % 50_000 === 0 && say(`${done} de ${count} pólizas`));
     say(`El libro tiene ${count} pólizas.`);
   } finally {

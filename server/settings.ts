@@ -61,6 +61,10 @@ const listOf = (form: RegExp, expected: string) =>
     v.array(v.pipe(v.string(), v.regex(form, expected))),
   );
 
+const title = v.pipe(v.string(), v.trim(), v.minLength(1, 'un texto'), v.maxLength(120, 'un texto de 120 caracteres como mucho'));
+/** With which the insurers' supervisor has somebody in its register. */
+const registerKey = v.pipe(v.string(), v.regex(/^[A-Z]{1,2}\d{2,6}[A-Z]?$/, 'una clave de la DGSFP, como C0001 o AJ0001'));
+
 const serviceAddress = 'una dirección https:// sin usuario ni contraseña (http:// solo en esta máquina)';
 export const isWeb = (text: string) => /^https?:/.test(text);
 const modelPlace = v.pipe(
@@ -98,6 +102,13 @@ export const settingsSchema = v.object({
     'fcm.googleapis.com,push.services.mozilla.com,notify.windows.com,push.apple.com',
   ),
   SUPPORT_PHONE: v.optional(phone, '900000123'),
+  SUPPORT_EMAIL: v.optional(v.pipe(v.string(), v.email('un correo')), 'atencion@peritia.example'),
+  INSURER_NAME: v.optional(title, 'Aseguradora de demostración, S.A.'),
+  INSURER_KEY: v.optional(registerKey, 'C0000'),
+  INSURER_ADDRESS: v.optional(title, 'Calle de la Demostración, 1, 46003 Valencia'),
+  DISTRIBUTOR_NAME: v.optional(title, 'Peritia, agencia de seguros de demostración'),
+  DISTRIBUTOR_KEY: v.optional(registerKey, 'AJ0000'),
+  DISTRIBUTOR_ADDRESS: v.optional(title, 'Calle de la Demostración, 2, 46003 Valencia'),
   HOLIDAYS: v.optional(days, ''),
   ANSWER_WITHIN_HOURS: v.optional(number(1, 100)),
   CAN_ATTACH_INVOICE: v.optional(flag, '0'),

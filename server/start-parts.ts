@@ -23,6 +23,7 @@ import { assertAnswers } from '#server/db/open-database.ts';
 import { seedCatalogue } from '#server/db/seed/catalogue.ts';
 import { seedDemo } from '#server/db/seed/demo.ts';
 import { switchOffDemoPeople, switchOnDemoPeople } from '#server/db/seed/demo-switch.ts';
+import { seedLegalTexts } from '#server/db/seed/legal-texts.ts';
 import { assertWritable } from '#server/db/start-error.ts';
 import type { BlobStore, Ports } from '#server/ports/ports.ts';
 import { ConfigError, type ServerConfig } from './config.ts';
@@ -81,6 +82,7 @@ export async function openDatabase({ config, logger, signal, undo, isStopping }:
   if (!embedded) await assertAnswers(connection.pool);
   await migrateDatabase(connection, path.join(import.meta.dirname, 'db/migrations'));
   await seedCatalogue(connection.db);
+  await seedLegalTexts(connection.db, config, systemClock.now());
   const switchedOff = await settleDemoPeople(connection.db, config);
   signal.throwIfAborted();
   return { ...connection, url, folder: embedded?.dataDir, switchedOff };

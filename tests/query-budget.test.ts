@@ -83,6 +83,7 @@ const budgets: [path: string, person: keyof typeof tokens | null, rows: number |
   ['/policies/price?product_type_id=1&device_price=825', null, null, 2],
   ['/product_types', null, null, 2],
   ['/products', null, null, 4],
+  ['/products/3/ipid', null, null, 5],
   [`/generic_items?${list}`, null, pageSize, 1],
   [`/stores?${list}`, null, null, 1],
   [`/stores-priv?${list}`, 'staff', null, 2],
@@ -100,6 +101,11 @@ const budgets: [path: string, person: keyof typeof tokens | null, rows: number |
   [`/users/${firstBookId}`, 'holder', null, 4],
   [`/mails?${list}`, 'staff', pageSize, 2],
   [`/sepa_files?${list}`, 'staff', null, 2],
+  ['/legal-texts', null, null, 1],
+  ['/legal-texts/terms', null, null, 1],
+  [`/legal-texts/terms/versions?${list}`, 'staff', 1, 3],
+  [`${own}/texts`, 'holder', 4, 4],
+  [`${own}/contract-document`, 'holder', null, 32],
   ['/settings', null, null, 0],
 ];
 

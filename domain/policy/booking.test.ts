@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { initialProposalState, type ProposalState } from '#domain/wire/proposals.ts';
-import { acceptancesInForce } from './acceptances.ts';
+import { acceptancesOf, type TextVersions } from './acceptances.ts';
 import { checkBooking } from './booking.ts';
 
 const today = '2026-03-10';
@@ -17,14 +17,22 @@ const policyholder = {
 };
 const device = { risk_type: null, label: '', brand: 'Apple', model: 'iPhone 15', reference: null, price: 959, purchase_date: null };
 const state: ProposalState = { ...initialProposalState, phone: '600123456', email: 'ana@ejemplo.es', device, policyholder };
-const accepted = acceptancesInForce('contracting');
+const inForce: TextVersions = {
+  invoice: '1',
+  precontractual: '2',
+  terms: '3',
+  privacy: '4',
+  contract: '5',
+  'limiting-clauses': '6',
+};
+const accepted = acceptancesOf('contracting', inForce);
 const faultsOf = (change: Partial<ProposalState>, productTypeId = 1, acceptances = accepted) => {
-  const result = checkBooking({ ...state, ...change }, { productTypeId, accepted: acceptances }, today);
+  const result = checkBooking({ ...state, ...change }, { productTypeId, accepted: acceptances, inForce }, today);
   return result.ok ? [] : result.problem.map(({ path, code }) => `${path} ${code}`);
 };
 
 test('a complete proposal has a holder, with the province of the postal code', () => {
-  expect(checkBooking(state, { productTypeId: 1, accepted }, today)).toMatchObject({
+  expect(checkBooking(state, { productTypeId: 1, accepted, inForce }, today)).toMatchObject({
     ok: true,
     value: {
       name: 'Ana',

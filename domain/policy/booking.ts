@@ -3,7 +3,7 @@ import { type IdentityDocument, parseIdentityDocument } from '#domain/person/ide
 import { type PostalAddress, type PostalAddressProblem, parsePostalAddress } from '#domain/person/postal-address.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { ProposalState } from '#domain/wire/proposals.ts';
-import { type AcceptanceFault, type Accepted, acceptanceFaults } from './acceptances.ts';
+import { type AcceptanceFault, type Accepted, acceptanceFaults, type TextVersions } from './acceptances.ts';
 import { insuresPerson, requireReference } from './product-type.ts';
 
 /** Who contracts, complete. */
@@ -83,7 +83,7 @@ function deviceFaults(state: ProposalState, productTypeId: number): BookingFault
  */
 export function checkBooking(
   state: ProposalState,
-  asked: { productTypeId: number; accepted: readonly Accepted[] },
+  asked: { productTypeId: number; accepted: readonly Accepted[]; inForce: TextVersions },
   today: string,
 ): Result<Holder, BookingFault[]> {
   const typed = state.policyholder ?? nobody;
@@ -96,7 +96,10 @@ export function checkBooking(
     ...addressFaults(typed),
     ...(phone === null ? [absent('phone')] : []),
     ...(email === null ? [absent('email')] : []),
-    ...acceptanceFaults('contracting', asked.accepted).map(({ acceptance, fault }) => ({ path: `acceptances.${acceptance}`, code: fault })),
+    ...acceptanceFaults('contracting', asked.accepted, asked.inForce).map(({ acceptance, fault }) => ({
+      path: `acceptances.${acceptance}`,
+      code: fault,
+    })),
   ];
   const address = parsePostalAddress(addressOf(typed));
   if (faults.length > 0 || document === null || phone === null || email === null || !address.ok) return fail(faults);

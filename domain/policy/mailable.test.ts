@@ -24,5 +24,9 @@ test.each<[MailedPolicyKind, string, Partial<Policy>, MailProblem | null]>([
   ['documents', 'a cancelled one', { status: 4, contract_link: '/documents/1' }, 'already-cancelled'],
 ])('a mail to %s, %s: %j gives %s', (kind, _what, change, problem) => {
   const expected = problem === null ? { ok: true, value: true } : { ok: false, problem };
-  expect(checkPolicyMail(kind, policy(change), today)).toEqual(expected);
+  expect(checkPolicyMail(kind, policy(change), { today, hasDocument: false })).toEqual(expected);
+});
+
+test('a signed contract that is kept is a document', () => {
+  expect(checkPolicyMail('documents', policy({}), { today, hasDocument: true })).toEqual({ ok: true, value: true });
 });

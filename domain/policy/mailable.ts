@@ -10,12 +10,16 @@ export type MailProblem = 'already-cancelled' | 'no-documents' | 'nothing-to-sig
 /** Evaluations that wait for the customer (specification §4): undefined and rejected. */
 const toDo = [1, 4];
 
-/** Whether what a mail about a policy says is true of it on a day (civil date of Madrid): nobody is asked for what is done. */
-export function checkPolicyMail(kind: MailedPolicyKind, policy: Policy, today: string): Result<true, MailProblem> {
+/** Whether what a mail about a policy says is true of it on a day (`today`, civil date of Madrid): nobody is asked for what is done. `hasDocument`: a signed contract is kept. */
+export function checkPolicyMail(
+  kind: MailedPolicyKind,
+  policy: Policy,
+  { today, hasDocument }: { today: string; hasDocument: boolean },
+): Result<true, MailProblem> {
   if (policy.status === policyStatus.cancelled) return fail('already-cancelled');
   switch (kind) {
     case 'documents':
-      return policy.contract_link === null ? fail('no-documents') : ok(true);
+      return policy.contract_link === null && !hasDocument ? fail('no-documents') : ok(true);
     case 'sign':
       return policy.status === policyStatus.activePaidUnsigned ? ok(true) : fail('nothing-to-sign');
     case 'pay': {

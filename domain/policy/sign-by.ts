@@ -4,7 +4,7 @@ import type { PolicyStatus } from './policy-status.ts';
 import { policyStatus } from './policy-status.ts';
 
 /** Days that a policyholder has to sign; the product may set others. */
-const signingDays = 30;
+export const signingDays = 30;
 
 const statusesToSignWith: readonly EvaluationStatus[] = [2, 3, 6];
 

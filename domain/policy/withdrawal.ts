@@ -5,7 +5,7 @@ import type { PolicyStatus } from './policy-status.ts';
 import { policyStatus } from './policy-status.ts';
 
 /** Natural days (specification §5); the law gives 14 (Ley 22/2007 art. 10), and what is better for the customer holds. */
-const withdrawalDays = 15;
+export const withdrawalDays = 15;
 
 /**
  * The last day of the right of withdrawal, to its end at 24:00 in Madrid (decision A49): 15 days from the contract or from the day its

@@ -31,6 +31,7 @@ export const fieldCodes = [
   'postal-code',
   'not-a-date',
   'before-start',
+  'title-missing',
   // Of what is there already, or is not.
   'unique',
   'conflict',

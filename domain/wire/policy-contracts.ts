@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { requiredAcceptances } from '#domain/policy/acceptances.ts';
 import { discountCodeField } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
-import { civilDate, id, idParam, idParams, instant, uuidOut } from './fields.ts';
+import { civilDate, id, idParam, idParams, instant, sha256Hex, uuidOut } from './fields.ts';
 import { amountField } from './money-fields.ts';
 import { policyStatusSchema } from './policies.ts';
 import { periodicitySchema } from './prices.ts';
@@ -104,9 +104,26 @@ export const getPolicyContract = endpoint({
 });
 
 /**
+ * The contract as a document: particular and general conditions, limiting clauses, information document, right of withdrawal and mandate. `draft`: as it would be signed now, without a seal; `signed`: as
+ * it was, sealed, with who signed it and what they accepted. With `Accept: application/pdf` the file itself, of which `sha256` is the hash.
+ */
+export const getContractDocument = endpoint({
+  method: 'GET',
+  path: '/policies/{id}/contract-document',
+  summary: 'El contrato como documento, para leerlo antes de firmar y guardarlo después',
+  who: 'owner',
+  of: 'policy',
+  grants: ['contracting'],
+  params: idParams,
+  response: v.object({ state: v.picklist(['draft', 'signed']), sha256: sha256Hex, size_bytes: v.number() }),
+  problems: [],
+  files: ['application/pdf'],
+});
+
+/**
  * The policyholder signs, once: accepts the contract and, apart from it, the clauses that limit their rights, each in the version in force. `invalid-input` says why not: `status`
  * `not-paid`, `evaluation-to-do`, `too-late`, `already-signed` or `already-cancelled`, and the acceptances at fault. `email-unproved`: the holder has not
- * opened the link that was mailed to them (`GET /policies/{id}/email-proof`).
+ * opened the link that was mailed to them (`GET /policies/{id}/email-proof`). `changed-meanwhile`, `document_sha256` `changed`: the contract is not the document that was shown any more. Signed again it answers the same.
  */
 export const signPolicy = endpoint({
   method: 'POST',
@@ -121,9 +138,11 @@ export const signPolicy = endpoint({
       v.array(v.strictObject({ acceptance: v.picklist(requiredAcceptances.signing), version: line(maxVersionLength) })),
       v.maxLength(requiredAcceptances.signing.length),
     ),
+    /** Of the document that was shown (`GET /policies/{id}/contract-document`). */
+    document_sha256: sha256Hex,
   }),
   response: v.object({ policy_id: id, status: policyStatusSchema, signed_at: instant }),
-  problems: ['email-unproved'],
+  problems: ['changed-meanwhile', 'email-unproved'],
   idempotent: true,
 });
 

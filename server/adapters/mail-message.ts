@@ -1,7 +1,16 @@
 import type { Mail } from '#server/ports/ports.ts';
 
 /** A mail in nodemailer's words. Nobody's machine should answer it (RFC 3834). */
-export function messageOf({ id, to, subject, text, html }: Mail, from: string) {
+export function messageOf({ id, to, subject, text, html, attachments = [] }: Mail, from: string) {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
-  return { from, to, subject, text, html, messageId: `<${id}@${domain}>`, headers: { 'Auto-Submitted': 'auto-generated' } };
+  return {
+    from,
+    to,
+    subject,
+    text,
+    html,
+    attachments: attachments.map(({ name, mediaType, bytes }) => ({ filename: name, contentType: mediaType, content: bytes })),
+    messageId: `<${id}@${domain}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
 }

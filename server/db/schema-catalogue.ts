@@ -68,6 +68,21 @@ export const productCoverages = pgTable(
   (table) => [uniqueIndex('product_coverages_position').on(table.productId, table.position)],
 );
 
+/** What a product does not cover, or covers less, as its information document says it. */
+export const productClauses = pgTable(
+  'product_clauses',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    kind: text('kind', { enum: ['excluded', 'restricted'] }).notNull(),
+    /** Its place in what is shown, from 0. */
+    position: smallint('position').notNull(),
+    text: text('text').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.kind, table.position] })],
+);
+
 /** A tariff: ranges of device prices and what insuring one costs with taxes. The range without another is 0 to 100 euros (specification §9). */
 export const productPrices = pgTable(
   'product_prices',

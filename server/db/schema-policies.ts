@@ -36,6 +36,19 @@ export interface RefundDecision {
   decidedAt: string;
 }
 
+/** How a contract was signed; the level is `simple` in the terms of eIDAS. */
+export interface SignatureRecord {
+  /** SHA-256 of the document that was shown, hexadecimal. */
+  documentSha256: string;
+  userId: number;
+  /** Null: they were logged in. */
+  grantId: string | null;
+  /** Since when the address of the holder was known to be theirs. */
+  emailProvedAt: string;
+  ip: string;
+  userAgent: string | null;
+}
+
 /** What was contracted, by whom and for how much, and how it ended. Amounts in cents of a year; days are civil dates of Madrid. */
 export const policyContracts = pgTable(
   'policy_contracts',
@@ -60,6 +73,8 @@ export const policyContracts = pgTable(
     /** When the documents of the contract left for its holder: the period of withdrawal runs from then. */
     documentsSentAt: instant('documents_sent_at'),
     signedAt: instant('signed_at'),
+    /** Null: it was not signed, or nothing more is known of who did. */
+    signature: jsonb('signature').$type<SignatureRecord>(),
     signBy: date('sign_by', { mode: 'string' }).notNull(),
     /** Last day of the insured year. */
     termLastDay: date('term_last_day', { mode: 'string' }).notNull(),
@@ -160,3 +175,23 @@ export const terminalPositions = pgTable('terminal_positions', {
   consentVersion: text('consent_version').notNull(),
   consentedAt: instant('consented_at').notNull(),
 });
+
+/** Files of a policy that are kept as they were handed out. */
+export const policyDocuments = pgTable(
+  'policy_documents',
+  {
+    id: serial(),
+    policyId: integer('policy_id')
+      .notNull()
+      .references(() => policies.id),
+    kind: text('kind', { enum: ['contract'] }).notNull(),
+    sha256: text('sha256').notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+    /** Null: its time is over. */
+    blob: text('blob'),
+    createdAt: instant('created_at').notNull(),
+    /** Since then nobody may read it: its holder was erased, and the law alone keeps it. */
+    blockedAt: instant('blocked_at'),
+  },
+  (table) => [uniqueIndex('policy_documents_one').on(table.policyId, table.kind)],
+);

@@ -28,6 +28,7 @@ const words: Readonly<Record<FieldCode, string>> = {
   'postal-code': 'no es un código postal de España',
   'not-a-date': 'no es una fecha',
   'before-start': 'es anterior al principio',
+  'title-missing': 'tiene que empezar por el título, en una línea con «# » delante',
   unique: 'ya lo tiene otro',
   conflict: 'no va con los demás datos',
   different: 'no es el de la dirección',

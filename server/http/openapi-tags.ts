@@ -15,6 +15,7 @@ const tags: Readonly<Record<string, string>> = {
   handoffs: 'Pasar del ordenador al móvil.',
   history: 'Lo que ha pasado con cada cosa, para la oficina.',
   jobs: 'Trabajos pendientes y fallidos.',
+  'legal-texts': 'Textos legales: los que están en vigor y los que lo estuvieron.',
   links: 'Enlaces cortos.',
   mails: 'Correos enviados.',
   'payment-notices': 'Avisos de la pasarela de tarjetas.',

@@ -46,6 +46,14 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Files that go with it. */
+  attachments?: readonly Attachment[];
+}
+
+export interface Attachment {
+  name: string;
+  mediaType: string;
+  bytes: Buffer;
 }
 
 export interface Mailer {

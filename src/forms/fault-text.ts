@@ -40,6 +40,7 @@ const words: Readonly<Record<FieldCode, MessageDescriptor>> = {
   'not-sepa': msg`La cuenta tiene que ser de un país de la zona SEPA. Da otra.`,
   'postal-code': msg`Escribe los cinco números de un código postal de España.`,
   'not-a-date': msg`Escribe una fecha, como 28/02/1990.`,
+  'title-missing': msg`Empieza por el título, en una línea con «# » delante.`,
   'before-start': msg`El final va antes que el principio. Cambia uno de los dos.`,
   unique: msg`Ya hay otro igual. Cámbialo.`,
   conflict: msg`No va con los demás datos. Revísalos juntos.`,

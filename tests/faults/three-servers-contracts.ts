@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { acceptancesInForce } from '#domain/policy/acceptances.ts';
-import { call, logIn } from '#tests/support/api.ts';
+import { acceptancesOn, call, logIn } from '#tests/support/api.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { addContract, addInsured, addPerson } from '#tests/support/people.ts';
 import type { Kind } from './three-servers-writes.ts';
@@ -20,7 +19,6 @@ const contracting = {
     town: 'Madrid',
   },
 };
-const acceptances = acceptancesInForce('contracting');
 const mandate = { iban: 'ES91 2100 0418 4502 0005 1332', account_holder: 'Ana Gil', mandate_version: 'core-1' };
 
 /** Writes about contracts and their money, each of them of a policy or a person of its own; the claims are all of one phone. */
@@ -30,7 +28,7 @@ export async function contractKindsOf(first: AppServer, countOfEach: number): Pr
   await addContract(first, insured.policyId);
   const { api_token: holder } = await logIn(first, insured.email);
   return [
-    booking(),
+    booking(await acceptancesOn(first, 'contracting')),
     debit(await addDrafts(first, insured.id, 'D', countOfEach), holder),
     manualPayment(await addDrafts(first, insured.id, 'M', countOfEach), admin),
     claim(`/policies/${insured.policyId}/risks/${insured.riskId}/claims`, holder),
@@ -62,7 +60,7 @@ function nextOf(drafts: Draft[]): { id: string; path: string } {
   return { id: String(draft.paymentId), path: `/policies/${draft.policyId}/payments/${draft.paymentId}` };
 }
 
-function booking(): Kind {
+function booking(acceptances: object[]): Kind {
   return {
     name: 'proposal booked',
     make: () => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { call } from '#tests/support/api.ts';
+import { acceptancesOn, call } from '#tests/support/api.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
-import { acceptances, contracting } from '#tests/support/module-contracting.ts';
+import { contracting } from '#tests/support/module-contracting.ts';
 import { password } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { button, fillSignIn, signInQuietly, title } from '#tests/support/walk.ts';
@@ -22,7 +22,7 @@ test('whoever contracted says by the mailed link that it was them, and chooses a
   );
   const { identifier_proposal, version, price } = proposal;
   const booked = await call(server, 'POST', '/policies', {
-    body: { identifier_proposal, version, total_price: price.total_price, acceptances },
+    body: { identifier_proposal, version, total_price: price.total_price, acceptances: await acceptancesOn(server, 'contracting') },
   });
   expect(booked.status).toBe(201);
   const mailed = async () => linkTo(await server.mails(), email, /http:\S+\/confirmar#t=[\w-]+/);

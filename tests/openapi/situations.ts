@@ -1,7 +1,6 @@
-import { acceptancesInForce } from '#domain/policy/acceptances.ts';
 import { statusReport } from '#tests/support/bank-files.ts';
 import { labelPicture } from '#tests/support/drawn-codes.ts';
-import { addClaim, contract, payFirst } from '#tests/support/module-contracting.ts';
+import { addClaim, contract, payFirst, signingOf } from '#tests/support/module-contracting.ts';
 import { newKey, type openHandoffDesk, secretOf } from '#tests/support/module-handoffs.ts';
 import { mailedToken } from '#tests/support/module-messages.ts';
 import { addDraft, payAtGateway, payPath, startedOf } from '#tests/support/module-payments.ts';
@@ -105,7 +104,7 @@ export function situationsAt(desk: Desk): Readonly<Record<string, () => Promise<
       const { body } = await contract(api, {}, customer);
       await payFirst(api, body.id);
       await api.sql('update policy_risks set evaluation_status = 2 where policy_id = $1', [body.id]);
-      return { token: customer, params: paramsOf({ id: body.id }), body: { acceptances: acceptancesInForce('signing') } };
+      return { token: customer, params: paramsOf({ id: body.id }), body: await signingOf(api, body.id, customer) };
     },
     'POST /policies/{id}/refund': async () => {
       const { body } = await contract(api, {}, customer);

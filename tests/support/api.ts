@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { isImei } from '#domain/device/imei.ts';
+import { type AcceptanceStep, requiredAcceptances } from '#domain/policy/acceptances.ts';
 import type { Grant } from '#domain/wire/evaluations.ts';
 import { receiptHeader, wireVersionHeader } from '#domain/wire/fields.ts';
 import type { LoggedUser } from '#domain/wire/users.ts';
@@ -31,6 +32,15 @@ export async function call<Body = Record<string, unknown>>(
   const text = await response.text();
   const json = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {};
   return { status: response.status, body: json as Body, text, headers: response.headers };
+}
+
+/** What a step wants accepted, in the versions that a server has in force. */
+export async function acceptancesOn(server: AppServer, step: AcceptanceStep): Promise<object[]> {
+  const { body } = await call<{ data: { text: string; version: string }[] }>(server, 'GET', '/legal-texts');
+  return requiredAcceptances[step].map((acceptance) => ({
+    acceptance,
+    version: body.data.find(({ text }) => text === acceptance)?.version,
+  }));
 }
 
 export async function logIn(server: AppServer, email: string): Promise<LoggedUser> {

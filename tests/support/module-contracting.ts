@@ -1,5 +1,6 @@
-import { acceptancesInForce } from '#domain/policy/acceptances.ts';
+import { type AcceptanceStep, requiredAcceptances } from '#domain/policy/acceptances.ts';
 import type { Answer, ModuleApi } from './module-api.ts';
+import { moduleStart } from './module-database.ts';
 
 /** What contracting a mobile's top plan says; its e-mail is nobody's yet. */
 export const contracting = {
@@ -29,7 +30,11 @@ export const phoneAndTablet = {
   ],
 };
 
-export const acceptances = acceptancesInForce('contracting');
+/** The version of each legal text in the copied database: that of the day on which it was seeded. */
+export const seededVersion = moduleStart.toISOString().slice(0, 10);
+export const acceptancesAt = (step: AcceptanceStep) =>
+  requiredAcceptances[step].map((acceptance) => ({ acceptance, version: seededVersion }));
+export const acceptances = acceptancesAt('contracting');
 
 /** A proposal, and the booking that contracts it as it was read. */
 export async function propose(api: ModuleApi, more: object = {}): Promise<{ proposal: Record<string, unknown>; booking: object }> {
@@ -56,6 +61,16 @@ export async function payFirst(api: ModuleApi, policyId: unknown, count = 1): Pr
     [policyId, api.now.toISOString().slice(0, 10), count],
   );
   await api.sql('update policies set status = 2 where id = $1', [policyId]);
+}
+
+/** What signs the contract of a policy as it is shown now; to whom it is not shown, with the hash of nothing. */
+export async function signingOf(
+  api: ModuleApi,
+  policyId: unknown,
+  token: string | undefined,
+): Promise<{ acceptances: object[]; document_sha256: string }> {
+  const { body } = await api.call('GET', `/policies/${String(policyId)}/contract-document`, { token });
+  return { acceptances: acceptancesAt('signing'), document_sha256: typeof body.sha256 === 'string' ? body.sha256 : '0'.repeat(64) };
 }
 
 /** Its first receipt is paid and its contract signed, this instant; the evaluation stays as it is. */

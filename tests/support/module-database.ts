@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { readConfig } from '#server/config.ts';
 import { connect, ensureDatabase, migrateDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { seedCatalogue } from '#server/db/seed/catalogue.ts';
 import { seedDemo } from '#server/db/seed/demo.ts';
+import { seedLegalTexts } from '#server/db/seed/legal-texts.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -33,6 +35,7 @@ export async function startModuleDatabase(): Promise<{ url: string; stop(): Prom
   const connection = connect(embedded.url(template), () => undefined);
   await migrateDatabase(connection, migrations);
   await seedCatalogue(connection.db);
+  await seedLegalTexts(connection.db, readConfig({ DATA_DIR: folder }), moduleStart);
   await seedDemo(connection.db, moduleStart);
   await connection.close();
   return {

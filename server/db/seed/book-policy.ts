@@ -2,7 +2,7 @@ import { evaluationStatus, firstEvaluationStatus } from '#domain/evaluation/eval
 import { consorcioSurchargeCents } from '#domain/payment/consorcio.ts';
 import { makeInstalments } from '#domain/payment/instalments.ts';
 import { paymentMethod } from '#domain/payment/payment-method.ts';
-import { acceptancesInForce } from '#domain/policy/acceptances.ts';
+import type { Accepted } from '#domain/policy/acceptances.ts';
 import type { Holder } from '#domain/policy/booking.ts';
 import { type PolicyStatus, policyStatus } from '#domain/policy/policy-status.ts';
 import { riskType as riskTypes } from '#domain/policy/risk-type.ts';
@@ -52,8 +52,11 @@ export interface BookPolicy {
 }
 
 /** Always the same for its number (from 0) and `now`. `storeId`: who sold it, if anybody did. */
-export function bookPolicy(number: number, given: { userId: number; holder: Holder; storeId: number; now: Date }): BookPolicy {
-  const { userId, holder, storeId, now } = given;
+export function bookPolicy(
+  number: number,
+  given: { userId: number; holder: Holder; storeId: number; accepted: readonly Accepted[]; now: Date },
+): BookPolicy {
+  const { userId, holder, storeId, accepted, now } = given;
   const chance = chances(`policy ${number}`);
   const id = firstBookId + number;
   const dice = chance();
@@ -85,7 +88,7 @@ export function bookPolicy(number: number, given: { userId: number; holder: Hold
       evaluationActive: kind === 'mobile',
       createdAt,
     },
-    contract: contractOf({ policyId: id, status, every, totalCents, yearlyListCents: row.yearlyCents, holder, createdAt }),
+    contract: contractOf({ policyId: id, status, every, totalCents, yearlyListCents: row.yearlyCents, holder, accepted, createdAt }),
     risk: {
       id,
       policyId: id,
@@ -123,10 +126,11 @@ interface Booked {
   totalCents: number;
   yearlyListCents: number;
   holder: Holder;
+  accepted: readonly Accepted[];
   createdAt: Date;
 }
 
-function contractOf({ policyId, status, every, totalCents, yearlyListCents, holder, createdAt }: Booked): BookPolicy['contract'] {
+function contractOf({ policyId, status, every, totalCents, yearlyListCents, holder, accepted, createdAt }: Booked): BookPolicy['contract'] {
   const contractedOn = civilDateOf(createdAt.getTime());
   return {
     policyId,
@@ -138,7 +142,7 @@ function contractOf({ policyId, status, every, totalCents, yearlyListCents, hold
     yearlyListCents,
     isInvoiceDeclared: true,
     holder,
-    acceptances: acceptancesInForce('contracting').map((each) => ({ ...each, acceptedAt: createdAt.toISOString() })),
+    acceptances: accepted.map((each) => ({ ...each, acceptedAt: createdAt.toISOString() })),
     contractedAt: createdAt,
     signedAt: status === draft || status === activePaidUnsigned ? null : createdAt,
     signBy: signByDate(contractedOn),

@@ -4,6 +4,7 @@ import { parseIdentityDocument } from '#domain/person/identity-document.ts';
 import { startModuleApi } from '#tests/support/module-api.ts';
 import { seedBook } from './book.ts';
 import { seedDemo } from './demo.ts';
+import { seedLegalTexts } from './legal-texts.ts';
 
 const api = await startModuleApi();
 afterAll(() => api.close());
@@ -42,6 +43,7 @@ test('the screens read it like any other', async () => {
 
 test('demo people come into a database that holds a book, and leave it as it is', async () => {
   await api.sql('truncate policies, users, stores, distributors, discounts, repair_centers restart identity cascade');
+  await seedLegalTexts(api.connection.db, api.ports.config, api.now);
   await seedBook(api.connection.db, 4, api.now);
   const contracts = () => api.sql(`select * from policy_contracts where ${book} order by policy_id`);
   const before = await contracts();

@@ -1,11 +1,13 @@
 import { getTableColumns, max, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { acceptancesOf } from '#domain/policy/acceptances.ts';
 import type { Database, Executor } from '#server/db/connect.ts';
 import { evaluations, policies, risks } from '#server/db/schema.ts';
 import { distributors, stores } from '#server/db/schema-network.ts';
 import { policyPayments } from '#server/db/schema-payments.ts';
 import { policyContracts } from '#server/db/schema-policies.ts';
 import { users } from '#server/db/schema-users.ts';
+import { versionsInForce } from '#server/modules/legal-texts/texts-in-force.ts';
 import { firstBookId } from './book-chances.ts';
 import { bookPerson } from './book-person.ts';
 import { type BookPolicy, bookPolicy } from './book-policy.ts';
@@ -53,6 +55,7 @@ async function writeBatch(db: Executor, from: number, to: number, now: Date): Pr
       createdAt: now,
     })),
   );
+  const accepted = acceptancesOf('contracting', await versionsInForce(db));
   const people = new Map(groups(from, to, policiesOfPerson).map((number) => [number, bookPerson(number, now)]));
   const made = Array.from({ length: to - from }, (_, index) => {
     const number = from + index;
@@ -62,6 +65,7 @@ async function writeBatch(db: Executor, from: number, to: number, now: Date): Pr
       userId: firstBookId + person,
       holder,
       storeId: firstBookId + Math.floor(number / policiesOfStore),
+      accepted,
       now,
     });
   });

@@ -1,7 +1,16 @@
 import { isNotNull } from 'drizzle-orm';
 import type { Database } from '#server/db/connect.ts';
-import { genericItems, productCategories, productCoverages, productPrices, products, productTypes } from '#server/db/schema-catalogue.ts';
+import {
+  genericItems,
+  productCategories,
+  productClauses,
+  productCoverages,
+  productPrices,
+  products,
+  productTypes,
+} from '#server/db/schema-catalogue.ts';
 import { seededCategories } from './categories.ts';
+import { seededClauses } from './clauses.ts';
 import { seededCoverages } from './coverages.ts';
 import { seededItems } from './generic-items.ts';
 import { seededTariffs } from './tariffs.ts';
@@ -35,8 +44,8 @@ const plans: [id: number, type: number, name: string][] = [
 ];
 
 /**
- * The catalogue of the insurer, on every start: what is there stays as it is, what was deleted stays away, and a product gets the tariff and the
- * coverages of the insurer only while it has none.
+ * The catalogue of the insurer, on every start: what is there stays as it is, what was deleted stays away, and a product gets the tariff, the
+ * coverages and the clauses of the insurer only while it has none.
  */
 export async function seedCatalogue(db: Database): Promise<void> {
   await db
@@ -52,12 +61,15 @@ export async function seedCatalogue(db: Database): Promise<void> {
   const seeded = await valuesIn(db.select({ value: genericItems.seededAs }).from(genericItems).where(isNotNull(genericItems.seededAs)));
   const priced = await valuesIn(db.selectDistinct({ value: productPrices.productId }).from(productPrices));
   const covered = await valuesIn(db.selectDistinct({ value: productCoverages.productId }).from(productCoverages));
+  const bounded = await valuesIn(db.selectDistinct({ value: productClauses.productId }).from(productClauses));
   const items = seededItems.filter(({ seededAs }) => !seeded.has(seededAs));
   const prices = seededTariffs.filter(({ productId }) => !priced.has(productId));
   const coverages = seededCoverages.filter(({ productId }) => !covered.has(productId));
+  const clauses = seededClauses.filter(({ productId }) => !bounded.has(productId));
   if (items.length > 0) await db.insert(genericItems).values(items).onConflictDoNothing();
   if (prices.length > 0) await db.insert(productPrices).values(prices).onConflictDoNothing();
   if (coverages.length > 0) await db.insert(productCoverages).values(coverages).onConflictDoNothing();
+  if (clauses.length > 0) await db.insert(productClauses).values(clauses).onConflictDoNothing();
 }
 
 async function valuesIn<Value>(rows: PromiseLike<{ value: Value }[]>): Promise<Set<Value>> {

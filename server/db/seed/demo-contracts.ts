@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { paymentMethod } from '#domain/payment/payment-method.ts';
-import { acceptancesInForce } from '#domain/policy/acceptances.ts';
+import { acceptancesOf } from '#domain/policy/acceptances.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import { signByDate } from '#domain/policy/sign-by.ts';
 import { termLastDay } from '#domain/policy/term.ts';
@@ -10,6 +10,7 @@ import { policies } from '#server/db/schema.ts';
 import { policyPayments } from '#server/db/schema-payments.ts';
 import { policyContracts } from '#server/db/schema-policies.ts';
 import { users } from '#server/db/schema-users.ts';
+import { versionsInForce } from '#server/modules/legal-texts/texts-in-force.ts';
 
 /** A year paid at once costs two payments less than month by month, as in the tariffs. */
 const paymentsOfYearAtOnce = 10;
@@ -20,6 +21,7 @@ const address = { street: 'Calle de la Paz', number: '12, 3.º A', postalCode: '
 export async function seedDemoContracts(db: Executor, policyIds: readonly number[], now: Date): Promise<void> {
   // Whoever tries the product today can still sign.
   const signBy = signByDate(civilDateOf(now.getTime()));
+  const accepted = acceptancesOf('contracting', await versionsInForce(db));
   const payments = await db.select().from(policyPayments).where(inArray(policyPayments.policyId, policyIds));
   const contracted = await db
     .select({ policy: policies, person: users })
@@ -51,7 +53,7 @@ export async function seedDemoContracts(db: Executor, policyIds: readonly number
         email: person.email,
         address,
       },
-      acceptances: acceptancesInForce('contracting').map((each) => ({ ...each, acceptedAt: createdAt.toISOString() })),
+      acceptances: accepted.map((each) => ({ ...each, acceptedAt: createdAt.toISOString() })),
       contractedAt: createdAt,
       documentsSentAt: createdAt,
       signedAt: status === policyStatus.activePaidSigned ? createdAt : null,

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
-import { productCategories, productCoverages, productPrices, products, productTypes } from '#server/db/schema-catalogue.ts';
+import { productCategories, productClauses, productCoverages, productPrices, products, productTypes } from '#server/db/schema-catalogue.ts';
 import type { Page } from '#server/modules/lists/page.ts';
 
 export type ProductTypeRow = typeof productTypes.$inferSelect;
@@ -84,4 +84,13 @@ export async function pricesOfProducts(db: Executor, productIds: readonly number
     .from(productPrices)
     .where(inArray(productPrices.productId, [...productIds]))
     .orderBy(asc(productPrices.productId), asc(productPrices.minCents));
+}
+
+/** Of a product what it does not cover and what it covers less, each in its order. */
+export async function clausesOfProduct(db: Executor, productId: number): Promise<(typeof productClauses.$inferSelect)[]> {
+  return db
+    .select()
+    .from(productClauses)
+    .where(eq(productClauses.productId, productId))
+    .orderBy(asc(productClauses.kind), asc(productClauses.position));
 }

@@ -1,12 +1,21 @@
 import type { MessageKind } from '#domain/wire/mails.ts';
+import type { Executor } from '#server/db/connect.ts';
 import type { JobAttempt } from '#server/ports/jobs.ts';
-import type { Ports } from '#server/ports/ports.ts';
+import type { Attachment, Ports } from '#server/ports/ports.ts';
 import { deliver } from './deliver.ts';
 import { keptText, type Letter, letterHtml, letterText } from './letter.ts';
 import { emailOf, type Message } from './store.ts';
 
 /** What a mail says and to whom, made when it leaves: its links are nowhere before. Null: nobody is to be told any more. */
-export type Composer = (ports: Ports, message: Message) => Promise<{ to: string; letter: Letter; userId?: number } | null>;
+export type Composer = (ports: Ports, message: Message) => Promise<Composed | null>;
+export interface Composed {
+  to: string;
+  letter: Letter;
+  userId?: number;
+  attachments?: readonly Attachment[];
+  /** Writes down that it has left. */
+  onSent?: (db: Executor) => Promise<void>;
+}
 export type Composers = Record<MessageKind, Composer>;
 
 /** To the person named, who may be gone by now. */
@@ -24,12 +33,13 @@ export function toAddress(write: (ports: Ports) => Letter): Composer {
 
 /** The job of a mail. What opens something is not kept. @throws what the mailer throws, to be tried again */
 export async function sendMail(ports: Ports, composers: Composers, data: unknown, attempt: JobAttempt): Promise<void> {
-  await deliver(ports, data, attempt, async (_, message) => {
+  await deliver(ports, data, attempt, async (db, message) => {
     const composed = await composers[message.kind](ports, message);
     if (!composed) return null;
-    const { to, letter, userId } = composed;
+    const { to, letter, userId, attachments = [], onSent } = composed;
     const { subject } = letter;
-    await ports.mailer.send({ id: message.key, to, subject, text: letterText(letter), html: await letterHtml(letter) });
+    await ports.mailer.send({ id: message.key, to, subject, text: letterText(letter), html: await letterHtml(letter), attachments });
+    await onSent?.(db);
     return { address: to, subject, body: keptText(letter), ...(userId === undefined ? {} : { userId }) };
   });
 }

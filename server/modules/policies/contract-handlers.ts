@@ -1,6 +1,7 @@
 import { centsOf } from '#domain/shared/money.ts';
 import { cancelPolicy, previewCancellation } from '#domain/wire/cancellations.ts';
 import { getEmailProof, sendEmailProof } from '#domain/wire/email-proofs.ts';
+import { getAcceptedTexts } from '#domain/wire/legal-texts.ts';
 import {
   mailPolicy as mailPolicyCall,
   sendPolicyToSegelevia,
@@ -34,12 +35,14 @@ import { endPolicy, previewPolicyEnd } from './ending/end-policy.ts';
 import { mailPolicy } from './letters/mail-policy.ts';
 import { readDeliveries, sendPolicy } from './partner/send-policy.ts';
 import { readPosition, sharePosition, withdrawPosition } from './positions/terminal-positions.ts';
+import { readAcceptedTexts } from './reading/accepted-texts.ts';
 import { readContract } from './reading/read-contract.ts';
 
 /** `tryLimit`: discount codes tried, by address. */
 export function policyContractRoutes({ tryLimit }: { tryLimit: RateLimit }): Route[] {
   return [
     implement(getPolicyContract, async ({ actor, params, db, ports }) => contractOf(db, ports, actor, params.id)),
+    implement(getAcceptedTexts, ({ params, db }) => readAcceptedTexts(db, params.id)),
     ...[updatePolicy, updatePolicyAsOffice].map((call) =>
       implement(call, async ({ actor, params, body, db, ports }) => {
         await changePolicy(db, ports, actor, params.id, body);
@@ -58,8 +61,14 @@ export function policyContractRoutes({ tryLimit }: { tryLimit: RateLimit }): Rou
       await decideRefund(db, ports, actor, { policyId: params.id, refundCents: centsOf(refund), comments });
       return contractOf(db, ports, actor, params.id);
     }),
-    implement(signPolicy, ({ actor, params, body, db, ports }) =>
-      signContract(db, ports, actor, { policyId: params.id, accepted: body.acceptances }),
+    implement(signPolicy, ({ actor, params, body, db, ports, ip, userAgent }) =>
+      signContract(db, ports, actor, {
+        policyId: params.id,
+        accepted: body.acceptances,
+        documentSha256: body.document_sha256,
+        ip,
+        userAgent,
+      }),
     ),
     implement(getEmailProof, ({ params, db }) => readEmailProof(db, params.id)),
     implement(sendEmailProof, async ({ params, db, ports }) => {

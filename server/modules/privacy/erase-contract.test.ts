@@ -112,3 +112,26 @@ test('documents of claims are shown to nobody, kept for the law, and gone with t
   expect(await isKept(blob)).toBe(false);
   expect(await api.sql('select 1 from blocked_records where user_id = $1', [person.userId])).toEqual([]);
 });
+
+test('a signed contract is shown to nobody, kept for the law, and gone with the record', async () => {
+  const person = await insured();
+  const blob = `contract-${person.policyId}-x.pdf`;
+  await api.ports.blobs.put(blob, Buffer.from('%PDF Remedios'), 'application/pdf');
+  await api.sql(
+    `insert into policy_documents (policy_id, kind, sha256, size_bytes, blob, created_at) values ($1, 'contract', 'x', 13, $2, now())`,
+    [person.policyId, blob],
+  );
+  await api.sql(`update policy_contracts set signature = '{"ip": "203.0.113.7"}' where policy_id = $1`, [person.policyId]);
+  const read = async () => (await staff('GET', `/policies/${person.policyId}/contract-document`)).status;
+  expect(await read()).toBe(200);
+  await end(person);
+  days(1);
+  await erase(person.userId);
+  expect([await read(), await isKept(blob)]).toEqual([404, true]);
+  expect(await everything()).not.toContain('203.0.113.7');
+  days(2192);
+  await retain(api.ports);
+  expect(await isKept(blob)).toBe(false);
+  await signIn();
+  expect(await read()).toBe(404);
+});

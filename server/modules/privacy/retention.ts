@@ -7,6 +7,7 @@ import type { Ports } from '#server/ports/ports.ts';
 import { capturesOf, eraseBytes, refusedPhotos, removeCaptures, removeStrays, unsubmittedCaptures } from './captures.ts';
 import { forgetEnded } from './forget-ended.ts';
 import { deleteAuditBefore, deleteBlockedUntil, deleteGrantsEndedBefore } from './store.ts';
+import { forgetDocumentsOf } from './store-contract-data.ts';
 
 /** Removes photos, grants, events, people of the past and blocked records whose time is over. The same again changes nothing. */
 export async function forgetPersonalData(ports: Ports): Promise<void> {
@@ -37,6 +38,7 @@ export async function forgetPersonalData(ports: Ports): Promise<void> {
       .innerJoin(policies, eq(policies.id, risks.policyId))
       .where(and(eq(risks.id, captures.riskId), inArray(policies.userId, userIds)));
     await eraseBytes(transaction, blobs, await capturesOf(transaction, exists(own)), now);
+    for (const blob of await forgetDocumentsOf(transaction, userIds)) await blobs.remove(blob);
   });
   // As long as what was never handed in: a database restored from a copy may not know yet of what came after it.
   await removeStrays(db, blobs, since('unsubmittedCaptures'));

@@ -4,7 +4,7 @@ import { policies, risks } from '#server/db/schema.ts';
 import type { BlockedRecord } from '#server/db/schema-blocked-records.ts';
 import { claimStatuses, claims } from '#server/db/schema-claims.ts';
 import { paymentMethods } from '#server/db/schema-payments.ts';
-import { contractingGrants, policyContracts, policyDeliveries, terminalPositions } from '#server/db/schema-policies.ts';
+import { contractingGrants, policyContracts, policyDeliveries, policyDocuments, terminalPositions } from '#server/db/schema-policies.ts';
 import { proposals } from '#server/db/schema-proposals.ts';
 
 /** What the contracts of somebody say of them. */
@@ -73,6 +73,7 @@ export async function anonymiseContractData(
         email,
         address,
       })}::jsonb`,
+      signature: null,
       refundDecision: sql`${policyContracts.refundDecision} || ${JSON.stringify({ comments: nothing })}::jsonb`,
     })
     .where(inArray(policyContracts.policyId, ids));
@@ -80,6 +81,7 @@ export async function anonymiseContractData(
   await anonymiseClaims(db, [...riskIds], nothing);
   await db.delete(terminalPositions).where(inArray(terminalPositions.riskId, [...riskIds]));
   await db.delete(contractingGrants).where(inArray(contractingGrants.policyId, ids));
+  await db.update(policyDocuments).set({ blockedAt: now }).where(inArray(policyDocuments.policyId, ids));
   await db.delete(proposals).where(inArray(proposals.policyId, ids));
   // That it was said and what the other side calls it stay: whoever was told has to be told of the erasure (RGPD, art. 19).
   await db
@@ -90,6 +92,28 @@ export async function anonymiseContractData(
       settledAt: sql`coalesce(${policyDeliveries.settledAt}, ${now.toISOString()}::timestamptz)`,
     })
     .where(inArray(policyDeliveries.policyId, ids));
+}
+
+/** The documents of somebody's policies name no file any more; that they were there and their hashes stay. Answers the files. */
+export async function forgetDocumentsOf(db: Executor, userIds: readonly number[]): Promise<string[]> {
+  const own = db
+    .select({ id: policies.id })
+    .from(policies)
+    .where(inArray(policies.userId, [...userIds]));
+  const rows = await db
+    .select({ id: policyDocuments.id, blob: policyDocuments.blob })
+    .from(policyDocuments)
+    .where(and(inArray(policyDocuments.policyId, own), isNotNull(policyDocuments.blob)));
+  await db
+    .update(policyDocuments)
+    .set({ blob: null })
+    .where(
+      inArray(
+        policyDocuments.id,
+        rows.map(({ id }) => id),
+      ),
+    );
+  return rows.flatMap(({ blob }) => blob ?? []);
 }
 
 /** Nothing is collected with them any more. The reference of a mandate stays: by it a bank asks for what was debited. */

@@ -17,6 +17,7 @@ import { type FieldFault, ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { productTypeOf } from '#server/modules/catalogue/read-tariffs.ts';
 import { useDiscount } from '#server/modules/discounts/use-discount.ts';
+import { versionsInForce } from '#server/modules/legal-texts/texts-in-force.ts';
 import { createInstalments } from '#server/modules/payments/create-instalments.ts';
 import {
   insertContract,
@@ -85,7 +86,8 @@ async function checkProposal(db: Executor, proposal: Proposal, body: Body, today
   const { state } = proposal;
   const priced = await bindingPrice(db, proposal, today);
   const productTypeId = priced && (await productTypeOf(db, priced.productId));
-  const checked = checkBooking(state, { productTypeId: productTypeId ?? 0, accepted: body.acceptances }, today);
+  const inForce = await versionsInForce(db);
+  const checked = checkBooking(state, { productTypeId: productTypeId ?? 0, accepted: body.acceptances, inForce }, today);
   const items = insuredItems(state, productTypeId ?? 0);
   const productFaults: FieldFault[] = productTypeId === null && state.device !== null ? [{ path: 'product_id', code: 'missing' }] : [];
   if (!checked.ok || priced === null || productTypeId === null || items.length === 0)

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
-import { acceptancesInForce } from '#domain/policy/acceptances.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
-import { contract, payFirst } from '#tests/support/module-contracting.ts';
+import { acceptancesAt, contract, payFirst, signingOf } from '#tests/support/module-contracting.ts';
 import { logInDemoPeople } from '#tests/support/module-people.ts';
 
 const api = await openModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000' });
 const tokens = await logInDemoPeople(api);
 
-const acceptances = acceptancesInForce('signing');
-const sign = (id: unknown, token: string | undefined, body: object = { acceptances }, key?: string) =>
-  api.call('POST', `/policies/${String(id)}/sign`, { token, body, ...(key ? { key } : {}) });
+const acceptances = acceptancesAt('signing');
+const sign = async (id: unknown, token: string | undefined, change: object = {}, key?: string) =>
+  api.call('POST', `/policies/${String(id)}/sign`, {
+    token,
+    body: { ...(await signingOf(api, id, token)), ...change },
+    ...(key ? { key } : {}),
+  });
 /** Paid, and its evaluation handed in. */
 const toSign = async (token?: string, email = 'firma@ejemplo.es') => {
   const { body } = await contract(api, { email }, token);
@@ -30,18 +33,37 @@ test('its holder signs: what was accepted is kept with version and instant, and 
   );
   expect(contracted.acceptances).toHaveLength(6);
   expect(await api.sql(`select user_id, data from audit_events where policy_id = $1 and kind = 'policy-signed'`, [id])).toEqual([
-    { user_id: 1, data: { from: 2, to: 3, emailProvedAt: '2026-03-10T10:00:00.000Z' } },
+    { user_id: 1, data: { from: 2, to: 3, emailProvedAt: '2026-03-10T10:00:00.000Z', document: expect.stringMatching(/^[0-9a-f]{64}$/) } },
   ]);
 });
 
-test('once: five at a time sign it once, and the same with its key gets its answer again', async () => {
+test('once: five at a time sign it once, and each is told the same', async () => {
   const { id } = await toSign(tokens.policyholder);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => sign(id, tokens.policyholder)));
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422, 422, 422, 422]);
-  expect(answers.find(({ status }) => status === 422)?.body.fields).toEqual([{ path: 'status', code: 'already-signed' }]);
-  const keyed = await toSign(tokens.policyholder);
-  const first = await sign(keyed.id, tokens.policyholder, undefined, 'sign-key-1');
-  expect((await sign(keyed.id, tokens.policyholder, undefined, 'sign-key-1')).body).toEqual(first.body);
+  const body = await signingOf(api, id, tokens.policyholder);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => sign(id, tokens.policyholder, body)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  const count = (table: string, where: string) => api.sql(`select count(*)::int n from ${table} where policy_id = $1 and ${where}`, [id]);
+  expect(await count('audit_events', `kind = 'policy-signed'`)).toEqual([{ n: 1 }]);
+  expect(await count('policy_documents', 'true')).toEqual([{ n: 1 }]);
+  // Later too, and whatever it names by then.
+  api.now = new Date(api.now.getTime() + 3_600_000);
+  expect((await sign(id, tokens.policyholder, { document_sha256: '0'.repeat(64) })).body).toEqual(answers[0]?.body);
+  api.now = new Date(api.now.getTime() - 3_600_000);
+});
+
+test('not what was not shown: another hash, or a contract that has changed since', async () => {
+  const { id } = await toSign(tokens.policyholder);
+  const body = await signingOf(api, id, tokens.policyholder);
+  const wrong = await sign(id, tokens.policyholder, { document_sha256: '0'.repeat(64) });
+  expect([wrong.status, wrong.body.code, wrong.body.fields]).toEqual([
+    409,
+    'changed-meanwhile',
+    [{ path: 'document_sha256', code: 'changed' }],
+  ]);
+  await api.sql(`update policy_contracts set holder = holder || '{"phone": "600999888"}' where policy_id = $1`, [id]);
+  expect((await sign(id, tokens.policyholder, body)).status).toBe(409);
+  expect([await statusOf(id), (await sign(id, tokens.policyholder)).status]).toEqual([2, 200]);
 });
 
 test('a signature and a withdrawal at once: whichever is first, the policy is cancelled and all comes back', async () => {

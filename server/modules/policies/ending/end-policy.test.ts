@@ -82,6 +82,9 @@ test('the fifteen days run from the day on which the documents left', async () =
   await api.call('POST', `/policies/${id}/settings`, { token: tokens.staff, body: { contract_link: 'https://contratos.example/1' } });
   const mailDocuments = () => api.call('POST', `/policies/${id}/mail`, { token: tokens.staff, body: { kind: 'documents' } });
   await mailDocuments();
+  // It has not left yet.
+  expect((await contractOf(id)).withdrawal).toEqual({ is_open: true, last_day: null });
+  await tryMessage(api, api.enqueued.at(-1));
   // Sent again it says the day of the first time: the period does not begin anew.
   await later(3, async () => {
     await mailDocuments();

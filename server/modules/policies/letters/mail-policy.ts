@@ -6,9 +6,11 @@ import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
 import type { Composer } from '#server/modules/messages/send-mail.ts';
+import { signedContract } from '#server/modules/policies/documents/contract-document.ts';
+import { withdrawalPdf } from '#server/modules/policies/documents/withdrawal-pdf.ts';
 import { lockContract } from '#server/modules/policies/lock-contract.ts';
 import { withdrawalLastDayOf } from '#server/modules/policies/reading/read-contract.ts';
-import { contractWithPolicy, updateContract } from '#server/modules/policies/store-contracts.ts';
+import { contractWithPolicy, type LockedContract, updateContract } from '#server/modules/policies/store-contracts.ts';
 import { policyWire } from '#server/modules/policy-core/policy-wire.ts';
 import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -27,7 +29,7 @@ export async function queuePolicyMail(
 }
 
 /**
- * The office has a mail sent to the holder of a policy. From that of the documents on the period of withdrawal runs (decision A49): it wants a link to them.
+ * The office has a mail sent to the holder of a policy; that of the documents wants a signed contract, or a link to one elsewhere.
  * @throws {ProblemError} `not-found`; `invalid-input` with `kind`: what it would say is not so (`checkPolicyMail`)
  */
 export async function mailPolicy(
@@ -36,10 +38,10 @@ export async function mailPolicy(
   actor: Actor,
   { policyId, kind }: { policyId: number; kind: (typeof mailedPolicyKinds)[number] },
 ): Promise<void> {
-  const { policy, contract } = await lockContract(db, policyId);
-  const allowed = checkPolicyMail(kind, policyWire(await readPolicy(db, policyId)), todayOf(ports));
+  const { policy } = await lockContract(db, policyId);
+  const facts = { today: todayOf(ports), hasDocument: (await signedContract(db, ports, policyId)) !== null };
+  const allowed = checkPolicyMail(kind, policyWire(await readPolicy(db, policyId)), facts);
   if (!allowed.ok) throw new ProblemError('invalid-input', { fields: [{ path: 'kind', code: allowed.problem }] });
-  if (kind === 'documents' && contract.documentsSentAt === null) await updateContract(db, policyId, { documentsSentAt: ports.clock.now() });
   await queuePolicyMail(db, ports, { policy, kind });
   await recordEvent(db, ports, { kind: 'policy-mailed', ...whoOf(actor), policyId, data: { mail: kind } });
 }
@@ -51,12 +53,40 @@ export function composePolicyMail(kind: PolicyMailKind): Composer {
     const found = await contractWithPolicy(ports.db, policyId);
     if (!found) return null;
     const { policy, contract } = found;
-    const { endedAt, lastDay, refundDecidedBy, refundDecision: refund, signBy, holder } = contract;
-    const ended = endedAt && lastDay ? { atMs: endedAt.getTime(), lastDay, isDecidedByStaff: refundDecidedBy === 'staff' } : null;
-    const withdrawalLastDay = withdrawalLastDayOf(contract);
-    const isPast = withdrawalLastDay !== null && withdrawalLastDay < todayOf(ports);
-    const withdrawBy = isPast ? null : withdrawalLastDay;
-    const facts = { policyId, number: policy.number, signBy, contractLink: policy.contractLink, withdrawBy, ended, refund };
-    return { to: holder.email, letter: policyLetter(kind, facts, ports.address()) };
+    const { endedAt, lastDay: lastDayCovered, refundDecidedBy, refundDecision: refund, signBy, holder } = contract;
+    const ended =
+      endedAt && lastDayCovered
+        ? { atMs: endedAt.getTime(), lastDay: lastDayCovered, isDecidedByStaff: refundDecidedBy === 'staff' }
+        : null;
+    const today = todayOf(ports);
+    // The period of withdrawal runs from the day on which the documents leave (decision A49): from today, when this is the first mail with them.
+    const isFirst = kind === 'documents' && contract.documentsSentAt === null;
+    const lastDay = withdrawalLastDayOf(isFirst ? { ...contract, documentsSentAt: ports.clock.now() } : contract);
+    const withdrawBy = lastDay !== null && lastDay < today ? null : lastDay;
+    const file = await fileOf(ports, kind, found);
+    const facts = {
+      policyId,
+      number: policy.number,
+      signBy,
+      contractLink: policy.contractLink,
+      hasContract: kind === 'documents' && file !== null,
+      withdrawBy,
+      ended,
+      refund,
+    };
+    return {
+      to: holder.email,
+      letter: policyLetter(kind, facts, ports.address()),
+      attachments: file ? [{ name: file.name, mediaType: 'application/pdf', bytes: file.pdf }] : [],
+      ...(isFirst && { onSent: (db: Executor) => updateContract(db, policyId, { documentsSentAt: ports.clock.now() }) }),
+    };
   };
+}
+
+/** What goes with a mail, to be kept: the signed contract, or the acknowledgement of a withdrawal. */
+async function fileOf(ports: Ports, kind: PolicyMailKind, found: LockedContract): Promise<{ name: string; pdf: Buffer } | null> {
+  const { id, number } = found.policy;
+  if (kind !== 'documents' && kind !== 'withdrawn') return null;
+  const pdf = kind === 'documents' ? await signedContract(ports.db, ports, id) : await withdrawalPdf(ports, found);
+  return pdf && { name: `${kind === 'documents' ? 'contrato' : 'desistimiento'}-${number}.pdf`, pdf };
 }

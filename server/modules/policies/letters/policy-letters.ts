@@ -10,6 +10,8 @@ export interface PolicyMailFacts {
   number: string;
   signBy: string;
   contractLink: string | null;
+  /** The signed contract goes with the mail. */
+  hasContract: boolean;
   /** Last day to withdraw; null when it has passed. */
   withdrawBy: string | null;
   /** Epoch milliseconds and the last day covered, of a policy that has ended. */
@@ -43,13 +45,16 @@ const texts: Record<
   PolicyMailKind,
   (facts: PolicyMailFacts) => { subject: string; lines: string[]; path: AppPath; link?: string | null; label: string }
 > = {
-  documents: ({ number, contractLink, withdrawBy }) => ({
+  documents: ({ number, policyId, contractLink, hasContract, withdrawBy }) => ({
     subject: `Los documentos de tu póliza ${number}`,
     lines: [
       `Aquí tienes los documentos de tu póliza ${number}.`,
+      ...(hasContract
+        ? ['Va adjunto tu contrato firmado, con las condiciones, el documento de información y la prueba de tu firma. Guárdalo.']
+        : []),
       ...(withdrawBy === null ? [] : [`Hasta el ${formatCivilDate(withdrawBy)} puedes desistir sin dar explicaciones y sin pagar nada.`]),
     ],
-    path: '/',
+    path: `/policies/${policyId}`,
     link: contractLink,
     label: 'Ver los documentos',
   }),
@@ -79,7 +84,10 @@ const texts: Record<
   }),
   withdrawn: (facts) => ({
     subject: `Hemos recibido tu desistimiento de la póliza ${facts.number}`,
-    lines: endedLines(`Has desistido de la póliza ${facts.number} y no te cuesta nada.`, facts),
+    lines: endedLines(
+      `Has desistido de la póliza ${facts.number} y no te cuesta nada. Va adjunto el acuse, con tu declaración: guárdalo.`,
+      facts,
+    ),
     path: `/policies/${facts.policyId}`,
     label: 'Ver la póliza',
   }),

@@ -1,0 +1,32 @@
+/**
+ * The texts that somebody reads before they contract or sign, each kept in versions, with the rule that asks for it:
+ * - `invoice`: the declaration of the specification (§5) that the device's invoice is there;
+ * - `precontractual`: who distributes and who insures (Real Decreto-ley 3/2020, art. 173, and Ley 44/2002 on complaints);
+ * - `needs`: why the product suits who asks for it (Real Decreto-ley 3/2020, art. 175);
+ * - `terms`: general conditions (Ley 50/1980, art. 3);
+ * - `privacy` and `privacy-details`: the two layers of the notice (Ley Orgánica 3/2018, art. 11; RGPD, art. 13);
+ * - `contract`: what is said by who signs;
+ * - `limiting-clauses`: accepted apart from the rest (Ley 50/1980, art. 3);
+ * - `mandate`: the words of the SEPA Core rulebook (EPC016-06, annex VII);
+ * - `marketing`: consent that no contract needs (RGPD, art. 7; Ley 34/2002, art. 21);
+ * - `withdrawal`: how and until when to withdraw (Ley 22/2007, art. 10; Directive (EU) 2023/2673).
+ */
+export const legalTexts = [
+  'invoice',
+  'precontractual',
+  'needs',
+  'terms',
+  'privacy',
+  'privacy-details',
+  'contract',
+  'limiting-clauses',
+  'mandate',
+  'marketing',
+  'withdrawal',
+] as const;
+export type LegalText = (typeof legalTexts)[number];
+
+/** Whether the office may give a text other words: those of the mandate are the rulebook's, which no creditor may change. */
+export function isOurs(text: LegalText): boolean {
+  return text !== 'mandate';
+}

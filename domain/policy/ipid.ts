@@ -1,0 +1,140 @@
+import { hasAgeLimit } from '#domain/quote/item-age.ts';
+import { formatMoney } from '#domain/shared/money.ts';
+import { insurableRiskTypes, insuresPerson, productType } from './product-type.ts';
+import { riskType } from './risk-type.ts';
+import { signingDays } from './sign-by.ts';
+import { withdrawalDays } from './withdrawal.ts';
+
+/** What a line of an information document is marked with: insured, not insured, insured less, or where. */
+export type IpidMark = 'insured' | 'excluded' | 'restricted' | 'where';
+
+/** The sections of an insurance product information document in the order that a small screen has them in (Implementing Regulation (EU) 2017/1469, art. 5 and annex). */
+export const ipidHeadings = {
+  what: '¿En qué consiste este tipo de seguro?',
+  insured: '¿Qué se asegura?',
+  excluded: '¿Qué no está asegurado?',
+  restrictions: '¿Existen restricciones en lo que respecta a la cobertura?',
+  where: '¿Dónde estoy cubierto?',
+  obligations: '¿Cuáles son mis obligaciones?',
+  payments: '¿Cuándo y cómo tengo que efectuar los pagos?',
+  term: '¿Cuándo comienza y finaliza la cobertura?',
+  ending: '¿Cómo puedo rescindir el contrato?',
+} as const;
+export type IpidSectionKey = keyof typeof ipidHeadings;
+
+export interface IpidSection {
+  key: IpidSectionKey;
+  heading: string;
+  /** `mark` null: a line that says something of the others. */
+  items: { text: string; mark: IpidMark | null }[];
+}
+
+/** A product as the catalogue has it. */
+export interface IpidProduct {
+  productTypeId: number;
+  coverages: readonly { name: string; description: string }[];
+  /** Names of what other products of its type cover. */
+  coveredByOthers: readonly string[];
+  excluded: readonly string[];
+  restricted: readonly string[];
+  /** The greatest price of a device that its tariff has, in cents; null without a tariff. */
+  maxCents: number | null;
+  isPaidAfterEvaluation: boolean;
+}
+
+const whatOf: Readonly<Record<number, string>> = {
+  [productType.mobile]: 'Un seguro de tu teléfono móvil, para repararlo o cambiarlo cuando le pasa algo que cubre la opción que eliges.',
+  [productType.tranquility]: 'Un seguro de lo que llevas encima: tus documentos, tus llaves y tus tarjetas, cuando te los quitan.',
+  [productType.scooter]: 'Un seguro de tu patinete eléctrico, de quien lo conduce y de lo que puede causar a otros al circular.',
+  [productType.extendedWarranty]: 'Un seguro de las averías de tu aparato cuando ya no responde la garantía.',
+  [productType.multiDevice]: 'Un seguro de varios aparatos tuyos en una sola póliza: móvil, imagen y sonido, y electrodomésticos.',
+  [productType.portable]:
+    'Un seguro de tu ordenador portátil, para repararlo o cambiarlo cuando le pasa algo que cubre la opción que eliges.',
+  [productType.smartTv]: 'Un seguro de tu televisor, para repararlo o cambiarlo cuando le pasa algo que cubre la opción que eliges.',
+};
+
+function sumInsured({ productTypeId, maxCents }: IpidProduct): string[] {
+  if (maxCents === null) return [];
+  const most = formatMoney(maxCents);
+  return insuresPerson(productTypeId)
+    ? [`Suma asegurada: ${most} al año.`]
+    : [`Suma asegurada: el valor del dispositivo al contratar, hasta ${most}. Es lo más que pagamos en un año.`];
+}
+
+/** What the product does not cover of what its type may cover comes first: whoever chose a smaller one has to see it. */
+function notInsured({ coverages, coveredByOthers, excluded }: IpidProduct): string[] {
+  const own = new Set(coverages.map(({ name }) => name));
+  const missing = [...new Set(coveredByOthers)].filter((name) => !own.has(name)).map((name) => `${name}: esta opción no lo cubre.`);
+  return [...missing, ...excluded];
+}
+
+function ageLimit(productTypeId: number): string[] {
+  const types = insurableRiskTypes(productTypeId);
+  const isLimited = types.ok && types.value.some(hasAgeLimit);
+  return isLimited
+    ? ['Los electrodomésticos y los aparatos de imagen y sonido solo se aseguran si tienen menos de tres años desde su compra.']
+    : [];
+}
+
+const isEvaluated = (productTypeId: number) => {
+  const types = insurableRiskTypes(productTypeId);
+  return types.ok && types.value.includes(riskType.mobile);
+};
+
+/** The information document of a product: what differs is made of the catalogue, what is the same for all of the product's rules. */
+export function ipidSections(product: IpidProduct): IpidSection[] {
+  const { productTypeId } = product;
+  const plain = (texts: readonly string[], mark: IpidMark | null = null) => texts.map((text) => ({ text, mark }));
+  const isOfPerson = insuresPerson(productTypeId);
+  const evaluation = isEvaluated(productTypeId) ? ['el móvil está peritado y validado'] : [];
+  const conditions = [
+    'el primer recibo está pagado',
+    'el contrato está firmado',
+    ...evaluation,
+    ...(isOfPerson ? [] : ['has confirmado que tienes factura']),
+  ];
+  const items: Readonly<Record<IpidSectionKey, IpidSection['items']>> = {
+    what: plain([whatOf[productTypeId] ?? '']),
+    insured: [
+      ...plain(
+        product.coverages.map(({ name, description }) => `${name}. ${description}`),
+        'insured',
+      ),
+      ...plain(sumInsured(product)),
+    ],
+    excluded: plain(notInsured(product), 'excluded'),
+    restrictions: plain([...product.restricted, ...ageLimit(productTypeId)], 'restricted'),
+    where: plain(
+      ['En España.', 'En todo el mundo, durante viajes de menos de 90 días seguidos. Las reparaciones se hacen en España.'],
+      'where',
+    ),
+    obligations: plain([
+      'Al contratar, contestar con la verdad a lo que te preguntamos.',
+      ...(isOfPerson ? [] : ['Guardar la factura del dispositivo y cuidarlo como lo haría cualquiera.']),
+      ...(evaluation.length > 0 ? ['Hacer la peritación: dos fotos y el IMEI.'] : []),
+      'Si pasa algo, contárnoslo en siete días desde que lo sabes y darnos los documentos que hacen falta.',
+      'Si es un robo o un hurto, denunciarlo antes.',
+      'Pagar los recibos.',
+    ]),
+    payments: plain([
+      'Cada mes o de una vez al año, como elijas al contratar. El precio y el día de cada recibo los ves antes de pagar.',
+      product.isPaidAfterEvaluation
+        ? 'Con tarjeta o por domiciliación. El primer recibo se paga cuando la peritación está validada.'
+        : 'Con tarjeta o por domiciliación. El primer recibo se paga al contratar.',
+    ]),
+    term: plain([
+      `Empieza cuando ${joined(conditions)}. En tu póliza ves siempre qué falta.`,
+      `Hay que firmar en ${signingDays} días; si no, el contrato se cancela y te devolvemos lo pagado.`,
+      'Dura un año y no se renueva solo.',
+    ]),
+    ending: plain([
+      `En ${withdrawalDays} días desde que contratas, o desde que recibes los documentos si es más tarde, puedes desistir sin dar explicaciones y sin que te cueste nada, en tu póliza o por teléfono.`,
+      'Después puedes cancelarlo en tu póliza. Si ya no tienes el dispositivo, te devolvemos la parte del año que no te hemos cubierto.',
+    ]),
+  };
+  return (Object.keys(ipidHeadings) as IpidSectionKey[]).map((key) => ({ key, heading: ipidHeadings[key], items: items[key] }));
+}
+
+function joined(parts: readonly string[]): string {
+  return new Intl.ListFormat('es', { type: 'conjunction' }).format(parts);
+}

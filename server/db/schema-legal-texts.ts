@@ -1,0 +1,27 @@
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { legalTexts } from '#domain/legal-text/legal-texts.ts';
+import { instant, serial } from './schema-columns.ts';
+import { users } from './schema-users.ts';
+
+/**
+ * Every version of every legal text, in its words. Nothing of it is changed or taken away, so that what somebody accepted can be read again word for word.
+ * Of each text the greatest id is in force.
+ */
+export const legalTextVersions = pgTable(
+  'legal_text_versions',
+  {
+    id: serial(),
+    text: text('text', { enum: legalTexts }).notNull(),
+    version: text('version').notNull(),
+    words: text('words').notNull(),
+    /** Of the words in UTF-8, hexadecimal. */
+    sha256: text('sha256').notNull(),
+    publishedAt: instant('published_at').notNull(),
+    /** Null: it came with the product. */
+    publishedBy: integer('published_by').references(() => users.id),
+  },
+  (table) => [
+    uniqueIndex('legal_text_versions_name').on(table.text, table.version),
+    index('legal_text_versions_newest').on(table.text, table.id),
+  ],
+);

@@ -1,0 +1,60 @@
+import { and, asc, eq, inArray, max } from 'drizzle-orm';
+import type { LegalText } from '#domain/legal-text/legal-texts.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { legalTextVersions } from '#server/db/schema-legal-texts.ts';
+import type { Page } from '#server/modules/lists/page.ts';
+
+export type TextRow = typeof legalTextVersions.$inferSelect;
+
+/** The newest of each text: those in force. */
+export async function loadTextsInForce(db: Executor): Promise<TextRow[]> {
+  const newest = db
+    .select({ id: max(legalTextVersions.id) })
+    .from(legalTextVersions)
+    .groupBy(legalTextVersions.text);
+  return db.select().from(legalTextVersions).where(inArray(legalTextVersions.id, newest)).orderBy(asc(legalTextVersions.text));
+}
+
+export function loadVersions(db: Executor, page: Page, text: LegalText) {
+  return db
+    .select({ row: legalTextVersions, sortValue: page.sortValue })
+    .from(legalTextVersions)
+    .where(and(page.after, eq(legalTextVersions.text, text)));
+}
+
+export async function findVersion(db: Executor, text: LegalText, version: string): Promise<TextRow | null> {
+  const [row] = await db
+    .select()
+    .from(legalTextVersions)
+    .where(and(eq(legalTextVersions.text, text), eq(legalTextVersions.version, version)));
+  return row ?? null;
+}
+
+/** All that a text has had, the oldest first. Who publishes another one waits until the transaction ends, and then sees what it made. */
+export async function lockVersions(db: Executor, text: LegalText): Promise<TextRow[]> {
+  const ofText = eq(legalTextVersions.text, text);
+  // Rows that come while a statement waits are not seen by it: the lock has a statement of its own.
+  await db
+    .select({ id: legalTextVersions.id })
+    .from(legalTextVersions)
+    .where(ofText)
+    .orderBy(asc(legalTextVersions.id))
+    .limit(1)
+    .for('update');
+  return db.select().from(legalTextVersions).where(ofText).orderBy(asc(legalTextVersions.id));
+}
+
+/** Null: somebody has made that version meanwhile. */
+export async function insertVersion(db: Executor, row: Omit<TextRow, 'id'>): Promise<TextRow | null> {
+  const [made] = await db.insert(legalTextVersions).values(row).onConflictDoNothing().returning();
+  return made ?? null;
+}
+
+/** Those of the versions named that there are. */
+export async function loadNamedVersions(db: Executor, versions: readonly string[]): Promise<TextRow[]> {
+  if (versions.length === 0) return [];
+  return db
+    .select()
+    .from(legalTextVersions)
+    .where(inArray(legalTextVersions.version, [...versions]));
+}

@@ -1,0 +1,76 @@
+import { formatInstant } from '#domain/shared/civil-date.ts';
+import type { Fact, TaggedDocument } from '#server/modules/documents/tagged-document.ts';
+import type { ContractParts } from './contract-parts.ts';
+
+/** Who signed a contract, how and when, and the document that they read. */
+export interface SignedBy {
+  /** ISO 8601. */
+  at: string;
+  documentSha256: string;
+  document: Buffer;
+  /** Null: they were logged in. */
+  grantId: string | null;
+  emailProvedAt: string;
+  ip: string;
+  userAgent: string | null;
+  acceptances: readonly { title: string; version: string; sha256: string; acceptedAt: string }[];
+  seal: { name: string; sha256: string; isSelfMade: boolean };
+}
+
+const factWidths = { nameWidth: 170 };
+const instant = (iso: string) => `${formatInstant(Date.parse(iso))} (${iso})`;
+
+/** What proves the signature: who, by which way, when, of which bytes, and each text with its hash. */
+export function writeSignature(document: TaggedDocument, { loaded, contract, acceptance }: ContractParts, signed: SignedBy): void {
+  const { holder } = contract;
+  const name = [holder.name, holder.surname1, holder.surname2].filter(Boolean).join(' ');
+  document.heading(2, 'Firma');
+  for (const block of acceptanceLines(acceptance.words)) document.paragraph(block, 'strong');
+  const facts: Fact[] = [
+    ['Firmado por', `${name}, ${holder.document_type} ${holder.document}`],
+    ['Fecha y hora', instant(signed.at)],
+    ['Cómo se identificó', signed.grantId === null ? 'Con su cuenta y su contraseña' : `Con el permiso de contratación ${signed.grantId}`],
+    ['Su correo', `${holder.email}, confirmado por un enlace el ${instant(signed.emailProvedAt)}`],
+    ['Desde', signed.ip],
+    ...(signed.userAgent === null ? [] : [['Con el programa', signed.userAgent] as const]),
+    ['Documento que leyó', 'Va adjunto a este. Su SHA-256:'],
+    ['SHA-256', signed.documentSha256],
+    ['Tipo de firma', 'Firma electrónica simple (Reglamento (UE) 910/2014, artículo 25.1)'],
+  ];
+  document.facts(facts, factWidths);
+  document.heading(3, 'Lo que aceptó, palabra por palabra');
+  for (const { title, version, sha256, acceptedAt } of signed.acceptances) {
+    document.facts(
+      [
+        ['Texto', `${title}, versión ${version}`],
+        ['Aceptado', instant(acceptedAt)],
+        ['SHA-256', sha256],
+      ],
+      factWidths,
+    );
+    document.space(6);
+  }
+  document.heading(3, 'Sello de la entidad');
+  document.facts(
+    [
+      ['Sellado por', signed.seal.name],
+      ['Certificado', `SHA-256 ${signed.seal.sha256}`],
+    ],
+    factWidths,
+  );
+  document.space(4);
+  document.paragraph(
+    signed.seal.isSelfMade
+      ? 'El sello es de la entidad, no tuyo: dice si alguien ha cambiado este documento después de firmarlo. Su certificado lo ha hecho esta misma instalación y ninguna autoridad responde de su nombre.'
+      : 'El sello es de la entidad, no tuyo: dice si alguien ha cambiado este documento después de firmarlo y quién lo ha sellado.',
+  );
+  document.attach(signed.document, {
+    name: `contrato-${loaded.policy.number}-leido.pdf`,
+    type: 'application/pdf',
+    description: 'El contrato tal como se leyó antes de firmarlo',
+    madeAt: new Date(signed.at),
+  });
+}
+
+/** Below its title. */
+const acceptanceLines = (words: string) => words.split('\n').slice(1).filter(Boolean);

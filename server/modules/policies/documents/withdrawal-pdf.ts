@@ -1,0 +1,32 @@
+import { formatCivilDate, formatInstant } from '#domain/shared/civil-date.ts';
+import { sealPdf } from '#server/modules/documents/sealed-pdf.ts';
+import { TaggedDocument } from '#server/modules/documents/tagged-document.ts';
+import type { LockedContract } from '#server/modules/policies/store-contracts.ts';
+import type { Ports } from '#server/ports/ports.ts';
+
+/** The acknowledgement of a withdrawal, sealed: what was declared, of which contract, on which day and at what time (Directive (EU) 2023/2673). Null: nobody has withdrawn. */
+export async function withdrawalPdf({ config, seal }: Ports, { policy, contract }: LockedContract): Promise<Buffer | null> {
+  const { ending, endedAt, lastDay, refundDecidedBy, holder } = contract;
+  if (ending !== 'withdrawn' || endedAt === null || lastDay === null) return null;
+  const name = [holder.name, holder.surname1, holder.surname2].filter(Boolean).join(' ');
+  const document = new TaggedDocument({ title: `Acuse de desistimiento de la póliza ${policy.number}`, madeAt: endedAt });
+  document.heading(1, 'Acuse de recibo de tu desistimiento');
+  document.paragraph(`${config.insurer.name} ha recibido esta declaración:`);
+  document.paragraph(
+    `Yo, ${name}, con ${holder.documentType} ${holder.documentCode}, desisto del contrato de seguro de la póliza ${policy.number}, contratado el ${formatInstant(contract.contractedAt.getTime())}.`,
+    'strong',
+  );
+  document.facts(
+    [
+      ['Recibida', `${formatInstant(endedAt.getTime())} (${endedAt.toISOString()})`],
+      ['Último día cubierto', formatCivilDate(lastDay)],
+      [
+        'Lo que pagaste',
+        refundDecidedBy === 'staff' ? 'Hay un siniestro: una persona revisa lo que corresponde y te escribe' : 'Te lo devolvemos entero',
+      ],
+      ['Si tienes dudas', `${config.supportPhone}, ${config.supportEmail}`],
+    ],
+    { nameWidth: 150 },
+  );
+  return sealPdf(await document.finish(`Acuse de desistimiento · póliza ${policy.number}`), seal, endedAt);
+}
