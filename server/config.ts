@@ -51,11 +51,7 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     pushKeys: s.VAPID_PUBLIC_KEY && s.VAPID_PRIVATE_KEY ? { publicKey: s.VAPID_PUBLIC_KEY, privateKey: s.VAPID_PRIVATE_KEY } : null,
     /** Where a browser may ask us to send to. */
     pushHosts: s.PUSH_HOSTS,
-    supportPhone: s.SUPPORT_PHONE,
-    supportEmail: s.SUPPORT_EMAIL,
-    /** Who insures and who distributes, as contracts and legal texts name them; `key`: of the register of the supervisor (DGSFP). */
-    insurer: { name: s.INSURER_NAME, key: s.INSURER_KEY, address: s.INSURER_ADDRESS },
-    distributor: { name: s.DISTRIBUTOR_NAME, key: s.DISTRIBUTOR_KEY, address: s.DISTRIBUTOR_ADDRESS },
+    ...companiesOf(s),
     holidays: s.HOLIDAYS,
     /** In how many hours of the line's own a person looks at an evaluation; undefined: nothing is promised. */
     answerWithinHours: s.ANSWER_WITHIN_HOURS,
@@ -124,6 +120,16 @@ function assertWhole(s: Settings): void {
 function redsysOf(s: Settings) {
   const { REDSYS_MERCHANT: merchantCode, REDSYS_KEY: key, REDSYS_URL: action, REDSYS_TERMINAL: terminal, REDSYS_SIGNATURE: version } = s;
   return merchantCode && key ? { action, merchantCode, terminal, version, key } : null;
+}
+
+/** Who insures and who distributes, as contracts and legal texts name them; `key`: of the register of the supervisor (DGSFP). */
+function companiesOf(s: Settings) {
+  return {
+    supportPhone: s.SUPPORT_PHONE,
+    supportEmail: s.SUPPORT_EMAIL,
+    insurer: { name: s.INSURER_NAME, key: s.INSURER_KEY, address: s.INSURER_ADDRESS },
+    distributor: { name: s.DISTRIBUTOR_NAME, key: s.DISTRIBUTOR_KEY, address: s.DISTRIBUTOR_ADDRESS },
+  };
 }
 
 function creditorOf(s: Settings) {

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { type LegalText, legalTexts } from '#domain/legal-text/legal-texts.ts';
 import { normalWords } from '#domain/legal-text/words.ts';
 import { mandateText } from '#domain/payment/mandate.ts';
-import type { ServerConfig } from '#server/config.ts';
 import type { Database } from '#server/db/connect.ts';
 import { adoptHouseText } from '#server/modules/legal-texts/adopt-house-text.ts';
+import type { Ports } from '#server/ports/ports.ts';
 
-type Company = Pick<ServerConfig, 'insurer' | 'distributor' | 'supportPhone' | 'supportEmail'>;
+type Company = Pick<Ports['config'], 'insurer' | 'distributor' | 'supportPhone' | 'supportEmail'>;
 
 /**
  * The legal texts of the house, on every start: one that is missing comes in, and one whose words are others since (a release, or a setting that it names) gets

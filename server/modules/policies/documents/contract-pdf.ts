@@ -3,13 +3,13 @@ import type { ReceiptLines } from '#domain/payment/receipt-lines.ts';
 import { formatCivilDate, formatInstant } from '#domain/shared/civil-date.ts';
 import { formatMoney } from '#domain/shared/money.ts';
 import type { LegalTextWire } from '#domain/wire/legal-texts.ts';
-import type { ServerConfig } from '#server/config.ts';
 import { writeIpid } from '#server/modules/catalogue/ipid-pdf.ts';
 import { type Fact, TaggedDocument } from '#server/modules/documents/tagged-document.ts';
+import type { Ports } from '#server/ports/ports.ts';
 import type { ContractParts } from './contract-parts.ts';
 import { type SignedBy, writeSignature } from './signature-page.ts';
 
-type Company = Pick<ServerConfig, 'insurer' | 'distributor' | 'supportPhone' | 'supportEmail'>;
+type Company = Pick<Ports['config'], 'insurer' | 'distributor' | 'supportPhone' | 'supportEmail'>;
 
 /**
  * The contract of a policy. Without `signed` as it would be signed now: the same parts are the same bytes, so that who signs names what they read by its hash. With
