@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { buildPage, servePage } from '#tests/support/build-page.ts';
@@ -121,4 +122,30 @@ test('what is saved again because nobody answered is done once; the next one is 
   await expect(page.getByLabel('Código', { exact: true })).toBeFocused();
   await create('Otra', 'OTRA');
   await expect.poll(async () => (await names(page))[0]).toBe('Otra');
+});
+
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+test('no byte that only the office needs is kept on a phone', async ({ server }) => {
+  const manifest = JSON.parse(await readFile('dist/.vite/manifest.json', 'utf8')) as Record<string, Chunk>;
+  const isOffice = (key: string) => /^src\/(office|i18n\/catalogues\/office)\//.test(key);
+  const filesFrom = (keys: readonly string[], goesOn: (key: string) => boolean) => {
+    const seen = new Set(keys);
+    for (const key of seen)
+      for (const next of [...(manifest[key]?.imports ?? []), ...(manifest[key]?.dynamicImports ?? [])]) if (goesOn(next)) seen.add(next);
+    return [...seen].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])]);
+  };
+  const everybodys = filesFrom(['index.html'], (key) => !isOffice(key));
+  expect(everybodys.filter((file) => file.startsWith('assets/office/'))).toEqual([]);
+  const only = filesFrom(Object.keys(manifest).filter(isOffice), () => true).filter((file) => !everybodys.includes(file));
+  expect(only.length).toBeGreaterThan(5);
+  expect(only.filter((file) => !file.startsWith('assets/office/'))).toEqual([]);
+  const worker = await (await fetch(`${server.origin}/sw.js`)).text();
+  expect(worker).toContain(manifest['index.html']?.file);
+  expect(only.filter((file) => worker.includes(file))).toEqual([]);
 });

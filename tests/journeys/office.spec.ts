@@ -1,44 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
-import type { AppServer } from '#tests/support/app-server.ts';
+import { expect } from '@playwright/test';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';
+import { addDistributors, addStore, link, list, names, openOffice } from '#tests/support/office.ts';
 import { addPerson, addPolicy } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { button, fillSignIn, signInQuietly, title } from '#tests/support/walk.ts';
 
 /** One resource of the office end to end, as all others are made. */
-
-const list = '/oficina/distribuidores';
-const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
-const names = (page: Page) => page.getByRole('table').locator('tbody td:first-child a').allInnerTexts();
-
-async function openOffice(page: Page, server: AppServer, path = list, role: 'admin' | 'staff' | 'store' = 'admin'): Promise<number> {
-  const person = await addPerson(server, role);
-  await signInQuietly(page, server, person);
-  await page.goto(path);
-  return person.id;
-}
-
-async function addStore(server: AppServer, distributorId: number): Promise<number> {
-  const [row] = await server.query<{ id: number }>(
-    `insert into stores (distributor_id, code, name, address, postal_code, city, created_at)
-     values ($1, 'UNA-' || $1::int, 'Una', 'Calle 1', '28001', 'Madrid', now()) returning id`,
-    [distributorId],
-  );
-  return row?.id ?? 0;
-}
-
-async function addDistributors(server: AppServer, ...rows: [name: string, code: string, active?: boolean][]): Promise<number[]> {
-  const ids: number[] = [];
-  for (const [name, code, active = true] of rows) {
-    const [row] = await server.query<{ id: number }>(
-      'insert into distributors (name, code, active, created_at) values ($1, $2, $3, now()) returning id',
-      [name, code, active],
-    );
-    ids.push(row?.id ?? 0);
-  }
-  return ids;
-}
 
 test('whoever works for the insurer arrives at the office, and sees the places that are theirs', async ({ page, server }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -320,29 +288,4 @@ test('by keys alone: one is made', async ({ page, server }) => {
   // Sought by its name: others may have filled the first page of this server's list.
   await page.goto('/oficina/distribuidores?search=teclado');
   await expect(link(page, 'Teclado')).toBeVisible();
-});
-
-interface Chunk {
-  file: string;
-  css?: string[];
-  imports?: string[];
-  dynamicImports?: string[];
-}
-
-test('no byte that only the office needs is kept on a phone', async ({ server }) => {
-  const manifest = JSON.parse(await readFile('dist/.vite/manifest.json', 'utf8')) as Record<string, Chunk>;
-  const isOffice = (key: string) => /^src\/(office|i18n\/catalogues\/office)\//.test(key);
-  const filesFrom = (keys: readonly string[], goesOn: (key: string) => boolean) => {
-    const seen = new Set(keys);
-    for (const key of seen)
-      for (const next of [...(manifest[key]?.imports ?? []), ...(manifest[key]?.dynamicImports ?? [])]) if (goesOn(next)) seen.add(next);
-    return [...seen].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])]);
-  };
-  const everybodys = filesFrom(['index.html'], (key) => !isOffice(key));
-  expect(everybodys.filter((file) => file.startsWith('assets/office/'))).toEqual([]);
-  const only = filesFrom(Object.keys(manifest).filter(isOffice), () => true).filter((file) => !everybodys.includes(file));
-  expect(only.length).toBeGreaterThan(5);
-  const worker = await (await fetch(`${server.origin}/sw.js`)).text();
-  expect(worker).toContain(manifest['index.html']?.file);
-  expect(only.filter((file) => worker.includes(file))).toEqual([]);
 });

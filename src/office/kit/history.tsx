@@ -106,7 +106,7 @@ function Changes({ changes, labels }: Pick<HistoryEvent, 'changes'> & { labels: 
         {label}
         {after !== undefined && (
           <>
-            : <del>{valueText(before)}</del> → <ins>{valueText(after)}</ins>
+            : {isNothing(before) ? nothing : <del>{valueText(before)}</del>} → <ins>{valueText(after)}</ins>
           </>
         )}
       </span>
@@ -119,12 +119,17 @@ function labelOf(labels: unknown, field: string): string {
   return labelAt(labels, field) || labelAt(labels, field.replace(/\.name$/, '_id'));
 }
 
-function useValueText(): (value: HistoryEvent['changes'][number]['after']) => string {
+type Value = HistoryEvent['changes'][number]['after'];
+
+const nothing = '—';
+const isNothing = (value: Value) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+function useValueText(): (value: Value) => string {
   const { t, i18n } = useLingui();
   return (value) => {
-    if (value === undefined || value === null || value === '') return '—';
+    if (value === undefined || value === null || isNothing(value)) return nothing;
     if (typeof value === 'boolean') return value ? t`Sí` : t`No`;
     if (typeof value === 'number') return i18n.number(value, { maximumFractionDigits: 6 });
-    return typeof value === 'string' ? value : value.join(', ') || '—';
+    return typeof value === 'string' ? value : value.join(', ');
   };
 }

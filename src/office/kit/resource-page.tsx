@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type * as v from 'valibot';
 import type { EndpointParts, ResponseOf } from '#domain/wire/endpoint.ts';
@@ -13,11 +13,13 @@ import { useWireForm, type WireForm } from '#src/forms/use-wire-form.ts';
 import { toastAtom } from '#src/parts/state/shell.ts';
 import { useNavigation } from '#src/ui/link.tsx';
 import { DeleteOne } from './delete-one.tsx';
-import { History } from './history.tsx';
 import { OfficePage } from './office-page.tsx';
 import { OneOf, useOneOf } from './one-of.tsx';
 import { ResourceForm } from './resource-form.tsx';
 import { useMay } from './use-may.ts';
+
+/** Below what the page is about: it comes when that is there, and a list does not wait for it. */
+const History = lazy(async () => ({ default: (await import('./history.tsx')).History }));
 
 /** What stands in the address of a page on which one is made. */
 export const newId = 'nuevo';
@@ -100,7 +102,9 @@ function Existing<const Calls extends ResourceCalls>({ id, actions, ...parts }: 
       }
     >
       <OneOf one={one}>{() => given && <OneForm key={id} {...parts} given={given} />}</OneOf>
-      <History subject={parts.subject} id={id} isThere={given !== undefined} labels={parts.labels} />
+      <Suspense>
+        <History subject={parts.subject} id={id} isThere={given !== undefined} labels={parts.labels} />
+      </Suspense>
     </OfficePage>
   );
 }
