@@ -111,6 +111,11 @@ export class ProblemError extends Error {
   }
 }
 
+/** One field of what was sent does not do; `path` is dotted, as in the body. */
+export function invalid(path: string, code: FieldCode): ProblemError {
+  return new ProblemError('invalid-input', { fields: [{ path, code }] });
+}
+
 /** A refusal whose effects stay. */
 export class Refusal {
   readonly code: ProblemCode;
