@@ -2,7 +2,7 @@ import { paymentDisplayStatus } from '#domain/payment/display-status.ts';
 import type { MailedPolicyKind } from '#domain/policy/mailed-policy-kind.ts';
 import type { Result } from '#domain/shared/result.ts';
 import { fail, ok } from '#domain/shared/result.ts';
-import type { Policy } from '#domain/wire/policies.ts';
+import type { PolicyFacts } from './policy-facts.ts';
 import { policyStatus } from './policy-status.ts';
 
 export type MailProblem = 'already-cancelled' | 'no-documents' | 'nothing-to-sign' | 'nothing-to-pay' | 'nothing-to-evaluate';
@@ -11,7 +11,7 @@ export type MailProblem = 'already-cancelled' | 'no-documents' | 'nothing-to-sig
 const toDo = [1, 4];
 
 /** Whether what a mail about a policy says is true of it on a day (civil date of Madrid): nobody is asked for what is done. */
-export function checkPolicyMail(kind: MailedPolicyKind, policy: Policy, today: string): Result<true, MailProblem> {
+export function checkPolicyMail(kind: MailedPolicyKind, policy: PolicyFacts, today: string): Result<true, MailProblem> {
   if (policy.status === policyStatus.cancelled) return fail('already-cancelled');
   switch (kind) {
     case 'documents':

@@ -1,5 +1,5 @@
+import type { ProblemCode } from '#domain/shared/problem-code.ts';
 import type { EndpointParts } from '#domain/wire/endpoint.ts';
-import type { ProblemCode } from '#domain/wire/problem.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { invalid, ProblemError, Refusal } from './problems.ts';

@@ -1,5 +1,6 @@
+import type { ProblemCode } from '#domain/shared/problem-code.ts';
 import type { FieldCode } from '#domain/wire/field-code.ts';
-import type { Problem, ProblemCode } from '#domain/wire/problem.ts';
+import type { Problem } from '#domain/wire/problem.ts';
 import { faultsInWords } from './field-words.ts';
 
 /** Status and Spanish text of each refusal. The client has its own, longer texts; this one is for whoever reads the API. */
