@@ -98,7 +98,7 @@ const zones: Zone[] = [
   },
   {
     files: ['src/i18n/**'],
-    may: ['#src/i18n/**', '#domain/wire/**'],
+    may: ['#src/i18n/**', '#domain/wire/**', '#domain/shared/problem-code.ts'],
     never: [...node, ...http, 'idb-keyval', 'jotai', 'jotai/**', '@tanstack/**'],
   },
   { files: ['src/api/**'], may: ['#domain/**', '#src/api/**', '#src/outbox/**'], never: [...node, ...react, 'idb-keyval'] },

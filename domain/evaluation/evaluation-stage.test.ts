@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { evaluated } from '#domain/policy/sample-policies.ts';
+import { evaluated } from '#tests/support/sample-policies.ts';
 import {
   type EvaluationStage,
   leadFrom,

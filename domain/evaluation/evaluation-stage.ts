@@ -1,6 +1,6 @@
 import { breakageOf } from '#domain/policy/breakage.ts';
+import type { PolicyFacts, RiskFacts } from '#domain/policy/policy-facts.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
-import type { Policy } from '#domain/wire/policies.ts';
 import { evaluationStatus } from './evaluation-status.ts';
 import type { EvaluationAnswer } from './polling.ts';
 import { verdictOf } from './verdict.ts';
@@ -41,8 +41,8 @@ export function toldByAnswer(answer: EvaluationAnswer | null): Told {
 
 /** Of a policy as it was last read: what a step goes by, so that it waits for no network. */
 export function toldByPolicy(
-  policy: Pick<Policy, 'status' | 'evaluation_active' | 'evaluations'> & {
-    policy_risks: readonly Pick<Policy['policy_risks'][number], 'id' | 'active' | 'policy_risk_mobile'>[];
+  policy: Pick<PolicyFacts, 'status' | 'evaluation_active' | 'evaluations'> & {
+    policy_risks: readonly Pick<RiskFacts, 'id' | 'active' | 'policy_risk_mobile'>[];
   },
   riskId: number,
 ): Told {

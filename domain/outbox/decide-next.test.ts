@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { problemCodes } from '#domain/wire/problem.ts';
+import { problemCodes } from '#domain/shared/problem-code.ts';
 import { backoffMs, hasCome, maxBackoffMs, maxRetryAfterMs } from './backoff.ts';
 import { nextChunkBytes } from './chunk-size.ts';
 import { decideNext } from './decide-next.ts';

@@ -1,4 +1,4 @@
-import type { KnownCode } from '#domain/wire/problem.ts';
+import type { KnownCode } from '#domain/shared/problem-code.ts';
 import { backoffMs, maxRetryAfterMs } from './backoff.ts';
 import type { BlockedReason, ItemProblemCode, OutboxItem } from './item.ts';
 import type { Outcome } from './outcome.ts';

@@ -1,4 +1,4 @@
-import type { KnownCode } from '#domain/wire/problem.ts';
+import type { KnownCode } from '#domain/shared/problem-code.ts';
 
 /** `claim` and `claim-document` are of later tasks of the customer. */
 export type OutboxKind = 'imei' | 'imei-picture' | 'front' | 'back' | 'invoice' | 'submit' | 'call-request';

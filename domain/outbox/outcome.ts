@@ -1,4 +1,4 @@
-import type { KnownCode } from '#domain/wire/problem.ts';
+import type { KnownCode } from '#domain/shared/problem-code.ts';
 
 /** What one attempt to send an item met, as far as the phone can know. Only a parsed answer of our own API is a `receipt` or a `problem` (fault FB11). */
 export type Outcome =

@@ -2,7 +2,6 @@ import { isAdult } from '#domain/person/age.ts';
 import { type IdentityDocument, parseIdentityDocument } from '#domain/person/identity-document.ts';
 import { type PostalAddress, type PostalAddressProblem, parsePostalAddress } from '#domain/person/postal-address.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import type { ProposalState } from '#domain/wire/proposals.ts';
 import { type AcceptanceFault, type Accepted, acceptanceFaults, type TextVersions } from './acceptances.ts';
 import { insuresPerson, requireReference } from './product-type.ts';
 
@@ -28,7 +27,27 @@ export interface BookingFault {
   code: PostalAddressProblem | AcceptanceFault['fault'] | 'under-age';
 }
 
-type Typed = NonNullable<ProposalState['policyholder']>;
+/** What is known of who contracts; what is null has not been said. */
+interface Typed {
+  name: string | null;
+  surname1: string | null;
+  surname2: string | null;
+  document: string | null;
+  /** Civil date. */
+  birth_date: string | null;
+  street: string | null;
+  number: string | null;
+  postal_code: string | null;
+  town: string | null;
+}
+
+/** What a contract is made of, as a proposal keeps it. */
+interface Contracting {
+  policyholder: Typed | null;
+  phone: string | null;
+  email: string | null;
+  device: { reference: string | null } | null;
+}
 const nobody: Typed = {
   name: null,
   surname1: null,
@@ -69,7 +88,7 @@ function personFaults(typed: Typed, document: IdentityDocument | null, today: st
   return [...missing, ...(isMinor ? [{ path: 'policyholder.birth_date', code: 'under-age' as const }] : [])];
 }
 
-function deviceFaults(state: ProposalState, productTypeId: number): BookingFault[] {
+function deviceFaults(state: Contracting, productTypeId: number): BookingFault[] {
   if (insuresPerson(productTypeId)) return [];
   if (state.device === null) return [absent('device')];
   if (!requireReference(productTypeId).ok) return [];
@@ -82,7 +101,7 @@ function deviceFaults(state: ProposalState, productTypeId: number): BookingFault
  * is missing is told at once.
  */
 export function checkBooking(
-  state: ProposalState,
+  state: Contracting,
   asked: { productTypeId: number; accepted: readonly Accepted[]; inForce: TextVersions },
   today: string,
 ): Result<Holder, BookingFault[]> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PolicyRisk } from '#domain/wire/policies.ts';
+import { mobile, policy, scooter } from '#tests/support/sample-policies.ts';
 import { deviceMarks } from './device-marks.ts';
-import { mobile, policy, scooter } from './sample-policies.ts';
 
 const referred = (id: number, reference: string | null, imei: string | null = null): PolicyRisk => {
   const risk = mobile(id, imei, 1);

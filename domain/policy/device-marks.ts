@@ -1,5 +1,5 @@
-import type { Policy } from '#domain/wire/policies.ts';
 import { deviceName } from './device-name.ts';
+import type { PolicyFacts } from './policy-facts.ts';
 import { policyStatus } from './policy-status.ts';
 
 /** What tells a device from another of its name: the last four digits of its IMEI, its reference, or its policy's number. */
@@ -11,7 +11,7 @@ export interface DeviceMark {
 const lastFour = /\d{4}$/;
 
 /** The marks of devices whose name another one has too, by risk. The others need none: their name says which. Of an IMEI only its end need be known. */
-export function deviceMarks(policies: readonly Policy[]): ReadonlyMap<number, DeviceMark> {
+export function deviceMarks(policies: readonly PolicyFacts[]): ReadonlyMap<number, DeviceMark> {
   const devices = policies.flatMap((policy) =>
     policy.policy_risks.flatMap((risk) => {
       const device = risk.active && policy.status !== policyStatus.cancelled ? deviceName(risk) : null;

@@ -14,7 +14,7 @@ interface NamedDevice {
 type NamedItem = (NamedDevice & { part_number: string | null }) | null;
 
 /** What of a risk names its device. One of these at most is not null (decision A27). */
-interface NamedRisk {
+export interface NamedRisk {
   policy_risk_mobile: (NamedDevice & { imei: string | null }) | null;
   policy_risk_scooter: NamedItem;
   policy_risk_device: NamedItem;

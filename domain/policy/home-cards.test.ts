@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { EvaluationQueue } from '#domain/outbox/evaluation-queue.ts';
 import type { Policy } from '#domain/wire/policies.ts';
+import { claimed, mobile, multi, payment, policy } from '#tests/support/sample-policies.ts';
 import { type HomeCard, homeCards, isToDo } from './home-cards.ts';
-import { claimed, mobile, multi, payment, policy } from './sample-policies.ts';
 
 const readAt = 1000;
 const cardsOf = (policies: readonly Policy[], queue: EvaluationQueue | null = null, riskId = 10): HomeCard[] =>

@@ -1,8 +1,8 @@
 import { canOpenEvaluation, evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { EvaluationQueue } from '#domain/outbox/evaluation-queue.ts';
-import type { Policy } from '#domain/wire/policies.ts';
 import { type DeviceName, deviceName } from './device-name.ts';
 import { type Notice, notices } from './notices.ts';
+import type { PolicyFacts } from './policy-facts.ts';
 import { policyStatus } from './policy-status.ts';
 
 /** How far each evaluation is that lies on this phone, by its risk. */
@@ -33,7 +33,7 @@ export type HomeCard =
 
 const evaluationKinds: readonly Notice['kind'][] = ['evaluation-to-do', 'evaluation-rejected', 'evaluation-breakage', 'imei-missing'];
 
-function placeOf(policy: Policy, riskId: number | null, what: string): CardPlace {
+function placeOf(policy: PolicyFacts, riskId: number | null, what: string): CardPlace {
   const devices = policy.policy_risks.filter((risk) => risk.active && deviceName(risk) !== null);
   const risk = riskId === null ? (devices.length === 1 ? devices[0] : undefined) : policy.policy_risks.find(({ id }) => id === riskId);
   const place = { policyId: policy.id, policyNumber: policy.number, riskId: risk?.id ?? riskId, device: risk ? deviceName(risk) : null };
@@ -44,7 +44,7 @@ function placeOf(policy: Policy, riskId: number | null, what: string): CardPlace
  * What is newer here than in policies read at `readAt` (epoch milliseconds): all but an evaluation that had arrived before. Of a policy whose one device has no
  * name (`riskId` null) it is that of any of its risks.
  */
-export function unheardOf(policy: Policy, riskId: number | null, queues: EvaluationQueues, readAt: number): Unheard | null {
+export function unheardOf(policy: PolicyFacts, riskId: number | null, queues: EvaluationQueues, readAt: number): Unheard | null {
   const ids = riskId === null ? policy.policy_risks.filter(({ active }) => active).map(({ id }) => id) : [riskId];
   const queue = ids.flatMap((id) => queues.get(id) ?? [])[0];
   switch (queue?.type) {
@@ -79,7 +79,7 @@ export function isToDo(card: HomeCard): boolean {
  * that was done is not asked for again because nobody has answered since. `today` is a civil date of Madrid.
  */
 export function homeCards(
-  policies: readonly Policy[],
+  policies: readonly PolicyFacts[],
   { queues, readAt, today }: { queues: EvaluationQueues; readAt: number; today: string },
 ): HomeCard[] {
   const cards = policies.flatMap((policy): HomeCard[] => {

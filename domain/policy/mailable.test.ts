@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { MailedPolicyKind } from '#domain/policy/mailed-policy-kind.ts';
 import type { Policy } from '#domain/wire/policies.ts';
+import { payment, policy } from '#tests/support/sample-policies.ts';
 import { checkPolicyMail, type MailProblem } from './mailable.ts';
-import { payment, policy } from './sample-policies.ts';
 
 const today = '2026-01-20';
 const due = payment(1, '2026-01-20');

@@ -2,7 +2,7 @@ import { paymentDisplayStatus } from '#domain/payment/display-status.ts';
 import type { MailedPolicyKind } from '#domain/policy/mailed-policy-kind.ts';
 import type { Result } from '#domain/shared/result.ts';
 import { fail, ok } from '#domain/shared/result.ts';
-import type { Policy } from '#domain/wire/policies.ts';
+import type { PolicyFacts } from './policy-facts.ts';
 import { policyStatus } from './policy-status.ts';
 
 export type MailProblem = 'already-cancelled' | 'no-documents' | 'nothing-to-sign' | 'nothing-to-pay' | 'nothing-to-evaluate';
@@ -13,7 +13,7 @@ const toDo = [1, 4];
 /** Whether what a mail about a policy says is true of it on a day (`today`, civil date of Madrid): nobody is asked for what is done. `hasDocument`: a signed contract is kept. */
 export function checkPolicyMail(
   kind: MailedPolicyKind,
-  policy: Policy,
+  policy: PolicyFacts,
   { today, hasDocument }: { today: string; hasDocument: boolean },
 ): Result<true, MailProblem> {
   if (policy.status === policyStatus.cancelled) return fail('already-cancelled');

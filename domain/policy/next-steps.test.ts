@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Policy } from '#domain/wire/policies.ts';
+import { mobile, multi, payment, policy } from '#tests/support/sample-policies.ts';
 import { type NextStep, nextSteps } from './next-steps.ts';
-import { mobile, multi, payment, policy } from './sample-policies.ts';
 
 const answer = { payment_link: null, card_liverpool: false };
 const sign: NextStep = { kind: 'sign' };

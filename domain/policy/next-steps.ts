@@ -1,6 +1,5 @@
-import type { EvaluationStatusResponse } from '#domain/wire/evaluation-status.ts';
-import type { Policy } from '#domain/wire/policies.ts';
 import { notices } from './notices.ts';
+import type { PolicyFacts } from './policy-facts.ts';
 import { policyStatus } from './policy-status.ts';
 
 /** What is left to do once the phone is validated. `pay`: a receipt that is owed; `link` is where, when that is outside of the app. Euros, as on the wire. */
@@ -12,8 +11,8 @@ export type NextStep = { kind: 'pay'; isFirst: boolean; amount: number; link: `h
  * (decision A31). `today` is a civil date of Madrid; the policy is as the server has just told it, with all its receipts.
  */
 export function nextSteps(
-  policy: Policy,
-  { today, answer }: { today: string; answer: Pick<EvaluationStatusResponse, 'payment_link' | 'card_liverpool'> },
+  policy: PolicyFacts,
+  { today, answer }: { today: string; answer: { payment_link: string | null; card_liverpool: boolean } },
 ): NextStep[] {
   const charged = policy.policy_payments
     .filter(({ price }) => price > 0)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Policy, PolicyRisk } from '#domain/wire/policies.ts';
+import { appliance, claimed, evaluated, mobile, multi, payment } from '#tests/support/sample-policies.ts';
 import type { Notice } from './notices.ts';
 import { notices } from './notices.ts';
-import { appliance, claimed, evaluated, mobile, multi, payment } from './sample-policies.ts';
 
 const today = '2025-11-20';
 const kinds = (list: Policy[]): Notice['kind'][] => notices(list, today).map((notice) => notice.kind);

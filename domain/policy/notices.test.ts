@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Policy, PolicyRisk } from '#domain/wire/policies.ts';
+import { brokenScreen, claimed, evaluated, mobile, multi, payment, policy, scooter } from '#tests/support/sample-policies.ts';
 import type { Notice } from './notices.ts';
 import { notices } from './notices.ts';
-import { brokenScreen, claimed, evaluated, mobile, multi, payment, policy, scooter } from './sample-policies.ts';
 
 const today = '2025-11-20';
 type Status = Policy['evaluation_status'];

@@ -2,10 +2,10 @@ import { claimDenial } from '#domain/claim/claim-status.ts';
 import { type EvaluationStatus, evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { paymentDisplayStatus } from '#domain/payment/display-status.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
-import type { Policy, PolicyRisk } from '#domain/wire/policies.ts';
 import { breakageOf, type Damaged } from './breakage.ts';
 import type { DeviceName } from './device-name.ts';
 import { deviceName } from './device-name.ts';
+import type { PolicyFacts, RiskFacts } from './policy-facts.ts';
 import { policyStatus } from './policy-status.ts';
 import { productType } from './product-type.ts';
 import { isToBeSigned } from './sign-by.ts';
@@ -37,19 +37,19 @@ export type Notice =
   | NoticeParts<'documentation-rejected', { claimId: number }>
   | NoticeParts<'claim-denied', { claimId: number; reason: string | null }>;
 
-function about(policy: Policy, risk: PolicyRisk | null) {
+function about(policy: PolicyFacts, risk: RiskFacts | null) {
   return { policyId: policy.id, policyNumber: policy.number, riskId: risk?.id ?? null, device: risk === null ? null : deviceName(risk) };
 }
 
 /** The risk that stands for its policy: the only active device. With several, the policy speaks for itself. */
-function mainRisk(policy: Policy): PolicyRisk | null {
+function mainRisk(policy: PolicyFacts): RiskFacts | null {
   const [first, ...others] = policy.policy_risks.filter((risk) => risk.active && deviceName(risk) !== null);
   return first !== undefined && others.length === 0 ? first : null;
 }
 
 function evaluationNotice(
-  policy: Policy,
-  risk: PolicyRisk | null,
+  policy: PolicyFacts,
+  risk: RiskFacts | null,
   status: EvaluationStatus,
   place: { target: AppPath; idSuffix: string; riskIds: readonly number[] },
 ): Notice | null {
@@ -65,7 +65,7 @@ function evaluationNotice(
 }
 
 /** Of a policy of one device: by the policy's own status, scooters included (decision A39: the same predicate for all). */
-function singleRiskEvaluation(policy: Policy): Notice[] {
+function singleRiskEvaluation(policy: PolicyFacts): Notice[] {
   const riskIds = policy.policy_risks.filter((risk) => risk.active).map((risk) => risk.id);
   const place = { target: `/evaluation?policy=${policy.id}` as const, idSuffix: `${policy.id}`, riskIds };
   const notice = evaluationNotice(policy, mainRisk(policy), policy.evaluation_status, place);
@@ -77,7 +77,7 @@ function singleRiskEvaluation(policy: Policy): Notice[] {
  * ends the list, and then the contract is not asked for either. A rejected one says so rather than that its IMEI is missing:
  * repeating it asks for the IMEI too.
  */
-function multiRiskEvaluations(policy: Policy): { notices: Notice[]; lacksImei: boolean } {
+function multiRiskEvaluations(policy: PolicyFacts): { notices: Notice[]; lacksImei: boolean } {
   const notices: Notice[] = [];
   const mobiles = policy.policy_risks.filter((risk) => risk.active).toSorted((one, other) => one.id - other.id);
   for (const risk of mobiles) {
@@ -98,7 +98,7 @@ function multiRiskEvaluations(policy: Policy): { notices: Notice[]; lacksImei: b
 }
 
 /** Unsigned, and with an evaluation that no longer waits for the customer. A policy that requires none counts as not required. */
-function contractNotice(policy: Policy): Notice[] {
+function contractNotice(policy: PolicyFacts): Notice[] {
   const { status, evaluation_active, evaluation_status: evaluationStatus } = policy;
   if (!isToBeSigned({ status, isEvaluationRequired: evaluation_active === 1, evaluationStatus })) return [];
   return [
@@ -114,7 +114,7 @@ function contractNotice(policy: Policy): Notice[] {
 }
 
 /** One a receipt, the oldest debt first. */
-function receiptNotices(policy: Policy, today: string): Notice[] {
+function receiptNotices(policy: PolicyFacts, today: string): Notice[] {
   return policy.policy_payments
     .filter((payment) => paymentDisplayStatus(payment, today) === 'IMPAGADO')
     .toSorted((one, other) => one.activation_date.localeCompare(other.activation_date) || one.id - other.id)
@@ -129,7 +129,7 @@ function receiptNotices(policy: Policy, today: string): Notice[] {
 }
 
 /** Of the last status of each claim, the first of its list: 4 documentation rejected; closed and `notify_denied`, denied (decision A28). */
-function claimNotices(policy: Policy): Notice[] {
+function claimNotices(policy: PolicyFacts): Notice[] {
   return policy.policy_risks.flatMap((risk) =>
     risk.policy_risk_claims.flatMap((claim): Notice[] => {
       const last = claim.statuses[0];
@@ -148,7 +148,7 @@ function claimNotices(policy: Policy): Notice[] {
   );
 }
 
-function noticesOfPolicy(policy: Policy, today: string): Notice[] {
+function noticesOfPolicy(policy: PolicyFacts, today: string): Notice[] {
   // Draft and cancelled policies say nothing at all.
   if (policy.status === policyStatus.draft || policy.status === policyStatus.cancelled) return [];
 
@@ -166,6 +166,6 @@ function noticesOfPolicy(policy: Policy, today: string): Notice[] {
  * the order given; within one, evaluation, contract, receipts, claims. `today` is a civil date of Madrid (yyyy-mm-dd). A missing IMEI
  * in a multi-risk policy silences the evaluations of later risks and the contract, never a debt or a claim: those do not depend on it.
  */
-export function notices(policies: readonly Policy[], today: string): Notice[] {
+export function notices(policies: readonly PolicyFacts[], today: string): Notice[] {
   return policies.flatMap((policy) => noticesOfPolicy(policy, today));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { mobile, multi, policy, scooter } from '#tests/support/sample-policies.ts';
 import { riskOf, risksToEvaluate, riskToEvaluate } from './risks-to-evaluate.ts';
-import { mobile, multi, policy, scooter } from './sample-policies.ts';
 
 const undone = mobile(11, null, 1);
 const rejected = mobile(12, null, 4);

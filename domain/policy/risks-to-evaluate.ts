@@ -1,9 +1,9 @@
 import { canOpenEvaluation } from '#domain/evaluation/evaluation-status.ts';
-import type { Policy } from '#domain/wire/policies.ts';
+import type { PolicyFacts, RiskFacts } from './policy-facts.ts';
 import { policyStatus } from './policy-status.ts';
 
 /** The mobiles of a policy that have to be evaluated: undone or rejected. */
-export function risksToEvaluate(policy: Policy) {
+export function risksToEvaluate<Risk extends RiskFacts>(policy: PolicyFacts<Risk>) {
   if (policy.evaluation_active !== 1 || policy.status === policyStatus.cancelled) return [];
   return policy.policy_risks.filter(
     ({ active, policy_risk_mobile: mobile }) => active && mobile && canOpenEvaluation(mobile.evaluation_status),
@@ -11,13 +11,13 @@ export function risksToEvaluate(policy: Policy) {
 }
 
 /** The one named, or the first. */
-export function riskToEvaluate(policy: Policy, riskId?: number) {
+export function riskToEvaluate<Risk extends RiskFacts>(policy: PolicyFacts<Risk>, riskId?: number) {
   const open = risksToEvaluate(policy);
   return (riskId === undefined ? open[0] : open.find((risk) => risk.id === riskId)) ?? null;
 }
 
 /** The mobile that is meant: the one that is named, or the first that has to be evaluated, or the first. */
-export function riskOf(policy: Policy, wanted: number | undefined): Policy['policy_risks'][number] | undefined {
+export function riskOf<Risk extends RiskFacts>(policy: PolicyFacts<Risk>, wanted: number | undefined): Risk | undefined {
   return (
     riskToEvaluate(policy, wanted) ??
     policy.policy_risks.find((candidate) => candidate.policy_risk_mobile && (wanted === undefined || candidate.id === wanted))

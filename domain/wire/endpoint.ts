@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { Callers } from '#domain/access/callers.ts';
-import type { ProblemCode } from './problem.ts';
+import type { ProblemCode } from '#domain/shared/problem-code.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -1,4 +1,4 @@
-import { ProblemError } from './problems.ts';
+import { invalid, ProblemError } from './problems.ts';
 
 const uniqueViolation = '23505';
 const foreignKeyViolation = '23503';
@@ -15,9 +15,8 @@ export async function withConstraints<Value>(fields: Record<string, string>, wor
     const { code, constraint = '' } = (error as { cause?: { code?: string; constraint?: string } }).cause ?? {};
     const path = fields[constraint];
     if (path !== undefined && code === uniqueViolation) throw new ProblemError('already-exists', { fields: [{ path, code: 'unique' }] });
-    if (path !== undefined && code === foreignKeyViolation)
-      throw new ProblemError('invalid-input', { fields: [{ path, code: 'unknown' }] });
-    if (path !== undefined && code === checkViolation) throw new ProblemError('invalid-input', { fields: [{ path, code: 'conflict' }] });
+    if (path !== undefined && code === foreignKeyViolation) throw invalid(path, 'unknown');
+    if (path !== undefined && code === checkViolation) throw invalid(path, 'conflict');
     throw error;
   }
 }

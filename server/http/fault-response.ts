@@ -1,4 +1,4 @@
-import type { ProblemCode } from '#domain/wire/problem.ts';
+import type { ProblemCode } from '#domain/shared/problem-code.ts';
 import { OutsideError } from '#server/ports/outside-error.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { ProblemError, problemResponse } from './problems.ts';

@@ -1,8 +1,8 @@
+import type { ProblemCode } from '#domain/shared/problem-code.ts';
 import type { EndpointParts } from '#domain/wire/endpoint.ts';
-import type { ProblemCode } from '#domain/wire/problem.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { ProblemError, Refusal } from './problems.ts';
+import { invalid, ProblemError, Refusal } from './problems.ts';
 
 export interface RepeatableCall {
   /** Caller and address: one person's key means nothing to another. */
@@ -41,7 +41,7 @@ export function readKey({ method, idempotent }: Pick<EndpointParts, 'method' | '
       message: 'Esta llamada no guarda claves: envíala sin ella.',
       fields: [{ path, code: 'not-allowed' }],
     });
-  if (!keyForm.test(key)) throw new ProblemError('invalid-input', { fields: [{ path, code: 'wrong-form' }] });
+  if (!keyForm.test(key)) throw invalid(path, 'wrong-form');
   return key;
 }
 

@@ -1,7 +1,7 @@
 import type { Callers } from '#domain/access/callers.ts';
+import type { ProblemCode } from '#domain/shared/problem-code.ts';
 import type { EndpointParts } from '#domain/wire/endpoint.ts';
 import { receiptHeader } from '#domain/wire/fields.ts';
-import type { ProblemCode } from '#domain/wire/problem.ts';
 import { tagOf } from './openapi-tags.ts';
 import { problemStatus } from './problems.ts';
 

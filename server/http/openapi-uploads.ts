@@ -1,7 +1,7 @@
+import type { ProblemCode } from '#domain/shared/problem-code.ts';
 import { maxCaptureBytes } from '#domain/wire/capture-size.ts';
 import { uploadsPath } from '#domain/wire/captures.ts';
 import { receiptHeader } from '#domain/wire/fields.ts';
-import type { ProblemCode } from '#domain/wire/problem.ts';
 import { headerRefs, problemsByStatus } from './openapi-parts.ts';
 import type { JsonSchema } from './schema-text.ts';
 

@@ -1,7 +1,7 @@
+import type { ProblemCode } from '#domain/shared/problem-code.ts';
 import { uploadMetadataSchema } from '#domain/wire/captures.ts';
 import type { EndpointParts, Schema } from '#domain/wire/endpoint.ts';
 import { receiptHeader } from '#domain/wire/fields.ts';
-import type { ProblemCode } from '#domain/wire/problem.ts';
 import { keyForm } from './idempotency.ts';
 import { type Example, exampleFinder } from './openapi-examples.ts';
 import { noticePaths, problemsByStatus, responseHeaders, schemaName, whoTexts, withNames, writtenBackTexts } from './openapi-parts.ts';

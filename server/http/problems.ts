@@ -1,5 +1,6 @@
+import type { ProblemCode } from '#domain/shared/problem-code.ts';
 import type { FieldCode } from '#domain/wire/field-code.ts';
-import type { Problem, ProblemCode } from '#domain/wire/problem.ts';
+import type { Problem } from '#domain/wire/problem.ts';
 import { faultsInWords } from './field-words.ts';
 
 /** Status and Spanish text of each refusal. The client has its own, longer texts; this one is for whoever reads the API. */
@@ -109,6 +110,11 @@ export class ProblemError extends Error {
     this.code = code;
     this.parts = parts;
   }
+}
+
+/** One field of what was sent does not do; `path` is dotted, as in the body. */
+export function invalid(path: string, code: FieldCode): ProblemError {
+  return new ProblemError('invalid-input', { fields: [{ path, code }] });
 }
 
 /** A refusal whose effects stay. */

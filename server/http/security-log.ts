@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { ProblemCode } from '#domain/wire/problem.ts';
+import type { ProblemCode } from '#domain/shared/problem-code.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import type { Actor } from './actor.ts';
 import { ProblemError, Refusal } from './problems.ts';

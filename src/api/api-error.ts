@@ -1,4 +1,5 @@
-import type { KnownCode, ReadableProblem } from '#domain/wire/problem.ts';
+import type { KnownCode } from '#domain/shared/problem-code.ts';
+import type { ReadableProblem } from '#domain/wire/problem.ts';
 
 /** The API refused: carries the server's `message` (specification §7) and the closed code by which the client chooses its words. */
 export class ApiError extends Error {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ProblemCode } from '#domain/wire/problem.ts';
+import type { ProblemCode } from '#domain/shared/problem-code.ts';
 import './refusal-words.ts';
 
 const badData = msg`Hay datos que no valen. Revísalos e inténtalo de nuevo.`;

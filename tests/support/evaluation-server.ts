@@ -1,6 +1,6 @@
 import type { OutboxItem } from '#domain/outbox/item.ts';
 import type { Outcome } from '#domain/outbox/outcome.ts';
-import type { ProblemCode } from '#domain/wire/problem.ts';
+import type { ProblemCode } from '#domain/shared/problem-code.ts';
 import type { Transport } from '#src/outbox/ports.ts';
 import { sha256 } from './outbox-rig.ts';
 

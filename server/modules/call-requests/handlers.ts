@@ -4,7 +4,7 @@ import { isSupportOpen } from '#domain/person/support-hours.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { type CallRequest, handleCallRequest, listCallRequests, requestCall } from '#domain/wire/call-requests.ts';
 import { callRequests } from '#server/db/schema-proposals.ts';
-import { ProblemError } from '#server/http/problems.ts';
+import { invalid, ProblemError } from '#server/http/problems.ts';
 import { byAddress, type RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
@@ -73,7 +73,7 @@ export function callRequestRoutes({ addressLimit, phoneLimit }: { addressLimit: 
 }
 
 function slotFault(code: CallSlotProblem): ProblemError {
-  return new ProblemError('invalid-input', { fields: [{ path: 'slot', code }] });
+  return invalid('slot', code);
 }
 
 function callRequestWire(row: CallRequestRow): CallRequest {

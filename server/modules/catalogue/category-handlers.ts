@@ -9,7 +9,7 @@ import {
 } from '#domain/wire/catalogue.ts';
 import { productCategories } from '#server/db/schema-catalogue.ts';
 import { withConstraints } from '#server/http/constraint-problem.ts';
-import { ProblemError } from '#server/http/problems.ts';
+import { invalid, ProblemError } from '#server/http/problems.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { recordChange } from '#server/modules/audit/record-change.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
@@ -67,8 +67,7 @@ export const categoryRoutes: Route[] = [
 function assertInsurable(productTypeId: number, riskType: ProductCategory['risk_type']): void {
   const insurable = insurableRiskTypes(productTypeId);
   if (!insurable.ok) throw unknownProductType(insurable.problem.productTypeId);
-  if (!insurable.value.includes(riskType))
-    throw new ProblemError('invalid-input', { fields: [{ path: 'risk_type', code: 'other-product-type' }] });
+  if (!insurable.value.includes(riskType)) throw invalid('risk_type', 'other-product-type');
 }
 
 function found(row: CategoryRow | null): CategoryRow {

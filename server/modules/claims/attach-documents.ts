@@ -1,6 +1,6 @@
 import { type ClaimDocument, maxClaimFiles } from '#domain/wire/claims.ts';
 import type { Executor } from '#server/db/connect.ts';
-import { type FieldFault, ProblemError } from '#server/http/problems.ts';
+import { type FieldFault, invalid, ProblemError } from '#server/http/problems.ts';
 import { attachCaptures, type ClaimRow, capturesById, countFiles } from './store.ts';
 
 /** A file that arrived before, and as what it is meant. */
@@ -43,7 +43,6 @@ export async function attachDocuments(
     if (row?.claimId !== claim.id || row.type !== document.type)
       throw new ProblemError('in-use', { fields: [{ path: `documents.${index}`, code: 'unique' }] });
   }
-  if ((await countFiles(db, claim.id)) > maxClaimFiles)
-    throw new ProblemError('invalid-input', { fields: [{ path: 'documents', code: 'too-long' }] });
+  if ((await countFiles(db, claim.id)) > maxClaimFiles) throw invalid('documents', 'too-long');
   return newCount;
 }

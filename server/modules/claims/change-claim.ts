@@ -4,7 +4,7 @@ import type { updateClaim } from '#domain/wire/claims.ts';
 import type { BodyOutput } from '#domain/wire/endpoint.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { ProblemError } from '#server/http/problems.ts';
+import { invalid, ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -51,7 +51,7 @@ export async function changeClaim(db: Executor, ports: Ports, change: Change): P
 function refusalOf(problem: ClaimEventProblem): ProblemError {
   if (problem === 'not-allowed') return new ProblemError('forbidden');
   const path = problem === 'reason-missing' ? 'comments' : 'event';
-  return new ProblemError('invalid-input', { fields: [{ path, code: problem }] });
+  return invalid(path, problem);
 }
 
 function assertDocumented(loaded: LoadedClaim, { config }: Ports): void {

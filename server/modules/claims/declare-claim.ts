@@ -8,7 +8,7 @@ import type { createClaim } from '#domain/wire/claims.ts';
 import type { BodyOutput } from '#domain/wire/endpoint.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { type FieldFault, ProblemError } from '#server/http/problems.ts';
+import { type FieldFault, invalid, ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
 import { readCover } from '#server/modules/policies/reading/read-contract.ts';
@@ -74,7 +74,7 @@ async function judge(db: Executor, { clock }: Ports, { risk, policy }: ClaimedRi
   const today = todayOf({ clock });
   const declared = declare({ type: body.claim_type_id, riskType: risk.riskType, lossDay: body.loss_date }, facts, today);
   if (declared.ok) return declared.value;
-  throw new ProblemError('invalid-input', { fields: [{ path: fieldOf[declared.problem], code: declared.problem }] });
+  throw invalid(fieldOf[declared.problem], declared.problem);
 }
 
 function fieldProblems({ clock }: Ports, { risk }: ClaimedRisk, body: Declared): FieldFault[] {

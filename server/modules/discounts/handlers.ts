@@ -14,7 +14,7 @@ import type { QueryOutput } from '#domain/wire/endpoint.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { discounts } from '#server/db/schema-discounts.ts';
 import { withConstraints } from '#server/http/constraint-problem.ts';
-import { ProblemError } from '#server/http/problems.ts';
+import { invalid, ProblemError } from '#server/http/problems.ts';
 import { byAddress, type RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { recordChange } from '#server/modules/audit/record-change.ts';
@@ -114,7 +114,7 @@ async function assertReferences(db: Executor, { product_ids: productIds = [], st
 
 /** Of what was written: the transaction ends with it. */
 function assertDays(row: DiscountRow): void {
-  if (!hasDays(row)) throw new ProblemError('invalid-input', { fields: [{ path: 'ends_on', code: 'conflict' }] });
+  if (!hasDays(row)) throw invalid('ends_on', 'conflict');
 }
 
 function found(row: DiscountRow | null): DiscountRow {

@@ -1,7 +1,7 @@
 import { checkDiscount, type DiscountUse } from '#domain/quote/discount.ts';
 import type { FieldCode } from '#domain/wire/field-code.ts';
 import type { Executor } from '#server/db/connect.ts';
-import { ProblemError } from '#server/http/problems.ts';
+import { invalid } from '#server/http/problems.ts';
 import { discountTerms } from './discount-wire.ts';
 import { countUse, type DiscountRow, lockOffered } from './store.ts';
 
@@ -11,7 +11,7 @@ import { countUse, type DiscountRow, lockOffered } from './store.ts';
  */
 export async function useDiscount(db: Executor, use: DiscountUse & { code: string; field: string }, day: string): Promise<DiscountRow> {
   const row = await lockOffered(db, use.code);
-  const refused = (code: FieldCode) => new ProblemError('invalid-input', { fields: [{ path: use.field, code }] });
+  const refused = (code: FieldCode) => invalid(use.field, code);
   if (!row) throw refused('unknown');
   const usable = checkDiscount(discountTerms(row), use, day);
   if (!usable.ok) throw refused(usable.problem);

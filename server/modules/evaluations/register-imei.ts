@@ -5,7 +5,7 @@ import type { BodyOutput } from '#domain/wire/endpoint.ts';
 import type { registerMobileImei } from '#domain/wire/users.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { ProblemError, type Refusal, refuse } from '#server/http/problems.ts';
+import { invalid, ProblemError, type Refusal, refuse } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { isImeiRepeated } from './repeated-imei.ts';
@@ -86,8 +86,7 @@ async function findPlace(db: Executor, actor: Actor, userId: number, body: Regis
 
 /** @throws {ProblemError} `invalid-input` when its two names name two */
 function namedRisk({ policy_risk_id: policyRiskId, risk_id: riskId }: Registration): number | undefined {
-  if (policyRiskId !== undefined && riskId !== undefined && policyRiskId !== riskId)
-    throw new ProblemError('invalid-input', { fields: [{ path: 'risk_id', code: 'different' }] });
+  if (policyRiskId !== undefined && riskId !== undefined && policyRiskId !== riskId) throw invalid('risk_id', 'different');
   return policyRiskId ?? riskId;
 }
 

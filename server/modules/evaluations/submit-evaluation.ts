@@ -6,7 +6,7 @@ import type { BodyOutput } from '#domain/wire/endpoint.ts';
 import type { submitEvaluation as contract } from '#domain/wire/evaluations.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { ProblemError, type Refusal, refuse } from '#server/http/problems.ts';
+import { invalid, ProblemError, type Refusal, refuse } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { keepPicture } from '#server/modules/captures/keep-capture.ts';
 import { bytesOfBase64 } from '#server/modules/captures/picture.ts';
@@ -67,7 +67,7 @@ export async function submitEvaluation(db: Executor, ports: Ports, submission: H
   if (!read) return spendTry(db, ports, { ...submission, found }, 'imei-invalid');
   const sent = [...(body.captures ?? []), ...(await keepBase64(db, ports, riskId, body))];
   await assertArrived(db, riskId, sent);
-  if (!read.imei && !hasPicture) throw new ProblemError('invalid-input', { fields: [{ path: 'imei', code: 'imei-missing' }] });
+  if (!read.imei && !hasPicture) throw invalid('imei', 'imei-missing');
   const imeis = [read.imei, read.imei2].filter((value) => value !== null);
   const isRegistered = read.imei !== null && imeis.every((value) => value === found.risk.imei || value === found.risk.imei2);
   const isRepeated = imeis.length > 0 && (await isImeiRepeated(db, ports, riskId, imeis));
@@ -156,7 +156,7 @@ async function keepBase64(db: Executor, ports: Ports, riskId: number, body: Subm
 async function assertArrived(db: Executor, riskId: number, sent: readonly SubmittedCapture[]): Promise<void> {
   for (const part of ['id', 'side'] as const) {
     const isTwice = new Set(sent.map((capture) => capture[part])).size < sent.length;
-    if (isTwice) throw new ProblemError('invalid-input', { fields: [{ path: 'captures', code: 'twice' }] });
+    if (isTwice) throw invalid('captures', 'twice');
   }
   const arrived = new Map(
     (

@@ -4,7 +4,7 @@ import { createLanding, getLanding, type Landing, listLandings, listStoreLanding
 import type { Executor } from '#server/db/connect.ts';
 import { storeLandings } from '#server/db/schema-network.ts';
 import { withConstraints } from '#server/http/constraint-problem.ts';
-import { ProblemError } from '#server/http/problems.ts';
+import { invalid, ProblemError } from '#server/http/problems.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { said } from '#server/http/said.ts';
 import { recordChange } from '#server/modules/audit/record-change.ts';
@@ -95,8 +95,7 @@ async function readLanding(db: Executor, storeId: number, id: number): Promise<L
 
 /** A page offers its store's own discounts, or those of no store. */
 async function assertDiscount(db: Executor, storeId: number, code: string | null | undefined): Promise<void> {
-  if (code && !(await hasDiscount(db, code, storeId)))
-    throw new ProblemError('invalid-input', { fields: [{ path: 'discount_code', code: 'unknown' }] });
+  if (code && !(await hasDiscount(db, code, storeId))) throw invalid('discount_code', 'unknown');
 }
 
 /** It offers what there is, and a plan that something of it has. */

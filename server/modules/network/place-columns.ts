@@ -1,4 +1,4 @@
-import { ProblemError } from '#server/http/problems.ts';
+import { invalid } from '#server/http/problems.ts';
 import { said } from '#server/http/said.ts';
 
 /** What may be said of a place, as the wire parses it. */
@@ -49,5 +49,5 @@ export function placeColumns(fields: PlaceFields): Partial<PlaceColumns> {
 export function assertOnMap({ latitude, longitude }: Pick<PlaceColumns, 'latitude' | 'longitude'>): void {
   if ((latitude === null) === (longitude === null)) return;
   const path = latitude === null ? 'latitude' : 'longitude';
-  throw new ProblemError('invalid-input', { fields: [{ path, code: 'missing' }] });
+  throw invalid(path, 'missing');
 }

@@ -14,7 +14,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { stores } from '#server/db/schema-network.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { withConstraints } from '#server/http/constraint-problem.ts';
-import { ProblemError } from '#server/http/problems.ts';
+import { invalid, ProblemError } from '#server/http/problems.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { said } from '#server/http/said.ts';
 import { recordChange } from '#server/modules/audit/record-change.ts';
@@ -113,7 +113,7 @@ function onMap(loaded: LoadedStore): LoadedStore {
 
 /** A distributor that has ended still has a row, which would satisfy the database. */
 async function assertDistributor(db: Executor, id: number): Promise<void> {
-  if (!(await lockDistributor(db, id))) throw new ProblemError('invalid-input', { fields: [{ path: 'distributor_id', code: 'unknown' }] });
+  if (!(await lockDistributor(db, id))) throw invalid('distributor_id', 'unknown');
 }
 
 function assertMayChange(actor: Actor, body: BodyOutput<typeof updateStore>): void {

@@ -2,7 +2,7 @@ import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { centsOf } from '#domain/shared/money.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { ProblemError } from '#server/http/problems.ts';
+import { invalid, ProblemError } from '#server/http/problems.ts';
 import { whoOf } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { bookTransaction } from './ledger/book-transaction.ts';
@@ -27,12 +27,11 @@ export async function markAsPaid(
   const now = ports.clock.now();
   const today = civilDateOf(now.getTime());
   const bookedOn = asked.paidOn ?? today;
-  if (bookedOn > today) throw new ProblemError('invalid-input', { fields: [{ path: 'paid_on', code: 'in-future' }] });
-  if (bookedOn < civilDateOf(policy.createdAt.getTime()))
-    throw new ProblemError('invalid-input', { fields: [{ path: 'paid_on', code: 'before-contract' }] });
+  if (bookedOn > today) throw invalid('paid_on', 'in-future');
+  if (bookedOn < civilDateOf(policy.createdAt.getTime())) throw invalid('paid_on', 'before-contract');
   const pending = Math.abs(payment.pendingCents);
   const amount = asked.amount === undefined ? pending : centsOf(asked.amount);
-  if (amount > pending) throw new ProblemError('invalid-input', { fields: [{ path: 'amount', code: 'more-than-pending' }] });
+  if (amount > pending) throw invalid('amount', 'more-than-pending');
   const who = whoOf(actor);
   const underWay = (await transactionsOf(db, payment.id)).find((row) => isUnderWay(row) && row.amountCents === amount);
   const [transaction] = underWay

@@ -5,7 +5,7 @@ import { paidCents } from '#domain/payment/payment.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import type { Executor } from '#server/db/connect.ts';
-import { ProblemError } from '#server/http/problems.ts';
+import { invalid, ProblemError } from '#server/http/problems.ts';
 import { evaluationFacts, findPayment, type LockedPolicy, lockPolicy, type PaymentRow, paymentsOf } from './store.ts';
 import { isUnderWay, transactionsOf } from './store-transactions.ts';
 
@@ -25,8 +25,7 @@ export async function lockPayment(
  * The first receipt of a product that is paid after its evaluation waits for it (decision A35). @throws {ProblemError} `invalid-input` with `status`
  */
 export async function assertEvaluated(db: Executor, policy: LockedPolicy): Promise<void> {
-  if (await isToBeEvaluatedFirst(db, policy.id))
-    throw new ProblemError('invalid-input', { fields: [{ path: 'status', code: 'evaluation-to-do' }] });
+  if (await isToBeEvaluatedFirst(db, policy.id)) throw invalid('status', 'evaluation-to-do');
 }
 
 /** Where the first receipt of such a draft is paid once it can be; null for all others. */

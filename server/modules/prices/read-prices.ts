@@ -3,9 +3,8 @@ import { isForProduct } from '#domain/quote/discount.ts';
 import { defaultDevicePrice } from '#domain/quote/price-range.ts';
 import { type Periodicity, type QuotedDevice, type QuoteFault, quote } from '#domain/quote/quote.ts';
 import { centsOf } from '#domain/shared/money.ts';
-import type { FieldCode } from '#domain/wire/field-code.ts';
 import type { Executor } from '#server/db/connect.ts';
-import { ProblemError } from '#server/http/problems.ts';
+import { invalid } from '#server/http/problems.ts';
 import { productTypeOf, readTariffs } from '#server/modules/catalogue/read-tariffs.ts';
 import { unknownProductType } from '#server/modules/catalogue/unknown-product-type.ts';
 import { readDiscount } from '#server/modules/discounts/read-discount.ts';
@@ -32,9 +31,9 @@ export interface PricesRequest {
  */
 export async function readPrices(db: Executor, { clock }: Ports, request: PricesRequest) {
   const productTypeId = request.productId === null ? request.productTypeId : await productTypeOf(db, request.productId);
-  if (productTypeId === null || (request.productTypeId ?? productTypeId) !== productTypeId) throw badInput('product_id', 'unknown');
+  if (productTypeId === null || (request.productTypeId ?? productTypeId) !== productTypeId) throw invalid('product_id', 'unknown');
   const discount = request.discountCode === null ? null : await readDiscount(db, request.discountCode);
-  if (request.discountCode !== null && discount === null) throw badInput('discount', 'unknown');
+  if (request.discountCode !== null && discount === null) throw invalid('discount', 'unknown');
 
   const beginning = insuresPerson(productTypeId) ? 0 : centsOf(defaultDevicePrice);
   const device = { ...request.device, priceCents: request.device.priceCents ?? beginning };
@@ -51,10 +50,6 @@ export async function readPrices(db: Executor, { clock }: Ports, request: Prices
     if (quoted.ok) prices.push({ position: product.position, product_id: product.productId, ...priceWire(quoted.value) });
     else fault ??= quoted.problem;
   }
-  if (prices.length === 0) throw fault ? badInput(fault.field, fault.code) : unknownProductType(productTypeId);
+  if (prices.length === 0) throw fault ? invalid(fault.field, fault.code) : unknownProductType(productTypeId);
   return { devicePriceCents: device.priceCents, prices };
-}
-
-function badInput(path: string, code: FieldCode): ProblemError {
-  return new ProblemError('invalid-input', { fields: [{ path, code }] });
 }

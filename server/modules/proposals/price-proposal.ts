@@ -4,10 +4,9 @@ import { insuresPerson, productType } from '#domain/policy/product-type.ts';
 import { insuredItems } from '#domain/quote/insured-items.ts';
 import { type QuoteFault, quote } from '#domain/quote/quote.ts';
 import { centsOf } from '#domain/shared/money.ts';
-import type { FieldCode } from '#domain/wire/field-code.ts';
 import type { ProposalState } from '#domain/wire/proposals.ts';
 import type { Executor } from '#server/db/connect.ts';
-import { ProblemError } from '#server/http/problems.ts';
+import { invalid } from '#server/http/problems.ts';
 import { type ProductTariff, productTypeOf, readTariffs } from '#server/modules/catalogue/read-tariffs.ts';
 import { unknownProductType } from '#server/modules/catalogue/unknown-product-type.ts';
 import { readDiscount } from '#server/modules/discounts/read-discount.ts';
@@ -32,17 +31,17 @@ export async function priceProposal(
   before: PricedProposal | null,
   today: string,
 ): Promise<PricedProposal | null> {
-  if (state.store_id !== null && !(await hasStore(db, state.store_id))) throw badInput('store_id', 'unknown');
+  if (state.store_id !== null && !(await hasStore(db, state.store_id))) throw invalid('store_id', 'unknown');
   const asked = askedOf(state);
   if (before && isDeepStrictEqual(before.asked, asked)) return before;
 
   const product = await productOf(db, state);
   const discount = state.discount === null ? null : await readDiscount(db, state.discount);
-  if (state.discount !== null && discount === null) throw badInput('discount', 'unknown');
+  if (state.discount !== null && discount === null) throw invalid('discount', 'unknown');
   if (state.other_devices.length > 0 && product?.productTypeId !== productType.multiDevice)
-    throw badInput('other_devices', 'other-product-type');
+    throw invalid('other_devices', 'other-product-type');
   if (product === null) return null;
-  if (insuresPerson(product.productTypeId) && state.device !== null) throw badInput('device', 'other-product-type');
+  if (insuresPerson(product.productTypeId) && state.device !== null) throw invalid('device', 'other-product-type');
 
   const [device, ...others] = insuredItems(state, product.productTypeId).map(
     ({ risk_type: riskType, price, purchase_date: purchaseDate }) => ({
@@ -54,7 +53,7 @@ export async function priceProposal(
   if (!device) return null;
   const { periodicity, store_id: storeId } = state;
   const quoted = quote(product, { devices: [device, ...others], periodicity, discount, storeId }, today);
-  if (!quoted.ok) throw badInput(pathOf(quoted.problem), quoted.problem.code);
+  if (!quoted.ok) throw invalid(pathOf(quoted.problem), quoted.problem.code);
   return { asked, productId: product.productId, quote: quoted.value, pricedOn: today };
 }
 
@@ -62,7 +61,7 @@ export async function priceProposal(
 async function productOf(db: Executor, state: ProposalState): Promise<ProductTariff | null> {
   const { product_id: productId, product_type_id: asked } = state;
   const typeId = productId === null ? asked : await productTypeOf(db, productId);
-  if (productId !== null && (typeId === null || (asked ?? typeId) !== typeId)) throw badInput('product_id', 'unknown');
+  if (productId !== null && (typeId === null || (asked ?? typeId) !== typeId)) throw invalid('product_id', 'unknown');
   if (typeId === null) return null;
   const tariffs = await readTariffs(db, typeId);
   if (tariffs.length === 0) throw unknownProductType(typeId);
@@ -75,8 +74,4 @@ function pathOf({ field, device }: QuoteFault): string {
   if (field === 'discount') return field;
   const path = device === 0 ? 'device' : `other_devices.${device - 1}`;
   return `${path}.${field === 'device_price' ? 'price' : field}`;
-}
-
-function badInput(path: string, code: FieldCode): ProblemError {
-  return new ProblemError('invalid-input', { fields: [{ path, code }] });
 }

@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import * as common from '@zxcvbn-ts/language-common';
 import * as spanish from '@zxcvbn-ts/language-es-es';
-import { ProblemError } from '#server/http/problems.ts';
+import { invalid } from '#server/http/problems.ts';
 
 /** Of its scale from 0 to 4: more than a hundred million guesses. */
 const leastScore = 3;
@@ -23,5 +23,5 @@ export function assertPassword(password: string, user: { email: string; name: st
   const { email, name, surname1, surname2 } = user;
   const own = [email, ...email.split(/[@.]/), name, surname1, surname2, 'peritia'].filter((word) => word.length > 2);
   if (estimator().check(password.slice(0, lookedAt), own).score >= leastScore) return;
-  throw new ProblemError('invalid-input', { fields: [{ path: 'password', code: 'guessable' }] });
+  throw invalid('password', 'guessable');
 }

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/access/roles.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { ProblemError } from '#server/http/problems.ts';
+import { invalid, ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { readDistributor } from '#server/modules/network/read-distributor.ts';
 import { readStore } from '#server/modules/network/read-store.ts';
@@ -43,5 +43,5 @@ export async function linkToDistributor(db: Executor, link: { userId: number; di
 async function assertRoleOf(db: Executor, userId: number, role: Role, { isLinked }: Linking): Promise<void> {
   const user = await lockUser(db, userId);
   if (!user) throw new ProblemError('not-found');
-  if (isLinked && user.role !== role) throw new ProblemError('invalid-input', { fields: [{ path: 'id', code: 'role' }] });
+  if (isLinked && user.role !== role) throw invalid('id', 'role');
 }

@@ -6,7 +6,7 @@ import type { BodyOutput } from '#domain/wire/endpoint.ts';
 import type { updateUser as updateUserCall } from '#domain/wire/user-accounts.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor, UserActor } from '#server/http/actor.ts';
-import { ProblemError } from '#server/http/problems.ts';
+import { invalid, ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { hashPassword } from '#server/modules/credentials/hash-password.ts';
 import { mayMail } from '#server/modules/messages/may-mail.ts';
@@ -74,7 +74,7 @@ function assertMayChange(actor: UserActor, user: UserRow, change: Change): void 
 async function assertCurrentPassword(user: UserRow, password: string | undefined): Promise<void> {
   const isRight = password !== undefined && user.passwordHash !== null && (await verify(user.passwordHash, password));
   // No 401: the session is as good as before.
-  if (!isRight) throw new ProblemError('invalid-input', { fields: [{ path: 'current_password', code: 'wrong' }] });
+  if (!isRight) throw invalid('current_password', 'wrong');
 }
 
 /** Another address: a letter to the old one, and the link to the new one. The same as now calls a change off. */

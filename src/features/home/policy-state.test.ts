@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EvaluationQueue } from '#domain/outbox/evaluation-queue.ts';
-import { evaluated, mobile, multi, policy } from '#domain/policy/sample-policies.ts';
+import { evaluated, mobile, multi, policy } from '#tests/support/sample-policies.ts';
 import { policyState } from './policy-state.ts';
 
 const readAt = 1000;

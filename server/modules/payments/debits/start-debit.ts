@@ -5,7 +5,7 @@ import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { StartedPayment } from '#domain/wire/payments.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { ProblemError } from '#server/http/problems.ts';
+import { invalid, ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { changeMethod } from '#server/modules/payments/methods/change-method.ts';
 import { insertCurrentMethod, lastReturnOf, type MethodRow, methodsOf } from '#server/modules/payments/methods/store-methods.ts';
@@ -28,8 +28,7 @@ export interface GivenAccount {
  */
 export async function giveMandate(db: Executor, ports: Ports, actor: Actor, policy: LockedPolicy, given: GivenAccount): Promise<MethodRow> {
   if (!ports.config.sepaCreditor) throw new ProblemError('payment-unavailable');
-  if (given.mandate_version !== mandateText.version)
-    throw new ProblemError('invalid-input', { fields: [{ path: 'mandate_version', code: 'outdated' }] });
+  if (given.mandate_version !== mandateText.version) throw invalid('mandate_version', 'outdated');
   const reason = await lastReturnOf(db, policy.id, given.iban);
   if (reason !== null && afterReturn(reason) === 'new-account') throw new ProblemError('account-refused');
   const known = (await methodsOf(db, policy.id)).find((method) => isSameMandate(method, given));

@@ -5,8 +5,7 @@ import type { InsuredItem } from '#domain/quote/insured-items.ts';
 import { checkItemAge } from '#domain/quote/item-age.ts';
 import { quotedRiskType } from '#domain/quote/quoted-risk-type.ts';
 import { centsOf } from '#domain/shared/money.ts';
-import type { FieldCode } from '#domain/wire/field-code.ts';
-import { ProblemError } from '#server/http/problems.ts';
+import { invalid } from '#server/http/problems.ts';
 import type { NewRisk } from '#server/modules/policies/store-contracts.ts';
 
 /**
@@ -21,9 +20,9 @@ export function contractedRisks(
     const path = index === 0 ? 'device' : `other_devices.${index - 1}`;
     const { purchase_date: purchaseDate } = device;
     const type = quotedRiskType(productTypeId, device.risk_type, purchaseDate !== null);
-    if (type === null) throw badDevice(`${path}.risk_type`, 'other-product-type');
+    if (type === null) throw invalid(`${path}.risk_type`, 'other-product-type');
     const age = checkItemAge(type, purchaseDate, today);
-    if (!age.ok) throw badDevice(`${path}.purchase_date`, age.problem);
+    if (!age.ok) throw invalid(`${path}.purchase_date`, age.problem);
     const evaluationStatus = firstEvaluationStatus(type, true);
     const common = { riskType: type, kind: riskKinds[type], priceCents: centsOf(device.price), purchaseDate, evaluationStatus };
     const { brand, model, reference, label } = device;
@@ -31,8 +30,4 @@ export function contractedRisks(
       ? { ...common, name: holder.name, idNumber: holder.documentCode }
       : { ...common, name: label || `${brand} ${model}`, brand, model, reference };
   });
-}
-
-function badDevice(path: string, code: FieldCode): ProblemError {
-  return new ProblemError('invalid-input', { fields: [{ path, code }] });
 }

@@ -3,11 +3,10 @@ import { type Periodicity, quote } from '#domain/quote/quote.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { centsOf } from '#domain/shared/money.ts';
 import type { BodyOutput } from '#domain/wire/endpoint.ts';
-import type { FieldCode } from '#domain/wire/field-code.ts';
 import type { updatePolicyAsOffice } from '#domain/wire/policy-changes.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { ProblemError } from '#server/http/problems.ts';
+import { invalid } from '#server/http/problems.ts';
 import { said } from '#server/http/said.ts';
 import { productTypeOf, readTariffs } from '#server/modules/catalogue/read-tariffs.ts';
 import { cancelEvaluationOf } from '#server/modules/evaluations/cancel-evaluations.ts';
@@ -49,7 +48,7 @@ export async function changeDevice(db: Executor, ports: Ports, actor: Actor, loc
   if (active) {
     const risk = riskOf(risks, active.policy_risk_id, 'risk_active.policy_risk_id');
     risk.active = active.active;
-    if (risks.every((each) => !each.active)) throw badChange('risk_active.active', 'last-risk');
+    if (risks.every((each) => !each.active)) throw invalid('risk_active.active', 'last-risk');
     // Once paid, the premium of the year stays.
     risk.isPriced = risk.active || (risk.isPriced && !isDraft);
     await updatePolicyRisk(db, risk.id, { active: risk.active, isPriced: risk.isPriced });
@@ -67,7 +66,7 @@ export async function changeDevice(db: Executor, ports: Ports, actor: Actor, loc
   const list = await listPrice(db, locked, risks, periodicity);
   if (periodicity === contract.periodicity) return repriceContract(db, ports, actor, locked, { list, risks, field });
 
-  if (!(await withdrawInstalments(db, ports, policy.id))) throw badChange('periodicity', 'already-paid');
+  if (!(await withdrawInstalments(db, ports, policy.id))) throw invalid('periodicity', 'already-paid');
   await updateContract(db, policy.id, { periodicity });
   const price = await priceContract(db, locked, { list, risks, field });
   await createInstalments(db, policy.id, { ...price, periodicity, contractedOn: todayOf(ports) });
@@ -77,7 +76,7 @@ export async function changeDevice(db: Executor, ports: Ports, actor: Actor, loc
 /** The one named, or the first. */
 function riskOf(risks: readonly RiskRow[], id: number | undefined, path: string): RiskRow {
   const risk = id === undefined ? risks[0] : risks.find((each) => each.id === id);
-  if (!risk) throw badChange(path, 'unknown');
+  if (!risk) throw invalid(path, 'unknown');
   return risk;
 }
 
@@ -92,7 +91,7 @@ async function listPrice(
   const [first, ...others] = risks
     .filter(({ isPriced }) => isPriced)
     .map(({ riskType, priceCents, purchaseDate }) => ({ riskType, priceCents: priceCents ?? 0, purchaseDate }));
-  if (!product || !first) throw badChange('device', 'not-insurable-online');
+  if (!product || !first) throw invalid('device', 'not-insurable-online');
   const quoted = quote(
     product,
     { devices: [first, ...others], periodicity, discount: null, storeId: policy.storeId },
@@ -100,9 +99,5 @@ async function listPrice(
   );
   if (quoted.ok) return quoted.value;
   const { field, code } = quoted.problem;
-  throw badChange(field === 'purchase_date' ? 'purchase_date.day' : field === 'device_price' ? 'device.price' : 'device', code);
-}
-
-function badChange(path: string, code: FieldCode): ProblemError {
-  return new ProblemError('invalid-input', { fields: [{ path, code }] });
+  throw invalid(field === 'purchase_date' ? 'purchase_date.day' : field === 'device_price' ? 'device.price' : 'device', code);
 }

@@ -4,11 +4,10 @@ import { parsePostalAddress } from '#domain/person/postal-address.ts';
 import type { Holder } from '#domain/policy/booking.ts';
 import type { PolicyField } from '#domain/policy/changeable-fields.ts';
 import type { BodyOutput } from '#domain/wire/endpoint.ts';
-import type { FieldCode } from '#domain/wire/field-code.ts';
 import type { updatePolicyAsOffice } from '#domain/wire/policy-changes.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { ProblemError } from '#server/http/problems.ts';
+import { invalid, ProblemError } from '#server/http/problems.ts';
 import { said } from '#server/http/said.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { correctImei } from '#server/modules/evaluations/correct-imei.ts';
@@ -78,11 +77,11 @@ function changedHolder(holder: Holder, { email, phone, address, complete_name }:
 async function changeAsOffice(db: Executor, { clock }: Ports, policyId: number, change: PolicyChange): Promise<void> {
   const { sign_by: signBy, store_id: storeId, evaluation_active } = change;
   if (signBy !== undefined) {
-    if (signBy < todayOf({ clock })) throw badChange('sign_by', 'day-past');
+    if (signBy < todayOf({ clock })) throw invalid('sign_by', 'day-past');
     await updateContract(db, policyId, { signBy });
   }
   if (storeId !== undefined) {
-    if (storeId !== null && !(await hasStore(db, storeId))) throw badChange('store_id', 'unknown');
+    if (storeId !== null && !(await hasStore(db, storeId))) throw invalid('store_id', 'unknown');
     await updatePolicy(db, policyId, { storeId });
   }
   if (evaluation_active !== undefined) await setEvaluation(db, policyId, evaluation_active === 1);
@@ -95,8 +94,4 @@ async function setEvaluation(db: Executor, policyId: number, isRequired: boolean
     if (evaluationStatus !== firstEvaluationStatus(riskType, !isRequired)) continue;
     await updatePolicyRisk(db, id, { evaluationStatus: firstEvaluationStatus(riskType, isRequired) });
   }
-}
-
-function badChange(path: string, code: FieldCode): ProblemError {
-  return new ProblemError('invalid-input', { fields: [{ path, code }] });
 }

@@ -5,7 +5,7 @@ import { type DiscountValue, discountedCents } from '#domain/quote/discount.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { ProblemError } from '#server/http/problems.ts';
+import { invalid } from '#server/http/problems.ts';
 import { whoOf } from '#server/modules/audit/record-event.ts';
 import { isAnythingOwed, wasAnythingPaid } from '#server/modules/payments/payable.ts';
 import { repriceInstalments } from '#server/modules/payments/settlement/settle-policy.ts';
@@ -43,8 +43,7 @@ export async function priceContract(
   const discountCents = discountedCents(listCents, discounts);
   const totalCents = listCents - discountCents;
   const wasFree = policy.status !== policyStatus.draft && contract.totalCents === 0;
-  if (wasFree && totalCents > 0 && !(await wasAnythingPaid(db, policy.id)))
-    throw new ProblemError('invalid-input', { fields: [{ path: field, code: 'nothing-paid' }] });
+  if (wasFree && totalCents > 0 && !(await wasAnythingPaid(db, policy.id))) throw invalid(field, 'nothing-paid');
   await updateContract(db, policy.id, { listCents, yearlyListCents, discountCents, totalCents });
   return {
     policyNumber: policy.number,

@@ -1,6 +1,6 @@
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { ProblemError } from '#server/http/problems.ts';
+import { invalid } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { refundAsDecided } from '#server/modules/payments/settlement/settle-policy.ts';
 import { queuePolicyMail } from '#server/modules/policies/letters/mail-policy.ts';
@@ -22,7 +22,7 @@ export async function decideRefund(
   const { refundDecidedBy, refundDecision } = contract;
   const ended = { policyId, policyNumber: policy.number, refundDecidedBy, isDecided: refundDecision !== null };
   const allowed = await refundAsDecided(db, ports, ended, refundCents);
-  if (!allowed.ok) throw new ProblemError('invalid-input', { fields: [{ path: 'refund', code: allowed.problem }] });
+  if (!allowed.ok) throw invalid('refund', allowed.problem);
   const decidedAt = ports.clock.now().toISOString();
   await updateContract(db, policyId, { refundDecision: { cents: refundCents, comments, decidedAt } });
   await queuePolicyMail(db, ports, { policy, kind: 'refund' });

@@ -5,10 +5,9 @@ import type { PolicyEnding } from '#domain/policy/policy-transitions.ts';
 import { hasOpenOrPaidClaim, withdraw } from '#domain/policy/withdrawal.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { EndingPreview, endingReasons } from '#domain/wire/cancellations.ts';
-import type { FieldCode } from '#domain/wire/field-code.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor, UserActor } from '#server/http/actor.ts';
-import { ProblemError } from '#server/http/problems.ts';
+import { invalid, ProblemError } from '#server/http/problems.ts';
 import { whoOf } from '#server/modules/audit/record-event.ts';
 import { cancelEvaluations } from '#server/modules/evaluations/cancel-evaluations.ts';
 import { type EndedYear, previewEnding, settlePolicyEnd } from '#server/modules/payments/settlement/settle-policy.ts';
@@ -78,7 +77,7 @@ export async function writeEnding(db: Executor, ports: Ports, locked: LockedCont
   await queuePolicyMail(db, ports, { policy, kind: ending });
   const data = { ending, cause, last_day: lastDay, refund_cents: settlement.refundCents, refund_decided_by: refundDecidedBy };
   const moved = await movePolicy(db, ports, policy, { event: ending, who: endedBy === null ? {} : { userId: endedBy }, data });
-  if (!moved.ok) throw badEnding('reason', moved.problem);
+  if (!moved.ok) throw invalid('reason', moved.problem);
   return settlement;
 }
 
@@ -98,7 +97,7 @@ async function decide(
   const { status } = policy;
   const { termLastDay } = contract;
   const allowed = checkCancellation({ reason, lastDay, role: actor.role }, { status: status, termLastDay }, today);
-  if (!allowed.ok) throw badEnding(allowed.problem.startsWith('day') ? 'last_day' : 'reason', allowed.problem);
+  if (!allowed.ok) throw invalid(allowed.problem.startsWith('day') ? 'last_day' : 'reason', allowed.problem);
   return { ending: 'cancelled', cause: reason, lastDay, refundDecidedBy: 'rule' };
 }
 
@@ -108,8 +107,8 @@ async function decideWithdrawal(
   { actor, lastDay, today }: { actor: UserActor; lastDay: string; today: string },
 ): Promise<DecidedEnding> {
   // Who sells policies cannot withdraw for the policyholder; the route lets only the policyholder and the office through.
-  if (actor.role === 'store' || actor.role === 'distributor') throw badEnding('reason', 'reason-not-allowed');
-  if (lastDay !== today) throw badEnding('last_day', lastDay < today ? 'day-past' : 'day-after-term');
+  if (actor.role === 'store' || actor.role === 'distributor') throw invalid('reason', 'reason-not-allowed');
+  if (lastDay !== today) throw invalid('last_day', lastDay < today ? 'day-past' : 'day-after-term');
   const { policy_risks: risks } = policyWire(await readPolicy(db, policy.id));
   const allowed = withdraw(
     {
@@ -120,7 +119,7 @@ async function decideWithdrawal(
     },
     today,
   );
-  if (!allowed.ok) throw badEnding('reason', allowed.problem.kind);
+  if (!allowed.ok) throw invalid('reason', allowed.problem.kind);
   return { ending: 'withdrawn', cause: 'withdrawn', lastDay: today, refundDecidedBy: allowed.value.refundDecidedBy };
 }
 
@@ -146,8 +145,4 @@ function settlementWire(
   const { annulledIds: annulled, owedIds: owed } = settlement;
   const lowered = settlement.lowered.map(({ id }) => id);
   return { reason, last_day: lastDay, refund, refund_decided_by: refundDecidedBy, annulled, lowered, owed };
-}
-
-function badEnding(path: 'reason' | 'last_day', code: FieldCode): ProblemError {
-  return new ProblemError('invalid-input', { fields: [{ path, code }] });
 }

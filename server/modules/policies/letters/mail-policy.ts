@@ -2,7 +2,7 @@ import { checkPolicyMail } from '#domain/policy/mailable.ts';
 import type { mailedPolicyKinds } from '#domain/policy/mailed-policy-kind.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { ProblemError } from '#server/http/problems.ts';
+import { invalid } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
 import type { Composer } from '#server/modules/messages/send-mail.ts';
@@ -41,7 +41,7 @@ export async function mailPolicy(
   const { policy } = await lockContract(db, policyId);
   const facts = { today: todayOf(ports), hasDocument: (await signedContract(db, ports, policyId)) !== null };
   const allowed = checkPolicyMail(kind, policyWire(await readPolicy(db, policyId)), facts);
-  if (!allowed.ok) throw new ProblemError('invalid-input', { fields: [{ path: 'kind', code: allowed.problem }] });
+  if (!allowed.ok) throw invalid('kind', allowed.problem);
   await queuePolicyMail(db, ports, { policy, kind });
   await recordEvent(db, ports, { kind: 'policy-mailed', ...whoOf(actor), policyId, data: { mail: kind } });
 }

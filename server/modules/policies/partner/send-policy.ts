@@ -4,7 +4,7 @@ import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { PolicyDelivery } from '#domain/wire/policy-contracts.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { ProblemError } from '#server/http/problems.ts';
+import { invalid } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { lockContract } from '#server/modules/policies/lock-contract.ts';
 import { readContract } from '#server/modules/policies/reading/read-contract.ts';
@@ -32,7 +32,7 @@ const jobData = v.object({ deliveryId: v.pipe(v.string(), v.uuid()) });
  */
 export async function sendPolicy(db: Executor, ports: Ports, actor: Actor, policyId: number): Promise<PolicyDelivery> {
   const { policy } = await lockContract(db, policyId);
-  if (policy.status === policyStatus.draft) throw new ProblemError('invalid-input', { fields: [{ path: 'status', code: 'draft' }] });
+  if (policy.status === policyStatus.draft) throw invalid('status', 'draft');
   const content = await contentOf(db, ports, policyId);
   const contentHash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
   const now = ports.clock.now();

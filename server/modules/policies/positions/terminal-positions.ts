@@ -6,7 +6,7 @@ import type { PolicyRisk } from '#domain/wire/policies.ts';
 import type { getTerminalCoordinates, shareTerminalCoordinates } from '#domain/wire/terminal-positions.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { type Actor, isStaffActor } from '#server/http/actor.ts';
-import { ProblemError } from '#server/http/problems.ts';
+import { invalid, ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { policyWire } from '#server/modules/policy-core/policy-wire.ts';
 import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
@@ -53,12 +53,10 @@ export async function sharePosition(
   { body, ...place }: Place & { body: BodyOutput<typeof shareTerminalCoordinates> },
 ): Promise<void> {
   if (isStaffActor(actor)) throw new ProblemError('forbidden');
-  if (!isTheftOpen(await phoneOf(db, place)))
-    throw new ProblemError('invalid-input', { fields: [{ path: 'terminalId', code: 'no-theft-claim' }] });
+  if (!isTheftOpen(await phoneOf(db, place))) throw invalid('terminalId', 'no-theft-claim');
   const { latitude, longitude, accuracy_m: accuracyMetres, located_at, consent_version: consentVersion } = body;
   const [locatedAt, now] = [new Date(located_at), ports.clock.now()];
-  if (!canBeLocatedAt(locatedAt.getTime(), now.getTime()))
-    throw new ProblemError('invalid-input', { fields: [{ path: 'located_at', code: 'in-future' }] });
+  if (!canBeLocatedAt(locatedAt.getTime(), now.getTime())) throw invalid('located_at', 'in-future');
   const consent = { consentVersion, consentedAt: now };
   await putPosition(db, { riskId: place.riskId, latitude, longitude, accuracyMetres, locatedAt, ...consent });
   await recordEvent(db, ports, { kind: 'position-shared', ...whoOf(actor), ...place, data: { consent: consentVersion } });
