@@ -137,6 +137,9 @@ async function faultsOf(endpoint: EndpointParts, all: readonly Given[]): Promise
   return faults;
 }
 
+/** A call that takes an id alone comes up with six of them two hundred times, and some draw a document each time. */
+const distinct = (all: readonly Given[]) => [...new Map(all.map((given) => [JSON.stringify(given), given])).values()];
+
 test('enough of what is generated is what the schema takes, so that the rest can be left out', () => {
   const poor: string[] = [];
   for (const { method, path, body, query } of endpoints) {
@@ -153,7 +156,7 @@ test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
   async (_, endpoint) => {
     for (const isBroken of [false, true]) {
       const all = fc.sample(givenOf(endpoint, isBroken), { seed, numRuns: runs });
-      expect((await faultsOf(endpoint, all)).slice(0, 3)).toEqual([]);
+      expect((await faultsOf(endpoint, distinct(all))).slice(0, 3)).toEqual([]);
     }
   },
   120_000,
