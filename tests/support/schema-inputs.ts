@@ -40,6 +40,7 @@ const typed = [
   'RG9jdW1lbnRv',
   '120.50',
   'Ñandú',
+  '# Aviso\n\nLo que dice.',
 ];
 
 /** Characters that a schema lets through and no database holds, at the head and behind more. */
