@@ -19,6 +19,7 @@ const actions = [
   'PATCH /policies/{id}/evaluations/{evaluationId}',
   'PATCH /policies/{id}/payment_methods/{methodId}',
   'PATCH /policies/{id}/risks/{riskId}/claims/{claimId}',
+  'PUT /policies/{id}/evaluations/{evaluationId}/hold',
   'PUT /policies/{id}/make-payment',
   'PUT /policies/{id}/mobile-terminals/{terminalId}/coordinates',
   'PUT /policies/{id}/payments/{paymentId}/mark-as-paid',
