@@ -66,6 +66,10 @@ test('a public page is served with its own head, and every other is not to be fo
 
 test('robots and sitemap name where people reach us', async () => {
   expect(robotsText('https://x/app', '/app/')).toContain('Disallow: /app/oficina\n');
+  const closed = [...robotsText('https://x/app', '/app/').matchAll(/^Disallow: (\S+)$/gm)].map(([, path = '']) => path);
+  const isClosed = (path: string) => closed.some((one) => (one.endsWith('$') ? path === one.slice(0, -1) : path.startsWith(one)));
+  expect(Object.keys(publicPages).filter((place) => isClosed(`/app${place}`))).toEqual([]);
+  expect(['/app/m', '/app/oficina/tiendas', '/app/e/abc'].map(isClosed)).toEqual([true, true, true]);
   expect(sitemapXml('https://x').match(/<loc>[^<]*<\/loc>/g)).toEqual(
     Object.keys(publicPages).map((place) => `<loc>https://x${place}</loc>`),
   );

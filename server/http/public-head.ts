@@ -54,9 +54,9 @@ export function publicHtml(index: string, path: string, page: PublicPage, origin
     .replace('<div id="root"></div>', () => `<div id="root"></div>${first}`);
 }
 
-/** What search engines may read: all but what is somebody's own. `base`: what the app is built under. */
+/** What search engines may read: all but what is somebody's own. A path closes all that begin with it, so that a short one ends with `$` (RFC 9309 §2.2.3): `/map` and `/multi` are public. `base`: what the app is built under. */
 export function robotsText(origin: string, base: string): string {
-  const closed = ['api/', 'oficina', 'policies/', 'evaluation', 'contratacion', 'cuenta', 'm', 'e/'];
+  const closed = ['api/', 'oficina', 'policies/', 'evaluation', 'contratacion', 'cuenta', 'm$', 'e/'];
   return `User-agent: *\n${closed.map((path) => `Disallow: ${base}${path}`).join('\n')}\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
