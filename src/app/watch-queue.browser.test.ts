@@ -56,6 +56,15 @@ test('what came while the page was put away starts it', async () => {
   await vi.waitFor(() => expect(list).toHaveBeenCalledOnce());
 });
 
+test('one whose chunk did not come is started by the next look', async () => {
+  const records = newPhone();
+  await put(records);
+  const list = vi.fn<Outbox['list']>().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue([]);
+  await watchQueue(createStore(), records, { list } as Partial<Outbox> as Outbox);
+  dispatchEvent(new Event('pageshow'));
+  await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(2));
+});
+
 test('a handed-over evaluation starts it: the desktop is told', async () => {
   const grant = { id: 'g', token: 'pg_g', expiresAt: 9_000_000_000_000 };
   expect(await watched(newPhone(), { userId: 1, policyId: 2, riskId: 3, device: 'Móvil', grant })).toHaveBeenCalledOnce();

@@ -19,9 +19,11 @@ export async function watchQueue(store: ReturnType<typeof createStore>, records:
       .list()
       .catch(() => null);
     if (items?.length === 0 && store.get(guestAtom) === null) return;
-    isStarted = true;
-    // The first call starts it, and what was left on the phone goes out.
-    await outbox.list().catch(() => {});
+    // The first call starts it, and what was left on the phone goes out. Its chunk may not come: then the next look starts it.
+    isStarted = await outbox.list().then(
+      () => true,
+      () => false,
+    );
   };
   const lookAgain = () => void look();
   if ('BroadcastChannel' in globalThis) new BroadcastChannel(outboxChannel).addEventListener('message', lookAgain);
