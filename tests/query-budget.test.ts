@@ -105,7 +105,7 @@ const budgets: [path: string, person: keyof typeof tokens | null, rows: number |
   ['/legal-texts/terms', null, null, 1],
   [`/legal-texts/terms/versions?${list}`, 'staff', 1, 3],
   [`${own}/texts`, 'holder', 4, 4],
-  [`${own}/contract-document`, 'holder', null, 32],
+  [`${own}/contract-document`, 'holder', null, 25],
   ['/settings', null, null, 0],
 ];
 

@@ -19,6 +19,10 @@ const premiumTaxRate = 800;
 /** 1,5 ‰ of the premium. */
 const windingUpLevyRate = 15;
 const rateWhole = 10_000;
+const percentText = (rate: number) => `${String((rate * 100) / rateWhole).replace('.', ',')} %`;
+/** Both rates as a document writes them. */
+export const premiumTaxText = percentText(premiumTaxRate);
+export const windingUpLevyText = percentText(windingUpLevyRate);
 
 /** What the price of a receipt is made of, in cents. */
 export interface ReceiptPrice {

@@ -10,6 +10,7 @@ import { claimFields } from '#domain/claim/claim-fields.ts';
 import { claimStage, claimStatusOf } from '#domain/claim/claim-status.ts';
 import type { ClaimType } from '#domain/claim/claim-type.ts';
 import { itemTooOld } from '#domain/claim/item-too-old.ts';
+import { fullName } from '#domain/person/full-name.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { ClaimDetail, ClaimDocument, ClaimExtraField } from '#domain/wire/claims.ts';
 import { claimTypeWire, statusWire } from '#server/modules/claim-core/claim-parts-wire.ts';
@@ -62,7 +63,7 @@ export function claimWire(loaded: LoadedClaim, table: ClaimDocumentTable): Claim
     policy_number: policy.number,
     policy_risk_id: risk.id,
     policy_risk_name: risk.name,
-    complete_name: [user.name, user.surname1, user.surname2].filter(Boolean).join(' '),
+    complete_name: fullName(user),
     claim_type: claimTypeWire(claim.type),
     status: claimStatusOf(claim.stage),
     internal_status: claim.stage,

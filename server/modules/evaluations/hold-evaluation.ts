@@ -1,3 +1,4 @@
+import { fullName } from '#domain/person/full-name.ts';
 import { madridTime } from '#domain/shared/civil-date.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
@@ -34,9 +35,5 @@ export async function assertNoOtherHolds(db: Executor, evaluationId: string, use
   const holder = await otherHolder(db, evaluationId, userId);
   if (!holder) return;
   const until = madridTime(holder.until.getTime()).time;
-  throw new ProblemError('held-by-another', { message: `La está mirando ${nameOf(holder)}, hasta las ${until} como mucho.` });
-}
-
-export function nameOf({ name, surname1 }: { name: string; surname1: string }): string {
-  return [name, surname1].filter(Boolean).join(' ');
+  throw new ProblemError('held-by-another', { message: `La está mirando ${fullName(holder)}, hasta las ${until} como mucho.` });
 }

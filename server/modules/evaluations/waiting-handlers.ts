@@ -1,4 +1,5 @@
 import { answerBy, isAhead, lateBefore } from '#domain/evaluation/answer-term.ts';
+import { fullName } from '#domain/person/full-name.ts';
 import {
   holdEvaluation as holdContract,
   listWaitingEvaluations,
@@ -11,7 +12,7 @@ import { implement, type Route } from '#server/http/route.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { supportSettings } from '#server/modules/settings/support-settings.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { holdEvaluation, nameOf, releaseEvaluation } from './hold-evaluation.ts';
+import { holdEvaluation, releaseEvaluation } from './hold-evaluation.ts';
 import { selectWaiting, type WaitingFilter, type WaitingRow } from './store-waiting.ts';
 
 const order: PageOrder<'waiting_since'> = {
@@ -62,7 +63,7 @@ function waitingWire(row: WaitingRow, ports: Ports, userId: number): WaitingEval
     is_late: answer_by !== null && !isAhead(answer_by, ports.clock.now().getTime()),
     hold:
       row.isHeld && holder && heldUntil
-        ? { by: { id: holder.id, name: nameOf(holder) }, is_mine: holder.id === userId, until: heldUntil.toISOString() }
+        ? { by: { id: holder.id, name: fullName(holder) }, is_mine: holder.id === userId, until: heldUntil.toISOString() }
         : null,
   };
 }

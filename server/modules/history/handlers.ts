@@ -1,4 +1,5 @@
 import type { FieldChange } from '#domain/audit/changes.ts';
+import { fullName } from '#domain/person/full-name.ts';
 import { getHistory, type HistoryEvent } from '#domain/wire/history.ts';
 import { auditEvents } from '#server/db/schema-audit.ts';
 import { implement, type Route } from '#server/http/route.ts';
@@ -28,7 +29,7 @@ function eventWire({ event, user }: HistoryRow): HistoryEvent {
     id: event.id,
     at: event.at.toISOString(),
     kind: event.kind,
-    by: user && { id: user.id, name: [user.name, user.surname1].filter(Boolean).join(' '), role: user.role },
+    by: user && { id: user.id, name: fullName(user), role: user.role },
     is_by_grant: event.grantId !== null,
     policy_risk_id: event.riskId,
     changes: (changes ?? fields.map((field) => ({ field }))) as HistoryEvent['changes'],

@@ -25,9 +25,17 @@ export async function textsOf(db: Executor, named: readonly { text: LegalText; v
   return rows.filter((row) => named.some(({ text, version }) => row.text === text && row.version === version));
 }
 
+/** Every text in the version that is in force, read once, by its name. What is answered throws {ProblemError} `not-found` for a text that has none. */
+export async function textsInForce(db: Executor): Promise<(text: LegalText) => LegalTextWire> {
+  const rows = await loadTextsInForce(db);
+  return (text) => {
+    const row = rows.find((each) => each.text === text);
+    if (!row) throw new ProblemError('not-found');
+    return textWire(row);
+  };
+}
+
 /** A text in the version that is in force. @throws {ProblemError} `not-found` */
 export async function textInForce(db: Executor, text: LegalText): Promise<LegalTextWire> {
-  const row = (await loadTextsInForce(db)).find((each) => each.text === text);
-  if (!row) throw new ProblemError('not-found');
-  return textWire(row);
+  return (await textsInForce(db))(text);
 }

@@ -1,5 +1,6 @@
 import { type EvaluationStatus, policyEvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { PhotoReason } from '#domain/evaluation/photo-label.ts';
+import { fullName } from '#domain/person/full-name.ts';
 import { deviceDescription } from '#domain/policy/device-name.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { Evaluation, Policy, PolicyRisk } from '#domain/wire/policies.ts';
@@ -34,7 +35,7 @@ export function policyWire(loaded: LoadedPolicy, firstRiskId?: number): Policy {
     sign_link: policy.status <= policyStatus.activePaidUnsigned ? policy.signLink : null,
     contract_link: policy.contractLink,
     created_at: policy.createdAt.toISOString(),
-    complete_name: [user.name, user.surname1, user.surname2].filter(Boolean).join(' '),
+    complete_name: fullName(user),
     user_id: user.id,
     portables: policyRisks.filter((risk) => risk.policy_risk_portable !== null),
     smarttvs: policyRisks.filter((risk) => risk.policy_risk_smart_tv !== null),

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { fullName } from '#domain/person/full-name.ts';
 import { getUser } from '#domain/wire/user-accounts.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
@@ -35,7 +36,7 @@ export function AccountScreen() {
       <Head title={<Trans>Tu cuenta</Trans>} />
       <Stack gap={4}>
         <Card flush>
-          <ListRow icon="user" title={[user.name, user.surname1, user.surname2].filter(Boolean).join(' ')} text={user.email} />
+          <ListRow icon="user" title={fullName(user)} text={user.email} />
           {pendingEmail && (
             <ListRow icon="clock" title={pendingEmail} text={<Trans>Pendiente de confirmar: abre el enlace que te enviamos ahí.</Trans>} />
           )}

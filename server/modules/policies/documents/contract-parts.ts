@@ -4,7 +4,7 @@ import type { PolicyContract } from '#domain/wire/policy-contracts.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { readIpid } from '#server/modules/catalogue/read-ipid.ts';
 import { textWire } from '#server/modules/legal-texts/text-wire.ts';
-import { textInForce, textsOf } from '#server/modules/legal-texts/texts-in-force.ts';
+import { textsInForce, textsOf } from '#server/modules/legal-texts/texts-in-force.ts';
 import { type Mandate, mandateOf } from '#server/modules/payments/methods/mandate-of.ts';
 import { readContract } from '#server/modules/policies/reading/read-contract.ts';
 import type { LoadedPolicy } from '#server/modules/policy-core/load-policies.ts';
@@ -23,25 +23,37 @@ export interface ContractParts {
   mandate: { given: Mandate; text: LegalTextWire; creditor: { name: string; identifier: string } } | null;
 }
 
+/** Of the register, those which are read as they were accepted. */
+const contractTexts = ['terms', 'limiting-clauses', 'contract'] as const;
+type ContractText = (typeof contractTexts)[number];
+
 /** As it is now; the texts in the versions that were accepted, and those still to be accepted in the ones in force. @throws {ProblemError} `not-found` */
 export async function readContractParts(db: Executor, ports: Ports, policyId: number): Promise<ContractParts> {
   const loaded = await readPolicy(db, policyId);
   const contract = await readContract(db, ports, policyId);
-  const textOf = async (text: 'terms' | 'limiting-clauses' | 'contract') => {
-    const accepted = contract.acceptances.findLast(({ acceptance }) => acceptance === text);
-    const [row] = accepted ? await textsOf(db, [{ text, version: accepted.version }]) : [];
-    return row ? textWire(row) : textInForce(db, text);
+  const inForce = await textsInForce(db);
+  const versionOf = (text: ContractText) => contract.acceptances.findLast(({ acceptance }) => acceptance === text)?.version;
+  const accepted = await textsOf(
+    db,
+    contractTexts.flatMap((text) => {
+      const version = versionOf(text);
+      return version === undefined ? [] : [{ text, version }];
+    }),
+  );
+  const textOf = (text: ContractText) => {
+    const row = accepted.find((each) => each.text === text);
+    return row ? textWire(row) : inForce(text);
   };
   const given = await mandateOf(db, policyId);
   const creditor = ports.config.sepaCreditor;
   return {
     loaded,
     contract,
-    terms: await textOf('terms'),
-    limitingClauses: await textOf('limiting-clauses'),
-    acceptance: await textOf('contract'),
-    withdrawal: await textInForce(db, 'withdrawal'),
+    terms: textOf('terms'),
+    limitingClauses: textOf('limiting-clauses'),
+    acceptance: textOf('contract'),
+    withdrawal: inForce('withdrawal'),
     ipid: await readIpid(db, ports, loaded.policy.productId),
-    mandate: given && creditor ? { given, creditor, text: await textInForce(db, 'mandate') } : null,
+    mandate: given && creditor ? { given, creditor, text: inForce('mandate') } : null,
   };
 }

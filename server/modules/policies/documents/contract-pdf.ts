@@ -1,13 +1,15 @@
-import { readWords } from '#domain/legal-text/words.ts';
-import type { ReceiptLines } from '#domain/payment/receipt-lines.ts';
+import { paymentMethod } from '#domain/payment/payment-method.ts';
+import { premiumTaxText, type ReceiptLines, windingUpLevyText } from '#domain/payment/receipt-lines.ts';
+import { fullName } from '#domain/person/full-name.ts';
+import { periodicity } from '#domain/quote/quote.ts';
 import { formatCivilDate, formatInstant } from '#domain/shared/civil-date.ts';
-import { formatMoney } from '#domain/shared/money.ts';
-import type { LegalTextWire } from '#domain/wire/legal-texts.ts';
+import { centsOf, formatMoney } from '#domain/shared/money.ts';
 import { writeIpid } from '#server/modules/catalogue/ipid-pdf.ts';
 import { type Fact, TaggedDocument } from '#server/modules/documents/tagged-document.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import type { ContractParts } from './contract-parts.ts';
 import { type SignedBy, writeSignature } from './signature-page.ts';
+import { writeText } from './write-text.ts';
 
 type Company = Pick<Ports['config'], 'insurer' | 'distributor' | 'supportPhone' | 'supportEmail'>;
 
@@ -42,7 +44,7 @@ export async function contractPdf(parts: ContractParts, company: Company, signed
 
 function writeParties(document: TaggedDocument, { loaded, contract }: ContractParts, { insurer, distributor }: Company): void {
   const { holder } = contract;
-  const name = [holder.name, holder.surname1, holder.surname2].filter(Boolean).join(' ');
+  const name = fullName(holder);
   document.heading(3, 'Quiénes lo hacen');
   document.facts([
     ['Aseguradora', `${insurer.name}, clave ${insurer.key} de la DGSFP. ${insurer.address}`],
@@ -85,8 +87,8 @@ const lineNames: Readonly<Record<keyof ReceiptLines, string>> = {
   netPremiumCents: 'Prima neta',
   instalmentSurchargeCents: 'Recargo por fraccionamiento',
   consorcioCents: 'Consorcio de Compensación de Seguros',
-  premiumTaxCents: 'Impuesto sobre primas (8 %)',
-  windingUpLevyCents: 'Recargo para la liquidación de entidades (0,15 %)',
+  premiumTaxCents: `Impuesto sobre primas (${premiumTaxText})`,
+  windingUpLevyCents: `Recargo para la liquidación de entidades (${windingUpLevyText})`,
 };
 
 function writePrice(document: TaggedDocument, { loaded, contract }: ContractParts): void {
@@ -100,10 +102,10 @@ function writePrice(document: TaggedDocument, { loaded, contract }: ContractPart
     [
       ...lines,
       ...contract.discounts.map(({ code }): Fact => ['Descuento aplicado', `código ${code}`]),
-      ['Precio del año, todo incluido', formatMoney(Math.round(contract.total_price * 100))],
+      ['Precio del año, todo incluido', formatMoney(centsOf(contract.total_price))],
       [
         'Forma de pago',
-        `${contract.periodicity === 12 ? 'Una vez al año' : 'Cada mes'}, ${contract.payment_method === 3 ? 'por domiciliación' : 'con tarjeta'}`,
+        `${contract.periodicity === periodicity.yearly ? 'Una vez al año' : 'Cada mes'}, ${contract.payment_method === paymentMethod.iban ? 'por domiciliación' : 'con tarjeta'}`,
       ],
     ],
     { nameWidth: 220 },
@@ -125,21 +127,6 @@ function writePrice(document: TaggedDocument, { loaded, contract }: ContractPart
     ],
     { nameWidth: 220 },
   );
-}
-
-/** A text of the register, with the version by which it is known. */
-function writeText(document: TaggedDocument, { title, version, words }: LegalTextWire, font: 'regular' | 'strong' = 'regular'): void {
-  document.heading(2, title);
-  const read = readWords(words);
-  for (const block of read.ok ? read.value.blocks : [])
-    if ('items' in block)
-      document.list(
-        block.items.map((item) => ({ text: item, mark: null })),
-        font,
-      );
-    else if (block.kind === 'heading') document.heading(3, block.text);
-    else document.paragraph(block.text, font);
-  document.paragraph(`Versión ${version}.`);
 }
 
 function writeMandate(document: TaggedDocument, mandate: ContractParts['mandate']): void {

@@ -1,6 +1,8 @@
+import { fullName } from '#domain/person/full-name.ts';
 import { formatInstant } from '#domain/shared/civil-date.ts';
 import type { Fact, TaggedDocument } from '#server/modules/documents/tagged-document.ts';
 import type { ContractParts } from './contract-parts.ts';
+import { writeBlocks } from './write-text.ts';
 
 /** Who signed a contract, how and when, and the document that they read. */
 export interface SignedBy {
@@ -23,9 +25,9 @@ const instant = (iso: string) => `${formatInstant(Date.parse(iso))} (${iso})`;
 /** What proves the signature: who, by which way, when, of which bytes, and each text with its hash. */
 export function writeSignature(document: TaggedDocument, { loaded, contract, acceptance }: ContractParts, signed: SignedBy): void {
   const { holder } = contract;
-  const name = [holder.name, holder.surname1, holder.surname2].filter(Boolean).join(' ');
+  const name = fullName(holder);
   document.heading(2, 'Firma');
-  for (const block of acceptanceLines(acceptance.words)) document.paragraph(block, 'strong');
+  writeBlocks(document, acceptance.words, 'strong');
   const facts: Fact[] = [
     ['Firmado por', `${name}, ${holder.document_type} ${holder.document}`],
     ['Fecha y hora', instant(signed.at)],
@@ -71,6 +73,3 @@ export function writeSignature(document: TaggedDocument, { loaded, contract, acc
     madeAt: new Date(signed.at),
   });
 }
-
-/** Below its title. */
-const acceptanceLines = (words: string) => words.split('\n').slice(1).filter(Boolean);

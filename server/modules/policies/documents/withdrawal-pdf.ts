@@ -1,3 +1,4 @@
+import { fullName } from '#domain/person/full-name.ts';
 import { formatCivilDate, formatInstant } from '#domain/shared/civil-date.ts';
 import { sealPdf } from '#server/modules/documents/sealed-pdf.ts';
 import { TaggedDocument } from '#server/modules/documents/tagged-document.ts';
@@ -8,7 +9,7 @@ import type { Ports } from '#server/ports/ports.ts';
 export async function withdrawalPdf({ config, seal }: Ports, { policy, contract }: LockedContract): Promise<Buffer | null> {
   const { ending, endedAt, lastDay, refundDecidedBy, holder } = contract;
   if (ending !== 'withdrawn' || endedAt === null || lastDay === null) return null;
-  const name = [holder.name, holder.surname1, holder.surname2].filter(Boolean).join(' ');
+  const name = fullName(holder);
   const document = new TaggedDocument({ title: `Acuse de desistimiento de la póliza ${policy.number}`, madeAt: endedAt });
   document.heading(1, 'Acuse de recibo de tu desistimiento');
   document.paragraph(`${config.insurer.name} ha recibido esta declaración:`);
