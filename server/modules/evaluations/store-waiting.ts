@@ -1,10 +1,10 @@
 import { and, eq, gt, gte, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { evaluations, policies, risks } from '#server/db/schema.ts';
 import { stores } from '#server/db/schema-network.ts';
 import { users } from '#server/db/schema-users.ts';
 import type { Page } from '#server/modules/lists/page.ts';
+import { isWaiting } from './is-waiting.ts';
 
 /** How long a case is somebody's after they last said that they look at it: the screen says so again in a third of it, so that two lost calls do no harm. */
 const holdTime = sql`interval '10 minutes'`;
@@ -19,8 +19,6 @@ export interface WaitingFilter {
   storeId?: number | undefined;
 }
 
-/** Evaluations that a person has to decide, as the index `evaluations_waiting` has them. */
-export const isWaiting = and(eq(evaluations.status, evaluationStatus.pending), eq(evaluations.review, 'person'));
 const isHeld = gt(evaluations.heldUntil, now);
 const isFree = or(isNull(evaluations.heldUntil), lte(evaluations.heldUntil, now));
 

@@ -1,11 +1,11 @@
 import { and, count, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { openClaimStages } from '#domain/claim/claim-status.ts';
-import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { evaluations, policies, risks } from '#server/db/schema.ts';
 import { claims } from '#server/db/schema-claims.ts';
 import { policyPayments } from '#server/db/schema-payments.ts';
+import { isWaiting } from '#server/modules/evaluations/is-waiting.ts';
 
 interface Counts {
   waiting: number;
@@ -21,14 +21,13 @@ export async function countAll(
   { scope, today, lateBefore }: { scope: SQL | undefined; today: string; lateBefore: Date },
 ): Promise<Counts> {
   const { activePaidUnsigned, activePaidSigned } = policyStatus;
-  const waiting = and(eq(evaluations.status, evaluationStatus.pending), eq(evaluations.review, 'person'));
   const waits = db
     .select({
       waiting: sql`count(*)`.as('waiting'),
       late: sql`count(*) filter (where ${evaluations.waitingSince} < ${lateBefore.toISOString()})`.as('late'),
     })
     .from(evaluations)
-    .where(waiting);
+    .where(isWaiting);
   const unsigned = db
     .select({ unsigned: count().as('unsigned') })
     .from(policies)
