@@ -1,3 +1,4 @@
+import { withdrawalDays } from '#domain/policy/withdrawal.ts';
 import { proposalDays } from '#domain/quote/proposal.ts';
 
 export interface AskedQuestion {
@@ -21,6 +22,6 @@ export const quoteQuestions: readonly AskedQuestion[] = [
   },
   {
     question: '¿Puedo arrepentirme?',
-    answer: 'Sí, sin dar motivos: tienes 15 días naturales desde que contratas o desde que recibes los documentos, lo que sea más tarde.',
+    answer: `Sí, sin dar motivos: tienes ${withdrawalDays} días naturales desde que contratas o desde que recibes los documentos, lo que sea más tarde.`,
   },
 ];

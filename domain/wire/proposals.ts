@@ -14,7 +14,7 @@ const maxNameLength = 80;
 const maxLabelLength = 200;
 const maxStepLength = 40;
 /** Those of a household beside its phone. */
-const maxOtherDevices = 9;
+export const maxOtherDevices = 9;
 
 const text = v.nullable(v.string());
 const acceptance = v.picklist(requiredAcceptances.contracting);

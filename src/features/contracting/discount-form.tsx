@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { validateDiscount } from '#domain/wire/discounts.ts';
 import { useApi } from '#src/data/api-context.ts';
@@ -25,44 +26,39 @@ export function DiscountForm({
   const problemText = useProblemText();
   const faultWords = useDiscountFault();
   const [typed, setTyped] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState(lost === null ? null : faultWords.of(lost));
-
-  const apply = async (event: FormEvent) => {
-    event.preventDefault();
-    const code = typed.trim();
-    if (code === '') {
-      setFault(t`Escribe el código.`);
-      return;
-    }
-    setIsBusy(true);
-    setFault(null);
-    try {
-      const { state, discount } = await api.call(validateDiscount, {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (code: string) =>
+      api.call(validateDiscount, {
         params: { code },
         query: {
           ...(productId === undefined ? {} : { product_id: String(productId) }),
           ...(storeId === null ? {} : { store_id: String(storeId) }),
         },
-      });
+      }),
+    onSuccess: ({ state, discount }) => {
       if (state === 'valid' && discount) onCode(discount.code);
       else setFault(faultWords.of(state));
-    } catch (error) {
-      setFault(faultWords.ofRefusal(error) ?? problemText(error));
-    } finally {
-      setIsBusy(false);
-    }
+    },
+    onError: (error) => setFault(faultWords.ofRefusal(error) ?? problemText(error)),
+  });
+
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    const code = typed.trim();
+    setFault(code === '' ? t`Escribe el código.` : null);
+    if (code !== '') mutate(code);
   };
 
   return (
-    <form noValidate onSubmit={(event) => void apply(event)}>
+    <form noValidate onSubmit={apply}>
       <Field label={<Trans>Código de descuento</Trans>} error={fault}>
         {(control) => (
           <Row wrap top>
             <Grow>
               <Input {...control} autoCapitalize="characters" autoComplete="off" spellCheck={false} value={typed} onValue={setTyped} />
             </Grow>
-            <Button type="submit" loading={isBusy && t`Mirando…`}>
+            <Button type="submit" loading={isPending && t`Mirando…`}>
               <Trans>Aplicar</Trans>
             </Button>
           </Row>

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { productType } from '#domain/policy/product-type.ts';
 import { centsOf, formatMoney } from '#domain/shared/money.ts';
+import { maxOtherDevices } from '#domain/wire/proposals.ts';
 import { type ContractedDevice, contractedDevices, contractedPrice } from '#src/parts/state/contracting.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -14,8 +15,8 @@ import { QuoteFrame } from './quote-frame.tsx';
 import { useQuote } from './use-quote.ts';
 
 const loadItem = async () => (await import('./multi-sheet.tsx')).MultiSheet;
-/** A phone and what a household has beside it (`domain/wire/proposals.ts`). */
-const maxItems = 10;
+/** The first one, and those beside it. */
+const maxItems = 1 + maxOtherDevices;
 
 /** `/multi`: several devices in one policy, at the price of all of them together. */
 export function MultiScreen() {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { productType } from '#domain/policy/product-type.ts';
+import { riskType } from '#domain/policy/risk-type.ts';
 import { checkItemAge, hasAgeLimit, type ItemAgeProblem } from '#domain/quote/item-age.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { getProductType } from '#domain/wire/catalogue.ts';
@@ -58,7 +59,7 @@ function KindSheet({ onKind, onClose }: { onKind: (kind: Kind) => void; onClose:
   const goOn = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (!category || !age?.ok || category.risk_type === 2) return;
+    if (!category || !age?.ok || category.risk_type === riskType.person) return;
     onKind({ name: category.name, riskType: category.risk_type, purchaseDate: day === '' ? null : day });
   };
   return (

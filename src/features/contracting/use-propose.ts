@@ -1,19 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
-import { useState } from 'react';
 import { insuresPerson } from '#domain/policy/product-type.ts';
 import type { Coverage } from '#domain/quote/coverages.ts';
 import { createProposal, getProposal, type Proposal, updateProposal } from '#domain/wire/proposals.ts';
-import { ApiError } from '#src/api/api-error.ts';
 import type { Api } from '#src/api/client.ts';
 import { useApi } from '#src/data/api-context.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { type Contracting, contractedDevices, pendingProposalsAtom } from '#src/parts/state/contracting.ts';
+import { isProposalOver } from './proposal-over.ts';
 import { useContracting } from './use-contracting.ts';
-
-/** That proposal is over, or never was: another is begun. */
-const isOver = (error: unknown) =>
-  error instanceof ApiError && (error.code === 'link-expired' || error.code === 'not-found' || error.code === 'already-contracted');
 
 function bodyOf(contracting: Contracting, coverage: Coverage) {
   const { product_type_id, policy, discount, store_id } = contracting;
@@ -34,7 +29,7 @@ async function propose(api: Api, contracting: Contracting, coverage: Coverage): 
       const { version } = await api.call(getProposal, { params });
       return await api.call(updateProposal, { params, body: { version, ...body } });
     } catch (error) {
-      if (!isOver(error)) throw error;
+      if (!isProposalOver(error)) throw error;
     }
   }
   return api.call(createProposal, { body });
@@ -50,25 +45,18 @@ export function usePropose(productTypeId: number, onProposed: (proposal: Proposa
   const queryClient = useQueryClient();
   const { contracting, change } = useContracting(productTypeId);
   const keepPending = useSetAtom(pendingProposalsAtom);
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-
-  const send = async (coverage: Coverage, label: string) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    setError(null);
-    try {
-      const proposal = await propose(api, contracting, coverage);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ coverage }: { coverage: Coverage; label: string }) => propose(api, contracting, coverage),
+    onSuccess: (proposal, { label }) => {
       const { identifier_proposal, last_day } = proposal;
       change({ policy: { identifier_proposal } });
       keepPending({ identifier_proposal, product_type_id: productTypeId, label, last_day });
       queryClient.setQueryData(ask(getProposal, { params: { id: identifier_proposal } }).queryKey, proposal);
       onProposed(proposal);
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setIsBusy(false);
-    }
+    },
+  });
+  const send = (coverage: Coverage, label: string) => {
+    if (!isPending) mutate({ coverage, label });
   };
-  return { send, isBusy, error };
+  return { send, isBusy: isPending, error };
 }

@@ -72,7 +72,7 @@ export function useQuote(productTypeId: number) {
     propose: (device: string) => {
       if (!coverage?.price) return;
       change({ seen: now });
-      void proposing.send(coverage, device === coverage.name ? device : `${device} · ${coverage.name}`);
+      proposing.send(coverage, device === coverage.name ? device : `${device} · ${coverage.name}`);
     },
   };
 }

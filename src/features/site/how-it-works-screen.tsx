@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { withdrawalDays } from '#domain/policy/withdrawal.ts';
 import { howItWorksPage } from '#domain/site/public-pages.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Stack } from '#src/ui/layout.tsx';
@@ -40,8 +41,8 @@ export function HowItWorksScreen() {
           </h2>
           <p>
             <Trans>
-              Tienes 15 días naturales para desistir sin dar motivos, desde que contratas o desde que recibes los documentos, lo que sea más
-              tarde.
+              Tienes {withdrawalDays} días naturales para desistir sin dar motivos, desde que contratas o desde que recibes los documentos,
+              lo que sea más tarde.
             </Trans>
           </p>
         </Stack>
