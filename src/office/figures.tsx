@@ -3,30 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { getFigures } from '#domain/wire/figures.ts';
 import { useAsk } from '#src/data/ask.ts';
-import { useProblemText } from '#src/parts/problem-text.ts';
-import { Banner } from '#src/ui/banner.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { NotRead } from '#src/parts/trouble/not-read.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import styles from './figures.module.css';
 
 /** How much there is to do today, of what whoever is signed in may see. */
 export function Figures() {
   const ask = useAsk();
-  const problemText = useProblemText();
   const { data, error, refetch } = useQuery(ask(getFigures, {}));
   if (data === undefined && error === null) return <Skeleton rows={2} />;
-  if (data === undefined)
-    return (
-      <Banner
-        status="bad"
-        title={problemText(error)}
-        action={
-          <Button small icon="retry" onClick={() => void refetch()}>
-            <Trans>Reintentar</Trans>
-          </Button>
-        }
-      />
-    );
+  if (data === undefined) return <NotRead error={error} small onAgain={refetch} />;
   const { waiting_evaluations: waiting, late_evaluations: late, unsigned_policies, unpaid_payments, open_claims } = data;
   return (
     <dl className={styles.figures}>

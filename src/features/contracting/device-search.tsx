@@ -1,13 +1,12 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { riskType as risks } from '#domain/policy/risk-type.ts';
 import { centsOf, formatMoney } from '#domain/shared/money.ts';
 import { listGenericItems } from '#domain/wire/generic-items.ts';
 import { useAsk } from '#src/data/ask.ts';
-import { useProblemText } from '#src/parts/problem-text.ts';
 import type { ContractedDevice } from '#src/parts/state/contracting.ts';
-import { Banner } from '#src/ui/banner.tsx';
+import { NotRead } from '#src/parts/trouble/not-read.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Field, Input } from '#src/ui/field.tsx';
 import type { IconName } from '#src/ui/icon-shapes.ts';
@@ -32,9 +31,7 @@ export function DeviceSearch({
   onFound: (device: ContractedDevice) => void;
   onNotFound: () => void;
 }) {
-  const { t } = useLingui();
   const ask = useAsk();
-  const problemText = useProblemText();
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed.trim());
   const { data, error, isFetching, refetch } = useQuery({
@@ -64,17 +61,7 @@ export function DeviceSearch({
           </Meta>
         )}
       </div>
-      {error !== null && data === undefined && (
-        <Banner
-          status="bad"
-          title={problemText(error)}
-          action={
-            <Button icon="retry" loading={isFetching && t`Buscando…`} onClick={() => void refetch()}>
-              <Trans>Reintentar</Trans>
-            </Button>
-          }
-        />
-      )}
+      {error !== null && data === undefined && <NotRead error={error} isReading={isFetching} onAgain={refetch} />}
       <Stack as="ul" gap={1}>
         {items.map((item) => (
           <li key={item.id}>

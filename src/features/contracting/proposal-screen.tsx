@@ -2,21 +2,20 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { proposalDays } from '#domain/quote/proposal.ts';
 import { centsOf, formatMoney } from '#domain/shared/money.ts';
 import { getProduct } from '#domain/wire/catalogue.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import { getProposal, type Proposal } from '#domain/wire/proposals.ts';
-import { ApiError } from '#src/api/api-error.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { CallBackButton } from '#src/parts/call-back/call-back-button.tsx';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
-import { useProblemText } from '#src/parts/problem-text.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { useSettings } from '#src/parts/settings.ts';
 import { contractingAtom } from '#src/parts/state/contracting.ts';
-import { Banner } from '#src/ui/banner.tsx';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { NotRead } from '#src/parts/trouble/not-read.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { DateText } from '#src/ui/date.tsx';
 import { DescriptionList } from '#src/ui/description-list.tsx';
@@ -25,6 +24,7 @@ import { Screen } from '#src/ui/screen.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head, Meta } from '#src/ui/text.tsx';
 import { usePaymentWords } from './plans.tsx';
+import { isProposalOver } from './proposal-over.ts';
 
 const quoteOf = (productTypeId: number): AppPath => `/pricing?type=${productTypeId}`;
 
@@ -32,7 +32,6 @@ const quoteOf = (productTypeId: number): AppPath => `/pricing?type=${productType
 export function ProposalScreen() {
   const { t } = useLingui();
   const ask = useAsk();
-  const problemText = useProblemText();
   const phone = useSettings()?.phone;
   const { product_type_id: typeId, policy } = useAtomValue(contractingAtom);
   const identifier = policy.identifier_proposal;
@@ -41,7 +40,6 @@ export function ProposalScreen() {
     enabled: identifier !== null,
   });
   usePageTitle(t`Tu propuesta`);
-  const isOver = error instanceof ApiError && ['link-expired', 'not-found', 'already-contracted'].includes(error.code);
 
   const frame = (children: ReactNode, dock: ReactNode) => (
     <Screen title={t`Contratar`} back={quoteOf(typeId)} queue={<QueueStatus />} phone={phone} aside={<HelpAside />} dock={dock}>
@@ -58,14 +56,14 @@ export function ProposalScreen() {
       <Head title={<Trans>Aún no has elegido tu seguro</Trans>} lead={<Trans>Empieza por el precio: son dos preguntas.</Trans>} />,
       anew,
     );
-  if (isOver)
+  if (isProposalOver(error))
     return frame(
       error.code === 'already-contracted' ? (
         <Head title={<Trans>Esta propuesta ya está contratada</Trans>} lead={<Trans>Entra en tu cuenta para ver la póliza.</Trans>} />
       ) : (
         <Head
           title={<Trans>Esta propuesta ha caducado</Trans>}
-          lead={<Trans>Una propuesta vale 15 días. Lo que elegiste sigue guardado: mira el precio de hoy.</Trans>}
+          lead={<Trans>Una propuesta vale {proposalDays} días. Lo que elegiste sigue guardado: mira el precio de hoy.</Trans>}
         />
       ),
       error.code === 'already-contracted' ? (
@@ -80,19 +78,7 @@ export function ProposalScreen() {
     return frame(
       <>
         <Head title={<Trans>Tu propuesta</Trans>} />
-        {error === null ? (
-          <Skeleton rows={3} />
-        ) : (
-          <Banner
-            status="bad"
-            title={problemText(error)}
-            action={
-              <Button icon="retry" loading={isFetching && t`Cargando…`} onClick={() => void refetch()}>
-                <Trans>Reintentar</Trans>
-              </Button>
-            }
-          />
-        )}
+        {error === null ? <Skeleton rows={3} /> : <NotRead error={error} isReading={isFetching} onAgain={refetch} />}
       </>,
       null,
     );

@@ -13,13 +13,12 @@ import { MainTabs } from '#src/parts/main-tabs.tsx';
 import { useStoreReadNow } from '#src/parts/outbox-context.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { usePolicies } from '#src/parts/policies.ts';
-import { useProblemText } from '#src/parts/problem-text.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { useSettings } from '#src/parts/settings.ts';
 import { isOfflineAtom } from '#src/parts/state/connection.ts';
+import { NotRead } from '#src/parts/trouble/not-read.tsx';
 import { useEvaluationQueues } from '#src/parts/use-evaluation-queues.ts';
 import { Banner } from '#src/ui/banner.tsx';
-import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -121,21 +120,5 @@ function Greeting({ name, cards }: { name: string; cards: readonly HomeCard[] | 
         <Trans>Hola, {name}. Lo tienes todo al día</Trans>
       )}
     </Title>
-  );
-}
-
-function NotRead({ error, isReading, onAgain }: { error: unknown; isReading: boolean; onAgain: () => void }) {
-  const { t } = useLingui();
-  const problemText = useProblemText();
-  return (
-    <Banner
-      status="bad"
-      title={problemText(error)}
-      action={
-        <Button icon="retry" loading={isReading && t`Cargando…`} onClick={onAgain}>
-          <Trans>Reintentar</Trans>
-        </Button>
-      }
-    />
   );
 }

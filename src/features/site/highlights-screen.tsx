@@ -9,8 +9,8 @@ import { highlightsPage } from '#domain/site/public-pages.ts';
 import { listProducts } from '#domain/wire/catalogue.ts';
 import { getPublicDiscount } from '#domain/wire/discounts.ts';
 import { persisted, useAsk } from '#src/data/ask.ts';
-import { useProblemText } from '#src/parts/problem-text.ts';
 import { changeContractingAtom } from '#src/parts/state/contracting.ts';
+import { NotRead } from '#src/parts/trouble/not-read.tsx';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -25,9 +25,7 @@ const allOnOnePage = '100';
 
 /** `/destacados`: every line that can be contracted, with what it covers and from which price, as the catalogue has them. */
 export function HighlightsScreen() {
-  const { t } = useLingui();
   const ask = useAsk();
-  const problemText = useProblemText();
   const { data, error, isFetching, refetch } = useQuery({
     ...ask(listProducts, { query: { page: { size: allOnOnePage } } }),
     ...persisted,
@@ -37,17 +35,7 @@ export function HighlightsScreen() {
       <Stack gap={4}>
         <PublicDiscount />
         {data === undefined && error === null && <Skeleton rows={6} />}
-        {data === undefined && error !== null && (
-          <Banner
-            status="bad"
-            title={problemText(error)}
-            action={
-              <Button icon="retry" loading={isFetching && t`Cargando…`} onClick={() => void refetch()}>
-                <Trans>Reintentar</Trans>
-              </Button>
-            }
-          />
-        )}
+        {data === undefined && error !== null && <NotRead error={error} isReading={isFetching} onAgain={refetch} />}
         {data && offeredLines(data.data).map((line) => <Line key={line.id} line={line} />)}
       </Stack>
     </PageFrame>

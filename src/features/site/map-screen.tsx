@@ -8,9 +8,7 @@ import { mapPage } from '#domain/site/public-pages.ts';
 import { listRepairCenters } from '#domain/wire/repair-centers.ts';
 import { listStores } from '#domain/wire/stores.ts';
 import { useAsk } from '#src/data/ask.ts';
-import { useProblemText } from '#src/parts/problem-text.ts';
-import { Banner } from '#src/ui/banner.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { NotRead } from '#src/parts/trouble/not-read.tsx';
 import { Field, Input } from '#src/ui/field.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -47,7 +45,6 @@ function usePlaces(cp: string | undefined) {
 /** `/map`: stores and repair centers, a list first, near a postal code; below it where they are. */
 export function MapScreen() {
   const { t } = useLingui();
-  const problemText = useProblemText();
   const navigate = useNavigate();
   const search = useSearch({ from: '/map' });
   const cp = search.cp === undefined ? undefined : String(search.cp);
@@ -79,17 +76,7 @@ export function MapScreen() {
         >
           {(control) => <Input {...control} inputMode="numeric" autoComplete="postal-code" maxLength={6} value={typed} onValue={type} />}
         </Field>
-        {error !== null && (
-          <Banner
-            status="bad"
-            title={problemText(error)}
-            action={
-              <Button icon="retry" loading={isFetching && t`Cargando…`} onClick={retry}>
-                <Trans>Reintentar</Trans>
-              </Button>
-            }
-          />
-        )}
+        {error !== null && <NotRead error={error} isReading={isFetching} onAgain={retry} />}
         <Places
           title={<Trans>Tiendas</Trans>}
           places={stores}

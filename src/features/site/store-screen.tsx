@@ -8,9 +8,9 @@ import { listLandings } from '#domain/wire/landings.ts';
 import { type RowOf, useAsk } from '#src/data/ask.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
-import { useProblemText } from '#src/parts/problem-text.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { changeContractingAtom } from '#src/parts/state/contracting.ts';
+import { NotRead } from '#src/parts/trouble/not-read.tsx';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
@@ -44,7 +44,6 @@ export function StoreScreen() {
   const { t } = useLingui();
   const ask = useAsk();
   const { go } = useNavigation();
-  const problemText = useProblemText();
   const change = useSetAtom(changeContractingAtom);
   const { slug } = useParams({ from: '/tienda/$slug' });
   const { data, error, isFetching, refetch } = useQuery(ask(listLandings, { query: { filter: { slug } } }));
@@ -98,19 +97,7 @@ export function StoreScreen() {
       ) : (
         <>
           <Head title={<Trans>Tienda</Trans>} />
-          {error === null ? (
-            <Skeleton rows={3} />
-          ) : (
-            <Banner
-              status="bad"
-              title={problemText(error)}
-              action={
-                <Button icon="retry" loading={isFetching && t`Cargando…`} onClick={() => void refetch()}>
-                  <Trans>Reintentar</Trans>
-                </Button>
-              }
-            />
-          )}
+          {error === null ? <Skeleton rows={3} /> : <NotRead error={error} isReading={isFetching} onAgain={refetch} />}
         </>
       )}
     </Screen>

@@ -2,9 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { getHistory, type HistoryEvent, type HistorySubject } from '#domain/wire/history.ts';
 import { useList } from '#src/data/list.ts';
 import { labelAt } from '#src/forms/labels.ts';
-import { useProblemText } from '#src/parts/problem-text.ts';
-import { Banner } from '#src/ui/banner.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { NotRead } from '#src/parts/trouble/not-read.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { DateText } from '#src/ui/date.tsx';
 import { Empty } from '#src/ui/empty.tsx';
@@ -32,7 +30,6 @@ export function History(parts: HistoryParts) {
 }
 
 function Told({ subject, id, isThere, labels }: HistoryParts) {
-  const problemText = useProblemText();
   const { rows, error, retry, pages } = useList(getHistory, { subject, id });
   const isEmpty = rows === undefined || rows.length === 0;
   if (!isThere && isEmpty) return null;
@@ -41,17 +38,7 @@ function Told({ subject, id, isThere, labels }: HistoryParts) {
       <h2 id="history" className={styles.title}>
         <Trans>Historial</Trans>
       </h2>
-      {error !== null && (
-        <Banner
-          status="bad"
-          title={problemText(error)}
-          action={
-            <Button small icon="retry" onClick={retry}>
-              <Trans>Reintentar</Trans>
-            </Button>
-          }
-        />
-      )}
+      {error !== null && <NotRead error={error} small onAgain={retry} />}
       {rows === undefined && error === null && <Skeleton rows={2} />}
       {rows?.length === 0 && <Empty icon="clock" title={<Trans>Aquí se verá quién cambia qué, y cuándo</Trans>} />}
       {!isEmpty && (

@@ -2,9 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '#src/api/api-error.ts';
-import { useProblemText } from '#src/parts/problem-text.ts';
-import { Banner } from '#src/ui/banner.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { NotRead } from '#src/parts/trouble/not-read.tsx';
 import { Empty } from '#src/ui/empty.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
@@ -18,7 +16,6 @@ export function useOneOf<One>(question: UseQueryOptions<One>): AskedOne<One> {
 
 /** One thing that a page is about: its bones while it comes, why it could not be had, or what is drawn of it. */
 export function OneOf<One>({ one, children }: { one: AskedOne<One>; children: (one: One) => ReactNode }) {
-  const problemText = useProblemText();
   const { data, error, refetch } = one;
   if (error instanceof ApiError && error.code === 'not-found')
     return (
@@ -28,15 +25,5 @@ export function OneOf<One>({ one, children }: { one: AskedOne<One>; children: (o
     );
   if (data !== undefined) return children(data);
   if (error === null) return <Skeleton rows={5} />;
-  return (
-    <Banner
-      status="bad"
-      title={problemText(error)}
-      action={
-        <Button small icon="retry" onClick={() => void refetch()}>
-          <Trans>Reintentar</Trans>
-        </Button>
-      }
-    />
-  );
+  return <NotRead error={error} small onAgain={refetch} />;
 }

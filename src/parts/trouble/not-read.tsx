@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useProblemText } from '#src/parts/problem-text.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { Button } from '#src/ui/button.tsx';
+
+/** What was asked for could not be read: why, and a way to ask again. `isReading`: it is being asked for again. */
+export function NotRead({
+  error,
+  isReading = false,
+  small = false,
+  onAgain,
+}: {
+  error: unknown;
+  isReading?: boolean;
+  small?: boolean;
+  onAgain: () => unknown;
+}) {
+  const { t } = useLingui();
+  const problemText = useProblemText();
+  return (
+    <Banner
+      status="bad"
+      title={problemText(error)}
+      action={
+        <Button small={small} icon="retry" loading={isReading && t`Cargando…`} onClick={() => void onAgain()}>
+          <Trans>Reintentar</Trans>
+        </Button>
+      }
+    />
+  );
+}
