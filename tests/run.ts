@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findChromium } from '#tests/support/chromium.ts';
 import { hasPdfPrograms, pdfPackages } from '#tests/support/pdf-programs.ts';
 import { hasProxy, proxyPackages } from '#tests/support/proxies.ts';
@@ -96,11 +97,18 @@ function noteModules({ testResults }: ModulesReport): void {
 
 interface Suite {
   suites?: Suite[];
-  specs?: { title: string; file: string; ok: boolean }[];
+  specs?: { title: string; file: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[];
 }
 
 function noteJourneys({ suites = [], specs = [] }: Suite): void {
-  for (const { title, file, ok } of specs) if (!ok) failures.push(`${file}: ${title}`);
+  for (const { title, file, ok, tests } of specs) {
+    if (ok) continue;
+    // Each try may have failed of something else.
+    const errors = tests.flatMap(({ results }) =>
+      results.map(({ error }) => stripVTControlCharacters(error?.message ?? '').slice(0, 1000)),
+    );
+    failures.push(`${file}: ${title}\n${errors.join('\n')}`);
+  }
   suites.forEach(noteJourneys);
 }
 

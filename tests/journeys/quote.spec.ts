@@ -66,6 +66,7 @@ test('a price is found for a phone whose name is misspelt, compared, paid by the
 
   // Without a network the choice stays, and goes on when there is one again.
   await context.setOffline(true);
+  await expect(page.getByText('Estás sin conexión', { exact: true })).toBeVisible();
   await button(page, 'Continuar').click();
   await expect(page.getByText('Estás sin conexión', { exact: true })).toBeVisible();
   await expect(plan(page, 'Intermedio')).toBeChecked();
