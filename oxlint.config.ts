@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { OxlintConfig, OxlintOverride } from 'oxlint';
 import { modules, stillOfWire } from './oxlint.lists.ts';
 
@@ -26,12 +28,16 @@ const shownByFeatures = [
   '#src/outbox/**',
   '#src/platform/**',
   '#src/parts/**',
+  '#src/state/**',
+  '#src/evaluation-kit/**',
   '#src/ui/**',
   '#src/i18n/**',
 ];
 
-const features = ['home', 'contracting', 'site', 'evaluation', 'pending', 'session', 'errors', 'handoff'];
-const platforms = ['camera', 'reader', 'storage', 'service-worker', 'os', 'push'];
+const foldersIn = (path: string) =>
+  readdirSync(join(import.meta.dirname, path), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+const features = foldersIn('src/features');
+const platforms = foldersIn('src/platform');
 
 const ofModules = ['#domain/**', '#server/http/**', '#server/ports/**', '#server/db/schema*.ts', '#server/db/connect.ts'];
 /** Of another's module only the use cases. */
@@ -104,14 +110,25 @@ const zones: Zone[] = [
   { files: ['src/api/**'], may: ['#domain/**', '#src/api/**', '#src/outbox/**'], never: [...node, ...react, 'idb-keyval'] },
   {
     files: ['src/data/**'],
-    may: ['#domain/**', '#src/api/**', '#src/data/**', '#src/outbox/new-id.ts', '#src/parts/state/**'],
+    may: ['#domain/**', '#src/api/**', '#src/data/**', '#src/outbox/new-id.ts', '#src/state/**'],
     never: [...node, ...http, 'idb-keyval'],
   },
   { files: ['src/outbox/**'], may: ['#domain/**', '#src/outbox/**'], never: [...node, ...browser, ...http] },
   {
     files: ['src/forms/**'],
-    may: ['#domain/**', '#src/api/**', '#src/data/**', '#src/forms/**', '#src/i18n/**', '#src/parts/**', '#src/ui/**'],
+    may: ['#domain/**', '#src/api/**', '#src/data/**', '#src/forms/**', '#src/i18n/**', '#src/parts/**', '#src/state/**', '#src/ui/**'],
     never: [...node, ...http, 'idb-keyval'],
+  },
+  // Atoms: they ask nothing and draw nothing.
+  {
+    files: ['src/state/**'],
+    may: ['#domain/**', '#src/outbox/**', '#src/platform/**', '#src/state/**'],
+    never: [...node, ...http, 'idb-keyval', 'react-dom', '@lingui/**', '@tanstack/**'],
+  },
+  {
+    files: ['src/evaluation-kit/**'],
+    may: ['#domain/**', '#src/api/**', '#src/data/**', '#src/evaluation-kit/**', '#src/outbox/**', '#src/platform/**', '#src/state/**'],
+    never: [...node, ...http, 'idb-keyval', '@lingui/**'],
   },
   { files: ['src/parts/**'], may: shownByFeatures, never: [...node, ...http, 'idb-keyval'] },
   { files: ['src/features/**'], may: shownByFeatures, never: [...node, ...http, 'idb-keyval'] },

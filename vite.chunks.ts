@@ -87,7 +87,7 @@ const wholly = (name: string, isOfGroup: IsOfGroup) => ({
 });
 const shared = (name: string, isOfGroup: IsOfGroup) => ({
   name: (id: string, graph: Graph) => (isOfGroup(id, graph) ? name : null),
-  test: /\/(src\/(?!app)[a-z]+|domain)\//,
+  test: /\/(src\/(?!app)[a-z-]+|domain)\//,
   minShareCount: 2,
 });
 

@@ -111,7 +111,7 @@ export default defineConfig({
             ...earlyGroups,
             officeGroup,
             // Small files that several screens share pack better as one.
-            { name: 'shared', test: /\/src\/(ui|parts)\//, minShareCount: 2 },
+            { name: 'shared', test: /\/src\/(ui|parts|state|evaluation-kit)\//, minShareCount: 2 },
           ],
         },
       },

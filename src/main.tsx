@@ -25,11 +25,11 @@ import { activateCatalogue } from './i18n/activate.ts';
 import { DeviceProvider } from './parts/device-context.ts';
 import { OutboxProvider } from './parts/outbox-context.ts';
 import { policiesOf } from './parts/policies.ts';
-import { connectionAtom } from './parts/state/connection.ts';
-import { guestAtom } from './parts/state/guest.ts';
-import { loggedUserAtom } from './parts/state/session.ts';
-import { isCaptureOpenAtom } from './parts/state/shell.ts';
 import { strictStore } from './platform/storage/strict-store.ts';
+import { connectionAtom } from './state/connection.ts';
+import { guestAtom } from './state/guest.ts';
+import { loggedUserAtom } from './state/session.ts';
+import { isCaptureOpenAtom } from './state/shell.ts';
 import { type Navigation, NavigationProvider } from './ui/link.tsx';
 
 const i18n = activateCatalogue();

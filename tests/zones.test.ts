@@ -105,7 +105,7 @@ const zones: [file: string, bad: string[], good: string[]][] = [
   [
     'src/data/a.ts',
     ['#src/features/home/a.ts', '#src/parts/help/help-aside.tsx', '#src/forms/a.ts', '#src/ui/a.tsx', '#src/platform/os/a.ts', 'ky'],
-    ['./api-context.ts', '#src/parts/state/a.ts', '#src/api/a.ts', '@tanstack/react-query', 'jotai'],
+    ['./api-context.ts', '#src/state/a.ts', '#src/api/a.ts', '@tanstack/react-query', 'jotai'],
   ],
   [
     'src/platform/camera/a.ts',
@@ -117,6 +117,16 @@ const zones: [file: string, bad: string[], good: string[]][] = [
     'src/outbox/a.ts',
     ['#src/platform/storage/a.ts', '#src/api/outbox-transport.ts', '#src/ui/a.tsx', 'react', 'ky', 'idb-keyval', 'tus-js-client'],
     ['./b.ts', '#domain/outbox/item.ts'],
+  ],
+  [
+    'src/state/a.ts',
+    ['#src/parts/a.ts', '#src/features/home/a.ts', '#src/ui/a.tsx', '#src/data/a.ts', '@tanstack/react-query', 'ky'],
+    ['#domain/a/a.ts', '#src/outbox/a.ts', '#src/platform/os/a.ts', 'jotai'],
+  ],
+  [
+    'src/evaluation-kit/a.ts',
+    ['#src/parts/a.ts', '#src/features/home/a.ts', '#src/ui/a.tsx', 'ky', 'idb-keyval'],
+    ['#domain/a/a.ts', '#src/state/a.ts', '#src/platform/storage/a.ts', '#src/data/a.ts', 'jotai'],
   ],
   [
     'src/parts/a.tsx',

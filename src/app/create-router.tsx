@@ -1,7 +1,7 @@
 import { createBrowserHistory, createHashHistory, createRouter } from '@tanstack/react-router';
 import { Fault } from './error-boundary.tsx';
-import type { RouterContext } from './root-route.tsx';
-import { routeTree } from './routes.tsx';
+import type { RouterContext } from './routes/root.tsx';
+import { routeTree } from './routes/tree.tsx';
 
 /** Without the slash at the end, so that paths can be put behind it. */
 const basepath = import.meta.env.BASE_URL.replace(/\/$/, '');

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { keys } from 'idb-keyval';
 import { createStore } from 'jotai';
 import { afterEach, expect, test } from 'vitest';
-import { kitStore } from '#src/parts/evaluation-kit.ts';
-import { lastUserAtom } from '#src/parts/state/session.ts';
+import { kitStore } from '#src/evaluation-kit/evaluation-kit.ts';
 import { strictStore } from '#src/platform/storage/strict-store.ts';
+import { lastUserAtom } from '#src/state/session.ts';
 import { Device, diesAtWrite, draft } from '#tests/support/outbox-rig.ts';
 import { forgetGrants } from './forget-grants.ts';
 

@@ -1,11 +1,11 @@
 import { keys } from 'idb-keyval';
 import type { createStore } from 'jotai';
+import { kitStore } from '#src/evaluation-kit/evaluation-kit.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
-import { kitStore } from '#src/parts/evaluation-kit.ts';
 import { grantsInUse } from '#src/parts/session/grants-in-use.ts';
-import { guestAtom } from '#src/parts/state/guest.ts';
-import { lastUserAtom, loggedUserAtom } from '#src/parts/state/session.ts';
 import type { Records } from '#src/platform/storage/strict-store.ts';
+import { guestAtom } from '#src/state/guest.ts';
+import { lastUserAtom, loggedUserAtom } from '#src/state/session.ts';
 
 /**
  * Of whoever has gone, only the grants with which something is still to be sent stay (decision A84); whose session ended by its age comes

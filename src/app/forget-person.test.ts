@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
-import { localStore } from '#src/parts/state/local-store.ts';
 import { sharedPicture } from '#src/platform/storage/shared-picture.ts';
 import { strictStore } from '#src/platform/storage/strict-store.ts';
+import { localStore } from '#src/state/local-store.ts';
 import { Device } from '#tests/support/outbox-rig.ts';
 import { forgetPerson } from './forget-person.ts';
 

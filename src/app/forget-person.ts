@@ -1,9 +1,9 @@
 import type { createStore } from 'jotai';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { forgetTelling } from '#src/parts/push/told-by-push.ts';
-import { forgetContractingAtom } from '#src/parts/state/contracting.ts';
 import { sharedPicture } from '#src/platform/storage/shared-picture.ts';
 import type { Records } from '#src/platform/storage/strict-store.ts';
+import { forgetContractingAtom } from '#src/state/contracting.ts';
 import { forgetGrants } from './forget-grants.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { createStore } from 'jotai';
-import { type InstallPrompt, installPromptAtom } from '#src/parts/state/install.ts';
+import { type InstallPrompt, installPromptAtom } from '#src/state/install.ts';
 
 /** Keeps the browser's offer to install, so that it comes when the home screen asks and never over an evaluation. */
 export function keepInstallPrompt(store: ReturnType<typeof createStore>): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pagePaths } from '#domain/wire/page-paths.ts';
-import { routeTree } from './routes.tsx';
+import { routeTree } from './routes/tree.tsx';
 
 interface Route {
   options: { path?: string };

@@ -7,7 +7,7 @@ import { listPolicies } from '#domain/wire/policies.ts';
 import { getSettings } from '#domain/wire/settings.ts';
 import { allPages, persisted } from '#src/data/ask.ts';
 import { keyOf } from '#src/data/key.ts';
-import { localStore } from '#src/parts/state/local-store.ts';
+import { localStore } from '#src/state/local-store.ts';
 import { createQueryClient, persistOptions } from './query-client.ts';
 
 beforeEach(() => {

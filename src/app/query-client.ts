@@ -4,7 +4,7 @@ import type { PersistQueryClientProviderProps } from '@tanstack/react-query-pers
 import { wireVersion } from '#domain/wire/fields.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { persisted } from '#src/data/ask.ts';
-import { localStore } from '#src/parts/state/local-store.ts';
+import { localStore } from '#src/state/local-store.ts';
 import { ofToday } from './earlier-queries.ts';
 
 /** Old data is better than none without a network; the screen says how old. */

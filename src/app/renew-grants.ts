@@ -2,10 +2,10 @@ import type { UseStore } from 'idb-keyval';
 import type { createStore } from 'jotai';
 import type { ItemGrant } from '#domain/outbox/item.ts';
 import type { Api } from '#src/api/client.ts';
+import { type EvaluationPlace, fetchKit } from '#src/evaluation-kit/evaluation-kit.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
-import { type EvaluationPlace, fetchKit } from '#src/parts/evaluation-kit.ts';
-import { allItemsAtom } from '#src/parts/state/outbox.ts';
-import { loggedUserAtom } from '#src/parts/state/session.ts';
+import { allItemsAtom } from '#src/state/outbox.ts';
+import { loggedUserAtom } from '#src/state/session.ts';
 
 type Store = ReturnType<typeof createStore>;
 

@@ -1,6 +1,6 @@
 import type { createStore } from 'jotai';
 import { Workbox } from 'workbox-window';
-import { isCaptureOpenAtom } from '#src/parts/state/shell.ts';
+import { isCaptureOpenAtom } from '#src/state/shell.ts';
 import { waitingUpdateAtom } from './waiting-update.ts';
 
 type Store = ReturnType<typeof createStore>;

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
 import { isPersonal } from '#src/data/key.ts';
 import { openEvaluationAtom } from '#src/features/evaluation/evaluation-state.ts';
-import { forgetDrafts } from '#src/parts/state/drafts.ts';
-import { guestAtom, isGuestOverAtom } from '#src/parts/state/guest.ts';
-import { isSessionExpiredAtom, lastUserAtom, loggedUserAtom } from '#src/parts/state/session.ts';
-import { isCaptureOpenAtom } from '#src/parts/state/shell.ts';
+import { forgetDrafts } from '#src/state/drafts.ts';
+import { guestAtom, isGuestOverAtom } from '#src/state/guest.ts';
+import { isSessionExpiredAtom, lastUserAtom, loggedUserAtom } from '#src/state/session.ts';
+import { isCaptureOpenAtom } from '#src/state/shell.ts';
 
 type Store = ReturnType<typeof createStore>;
 

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useSettings } from '#src/parts/settings.ts';
-import { toastAtom } from '#src/parts/state/shell.ts';
+import { toastAtom } from '#src/state/shell.ts';
 import { Toast } from '#src/ui/toast.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 import { useConnectionWatch } from './use-connection-watch.ts';

@@ -9,10 +9,10 @@ import { assembleOutbox, outboxSyncTag } from '#src/outbox/assemble.ts';
 import { outboxChannel } from '#src/outbox/channel.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import type { Transport } from '#src/outbox/ports.ts';
-import { connectionAtom } from '#src/parts/state/connection.ts';
-import { allItemsAtom } from '#src/parts/state/outbox.ts';
 import { showBadge } from '#src/platform/os/badge.ts';
 import { storeOrMemory } from '#src/platform/storage/memory-store.ts';
+import { connectionAtom } from '#src/state/connection.ts';
+import { allItemsAtom } from '#src/state/outbox.ts';
 import { registerSync, syncWish } from './sync-wish.ts';
 
 type Store = ReturnType<typeof createStore>;

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
-import { isCaptureOpenAtom } from '#src/parts/state/shell.ts';
+import { isCaptureOpenAtom } from '#src/state/shell.ts';
 import { waitingUpdateAtom } from './waiting-update.ts';
 
 /** In a chunk of its own, with what it asks of the phone: most starts have no new version. Where it does not come, the next start is the new version. */

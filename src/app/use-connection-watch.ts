@@ -3,7 +3,7 @@ import { useAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useApi } from '#src/data/api-context.ts';
 import { settingsOf } from '#src/parts/settings.ts';
-import { connectionAtom } from '#src/parts/state/connection.ts';
+import { connectionAtom } from '#src/state/connection.ts';
 
 /** Between two looks for a server that did not answer. */
 const lookAgainMs = 15_000;

@@ -5,8 +5,8 @@ import { ApiError } from '#src/api/api-error.ts';
 import type { Api } from '#src/api/client.ts';
 import { openEvaluationAtom } from '#src/features/evaluation/evaluation-state.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
-import { type Guest, guestAtom, isGuestOverAtom } from '#src/parts/state/guest.ts';
-import { allItemsAtom } from '#src/parts/state/outbox.ts';
+import { type Guest, guestAtom, isGuestOverAtom } from '#src/state/guest.ts';
+import { allItemsAtom } from '#src/state/outbox.ts';
 import type { Navigation } from '#src/ui/link.tsx';
 
 type Store = ReturnType<typeof createStore>;

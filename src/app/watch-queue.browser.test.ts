@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest';
 import { sampleItem } from '#domain/outbox/sample-item.ts';
 import { outboxChannel } from '#src/outbox/channel.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
-import { type Guest, guestAtom } from '#src/parts/state/guest.ts';
 import { outboxStore } from '#src/platform/storage/outbox-store.ts';
 import { type Records, strictStore } from '#src/platform/storage/strict-store.ts';
+import { type Guest, guestAtom } from '#src/state/guest.ts';
 import { watchQueue } from './watch-queue.ts';
 
 let phones = 0;

@@ -1,9 +1,9 @@
 import type { createStore } from 'jotai';
 import { outboxChannel } from '#src/outbox/channel.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
-import { guestAtom } from '#src/parts/state/guest.ts';
 import { outboxStore } from '#src/platform/storage/outbox-store.ts';
 import type { Records } from '#src/platform/storage/strict-store.ts';
+import { guestAtom } from '#src/state/guest.ts';
 import { forgetGrants } from './forget-grants.ts';
 
 /**

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import type { EndpointParts, ResponseOf, Schema } from '#domain/wire/endpoint.ts';
 import type { Api, CallArguments } from '#src/api/client.ts';
-import { actingUserIdAtom } from '#src/parts/state/guest.ts';
+import { actingUserIdAtom } from '#src/state/guest.ts';
 import { useApi } from './api-context.ts';
 import { keyOf } from './key.ts';
 

@@ -5,7 +5,7 @@ import type { EndpointParts, ResponseOf } from '#domain/wire/endpoint.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import type { CallArguments } from '#src/api/client.ts';
 import { newId } from '#src/outbox/new-id.ts';
-import { actingUserIdAtom } from '#src/parts/state/guest.ts';
+import { actingUserIdAtom } from '#src/state/guest.ts';
 import { useApi } from './api-context.ts';
 import { isPersonal, keyOf } from './key.ts';
 

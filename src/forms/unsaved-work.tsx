@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useBlocker } from '@tanstack/react-router';
 import { useStore } from 'jotai';
-import { loggedUserAtom } from '#src/parts/state/session.ts';
+import { loggedUserAtom } from '#src/state/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { drafts } from '#src/parts/state/drafts.ts';
-import { loggedUserAtom } from '#src/parts/state/session.ts';
+import { drafts } from '#src/state/drafts.ts';
+import { loggedUserAtom } from '#src/state/session.ts';
 
 export interface Draft {
   /** Under which the draft is kept: the form and what it is about, `store.12`. */

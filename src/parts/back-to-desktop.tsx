@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
+import { guestAtom } from '#src/state/guest.ts';
 import { Note } from '#src/ui/text.tsx';
-import { guestAtom } from './state/guest.ts';
 
 /** The end of a handed-over evaluation on the phone. */
 export function BackToDesktop() {

@@ -5,7 +5,7 @@ const OutboxContext = createContext<Outbox | null>(null);
 
 export const OutboxProvider = OutboxContext;
 
-/** The outbox of this page; its items are read from `parts/state/outbox.ts`. */
+/** The outbox of this page; its items are read from `state/outbox.ts`. */
 export function useOutbox(): Outbox {
   const outbox = useContext(OutboxContext);
   if (outbox === null) throw new Error('useOutbox outside OutboxProvider');

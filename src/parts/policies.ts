@@ -4,7 +4,7 @@ import { listPolicies } from '#domain/wire/policies.ts';
 import type { Api } from '#src/api/client.ts';
 import { useApi } from '#src/data/api-context.ts';
 import { askAllOf, persisted } from '#src/data/ask.ts';
-import { loggedUserAtom } from './state/session.ts';
+import { loggedUserAtom } from '#src/state/session.ts';
 
 /** All policies of a policyholder: the home screen opens with them without a network. */
 export const policiesOf = (api: Api, userId: number | null) => ({ ...askAllOf(api, userId, listPolicies), ...persisted });

@@ -2,9 +2,9 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { summarizeQueue } from '#domain/outbox/presentation.ts';
+import { isOfflineAtom } from '#src/state/connection.ts';
+import { ownItemsAtom } from '#src/state/outbox.ts';
 import { QueuePill } from '#src/ui/pill.tsx';
-import { isOfflineAtom } from './state/connection.ts';
-import { ownItemsAtom } from './state/outbox.ts';
 import { useNow } from './use-now.ts';
 
 /** The permanent place of the queue's truth. Nothing to send and online: nothing. */

@@ -2,8 +2,8 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { describeEvaluationQueue, type EvaluationQueue } from '#domain/outbox/evaluation-queue.ts';
 import type { OutboxItem } from '#domain/outbox/item.ts';
-import { isOfflineAtom } from '#src/parts/state/connection.ts';
-import { ownItemsAtom } from '#src/parts/state/outbox.ts';
+import { isOfflineAtom } from '#src/state/connection.ts';
+import { ownItemsAtom } from '#src/state/outbox.ts';
 import { useNow } from './use-now.ts';
 
 /** The items of whoever looks, by the insured thing (the risk) that they evaluate; null until the phone's store has been read. */

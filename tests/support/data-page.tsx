@@ -16,7 +16,7 @@ import { useWireForm } from '#src/forms/use-wire-form.ts';
 import { WireFields } from '#src/forms/wire-fields.tsx';
 import { activateCatalogue, addCatalogue } from '#src/i18n/activate.ts';
 import { messages } from '#src/i18n/catalogues/kit/es-ES.po';
-import { loggedUserAtom } from '#src/parts/state/session.ts';
+import { loggedUserAtom } from '#src/state/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DataTable } from '#src/ui/data-table.tsx';
 import { NavigationProvider } from '#src/ui/link.tsx';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { centsOf, formatMoney } from '#domain/shared/money.ts';
-import type { ContractedDevice } from '#src/parts/state/contracting.ts';
+import type { ContractedDevice } from '#src/state/contracting.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Icon } from '#src/ui/icon.tsx';

@@ -7,7 +7,7 @@ import { TextField } from '#src/forms/fields/text.tsx';
 import { useWireForm } from '#src/forms/use-wire-form.ts';
 import { WireFields } from '#src/forms/wire-fields.tsx';
 import { CallBackButton } from '#src/parts/call-back/call-back-button.tsx';
-import type { ContractedDevice } from '#src/parts/state/contracting.ts';
+import type { ContractedDevice } from '#src/state/contracting.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Meta } from '#src/ui/text.tsx';

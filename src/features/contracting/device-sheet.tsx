@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { ContractedDevice } from '#src/parts/state/contracting.ts';
+import type { ContractedDevice } from '#src/state/contracting.ts';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { DeviceForm } from './device-form.tsx';
 import { DeviceSearch } from './device-search.tsx';

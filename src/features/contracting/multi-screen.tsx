@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { productType } from '#domain/policy/product-type.ts';
 import { centsOf, formatMoney } from '#domain/shared/money.ts';
 import { maxOtherDevices } from '#domain/wire/proposals.ts';
-import { type ContractedDevice, contractedDevices, contractedPrice } from '#src/parts/state/contracting.ts';
+import { type ContractedDevice, contractedDevices, contractedPrice } from '#src/state/contracting.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Stack } from '#src/ui/layout.tsx';

@@ -7,7 +7,7 @@ import { checkItemAge, hasAgeLimit, type ItemAgeProblem } from '#domain/quote/it
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { getProductType } from '#domain/wire/catalogue.ts';
 import { persisted, useAsk } from '#src/data/ask.ts';
-import type { ContractedDevice } from '#src/parts/state/contracting.ts';
+import type { ContractedDevice } from '#src/state/contracting.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field, Input } from '#src/ui/field.tsx';
 import { Stack } from '#src/ui/layout.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';
 import { insuredItemType, productType } from '#domain/policy/product-type.ts';
 import { centsOf, formatMoney } from '#domain/shared/money.ts';
-import { contractedPrice } from '#src/parts/state/contracting.ts';
+import { contractedPrice } from '#src/state/contracting.ts';
 import { DeviceCard } from './device-card.tsx';
 import { useItemWords } from './item-words.ts';
 import { useOnDemand } from './on-demand.tsx';

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import type { priceChange } from '#domain/quote/price-change.ts';
 import { centsOf, formatMoney } from '#domain/shared/money.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
-import { isOfflineAtom } from '#src/parts/state/connection.ts';
+import { isOfflineAtom } from '#src/state/connection.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { DateText } from '#src/ui/date.tsx';

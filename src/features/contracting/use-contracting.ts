@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { changeContractingAtom, contractingAtom, contractingOf } from '#src/parts/state/contracting.ts';
+import { changeContractingAtom, contractingAtom, contractingOf } from '#src/state/contracting.ts';
 
 /** The contracting under way as far as it is of a type of product, and how it is changed. */
 export function useContracting(productTypeId: number) {

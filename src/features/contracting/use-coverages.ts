@@ -5,7 +5,7 @@ import { listProducts } from '#domain/wire/catalogue.ts';
 import { getPolicyPrice } from '#domain/wire/prices.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { persisted, useAsk } from '#src/data/ask.ts';
-import { type Contracting, contractedPrice } from '#src/parts/state/contracting.ts';
+import { type Contracting, contractedPrice } from '#src/state/contracting.ts';
 
 /** What is wrong with what was asked. `not-insurable-online`: no range of the tariff has this price (decision A29). */
 export type QuoteProblem = { kind: 'not-insurable-online' } | { kind: 'discount'; code: string } | { kind: 'failed'; error: Error };

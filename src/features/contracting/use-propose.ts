@@ -6,7 +6,7 @@ import { createProposal, getProposal, type Proposal, updateProposal } from '#dom
 import type { Api } from '#src/api/client.ts';
 import { useApi } from '#src/data/api-context.ts';
 import { useAsk } from '#src/data/ask.ts';
-import { type Contracting, contractedDevices, pendingProposalsAtom } from '#src/parts/state/contracting.ts';
+import { type Contracting, contractedDevices, pendingProposalsAtom } from '#src/state/contracting.ts';
 import { isProposalOver } from './proposal-over.ts';
 import { useContracting } from './use-contracting.ts';
 

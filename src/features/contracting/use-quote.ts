@@ -4,7 +4,7 @@ import type { Coverage } from '#domain/quote/coverages.ts';
 import { priceChange, type SeenPrice } from '#domain/quote/price-change.ts';
 import { getProposal, type Proposal } from '#domain/wire/proposals.ts';
 import { useAsk } from '#src/data/ask.ts';
-import { type Contracting, contractedDevices } from '#src/parts/state/contracting.ts';
+import { type Contracting, contractedDevices } from '#src/state/contracting.ts';
 import { useNavigation } from '#src/ui/link.tsx';
 import { useContracting } from './use-contracting.ts';
 import { useCoverages } from './use-coverages.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { kitStore } from '#src/evaluation-kit/evaluation-kit.ts';
 import { useDevice } from '#src/parts/device-context.ts';
-import { kitStore } from '#src/parts/evaluation-kit.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { useSettings } from '#src/parts/settings.ts';
 import { createShotSignals, keepScreenOn, type ShotSignals } from '#src/platform/camera/shot-signals.ts';

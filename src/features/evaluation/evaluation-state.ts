@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { ItemGrant } from '#domain/outbox/item.ts';
-import type { EvaluationKit, EvaluationPlace } from '#src/parts/evaluation-kit.ts';
+import type { EvaluationKit, EvaluationPlace } from '#src/evaluation-kit/evaluation-kit.ts';
 import type { Draft } from './draft.ts';
 
 /** The evaluation that is open in this page: where it belongs, what it may use, what was done. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useTelling } from '#src/parts/push/use-telling.ts';
-import { loggedUserAtom } from '#src/parts/state/session.ts';
+import { loggedUserAtom } from '#src/state/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/text.tsx';

@@ -5,13 +5,13 @@ import { riskOf } from '#domain/policy/risks-to-evaluate.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import type { Api } from '#src/api/client.ts';
+import { type EvaluationKit, type EvaluationPlace, fetchKit, kitStore, openKit } from '#src/evaluation-kit/evaluation-kit.ts';
+import { openGuestKit } from '#src/evaluation-kit/guest-kit.ts';
 import { newId } from '#src/outbox/new-id.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
-import { type EvaluationKit, type EvaluationPlace, fetchKit, kitStore, openKit } from '#src/parts/evaluation-kit.ts';
-import { openGuestKit } from '#src/parts/guest-kit.ts';
-import type { Guest } from '#src/parts/state/guest.ts';
 import { keptValues } from '#src/platform/storage/outbox-store.ts';
 import type { Records } from '#src/platform/storage/strict-store.ts';
+import type { Guest } from '#src/state/guest.ts';
 import { type Draft, newDraft } from './draft.ts';
 import type { OpenEvaluation } from './evaluation-state.ts';
 

@@ -1,8 +1,8 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { isCaptureOpenAtom } from '#src/parts/state/shell.ts';
 import { type Camera, type CameraSide, createCamera } from '#src/platform/camera/camera.ts';
 import type { CameraState } from '#src/platform/camera/camera-state.ts';
+import { isCaptureOpenAtom } from '#src/state/shell.ts';
 
 /** A camera on a video element while the screen is shown; no update interrupts meanwhile (fault FC2). */
 export function useCamera(side: CameraSide) {

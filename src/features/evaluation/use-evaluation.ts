@@ -10,8 +10,8 @@ import { useAsk } from '#src/data/ask.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
 import { usePolicies } from '#src/parts/policies.ts';
-import { type Guest, guestAtom } from '#src/parts/state/guest.ts';
-import { loggedUserAtom } from '#src/parts/state/session.ts';
+import { type Guest, guestAtom } from '#src/state/guest.ts';
+import { loggedUserAtom } from '#src/state/session.ts';
 import type { Draft } from './draft.ts';
 import { type OpenEvaluation, openEvaluationAtom } from './evaluation-state.ts';
 

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { OnPhone } from '#domain/evaluation/evaluation-stage.ts';
 import type { OutboxItem } from '#domain/outbox/item.ts';
-import { allItemsAtom } from '#src/parts/state/outbox.ts';
+import { allItemsAtom } from '#src/state/outbox.ts';
 import type { OpenEvaluation } from './evaluation-state.ts';
 
 /** What of the open evaluation lies on this phone; null until the queue has been read. */

@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react';
 import type { HandoffCode } from '#domain/wire/handoffs.ts';
 import { ApiError, NoAnswerError } from '#src/api/api-error.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
-import { loggedUserAtom } from '#src/parts/state/session.ts';
+import { loggedUserAtom } from '#src/state/session.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';

@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { secretOfLink } from '#domain/handoff/handoff-link.ts';
 import { enterHandoff, type HandoffCode } from '#domain/wire/handoffs.ts';
 import { useApi } from '#src/data/api-context.ts';
-import { guestAtom, isGuestOverAtom } from '#src/parts/state/guest.ts';
+import { guestAtom, isGuestOverAtom } from '#src/state/guest.ts';
 import { useNavigation } from '#src/ui/link.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';

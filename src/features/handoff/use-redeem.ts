@@ -1,11 +1,11 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { redeemHandoff } from '#domain/wire/handoffs.ts';
 import { useSave } from '#src/data/save.ts';
+import { kitStore } from '#src/evaluation-kit/evaluation-kit.ts';
 import { useDevice } from '#src/parts/device-context.ts';
-import { kitStore } from '#src/parts/evaluation-kit.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
-import { guestAtom, isGuestOverAtom } from '#src/parts/state/guest.ts';
-import { loggedUserAtom } from '#src/parts/state/session.ts';
+import { guestAtom, isGuestOverAtom } from '#src/state/guest.ts';
+import { loggedUserAtom } from '#src/state/session.ts';
 import { useNavigation } from '#src/ui/link.tsx';
 
 /**

@@ -4,7 +4,7 @@ import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { MainTabs } from '#src/parts/main-tabs.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
-import { loggedUserAtom } from '#src/parts/state/session.ts';
+import { loggedUserAtom } from '#src/state/session.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Screen } from '#src/ui/screen.tsx';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { addCatalogue } from '#src/i18n/activate.ts';
-import { loggedUserAtom } from '#src/parts/state/session.ts';
+import { loggedUserAtom } from '#src/state/session.ts';
 import { Landing } from './landing.tsx';
 
 /** Whoever has never been here does not wait for the home of those who have, nor for its words. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { currentProposalAtom } from '#src/parts/state/contracting.ts';
+import { currentProposalAtom } from '#src/state/contracting.ts';
 import { Card } from '#src/ui/card.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 

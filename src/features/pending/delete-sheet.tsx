@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai';
 import { draftName } from '#domain/outbox/draft-name.ts';
 import type { OutboxItem } from '#domain/outbox/item.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
-import { toastAtom } from '#src/parts/state/shell.ts';
+import { toastAtom } from '#src/state/shell.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 

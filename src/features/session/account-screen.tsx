@@ -9,7 +9,7 @@ import { MainTabs } from '#src/parts/main-tabs.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { LogOut } from '#src/parts/session/log-out.tsx';
-import { loggedUserAtom } from '#src/parts/state/session.ts';
+import { loggedUserAtom } from '#src/state/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Stack } from '#src/ui/layout.tsx';

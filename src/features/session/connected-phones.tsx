@@ -5,7 +5,7 @@ import { disconnectPhone, listPhones } from '#domain/wire/phones.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { useSave } from '#src/data/save.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
-import { toastAtom } from '#src/parts/state/shell.ts';
+import { toastAtom } from '#src/state/shell.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';

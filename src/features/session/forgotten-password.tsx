@@ -5,7 +5,7 @@ import { requestPasswordReset } from '#domain/wire/user-accounts.ts';
 import { useSave } from '#src/data/save.ts';
 import { useWireForm } from '#src/forms/use-wire-form.ts';
 import { WireFields } from '#src/forms/wire-fields.tsx';
-import { lastUserAtom } from '#src/parts/state/session.ts';
+import { lastUserAtom } from '#src/state/session.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Head } from '#src/ui/text.tsx';
 import { EmailField } from './email-field.tsx';

@@ -1,4 +1,4 @@
-import { localStore } from '#src/parts/state/local-store.ts';
+import { localStore } from '#src/state/local-store.ts';
 
 const key = 'peritia.device';
 

@@ -12,7 +12,7 @@ import { WireFields } from '#src/forms/wire-fields.tsx';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
-import { isSessionExpiredAtom, lastUserAtom, loggedUserAtom } from '#src/parts/state/session.ts';
+import { isSessionExpiredAtom, lastUserAtom, loggedUserAtom } from '#src/state/session.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
 import { Screen } from '#src/ui/screen.tsx';

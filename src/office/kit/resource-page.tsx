@@ -10,7 +10,7 @@ import { type Asked, useAsk } from '#src/data/ask.ts';
 import { type Saved, useSave } from '#src/data/save.ts';
 import type { LabelsOf } from '#src/forms/labels.ts';
 import { useWireForm, type WireForm } from '#src/forms/use-wire-form.ts';
-import { toastAtom } from '#src/parts/state/shell.ts';
+import { toastAtom } from '#src/state/shell.ts';
 import { useNavigation } from '#src/ui/link.tsx';
 import { DeleteOne } from './delete-one.tsx';
 import { OfficePage } from './office-page.tsx';

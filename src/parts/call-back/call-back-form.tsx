@@ -12,7 +12,7 @@ import { TickField } from '#src/forms/fields/tick.tsx';
 import { useWireForm, type WireForm } from '#src/forms/use-wire-form.ts';
 import { WireFields } from '#src/forms/wire-fields.tsx';
 import { useSettings } from '#src/parts/settings.ts';
-import { isOfflineAtom } from '#src/parts/state/connection.ts';
+import { isOfflineAtom } from '#src/state/connection.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { groupedPhone } from '#src/ui/phone-number.ts';

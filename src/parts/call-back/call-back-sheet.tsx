@@ -7,7 +7,7 @@ import { requestCall } from '#domain/wire/call-requests.ts';
 import { newId } from '#src/outbox/new-id.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
 import { useSettings } from '#src/parts/settings.ts';
-import { loggedUserAtom } from '#src/parts/state/session.ts';
+import { loggedUserAtom } from '#src/state/session.ts';
 import { groupedPhone } from '#src/ui/phone-number.ts';
 import { CallAsked } from './call-asked.tsx';
 import { CallBackForm, type CallFailure } from './call-back-form.tsx';

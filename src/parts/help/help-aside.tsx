@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { addCatalogue } from '#src/i18n/activate.ts';
 import { useSettings } from '#src/parts/settings.ts';
-import { connectionAtom } from '#src/parts/state/connection.ts';
+import { connectionAtom } from '#src/state/connection.ts';
 import type { Question } from '#src/ui/faq.tsx';
 
 /** Call card and questions with their words, in a chunk of their own: they lie below what a person came for. Where it does not come, the screen does without. */

@@ -1,7 +1,7 @@
 import { removePushSubscription, savePushSubscription } from '#domain/wire/push.ts';
 import type { Api } from '#src/api/client.ts';
-import { localStore } from '#src/parts/state/local-store.ts';
 import { pushReadiness, subscribeToPush, unsubscribeFromPush } from '#src/platform/push/push.ts';
+import { localStore } from '#src/state/local-store.ts';
 
 /** Whose this browser's subscription is on the server: `<user id> <subscription id>`. */
 const key = 'peritia.push';

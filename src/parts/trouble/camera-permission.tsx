@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { deviceType } from '#src/parts/state/device-type.ts';
+import { deviceType } from '#src/state/device-type.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Stack } from '#src/ui/layout.tsx';

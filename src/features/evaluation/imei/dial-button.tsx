@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
-import type { DeviceType } from '#src/parts/state/device-type.ts';
+import type { DeviceType } from '#src/state/device-type.ts';
 import { Button } from '#src/ui/button.tsx';
 import { withWords } from './with-words.ts';
 

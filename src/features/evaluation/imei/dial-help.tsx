@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DeviceType } from '#src/parts/state/device-type.ts';
+import type { DeviceType } from '#src/state/device-type.ts';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Numbered } from '#src/ui/text.tsx';
 

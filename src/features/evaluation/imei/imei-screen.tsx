@@ -17,10 +17,10 @@ import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.t
 import { useSaveDraft } from '#src/features/evaluation/use-evaluation.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import { useSettings } from '#src/parts/settings.ts';
-import type { DeviceType } from '#src/parts/state/device-type.ts';
-import { deviceType } from '#src/parts/state/device-type.ts';
 import type { ImeiNotFound } from '#src/platform/reader/reader-contract.ts';
 import { sharedPicture } from '#src/platform/storage/shared-picture.ts';
+import type { DeviceType } from '#src/state/device-type.ts';
+import { deviceType } from '#src/state/device-type.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { useFilePicker } from '#src/ui/file-button.tsx';

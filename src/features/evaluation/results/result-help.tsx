@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { EvaluationReport } from '#domain/wire/evaluation-reports.ts';
-import type { EvaluationPlace } from '#src/parts/evaluation-kit.ts';
+import type { EvaluationPlace } from '#src/evaluation-kit/evaluation-kit.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';

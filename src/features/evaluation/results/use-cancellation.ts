@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { cancelPolicy, type EndingPreview, previewCancellation } from '#domain/wire/cancellations.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { useSave } from '#src/data/save.ts';
-import type { EvaluationPlace } from '#src/parts/evaluation-kit.ts';
+import type { EvaluationPlace } from '#src/evaluation-kit/evaluation-kit.ts';
 
 /** Cancels what was contracted, after saying what it does to the receipts: a withdrawal while that is open, else at the policyholder's request. */
 export function useCancellation({ policyId }: EvaluationPlace) {

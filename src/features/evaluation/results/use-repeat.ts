@@ -5,12 +5,12 @@ import { keptOfTry } from '#domain/evaluation/repetition.ts';
 import { draftName } from '#domain/outbox/draft-name.ts';
 import type { EvaluationReport, PhotoReport } from '#domain/wire/evaluation-reports.ts';
 import { isPersonal } from '#src/data/key.ts';
+import { kitStore } from '#src/evaluation-kit/evaluation-kit.ts';
 import type { Draft, DraftCapture } from '#src/features/evaluation/draft.ts';
 import { newDraft } from '#src/features/evaluation/draft.ts';
 import { openEvaluationAtom } from '#src/features/evaluation/evaluation-state.ts';
 import { newId } from '#src/outbox/new-id.ts';
 import { useDevice } from '#src/parts/device-context.ts';
-import { kitStore } from '#src/parts/evaluation-kit.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
 
 /**

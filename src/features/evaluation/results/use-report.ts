@@ -7,7 +7,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { useApi } from '#src/data/api-context.ts';
 import { keyOf } from '#src/data/key.ts';
 import { useSave } from '#src/data/save.ts';
-import type { EvaluationPlace } from '#src/parts/evaluation-kit.ts';
+import type { EvaluationPlace } from '#src/evaluation-kit/evaluation-kit.ts';
 
 /** What the server has said of the last evaluation of a phone. `status` null: nothing of it comes any more. */
 export interface Heard {

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { productType } from '#domain/policy/product-type.ts';
-import { idIn, root } from './root-route.tsx';
+import { idIn, root } from './root.tsx';
 import { screen } from './screen.ts';
 
 /** `?type=6`: what is insured, a mobile by itself. */

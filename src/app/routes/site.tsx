@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { root } from './root-route.tsx';
+import { root } from './root.tsx';
 import { screen } from './screen.ts';
 
 const howItWorks = createRoute({

@@ -1,8 +1,8 @@
 import { renewChallenges } from '#domain/wire/evaluations.ts';
 import type { Api } from '#src/api/client.ts';
 import type { Records } from '#src/platform/storage/strict-store.ts';
+import type { Guest } from '#src/state/guest.ts';
 import { type EvaluationKit, kitStore } from './evaluation-kit.ts';
-import type { Guest } from './state/guest.ts';
 
 /** The kit of a handed-over evaluation: its grant is the one that was redeemed, its challenges can be renewed with it. Never fails: without a network it is what the phone has. */
 export async function openGuestKit(api: Api, records: Records, guest: Guest, now: number): Promise<EvaluationKit> {

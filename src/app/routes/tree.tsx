@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { contractingRoutes } from './contracting-routes.tsx';
-import { choose, evaluationRoutes, evaluationSearch, handoff, link, pending, phone, precapture, shared } from './evaluation-routes.tsx';
-import { officeRoutes } from './office-routes.tsx';
-import { leadToOffice, requireCause, requireOldSystem, requireSystem, requireUser, root, textIn } from './root-route.tsx';
+import { contractingRoutes } from './contracting.tsx';
+import { choose, evaluationRoutes, evaluationSearch, handoff, link, pending, phone, precapture, shared } from './evaluation.tsx';
+import { officeRoutes } from './office.tsx';
+import { leadToOffice, requireCause, requireOldSystem, requireSystem, requireUser, root, textIn } from './root.tsx';
 import { screen } from './screen.ts';
-import { siteRoutes } from './site-routes.tsx';
+import { siteRoutes } from './site.tsx';
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -121,7 +121,7 @@ const samples = import.meta.env.DEV
       createRoute({
         getParentRoute: () => root,
         path: '/muestra',
-        component: lazyRouteComponent(() => import('./samples/samples-screen.tsx'), 'SamplesScreen'),
+        component: lazyRouteComponent(() => import('#src/app/samples/samples-screen.tsx'), 'SamplesScreen'),
       }),
     ]
   : [];

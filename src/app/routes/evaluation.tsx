@@ -1,6 +1,6 @@
 import { createRoute, type RouteComponent, redirect } from '@tanstack/react-router';
-import { loggedUserAtom } from '#src/parts/state/session.ts';
-import { idIn, requirePolicyholder, requireSystem, requireUserOrGuest, root, textIn } from './root-route.tsx';
+import { loggedUserAtom } from '#src/state/session.ts';
+import { idIn, requirePolicyholder, requireSystem, requireUserOrGuest, root, textIn } from './root.tsx';
 import { screen } from './screen.ts';
 
 /** The policy, and which of its risks: kept on every step, so that each can be reloaded (deep link of decision A19). */

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { requireHouse, root } from './root-route.tsx';
+import { requireHouse, root } from './root.tsx';
 import { screen } from './screen.ts';
 
 const office = createRoute({ getParentRoute: () => root, id: 'office', beforeLoad: requireHouse });
