@@ -49,8 +49,9 @@ export const officeGroup = {
   includeDependenciesRecursively: false,
 };
 
-/** Folders below `assets/` of what is of no use without a network: no phone keeps them. */
+/** Folders below `assets/` of what is of no use without a network: no phone keeps them beforehand. */
 const folders = {
+  contracting: /(^|\/)src\/(features|i18n\/catalogues)\/contracting\//,
   office: /(^|\/)src\/(office|i18n\/catalogues\/office)\//,
   site: /(^|\/)src\/(features|i18n\/catalogues)\/site\//,
 };

@@ -24,7 +24,7 @@ const notOffline = [
   'assets/qr-reader-*',
   'icons/icon-512*',
   'icons/icon-maskable*',
-  'assets/{office,site}/**',
+  'assets/{contracting,office,site}/**',
 ];
 
 export default defineConfig({

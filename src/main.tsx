@@ -26,7 +26,7 @@ import { DeviceProvider } from './parts/device-context.ts';
 import { OutboxProvider } from './parts/outbox-context.ts';
 import { policiesOf } from './parts/policies.ts';
 import { strictStore } from './platform/storage/strict-store.ts';
-import { connectionAtom } from './state/connection.ts';
+import { connectionAtom, lostAtAtom } from './state/connection.ts';
 import { guestAtom } from './state/guest.ts';
 import { loggedUserAtom } from './state/session.ts';
 import { isCaptureOpenAtom } from './state/shell.ts';
@@ -42,8 +42,8 @@ const onNoAnswer = () => store.set(connectionAtom, 'offline');
 const host = {
   base: apiBase,
   token: () => store.get(loggedUserAtom)?.api_token ?? store.get(guestAtom)?.grant.token ?? null,
-  onAnswer: () => {
-    store.set(connectionAtom, 'online');
+  onAnswer: (askedAt: number) => {
+    if (askedAt > store.get(lostAtAtom)) store.set(connectionAtom, 'online');
   },
   onNoAnswer,
   onUnauthenticated: (isRevoked: boolean) => {

@@ -14,6 +14,8 @@ type Manifest = readonly (PrecacheEntry | string)[];
 
 /** Models and decoders of the reader: large, their version in their address, kept once the evaluation has been opened. */
 const readerCache = 'peritia-reader';
+/** Screens that need the server anyway, kept once they have been opened: what was typed in them is seen again without a network. */
+const openedCache = 'peritia-opened';
 
 /**
  * The shell is kept whole or the installation fails, so that "ready without a network" is true (fault FC5). Only navigation and static
@@ -31,7 +33,16 @@ export function precacheShell(manifest: Manifest, base: string): void {
     new CacheFirst({ cacheName: readerCache, plugins: [whole], matchOptions: { ignoreVary: true } }),
     'GET',
   );
+  const isOpenedFile = new RegExp(`^${base}assets/(contracting|site)/`);
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && isOpenedFile.test(url.pathname),
+    new CacheFirst({ cacheName: openedCache, plugins: [whole] }),
+    'GET',
+  );
 }
+
+/** Their addresses name their contents: of another version they are of no use. */
+export const forgetOpened = (): Promise<boolean> => caches.delete(openedCache);
 
 /** Looks every file of the shell up in the cache; the browser may have cleared some since the installation. */
 export async function verifyShell(manifest: Manifest): Promise<ReadyAnswer> {

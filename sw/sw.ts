@@ -8,7 +8,7 @@ import { outboxStore } from '#src/platform/storage/outbox-store.ts';
 import { strictStore } from '#src/platform/storage/strict-store.ts';
 import { readRequest } from './messages.ts';
 import { showPushes } from './notifications.ts';
-import { precacheShell, verifyShell } from './precache.ts';
+import { forgetOpened, precacheShell, verifyShell } from './precache.ts';
 import { answerShares, sharePath } from './share-target.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
@@ -38,6 +38,8 @@ const outbox = assembleOutbox({
     void outbox.list().then(showBadge, () => {});
   },
 });
+
+self.addEventListener('activate', (event) => event.waitUntil(forgetOpened()));
 
 self.addEventListener('message', (event) => {
   switch (readRequest(event.data)?.type) {

@@ -11,8 +11,8 @@ export interface ApiHost {
   base: string;
   /** The logged user's `api_token` (decision A34). */
   token: () => string | null;
-  /** A parsed answer of our own API came, a refusal included: the only proof of being online (fault FB11). */
-  onAnswer: () => void;
+  /** A parsed answer of our own API came, a refusal included: the only proof of being online (fault FB11). `askedAt`: when it was asked for, on the clock of `performance.now()`. */
+  onAnswer: (askedAt: number) => void;
   onNoAnswer: () => void;
   /** The token that was sent is no longer valid; `isRevoked`: somebody ended it, and not its age. */
   onUnauthenticated: (isRevoked: boolean) => void;
@@ -58,6 +58,7 @@ export function createApi(host: ApiHost): Api {
     host.base + pathOf(endpoint.path, given.params) + (await searchOf(given.query));
   async function ask<const E extends EndpointParts>(endpoint: E, given: CallArguments<E>, accept: string): Promise<Response> {
     const token = given.token ?? host.token();
+    const askedAt = performance.now();
     const url = await address(endpoint, given);
     const headers: Record<string, string> = { accept, [wireVersionHeader]: String(wireVersion) };
     if (token && endpoint.who !== 'public') headers.authorization = `Bearer ${token}`;
@@ -74,7 +75,7 @@ export function createApi(host: ApiHost): Api {
     if (response.ok) return response;
     const problem = v.safeParse(readableProblemSchema, jsonOf(await response.text()));
     if (!problem.success) return noAnswer(host, problem.issues);
-    host.onAnswer();
+    host.onAnswer(askedAt);
     if (problem.output.code === 'unauthenticated' && token && given.token === undefined)
       host.onUnauthenticated(problem.output.reason === 'session-revoked');
     throw new ApiError(problem.output);
@@ -93,18 +94,19 @@ export function createApi(host: ApiHost): Api {
 
   return {
     async call(endpoint, given) {
+      const askedAt = performance.now();
       const [response, text] = await answered(given.signal, async () => {
         const got = await ask(endpoint, given, 'application/json');
         return [got, await got.text()] as const;
       });
       if (endpoint.response === null) {
         if (response.status !== 204) return noAnswer(host, response.status);
-        host.onAnswer();
+        host.onAnswer(askedAt);
         return undefined as never;
       }
       const answer = v.safeParse(endpoint.response, jsonOf(text));
       if (!answer.success) return noAnswer(host, answer.issues);
-      host.onAnswer();
+      host.onAnswer(askedAt);
       return answer.output as never;
     },
     address,
@@ -118,8 +120,9 @@ export function createApi(host: ApiHost): Api {
       }),
     async stream(endpoint, given, onAnswer) {
       const { readStream } = await import('./event-stream.ts');
+      const askedAt = performance.now();
       const answer = (value: unknown) => {
-        host.onAnswer();
+        host.onAnswer(askedAt);
         onAnswer(value as never);
       };
       await readStream(

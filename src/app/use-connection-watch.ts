@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useAtom } from 'jotai';
+import { useAtom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useApi } from '#src/data/api-context.ts';
 import { settingsOf } from '#src/parts/settings.ts';
-import { connectionAtom } from '#src/state/connection.ts';
+import { connectionAtom, lostAtAtom } from '#src/state/connection.ts';
 
 /** Between two looks for a server that did not answer. */
 const lookAgainMs = 15_000;
@@ -16,9 +16,11 @@ export function useConnectionWatch(): void {
   const api = useApi();
   const queryClient = useQueryClient();
   const [connection, setConnection] = useAtom(connectionAtom);
+  const setLostAt = useSetAtom(lostAtAtom);
 
   useEffect(() => {
     const lost = () => {
+      setLostAt(performance.now());
       setConnection('offline');
     };
     const look = () => {
@@ -35,7 +37,7 @@ export function useConnectionWatch(): void {
       document.removeEventListener('visibilitychange', look);
       clearInterval(timer);
     };
-  }, [api, queryClient, connection, setConnection]);
+  }, [api, queryClient, connection, setConnection, setLostAt]);
 
   useEffect(() => {
     if (connection !== 'online') return;

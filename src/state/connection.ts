@@ -8,5 +8,8 @@ export type Connection = 'unknown' | 'online' | 'offline';
 
 export const connectionAtom = atom<Connection>(typeof navigator !== 'undefined' && navigator.onLine === false ? 'offline' : 'unknown');
 
+/** When the browser last said that there is no network, on the clock of `performance.now()`: what was asked for before and is read only now proves nothing any more. */
+export const lostAtAtom = atom(Number.NEGATIVE_INFINITY);
+
 /** True only when we know that nobody answers: what needs a network is then off, with the reason beside it. */
 export const isOfflineAtom = atom((get) => get(connectionAtom) === 'offline');

@@ -70,7 +70,12 @@ test('a price is found for a phone whose name is misspelt, compared, paid by the
   await button(page, 'Continuar').click();
   await expect(page.getByText('Estás sin conexión', { exact: true })).toBeVisible();
   await expect(plan(page, 'Intermedio')).toBeChecked();
+  // What was opened once opens again.
+  await page.reload();
+  await expect(page.getByText('Precio del móvil: 199,00 €')).toBeVisible();
+  await expect(page.getByText('Estás sin conexión', { exact: true })).toBeVisible();
   await context.setOffline(false);
+  await expect(plan(page, 'Intermedio')).toBeChecked();
   await button(page, 'Continuar').click();
   await expect(title(page, 'Tu precio está guardado')).toBeVisible();
   await expect(page.getByText('49,05 € al año')).toBeVisible();
@@ -81,6 +86,27 @@ test('a price is found for a phone whose name is misspelt, compared, paid by the
   expect(kept?.state).toMatchObject({ device: { model: 'Redmi Note 13' }, type: 'intermediate', periodicity: 12, discount: 'MENOS10' });
   // No capability in the address.
   expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('');
+});
+
+test('an answer that was under way when the network went does not say that there is one', async ({ page, context }) => {
+  await page.goto('/pricing');
+  await expect(plan(page, 'Top 12,95 € al mes')).toBeChecked();
+  const [underWay, lost] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/api/policies/price?**', async (route) => {
+    const response = await route.fetch();
+    underWay.resolve();
+    await lost.promise;
+    await route.fulfill({ response });
+  });
+  await findDevice(page, 'pixel 9a', /^Google Pixel 9a/);
+  await underWay.promise;
+  await context.setOffline(true);
+  await expect(page.getByText('Estás sin conexión', { exact: true })).toBeVisible();
+  lost.resolve();
+  // Its answer is shown all the same.
+  await expect(plan(page, 'Top 12,95 € al mes')).toHaveCount(0);
+  await expect(plan(page, 'Top')).toHaveAccessibleName(/€ al mes/);
+  await expect(page.getByText('Estás sin conexión', { exact: true })).toBeVisible();
 });
 
 test('a price that has changed says from what to what, one that was proposed stays, and a code that is over goes on without it', async ({

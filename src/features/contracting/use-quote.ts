@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Coverage } from '#domain/quote/coverages.ts';
 import { priceChange, type SeenPrice } from '#domain/quote/price-change.ts';
 import { getProposal, type Proposal } from '#domain/wire/proposals.ts';
@@ -54,6 +54,19 @@ export function useQuote(productTypeId: number) {
     // What was read is what is charged: another price is said first.
     if (now !== null && price !== null && priceChange(now, seenOf(now.question, price)) === null) go('/contratacion');
   });
+  const [wished, setWished] = useState<string | null>(null);
+  const otherPrice = now && priceChange(contracting.seen, now);
+  const send = (device: string) => {
+    if (coverage === undefined || now === null) return;
+    change({ seen: now });
+    proposing.send(coverage, device === coverage.name ? device : `${device} · ${coverage.name}`);
+  };
+  // Who goes on while the price is asked for goes on with it once it is there, unless it is not the one that was read or there is none.
+  useEffect(() => {
+    if (wished === null || quoted.isLoading) return;
+    setWished(null);
+    if (quoted.problem === null && !isNew && otherPrice === null) send(wished);
+  });
   return {
     contracting,
     change,
@@ -61,8 +74,8 @@ export function useQuote(productTypeId: number) {
     coverage,
     boundUntil: coverage && bound?.product_id === coverage.id ? bound.lastDay : null,
     /** From what to what the price has changed, until whoever reads it goes on. */
-    otherPrice: now && priceChange(contracting.seen, now),
-    isProposing: proposing.isBusy,
+    otherPrice,
+    isProposing: proposing.isBusy || wished !== null,
     proposalError: proposing.error,
     select: (index: number) => {
       const chosen = quoted.coverages?.[index];
@@ -70,9 +83,8 @@ export function useQuote(productTypeId: number) {
     },
     /** `device`: what it is about, to find it again. */
     propose: (device: string) => {
-      if (!coverage?.price) return;
-      change({ seen: now });
-      proposing.send(coverage, device === coverage.name ? device : `${device} · ${coverage.name}`);
+      if (now === null && quoted.isLoading) setWished(device);
+      else send(device);
     },
   };
 }
