@@ -7,21 +7,21 @@ import { isToBeSigned } from './sign-by.ts';
 
 export type SigningProblem = PolicyTransitionProblem | 'evaluation-to-do' | 'too-late';
 
+/** What decides whether a policy can be signed. */
+export interface PolicyFactsToSign {
+  status: PolicyStatus;
+  /** Null: not yet, or its money went back. */
+  firstPaymentOn: string | null;
+  signBy: string;
+  isEvaluationRequired: boolean;
+  evaluationStatus: EvaluationStatus;
+}
+
 /**
  * Whether a contract can be signed on a day (civil date of Madrid): paid, not signed yet, its evaluation handed in where one is required, and its sign-by date not
  * past (decision A35).
  */
-export function checkSigning(
-  policy: {
-    status: PolicyStatus;
-    /** Null: not yet, or its money went back. */
-    firstPaymentOn: string | null;
-    signBy: string;
-    isEvaluationRequired: boolean;
-    evaluationStatus: EvaluationStatus;
-  },
-  today: string,
-): Result<true, SigningProblem> {
+export function checkSigning(policy: PolicyFactsToSign, today: string): Result<true, SigningProblem> {
   const next = nextPolicyStatus(policy.status, 'signed');
   if (!next.ok) return fail(next.problem);
   if (policy.firstPaymentOn === null) return fail('not-paid');

@@ -1,5 +1,6 @@
 import { centsOf } from '#domain/shared/money.ts';
 import { cancelPolicy, previewCancellation } from '#domain/wire/cancellations.ts';
+import { getContracting } from '#domain/wire/contracting.ts';
 import { getEmailProof, sendEmailProof } from '#domain/wire/email-proofs.ts';
 import { getAcceptedTexts } from '#domain/wire/legal-texts.ts';
 import {
@@ -37,11 +38,13 @@ import { readDeliveries, sendPolicy } from './partner/send-policy.ts';
 import { readPosition, sharePosition, withdrawPosition } from './positions/terminal-positions.ts';
 import { readAcceptedTexts } from './reading/accepted-texts.ts';
 import { readContract } from './reading/read-contract.ts';
+import { readContracting } from './reading/read-contracting.ts';
 
 /** `tryLimit`: discount codes tried, by address. */
 export function policyContractRoutes({ tryLimit }: { tryLimit: RateLimit }): Route[] {
   return [
     implement(getPolicyContract, async ({ actor, params, db, ports }) => contractOf(db, ports, actor, params.id)),
+    implement(getContracting, ({ actor, params, db, ports }) => readContracting(db, ports, actor, params.id)),
     implement(getAcceptedTexts, ({ params, db }) => readAcceptedTexts(db, params.id)),
     ...[updatePolicy, updatePolicyAsOffice].map((call) =>
       implement(call, async ({ actor, params, body, db, ports }) => {

@@ -1,0 +1,58 @@
+import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import { waitsForEvaluation } from '#domain/payment/pay-after-evaluation.ts';
+import type { PolicyFactsToSign } from './signing.ts';
+import { checkSigning } from './signing.ts';
+import { policyStatus } from './policy-status.ts';
+
+/** What is left between contracting a policy and being covered by it. */
+export const contractingStepKinds = ['pay', 'evaluate', 'sign'] as const;
+/** `to-do`: by its policyholder, now; `under-way`: the bank, the gateway or whoever evaluates has it; `waits`: for a step before it; `refused`: to be done again. */
+export const contractingStepStates = ['to-do', 'under-way', 'waits', 'refused', 'done'] as const;
+
+export interface ContractingStep {
+  kind: (typeof contractingStepKinds)[number];
+  state: (typeof contractingStepStates)[number];
+}
+
+export type ContractingFacts = PolicyFactsToSign & {
+  isPaidAfterEvaluation: boolean;
+  /** The bank has its debit, or the gateway may have charged it. */
+  isPaymentUnderWay: boolean;
+  isSigned: boolean;
+};
+
+/**
+ * What a policy still waits for, in the order in which its product has it done: paid first, or evaluated first where it is paid after its evaluation (decision A35), and
+ * signed last. What costs nothing is paid; what is not evaluated has no such step. `today`: civil date of Madrid. Empty of a policy that has ended.
+ */
+export function contractingSteps(facts: ContractingFacts, today: string): ContractingStep[] {
+  if (facts.status === policyStatus.cancelled) return [];
+  const pay: ContractingStep = { kind: 'pay', state: payState(facts) };
+  const evaluate: ContractingStep[] = facts.isEvaluationRequired ? [{ kind: 'evaluate', state: evaluationState(facts) }] : [];
+  const sign: ContractingStep = { kind: 'sign', state: signState(facts, today) };
+  return facts.isPaidAfterEvaluation ? [...evaluate, pay, sign] : [pay, ...evaluate, sign];
+}
+
+function payState(facts: ContractingFacts): ContractingStep['state'] {
+  if (facts.firstPaymentOn !== null) return 'done';
+  if (facts.isPaymentUnderWay) return 'under-way';
+  return waitsForEvaluation(facts) ? 'waits' : 'to-do';
+}
+
+function evaluationState({ evaluationStatus: status }: ContractingFacts): ContractingStep['state'] {
+  if (status === evaluationStatus.validated || status === evaluationStatus.notRequired) return 'done';
+  if (status === evaluationStatus.pending) return 'under-way';
+  return status === evaluationStatus.rejected ? 'refused' : 'to-do';
+}
+
+function signState(facts: ContractingFacts, today: string): ContractingStep['state'] {
+  if (facts.isSigned) return 'done';
+  const allowed = checkSigning(facts, today);
+  if (allowed.ok) return 'to-do';
+  return allowed.problem === 'too-late' ? 'refused' : 'waits';
+}
+
+/** What its policyholder does next; null: nothing, or to wait. */
+export function nextContractingStep(steps: readonly ContractingStep[]): ContractingStep['kind'] | null {
+  return steps.find(({ kind, state }) => state === 'to-do' || (state === 'refused' && kind === 'evaluate'))?.kind ?? null;
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { contractingStepKinds, contractingStepStates } from '#domain/policy/contracting-steps.ts';
+import { endpoint } from './endpoint.ts';
+import { civilDate, id, idParams, instant } from './fields.ts';
+import { policyStatusSchema } from './policies.ts';
+
+const contractingSchema = v.object({
+  policy_id: id,
+  number: v.string(),
+  status: policyStatusSchema,
+  product: v.object({ id, name: v.string(), product_type_id: id }),
+  /** In the order in which they are to be done. */
+  steps: v.array(v.object({ kind: v.picklist(contractingStepKinds), state: v.picklist(contractingStepStates) })),
+  next: v.nullable(v.picklist(contractingStepKinds)),
+  /** Its first receipt, in euros; null where nothing is charged. `method`: 1 card, 3 account, as it was contracted. */
+  first_payment: v.nullable(
+    v.object({ id, price: v.number(), activation_date: civilDate, payment_date: v.nullable(civilDate), method: v.picklist([1, 2, 3]) }),
+  ),
+  /** What its policyholder has still to evaluate. */
+  to_evaluate: v.array(v.object({ policy_risk_id: id, name: v.string() })),
+  signing: v.object({
+    sign_by: civilDate,
+    signed_at: v.nullable(instant),
+    /** Whoever asks may sign: the policyholder logged in, or whoever contracted without an account. */
+    is_allowed: v.boolean(),
+    /** Nothing is signed before; `sent_to`: as only its owner knows it again, `t…r@ejemplo.es`. */
+    is_email_proved: v.boolean(),
+    sent_to: v.string(),
+  }),
+  /** Of today (decision A6): from when it covers, and what that waits for. */
+  cover: v.object({
+    starts_on: v.nullable(civilDate),
+    missing: v.array(v.picklist(['first-payment', 'signature', 'evaluation', 'invoice'])),
+  }),
+  /** Null: the period has not begun to run. */
+  withdrawal_last_day: v.nullable(civilDate),
+});
+export type ContractingProgress = v.InferOutput<typeof contractingSchema>;
+
+/** How far a policy that was contracted has come, for whoever contracted it: nothing of the person, and of devices their names. */
+export const getContracting = endpoint({
+  method: 'GET',
+  path: '/policies/{id}/contracting',
+  summary: 'Qué falta de una contratación: pagar, peritar, firmar',
+  who: 'owner',
+  of: 'policy',
+  grants: ['contracting'],
+  params: idParams,
+  response: contractingSchema,
+  problems: [],
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { ContractingProgress } from '#domain/wire/contracting.ts';
+import type { Policy } from '#domain/wire/policies.ts';
+import { openModuleApi } from '#tests/support/module-api.ts';
+import { contract } from '#tests/support/module-contracting.ts';
+import { payAtGateway, payPath, startedOf } from '#tests/support/module-payments.ts';
+import { logInDemoPeople } from '#tests/support/module-people.ts';
+
+const api = await openModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000' });
+const tokens = await logInDemoPeople(api);
+
+const progress = async (id: unknown, token: string | undefined) => {
+  const { status, body } = await api.call('GET', `/policies/${String(id)}/contracting`, { token });
+  return { status, told: body as unknown as ContractingProgress };
+};
+const stepsOf = ({ steps }: ContractingProgress) => steps.map(({ kind, state }) => `${kind} ${state}`);
+
+test('whoever has contracted sees what is left, step by step, and nothing of the person', async () => {
+  const { body } = await contract(api, { email: 'pasos@ejemplo.es' });
+  const token = (body.contracting_grant as { token: string }).token;
+  const policy = body as unknown as Policy;
+  const [first, risk] = [policy.policy_payments[0]?.id, policy.policy_risks[0]];
+  const { told } = await progress(body.id, token);
+  expect(told).toMatchObject({
+    number: policy.number,
+    status: 1,
+    next: 'pay',
+    first_payment: { id: first, price: 12.95, payment_date: null, method: 1 },
+    to_evaluate: [{ policy_risk_id: risk?.id, name: risk?.name }],
+    signing: { signed_at: null, is_allowed: true, is_email_proved: false, sent_to: 'p…s@ejemplo.es' },
+    cover: { starts_on: null, missing: ['first-payment', 'signature', 'evaluation'] },
+  });
+  expect(stepsOf(told)).toEqual(['pay to-do', 'evaluate to-do', 'sign waits']);
+  expect(JSON.stringify(told)).not.toContain('pasos@');
+
+  const started = await api.call('PUT', payPath(policy.id, first, 'pay-new-card'), { token, body: {} });
+  await payAtGateway(api, startedOf(started.body), 'accepted');
+  const paid = (await progress(body.id, token)).told;
+  expect([stepsOf(paid), paid.next, paid.first_payment?.payment_date]).toEqual([
+    ['pay done', 'evaluate to-do', 'sign waits'],
+    'evaluate',
+    api.now.toISOString().slice(0, 10),
+  ]);
+});
+
+test('it is told to nobody else, and who may not sign is told so', async () => {
+  const { body } = await contract(api, { email: 'ajeno@ejemplo.es' });
+  for (const [token, status] of [
+    [undefined, 401],
+    [tokens.policyholder, 404],
+    [tokens.other, 404],
+  ] as const)
+    expect((await progress(body.id, token)).status).toBe(status);
+  const office = await progress(body.id, tokens.staff);
+  expect([office.status, office.told.signing.is_allowed]).toEqual([200, false]);
+});

@@ -1,0 +1,75 @@
+import { canOpenEvaluation } from '#domain/evaluation/evaluation-status.ts';
+import { maskedEmail } from '#domain/handoff/masked-email.ts';
+import { firstReceipt } from '#domain/payment/first-receipt.ts';
+import { contractingSteps, nextContractingStep } from '#domain/policy/contracting-steps.ts';
+import { coverStart } from '#domain/policy/cover.ts';
+import type { ContractingProgress } from '#domain/wire/contracting.ts';
+import type { Executor } from '#server/db/connect.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { isPaymentUnderWay } from '#server/modules/payments/payable.ts';
+import { maySign } from '#server/modules/policies/booking/contracting-grant.ts';
+import { contractOf, holderEmail } from '#server/modules/policies/store-contracts.ts';
+import { evaluatedRisks, evaluationStatusOf } from '#server/modules/policy-core/policy-wire.ts';
+import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { todayOf } from '#server/ports/today.ts';
+import { coverFacts, withdrawalLastDayOf } from './read-contract.ts';
+
+/** How far a contracting has come, as its steps show it. @throws {ProblemError} `not-found` */
+export async function readContracting(db: Executor, ports: Ports, actor: Actor, policyId: number): Promise<ContractingProgress> {
+  const loaded = await readPolicy(db, policyId);
+  const contract = await contractOf(db, policyId);
+  if (!contract) throw new ProblemError('not-found');
+  const { policy, product, payments } = loaded;
+  const { email, provedAt } = await holderEmail(db, policyId);
+  const first = firstReceipt(payments);
+  const facts = coverFacts(loaded, contract);
+  const steps = contractingSteps(
+    {
+      status: policy.status,
+      firstPaymentOn: facts.firstPaymentOn,
+      signBy: contract.signBy,
+      isEvaluationRequired: policy.evaluationActive,
+      evaluationStatus: evaluationStatusOf(loaded),
+      isPaidAfterEvaluation: product.isPaidAfterEvaluation,
+      isPaymentUnderWay: first !== null && (await isPaymentUnderWay(db, first.id)),
+      isSigned: contract.signedAt !== null,
+    },
+    todayOf(ports),
+  );
+  const { startsOn, missing } = coverStart(facts);
+  return {
+    policy_id: policyId,
+    number: policy.number,
+    status: policy.status,
+    product: { id: product.id, name: product.name, product_type_id: product.productTypeId },
+    steps,
+    next: nextContractingStep(steps),
+    first_payment: first && {
+      id: first.id,
+      price: first.priceCents / 100,
+      activation_date: first.activationDate,
+      payment_date: first.paymentDate,
+      method: contract.paymentMethod,
+    },
+    to_evaluate: policy.evaluationActive
+      ? evaluatedRisks(loaded)
+          .filter((risk) => canOpenEvaluation(risk.evaluationStatus))
+          .map(({ id, name }) => ({ policy_risk_id: id, name }))
+      : [],
+    signing: {
+      sign_by: contract.signBy,
+      signed_at: contract.signedAt?.toISOString() ?? null,
+      is_allowed: isAllowed(actor, { holderId: policy.userId, bookedBy: contract.bookedBy }),
+      is_email_proved: provedAt !== null,
+      sent_to: maskedEmail(email),
+    },
+    cover: { starts_on: startsOn, missing },
+    withdrawal_last_day: withdrawalLastDayOf(contract),
+  };
+}
+
+function isAllowed(actor: Actor, { holderId, bookedBy }: { holderId: number; bookedBy: number | null }): boolean {
+  return actor.kind === 'contracting' ? maySign({ ...actor, bookedBy }) : actor.kind === 'user' && actor.userId === holderId;
+}
