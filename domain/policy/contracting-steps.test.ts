@@ -28,12 +28,7 @@ test.each<[what: string, change: Partial<ContractingFacts>, steps: string, next:
   ['paid after its evaluation', { isPaidAfterEvaluation: true }, 'evaluate to-do, pay waits, sign waits', 'evaluate'],
   ['the same, photos sent', { isPaidAfterEvaluation: true, evaluationStatus: 2 }, 'evaluate under-way, pay waits, sign waits', null],
   ['the same, evaluated', { isPaidAfterEvaluation: true, evaluationStatus: 3 }, 'evaluate done, pay to-do, sign waits', 'pay'],
-  [
-    'its day to sign has passed',
-    { ...paid, evaluationStatus: 3, signBy: '2026-11-23' },
-    'pay done, evaluate done, sign refused',
-    null,
-  ],
+  ['its day to sign has passed', { ...paid, evaluationStatus: 3, signBy: '2026-11-23' }, 'pay done, evaluate done, sign refused', null],
   ['ended', { status: 4 }, '', null],
 ])('%s', (_what, change, told, next) => {
   const steps = contractingSteps({ ...facts, ...change }, today);

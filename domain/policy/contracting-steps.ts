@@ -1,8 +1,8 @@
 import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { waitsForEvaluation } from '#domain/payment/pay-after-evaluation.ts';
+import { policyStatus } from './policy-status.ts';
 import type { PolicyFactsToSign } from './signing.ts';
 import { checkSigning } from './signing.ts';
-import { policyStatus } from './policy-status.ts';
 
 /** What is left between contracting a policy and being covered by it. */
 export const contractingStepKinds = ['pay', 'evaluate', 'sign'] as const;

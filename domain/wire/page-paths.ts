@@ -10,6 +10,9 @@ export const pagePaths = [
   '/compartir',
   '/confirmar',
   '/contratacion',
+  '/contratacion/condiciones',
+  '/contratacion/pago',
+  '/contratacion/resultado',
   '/cuenta',
   '/destacados',
   '/e/$token',
@@ -50,6 +53,7 @@ export const pagePaths = [
   '/policies/$policyId/payments/$paymentId',
   '/policies/$policyId/sign',
   '/pricing',
+  '/signature/$id/return',
   '/tienda/$slug',
 ] as const;
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { parseIban } from '#domain/person/bank-account.ts';
 import { endpoint } from './endpoint.ts';
+import type { FieldCode } from './field-code.ts';
 import { civilDate, id, idParam, idParams, instant } from './fields.ts';
 import { amountField } from './money-fields.ts';
 import { policyPaymentSchema } from './policies.ts';
@@ -90,6 +91,27 @@ const byNewAccount = v.strictObject({
   /** Of the text that was accepted. */
   mandate_version: v.pipe(v.string(), v.maxLength(40)),
 });
+const needed = 'missing' satisfies FieldCode;
+/** How somebody who contracts wants to pay: the account too, where it is debited. */
+export const paymentStep = v.pipe(
+  v.strictObject({
+    paymentMethod: v.picklist(['card', 'iban']),
+    iban: v.nullable(ibanField),
+    account_holder: v.nullable(line(maxHolderLength)),
+  }),
+  v.forward(
+    v.partialCheck([['paymentMethod'], ['iban']], ({ paymentMethod, iban }) => paymentMethod === 'card' || iban !== null, needed),
+    ['iban'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['paymentMethod'], ['account_holder']],
+      ({ paymentMethod, account_holder: holder }) => paymentMethod === 'card' || holder !== null,
+      needed,
+    ),
+    ['account_holder'],
+  ),
+);
 const payProblems = ['payment-settled', 'payment-under-way', 'payment-unavailable', 'account-refused'] as const;
 const form = {
   method: 'GET',

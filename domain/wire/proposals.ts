@@ -1,9 +1,12 @@
 import * as v from 'valibot';
+import { isAdult } from '#domain/person/age.ts';
 import { emailSchema } from '#domain/person/email.ts';
+import { parseIdentityDocument } from '#domain/person/identity-document.ts';
 import { requiredAcceptances } from '#domain/policy/acceptances.ts';
 import { planTierSchema } from './catalogue.ts';
 import { discountCodeField } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
+import type { FieldCode } from './field-code.ts';
 import { civilDate, id, instant } from './fields.ts';
 import { brandField, itemRiskTypeSchema, modelField, referenceField } from './generic-items.ts';
 import { amountField } from './money-fields.ts';
@@ -129,6 +132,55 @@ const stateFields = v.strictObject({
   store_id: v.nullable(id),
   step: v.nullable(line(maxStepLength)),
 });
+
+const isLegalPerson = (code: string) => {
+  const read = parseIdentityDocument(code);
+  return read.ok && read.value.personType === 'legal';
+};
+
+/** What a contract needs of who contracts, all of it: a change of a proposal once it is complete. A legal person has neither surname nor birthday. `today`: civil date, on which a person is of age. `asksReference`: the device's own number is needed too. */
+export const holderStep = (today: string, asksReference: boolean) =>
+  v.strictObject({
+    reference: v.pipe(
+      v.nullable(referenceField),
+      v.check((reference) => reference !== null || !asksReference, 'missing' satisfies FieldCode),
+    ),
+    email: emailSchema,
+    phone: phoneField,
+    policyholder: v.pipe(
+      v.strictObject({
+        name: line(maxNameLength),
+        surname1: holderText,
+        surname2: holderText,
+        document: documentCode,
+        birth_date: v.optional(v.nullable(dayField), null),
+        street: line(maxNameLength),
+        number: line(maxNameLength),
+        postal_code: postalCodeField,
+        town: line(maxNameLength),
+      }),
+      v.forward(
+        v.partialCheck(
+          [['document'], ['surname1']],
+          ({ document, surname1 }) => surname1 !== null || isLegalPerson(document),
+          'missing' satisfies FieldCode,
+        ),
+        ['surname1'],
+      ),
+      v.forward(
+        v.partialCheck(
+          [['document'], ['birth_date']],
+          ({ document, birth_date: day }) => day !== null || isLegalPerson(document),
+          'missing' satisfies FieldCode,
+        ),
+        ['birth_date'],
+      ),
+      v.forward(
+        v.partialCheck([['birth_date']], ({ birth_date: day }) => day === null || isAdult(day, today), 'under-age' satisfies FieldCode),
+        ['birth_date'],
+      ),
+    ),
+  });
 
 export const proposalSchema = v.object({
   identifier_proposal: v.string(),

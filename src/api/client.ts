@@ -81,21 +81,10 @@ export function createApi(host: ApiHost): Api {
     throw new ApiError(problem.output);
   }
 
-  /** What breaks on the way is no answer; a refusal is one. */
-  async function answered<Value>(signal: AbortSignal | undefined, value: () => Promise<Value>): Promise<Value> {
-    try {
-      return await value();
-    } catch (error) {
-      if (error instanceof ApiError || error instanceof NoAnswerError) throw error;
-      if (!signal?.aborted) host.onNoAnswer();
-      throw new NoAnswerError(error);
-    }
-  }
-
   return {
     async call(endpoint, given) {
       const askedAt = performance.now();
-      const [response, text] = await answered(given.signal, async () => {
+      const [response, text] = await answered(host, given.signal, async () => {
         const got = await ask(endpoint, given, 'application/json');
         return [got, await got.text()] as const;
       });
@@ -111,7 +100,7 @@ export function createApi(host: ApiHost): Api {
     },
     address,
     file: (endpoint, given, accept) =>
-      answered(given.signal, async () => {
+      answered(host, given.signal, async () => {
         const response = await ask(endpoint, given, accept);
         const kind = response.headers.get('content-type') ?? '';
         // A captive portal answers everything with its own page.
@@ -134,6 +123,17 @@ export function createApi(host: ApiHost): Api {
       );
     },
   };
+}
+
+/** What breaks on the way is no answer; a refusal is one. */
+async function answered<Value>(host: ApiHost, signal: AbortSignal | undefined, value: () => Promise<Value>): Promise<Value> {
+  try {
+    return await value();
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof NoAnswerError) throw error;
+    if (!signal?.aborted) host.onNoAnswer();
+    throw new NoAnswerError(error);
+  }
 }
 
 /** Something answered that is not our API, or speaks another version of it. */

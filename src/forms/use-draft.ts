@@ -1,17 +1,21 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { nobodyId } from '#domain/outbox/item.ts';
 import { drafts } from '#src/state/drafts.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 
 export interface Draft {
   /** Under which the draft is kept: the form and what it is about, `store.12`. */
   name: string;
+  /** Of a step that is found again as it was left: kept without anybody signed in too, and left without being asked about. */
+  ofStep?: true;
 }
 
-/** Keeps what is typed into a form, for the person who is signed in, until it is saved. Without anybody signed in nothing is kept. */
+/** Keeps what is typed into a form, for the person who is signed in, until it is saved. Without anybody signed in nothing is kept but of a step. */
 export function useDraft(draft: Draft | undefined, start: object) {
-  const userId = useAtomValue(loggedUserAtom)?.id;
+  const signedInId = useAtomValue(loggedUserAtom)?.id;
+  const userId = signedInId ?? (draft?.ofStep ? nobodyId : undefined);
   const name = draft?.name;
   // What a form starts with may be made anew whenever it is drawn; its draft is read once.
   const startText = JSON.stringify(start);

@@ -97,7 +97,7 @@ export function useWireForm<Body extends FieldValues, Given extends Partial<Body
     failure,
     labels,
     methods,
-    kept: draft === undefined ? null : { isUnsaved: () => isDirty && !isSubmitting, discard: kept.remove },
+    kept: draft === undefined || draft.ofStep ? null : { isUnsaved: () => isDirty && !isSubmitting, discard: kept.remove },
   };
 }
 

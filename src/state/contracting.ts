@@ -6,6 +6,7 @@ import { productType } from '#domain/policy/product-type.ts';
 import { defaultDevicePrice } from '#domain/quote/price-range.ts';
 import { periodicity } from '#domain/quote/quote.ts';
 import { centsOf } from '#domain/shared/money.ts';
+import { accountAtom, contractedAtom } from './contracted.ts';
 import { proposalsKey } from './local-store.ts';
 import { stored } from './session.ts';
 
@@ -135,8 +136,18 @@ export const currentProposalAtom = atom((get) => {
   return get(pendingProposalsAtom).find((one) => one.identifier_proposal === identifier) ?? null;
 });
 
+/** A proposal has become a policy: what was chosen is no more under way. */
+export const endContractingAtom = atom(null, (get, set, identifier: string) => {
+  const { policy } = get(contractingAtom);
+  if (policy.identifier_proposal === identifier) set(keptAtom, null);
+  const others = (get(keptProposalsAtom) ?? []).filter((one) => one.identifier_proposal !== identifier);
+  set(keptProposalsAtom, others.length === 0 ? null : others);
+});
+
 /** Whoever comes next finds nothing of it. */
 export const forgetContractingAtom = atom(null, (_, set) => {
   set(keptAtom, null);
   set(keptProposalsAtom, null);
+  set(contractedAtom, null);
+  set(accountAtom, null);
 });

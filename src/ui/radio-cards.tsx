@@ -1,30 +1,34 @@
 import { useId } from 'react';
+import { classes } from './classes.ts';
 import { Group } from './group.tsx';
+import { Icon } from './icon.tsx';
 import styles from './radio-cards.module.css';
 import type { OneOfProps } from './segment.tsx';
 
-/** Options that need a sentence each; the whole card is the target. */
+/** Options that need a sentence each; the whole card is the target. Two of them stand beside each other where there is room. */
 export function RadioCards({ label, options, value, onValue, error, ref }: OneOfProps) {
   const name = useId();
+  const cards = options.map((option, place) => (
+    <label key={option.value} className={classes(styles.card, option.icon && styles.withIcon)}>
+      {option.icon && <Icon name={option.icon} />}
+      <span className={styles.words}>
+        <b>{option.text}</b>
+        {option.note && <span className={styles.note}>{option.note}</span>}
+      </span>
+      <input
+        ref={place === 0 ? ref : undefined}
+        type="radio"
+        name={name}
+        className={styles.radio}
+        checked={option.value === value}
+        onChange={() => onValue(option.value)}
+      />
+      <span className={styles.frame} />
+    </label>
+  ));
   return (
     <Group label={label} role="radiogroup" error={error}>
-      {options.map((option, place) => (
-        <label key={option.value} className={styles.card}>
-          <span className={styles.words}>
-            <b>{option.text}</b>
-            {option.note && <span className={styles.note}>{option.note}</span>}
-          </span>
-          <input
-            ref={place === 0 ? ref : undefined}
-            type="radio"
-            name={name}
-            className={styles.radio}
-            checked={option.value === value}
-            onChange={() => onValue(option.value)}
-          />
-          <span className={styles.frame} />
-        </label>
-      ))}
+      {options.length === 2 ? <div className={styles.pair}>{cards}</div> : cards}
     </Group>
   );
 }

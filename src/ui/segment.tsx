@@ -1,11 +1,12 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import { Group } from './group.tsx';
+import type { IconName } from './icon-shapes.ts';
 import styles from './segment.module.css';
 
 /** What stands for one of some options, of which one is taken. */
 export interface OneOfProps {
   label: ReactNode;
-  options: readonly { value: string; text: string; note?: string | undefined }[];
+  options: readonly { value: string; text: string; note?: string | undefined; icon?: IconName | undefined }[];
   value: string;
   onValue: (value: string) => void;
   error?: ReactNode;

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { productType } from '#domain/policy/product-type.ts';
-import { idIn, root } from './root.tsx';
+import { idIn, root, textIn } from './root.tsx';
 import { screen } from './screen.ts';
 
 /** `?type=6`: what is insured, a mobile by itself. */
@@ -24,11 +24,31 @@ const multi = createRoute({
   component: screen('contracting', () => import('#src/features/contracting/multi-screen.tsx'), 'MultiScreen'),
 });
 
-/** The quote's result, which the steps of the person, the payment and the signature take over. */
-const contracting = createRoute({
+/** What was chosen, and then the steps: who contracts, how it is paid, what is accepted, what is left. */
+const person = createRoute({
   getParentRoute: () => root,
   path: '/contratacion',
-  component: screen('contracting', () => import('#src/features/contracting/proposal-screen.tsx'), 'ProposalScreen'),
+  component: screen('contracting', () => import('#src/features/contracting/person/person-screen.tsx'), 'PersonScreen'),
+});
+const payment = createRoute({
+  getParentRoute: () => root,
+  path: '/contratacion/pago',
+  component: screen('contracting', () => import('#src/features/contracting/payment/payment-screen.tsx'), 'PaymentScreen'),
+});
+const acceptances = createRoute({
+  getParentRoute: () => root,
+  path: '/contratacion/condiciones',
+  component: screen('contracting', () => import('#src/features/contracting/acceptances/acceptances-screen.tsx'), 'AcceptancesScreen'),
+});
+/** `?policy=12`: which contracting; without it the last one here. `?pago=ok`, `?pago=ko`: the payer comes back from the gateway. */
+const result = createRoute({
+  getParentRoute: () => root,
+  path: '/contratacion/resultado',
+  validateSearch: (search: Record<string, unknown>): { policy?: number; pago?: 'ok' | 'ko' } => {
+    const [policy, pago] = [idIn(search, 'policy'), textIn(search, 'pago')];
+    return { ...(policy === undefined ? {} : { policy }), ...(pago === 'ok' || pago === 'ko' ? { pago } : {}) };
+  },
+  component: screen('contracting', () => import('#src/features/contracting/result/result-screen.tsx'), 'ResultScreen'),
 });
 
-export const contractingRoutes = [pricing, multi, contracting];
+export const contractingRoutes = [pricing, multi, person, payment, acceptances, result];

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Coverage } from '#domain/quote/coverages.ts';
 import { priceChange, type SeenPrice } from '#domain/quote/price-change.ts';
 import { getProposal, type Proposal } from '#domain/wire/proposals.ts';
@@ -54,7 +54,8 @@ export function useQuote(productTypeId: number) {
     // What was read is what is charged: another price is said first.
     if (now !== null && price !== null && priceChange(now, seenOf(now.question, price)) === null) go('/contratacion');
   });
-  const [wished, setWished] = useState<string | null>(null);
+  const wished = useRef<string | null>(null);
+  const [hasWished, setHasWished] = useState(false);
   const otherPrice = now && priceChange(contracting.seen, now);
   const send = (device: string) => {
     if (coverage === undefined || now === null) return;
@@ -63,9 +64,10 @@ export function useQuote(productTypeId: number) {
   };
   // Who goes on while the price is asked for goes on with it once it is there, unless it is not the one that was read or there is none.
   useEffect(() => {
-    if (wished === null || quoted.isLoading) return;
-    setWished(null);
-    if (quoted.problem === null && !isNew && otherPrice === null) send(wished);
+    const device = wished.current;
+    if (device === null || quoted.isLoading) return;
+    wished.current = null;
+    if (quoted.problem === null && !isNew && otherPrice === null) send(device);
   });
   return {
     contracting,
@@ -75,7 +77,7 @@ export function useQuote(productTypeId: number) {
     boundUntil: coverage && bound?.product_id === coverage.id ? bound.lastDay : null,
     /** From what to what the price has changed, until whoever reads it goes on. */
     otherPrice,
-    isProposing: proposing.isBusy || wished !== null,
+    isProposing: proposing.isBusy || (hasWished && now === null && quoted.isLoading),
     proposalError: proposing.error,
     select: (index: number) => {
       const chosen = quoted.coverages?.[index];
@@ -83,8 +85,11 @@ export function useQuote(productTypeId: number) {
     },
     /** `device`: what it is about, to find it again. */
     propose: (device: string) => {
-      if (now === null && quoted.isLoading) setWished(device);
-      else send(device);
+      if (now !== null || !quoted.isLoading) send(device);
+      else {
+        wished.current = device;
+        setHasWished(true);
+      }
     },
   };
 }

@@ -1,39 +1,9 @@
-import { useAtom, useSetAtom } from 'jotai';
 import { redeemHandoff } from '#domain/wire/handoffs.ts';
 import { useSave } from '#src/data/save.ts';
-import { kitStore } from '#src/evaluation-kit/evaluation-kit.ts';
-import { useDevice } from '#src/parts/device-context.ts';
-import { useOutbox } from '#src/parts/outbox-context.ts';
-import { guestAtom, isGuestOverAtom } from '#src/state/guest.ts';
-import { loggedUserAtom } from '#src/state/session.ts';
-import { useNavigation } from '#src/ui/link.tsx';
+import { useTakeOver } from '#src/parts/take-over-evaluation.ts';
 
-/**
- * Takes the evaluation over: everything it needs lies on this phone before the first step opens, so that it goes on without a network.
- * Somebody else's session on this phone ends: two people's things are never shown together (decision A84).
- */
+/** Takes the evaluation over that a desktop has handed to this phone. */
 export function useRedeem() {
-  const { records } = useDevice();
-  const outbox = useOutbox();
-  const { go } = useNavigation();
-  const [user, setUser] = useAtom(loggedUserAtom);
-  const setGuest = useSetAtom(guestAtom);
-  const setIsOver = useSetAtom(isGuestOverAtom);
-  return useSave(redeemHandoff, {
-    invalidates: [],
-    onSaved: async (kit) => {
-      const { user_id: userId, policy_id: policyId, policy_risk_id: riskId } = kit.grant;
-      const grant = { id: kit.grant.id, token: kit.grant.token, expiresAt: Date.parse(kit.grant.expires_at) };
-      const challenges = kit.challenges.map(({ text, expires_at }) => ({ text, expiresAt: Date.parse(expires_at) }));
-      // A phone that keeps nothing goes on in memory (fault FA9).
-      await kitStore(records)
-        .write({ userId, policyId, riskId }, { grant, challenges, imeiRetryCount: kit.imei_retry_count })
-        .catch(() => undefined);
-      await outbox.unblock('sign-in', riskId, grant).catch(() => undefined);
-      if (user !== null && user.id !== userId) setUser(null);
-      setIsOver(false);
-      setGuest({ userId, policyId, riskId, device: kit.device, grant });
-      go(`/evaluation?policy=${policyId}&risk=${riskId}`, { replace: true });
-    },
-  });
+  const takeOver = useTakeOver();
+  return useSave(redeemHandoff, { invalidates: [], onSaved: (kit) => takeOver(kit, kit.device) });
 }

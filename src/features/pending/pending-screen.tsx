@@ -10,6 +10,7 @@ import { usePageTitle } from '#src/parts/page-title.ts';
 import { usePolicies } from '#src/parts/policies.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { useEvaluationQueues, useItemsByRisk } from '#src/parts/use-evaluation-queues.ts';
+import { saveFile } from '#src/platform/os/save-file.ts';
 import { isOfflineAtom } from '#src/state/connection.ts';
 import { guestAtom } from '#src/state/guest.ts';
 import { ownItemsAtom } from '#src/state/outbox.ts';
@@ -101,12 +102,7 @@ function SaveCopy({ unsent }: { unsent: readonly OutboxItem[] }) {
   const save = async () => {
     const { exportItems } = await import('#src/outbox/export-items.ts');
     const zip = await exportItems(unsent, (id) => outbox.bytesOf(id));
-    const url = URL.createObjectURL(zip);
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = 'peritia-pendientes.zip';
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    saveFile(zip, 'peritia-pendientes.zip');
   };
   return (
     <Button icon="down" onClick={() => void save()}>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FaultWords, type FieldAt, useFieldAt } from '#src/forms/field-at.ts';
 import { Field } from '#src/ui/field.tsx';
+import type { IconName } from '#src/ui/icon-shapes.ts';
 import { RadioCards } from '#src/ui/radio-cards.tsx';
 import { Segment } from '#src/ui/segment.tsx';
 import { Select } from '#src/ui/select.tsx';
@@ -19,7 +20,7 @@ export function ChoiceField<Value extends string | number | boolean>({
 }: {
   at: FieldAt<Value>;
   look?: 'list' | 'segment' | 'cards';
-  options: readonly { value: Value | ''; text: string; note?: string }[];
+  options: readonly { value: Value | ''; text: string; note?: string; icon?: IconName }[];
   help?: string;
   words?: FaultWords;
   /** Besides setting the value: for fields that follow from this one. */

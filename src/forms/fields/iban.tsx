@@ -8,12 +8,12 @@ const clean = (text: string) => {
 };
 
 /** An account, in groups of four once it is one, as banks print it. */
-export function IbanField(parts: Omit<TextLike, 'words'>) {
+export function IbanField({ missing, ...parts }: Omit<TextLike, 'words'> & { missing?: string }) {
   const { t } = useLingui();
   const form = t`Escribe el IBAN entero: en España, ES y 22 cifras.`;
   const words = {
-    missing: form,
-    empty: form,
+    missing: missing ?? form,
+    empty: missing ?? form,
     form,
     'too-short': form,
     country: t`Empieza por las dos letras del país, como ES.`,

@@ -10,6 +10,9 @@ const kinds = {
 } as const;
 
 /** One line of text. */
-export function TextField({ kind = 'plain', ...parts }: TextLike & { kind?: keyof typeof kinds; maxLength?: number }) {
+export function TextField({
+  kind = 'plain',
+  ...parts
+}: TextLike & { kind?: keyof typeof kinds; maxLength?: number; autoComplete?: string }) {
   return <TextLikeField {...kinds[kind]} {...parts} />;
 }

@@ -1,3 +1,4 @@
+import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import type { StartedPayment } from '#domain/wire/payments.ts';
 import type { Executor } from '#server/db/connect.ts';
@@ -57,14 +58,14 @@ export async function startCard(
   const paymentIds = payments.map(({ id }) => id);
   await recordEvent(db, ports, { kind: 'payment-started', ...whoOf(actor), policyId: policy.id, data: { paymentIds, by: 'card' } });
   const amountCents = payments.reduce((sum, { pendingCents }) => sum + pendingCents, 0);
-  const backPath: AppPath = paymentIds.length === 1 ? `/policies/${policy.id}/payments/${paymentIds[0]}` : `/policies/${policy.id}`;
+  const back = backPath(policy, paymentIds);
   const redirect = ports.cards.form({
     orderNumber,
     amountCents,
     description: descriptionOf(policy, payments),
     noticeUrl: `${ports.address()}/api${noticePath}`,
-    okUrl: `${ports.address()}${backPath}`,
-    koUrl: `${ports.address()}${backPath}?pago=ko`,
+    okUrl: `${ports.address()}${back}pago=ok`,
+    koUrl: `${ports.address()}${back}pago=ko`,
     card: keepsCard ? 'keep' : method?.cardReference ? { reference: method.cardReference } : null,
   });
   return {
@@ -74,6 +75,12 @@ export async function startCard(
     value_date: null,
     payment_method: method ? paymentMethodWire(method) : null,
   };
+}
+
+/** Where the payer comes back to, up to what says how it went: the gateway tells the browser so, which proves nothing. A policy that is being contracted goes on with that. */
+function backPath({ id, status }: LockedPolicy, paymentIds: number[]): AppPath {
+  if (status === policyStatus.draft) return `/contratacion/resultado?policy=${id}&`;
+  return paymentIds.length === 1 ? `/policies/${id}/payments/${paymentIds[0]}?` : `/policies/${id}?`;
 }
 
 function descriptionOf({ number }: LockedPolicy, payments: PaymentRow[]): string {

@@ -8,6 +8,7 @@ import { useApi } from '#src/data/api-context.ts';
 import { keyOf } from '#src/data/key.ts';
 import { useSave } from '#src/data/save.ts';
 import type { EvaluationPlace } from '#src/evaluation-kit/evaluation-kit.ts';
+import { saveFile } from '#src/platform/os/save-file.ts';
 
 /** What the server has said of the last evaluation of a phone. `status` null: nothing of it comes any more. */
 export interface Heard {
@@ -72,13 +73,7 @@ export function useEvidence(place: EvaluationPlace, report: EvaluationReport) {
   return useMutation({
     mutationFn: async () => {
       const pdf = await api.file(getEvidence, { params: { id: place.policyId, evaluationId: report.id } }, 'application/pdf');
-      const url = URL.createObjectURL(pdf);
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = `peritacion-${report.id}.pdf`;
-      link.click();
-      // The download has begun with the click; its bytes are held until it has read them.
-      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+      saveFile(pdf, `peritacion-${report.id}.pdf`);
     },
   });
 }

@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro';
+import type { AppPath } from '#domain/wire/page-paths.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { useProblemText } from '#src/parts/problem-text.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
+
+/** Why a proposal was not contracted, and where to go to mend it. */
+export function RefusedContract({ error, quote }: { error: Error; quote: AppPath }) {
+  const problemText = useProblemText();
+  const fields = error instanceof ApiError ? error.fields : [];
+  const isAt = (test: RegExp) => fields.some(({ path }) => test.test(path));
+  if (error instanceof ApiError && error.code === 'already-exists' && isAt(/^email$/))
+    return (
+      <Banner
+        status="warn"
+        title={<Trans>Ese correo ya tiene una cuenta</Trans>}
+        action={
+          <ButtonLink to="/acceso?return=%2Fcontratacion%2Fcondiciones">
+            <Trans>Entrar y seguir</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>Entra con tu contraseña y sigues aquí, con todo lo que has escrito.</Trans>
+      </Banner>
+    );
+  if (error instanceof ApiError && (error.code === 'price-changed' || error.code === 'changed-meanwhile'))
+    return (
+      <Banner
+        status="warn"
+        title={<Trans>Algo ha cambiado</Trans>}
+        action={
+          <ButtonLink to={quote}>
+            <Trans>Ver el seguro y el precio</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>
+          La propuesta o su precio han cambiado en otro dispositivo. Mira abajo lo que pagas ahora y, si te parece bien, acéptalo otra vez.
+        </Trans>
+      </Banner>
+    );
+  if (isAt(/^acceptances\./))
+    return (
+      <Banner status="warn" title={<Trans>Un texto ha cambiado</Trans>}>
+        <Trans>Hay una versión nueva de lo que ha quedado sin marcar. Léela y márcala otra vez.</Trans>
+      </Banner>
+    );
+  if (isAt(/^(policyholder|phone|email|device)/))
+    return (
+      <Banner
+        status="bad"
+        title={<Trans>Falta algo de tus datos</Trans>}
+        action={
+          <ButtonLink to="/contratacion">
+            <Trans>Revisar mis datos</Trans>
+          </ButtonLink>
+        }
+      />
+    );
+  return <Banner status="bad" title={problemText(error)} />;
+}

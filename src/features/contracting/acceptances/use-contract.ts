@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { nobodyId } from '#domain/outbox/item.ts';
+import { createPolicy } from '#domain/wire/bookings.ts';
+import type { BodyInput, ResponseOf } from '#domain/wire/endpoint.ts';
+import { payNewIban } from '#domain/wire/payments.ts';
+import { getProposal, type Proposal } from '#domain/wire/proposals.ts';
+import { useApi } from '#src/data/api-context.ts';
+import { useAsk } from '#src/data/ask.ts';
+import { newId } from '#src/outbox/new-id.ts';
+import { accountAtom, contractedAtom } from '#src/state/contracted.ts';
+import { endContractingAtom } from '#src/state/contracting.ts';
+import { drafts } from '#src/state/drafts.ts';
+import { loggedUserAtom } from '#src/state/session.ts';
+import { useNavigation } from '#src/ui/link.tsx';
+
+/** Contracts a proposal, once however often it is pressed or sent, and gives the mandate where it is debited. Then the rest of the way begins: to pay, to evaluate, to sign. */
+export function useContract(proposal: Proposal) {
+  const api = useApi();
+  const ask = useAsk();
+  const queryClient = useQueryClient();
+  const { go } = useNavigation();
+  const user = useAtomValue(loggedUserAtom);
+  const [account, setAccount] = useAtom(accountAtom);
+  const setContracted = useSetAtom(contractedAtom);
+  const endContracting = useSetAtom(endContractingAtom);
+  const { identifier_proposal, version, price } = proposal;
+
+  /** A mandate that does not come about is asked for on the next screen, which says so: the policy is contracted already. */
+  const giveMandate = async ({ id, policy_payments: [first], contracting_grant: { token } }: ResponseOf<typeof createPolicy>) => {
+    if (account === null || proposal.paymentMethod !== 'iban' || first === undefined) return;
+    const given = { params: { id, paymentId: first.id }, body: account, idempotencyKey: newId() };
+    await api.call(payNewIban, user === null ? { ...given, token } : given).catch(() => undefined);
+    setAccount(null);
+  };
+
+  return useMutation({
+    mutationFn: (acceptances: BodyInput<typeof createPolicy>['acceptances']) =>
+      api.call(createPolicy, { body: { identifier_proposal, version, total_price: price?.total_price ?? 0, acceptances } }),
+    onSuccess: async (policy) => {
+      const { contracting_grant: grant } = policy;
+      setContracted({ policyId: policy.id, userId: policy.user_id, token: grant.token, expiresAt: Date.parse(grant.expires_at) });
+      await giveMandate(policy);
+      drafts.remove(user?.id ?? nobodyId, `contratacion.${identifier_proposal}`);
+      endContracting(identifier_proposal);
+      go(`/contratacion/resultado?policy=${policy.id}`, { replace: true });
+    },
+    // What was read is what is contracted: the proposal, or its price, has changed since.
+    onError: () => void queryClient.invalidateQueries({ queryKey: ask(getProposal, { params: { id: identifier_proposal } }).queryKey }),
+  });
+}

@@ -1,0 +1,182 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSearch } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import type { ContractingProgress } from '#domain/wire/contracting.ts';
+import type { AppPath } from '#domain/wire/page-paths.ts';
+import { getContractDocument } from '#domain/wire/policy-contracts.ts';
+import { PdfButton } from '#src/parts/documents/pdf-button.tsx';
+import { HelpAside } from '#src/parts/help/help-aside.tsx';
+import { usePageTitle } from '#src/parts/page-title.ts';
+import { QueueStatus } from '#src/parts/queue-status.tsx';
+import { useSettings } from '#src/parts/settings.ts';
+import { NotRead } from '#src/parts/trouble/not-read.tsx';
+import { contractedAtom } from '#src/state/contracted.ts';
+import { loggedUserAtom } from '#src/state/session.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { DateText } from '#src/ui/date.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Screen } from '#src/ui/screen.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Head, Meta, Note } from '#src/ui/text.tsx';
+import { EvaluateNow } from './evaluate-now.tsx';
+import { PayByAccount, PayByCard, PaymentRefused } from './pay-now.tsx';
+import { StepRows } from './step-rows.tsx';
+import { stateOf, useProgress } from './use-progress.ts';
+
+/** What has been contracted and what it still waits for, each with its way on: found again by reload, from the gateway, from a mail, on another device once logged in. */
+export function ResultScreen() {
+  const { t } = useLingui();
+  const { policy, pago } = useSearch({ from: '/contratacion/resultado' });
+  const contracted = useAtomValue(contractedAtom);
+  const policyId = policy ?? contracted?.policyId;
+  usePageTitle(t`Tu contratación`);
+  if (policyId === undefined)
+    return (
+      <Frame
+        dock={
+          <ButtonLink kind="primary" to="/pricing">
+            <Trans>Ver el precio</Trans>
+          </ButtonLink>
+        }
+      >
+        <Head
+          title={<Trans>Aquí no hay ninguna contratación</Trans>}
+          lead={<Trans>Empieza por el precio, o entra en tu cuenta si ya has contratado.</Trans>}
+        />
+      </Frame>
+    );
+  return <Progress policyId={policyId} cameBack={pago ?? null} />;
+}
+
+function Frame({ dock, children }: { dock: ReactNode; children: ReactNode }) {
+  const { t } = useLingui();
+  const phone = useSettings()?.phone;
+  return (
+    <Screen title={t`Contratar`} back="/" closes queue={<QueueStatus />} phone={phone} aside={<HelpAside />} dock={dock}>
+      <Stack gap={5}>{children}</Stack>
+    </Screen>
+  );
+}
+
+/** `cameBack`: what the gateway told the browser, which proves nothing: only the server says whether it is paid. */
+function Progress({ policyId, cameBack }: { policyId: number; cameBack: 'ok' | 'ko' | null }) {
+  const { data, error, isFetching, refetch, access, token } = useProgress(policyId, cameBack === 'ok');
+  if (!access.isAllowed)
+    return (
+      <Frame
+        dock={
+          <ButtonLink kind="primary" to={`/acceso?return=${encodeURIComponent(`/contratacion/resultado?policy=${policyId}`)}`}>
+            <Trans>Entrar</Trans>
+          </ButtonLink>
+        }
+      >
+        <Head
+          title={<Trans>Entra para seguir</Trans>}
+          lead={<Trans>Te hemos enviado un correo para elegir tu contraseña. Con ella ves tu contratación desde cualquier sitio.</Trans>}
+        />
+      </Frame>
+    );
+  if (data === undefined)
+    return (
+      <Frame dock={null}>
+        <Head title={<Trans>Tu contratación</Trans>} />
+        {error === null ? <Skeleton rows={3} /> : <NotRead error={error} isReading={isFetching} onAgain={refetch} />}
+      </Frame>
+    );
+  const isAwaited = cameBack === 'ok' && stateOf(data, 'pay') === 'to-do';
+  return (
+    <Frame dock={<NextAction progress={data} token={token} isAwaited={isAwaited} isAgain={cameBack === 'ko'} />}>
+      <HeadOf progress={data} />
+      {isAwaited && (
+        <Note icon="clock">
+          <Trans>El banco aún no nos ha confirmado el pago. Suele tardar unos segundos: esta pantalla cambia sola.</Trans>
+        </Note>
+      )}
+      {cameBack === 'ko' && stateOf(data, 'pay') === 'to-do' && <PaymentRefused />}
+      <Card flush>
+        <StepRows progress={data} />
+      </Card>
+      {data.next === 'pay' && data.first_payment?.method === 3 && <PayByAccount progress={data} token={token} />}
+      <After progress={data} token={token} />
+    </Frame>
+  );
+}
+
+function HeadOf({ progress }: { progress: ContractingProgress }) {
+  const { number, status, product, cover, steps } = progress;
+  if (status === 4) return <Head title={<Trans>Esta póliza ha terminado</Trans>} lead={<Trans>Póliza {number}</Trans>} />;
+  const about = (
+    <Trans>
+      Póliza {number} · {product.name}
+    </Trans>
+  );
+  if (cover.starts_on !== null) return <Head title={<Trans>Ya tienes tu seguro</Trans>} lead={about} />;
+  if (progress.next === null && steps.some(({ state }) => state === 'under-way'))
+    return <Head title={<Trans>Ya está contratado: falta que nos contesten</Trans>} lead={about} />;
+  return <Head title={<Trans>Ya está contratado: te queda esto</Trans>} lead={about} />;
+}
+
+/** The one thing to do now. */
+function NextAction({
+  progress,
+  token,
+  isAwaited,
+  isAgain,
+}: {
+  progress: ContractingProgress;
+  token: { token?: string };
+  isAwaited: boolean;
+  isAgain: boolean;
+}) {
+  const user = useAtomValue(loggedUserAtom);
+  const sign: AppPath = `/policies/${progress.policy_id}/sign`;
+  switch (isAwaited ? null : progress.next) {
+    case 'pay':
+      return <PayByCard progress={progress} token={token} isAgain={isAgain} />;
+    case 'evaluate':
+      return <EvaluateNow progress={progress} token={token} />;
+    case 'sign':
+      return (
+        <ButtonLink kind="primary" to={sign}>
+          <Trans>Firmar el contrato</Trans>
+        </ButtonLink>
+      );
+    case null:
+      return (
+        <ButtonLink kind="primary" to={user === null ? '/' : `/policies/${progress.policy_id}`}>
+          {user === null ? <Trans>Ir al inicio</Trans> : <Trans>Ver la póliza</Trans>}
+        </ButtonLink>
+      );
+  }
+}
+
+/** From when it covers, what can be kept, and until when one may think again. */
+function After({ progress, token }: { progress: ContractingProgress; token: { token?: string } }) {
+  const { policy_id: id, cover, signing, withdrawal_last_day: lastDay, status } = progress;
+  if (status === 4) return null;
+  return (
+    <Stack gap={3}>
+      <Meta>
+        {cover.starts_on === null ? (
+          <Trans>El seguro empieza a cubrirte cuando esté todo hecho.</Trans>
+        ) : (
+          <Trans>
+            Te cubre desde el <DateText when={cover.starts_on} />.
+          </Trans>
+        )}{' '}
+        {lastDay !== null && (
+          <Trans>
+            Puedes arrepentirte sin coste hasta el <DateText when={lastDay} />.
+          </Trans>
+        )}
+      </Meta>
+      {signing.signed_at !== null && (
+        <PdfButton endpoint={getContractDocument} given={{ params: { id }, ...token }} name={`contrato-${progress.number}.pdf`}>
+          <Trans>Descargar el contrato firmado (PDF)</Trans>
+        </PdfButton>
+      )}
+    </Stack>
+  );
+}

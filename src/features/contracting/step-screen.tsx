@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { productType } from '#domain/policy/product-type.ts';
+import { proposalDays } from '#domain/quote/proposal.ts';
+import { centsOf, formatMoney } from '#domain/shared/money.ts';
+import type { AppPath } from '#domain/wire/page-paths.ts';
+import type { Proposal } from '#domain/wire/proposals.ts';
+import { HelpAside } from '#src/parts/help/help-aside.tsx';
+import { QueueStatus } from '#src/parts/queue-status.tsx';
+import { useSettings } from '#src/parts/settings.ts';
+import { NotRead } from '#src/parts/trouble/not-read.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { DockPrice } from '#src/ui/dock-price.tsx';
+import type { Question } from '#src/ui/faq.tsx';
+import { Screen } from '#src/ui/screen.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Head } from '#src/ui/text.tsx';
+import { usePaymentWords } from './plans.tsx';
+import { isProposalOver } from './proposal-over.ts';
+import { useProposal } from './use-proposal.ts';
+
+export const quoteOf = (typeId: number): AppPath => (typeId === productType.multiDevice ? '/multi' : `/pricing?type=${typeId}`);
+
+interface StepFrame {
+  /** Of four. */
+  at: 2 | 3;
+  next: string;
+  back: AppPath;
+  questions?: readonly Question[];
+}
+
+/** A step of a contracting over its proposal: what the step is drawn with once that is here, and what is said when there is none any more. */
+export function WithProposal({ title, children }: { title: string; children: (proposal: Proposal, quote: AppPath) => ReactNode }) {
+  const { t } = useLingui();
+  const phone = useSettings()?.phone;
+  const { data, error, isFetching, refetch, identifier, typeId } = useProposal();
+  const quote = quoteOf(typeId);
+  const frame = (content: ReactNode, dock: ReactNode) => (
+    <Screen title={t`Contratar`} back={quote} queue={<QueueStatus />} phone={phone} aside={<HelpAside />} dock={dock}>
+      {content}
+    </Screen>
+  );
+  const anew = (
+    <ButtonLink kind="primary" to={quote}>
+      <Trans>Ver el precio</Trans>
+    </ButtonLink>
+  );
+  if (identifier === null)
+    return frame(
+      <Head title={<Trans>Aún no has elegido tu seguro</Trans>} lead={<Trans>Empieza por el precio: son dos preguntas.</Trans>} />,
+      anew,
+    );
+  if (isProposalOver(error))
+    return error.code === 'already-contracted'
+      ? frame(
+          <Head title={<Trans>Esta propuesta ya está contratada</Trans>} lead={<Trans>Entra en tu cuenta para ver la póliza.</Trans>} />,
+          <ButtonLink kind="primary" to="/acceso">
+            <Trans>Entrar</Trans>
+          </ButtonLink>,
+        )
+      : frame(
+          <Head
+            title={<Trans>Esta propuesta ha caducado</Trans>}
+            lead={<Trans>Una propuesta vale {proposalDays} días. Lo que elegiste sigue guardado: mira el precio de hoy.</Trans>}
+          />,
+          anew,
+        );
+  if (data === undefined)
+    return frame(
+      <>
+        <Head title={title} />
+        {error === null ? <Skeleton rows={3} /> : <NotRead error={error} isReading={isFetching} onAgain={refetch} />}
+      </>,
+      null,
+    );
+  if (data.price === null)
+    return frame(
+      <Head title={<Trans>Falta elegir el seguro</Trans>} lead={<Trans>Dinos qué quieres asegurar y con qué cobertura.</Trans>} />,
+      anew,
+    );
+  return children(data, quote);
+}
+
+/** The frame of a step: what it costs is on the bar, beside the one way on. */
+export function StepScreen({
+  at,
+  next,
+  back,
+  questions,
+  proposal,
+  action,
+  children,
+}: StepFrame & { proposal: Proposal; action: ReactNode; children: ReactNode }) {
+  const { t } = useLingui();
+  const paymentWords = usePaymentWords();
+  const phone = useSettings()?.phone;
+  return (
+    <Screen
+      title={t`Contratar`}
+      back={back}
+      step={{ at, of: 4, next }}
+      queue={<QueueStatus />}
+      phone={phone}
+      aside={<HelpAside {...(questions ? { questions } : {})} />}
+      dock={
+        <>
+          {proposal.price && (
+            <DockPrice
+              amount={formatMoney(centsOf(proposal.price.price_per_payment))}
+              text={t`${paymentWords(proposal.price.periodicity)}, con impuestos`}
+            />
+          )}
+          {action}
+        </>
+      }
+    >
+      {children}
+    </Screen>
+  );
+}

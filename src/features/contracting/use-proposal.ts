@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import type { BodyInput } from '#domain/wire/endpoint.ts';
+import { getProposal, type Proposal, updateProposal } from '#domain/wire/proposals.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import type { Api } from '#src/api/client.ts';
+import { useApi } from '#src/data/api-context.ts';
+import { useAsk } from '#src/data/ask.ts';
+import { changeContractingAtom, contractingAtom, pendingProposalsAtom } from '#src/state/contracting.ts';
+
+/** How a proposal that somebody was mailed, or that another device shows, is named in the address: behind the `#`, which no server and no log sees. */
+const named = /^#p=([\w-]{22})$/;
+
+/** The proposal under way, as the server keeps it. One that the address names takes the place of whatever was under way here. */
+export function useProposal() {
+  const ask = useAsk();
+  const contracting = useAtomValue(contractingAtom);
+  const changeContracting = useSetAtom(changeContractingAtom);
+  const keepPending = useSetAtom(pendingProposalsAtom);
+  const fromAddress = named.exec(location.hash)?.[1];
+  const identifier = fromAddress ?? contracting.policy.identifier_proposal;
+  const query = useQuery({ ...ask(getProposal, { params: { id: identifier ?? '' } }), enabled: identifier !== null });
+  const { data } = query;
+  useEffect(() => {
+    if (fromAddress === undefined || data?.identifier_proposal !== fromAddress) return;
+    const {
+      identifier_proposal,
+      last_day,
+      product_type_id: typeId,
+      product_id,
+      periodicity,
+      type,
+      paymentMethod,
+      device,
+      other_devices,
+    } = data;
+    if (typeId !== null)
+      changeContracting(typeId, {
+        product_id,
+        other_devices,
+        discount: data.discount,
+        store_id: data.store_id,
+        policy: { identifier_proposal, periodicity, type, paymentMethod, device, phone: data.phone ?? '', email: data.email ?? '' },
+      });
+    keepPending({ identifier_proposal, product_type_id: typeId ?? contracting.product_type_id, label: labelOf(data), last_day });
+    history.replaceState(history.state, '', location.pathname + location.search);
+  }, [fromAddress, data, changeContracting, keepPending, contracting.product_type_id]);
+  return { ...query, identifier, typeId: data?.product_type_id ?? contracting.product_type_id };
+}
+
+/** What a proposal insures, in its own words. */
+export function labelOf({ device, other_devices }: Pick<Proposal, 'device' | 'other_devices'>): string {
+  return [device, ...other_devices].flatMap((item) => (item === null ? [] : item.label || `${item.brand} ${item.model}`.trim())).join(', ');
+}
+
+export type ProposalChange = Omit<BodyInput<typeof updateProposal>, 'version'>;
+
+/** Writes a step into the proposal. What somebody wrote into it on another device meanwhile stays, but for what this step is about. */
+export function useChangeProposal(proposal: Proposal) {
+  const api = useApi();
+  const ask = useAsk();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: ProposalChange) => write(api, proposal, change),
+    onSuccess: (written) => {
+      const params = { id: written.identifier_proposal };
+      queryClient.setQueryData(ask(getProposal, { params }).queryKey, written);
+    },
+  });
+}
+
+async function write(api: Api, { identifier_proposal: id, version }: Proposal, change: ProposalChange): Promise<Proposal> {
+  const params = { id };
+  try {
+    return await api.call(updateProposal, { params, body: { version, ...change } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'changed-meanwhile') throw error;
+    const now = await api.call(getProposal, { params });
+    return api.call(updateProposal, { params, body: { version: now.version, ...change } });
+  }
+}

@@ -1,0 +1,36 @@
+import { useAtom, useSetAtom } from 'jotai';
+import type { ResponseOf } from '#domain/wire/endpoint.ts';
+import type { openEvaluation } from '#domain/wire/evaluations.ts';
+import { kitStore } from '#src/evaluation-kit/evaluation-kit.ts';
+import { guestAtom, isGuestOverAtom } from '#src/state/guest.ts';
+import { loggedUserAtom } from '#src/state/session.ts';
+import { useNavigation } from '#src/ui/link.tsx';
+import { useDevice } from './device-context.ts';
+import { useOutbox } from './outbox-context.ts';
+
+/**
+ * Takes an evaluation over that nobody needs to be signed in for: everything it needs lies on this phone before the first step opens, so that it goes on without a
+ * network. Somebody else's session on this phone ends: two people's things are never shown together (decision A84).
+ */
+export function useTakeOver(): (kit: ResponseOf<typeof openEvaluation>, device: string) => Promise<void> {
+  const { records } = useDevice();
+  const outbox = useOutbox();
+  const { go } = useNavigation();
+  const [user, setUser] = useAtom(loggedUserAtom);
+  const setGuest = useSetAtom(guestAtom);
+  const setIsOver = useSetAtom(isGuestOverAtom);
+  return async (kit, device) => {
+    const { user_id: userId, policy_id: policyId, policy_risk_id: riskId } = kit.grant;
+    const grant = { id: kit.grant.id, token: kit.grant.token, expiresAt: Date.parse(kit.grant.expires_at) };
+    const challenges = kit.challenges.map(({ text, expires_at }) => ({ text, expiresAt: Date.parse(expires_at) }));
+    // A phone that keeps nothing goes on in memory (fault FA9).
+    await kitStore(records)
+      .write({ userId, policyId, riskId }, { grant, challenges, imeiRetryCount: kit.imei_retry_count })
+      .catch(() => undefined);
+    await outbox.unblock('sign-in', riskId, grant).catch(() => undefined);
+    if (user !== null && user.id !== userId) setUser(null);
+    setIsOver(false);
+    setGuest({ userId, policyId, riskId, device, grant });
+    go(`/evaluation?policy=${policyId}&risk=${riskId}`, { replace: true });
+  };
+}

@@ -1,0 +1,30 @@
+import { atom } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
+import * as v from 'valibot';
+import { loggedUserAtom, stored } from './session.ts';
+
+const contractedSchema = v.object({
+  policyId: v.number(),
+  userId: v.number(),
+  token: v.string(),
+  /** Epoch milliseconds. */
+  expiresAt: v.number(),
+});
+type Contracted = v.InferOutput<typeof contractedSchema>;
+
+/** The policy that was contracted last in this browser, and the grant with which it is paid, evaluated and signed without a log-in (decision A82). */
+export const contractedAtom = atomWithStorage<Contracted | null>('peritia.contracted', null, stored(contractedSchema), { getOnInit: true });
+
+/** Of a policy: whether anybody may ask for it here, and with which token where it is not the session's. */
+export const contractingAccessAtom = atom((get) => {
+  const [user, contracted] = [get(loggedUserAtom), get(contractedAtom)];
+  return (policyId: number): { isAllowed: boolean; token?: string } => {
+    if (user !== null) return { isAllowed: true };
+    return contracted?.policyId === policyId && contracted.expiresAt > Date.now()
+      ? { isAllowed: true, token: contracted.token }
+      : { isAllowed: false };
+  };
+});
+
+/** What was entered to be debited from, until the mandate is given: in memory alone, because no account is kept on a phone. */
+export const accountAtom = atom<{ iban: string; account_holder: string; mandate_version: string } | null>(null);
