@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { inSpanish, instant, searchColumn, serial } from './schema-columns.ts';
+
+/** That somebody agreed to offers by mail (RGPD, art. 7): to which version of the text, and when (ISO 8601, UTC). */
+export interface MarketingConsent {
+  version: string;
+  givenAt: string;
+}
 
 export const users = pgTable(
   'users',
@@ -25,6 +31,8 @@ export const users = pgTable(
     /** Specification §3, decision A32: its purpose is not known; only staff set it. */
     employee: boolean('employee').notNull().default(false),
     segment: text('segment'),
+    /** Null: not given, or taken back. It speaks for an address only once that is proved (`emailProvedAt`): before, anybody may have ticked it. */
+    marketingConsent: jsonb('marketing_consent').$type<MarketingConsent>(),
     createdAt: instant('created_at').notNull(),
     /** Logs in no more and is in no list; what contracts and the audit refer to stays. */
     deletedAt: instant('deleted_at'),
