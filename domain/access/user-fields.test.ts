@@ -2,7 +2,17 @@ import { expect, test } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import { forbiddenFields, type UserField } from './user-fields.ts';
 
-const everything: UserField[] = ['name', 'phones', 'email', 'pending_email', 'password', 'role', 'document_code', 'employee'];
+const everything: UserField[] = [
+  'name',
+  'phones',
+  'email',
+  'pending_email',
+  'password',
+  'marketing_consent',
+  'role',
+  'document_code',
+  'employee',
+];
 const change = (by: Role, user: Role, isSelf: boolean, fields = everything, role?: Role) =>
   forbiddenFields({ userId: 1, role: by }, { id: isSelf ? 1 : 2, role: user }, { fields, role });
 
@@ -10,11 +20,11 @@ test.each([
   ['a policyholder, of themselves', 'policyholder', 'policyholder', true, ['role', 'document_code', 'employee']],
   ['a policyholder, of another', 'policyholder', 'policyholder', false, everything],
   ['a store, of a policyholder', 'store', 'policyholder', false, everything],
-  ['the office, of a policyholder', 'staff', 'policyholder', false, ['email', 'pending_email', 'password']],
-  ['the office, of the office', 'staff', 'staff', false, ['email', 'pending_email', 'password']],
+  ['the office, of a policyholder', 'staff', 'policyholder', false, ['email', 'pending_email', 'password', 'marketing_consent']],
+  ['the office, of the office', 'staff', 'staff', false, ['email', 'pending_email', 'password', 'marketing_consent']],
   ['the office, of an admin', 'staff', 'admin', false, everything],
   ['the office, of themselves', 'staff', 'staff', true, ['role']],
-  ['an admin, of anybody', 'admin', 'admin', false, []],
+  ['an admin, of anybody', 'admin', 'admin', false, ['marketing_consent']],
   ['an admin, of themselves', 'admin', 'admin', true, ['role']],
 ] as const)('%s', (_, by, user, isSelf, forbidden) => {
   expect(change(by, user, isSelf)).toEqual(forbidden);

@@ -2,7 +2,7 @@ import type { Role } from '#domain/access/roles.ts';
 import { isAtMost } from './ranks.ts';
 
 /** What a user may change of themselves. */
-const ownFields = ['name', 'surname1', 'surname2', 'phones', 'email', 'pending_email', 'password'] as const;
+const ownFields = ['name', 'surname1', 'surname2', 'phones', 'email', 'pending_email', 'password', 'marketing_consent'] as const;
 /** What the office may change of a user besides. */
 const officeFields = ['name', 'surname1', 'surname2', 'phones', 'role', 'document_code', 'country_resid', 'employee', 'segment'] as const;
 /** With which one logs in: oneself or an admin. */
@@ -11,7 +11,7 @@ const credentials = ['email', 'pending_email', 'password'] as const;
 export type UserField = (typeof ownFields)[number] | (typeof officeFields)[number];
 
 /**
- * Which fields somebody may not change of a user (specification §6, decision A55): oneself names, phones and credentials; the office what it
+ * Which fields somebody may not change of a user (specification §6, decision A55): oneself names, phones, credentials and whether offers may come; the office what it
  * keeps of anybody not above it, never a role above its own, and not its own role; an admin credentials too.
  */
 export function forbiddenFields(

@@ -38,6 +38,11 @@ export const createPolicy = endpoint({
       v.array(v.strictObject({ acceptance: v.picklist(requiredAcceptances.contracting), version: line(maxVersionLength) })),
       v.maxLength(requiredAcceptances.contracting.length),
     ),
+    /**
+     * Offers and news may come by mail: to the text `marketing` as it is in force, and no contract needs it. Only whoever is insured says so (`forbidden` of a shop or the office); false
+     * takes nothing back that was said before.
+     */
+    marketing_consent: v.optional(v.boolean(), false),
   }),
   response: v.object({ ...policySchema.entries, identifier_proposal: v.string(), contracting_grant: contractingGrantSchema }),
   creates: '/policies/{id}',

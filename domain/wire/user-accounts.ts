@@ -27,6 +27,11 @@ export const userAccountSchema = v.object({
   /** `S` or `N` (specification §3; its purpose is not known). */
   employee: v.picklist(['S', 'N']),
   segment: v.nullable(v.string()),
+  /** Whether offers and news may come by mail: somebody's own to say, and to take back. */
+  marketing_consent: v.boolean(),
+  /** To which version of the text `marketing` they agreed, and when; null without consent. */
+  marketing_consent_version: v.nullable(v.string()),
+  marketing_consented_at: v.nullable(instant),
   created_at: instant,
   stores: v.array(named),
   distributors: v.array(named),
@@ -121,6 +126,8 @@ export const updateUser = endpoint({
       password: passwordField,
       current_password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
       keep_unsent: keepUnsent,
+      /** True: to the text `marketing` as it is in force. */
+      marketing_consent: v.boolean(),
     }),
   ),
   changes: getUser,

@@ -191,6 +191,29 @@ test('the account shows which phones are connected, and ends one', async ({ page
   expect(await liveGrants(server, insured.id)).toBe(1);
 });
 
+test('offers come to nobody who has not said so in the account, and not any more after it is taken back', async ({
+  page,
+  server,
+  insured,
+}) => {
+  await signInQuietly(page, server, insured);
+  await page.goto('/cuenta');
+  const offers = page.getByRole('switch', { name: 'Ofertas y novedades por correo' });
+  const kept = async () =>
+    (await server.query<{ given: boolean }>('select marketing_consent is not null as given from users where id = $1', [insured.id]))[0]
+      ?.given;
+  await expect(offers).not.toBeChecked();
+  await expect(offers).toHaveAccessibleDescription(/No hace falta para contratar/);
+  await offers.press('Space');
+  await expect(page.getByText('Te enviaremos ofertas', { exact: true })).toBeVisible();
+  expect(await kept()).toBe(true);
+  await page.reload();
+  await expect(offers).toBeChecked();
+  await offers.press('Space');
+  await expect(page.getByText('No te enviaremos ofertas')).toBeVisible();
+  expect(await kept()).toBe(false);
+});
+
 test('an unknown path says so and leads home', async ({ page }) => {
   await page.goto('/no-existe/nada');
   await expect(title(page, 'No encontramos esa página')).toBeVisible();

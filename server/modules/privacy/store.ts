@@ -112,6 +112,7 @@ export async function anonymisePerson(db: Executor, id: number, nothing: string,
       documentType: null,
       documentCode: null,
       segment: null,
+      marketingConsent: null,
       passwordHash: null,
       deletedAt: sql`coalesce(${users.deletedAt}, ${now})`,
     })

@@ -3,7 +3,7 @@ import { userWire } from '#server/modules/session/user-wire.ts';
 import type { Account } from './store.ts';
 
 export function accountWire(account: Account): UserAccount {
-  const { documentType } = account;
+  const { documentType, marketingConsent } = account;
   return {
     ...userWire(account),
     pending_email: account.pendingEmail,
@@ -13,6 +13,9 @@ export function accountWire(account: Account): UserAccount {
     country_resid: account.countryResid,
     employee: account.employee ? 'S' : 'N',
     segment: account.segment,
+    marketing_consent: marketingConsent !== null,
+    marketing_consent_version: marketingConsent?.version ?? null,
+    marketing_consented_at: marketingConsent?.givenAt ?? null,
     created_at: account.createdAt.toISOString(),
     stores: account.stores,
     distributors: account.distributors,

@@ -17,6 +17,7 @@ import { revokeGrants } from '#server/modules/session/revoke-grants.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { accountWire } from './account-wire.ts';
 import { assertPassword } from './assert-password.ts';
+import { setMarketingConsent } from './marketing-consent.ts';
 import { passwordChanged } from './password-links.ts';
 import { type Account, deleteLinksOf, deleteResetsOf, findAccount, lockUser, type UserRow, updateUserRow, userIdByEmail } from './store.ts';
 import { userColumns } from './user-row.ts';
@@ -32,7 +33,7 @@ type Change = BodyOutput<typeof updateUserCall>;
  */
 export async function updateUser(ports: Ports, actor: Actor, id: number, change: Change): Promise<Account> {
   if (actor.kind !== 'user') throw new ProblemError('forbidden');
-  const { password, current_password, keep_unsent, email, pending_email, ...fields } = change;
+  const { password, current_password, keep_unsent, email, pending_email, marketing_consent, ...fields } = change;
   const before = await findAccount(ports.db, id);
   if (!before) throw new ProblemError('not-found');
   assertMayChange(actor, before, change);
@@ -54,6 +55,7 @@ export async function updateUser(ports: Ports, actor: Actor, id: number, change:
     }
     if (pending_email !== undefined || email !== undefined) await askForEmail(db, ports, { actor, user, email: email ?? user.email });
     if (change.role !== undefined && change.role !== user.role) await deleteLinksOf(db, id);
+    if (marketing_consent !== undefined) await setMarketingConsent(db, ports, id, marketing_consent);
     const account = await findAccount(db, id);
     if (!account) throw new Error('user vanished');
     const changes = [

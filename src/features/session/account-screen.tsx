@@ -17,6 +17,7 @@ import { ListRow } from '#src/ui/list-row.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head, Meta } from '#src/ui/text.tsx';
 import { ConnectedPhones } from './connected-phones.tsx';
+import { OffersSwitch } from './offers-switch.tsx';
 import { ThisPhone } from './this-phone.tsx';
 
 /** Who is signed in, and the way out. */
@@ -49,6 +50,7 @@ export function AccountScreen() {
             to="/password"
           />
         </Card>
+        {user.role === 'policyholder' && <OffersSwitch userId={user.id} />}
         <ThisPhone userId={user.id} />
         <ConnectedPhones userId={user.id} />
         <LogOut>

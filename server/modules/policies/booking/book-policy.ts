@@ -31,6 +31,7 @@ import {
 import { movePolicy } from '#server/modules/policy-core/move-policy.ts';
 import { bindingPrice, closeProposal, lockProposal } from '#server/modules/proposals/close-proposal.ts';
 import { policyholderOf } from '#server/modules/users/create-policyholder.ts';
+import { agreeToMarketing } from '#server/modules/users/marketing-consent.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { todayOf } from '#server/ports/today.ts';
 import { contractedRisks } from './contracted-risks.ts';
@@ -55,10 +56,11 @@ export async function bookPolicy(
     return { policyId: proposal.policyId, isNew: false };
   }
   const today = todayOf(ports);
-  const booking = await checkProposal(db, proposal, body, today);
+  const booking = await checkProposal(db, { actor, proposal, body, today });
   await spendNew();
   const userId = await policyholderOf(db, ports, actor, booking.holder);
   const { policyId, number } = await writePolicy(db, ports, { ...booking, userId, storeId: proposal.state.store_id });
+  if (body.marketing_consent) await agreeToMarketing(db, ports, actor, userId);
   const bookedBy = actor.kind === 'user' ? actor.userId : null;
   await writeContract(db, ports, { ...booking, policyId, number, proposal, body, today, bookedBy });
   await closeProposal(db, proposal, { policyId, bookingHash });
@@ -81,7 +83,10 @@ interface Booking {
 }
 
 /** Everything that can be known of a booking before anything is written. */
-async function checkProposal(db: Executor, proposal: Proposal, body: Body, today: string): Promise<Booking> {
+async function checkProposal(
+  db: Executor,
+  { actor, proposal, body, today }: { actor: Actor; proposal: Proposal; body: Body; today: string },
+): Promise<Booking> {
   if (proposal.version !== body.version) throw conflict('changed-meanwhile', 'version', 'changed');
   const { state } = proposal;
   const priced = await bindingPrice(db, proposal, today);
@@ -89,13 +94,21 @@ async function checkProposal(db: Executor, proposal: Proposal, body: Body, today
   const inForce = await versionsInForce(db);
   const checked = checkBooking(state, { productTypeId: productTypeId ?? 0, accepted: body.acceptances, inForce }, today);
   const items = insuredItems(state, productTypeId ?? 0);
-  const productFaults: FieldFault[] = productTypeId === null && state.device !== null ? [{ path: 'product_id', code: 'missing' }] : [];
-  if (!checked.ok || priced === null || productTypeId === null || items.length === 0)
-    throw new ProblemError('invalid-input', { fields: [...productFaults, ...(checked.ok ? [] : checked.problem)] });
+  const ownFaults: FieldFault[] = [
+    ...(productTypeId === null && state.device !== null ? [{ path: 'product_id', code: 'missing' as const }] : []),
+    ...(body.marketing_consent && isForSomebodyElse(actor) ? [{ path: 'marketing_consent', code: 'forbidden' as const }] : []),
+  ];
+  if (!checked.ok || priced === null || productTypeId === null || items.length === 0 || ownFaults.length > 0)
+    throw new ProblemError('invalid-input', { fields: [...ownFaults, ...(checked.ok ? [] : checked.problem)] });
   const { productId, quote, pricedOn } = priced;
   if (centsOf(body.total_price) !== quote.totalCents) throw conflict('price-changed', 'total_price', 'changed');
   const risks = contractedRisks(items, { productTypeId, holder: checked.value, today });
   return { holder: checked.value, productId, risks, quote, pricedOn };
+}
+
+/** A shop or the office: nobody consents for another (RGPD, art. 4.11). */
+function isForSomebodyElse(actor: Actor): boolean {
+  return actor.kind === 'user' && actor.role !== 'policyholder';
 }
 
 async function writePolicy(
