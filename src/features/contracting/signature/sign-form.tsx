@@ -1,0 +1,193 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { type HandSignature, isDrawn, isName, type Point } from '#domain/policy/hand-signature.ts';
+import { requiredAcceptances } from '#domain/policy/acceptances.ts';
+import { type ContractingProgress, getContracting } from '#domain/wire/contracting.ts';
+import { listLegalTexts } from '#domain/wire/legal-texts.ts';
+import { getContractDocument, signPolicy } from '#domain/wire/policy-contracts.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { useAsk } from '#src/data/ask.ts';
+import { useSave } from '#src/data/save.ts';
+import { LegalTextSheet } from '#src/features/contracting/legal-text-sheet.tsx';
+import { useWireForm } from '#src/forms/use-wire-form.ts';
+import { WireFields } from '#src/forms/wire-fields.tsx';
+import { PdfButton } from '#src/parts/documents/pdf-button.tsx';
+import { usePageTitle } from '#src/parts/page-title.ts';
+import { NotRead } from '#src/parts/trouble/not-read.tsx';
+import { Banner } from '#src/ui/banner.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Checkbox } from '#src/ui/checkbox.tsx';
+import { Field, Input } from '#src/ui/field.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Head } from '#src/ui/text.tsx';
+import { SignCode } from './sign-code.tsx';
+import { Frame } from './sign-screen.tsx';
+import { SignaturePad } from './signature-pad.tsx';
+import styles from './signature.module.css';
+
+interface Parts {
+  progress: ContractingProgress;
+  token: { token?: string };
+}
+
+/** The signature itself: the contract as it would be signed now, a drawn or typed name, the code, and what is accepted. */
+export function SignForm({ progress, token }: Parts) {
+  const ask = useAsk();
+  const { policy_id: id } = progress;
+  const contract = useQuery({ ...ask(getContractDocument, { params: { id }, ...token }), staleTime: Number.POSITIVE_INFINITY });
+  const texts = useQuery(ask(listLegalTexts, {}));
+  const unread = contract.data === undefined ? contract : texts;
+  if (contract.data === undefined || texts.data === undefined)
+    return (
+      <Frame progress={progress} dock={null}>
+        <Head title={<Trans>Firma tu contrato</Trans>} />
+        {unread.error === null ? (
+          <Skeleton rows={3} />
+        ) : (
+          <NotRead error={unread.error} isReading={unread.isFetching} onAgain={() => unread.refetch()} />
+        )}
+      </Frame>
+    );
+  const versions = new Map<string, string>(texts.data.data.map(({ text, version }) => [text, version]));
+  const readAgain = () => {
+    void contract.refetch();
+    void texts.refetch();
+  };
+  return <Signing progress={progress} token={token} sha256={contract.data.sha256} versions={versions} readAgain={readAgain} />;
+}
+
+function Signing({
+  progress,
+  token,
+  sha256,
+  versions,
+  readAgain,
+}: Parts & { sha256: string; versions: ReadonlyMap<string, string>; readAgain: () => void }) {
+  const { t } = useLingui();
+  const formId = useId();
+  const { policy_id: id, number } = progress;
+  const { mutateAsync: sign } = useSave(signPolicy, { invalidates: [getContracting] });
+  const hand = useHand();
+  const [accepted, setAccepted] = useState({ contract: false, clauses: false });
+  const [hasTried, setHasTried] = useState(false);
+  const [isChanged, setIsChanged] = useState(false);
+  const [isTextOpen, setIsTextOpen] = useState(false);
+  const form = useWireForm({
+    body: signPolicy.body,
+    labels: { code: t`2. Código para firmar` },
+    start: { code: '' },
+    given: {
+      document_sha256: sha256,
+      signature: hand.signature,
+      acceptances: requiredAcceptances.signing.map((acceptance) => ({ acceptance, version: versions.get(acceptance) ?? '' })),
+    },
+    save: async (body) => sign({ params: { id }, body, ...token }),
+    onRefused: (error) => {
+      if (!(error instanceof ApiError)) return;
+      const isOther = error.code === 'changed-meanwhile' || error.fields.some(({ code }) => code === 'other-version');
+      setIsChanged(isOther);
+      if (!isOther) return;
+      setAccepted({ contract: false, clauses: false });
+      readAgain();
+    },
+  });
+  usePageTitle(t`Firmar el contrato`, form.hasFailed);
+  const isWhole = hand.isWhole && accepted.contract && accepted.clauses;
+  const box = (name: keyof typeof accepted, words: ReactNode) => (
+    <Checkbox
+      checked={accepted[name]}
+      onChecked={(isGiven) => setAccepted({ ...accepted, [name]: isGiven })}
+      error={hasTried && !accepted[name] && <Trans>Marca esta casilla para continuar.</Trans>}
+    >
+      {words}
+    </Checkbox>
+  );
+  return (
+    <Frame
+      progress={progress}
+      dock={
+        <Button
+          kind="primary"
+          icon="pen"
+          loading={form.isBusy && t`Firmando…`}
+          onClick={() => {
+            setHasTried(true);
+            if (isWhole) void form.submit();
+          }}
+        >
+          <Trans>Firmar</Trans>
+        </Button>
+      }
+    >
+      <Head title={<Trans>Firma tu contrato</Trans>} />
+      {isChanged && (
+        <Banner status="warn" title={<Trans>El contrato ha cambiado</Trans>}>
+          <Trans>Descárgalo otra vez, léelo y, si te parece bien, márcalo y firma.</Trans>
+        </Banner>
+      )}
+      <PdfButton endpoint={getContractDocument} given={{ params: { id }, ...token }} name={`contrato-${number}-sin-firmar.pdf`}>
+        <Trans>Leer el contrato (PDF)</Trans>
+      </PdfButton>
+      <Hand hand={hand} hasTried={hasTried} />
+      <WireFields form={form} id={formId} failure={isChanged ? null : form.failure}>
+        <SignCode at={form.at('code')} policyId={id} token={token} />
+      </WireFields>
+      <Stack gap={1}>
+        {box('contract', <Trans>He leído el contrato y acepto las condiciones.</Trans>)}
+        {box('clauses', <Trans>Acepto expresamente las cláusulas que limitan mis derechos.</Trans>)}
+        <Button kind="ghost" flush icon="file" onClick={() => setIsTextOpen(true)}>
+          <Trans>Leer las cláusulas que limitan mis derechos</Trans>
+        </Button>
+      </Stack>
+      {isTextOpen && (
+        <LegalTextSheet text="limiting-clauses" title={t`Cláusulas limitativas`} onClose={() => setIsTextOpen(false)} />
+      )}
+    </Frame>
+  );
+}
+
+/** What stands below the contract: drawn, or typed. */
+function useHand() {
+  const [isTyped, setIsTyped] = useState(false);
+  const [strokes, setStrokes] = useState<Point[][]>([]);
+  const [name, setName] = useState('');
+  const signature: HandSignature = isTyped ? { kind: 'typed', name } : { kind: 'drawn', strokes };
+  return { isTyped, setIsTyped, strokes, setStrokes, name, setName, signature, isWhole: isTyped ? isName(name) : isDrawn(strokes) };
+}
+
+function Hand({ hand, hasTried }: { hand: ReturnType<typeof useHand>; hasTried: boolean }) {
+  const { isTyped, setIsTyped, strokes, setStrokes, name, setName } = hand;
+  const isShort = hasTried && !hand.isWhole;
+  if (isTyped)
+    return (
+      <Stack gap={2}>
+        <Field
+          label={<Trans>1. Escribe tu nombre y apellidos</Trans>}
+          error={isShort && <Trans>Escribe tu nombre como firma.</Trans>}
+        >
+          {(control) => <Input {...control} value={name} onValue={setName} autoComplete="name" maxLength={120} />}
+        </Field>
+        <Button kind="ghost" flush icon="pen" onClick={() => setIsTyped(false)}>
+          <Trans>Prefiero dibujarla</Trans>
+        </Button>
+      </Stack>
+    );
+  return (
+    <Stack gap={2}>
+      <h2>
+        <Trans>1. Dibuja tu firma</Trans>
+      </h2>
+      <SignaturePad strokes={strokes} onStrokes={setStrokes} error={isShort} />
+      <div className={styles.ways}>
+        <Button kind="ghost" flush icon="erase" onClick={() => setStrokes([])}>
+          <Trans>Borrar</Trans>
+        </Button>
+        <Button kind="ghost" flush icon="keys" onClick={() => setIsTyped(true)}>
+          <Trans>Prefiero escribirla</Trans>
+        </Button>
+      </div>
+    </Stack>
+  );
+}

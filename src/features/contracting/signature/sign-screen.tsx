@@ -1,0 +1,250 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { ContractingProgress } from '#domain/wire/contracting.ts';
+import { sendEmailProof } from '#domain/wire/email-proofs.ts';
+import type { AppPath } from '#domain/wire/page-paths.ts';
+import { getContractDocument } from '#domain/wire/policy-contracts.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { useSave } from '#src/data/save.ts';
+import { stateOf, useProgress } from '#src/features/contracting/result/use-progress.ts';
+import { PdfButton } from '#src/parts/documents/pdf-button.tsx';
+import { HelpAside } from '#src/parts/help/help-aside.tsx';
+import { usePageTitle } from '#src/parts/page-title.ts';
+import { useProblemText } from '#src/parts/problem-text.ts';
+import { QueueStatus } from '#src/parts/queue-status.tsx';
+import { useSettings } from '#src/parts/settings.ts';
+import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
+import { NotRead } from '#src/parts/trouble/not-read.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Stub } from '#src/ui/card.tsx';
+import { DateText } from '#src/ui/date.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Screen } from '#src/ui/screen.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Head, Meta } from '#src/ui/text.tsx';
+import { SignForm } from './sign-form.tsx';
+
+/** Screen 15: the contract is signed, once, by its holder. */
+export function SignScreen() {
+  const { policyId } = useParams({ from: '/policies/$policyId/sign' });
+  return <Signing policyId={Number(policyId)} cameBack={false} />;
+}
+
+/** Where whoever signed elsewhere comes back to: what the server knows now, and nothing of what the address says. */
+export function SignatureReturnScreen() {
+  const { id } = useParams({ from: '/signature/$id/return' });
+  return <Signing policyId={Number(id)} cameBack />;
+}
+
+interface Access {
+  token?: string;
+}
+
+function Signing({ policyId, cameBack }: { policyId: number; cameBack: boolean }) {
+  const { t } = useLingui();
+  const { data, error, isFetching, refetch, access, token } = useProgress(policyId, false);
+  usePageTitle(t`Firmar el contrato`);
+  const self: AppPath = `/policies/${policyId}/sign`;
+  if (!access.isAllowed)
+    return (
+      <Frame
+        dock={
+          <ButtonLink kind="primary" to={`/acceso?return=${encodeURIComponent(self)}`}>
+            <Trans>Entrar</Trans>
+          </ButtonLink>
+        }
+      >
+        <Head title={<Trans>Entra para firmar</Trans>} lead={<Trans>Un contrato solo lo firma su titular.</Trans>} />
+      </Frame>
+    );
+  if (data === undefined)
+    return (
+      <Frame dock={null}>
+        <Head title={<Trans>Firmar el contrato</Trans>} />
+        {error === null ? <Skeleton rows={3} /> : <NotRead error={error} isReading={isFetching} onAgain={refetch} />}
+      </Frame>
+    );
+  if (cameBack && stateOf(data, 'sign') === 'to-do')
+    return (
+      <Frame
+        progress={data}
+        dock={
+          <ButtonLink kind="primary" icon="pen" to={self}>
+            <Trans>Firmar ahora</Trans>
+          </ButtonLink>
+        }
+      >
+        <Head title={<Trans>El contrato está sin firmar</Trans>} lead={<Trans>No nos ha llegado ninguna firma.</Trans>} />
+      </Frame>
+    );
+  return <Stage progress={data} token={token} onAgain={refetch} />;
+}
+
+/** What can be done of a signature now. */
+function Stage({ progress, token, onAgain }: { progress: ContractingProgress; token: Access; onAgain: () => unknown }) {
+  const { signing } = progress;
+  const rest: AppPath = `/contratacion/resultado?policy=${progress.policy_id}`;
+  const toRest = (
+    <ButtonLink kind="primary" to={rest}>
+      <Trans>Ver lo que falta</Trans>
+    </ButtonLink>
+  );
+  switch (stateOf(progress, 'sign')) {
+    case 'done':
+      return <Signed progress={progress} token={token} />;
+    case 'to-do':
+      if (!signing.is_allowed)
+        return (
+          <Frame progress={progress} dock={toRest}>
+            <Head
+              title={<Trans>Solo firma su titular</Trans>}
+              lead={<Trans>Quien contrata firma con su cuenta: le hemos enviado un correo para entrar.</Trans>}
+            />
+          </Frame>
+        );
+      return signing.is_email_proved ? (
+        <SignForm progress={progress} token={token} />
+      ) : (
+        <EmailFirst progress={progress} token={token} onAgain={onAgain} />
+      );
+    case 'refused':
+      return (
+        <Frame progress={progress} dock={<AgentHelp kind="primary" />}>
+          <Head
+            title={<Trans>Ha pasado el plazo para firmar</Trans>}
+            lead={
+              <Trans>
+                Se podía firmar hasta el <DateText when={signing.sign_by} />. Llámanos y lo vemos.
+              </Trans>
+            }
+          />
+        </Frame>
+      );
+    case 'waits':
+    case 'under-way':
+      return (
+        <Frame progress={progress} dock={toRest}>
+          <Head title={<Trans>Todavía no se puede firmar</Trans>} lead={<Trans>Antes hay que terminar los otros pasos.</Trans>} />
+        </Frame>
+      );
+    case null:
+      return (
+        <Frame progress={progress} dock={toRest}>
+          <Head title={<Trans>Esta póliza ha terminado</Trans>} lead={<Trans>Ya no hay nada que firmar.</Trans>} />
+        </Frame>
+      );
+  }
+}
+
+/** The frame of a signature: the last of the four steps. */
+export function Frame({ progress, dock, children }: { progress?: ContractingProgress; dock: ReactNode; children: ReactNode }) {
+  const { t } = useLingui();
+  const phone = useSettings()?.phone;
+  return (
+    <Screen
+      title={t`Firmar el contrato`}
+      about={progress && t`Póliza ${progress.number} · ${progress.product.name}`}
+      back={progress ? `/contratacion/resultado?policy=${progress.policy_id}` : '/'}
+      step={{ at: 4, of: 4 }}
+      queue={<QueueStatus />}
+      phone={phone}
+      aside={<HelpAside />}
+      dock={dock}
+    >
+      <Stack gap={5}>{children}</Stack>
+    </Screen>
+  );
+}
+
+function Signed({ progress, token }: { progress: ContractingProgress; token: Access }) {
+  const { policy_id: id, number, cover, signing } = progress;
+  return (
+    <Frame
+      progress={progress}
+      dock={
+        <ButtonLink kind="primary" to={`/contratacion/resultado?policy=${id}`}>
+          <Trans>Terminar</Trans>
+        </ButtonLink>
+      }
+    >
+      <Head
+        title={<Trans>Contrato firmado</Trans>}
+        lead={<Trans>Te lo hemos enviado por correo a {signing.sent_to}. Guárdalo.</Trans>}
+      />
+      <Stub
+        top={
+          <>
+            <b>
+              <Trans>Póliza {number}</Trans>
+            </b>
+            {signing.signed_at !== null && (
+              <Meta>
+                <Trans>
+                  Firmada el <DateText when={signing.signed_at} />
+                </Trans>
+              </Meta>
+            )}
+          </>
+        }
+      >
+        <Meta>
+          {cover.starts_on === null ? (
+            <Trans>El seguro empieza a cubrirte cuando esté todo hecho.</Trans>
+          ) : (
+            <Trans>
+              Te cubre desde el <DateText when={cover.starts_on} />.
+            </Trans>
+          )}
+        </Meta>
+      </Stub>
+      <PdfButton endpoint={getContractDocument} given={{ params: { id }, ...token }} name={`contrato-${number}.pdf`}>
+        <Trans>Descargar el contrato firmado (PDF)</Trans>
+      </PdfButton>
+    </Frame>
+  );
+}
+
+/** Nobody signs before the address under which they are known has been shown to be theirs (decision A82). */
+function EmailFirst({ progress, token, onAgain }: { progress: ContractingProgress; token: Access; onAgain: () => unknown }) {
+  const { t } = useLingui();
+  const problemText = useProblemText();
+  const { mutate, isPending, isSuccess, error } = useSave(sendEmailProof, { invalidates: [] });
+  const { policy_id: id, signing } = progress;
+  const isTooOften = error instanceof ApiError && error.code === 'rate-limited';
+  return (
+    <Frame
+      progress={progress}
+      dock={
+        <Button kind="primary" onClick={onAgain}>
+          <Trans>Ya lo he abierto</Trans>
+        </Button>
+      }
+    >
+      <Head
+        title={<Trans>Confirma tu correo</Trans>}
+        lead={
+          <Trans>
+            Te hemos enviado un correo a {signing.sent_to}. Abre su enlace y vuelve aquí: así sabemos que quien firma eres tú.
+          </Trans>
+        }
+      />
+      <Stack gap={3}>
+        <Button icon="retry" loading={isPending && t`Enviando…`} onClick={() => mutate({ params: { id }, ...token })}>
+          <Trans>Enviarlo otra vez</Trans>
+        </Button>
+        <div role="status">
+          <Meta>
+            {isSuccess ? (
+              <Trans>Enviado. Mira también en el correo no deseado.</Trans>
+            ) : isTooOften ? (
+              <Trans>Te lo acabamos de enviar. Espera cinco minutos para pedir otro.</Trans>
+            ) : (
+              error && problemText(error)
+            )}
+          </Meta>
+        </div>
+      </Stack>
+    </Frame>
+  );
+}

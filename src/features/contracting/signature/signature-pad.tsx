@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type PointerEvent, useRef } from 'react';
+import { drawingBox, drawingLimits, type Point } from '#domain/policy/hand-signature.ts';
+import { Frame } from '#src/ui/card.tsx';
+import { FieldError } from '#src/ui/field.tsx';
+import styles from './signature.module.css';
+
+const { width, height } = drawingBox;
+
+/** Where a signature is drawn with a finger, a pen or the mouse. Whoever cannot draw types it: the way there is beside it. */
+export function SignaturePad({ strokes, onStrokes, error }: { strokes: Point[][]; onStrokes: (strokes: Point[][]) => void; error: boolean }) {
+  const { t } = useLingui();
+  const drawing = useRef<number | null>(null);
+  const pointAt = ({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement>): Point => {
+    const box = currentTarget.getBoundingClientRect();
+    const along = (at: number, size: number, units: number) => Math.round(Math.min(Math.max(at / size, 0), 1) * units);
+    return [along(clientX - box.left, box.width, width), along(clientY - box.top, box.height, height)];
+  };
+  const total = strokes.reduce((sum, { length }) => sum + length, 0);
+  const begin = (event: PointerEvent<SVGSVGElement>) => {
+    if (drawing.current !== null || strokes.length >= drawingLimits.strokes) return;
+    drawing.current = event.pointerId;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    onStrokes([...strokes, [pointAt(event)]]);
+  };
+  const draw = (event: PointerEvent<SVGSVGElement>) => {
+    const last = strokes.at(-1);
+    if (drawing.current !== event.pointerId || last === undefined || total >= drawingLimits.points) return;
+    const point = pointAt(event);
+    const [x, y] = last.at(-1) ?? point;
+    // Points closer than a line is wide add nothing.
+    if (Math.hypot(point[0] - x, point[1] - y) >= 4) onStrokes([...strokes.slice(0, -1), [...last, point]]);
+  };
+  const end = (event: PointerEvent<SVGSVGElement>) => {
+    if (drawing.current === event.pointerId) drawing.current = null;
+  };
+  return (
+    <div>
+      <Frame>
+        <svg
+          className={styles.pad}
+          viewBox={`0 0 ${width} ${height}`}
+          role="img"
+          aria-label={strokes.length === 0 ? t`Recuadro para dibujar la firma, vacío` : t`Firma dibujada`}
+          onPointerDown={begin}
+          onPointerMove={draw}
+          onPointerUp={end}
+          onPointerCancel={end}
+        >
+          <line className={styles.base} x1="70" y1="300" x2="930" y2="300" />
+          {strokes.map((stroke, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: strokes are only added at the end.
+            <polyline key={place} className={styles.stroke} points={stroke.map((point) => point.join(',')).join(' ')} />
+          ))}
+        </svg>
+      </Frame>
+      {error && (
+        <FieldError>
+          <Trans>Dibuja tu firma dentro del recuadro, o escríbela.</Trans>
+        </FieldError>
+      )}
+    </div>
+  );
+}
