@@ -18,7 +18,7 @@ export const messages = pgTable(
     userId: integer('user_id').references(() => users.id),
     /** Of a push: the browser, which may be gone by now. */
     subscriptionId: uuid('subscription_id'),
-    /** Of a mail: the address it was asked for with, then the one it went to. */
+    /** Of a mail: the address it was asked for with, then the one it went to. Of a message to a phone: its number. */
     address: text('address'),
     state: text('state', { enum: messageStates }).notNull(),
     tries: smallint('tries').notNull().default(0),

@@ -19,7 +19,9 @@ import type { PaymentMethod } from '#domain/payment/payment-method.ts';
 import type { Acceptance } from '#domain/policy/acceptances.ts';
 import type { Holder } from '#domain/policy/booking.ts';
 import type { EndingCause } from '#domain/policy/ending-settlement.ts';
+import type { HandSignature } from '#domain/policy/hand-signature.ts';
 import type { PolicyEnding } from '#domain/policy/policy-transitions.ts';
+import { type CodeChannel, codeChannels } from '#domain/policy/sign-code.ts';
 import type { Periodicity } from '#domain/quote/quote.ts';
 import { policies, risks } from './schema.ts';
 import { instant, serial } from './schema-columns.ts';
@@ -47,6 +49,18 @@ export interface SignatureRecord {
   emailProvedAt: string;
   ip: string;
   userAgent: string | null;
+  /** What they put below it. */
+  hand: HandSignature;
+  code: UsedSignCode;
+}
+
+/** The one-time code that somebody signed with, as it is told: where it went is masked. Instants ISO 8601. */
+export interface UsedSignCode {
+  channel: CodeChannel;
+  sentTo: string;
+  sentAt: string;
+  usedAt: string;
+  wrongTries: number;
 }
 
 /** What was contracted, by whom and for how much, and how it ended. Amounts in cents of a year; days are civil dates of Madrid. */
@@ -138,6 +152,24 @@ export const contractingGrants = pgTable(
   },
   (table) => [index('contracting_grants_policy').on(table.policyId), index('contracting_grants_user').on(table.userId)],
 );
+
+/** The code with which a contract is to be signed: one a policy, that which was asked for last. It is made when it leaves, and only its keyed hash is kept. */
+export const signCodes = pgTable('sign_codes', {
+  policyId: integer('policy_id')
+    .primaryKey()
+    .references(() => policies.id),
+  /** Of this one: what its message names. */
+  id: uuid('id').notNull(),
+  channel: text('channel', { enum: codeChannels }).notNull(),
+  /** The nine digits of a phone, or an address. */
+  address: text('address').notNull(),
+  /** Null until it has left. */
+  codeHash: text('code_hash'),
+  sentAt: instant('sent_at'),
+  wrongTries: smallint('wrong_tries').notNull().default(0),
+  askedAt: instant('asked_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
 
 /** Policies sent to Segelevia (decision A62): one row for each thing that was to be said, written before it is sent. */
 export const policyDeliveries = pgTable(

@@ -24,6 +24,7 @@ import { type RiskKind, riskKinds } from '#domain/policy/risk-kind.ts';
 import type { RiskType } from '#domain/policy/risk-type.ts';
 import type { ProblemCode } from '#domain/shared/problem-code.ts';
 import { captureKinds } from '#domain/wire/captures.ts';
+import type { FieldCode } from '#domain/wire/field-code.ts';
 import { products } from './schema-catalogue.ts';
 import { instant, serial } from './schema-columns.ts';
 import { stores } from './schema-network.ts';
@@ -256,7 +257,9 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     requestHash: text('request_hash').notNull(),
     /** As text, so that a repeated call gets its answer to the letter; null only inside the transaction that makes it. */
-    answer: json('answer').$type<{ body: unknown } | { refusal: ProblemCode }>(),
+    answer: json('answer').$type<
+      { body: unknown } | { refusal: ProblemCode; fields?: readonly { path: string; code: FieldCode }[] | undefined }
+    >(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.scope, table.key] }), index('idempotency_created').on(table.createdAt)],
