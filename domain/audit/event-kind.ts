@@ -26,6 +26,8 @@ export const auditKinds = [
   'policy-changed',
   'policy-ended',
   'refund-decided',
+  'sign-code-asked',
+  'sign-code-refused',
   'policy-signed',
   'policy-mailed',
   'policy-sent',

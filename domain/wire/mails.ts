@@ -5,7 +5,7 @@ import { id, idParams, instant } from './fields.ts';
 import { listQuery, listResponse } from './list.ts';
 import { pushKinds } from './push.ts';
 
-export const messageChannels = ['mail', 'push'] as const;
+export const messageChannels = ['mail', 'sms', 'push'] as const;
 /** `dropped`: when it was to leave there was nobody or nothing to tell any more. */
 export const messageStates = ['waiting', 'sent', 'failed', 'dropped'] as const;
 export const messageKinds = [
@@ -33,6 +33,7 @@ export const messageKinds = [
   'policy-unsigned',
   'policy-expired',
   'policy-refund',
+  'sign-code',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 

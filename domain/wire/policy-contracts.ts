@@ -6,6 +6,7 @@ import { civilDate, id, idParam, idParams, instant, sha256Hex, uuidOut } from '.
 import { amountField } from './money-fields.ts';
 import { policyStatusSchema } from './policies.ts';
 import { periodicitySchema } from './prices.ts';
+import { handSignatureField, signCodeField } from './sign-codes.ts';
 import { line, lines } from './typed-fields.ts';
 
 const text = v.string();
@@ -123,7 +124,8 @@ export const getContractDocument = endpoint({
 /**
  * The policyholder signs, once: accepts the contract and, apart from it, the clauses that limit their rights, each in the version in force. `invalid-input` says why not: `status`
  * `not-paid`, `evaluation-to-do`, `too-late`, `already-signed` or `already-cancelled`, and the acceptances at fault. `email-unproved`: the holder has not
- * opened the link that was mailed to them (`GET /policies/{id}/email-proof`). `changed-meanwhile`, `document_sha256` `changed`: the contract is not the document that was shown any more. Signed again it answers the same.
+ * opened the link that was mailed to them (`GET /policies/{id}/email-proof`). `changed-meanwhile`, `document_sha256` `changed`: the contract is not the document that was shown any more.
+ * `code`: of `POST /policies/{id}/sign-code`; `wrong-code`, `code-expired` or, after five wrong tries, `no-tries-left`. Signed again it answers the same.
  */
 export const signPolicy = endpoint({
   method: 'POST',
@@ -140,6 +142,8 @@ export const signPolicy = endpoint({
     ),
     /** Of the document that was shown (`GET /policies/{id}/contract-document`). */
     document_sha256: sha256Hex,
+    code: signCodeField,
+    signature: handSignatureField,
   }),
   response: v.object({ policy_id: id, status: policyStatusSchema, signed_at: instant }),
   problems: ['changed-meanwhile', 'email-unproved'],

@@ -98,7 +98,7 @@ export function answerCalls(parts: CallParts): (route: Route, c: ApiContext) => 
 function answerOf(endpoint: EndpointParts, c: ApiContext, result: unknown): Response {
   if (result instanceof Refusal) {
     c.set('refused', result);
-    return problemResponse(result.code, c.get('requestId'));
+    return problemResponse(result.code, c.get('requestId'), { fields: result.fields });
   }
   c.header('cache-control', 'no-store');
   if (!endpoint.response) return c.body(null, 204);

@@ -70,6 +70,10 @@ const words: Readonly<Record<FieldCode, string>> = {
   'no-documents': 'no hay documentos',
   'evaluation-to-do': 'falta la peritación',
   'too-late': 'ha pasado el plazo',
+  'nothing-drawn': 'no hay nada dibujado',
+  'wrong-code': 'no es el que te hemos enviado',
+  'code-expired': 'ha caducado o ya no vale: pide otro',
+  'no-tries-left': 'lo has escrito mal demasiadas veces: pide otro',
   'day-past': 'ese día ya ha pasado',
   'day-after-term': 'ese día es posterior al final del contrato',
   'reason-not-allowed': 'ahora no se puede por ese motivo',
@@ -146,6 +150,7 @@ const names: Readonly<Record<string, string>> = {
   action: 'Acción',
   link: 'Enlaces',
   slot: 'Hora',
+  signature: 'Firma',
 };
 
 /** The first field at fault in a sentence of its own, and how many more there are: "Correo: falta. Y 2 más." */

@@ -2,7 +2,7 @@ import type { ProblemCode } from '#domain/shared/problem-code.ts';
 import type { EndpointParts } from '#domain/wire/endpoint.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { invalid, ProblemError, Refusal } from './problems.ts';
+import { type FieldFault, invalid, ProblemError, Refusal } from './problems.ts';
 
 export interface RepeatableCall {
   /** Caller and address: one person's key means nothing to another. */
@@ -11,8 +11,8 @@ export interface RepeatableCall {
   bodyHash: string;
 }
 
-/** What a call answered: the body of a success, or the refusal whose effects stayed. */
-export type KeptAnswer = { body: unknown } | { refusal: ProblemCode };
+/** What a call answered: the body of a success, or the refusal whose effects stayed, with the fields at fault. */
+export type KeptAnswer = { body: unknown } | { refusal: ProblemCode; fields?: readonly FieldFault[] | undefined };
 
 /** Where answers of repeatable calls are kept. */
 export interface IdempotencyStore {
@@ -59,10 +59,14 @@ export async function withIdempotency<Answer>(
     const earlier = await parts.idempotency.claim(db, call, parts.ports.clock.now());
     if (earlier) {
       if (earlier.bodyHash !== call.bodyHash) throw new ProblemError('different-bytes');
-      return 'refusal' in earlier.answer ? new Refusal(earlier.answer.refusal) : (earlier.answer.body as Answer);
+      return 'refusal' in earlier.answer ? new Refusal(earlier.answer.refusal, earlier.answer.fields) : (earlier.answer.body as Answer);
     }
     const result = await answer(db);
-    await parts.idempotency.complete(db, call, result instanceof Refusal ? { refusal: result.code } : { body: result ?? null });
+    await parts.idempotency.complete(
+      db,
+      call,
+      result instanceof Refusal ? { refusal: result.code, fields: result.fields } : { body: result ?? null },
+    );
     return result;
   });
 }

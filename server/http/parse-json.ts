@@ -2,10 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import { ProblemError } from './problems.ts';
 
 /**
- * Objects, arrays and entries of one body. The longest honest one, a claim with every document and field, has some three hundred; files and
+ * Objects, arrays and entries of one body. The longest honest one, a signature drawn with two thousand points, has some six thousand; files and
  * pictures are one text each. Many small values cost a hundred times what one text of the same length does, so they are counted before any is made.
  */
-export const mostNodes = 2_000;
+export const mostNodes = 8_000;
 /** An entry has a name and a value at most; more texts than that are no JSON. */
 const mostTexts = 2 * mostNodes + 1;
 /** The deepest body of the contract has four levels. */

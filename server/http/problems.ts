@@ -120,13 +120,15 @@ export function invalid(path: string, code: FieldCode): ProblemError {
 /** A refusal whose effects stay. */
 export class Refusal {
   readonly code: ProblemCode;
-  constructor(code: ProblemCode) {
+  readonly fields: readonly FieldFault[] | undefined;
+  constructor(code: ProblemCode, fields?: readonly FieldFault[]) {
     this.code = code;
+    this.fields = fields;
   }
 }
 
-export function refuse(code: ProblemCode): Refusal {
-  return new Refusal(code);
+export function refuse(code: ProblemCode, fields?: readonly FieldFault[]): Refusal {
+  return new Refusal(code, fields);
 }
 
 export function problemStatus(code: ProblemCode): number {

@@ -2,6 +2,7 @@ import { composeHandoff } from '#server/modules/handoffs/mail-handoff.ts';
 import { noticeLetter, warningLetter } from '#server/modules/messages/letters.ts';
 import { type Composers, toAddress, toPerson } from '#server/modules/messages/send-mail.ts';
 import { composePolicyMail } from '#server/modules/policies/letters/mail-policy.ts';
+import { composeSignCodeMail } from '#server/modules/policies/letters/sign-code-messages.ts';
 import { composeNewDevice } from '#server/modules/session/known-devices.ts';
 import { composeLink } from '#server/modules/users/password-links.ts';
 
@@ -38,4 +39,5 @@ export const composers: Composers = {
   'policy-unsigned': composePolicyMail('unsigned'),
   'policy-expired': composePolicyMail('expired'),
   'policy-refund': composePolicyMail('refund'),
+  'sign-code': composeSignCodeMail,
 };

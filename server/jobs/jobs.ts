@@ -6,9 +6,10 @@ import { assessJob, assessLater } from '#server/modules/evaluations/assess-evalu
 import { checkEvaluationImei, checkImeiJob } from '#server/modules/evaluations/check-imei.ts';
 import { forgetHandoffs } from '#server/modules/handoffs/retention.ts';
 import { forgetAnswers } from '#server/modules/idempotency/store.ts';
-import { mailJob, pushJob } from '#server/modules/messages/queue-mail.ts';
+import { mailJob, pushJob, smsJob } from '#server/modules/messages/queue-mail.ts';
 import { forgetMessages } from '#server/modules/messages/retention.ts';
 import { sendMail } from '#server/modules/messages/send-mail.ts';
+import { sendSms } from '#server/modules/messages/send-sms.ts';
 import { remindOpened } from '#server/modules/notifications/remind.ts';
 import { remindUnsigned } from '#server/modules/notifications/remind-unsigned.ts';
 import { sendPush } from '#server/modules/notifications/send-push.ts';
@@ -18,6 +19,7 @@ import { remindUnpaid, remindUnpaidJob } from '#server/modules/payments/reminder
 import { forgetBankFiles } from '#server/modules/payments/retention.ts';
 import { cancelUnsigned } from '#server/modules/policies/ending/cancel-unsigned.ts';
 import { expirePolicies } from '#server/modules/policies/ending/expire-policies.ts';
+import { composeSignCodeSms } from '#server/modules/policies/letters/sign-code-messages.ts';
 import { deliverPolicy, policyDeliveryJob } from '#server/modules/policies/partner/send-policy.ts';
 import { forgetPositions } from '#server/modules/policies/positions/retention.ts';
 import { forgetPersonalData } from '#server/modules/privacy/retention.ts';
@@ -52,6 +54,7 @@ export async function registerJobs(ports: Ports): Promise<void> {
   await ports.jobs.work(policyDeliveryJob, (data) => deliverPolicy(ports, data), { retries: 'patient' });
   await ports.jobs.work('remind-unsigned', () => remindUnsigned(ports), { cron: everyMorning });
   await ports.jobs.work(mailJob, (data, attempt) => sendMail(ports, composers, data, attempt), { retries: 'patient' });
+  await ports.jobs.work(smsJob, (data, attempt) => sendSms(ports, composeSignCodeSms, data, attempt), { retries: 'patient' });
   await ports.jobs.work(pushJob, (data, attempt) => sendPush(ports, data, attempt), { retries: 'patient' });
 }
 

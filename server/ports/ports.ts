@@ -11,6 +11,7 @@ import type { PhotoModel } from './photo-model.ts';
 import type { PolicyPartner } from './policy-partner.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Seal } from './seal.ts';
+import type { Sms } from './sms.ts';
 
 export interface Clock {
   now(): Date;
@@ -95,6 +96,8 @@ export interface Ports {
   events: Events;
   rateLimits: RateLimits;
   mailer: Mailer;
+  /** Null: no message reaches a phone. */
+  sms: Sms | null;
   /** Null: nobody pays by card. */
   cards: CardGateway | null;
   push: Push;

@@ -106,6 +106,12 @@ export function situationsAt(desk: Desk): Readonly<Record<string, () => Promise<
       await api.sql('update policy_risks set evaluation_status = 2 where policy_id = $1', [body.id]);
       return { token: customer, params: paramsOf({ id: body.id }), body: await signingOf(api, body.id, customer) };
     },
+    'POST /policies/{id}/sign-code': async () => {
+      const { body } = await contract(api, {}, customer);
+      await payFirst(api, body.id);
+      await api.sql('update policy_risks set evaluation_status = 2 where policy_id = $1', [body.id]);
+      return { token: customer, params: paramsOf({ id: body.id }), body: { channel: 'sms' } };
+    },
     'POST /policies/{id}/refund': async () => {
       const { body } = await contract(api, {}, customer);
       await payFirst(api, body.id);

@@ -80,6 +80,7 @@ const forContracting: readonly string[] = [
   'POST /policies/{id}/payments/remaining',
   'POST /policies/{id}/risks/{riskId}/grants',
   'POST /policies/{id}/sign',
+  'POST /policies/{id}/sign-code',
   'PUT /policies/{id}/make-payment',
   'PUT /policies/{id}/payments/{paymentId}/pay',
   'PUT /policies/{id}/payments/{paymentId}/pay-iban',

@@ -1,6 +1,7 @@
 import { type AcceptanceStep, requiredAcceptances } from '#domain/policy/acceptances.ts';
 import type { Answer, ModuleApi } from './module-api.ts';
 import { moduleStart } from './module-database.ts';
+import { sentCode } from './module-messages.ts';
 
 /** What contracting a mobile's top plan says; its e-mail is nobody's yet. */
 export const contracting = {
@@ -63,14 +64,22 @@ export async function payFirst(api: ModuleApi, policyId: unknown, count = 1): Pr
   await api.sql('update policies set status = 2 where id = $1', [policyId]);
 }
 
+/** A code for a policy that was asked for and has arrived, though another one was a moment ago; to whom none is sent, one of nobody's. */
+export async function codeOf(api: ModuleApi, policyId: unknown, token: string | undefined): Promise<string> {
+  await api.sql('delete from sign_codes where policy_id = $1', [policyId]);
+  const { status } = await api.call('POST', `/policies/${String(policyId)}/sign-code`, { token, body: {} });
+  return status === 200 ? sentCode(api) : '000000';
+}
+
 /** What signs the contract of a policy as it is shown now; to whom it is not shown, with the hash of nothing. */
-export async function signingOf(
-  api: ModuleApi,
-  policyId: unknown,
-  token: string | undefined,
-): Promise<{ acceptances: object[]; document_sha256: string }> {
+export async function signingOf(api: ModuleApi, policyId: unknown, token: string | undefined) {
   const { body } = await api.call('GET', `/policies/${String(policyId)}/contract-document`, { token });
-  return { acceptances: acceptancesAt('signing'), document_sha256: typeof body.sha256 === 'string' ? body.sha256 : '0'.repeat(64) };
+  return {
+    acceptances: acceptancesAt('signing'),
+    document_sha256: typeof body.sha256 === 'string' ? body.sha256 : '0'.repeat(64),
+    code: await codeOf(api, policyId, token),
+    signature: { kind: 'typed', name: 'Ana Gil' },
+  };
 }
 
 /** Its first receipt is paid and its contract signed, this instant; the evaluation stays as it is. */

@@ -1,15 +1,18 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { composers } from '#server/jobs/composers.ts';
-import { mailJob } from '#server/modules/messages/queue-mail.ts';
+import { mailJob, smsJob } from '#server/modules/messages/queue-mail.ts';
 import { sendMail } from '#server/modules/messages/send-mail.ts';
+import { sendSms } from '#server/modules/messages/send-sms.ts';
 import { sendPush } from '#server/modules/notifications/send-push.ts';
+import { composeSignCodeSms } from '#server/modules/policies/letters/sign-code-messages.ts';
 import { unquoted } from './app-server.ts';
 import type { ModuleApi } from './module-api.ts';
 
 /** The next message that was written, tried once, as its job would. */
 export async function tryMessage(api: ModuleApi, job = api.enqueued.shift(), isLast = false): Promise<void> {
   if (job?.name === mailJob) await sendMail(api.ports, composers, job.data, { isLast });
+  else if (job?.name === smsJob) await sendSms(api.ports, composeSignCodeSms, job.data, { isLast });
   else await sendPush(api.ports, job?.data, { isLast });
 }
 
@@ -32,6 +35,19 @@ export async function mailedToken(api: ModuleApi, to: string): Promise<string> {
   await sendMessages(api);
   const mail = (await sentMails(api)).findLast((text) => text.includes(`To: ${to}`));
   return /#t=([\w-]+)/.exec(mail ?? '')?.[1] ?? '';
+}
+
+/** The code of a message that has just been written, sent now; the other messages wait. */
+export async function sentCode(api: ModuleApi): Promise<string> {
+  const job = api.enqueued.pop();
+  if (!job) throw new Error('no message was written');
+  await tryMessage(api, job);
+  const { key } = job.data as { key: string };
+  const names = await readdir(mailFolder(api));
+  const name = names.find((each) => each.startsWith(key)) ?? '';
+  const text = unquoted(await readFile(join(mailFolder(api), name), 'latin1'));
+  // On a line of its own in a mail.
+  return /(?:^|Peritia: )(\d{6})\b/m.exec(text)?.[1] ?? '';
 }
 
 /** What was written to be told, the oldest first. */

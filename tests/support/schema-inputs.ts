@@ -9,6 +9,7 @@ interface Part {
   pipe?: readonly Part[];
   entries?: Record<string, Part>;
   item?: Part;
+  items?: readonly Part[];
   wrapped?: Part;
   key?: Part;
   value?: Part;
@@ -73,6 +74,8 @@ function arbitraryOf(part: Part): fc.Arbitrary<unknown> {
       return fc.option(arbitraryOf(inner(part.wrapped)), { nil: null });
     case 'array':
       return fc.array(arbitraryOf(inner(part.item)), { minLength: limit(steps, 'min_length') ?? 0, maxLength: longestArray });
+    case 'strict_tuple':
+      return fc.tuple(...(part.items ?? []).map(arbitraryOf));
     case 'record':
       return fc.dictionary(arbitraryOf(inner(part.key)) as fc.Arbitrary<string>, arbitraryOf(inner(part.value)), { maxKeys: longestArray });
     case 'union':

@@ -1,7 +1,11 @@
 import { html } from 'hono/html';
 
-/** A paragraph, or a link as a paragraph of its own. */
-export type LetterPart = string | LetterLink;
+/** A paragraph, or a link or a code as a paragraph of its own. */
+export type LetterPart = string | LetterLink | LetterCode;
+/** With which somebody does something, once: what is kept of the mail does not have it. */
+export interface LetterCode {
+  code: string;
+}
 export interface LetterLink {
   label: string;
   url: string;
@@ -24,16 +28,19 @@ const greeting = 'Hola:';
 const signature = 'Peritia';
 
 export function letterText({ parts }: Letter): string {
-  const lines = parts.map((part) => (typeof part === 'string' ? part : part.url));
+  const lines = parts.map((part) => (typeof part === 'string' ? part : 'code' in part ? part.code : part.url));
   return `${[greeting, ...lines, signature].join('\n\n')}\n`;
 }
 
 /** The text without what opens something. */
 export function keptText(letter: Letter): string {
-  const parts = letter.parts.map((part) =>
-    typeof part === 'string' || part.secretFrom === undefined ? part : { ...part, url: `${part.url.slice(0, part.secretFrom)}…` },
-  );
-  return letterText({ ...letter, parts });
+  return letterText({ ...letter, parts: letter.parts.map(withoutSecret) });
+}
+
+function withoutSecret(part: LetterPart): LetterPart {
+  if (typeof part === 'string') return part;
+  if ('code' in part) return '…';
+  return part.secretFrom === undefined ? part : { ...part, url: `${part.url.slice(0, part.secretFrom)}…` };
 }
 
 /** One column, the colours of the app (`src/ui/tokens.css`), the reader's own size of text, no picture and nothing from elsewhere. Contrast of each pair 7:1 or more (WCAG 2.2, 1.4.6). */
@@ -41,12 +48,16 @@ const style = {
   page: 'margin:0;padding:24px 16px;background:#ffffff;color:#10211d;font-family:Lato,Arial,sans-serif;font-size:1rem;line-height:1.5',
   column: 'max-width:34em;margin:0 auto',
   mark: 'margin:0 0 24px;padding:12px 16px;border-radius:14px;background:#0e2b27;color:#ffffff;font-weight:bold',
+  code: 'font-size:2rem;font-weight:bold;letter-spacing:0.1em',
   link: 'display:inline-block;padding:12px 20px;border-radius:14px;border:2px solid #161a10;background:#ffc83d;color:#161a10;font-weight:bold;text-decoration:none',
 };
 
 export async function letterHtml({ subject, parts }: Letter): Promise<string> {
-  const paragraph = (part: LetterPart) =>
-    typeof part === 'string' ? html`<p>${part}</p>` : html`<p><a href="${part.url}" style="${style.link}">${part.label}</a></p>`;
+  const paragraph = (part: LetterPart) => {
+    if (typeof part === 'string') return html`<p>${part}</p>`;
+    if ('code' in part) return html`<p style="${style.code}">${part.code}</p>`;
+    return html`<p><a href="${part.url}" style="${style.link}">${part.label}</a></p>`;
+  };
   const page = await html`<!doctype html>
 <html lang="es-ES">
 <head>

@@ -181,6 +181,27 @@ function notYou(address: string): Letter['parts'] {
   ];
 }
 
+/** `until`: an hour of Madrid. */
+export function signCodeLetter({ code, number, until }: { code: string; number: string; until: string }): Letter {
+  return {
+    subject: 'Tu código para firmar',
+    parts: [
+      `Con este código firmas el contrato de la póliza ${number}:`,
+      { code },
+      `Vale una sola vez, hasta las ${until}. No se lo des a nadie: nosotros no te lo pediremos nunca.`,
+      'Si no lo has pedido tú, no hagas nada: sin él no se firma.',
+    ],
+  };
+}
+
+/**
+ * The same as a message to a phone, in letters that every network has (GSM 03.38, which has no ó) and no more than one message holds. By its last line a browser
+ * knows for which address the code is, and offers it there (WICG, "Origin-bound one-time codes").
+ */
+export function signCodeSms({ code, number, until, host }: { code: string; number: string; until: string; host: string }): string {
+  return `Peritia: ${code}. Con estas cifras firmas el contrato ${number}. Valen hasta las ${until}. No se las des a nadie.\n\n@${host} #${code}`;
+}
+
 /** `link` opens the hand-over, and asks for the desktop's number; `until`: an hour of Madrid. */
 export function handoffLetter(link: string, until: string): Letter {
   return {

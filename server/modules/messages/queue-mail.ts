@@ -5,6 +5,7 @@ import type { Ports } from '#server/ports/ports.ts';
 import { insertMessage } from './store.ts';
 
 export const mailJob = 'mail';
+export const smsJob = 'sms';
 export const pushJob = 'push';
 
 export interface NewMail {
@@ -20,6 +21,19 @@ export async function queueMail(db: Executor, { jobs, clock }: Ports, { kind, ca
   const key = randomUUID();
   await insertMessage(db, { key, channel: 'mail', kind, cause, ...to, state: 'waiting', createdAt: clock.now() });
   await jobs.enqueue(db, mailJob, { key });
+}
+
+export interface NewSms {
+  kind: MessageKind;
+  cause: string;
+  userId: number;
+}
+
+/** Writes a message to somebody's phone and its job, in the transaction of what it tells of. */
+export async function queueSms(db: Executor, { jobs, clock }: Ports, sms: NewSms): Promise<void> {
+  const key = randomUUID();
+  await insertMessage(db, { key, channel: 'sms', ...sms, state: 'waiting', createdAt: clock.now() });
+  await jobs.enqueue(db, smsJob, { key });
 }
 
 export interface NewPush {

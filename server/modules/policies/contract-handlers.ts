@@ -18,6 +18,7 @@ import {
   removePolicyDiscount,
   signPolicy,
 } from '#domain/wire/policy-contracts.ts';
+import { createSignCode } from '#domain/wire/sign-codes.ts';
 import { getTerminalCoordinates, shareTerminalCoordinates, withdrawTerminalCoordinates } from '#domain/wire/terminal-positions.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { type Actor, isStaffActor } from '#server/http/actor.ts';
@@ -27,6 +28,7 @@ import { policyWire } from '#server/modules/policy-core/policy-wire.ts';
 import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { readEmailProof, resendEmailProof } from './booking/email-proof.ts';
+import { askSignCode } from './contract/ask-sign-code.ts';
 import { addDiscount, removeDiscount } from './contract/change-discounts.ts';
 import { changePolicy } from './contract/change-policy.ts';
 import { setPolicySettings } from './contract/set-policy-settings.ts';
@@ -64,11 +66,16 @@ export function policyContractRoutes({ tryLimit }: { tryLimit: RateLimit }): Rou
       await decideRefund(db, ports, actor, { policyId: params.id, refundCents: centsOf(refund), comments });
       return contractOf(db, ports, actor, params.id);
     }),
+    implement(createSignCode, ({ actor, params, body, db, ports }) =>
+      askSignCode(db, ports, actor, { policyId: params.id, channel: body.channel }),
+    ),
     implement(signPolicy, ({ actor, params, body, db, ports, ip, userAgent }) =>
       signContract(db, ports, actor, {
         policyId: params.id,
         accepted: body.acceptances,
         documentSha256: body.document_sha256,
+        code: body.code,
+        hand: body.signature,
         ip,
         userAgent,
       }),

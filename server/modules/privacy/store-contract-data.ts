@@ -4,7 +4,14 @@ import { policies, risks } from '#server/db/schema.ts';
 import type { BlockedRecord } from '#server/db/schema-blocked-records.ts';
 import { claimStatuses, claims } from '#server/db/schema-claims.ts';
 import { paymentMethods } from '#server/db/schema-payments.ts';
-import { contractingGrants, policyContracts, policyDeliveries, policyDocuments, terminalPositions } from '#server/db/schema-policies.ts';
+import {
+  contractingGrants,
+  policyContracts,
+  policyDeliveries,
+  policyDocuments,
+  signCodes,
+  terminalPositions,
+} from '#server/db/schema-policies.ts';
 import { proposals } from '#server/db/schema-proposals.ts';
 
 /** What the contracts of somebody say of them. */
@@ -81,6 +88,7 @@ export async function anonymiseContractData(
   await anonymiseClaims(db, [...riskIds], nothing);
   await db.delete(terminalPositions).where(inArray(terminalPositions.riskId, [...riskIds]));
   await db.delete(contractingGrants).where(inArray(contractingGrants.policyId, ids));
+  await db.delete(signCodes).where(inArray(signCodes.policyId, ids));
   await db.update(policyDocuments).set({ blockedAt: now }).where(inArray(policyDocuments.policyId, ids));
   await db.delete(proposals).where(inArray(proposals.policyId, ids));
   // That it was said and what the other side calls it stay: whoever was told has to be told of the erasure (RGPD, art. 19).

@@ -3,17 +3,18 @@ import { keptSince } from '#domain/privacy/retention.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { challenges } from '#server/db/schema.ts';
 import { rateLimits } from '#server/db/schema-limits.ts';
-import { contractingGrants } from '#server/db/schema-policies.ts';
+import { contractingGrants, signCodes } from '#server/db/schema-policies.ts';
 import { exportTokens, knownDevices, passwordResets, sessions } from '#server/db/schema-users.ts';
 
 /** A device that comes back this long after its session's end hears that it ended by its age; by then it keeps nothing that it read (`src/app/query-client.ts`). */
 const endedSessionMs = 30 * 24 * 3_600_000;
 
-/** Removes sessions, links, downloads, browsers and counts that have ended and challenges that nobody used in time. */
+/** Removes sessions, links, codes, downloads, browsers and counts that have ended and challenges that nobody used in time. */
 export async function deleteExpired(db: Executor, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, new Date(now.getTime() - endedSessionMs)));
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
   await db.delete(contractingGrants).where(lt(contractingGrants.expiresAt, now));
+  await db.delete(signCodes).where(lt(signCodes.expiresAt, now));
   await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, keptSince('devices', now.getTime())));
   await db.delete(exportTokens).where(lt(exportTokens.expiresAt, now));
   await db.delete(rateLimits).where(lt(rateLimits.endsAt, now));

@@ -34,6 +34,8 @@ export const eventWords: Readonly<Record<AuditKind, MessageDescriptor>> = {
   'policy-changed': changed,
   'policy-ended': msg`Fin de la póliza`,
   'refund-decided': msg`Devolución decidida`,
+  'sign-code-asked': msg`Código para firmar pedido`,
+  'sign-code-refused': msg`Código para firmar equivocado`,
   'policy-signed': msg`Firma`,
   'policy-mailed': msg`Correo enviado`,
   'policy-sent': msg`Comunicada a la aseguradora`,

@@ -33,14 +33,25 @@ test('its holder signs: what was accepted is kept with version and instant, and 
   );
   expect(contracted.acceptances).toHaveLength(6);
   expect(await api.sql(`select user_id, data from audit_events where policy_id = $1 and kind = 'policy-signed'`, [id])).toEqual([
-    { user_id: 1, data: { from: 2, to: 3, emailProvedAt: '2026-03-10T10:00:00.000Z', document: expect.stringMatching(/^[0-9a-f]{64}$/) } },
+    {
+      user_id: 1,
+      data: {
+        from: 2,
+        to: 3,
+        emailProvedAt: '2026-03-10T10:00:00.000Z',
+        document: expect.stringMatching(/^[0-9a-f]{64}$/),
+        codeBy: 'sms',
+      },
+    },
   ]);
 });
 
 test('once: five at a time sign it once, and each is told the same', async () => {
   const { id } = await toSign(tokens.policyholder);
   const body = await signingOf(api, id, tokens.policyholder);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => sign(id, tokens.policyholder, body)));
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => api.call('POST', `/policies/${id}/sign`, { token: tokens.policyholder, body })),
+  );
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   const count = (table: string, where: string) => api.sql(`select count(*)::int n from ${table} where policy_id = $1 and ${where}`, [id]);

@@ -1,0 +1,44 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { parsePhone } from '#domain/person/phone.ts';
+import { signCodeDigits } from '#domain/policy/sign-code.ts';
+import { madridTime } from '#domain/shared/civil-date.ts';
+import { signCodeLetter, signCodeSms } from '#server/modules/messages/letters.ts';
+import type { Composer } from '#server/modules/messages/send-mail.ts';
+import type { SmsComposer } from '#server/modules/messages/send-sms.ts';
+import { keepSentCode, signCodeToSend } from '#server/modules/policies/contract/store-sign-codes.ts';
+import type { Ports } from '#server/ports/ports.ts';
+
+const causePrefix = 'sign-code:';
+export const signCodeCause = (id: string) => `${causePrefix}${id}`;
+
+/** What is kept of a code: under a key, because a million of them are soon tried. `id`: of the code, so that the same digits of another one are another hash. */
+export function hashSignCode({ linkKey }: Pick<Ports, 'linkKey'>, id: string, code: string): string {
+  return createHmac('sha256', linkKey).update(`sign code ${id} ${code}`).digest('hex');
+}
+
+export const composeSignCodeMail: Composer = async (ports, { cause, userId }) => {
+  const made = await makeCode(ports, cause);
+  return made && { to: made.address, letter: signCodeLetter(made), ...(userId === null ? {} : { userId }) };
+};
+
+export const composeSignCodeSms: SmsComposer = async (ports, { cause }) => {
+  const made = await makeCode(ports, cause);
+  if (!made) return null;
+  const phone = parsePhone(made.address);
+  if (!phone.ok) return null;
+  const { host } = new URL(ports.address());
+  const text = signCodeSms({ ...made, host });
+  return { to: phone.value.e164, text, kept: text.replaceAll(made.code, '…') };
+};
+
+/** The digits are made when they leave, so that no queue holds them. Tried again they are others: those of a try that was lost are nobody's. */
+async function makeCode(ports: Ports, cause: string) {
+  const id = cause.slice(causePrefix.length);
+  const found = await signCodeToSend(ports.db, id);
+  const now = ports.clock.now();
+  if (!found || found.expiresAt <= now) return null;
+  const code = String(randomInt(10 ** signCodeDigits)).padStart(signCodeDigits, '0');
+  // Kept before it leaves: whoever reads it fast finds it.
+  await keepSentCode(ports.db, id, { codeHash: hashSignCode(ports, id, code), sentAt: now });
+  return { address: found.address, code, number: found.policyNumber, until: madridTime(found.expiresAt.getTime()).time };
+}
