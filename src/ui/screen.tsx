@@ -10,6 +10,8 @@ export interface StepPlace {
   /** 1-based. */
   at: number;
   of: number;
+  /** Its name, in the bar of a phone: "Paso 3 de 4 · Condiciones". */
+  name?: string | undefined;
   /** Name of the following step, drawn on a desktop: "Siguiente: revisar". */
   next?: string | undefined;
 }

@@ -61,7 +61,8 @@ test('a phone is insured by the month and paid by card, from the price to the ev
   await expect(dialog(page).getByRole('heading', { name: '¿Qué no está asegurado?' })).toBeVisible();
   await page.screenshot({ path: 'test-results/shots/ipid.png' });
   await page.keyboard.press('Escape');
-  for (const box of ['Tengo la factura', 'He leído la información', 'Acepto la política']) await page.getByRole('checkbox', { name: box }).check();
+  for (const box of ['Tengo la factura', 'He leído la información', 'Acepto la política'])
+    await page.getByRole('checkbox', { name: box }).check();
   await button(page, 'Aceptar y continuar').click();
 
   await expect(title(page, 'Ya está contratado: te queda esto')).toBeVisible();

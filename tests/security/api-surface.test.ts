@@ -68,6 +68,7 @@ const mayCall: Record<Callers, readonly (typeof everybody)[number][]> = {
 /** Whoever has just contracted pays, gives what to pay with, begins the evaluation and signs. */
 const forContracting: readonly string[] = [
   'GET /policies/{id}/contract-document',
+  'GET /policies/{id}/contracting',
   'GET /policies/{id}/email-proof',
   'GET /policies/{id}/payments/{paymentId}',
   'GET /policies/{id}/payments/{paymentId}/pay',

@@ -51,4 +51,16 @@ const result = createRoute({
   component: screen('contracting', () => import('#src/features/contracting/result/result-screen.tsx'), 'ResultScreen'),
 });
 
-export const contractingRoutes = [pricing, multi, person, payment, acceptances, result];
+const sign = createRoute({
+  getParentRoute: () => root,
+  path: '/policies/$policyId/sign',
+  component: screen('contracting', () => import('#src/features/contracting/signature/sign-screen.tsx'), 'SignScreen'),
+});
+/** Where a signature that was made elsewhere comes back to. */
+const signatureReturn = createRoute({
+  getParentRoute: () => root,
+  path: '/signature/$id/return',
+  component: screen('contracting', () => import('#src/features/contracting/signature/sign-screen.tsx'), 'SignatureReturnScreen'),
+});
+
+export const contractingRoutes = [pricing, multi, person, payment, acceptances, result, sign, signatureReturn];

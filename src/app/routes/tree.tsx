@@ -103,8 +103,8 @@ const peritation = createRoute({
   },
 });
 
-/** Mails, notices and the gateway lead to a policy, its receipts and its signature, which have no screens yet: the home shows what waits of each. */
-const ofPolicy = (['/policies/$policyId', '/policies/$policyId/payments/$paymentId', '/policies/$policyId/sign'] as const).map((path) =>
+/** Mails, notices and the gateway lead to a policy and its receipts, which have no screens yet: the home shows what waits of each. */
+const ofPolicy = (['/policies/$policyId', '/policies/$policyId/payments/$paymentId'] as const).map((path) =>
   createRoute({
     getParentRoute: () => root,
     path,

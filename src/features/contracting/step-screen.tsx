@@ -24,6 +24,8 @@ export const quoteOf = (typeId: number): AppPath => (typeId === productType.mult
 interface StepFrame {
   /** Of four. */
   at: 2 | 3;
+  /** Its name, in the bar of a phone. */
+  about: string;
   next: string;
   back: AppPath;
   questions?: readonly Question[];
@@ -84,13 +86,15 @@ export function WithProposal({ title, children }: { title: string; children: (pr
 /** The frame of a step: what it costs is on the bar, beside the one way on. */
 export function StepScreen({
   at,
+  about,
   next,
   back,
   questions,
   proposal,
+  withPrice = true,
   action,
   children,
-}: StepFrame & { proposal: Proposal; action: ReactNode; children: ReactNode }) {
+}: StepFrame & { proposal: Proposal; withPrice?: boolean; action: ReactNode; children: ReactNode }) {
   const { t } = useLingui();
   const paymentWords = usePaymentWords();
   const phone = useSettings()?.phone;
@@ -98,13 +102,13 @@ export function StepScreen({
     <Screen
       title={t`Contratar`}
       back={back}
-      step={{ at, of: 4, next }}
+      step={{ at, of: 4, name: about, next }}
       queue={<QueueStatus />}
       phone={phone}
       aside={<HelpAside {...(questions ? { questions } : {})} />}
       dock={
         <>
-          {proposal.price && (
+          {withPrice && proposal.price && (
             <DockPrice
               amount={formatMoney(centsOf(proposal.price.price_per_payment))}
               text={t`${paymentWords(proposal.price.periodicity)}, con impuestos`}

@@ -45,6 +45,8 @@ function AcceptancesStep({ proposal, quote }: { proposal: Proposal; quote: AppPa
   return (
     <StepScreen
       at={3}
+      about={t`Condiciones`}
+      withPrice={false}
       next={t`firma`}
       back="/contratacion/pago"
       proposal={proposal}
@@ -72,7 +74,7 @@ function AcceptancesStep({ proposal, quote }: { proposal: Proposal; quote: AppPa
 
 /** What is accepted, each by itself: nothing is ticked beforehand. */
 function Ticks({
-  acceptances: { account, given, set, isShort },
+  acceptances: { account, mayConsent, given, set, isShort },
   hasDevice,
   onOpen,
 }: {
@@ -116,6 +118,11 @@ function Ticks({
             Autorizo los cargos en mi cuenta acabada en {account.iban.slice(-4)}, con el {link('mandate', <Trans>mandato SEPA</Trans>)}.
           </Trans>,
         )}
+      {mayConsent && (
+        <Checkbox checked={given.has('marketing')} onChecked={(isGiven) => set('marketing', isGiven)}>
+          <Trans>Quiero recibir {link('marketing', <Trans>ofertas y novedades</Trans>)} por correo. No hace falta para contratar.</Trans>
+        </Checkbox>
+      )}
     </fieldset>
   );
 }

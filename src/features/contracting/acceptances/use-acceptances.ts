@@ -7,11 +7,12 @@ import type { Proposal } from '#domain/wire/proposals.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { accountAtom } from '#src/state/contracted.ts';
+import { loggedUserAtom } from '#src/state/session.ts';
 import { useContract } from './use-contract.ts';
 
 /** A box, and what is accepted by ticking it. */
-export type Tick = 'invoice' | 'information' | 'privacy' | 'mandate';
-const ticked: Record<Exclude<Tick, 'mandate'>, readonly (typeof requiredAcceptances.contracting)[number][]> = {
+export type Tick = 'invoice' | 'information' | 'privacy' | 'mandate' | 'marketing';
+const ticked: Partial<Record<Tick, readonly (typeof requiredAcceptances.contracting)[number][]>> = {
   invoice: ['invoice'],
   information: ['precontractual', 'terms'],
   privacy: ['privacy'],
@@ -23,6 +24,7 @@ export const tickId = (tick: Tick) => `tick-${tick}`;
 /** What has been ticked, and the way on: each text is accepted in the version that was in force when its box was shown. */
 export function useAcceptances(proposal: Proposal) {
   const ask = useAsk();
+  const user = useAtomValue(loggedUserAtom);
   const account = useAtomValue(accountAtom);
   const texts = useQuery(ask(listLegalTexts, {}));
   const [given, setGiven] = useState<ReadonlySet<Tick>>(new Set());
@@ -37,11 +39,13 @@ export function useAcceptances(proposal: Proposal) {
     if (changed.length === 0) return;
     await texts.refetch();
     const other = new Set(changed.map(({ path }) => path.replace('acceptances.', '')));
-    setGiven(new Set([...given].filter((tick) => tick === 'mandate' || ticked[tick].every((one) => !other.has(one)))));
+    setGiven(new Set([...given].filter((tick) => ticked[tick]?.every((one) => !other.has(one)) ?? true)));
   };
 
   return {
     account,
+    /** A shop or the office agrees to offers for nobody else. */
+    mayConsent: user === null || user.role === 'policyholder',
     texts,
     given,
     error,
@@ -61,10 +65,8 @@ export function useAcceptances(proposal: Proposal) {
       if (first !== undefined) document.getElementById(tickId(first))?.querySelector('input')?.focus();
       if (first !== undefined || texts.data === undefined || isPending) return;
       const versions = new Map<string, string>(texts.data.data.map(({ text, version }) => [text, version]));
-      mutate(
-        requiredAcceptances.contracting.map((acceptance) => ({ acceptance, version: versions.get(acceptance) ?? '' })),
-        { onError: (refusal) => void readAgain(refusal) },
-      );
+      const acceptances = requiredAcceptances.contracting.map((acceptance) => ({ acceptance, version: versions.get(acceptance) ?? '' }));
+      mutate({ acceptances, marketing_consent: given.has('marketing') }, { onError: (refusal) => void readAgain(refusal) });
     },
   };
 }

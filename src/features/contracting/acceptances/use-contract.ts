@@ -35,8 +35,8 @@ export function useContract(proposal: Proposal) {
   };
 
   return useMutation({
-    mutationFn: (acceptances: BodyInput<typeof createPolicy>['acceptances']) =>
-      api.call(createPolicy, { body: { identifier_proposal, version, total_price: price?.total_price ?? 0, acceptances } }),
+    mutationFn: (agreed: Pick<BodyInput<typeof createPolicy>, 'acceptances' | 'marketing_consent'>) =>
+      api.call(createPolicy, { body: { identifier_proposal, version, total_price: price?.total_price ?? 0, ...agreed } }),
     onSuccess: async (policy) => {
       const { contracting_grant: grant } = policy;
       setContracted({ policyId: policy.id, userId: policy.user_id, token: grant.token, expiresAt: Date.parse(grant.expires_at) });

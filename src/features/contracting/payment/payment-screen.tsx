@@ -48,6 +48,7 @@ function PaymentStep({ proposal, quote }: { proposal: Proposal; quote: AppPath }
   return (
     <StepScreen
       at={2}
+      about={t`Pago`}
       next={t`condiciones`}
       back="/contratacion"
       questions={paymentQuestions}

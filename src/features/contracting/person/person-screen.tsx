@@ -39,6 +39,7 @@ function PersonStep({ proposal, quote }: { proposal: Proposal; quote: AppPath })
   return (
     <StepScreen
       at={2}
+      about={t`Tus datos`}
       next={t`cómo pagas`}
       back={quote}
       proposal={proposal}

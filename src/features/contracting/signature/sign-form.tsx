@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { type HandSignature, isDrawn, isName, type Point } from '#domain/policy/hand-signature.ts';
 import { requiredAcceptances } from '#domain/policy/acceptances.ts';
+import { isDrawn, isName } from '#domain/policy/hand-signature.ts';
 import { type ContractingProgress, getContracting } from '#domain/wire/contracting.ts';
+import type { BodyInput } from '#domain/wire/endpoint.ts';
 import { listLegalTexts } from '#domain/wire/legal-texts.ts';
 import { getContractDocument, signPolicy } from '#domain/wire/policy-contracts.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -23,9 +24,9 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head } from '#src/ui/text.tsx';
 import { SignCode } from './sign-code.tsx';
-import { Frame } from './sign-screen.tsx';
-import { SignaturePad } from './signature-pad.tsx';
+import { Frame } from './sign-frame.tsx';
 import styles from './signature.module.css';
+import { SignaturePad, type Stroke } from './signature-pad.tsx';
 
 interface Parts {
   progress: ContractingProgress;
@@ -73,7 +74,6 @@ function Signing({
   const [accepted, setAccepted] = useState({ contract: false, clauses: false });
   const [hasTried, setHasTried] = useState(false);
   const [isChanged, setIsChanged] = useState(false);
-  const [isTextOpen, setIsTextOpen] = useState(false);
   const form = useWireForm({
     body: signPolicy.body,
     labels: { code: t`2. Código para firmar` },
@@ -95,15 +95,6 @@ function Signing({
   });
   usePageTitle(t`Firmar el contrato`, form.hasFailed);
   const isWhole = hand.isWhole && accepted.contract && accepted.clauses;
-  const box = (name: keyof typeof accepted, words: ReactNode) => (
-    <Checkbox
-      checked={accepted[name]}
-      onChecked={(isGiven) => setAccepted({ ...accepted, [name]: isGiven })}
-      error={hasTried && !accepted[name] && <Trans>Marca esta casilla para continuar.</Trans>}
-    >
-      {words}
-    </Checkbox>
-  );
   return (
     <Frame
       progress={progress}
@@ -134,26 +125,47 @@ function Signing({
       <WireFields form={form} id={formId} failure={isChanged ? null : form.failure}>
         <SignCode at={form.at('code')} policyId={id} token={token} />
       </WireFields>
-      <Stack gap={1}>
-        {box('contract', <Trans>He leído el contrato y acepto las condiciones.</Trans>)}
-        {box('clauses', <Trans>Acepto expresamente las cláusulas que limitan mis derechos.</Trans>)}
-        <Button kind="ghost" flush icon="file" onClick={() => setIsTextOpen(true)}>
-          <Trans>Leer las cláusulas que limitan mis derechos</Trans>
-        </Button>
-      </Stack>
-      {isTextOpen && (
-        <LegalTextSheet text="limiting-clauses" title={t`Cláusulas limitativas`} onClose={() => setIsTextOpen(false)} />
-      )}
+      <Consents accepted={accepted} onAccepted={setAccepted} isShort={hasTried} />
     </Frame>
+  );
+}
+
+interface Accepted {
+  contract: boolean;
+  clauses: boolean;
+}
+
+/** The contract, and apart from it the clauses that limit the holder's rights (Ley 50/1980 art. 3). */
+function Consents({ accepted, onAccepted, isShort }: { accepted: Accepted; onAccepted: (accepted: Accepted) => void; isShort: boolean }) {
+  const { t } = useLingui();
+  const [isTextOpen, setIsTextOpen] = useState(false);
+  const box = (name: keyof Accepted, words: ReactNode) => (
+    <Checkbox
+      checked={accepted[name]}
+      onChecked={(isGiven) => onAccepted({ ...accepted, [name]: isGiven })}
+      error={isShort && !accepted[name] && <Trans>Marca esta casilla para continuar.</Trans>}
+    >
+      {words}
+    </Checkbox>
+  );
+  return (
+    <Stack gap={1}>
+      {box('contract', <Trans>He leído el contrato y acepto las condiciones.</Trans>)}
+      {box('clauses', <Trans>Acepto expresamente las cláusulas que limitan mis derechos.</Trans>)}
+      <Button kind="ghost" flush icon="file" onClick={() => setIsTextOpen(true)}>
+        <Trans>Leer las cláusulas que limitan mis derechos</Trans>
+      </Button>
+      {isTextOpen && <LegalTextSheet text="limiting-clauses" title={t`Cláusulas limitativas`} onClose={() => setIsTextOpen(false)} />}
+    </Stack>
   );
 }
 
 /** What stands below the contract: drawn, or typed. */
 function useHand() {
   const [isTyped, setIsTyped] = useState(false);
-  const [strokes, setStrokes] = useState<Point[][]>([]);
+  const [strokes, setStrokes] = useState<Stroke[]>([]);
   const [name, setName] = useState('');
-  const signature: HandSignature = isTyped ? { kind: 'typed', name } : { kind: 'drawn', strokes };
+  const signature: BodyInput<typeof signPolicy>['signature'] = isTyped ? { kind: 'typed', name } : { kind: 'drawn', strokes };
   return { isTyped, setIsTyped, strokes, setStrokes, name, setName, signature, isWhole: isTyped ? isName(name) : isDrawn(strokes) };
 }
 
@@ -163,10 +175,7 @@ function Hand({ hand, hasTried }: { hand: ReturnType<typeof useHand>; hasTried: 
   if (isTyped)
     return (
       <Stack gap={2}>
-        <Field
-          label={<Trans>1. Escribe tu nombre y apellidos</Trans>}
-          error={isShort && <Trans>Escribe tu nombre como firma.</Trans>}
-        >
+        <Field label={<Trans>1. Escribe tu nombre y apellidos</Trans>} error={isShort && <Trans>Escribe tu nombre como firma.</Trans>}>
           {(control) => <Input {...control} value={name} onValue={setName} autoComplete="name" maxLength={120} />}
         </Field>
         <Button kind="ghost" flush icon="pen" onClick={() => setIsTyped(false)}>

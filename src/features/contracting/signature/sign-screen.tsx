@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { ContractingProgress } from '#domain/wire/contracting.ts';
 import { sendEmailProof } from '#domain/wire/email-proofs.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
@@ -9,21 +8,18 @@ import { ApiError } from '#src/api/api-error.ts';
 import { useSave } from '#src/data/save.ts';
 import { stateOf, useProgress } from '#src/features/contracting/result/use-progress.ts';
 import { PdfButton } from '#src/parts/documents/pdf-button.tsx';
-import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
-import { QueueStatus } from '#src/parts/queue-status.tsx';
-import { useSettings } from '#src/parts/settings.ts';
 import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
 import { NotRead } from '#src/parts/trouble/not-read.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Stub } from '#src/ui/card.tsx';
 import { DateText } from '#src/ui/date.tsx';
 import { Stack } from '#src/ui/layout.tsx';
-import { Screen } from '#src/ui/screen.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head, Meta } from '#src/ui/text.tsx';
 import { SignForm } from './sign-form.tsx';
+import { Frame } from './sign-frame.tsx';
 
 /** Screen 15: the contract is signed, once, by its holder. */
 export function SignScreen() {
@@ -137,26 +133,6 @@ function Stage({ progress, token, onAgain }: { progress: ContractingProgress; to
   }
 }
 
-/** The frame of a signature: the last of the four steps. */
-export function Frame({ progress, dock, children }: { progress?: ContractingProgress; dock: ReactNode; children: ReactNode }) {
-  const { t } = useLingui();
-  const phone = useSettings()?.phone;
-  return (
-    <Screen
-      title={t`Firmar el contrato`}
-      about={progress && t`Póliza ${progress.number} · ${progress.product.name}`}
-      back={progress ? `/contratacion/resultado?policy=${progress.policy_id}` : '/'}
-      step={{ at: 4, of: 4 }}
-      queue={<QueueStatus />}
-      phone={phone}
-      aside={<HelpAside />}
-      dock={dock}
-    >
-      <Stack gap={5}>{children}</Stack>
-    </Screen>
-  );
-}
-
 function Signed({ progress, token }: { progress: ContractingProgress; token: Access }) {
   const { policy_id: id, number, cover, signing } = progress;
   return (
@@ -168,10 +144,7 @@ function Signed({ progress, token }: { progress: ContractingProgress; token: Acc
         </ButtonLink>
       }
     >
-      <Head
-        title={<Trans>Contrato firmado</Trans>}
-        lead={<Trans>Te lo hemos enviado por correo a {signing.sent_to}. Guárdalo.</Trans>}
-      />
+      <Head title={<Trans>Contrato firmado</Trans>} lead={<Trans>Te lo hemos enviado por correo a {signing.sent_to}. Guárdalo.</Trans>} />
       <Stub
         top={
           <>
@@ -224,9 +197,7 @@ function EmailFirst({ progress, token, onAgain }: { progress: ContractingProgres
       <Head
         title={<Trans>Confirma tu correo</Trans>}
         lead={
-          <Trans>
-            Te hemos enviado un correo a {signing.sent_to}. Abre su enlace y vuelve aquí: así sabemos que quien firma eres tú.
-          </Trans>
+          <Trans>Te hemos enviado un correo a {signing.sent_to}. Abre su enlace y vuelve aquí: así sabemos que quien firma eres tú.</Trans>
         }
       />
       <Stack gap={3}>

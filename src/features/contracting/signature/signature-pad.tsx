@@ -1,14 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type PointerEvent, useRef } from 'react';
-import { drawingBox, drawingLimits, type Point } from '#domain/policy/hand-signature.ts';
+import { drawingBox, drawingLimits } from '#domain/policy/hand-signature.ts';
 import { Frame } from '#src/ui/card.tsx';
 import { FieldError } from '#src/ui/field.tsx';
 import styles from './signature.module.css';
 
 const { width, height } = drawingBox;
 
+type Point = [x: number, y: number];
+/** The points of one touch, in units of the box. */
+export type Stroke = Point[];
+
 /** Where a signature is drawn with a finger, a pen or the mouse. Whoever cannot draw types it: the way there is beside it. */
-export function SignaturePad({ strokes, onStrokes, error }: { strokes: Point[][]; onStrokes: (strokes: Point[][]) => void; error: boolean }) {
+export function SignaturePad({ strokes, onStrokes, error }: { strokes: Stroke[]; onStrokes: (strokes: Stroke[]) => void; error: boolean }) {
   const { t } = useLingui();
   const drawing = useRef<number | null>(null);
   const pointAt = ({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement>): Point => {

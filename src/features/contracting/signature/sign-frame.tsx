@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { ContractingProgress } from '#domain/wire/contracting.ts';
+import { HelpAside } from '#src/parts/help/help-aside.tsx';
+import { QueueStatus } from '#src/parts/queue-status.tsx';
+import { useSettings } from '#src/parts/settings.ts';
+import { Stack } from '#src/ui/layout.tsx';
+import { Screen } from '#src/ui/screen.tsx';
+
+/** The frame of a signature: the last of the four steps. */
+export function Frame({ progress, dock, children }: { progress?: ContractingProgress; dock: ReactNode; children: ReactNode }) {
+  const { t } = useLingui();
+  const phone = useSettings()?.phone;
+  return (
+    <Screen
+      title={t`Firmar el contrato`}
+      about={progress && t`Póliza ${progress.number} · ${progress.product.name}`}
+      back={progress ? `/contratacion/resultado?policy=${progress.policy_id}` : '/'}
+      step={{ at: 4, of: 4 }}
+      queue={<QueueStatus />}
+      phone={phone}
+      aside={<HelpAside />}
+      dock={dock}
+    >
+      <Stack gap={5}>{children}</Stack>
+    </Screen>
+  );
+}
