@@ -27,7 +27,7 @@ export function AppBar({
   /** Nothing is gone back to: a cross that closes. */
   closes?: boolean | undefined;
   back?: BackTarget | undefined;
-  step?: { at: number; of: number } | undefined;
+  step?: { at: number; of: number; name?: string | undefined } | undefined;
   queue?: ReactNode;
   phone?: string | undefined;
   /** On a desktop the dock carries "Atrás" instead. */

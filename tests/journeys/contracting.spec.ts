@@ -1,7 +1,16 @@
 import { expect, type Page } from '@playwright/test';
+import { newImei } from '#tests/support/api.ts';
+import type { AppServer } from '#tests/support/app-server.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
 import { test } from '#tests/support/test.ts';
-import { button, title } from '#tests/support/walk.ts';
+import { button, choosePhotos, send, title, typeImei } from '#tests/support/walk.ts';
+
+/** Of the last mail to somebody: the link that shows that the address is theirs. */
+async function linkOf(server: AppServer, email: string): Promise<string> {
+  const find = async () => (await server.mails()).findLast((mail) => mail.includes(`To: ${email}`)) ?? '';
+  await expect.poll(find).toContain('http');
+  return /https?:\/\/\S+#t=[\w-]+/.exec(await find())?.[0] ?? '';
+}
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -33,7 +42,24 @@ async function fillPerson(page: Page, email: string): Promise<void> {
     await page.getByLabel(label, { exact: true }).fill(value);
 }
 
-test('a phone is insured by the month and paid by card, from the price to the evaluation', async ({ page }) => {
+async function drawSignature(page: Page): Promise<void> {
+  const box = await page.getByRole('img', { name: /Recuadro para dibujar/ }).boundingBox();
+  if (box === null) throw new Error('no place to sign');
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
+  await page.mouse.move(...at(0.2, 0.6));
+  await page.mouse.down();
+  for (const [x, y] of [
+    [0.3, 0.2],
+    [0.35, 0.6],
+    [0.45, 0.3],
+    [0.5, 0.6],
+    [0.7, 0.4],
+  ] as const)
+    await page.mouse.move(...at(x, y), { steps: 4 });
+  await page.mouse.up();
+}
+
+test('a phone is insured by the month and paid by card, from the price to the signature', async ({ page, server }) => {
   await chooseInsurance(page);
   await expectAccessible(page);
   await button(page, 'Continuar').click();
@@ -70,9 +96,57 @@ test('a phone is insured by the month and paid by card, from the price to the ev
   await expectAccessible(page);
   await button(page, 'Pagar 6,95 €').click();
   await expect(page.getByRole('heading', { name: 'Elige una tarjeta de prueba' })).toBeVisible();
-  await page.getByRole('radio', { name: /rechaza/ }).check();
+  await page.getByRole('radio', { name: /se rechaza$/ }).check();
   await page.getByRole('button', { name: 'Pagar' }).click();
   await page.getByRole('link', { name: 'Volver a Peritia' }).click();
   await expect(page.getByText('Por favor revisa los datos de la tarjeta e inténtalo de nuevo')).toBeVisible();
-  await page.screenshot({ path: 'test-results/shots/rechazada.png', fullPage: true });
+  await expectAccessible(page);
+  await button(page, 'Reintentar: 6,95 €').click();
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await page.getByRole('link', { name: 'Volver a Peritia' }).click();
+  await expect(page.getByText('Hecho', { exact: true })).toBeVisible();
+
+  // The evaluation, in this very browser and with nobody signed in.
+  await button(page, 'Peritar ahora').click();
+  await typeImei(page, newImei());
+  await choosePhotos(page);
+  await send(page);
+  await expect(page.getByText(/Ha llegado (\d+) de \1/)).toBeVisible({ timeout: 60_000 });
+
+  await page.goto('/contratacion/resultado');
+  await page.getByRole('link', { name: 'Firmar el contrato' }).click();
+  await expect(title(page, 'Confirma tu correo')).toBeVisible();
+  await expectAccessible(page);
+  const opened = await page.context().newPage();
+  await opened.goto(await linkOf(server, 'ana.gil@ejemplo.es'));
+  await button(opened, 'Sí, soy yo').click();
+  await expect(title(opened, /confirmado|eres tú/)).toBeVisible();
+  await opened.close();
+  // The screen sees by itself that it was opened.
+  await expect(title(page, 'Firma tu contrato')).toBeVisible();
+  await expectAccessible(page);
+
+  await button(page, 'Firmar').click();
+  await expect(page.getByText('Dibuja tu firma dentro del recuadro, o escríbela.')).toBeVisible();
+  await expect(page.getByText('Marca esta casilla para continuar.')).toHaveCount(2);
+  await page.screenshot({ path: 'test-results/shots/firma-vacia.png', fullPage: true });
+  await drawSignature(page);
+  for (const box of ['He leído el contrato', 'Acepto expresamente']) await page.getByRole('checkbox', { name: box }).check();
+  await button(page, 'Enviarme el código').click();
+  await expect(page.getByText(/Por SMS al ··· ·· \d\d \d\d/)).toBeVisible();
+  const texts = async () => (await server.texts()).join('\n');
+  await expect.poll(texts).toMatch(/\d{6}/);
+  const code = /Peritia: (\d{6})/.exec(await texts())?.[1] ?? '';
+  await page.getByLabel('2. Código para firmar').fill(code === '000000' ? '000001' : '000000');
+  await button(page, 'Firmar').click();
+  await expect(page.getByText(/El código no es|no coincide|otra vez/).first()).toBeVisible();
+  await page.screenshot({ path: 'test-results/shots/firma.png', fullPage: true });
+  await page.getByLabel('2. Código para firmar').fill(code);
+  await button(page, 'Firmar').click();
+  await expect(title(page, 'Contrato firmado')).toBeVisible();
+  await page.screenshot({ path: 'test-results/shots/firmado.png', fullPage: true });
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await button(page, 'Descargar el contrato firmado (PDF)').click();
+  expect((await download).suggestedFilename()).toMatch(/^contrato-\d+\.pdf$/);
 });

@@ -27,6 +27,8 @@ export interface AppServer {
   memoryBytes(): Promise<number>;
   /** What it has mailed, each as the text that a mail program shows. */
   mails(): Promise<string[]>;
+  /** What would have gone to phones. */
+  texts(): Promise<string[]>;
   /** Asks its database, past the API. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
@@ -136,6 +138,11 @@ async function startAppServer(databaseUrl: string, dataDir: string, firstEnv: Re
   };
 
   await start();
+  const written = async (ending: string) => {
+    const folder = join(dataDir, 'mail');
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(ending));
+    return Promise.all(names.map(async (name) => unquoted(await readFile(join(folder, name), 'latin1'))));
+  };
   return {
     origin,
     api: `${origin}/api`,
@@ -148,11 +155,8 @@ async function startAppServer(databaseUrl: string, dataDir: string, firstEnv: Re
       const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child?.pid)]);
       return Number(stdout) * 1024;
     },
-    async mails() {
-      const folder = join(dataDir, 'mail');
-      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-      return Promise.all(names.map(async (name) => unquoted(await readFile(join(folder, name), 'latin1'))));
-    },
+    mails: () => written('.eml'),
+    texts: () => written('.sms.txt'),
     query: async (sql, values) => (await pool.query(sql, values)).rows,
     async close() {
       await end('SIGTERM');

@@ -23,5 +23,7 @@ export function useProgress(policyId: number, isAwaited: boolean) {
 export const stateOf = ({ steps }: ContractingProgress, kind: ContractingProgress['steps'][number]['kind']) =>
   steps.find((step) => step.kind === kind)?.state ?? null;
 
+/** Somebody else is at it: who evaluates, the gateway, or the holder themselves in their mail. */
 const isMoving = (progress: ContractingProgress, isAwaited: boolean) =>
-  stateOf(progress, 'evaluate') === 'under-way' || (isAwaited && stateOf(progress, 'pay') !== 'done');
+  stateOf(progress, 'evaluate') === 'under-way' ||
+  (stateOf(progress, 'sign') === 'to-do' && !progress.signing.is_email_proved) || (isAwaited && stateOf(progress, 'pay') !== 'done');
