@@ -16,6 +16,8 @@ const contractingSchema = v.object({
   first_payment: v.nullable(
     v.object({ id, price: v.number(), activation_date: civilDate, payment_date: v.nullable(civilDate), method: v.picklist([1, 2, 3]) }),
   ),
+  /** What follows it, in euros, each on its day. */
+  later_payments: v.array(v.object({ price: v.number(), activation_date: civilDate })),
   /** What its policyholder has still to evaluate. */
   to_evaluate: v.array(v.object({ policy_risk_id: id, name: v.string() })),
   signing: v.object({

@@ -45,7 +45,7 @@ export function AppBar({
           <div className={classes(styles.title, back === undefined && styles.alone)}>
             {title}
             {about && <small>{about}</small>}
-            {step && (
+            {step && !about && (
               <small className={styles.place}>
                 {t`Paso ${step.at} de ${step.of}`}
                 {step.name && ` · ${step.name}`}

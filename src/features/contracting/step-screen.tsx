@@ -15,6 +15,7 @@ import type { Question } from '#src/ui/faq.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head } from '#src/ui/text.tsx';
+import { GiveUp } from './give-up.tsx';
 import { usePaymentWords } from './plans.tsx';
 import { isProposalOver } from './proposal-over.ts';
 import { useProposal } from './use-proposal.ts';
@@ -119,6 +120,7 @@ export function StepScreen({
       }
     >
       {children}
+      <GiveUp proposal={proposal} />
     </Screen>
   );
 }

@@ -31,6 +31,7 @@ test('whoever has contracted sees what is left, step by step, and nothing of the
     cover: { starts_on: null, missing: ['first-payment', 'signature', 'evaluation'] },
   });
   expect(stepsOf(told)).toEqual(['pay to-do', 'evaluate to-do', 'sign waits']);
+  expect([told.later_payments.length, new Set(told.later_payments.map(({ price }) => price)).size <= 2]).toEqual([11, true]);
   expect(JSON.stringify(told)).not.toContain('pasos@');
 
   const started = await api.call('PUT', payPath(policy.id, first, 'pay-new-card'), { token, body: {} });

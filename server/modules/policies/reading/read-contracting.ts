@@ -53,6 +53,10 @@ export async function readContracting(db: Executor, ports: Ports, actor: Actor, 
       payment_date: first.paymentDate,
       method: contract.paymentMethod,
     },
+    later_payments: payments
+      .filter(({ id, instalment, priceCents }) => instalment !== null && priceCents > 0 && id !== first?.id)
+      .toSorted((one, other) => one.activationDate.localeCompare(other.activationDate))
+      .map(({ priceCents, activationDate }) => ({ price: priceCents / 100, activation_date: activationDate })),
     to_evaluate: policy.evaluationActive
       ? evaluatedRisks(loaded)
           .filter((risk) => canOpenEvaluation(risk.evaluationStatus))

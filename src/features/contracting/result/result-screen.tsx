@@ -1,7 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { centsOf, formatMoney } from '#domain/shared/money.ts';
 import type { ContractingProgress } from '#domain/wire/contracting.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import { getContractDocument } from '#domain/wire/policy-contracts.ts';
@@ -98,6 +99,7 @@ function Progress({ policyId, cameBack }: { policyId: number; cameBack: 'ok' | '
       <Card flush>
         <StepRows progress={data} />
       </Card>
+      {data.next === 'pay' && <WhatIsCharged progress={data} />}
       {data.next === 'pay' && data.first_payment?.method === 3 && <PayByAccount progress={data} token={token} />}
       <After progress={data} token={token} />
     </Frame>
@@ -150,6 +152,26 @@ function NextAction({
         </ButtonLink>
       );
   }
+}
+
+/** What is charged today, and what on which day. */
+function WhatIsCharged({ progress: { first_payment: first, later_payments: later } }: { progress: ContractingProgress }) {
+  if (first === null) return null;
+  const amount = formatMoney(centsOf(first.price));
+  const [next, last] = [later[0], later.at(-1)];
+  return (
+    <Note icon="cal">
+      {first.method === 3 ? <Trans>El primer recibo es de {amount}.</Trans> : <Trans>Hoy pagas {amount}.</Trans>}{' '}
+      {next && last ? (
+        <Trans>
+          Después, <Plural value={later.length} one="# recibo" other="# recibos" /> de {formatMoney(centsOf(next.price))}, uno al mes, del{' '}
+          <DateText when={next.activation_date} /> al <DateText when={last.activation_date} />.
+        </Trans>
+      ) : (
+        <Trans>No hay más recibos en todo el año.</Trans>
+      )}
+    </Note>
+  );
 }
 
 /** From when it covers, what can be kept, and until when one may think again. */

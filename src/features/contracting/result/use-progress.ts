@@ -26,4 +26,5 @@ export const stateOf = ({ steps }: ContractingProgress, kind: ContractingProgres
 /** Somebody else is at it: who evaluates, the gateway, or the holder themselves in their mail. */
 const isMoving = (progress: ContractingProgress, isAwaited: boolean) =>
   stateOf(progress, 'evaluate') === 'under-way' ||
-  (stateOf(progress, 'sign') === 'to-do' && !progress.signing.is_email_proved) || (isAwaited && stateOf(progress, 'pay') !== 'done');
+  (stateOf(progress, 'sign') === 'to-do' && !progress.signing.is_email_proved) ||
+  (isAwaited && stateOf(progress, 'pay') !== 'done');

@@ -144,7 +144,7 @@ function Signed({ progress, token }: { progress: ContractingProgress; token: Acc
         </ButtonLink>
       }
     >
-      <Head title={<Trans>Contrato firmado</Trans>} lead={<Trans>Te lo hemos enviado por correo a {signing.sent_to}. Guárdalo.</Trans>} />
+      <Head title={<Trans>Contrato firmado</Trans>} lead={<Trans>Te lo enviamos por correo a {signing.sent_to}. Guárdalo.</Trans>} />
       <Stub
         top={
           <>
