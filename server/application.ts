@@ -5,6 +5,7 @@ import { seedDemoClaims } from '#server/db/seed/demo-claims.ts';
 import { createFront } from '#server/http/front.ts';
 import type { StaticHandler } from '#server/http/static-files.ts';
 import { registerJobs } from '#server/jobs/jobs.ts';
+import { shownPages } from '#server/modules/landings/shown-pages.ts';
 import { hasAdministrator } from '#server/modules/users/administrators.ts';
 import { apiBase, createApp } from './app.ts';
 import type { ServerConfig } from './config.ts';
@@ -68,6 +69,7 @@ export async function startApplication(config: ServerConfig, { logger, pages, si
         apiBase,
         api,
         pages,
+        storePages: shownPages(ports.db),
         logger,
         hasStrictTransport: config.hasStrictTransport,
         wellKnown: config.wellKnown,

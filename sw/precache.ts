@@ -1,3 +1,4 @@
+import type { RouteHandlerCallback } from 'workbox-core/types.js';
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
@@ -25,7 +26,12 @@ export function precacheShell(manifest: Manifest, base: string): void {
   cleanupOutdatedCaches();
   // Everything kept is named by its content: no query of ours makes two of one.
   precacheAndRoute([...manifest], { cleanURLs: false, directoryIndex: 'index.html' });
-  registerRoute(new NavigationRoute(createHandlerBoundToURL(`${base}index.html`), { denylist: [new RegExp(`^${base}api(/|$)`)] }));
+  const shell = createHandlerBoundToURL(`${base}index.html`);
+  const ofStores = new RegExp(`^${base}tienda/`);
+  // A store's page comes in its own words and colours, which only the server knows.
+  const fromServer: RouteHandlerCallback = (given) => fetch(given.request).catch(() => shell(given));
+  registerRoute(new NavigationRoute(fromServer, { allowlist: [ofStores] }));
+  registerRoute(new NavigationRoute(shell, { denylist: [new RegExp(`^${base}api(/|$)`), ofStores] }));
   const isReaderFile = new RegExp(`^${base}(ocr|zxing)/`);
   const whole = { cacheWillUpdate: async ({ response }: { response: Response }) => (response.status === 200 ? response : null) };
   registerRoute(

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { isPagePath } from '#domain/wire/page-paths.ts';
+import { noStorePages } from '#tests/support/no-store-pages.ts';
 import { firstScreens, pagePreloads } from './page-preloads.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -13,6 +14,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const build = (await import(path.join(root, 'vite.chunks.ts'))) as { waitedFor: Readonly<Record<string, RegExp>> };
 
 const [screen = '', words = ''] = firstScreens['/acceso'] ?? [];
+const [ofStore = ''] = firstScreens['/tienda/$slug'] ?? [];
 const [chunk = ''] = firstScreens['/evaluation'] ?? [];
 const manifest = {
   'index.html': { file: 'assets/index.js', imports: ['_common.js'], css: ['assets/index.css'] },
@@ -21,6 +23,7 @@ const manifest = {
   [screen]: { file: 'assets/login.js', imports: ['_common.js', '_shared.js', 'index.html'], css: ['assets/login.css'] },
   '_chunk-1234.js': { file: 'assets/chunk.js', name: chunk, imports: ['_common.js'] },
   [words]: { file: 'assets/words.js' },
+  [ofStore]: { file: 'assets/store.js' },
 };
 
 test('a page names the shell and then what its screen needs, once, under its base; any other page names nothing', async () => {
@@ -38,10 +41,13 @@ test('a page names the shell and then what its screen needs, once, under its bas
 
   const serve = await staticFiles(folder, '/app/');
   const headers = { accept: 'text/html' };
-  const linkAt = (place: string) => serve(new Request(`http://x${place}`, { headers }))?.response.headers.get('link');
-  expect(linkAt('/app/evaluation?policy=3')).toBe(linkOf('/evaluation'));
+  const linkAt = async (place: string) =>
+    (await serve(new Request(`http://x${place}`, { headers }), noStorePages))?.response.headers.get('link');
+  expect(await linkAt('/app/evaluation?policy=3')).toBe(linkOf('/evaluation'));
+  expect(await linkAt('/app/tienda/centro')).toBe(linkOf('/tienda/$slug'));
+  expect(linkOf('/tienda/$slug')?.split(', ')).toEqual([...shell, script('store')]);
   // The service worker keeps this one for every page.
-  expect(linkAt('/app/index.html')).toBeNull();
+  expect(await linkAt('/app/index.html')).toBeNull();
 });
 
 test('a folder that the build has not described preloads nothing', async () => {

@@ -11,7 +11,7 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>;
 
 /**
- * The first of what the app's router fetches for a page, and its words: where people arrive by links and by the icon. Modules that have chunks of their own, or the name
+ * The first of what the app's router fetches for a page, and its words: where people arrive by links and by the icon. Paths are the router's. Modules that have chunks of their own, or the name
  * of a chunk that the build makes of several (`vite.chunks.ts`).
  */
 export const firstScreens: Readonly<Record<string, readonly string[]>> = {
@@ -19,6 +19,7 @@ export const firstScreens: Readonly<Record<string, readonly string[]>> = {
   '/acceso': ['src/features/session/login-screen.tsx', 'src/i18n/catalogues/session/es-ES.po'],
   '/evaluation': ['first-step'],
   '/pricing': ['src/features/contracting/pricing-screen.tsx', 'src/i18n/catalogues/contracting/es-ES.po'],
+  '/tienda/$slug': ['src/features/site/store-screen.tsx', 'src/i18n/catalogues/site/es-ES.po'],
 };
 
 /**

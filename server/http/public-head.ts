@@ -2,7 +2,7 @@ import type { PublicPage } from '#domain/site/public-page.ts';
 import { publicPages } from '#domain/site/public-pages.ts';
 import { allQuestions } from '#domain/site/questions.ts';
 
-const product = 'Peritia';
+export const product = 'Peritia';
 
 /** Of what a page says of itself, no character is markup. */
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -32,25 +32,48 @@ function structuredData(path: string, page: PublicPage, origin: string): object 
  * the app has drawn its own (`src/main.tsx`). `origin`: under which people reach it, with what the app is built under and without a slash at the end.
  */
 export function publicHtml(index: string, path: string, page: PublicPage, origin: string): string {
-  const title = `${escaped(page.title)} · ${product}`;
+  return headedHtml(index, page, { origin, path, data: structuredData(path, page, origin) });
+}
+
+export interface Head {
+  origin: string;
+  path: string;
+  /** For machines (https://schema.org). */
+  data: object;
+}
+
+/** The app's page with a head of its own and first words: `more` paragraphs after the lead. */
+export function headedHtml(index: string, page: PublicPage, { origin, path, data }: Head, more: readonly string[] = []): string {
+  const title = titleOf(page);
   const description = escaped(page.description);
-  const url = `${origin}${path}`;
-  // In a script element only an end tag is markup.
-  const data = JSON.stringify(structuredData(path, page, origin)).replaceAll('<', '\\u003c');
+  const url = escaped(`${origin}${path}`);
   const head = `<title>${title}</title>
-    <link rel="canonical" href="${escaped(url)}" />
+    <link rel="canonical" href="${url}" />
     <meta property="og:type" content="website" />
     <meta property="og:locale" content="es_ES" />
     <meta property="og:site_name" content="${product}" />
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />
-    <meta property="og:url" content="${escaped(url)}" />
+    <meta property="og:url" content="${url}" />
     <meta property="og:image" content="${escaped(`${origin}/icons/icon-512.png`)}" />
-    <script type="application/ld+json">${data}</script>`;
-  const first = `<main id="first-words" aria-busy="true"><h1>${escaped(page.heading)}</h1><p>${escaped(page.lead)}</p></main>`;
+    <script type="application/ld+json">${JSON.stringify(data).replaceAll('<', escapedLess)}</script>`;
+  return withWords(index, page, head, more);
+}
+
+/** The app's page with first words for people and nothing to be found by: of an address that there is no page at any more. */
+export const goneHtml = (index: string, page: PublicPage): string => withWords(index, page, `<title>${titleOf(page)}</title>`, []);
+
+/** In a script element only an end tag is markup. */
+const escapedLess = '\\u003c';
+
+const titleOf = ({ title }: PublicPage) => `${escaped(title)} · ${product}`;
+
+function withWords(index: string, page: PublicPage, head: string, more: readonly string[]): string {
+  const paragraphs = [page.lead, ...more].map((text) => `<p>${escaped(text)}</p>`).join('');
+  const first = `<main id="first-words" aria-busy="true"><h1>${escaped(page.heading)}</h1>${paragraphs}</main>`;
   return index
     .replace(/<title>[^<]*<\/title>/, () => head)
-    .replace(/<meta name="description" content="[^"]*"/, () => `<meta name="description" content="${description}"`)
+    .replace(/<meta name="description" content="[^"]*"/, () => `<meta name="description" content="${escaped(page.description)}"`)
     .replace('<div id="root"></div>', () => `<div id="root"></div>${first}`);
 }
 
@@ -60,7 +83,8 @@ export function robotsText(origin: string, base: string): string {
   return `User-agent: *\n${closed.map((path) => `Disallow: ${base}${path}`).join('\n')}\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-export function sitemapXml(origin: string): string {
-  const urls = Object.keys(publicPages).map((path) => `  <url><loc>${escaped(`${origin}${path}`)}</loc></url>`);
+/** `pages`: paths of those that are not always there. */
+export function sitemapXml(origin: string, pages: readonly string[]): string {
+  const urls = [...Object.keys(publicPages), ...pages].map((path) => `  <url><loc>${escaped(`${origin}${path}`)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }

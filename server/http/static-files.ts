@@ -7,6 +7,7 @@ import { publicPages } from '#domain/site/public-pages.ts';
 import { isPagePath } from '#domain/wire/page-paths.ts';
 import { pagePreloads } from './page-preloads.ts';
 import { publicHtml, robotsText, sitemapXml } from './public-head.ts';
+import { goneStoreHtml, type StorePages, storeHtml, storePath, storeSlugIn } from './store-head.ts';
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -26,9 +27,6 @@ const contentTypes: Record<string, string> = {
 /** Files up to here are kept in memory: a new build under a running server must not mix with the old one. */
 const memoryBytes = 1024 * 1024;
 
-/** Pages of stores, which are found by their own words. */
-const isOfStore = /^\/tienda\//;
-
 interface Body {
   size: number;
   file: string;
@@ -45,19 +43,20 @@ interface StaticFile {
   brotli: Body | null;
 }
 
-/** What was asked for (`page`: a navigation, `asset`: a file by its name) and the answer to it. */
+/** What was asked for (`page`: a navigation, `asset`: a file by its name) and the answer to it. `style`: what stands in the page itself, for the answer's policy to let it. */
 export interface Served {
   kind: 'page' | 'asset';
   response: Response;
+  style?: string | null;
 }
 
-export type StaticHandler = (request: Request) => Served | null;
+export type StaticHandler = (request: Request, stores: StorePages) => Promise<Served | null>;
 
 /**
  * Serves a built app: read once at start, so that a path that is not a file of it cannot be asked for. A navigation to any other path
  * gets `index.html` (the app routes it), except under `assets/`: as found when it is a page of the app, as not found otherwise, which the app
  * says to people. Any other unknown path, and any method but GET and HEAD, gets null. A public page says of itself what it is, and search engines are told of all of them: under
- * `publicUrl`, or where that is not set, as the caller has addressed us.
+ * `publicUrl`, or where that is not set, as the caller has addressed us. So does a page of a store's own, which is not found once the store has closed it.
  */
 export async function staticFiles(folder: string, base = '/', publicUrl?: string): Promise<StaticHandler> {
   const files = new Map<string, StaticFile>();
@@ -69,14 +68,18 @@ export async function staticFiles(folder: string, base = '/', publicUrl?: string
   const index = files.get(`${base}index.html`);
   const indexText = index?.plain.bytes ? new TextDecoder().decode(index.plain.bytes) : '';
   const linkOf = await pagePreloads(folder, base);
-  return (request) => {
+  return async (request, stores) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
     const url = new URL(request.url);
     const pathname = decode(url.pathname);
     const origin = (publicUrl ?? `${url.origin}${base}`).replace(/\/$/, '');
     if (pathname === `${base}robots.txt`)
       return { kind: 'asset', response: respond(request, made('robots.txt', robotsText(origin, base))) };
-    if (pathname === `${base}sitemap.xml`) return { kind: 'asset', response: respond(request, made('sitemap.xml', sitemapXml(origin))) };
+    if (pathname === `${base}sitemap.xml`) {
+      const slugs = await stores.slugs().catch(() => null);
+      const response = slugs === null ? unanswered() : respond(request, made('sitemap.xml', sitemapXml(origin, slugs.map(storePath))));
+      return { kind: 'asset', response };
+    }
     const file = files.get(pathname);
     if (file && file !== index) return { kind: 'asset', response: respond(request, file) };
     const isNavigation =
@@ -86,16 +89,42 @@ export async function staticFiles(folder: string, base = '/', publicUrl?: string
       request.headers.get('sec-fetch-mode') === 'navigate';
     if (!index || !isNavigation || pathname.startsWith(`${base}assets/`)) return null;
     const page = file === undefined ? `/${pathname.slice(base.length)}` : '/';
-    const found = file === undefined ? publicPages[page] : undefined;
-    const shown = found ? made('index.html', publicHtml(indexText, page, found, origin)) : index;
-    const response = respond(request, shown, isPagePath(page) ? 200 : 404);
+    const { html, status, isPublic, style } = await shownAt(file === undefined ? page : null, indexText, origin, stores);
+    const response = respond(request, html === null ? index : made('index.html', html), status);
     // Of a person, or empty by itself: nothing to be found.
-    if (!found && !isOfStore.test(page)) response.headers.set('x-robots-tag', 'noindex');
+    if (!isPublic) response.headers.set('x-robots-tag', 'noindex');
     // Not of the file itself: as that the service worker keeps it, for every page.
-    const link = file === undefined ? linkOf(page) : undefined;
+    const link = file === undefined ? linkOf(storeSlugIn(page) === undefined ? page : storePath('$slug')) : undefined;
     if (link !== undefined) response.headers.set('link', link);
-    return { kind: 'page', response };
+    return { kind: 'page', response, style };
   };
+}
+
+/** To be asked for again: as an empty list, a search engine would forget what it knew. */
+const unanswered = () => new Response('503', { status: 503, headers: { 'cache-control': 'no-store' } });
+
+type Status = 200 | 404 | 503;
+
+/** What is sent for a path of the app, null for the file itself. `html` null: the app's page as it was built. */
+interface Shown {
+  html: string | null;
+  status: Status;
+  isPublic: boolean;
+  style: string | null;
+}
+
+async function shownAt(page: string | null, indexText: string, origin: string, stores: StorePages): Promise<Shown> {
+  const bare = { html: null, isPublic: false, style: null };
+  if (page === null) return { ...bare, status: 200 };
+  const found = publicPages[page];
+  if (found) return { html: publicHtml(indexText, page, found, origin), status: 200, isPublic: true, style: null };
+  const slug = storeSlugIn(page);
+  if (slug === undefined) return { ...bare, status: isPagePath(page) ? 200 : 404 };
+  const store = await stores.find(slug).catch(() => undefined);
+  // Nobody knows: the app asks again, and a search engine too.
+  if (store === undefined) return { ...bare, status: 503 };
+  if (store === null) return { ...bare, html: goneStoreHtml(indexText), status: 404 };
+  return { ...storeHtml(indexText, store, origin), status: 200, isPublic: true };
 }
 
 const entityTag = (bytes: Uint8Array) => `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
@@ -127,7 +156,7 @@ async function describeBrotli(file: string): Promise<Body | null> {
   return { size: info.size, file, bytes: info.size <= memoryBytes ? await readFile(file) : null };
 }
 
-function respond(request: Request, file: StaticFile, status: 200 | 404 = 200): Response {
+function respond(request: Request, file: StaticFile, status: Status = 200): Response {
   const headers: Record<string, string> = {
     'content-type': file.type,
     // Nobody keeps anything under an address that is none.

@@ -1,17 +1,19 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { noStorePages } from '#tests/support/no-store-pages.ts';
 import { createFront } from './front.ts';
 
 /** The front as the settings make it; every page would be the app. */
 function front(env: Record<string, string>) {
   const config = readConfig(env);
-  const page = () => ({ kind: 'page' as const, response: new Response('<!doctype html>') });
+  const page = async () => ({ kind: 'page' as const, response: new Response('<!doctype html>') });
   const api = { fetch: () => new Response('api') };
   const parts = {
     apiBase: '/api',
     api,
     pages: page,
+    storePages: noStorePages,
     logger: pino({ level: 'silent' }),
     hasStrictTransport: false,
     wellKnown: config.wellKnown,

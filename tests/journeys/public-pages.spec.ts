@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/guards.ts';
 import { test } from '#tests/support/test.ts';
 import { button, title } from '#tests/support/walk.ts';
@@ -44,7 +44,12 @@ test('a stranger reads what the product is before any script ran, and goes from 
   await expect(page.getByText('Con PRIMERA pagas 15,54 € menos el primer año.')).toBeVisible();
 });
 
-test('stores and repair centers are listed by postal code, and a store’s own page leads to its price', async ({ page, server }) => {
+test('stores and repair centers are listed by postal code, and a store’s own page leads to its price', async ({
+  page,
+  context,
+  browser,
+  server,
+}) => {
   // Those of other tests on the same server sell no more.
   await server.query('update stores set active = false');
   await server.query(`insert into distributors (name, code, document_code, created_at) values ('Red', 'RED', 'A58818501', now())`);
@@ -71,17 +76,32 @@ test('stores and repair centers are listed by postal code, and a store’s own p
   await page.reload();
   await expect(stores).toHaveText(['Centro', 'Lejos']);
 
-  await page.goto('/tienda/no-existe');
+  const link = (of: Page) => of.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand-link').trim());
+  const ofStore = '#5b2a86';
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await plain.goto(`${server.origin}/tienda/centro`);
+  await expect(title(plain, 'Asegura tu portátil en Centro')).toBeVisible();
+  expect(await link(plain)).toBe(ofStore);
+  await plain.context().close();
+
+  expect((await page.goto('/tienda/no-existe'))?.status()).toBe(404);
   await expect(title(page, 'Esta página ya no está')).toBeVisible();
-  await page.goto('/tienda/centro');
+  // Also for whoever has been here before and whom the service worker answers; without a network it is the app that says what is the matter.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const again = await page.goto('/tienda/centro');
+  expect([again?.fromServiceWorker(), (await again?.text())?.includes('Te lo dejamos asegurado.')]).toEqual([true, true]);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('alert').getByRole('button')).toBeVisible();
+  await context.setOffline(false);
+  await page.reload();
   await expect(title(page, 'Asegura tu portátil en Centro')).toBeVisible();
   await expectAccessible(page);
-  const link = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--brand-link'));
   // In the colours of the store, until one leaves its page.
-  await expect.poll(link).toBe('#5b2a86');
+  expect(await link(page)).toBe(ofStore);
   await button(page, 'Ver mi precio').click();
   await expect(page.getByRole('radio', { name: /^Básico/ })).toBeChecked();
-  await expect.poll(link).toBe('');
+  await expect.poll(() => link(page)).not.toBe(ofStore);
   await expect(page.getByText('Los precios son para un portátil de 825,00 €.')).toBeVisible();
   await button(page, 'Buscar').click();
   await page.getByRole('dialog').getByRole('searchbox').fill('zenbook s 14');

@@ -6,7 +6,9 @@ import { isSelling } from '#server/modules/network/is-selling.ts';
 
 export type LandingRow = typeof storeLandings.$inferSelect;
 
-/** Pages that anybody may see: they are on, and their store sells. */
+/** Pages that anybody may see: they are on, and their store sells. For a query that joins store and distributor. */
+const isPublic = and(eq(storeLandings.active, true), isNull(storeLandings.deletedAt), isSelling);
+
 export function loadPublicLandings(db: Executor, page: Page, filter: { slug?: string | undefined; store_id?: number | undefined }) {
   return db
     .select({ landing: storeLandings, store: { id: stores.id, name: stores.name, city: stores.city }, sortValue: page.sortValue })
@@ -15,14 +17,34 @@ export function loadPublicLandings(db: Executor, page: Page, filter: { slug?: st
     .innerJoin(distributors, eq(distributors.id, stores.distributorId))
     .where(
       and(
-        eq(storeLandings.active, true),
-        isNull(storeLandings.deletedAt),
-        isSelling,
+        isPublic,
         page.after,
         filter.slug === undefined ? undefined : eq(storeLandings.slug, filter.slug),
         filter.store_id === undefined ? undefined : eq(storeLandings.storeId, filter.store_id),
       ),
     );
+}
+
+export async function findPublicLanding(db: Executor, slug: string) {
+  const { title, text, brand } = storeLandings;
+  const [row] = await db
+    .select({ slug: storeLandings.slug, title, text, brand, store: { name: stores.name, city: stores.city } })
+    .from(storeLandings)
+    .innerJoin(stores, eq(stores.id, storeLandings.storeId))
+    .innerJoin(distributors, eq(distributors.id, stores.distributorId))
+    .where(and(isPublic, eq(storeLandings.slug, slug)));
+  return row ?? null;
+}
+
+export async function loadPublicSlugs(db: Executor): Promise<string[]> {
+  const rows = await db
+    .select({ slug: storeLandings.slug })
+    .from(storeLandings)
+    .innerJoin(stores, eq(stores.id, storeLandings.storeId))
+    .innerJoin(distributors, eq(distributors.id, stores.distributorId))
+    .where(isPublic)
+    .orderBy(storeLandings.slug);
+  return rows.map(({ slug }) => slug);
 }
 
 export function loadLandingsOfStore(db: Executor, page: Page, storeId: number, filter: { active?: '0' | '1' | undefined }) {

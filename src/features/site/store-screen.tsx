@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useSetAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { productType } from '#domain/policy/product-type.ts';
+import { goneStorePage, storePage } from '#domain/site/store-page.ts';
 import { listLandings } from '#domain/wire/landings.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import { type RowOf, useAsk } from '#src/data/ask.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
@@ -19,8 +21,9 @@ import { Screen } from '#src/ui/screen.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head, Meta } from '#src/ui/text.tsx';
 
-/** The colours of a store, as long as its page is shown, in the scheme that the system is in (`domain/white-label`). */
+/** The colours of a store, as long as its page is shown, in the scheme that the system is in (`domain/white-label`). Until they are asked for, those that the server has sent with the page. */
 function useBrand(brand: RowOf<typeof listLandings>['brand']) {
+  useEffect(() => () => document.getElementById('store-colours')?.remove(), []);
   useEffect(() => {
     if (brand === null) return;
     const { style } = document.documentElement;
@@ -39,6 +42,12 @@ function useBrand(brand: RowOf<typeof listLandings>['brand']) {
   }, [brand]);
 }
 
+/** What the server has sent of this page before any script ran, so that it stays while the rest is asked for; null when the page was come to otherwise. */
+function sentWords(): { heading: string; lead: string } | null {
+  const words = document.getElementById('first-words');
+  return words && { heading: words.querySelector('h1')?.textContent ?? '', lead: words.querySelector('p')?.textContent ?? '' };
+}
+
 /** `/tienda/{slug}`: the page of a store's own. Whoever goes on from here to a price is that store's, and has its discount. */
 export function StoreScreen() {
   const { t } = useLingui();
@@ -47,8 +56,12 @@ export function StoreScreen() {
   const change = useSetAtom(changeContractingAtom);
   const { slug } = useParams({ from: '/tienda/$slug' });
   const { data, error, isFetching, refetch } = useQuery(ask(listLandings, { query: { filter: { slug } } }));
+  const [sent] = useState(sentWords);
   const landing = data?.data[0];
-  usePageTitle(landing?.title ?? t`Tienda`);
+  // A name that no page can have is not asked for again.
+  const isGone = data !== undefined || (error instanceof ApiError && error.code === 'invalid-input');
+  const page = landing && storePage(landing);
+  usePageTitle(page?.title ?? (isGone ? goneStorePage.title : (sent?.heading ?? t`Tienda`)));
   useBrand(landing?.brand ?? null);
 
   const goOn = () => {
@@ -75,28 +88,24 @@ export function StoreScreen() {
         )
       }
     >
-      {landing ? (
+      {landing && page ? (
         <Stack gap={4}>
-          <Head title={landing.title} lead={landing.text} />
+          <Head title={page.heading} lead={page.lead} />
+          {page.more.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
           {landing.discount_code !== null && (
             <Banner status="ok" icon="tag" title={<Trans>Tienes un descuento</Trans>}>
               <Trans>Con el código {landing.discount_code}, que ya va puesto en tu precio.</Trans>
             </Banner>
           )}
-          <Meta>
-            <Trans>
-              Te lo ofrece {landing.store.name}, en {landing.store.city}.
-            </Trans>
-          </Meta>
+          <Meta>{page.offeredBy}</Meta>
         </Stack>
-      ) : data ? (
-        <Head
-          title={<Trans>Esta página ya no está</Trans>}
-          lead={<Trans>La tienda la ha quitado, o la dirección no está bien escrita. Puedes ver tu precio igual.</Trans>}
-        />
+      ) : isGone ? (
+        <Head title={goneStorePage.heading} lead={goneStorePage.lead} />
       ) : (
         <>
-          <Head title={<Trans>Tienda</Trans>} />
+          <Head title={sent?.heading ?? <Trans>Tienda</Trans>} lead={sent?.lead} />
           {error === null ? <Skeleton rows={3} /> : <NotRead error={error} isReading={isFetching} onAgain={refetch} />}
         </>
       )}
