@@ -1,5 +1,6 @@
 import { hasAgeLimit } from '#domain/quote/item-age.ts';
 import { formatMoney } from '#domain/shared/money.ts';
+import { lacks } from './ipid-lines.ts';
 import { insurableRiskTypes, insuresPerson, productType } from './product-type.ts';
 import { riskType } from './risk-type.ts';
 import { signingDays } from './sign-by.ts';
@@ -64,7 +65,7 @@ function sumInsured({ productTypeId, maxCents }: IpidProduct): string[] {
 /** What the product does not cover of what its type may cover comes first: whoever chose a smaller one has to see it. */
 function notInsured({ coverages, coveredByOthers, excluded }: IpidProduct): string[] {
   const own = new Set(coverages.map(({ name }) => name));
-  const missing = [...new Set(coveredByOthers)].filter((name) => !own.has(name)).map((name) => `${name}: esta opción no lo cubre.`);
+  const missing = [...new Set(coveredByOthers)].filter((name) => !own.has(name)).map(lacks);
   return [...missing, ...excluded];
 }
 

@@ -135,6 +135,7 @@ test('text at 200 % on 320 px: a price is found, and everything fits', async ({ 
   await page.keyboard.press('Escape');
   await button(page, 'Comparar coberturas').click();
   await expect(dialog.getByText(/^Robo/)).toBeVisible();
+  await expect(dialog.getByText('El desgaste, los arañazos y los golpes que no impiden usarlo con normalidad.')).toBeVisible();
   await expectFits(page);
   await page.keyboard.press('Escape');
   await button(page, 'Tengo un código de descuento').click();

@@ -43,6 +43,13 @@ test('a price is found for a phone whose name is misspelt, compared, paid by the
   await button(page, 'Comparar coberturas').click();
   const theft = dialog(page).getByRole('row', { name: /^Hurto/ });
   await expect(theft.getByRole('cell')).toHaveText([/Sí/, /No/, /No/]);
+  // What none of them covers is said as clearly, in the words of the information document.
+  await expect(dialog(page).getByRole('heading', { name: '¿Qué no está asegurado?' })).toBeVisible();
+  await expect(dialog(page).getByText('La pérdida, el olvido y el extravío.')).toBeVisible();
+  await expect(
+    dialog(page).getByText('Solo Top: El robo y el hurto solo se cubren con denuncia y, si es un móvil, con el IMEI bloqueado.'),
+  ).toBeVisible();
+  await expect(dialog(page).getByText('esta opción no lo cubre')).toHaveCount(0);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 

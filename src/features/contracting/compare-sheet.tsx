@@ -4,9 +4,10 @@ import { classes } from '#src/ui/classes.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { VisuallyHidden } from '#src/ui/text.tsx';
+import { CompareExclusions } from './compare-exclusions.tsx';
 import styles from './compare-sheet.module.css';
 
-/** What each of the coverages covers and what it does not, side by side. */
+/** What each of the coverages covers and what it does not, side by side, and below what holds of all. */
 export function CompareSheet({ coverages, onClose }: { coverages: readonly Coverage[]; onClose: () => void }) {
   const { t } = useLingui();
   return (
@@ -47,6 +48,7 @@ export function CompareSheet({ coverages, onClose }: { coverages: readonly Cover
           ))}
         </tbody>
       </table>
+      <CompareExclusions coverages={coverages} />
     </Sheet>
   );
 }
