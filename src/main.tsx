@@ -140,6 +140,10 @@ createRoot(place).render(
   </StrictMode>,
 );
 
+// Only a build for a bank's app has it. The address is read before the router leads elsewhere.
+const { search } = location;
+if (import.meta.env.VITE_APP_SCHEME) import('./parts/link-outside.ts').then(({ rememberBank }) => rememberBank(search)).catch(() => {});
+
 import('./app/read-queue.ts').then(({ readQueue }) => readQueue(store, records)).catch(() => {});
 
 afterFirstScreen(() => {

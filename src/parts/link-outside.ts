@@ -1,8 +1,13 @@
-import { type BankApp, outsideLink } from '#src/platform/os/bank-app.ts';
+import { type BankApp, outsideLink, rememberSource } from '#src/platform/os/bank-app.ts';
 import type { LinkTarget } from '#src/ui/link.tsx';
 
 const scheme = import.meta.env.VITE_APP_SCHEME;
 const app: BankApp | null = scheme ? { scheme, mark: import.meta.env.VITE_APP_MARK ?? '' } : null;
+
+/** `search`: of the address with which the app was opened. */
+export function rememberBank(search: string): void {
+  if (app !== null) rememberSource(app, { search, memory: () => sessionStorage });
+}
 
 /** A contract's or a signature's link as this page is to open it (decision A20); null when there is none to show. */
 export function linkOutside(link: string | null): { to: LinkTarget; onClick: (() => void) | undefined } | null {

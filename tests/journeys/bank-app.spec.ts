@@ -43,7 +43,11 @@ test('opened by the bank, contract and signature go to its app, also from the sc
   guards,
 }) => {
   await page.route(`${site}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Firma en la web</h1>' }));
-  await openHome(page, server, insured, '/?source=BancoEjemplo');
+  // The page with which the bank opens us has no such link, and its address is gone with the next one.
+  await signInQuietly(page, server, insured);
+  await page.goto('/faqs?source=BancoEjemplo');
+  await page.getByRole('link', { name: 'Volver' }).click();
+  await expect(page).toHaveURL(`${server.origin}/`);
   await expectByScheme(page);
   await expectAccessible(page);
   await page.goto('/ayuda');

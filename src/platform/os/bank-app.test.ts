@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BankApp, outsideLink, type Page } from './bank-app.ts';
+import { type BankApp, outsideLink, type Page, rememberSource } from './bank-app.ts';
 
 const app: BankApp = { scheme: 'bancoejemplo', mark: 'BancoEjemplo' };
 const https = 'https://firma.example/contrato/8?x=1#f';
@@ -33,8 +33,16 @@ test.each<[string, Partial<Page>, string]>([
 
 test('the source is remembered when the address no longer says it', () => {
   const { made } = page({ search: '?source=BancoEjemplo' });
-  outsideLink(https, app, made);
+  rememberSource(app, made);
   expect(outsideLink(https, app, { ...made, search: '' })?.to).toBe(viaApp);
+  expect(outsideLink(https, { ...app, mark: 'Otro' }, { ...made, search: '' })?.to).toBe(https);
+});
+
+test('another source is not remembered', () => {
+  const { made } = page({ search: '?source=Otro' });
+  rememberSource(app, made);
+  rememberSource({ ...app, mark: '' }, { ...made, search: '?source=' });
+  expect(outsideLink(https, { ...app, mark: 'Otro' }, { ...made, search: '' })?.to).toBe(https);
 });
 
 test('without storage the address still tells', () => {
@@ -42,6 +50,7 @@ test('without storage the address still tells', () => {
     throw new DOMException('no', 'SecurityError');
   };
   const { made } = page({ search: '?source=BancoEjemplo', memory: forbidden });
+  rememberSource(app, made);
   expect(outsideLink(https, app, made)?.to).toBe(viaApp);
   expect(outsideLink(https, app, { ...made, search: '' })?.to).toBe(https);
 });

@@ -21,17 +21,26 @@ export interface Page {
 const fallbackMs = 1_500;
 const memoryKey = 'peritia.source';
 
-/** Whether this page is shown by the bank's app. */
-export function isInBankApp({ mark }: BankApp, { userAgent, search, memory }: Page): boolean {
-  if (mark === '') return false;
-  if (userAgent.includes(mark)) return true;
-  const isSource = new URLSearchParams(search).get('source') === mark;
+const isSource = ({ mark }: BankApp, search: string) => mark !== '' && new URLSearchParams(search).get('source') === mark;
+
+/** For the address with which the app is opened: the next one does not say it any more. */
+export function rememberSource(app: BankApp, { search, memory }: Pick<Page, 'search' | 'memory'>): void {
+  if (!isSource(app, search)) return;
   try {
-    if (isSource) memory().setItem(memoryKey, mark);
-    return memory().getItem(memoryKey) === mark;
+    memory().setItem(memoryKey, app.mark);
   } catch {
     // Storage is forbidden: only this address tells.
-    return isSource;
+  }
+}
+
+/** Whether this page is shown by the bank's app. */
+export function isInBankApp(app: BankApp, { userAgent, search, memory }: Page): boolean {
+  if (app.mark === '') return false;
+  if (userAgent.includes(app.mark) || isSource(app, search)) return true;
+  try {
+    return memory().getItem(memoryKey) === app.mark;
+  } catch {
+    return false;
   }
 }
 
