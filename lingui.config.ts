@@ -31,6 +31,9 @@ const kit = ['src/forms', ...kitParts];
 /** The first page of whoever is not known, which waits for no words but its own. */
 const landing = ['landing', 'pending-proposal', 'home-screen'].map((name) => `src/features/home/${name}.tsx`);
 
+/** The first price, where people come in for the first time, waits for no words of the steps after it. */
+const quote = 'src/features/contracting/*.*';
+
 /** One catalogue for the shell and one a feature: a screen fetches only its own words (`src/app/screen.ts`). */
 export default defineConfig({
   sourceLocale: 'es-ES',
@@ -65,6 +68,7 @@ export default defineConfig({
       exclude: [...exclude, ...firstStep],
     })),
     { path: 'src/i18n/catalogues/landing/{locale}', include: landing, exclude },
+    { path: 'src/i18n/catalogues/quote/{locale}', include: [quote], exclude },
     { path: 'src/i18n/catalogues/home/{locale}', include: ['src/features/home'], exclude: [...exclude, ...landing] },
     {
       path: 'src/i18n/catalogues/{name}/{locale}',

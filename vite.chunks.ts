@@ -51,7 +51,7 @@ export const officeGroup = {
 
 /** Folders below `assets/` of what is of no use without a network: no phone keeps them beforehand. */
 const folders = {
-  contracting: /(^|\/)src\/(features|i18n\/catalogues)\/contracting\//,
+  contracting: /(^|\/)src\/(features\/contracting|i18n\/catalogues\/(contracting|quote))\//,
   office: /(^|\/)src\/(office|i18n\/catalogues\/office)\//,
   site: /(^|\/)src\/(features|i18n\/catalogues)\/site\//,
 };
@@ -76,6 +76,9 @@ const ofRoot =
   (id, graph) =>
     isOf(roots, id, graph);
 
+/** What lies on the phone is read at every start, by whoever has never evaluated too: they do not wait for the evaluation. */
+const start = /\/src\/app\/read-queue\.ts$/;
+
 /** What the evaluation's first step has in common with the pages where people come in for the first time: those do not wait for the rest of it. */
 const asked: IsOfGroup = (id, graph) =>
   isOf(waitedFor['first-step'], id, graph) && (isOf(firstPage, id, graph) || isOf(firstPrice, id, graph));
@@ -95,6 +98,7 @@ const shared = (name: string, isOfGroup: IsOfGroup) => ({
 /** The groups of what comes early: a module goes to the first group that takes it. */
 export const earlyGroups = [
   wholly('shell', ofRoot(waitedFor.shell)),
+  wholly('start', ofRoot(start)),
   shared('asked', asked),
   wholly('first-step', ofRoot(waitedFor['first-step'])),
   shared('landing', ofRoot(firstPage)),

@@ -19,8 +19,8 @@ const budgets = {
   firstScreen: 135_500,
   untilQuiet: 153_000,
   office: 208_000,
-  landing: 137_500,
-  quote: 153_500,
+  landing: 131_500,
+  quote: 147_500,
 };
 /** Longer than the first screen has the line for itself, and than what follows it takes to begin. */
 const quietMs = 4_000;

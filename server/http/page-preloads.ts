@@ -18,7 +18,7 @@ export const firstScreens: Readonly<Record<string, readonly string[]>> = {
   '/': ['src/features/home/home-screen.tsx', 'src/i18n/catalogues/landing/es-ES.po'],
   '/acceso': ['src/features/session/login-screen.tsx', 'src/i18n/catalogues/session/es-ES.po'],
   '/evaluation': ['first-step'],
-  '/pricing': ['src/features/contracting/pricing-screen.tsx', 'src/i18n/catalogues/contracting/es-ES.po'],
+  '/pricing': ['src/features/contracting/pricing-screen.tsx', 'src/i18n/catalogues/quote/es-ES.po'],
   '/tienda/$slug': ['src/features/site/store-screen.tsx', 'src/i18n/catalogues/site/es-ES.po'],
 };
 

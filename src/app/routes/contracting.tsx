@@ -14,14 +14,14 @@ const pricing = createRoute({
   beforeLoad: ({ search }) => {
     if (search.type === productType.multiDevice) throw redirect({ to: '/multi', replace: true });
   },
-  component: screen('contracting', () => import('#src/features/contracting/pricing-screen.tsx'), 'PricingScreen'),
+  component: screen('quote', () => import('#src/features/contracting/pricing-screen.tsx'), 'PricingScreen'),
 });
 
 /** Several devices in one policy. */
 const multi = createRoute({
   getParentRoute: () => root,
   path: '/multi',
-  component: screen('contracting', () => import('#src/features/contracting/multi-screen.tsx'), 'MultiScreen'),
+  component: screen('quote', () => import('#src/features/contracting/multi-screen.tsx'), 'MultiScreen'),
 });
 
 /** What was chosen, and then the steps: who contracts, how it is paid, what is accepted, what is left. */

@@ -15,6 +15,7 @@ const catalogues = {
   home: () => import('#src/i18n/catalogues/home/es-ES.po'),
   landing: () => import('#src/i18n/catalogues/landing/es-ES.po'),
   office: () => import('#src/i18n/catalogues/office/es-ES.po'),
+  quote: () => import('#src/i18n/catalogues/quote/es-ES.po'),
   pending: () => import('#src/i18n/catalogues/pending/es-ES.po'),
   site: () => import('#src/i18n/catalogues/site/es-ES.po'),
   session: () => import('#src/i18n/catalogues/session/es-ES.po'),
