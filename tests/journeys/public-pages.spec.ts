@@ -109,8 +109,10 @@ test('stores and repair centers are listed by postal code, and a store’s own p
     .getByRole('dialog')
     .getByRole('button', { name: /^ASUS Zenbook S 14/ })
     .click();
+  // Of its own price: what nobody has read yet is not gone on with.
+  await expect(page.getByRole('radio', { name: /^Básico 10,45 € al mes/ })).toBeChecked();
   await button(page, 'Continuar').click();
-  await expect(title(page, 'Tu precio está guardado')).toBeVisible();
+  await expect(title(page, 'Tus datos')).toBeVisible();
   // The policy will be of the store that offered it.
   const kept = await server.query(`select 1 from proposals, stores where stores.name = 'Centro' and (state->>'store_id')::int = stores.id`);
   expect(kept).toHaveLength(1);

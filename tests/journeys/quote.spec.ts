@@ -84,8 +84,9 @@ test('a price is found for a phone whose name is misspelt, compared, paid by the
   await context.setOffline(false);
   await expect(plan(page, 'Intermedio')).toBeChecked();
   await button(page, 'Continuar').click();
-  await expect(title(page, 'Tu precio está guardado')).toBeVisible();
-  await expect(page.getByText('49,05 € al año')).toBeVisible();
+  await expect(title(page, 'Tus datos')).toBeVisible();
+  await expect(page.getByText(/^49,05\s€$/)).toBeVisible();
+  await expect(page.getByText('al año, con impuestos')).toBeVisible();
   await expectAccessible(page);
   const [kept] = await server.query<{ state: { device: { model: string }; type: string; periodicity: number; discount: string } }>(
     'select state from proposals order by created_at desc limit 1',
@@ -146,7 +147,7 @@ test('a price that has changed says from what to what, one that was proposed sta
   // It is not what is shown: that is said before anything goes on.
   await expect(page.getByText('Antes eran 10,95 € y ahora son 11,95 € cada pago.')).toBeVisible();
   await button(page, 'Continuar').click();
-  await expect(title(page, 'Tu precio está guardado')).toBeVisible();
+  await expect(title(page, 'Tus datos')).toBeVisible();
   await raise(500);
   await page.goBack();
   await page.reload();
@@ -231,7 +232,7 @@ test('the devices of a household are insured together, and one that is three yea
   await expect(plan(page, 'Multidispositivo 21,95 € al mes')).toBeChecked();
   await button(page, /^Quitar Tableta/).click();
   await button(page, 'Continuar').click();
-  await expect(title(page, 'Tu precio está guardado')).toBeVisible();
+  await expect(title(page, 'Tus datos')).toBeVisible();
   const [kept] = await server.query<{ state: object }>(`select state from proposals where state->>'product_type_id' = '5'`);
   expect(kept?.state).toMatchObject({
     product_id: 104,
