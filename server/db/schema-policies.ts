@@ -171,6 +171,19 @@ export const signCodes = pgTable('sign_codes', {
   expiresAt: instant('expires_at').notNull(),
 });
 
+/** With which whoever got a mail withdraws from that policy without a log-in, until its period ends. SHA-256 only. */
+export const withdrawalLinks = pgTable(
+  'withdrawal_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    policyId: integer('policy_id')
+      .notNull()
+      .references(() => policies.id),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('withdrawal_links_policy').on(table.policyId)],
+);
+
 /** Policies sent to Segelevia (decision A62): one row for each thing that was to be said, written before it is sent. */
 export const policyDeliveries = pgTable(
   'policy_deliveries',
