@@ -92,7 +92,7 @@ export function contractRoutes(ports: Ports): Route[] {
       phoneLimit: limit('call', callsToNumberPerMinute),
     }),
     ...policyContractRoutes({ tryLimit: contractingLimit }),
-    ...policyDocumentRoutes,
+    ...policyDocumentRoutes({ tryLimit: limit('withdrawal', handoffTriesPerMinute) }),
     ...policyRoutes({ bookLimit: contractingLimit, strangerLimit: rateLimit(ports, 'booking', bookingsPerHour, 3600) }),
     ...paymentRoutes,
     ...bankRoutes,

@@ -20,6 +20,8 @@ export const keptDays = {
   proposals: 15,
   /** Grants, after their end: a phone that comes back late is told so rather than that it is unknown. */
   grants: 30,
+  /** Links of mails to withdraw, after the documents left or the policy ended: whoever opens one late is told when it was over, or gets their acknowledgement again. */
+  withdrawalLinks: 60,
   /** Answers to repeatable calls: longer than a grant lives, so that no phone can come back for one. */
   answers: 70,
   /** Hand-overs: as the grants they gave. */

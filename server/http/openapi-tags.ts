@@ -36,6 +36,7 @@ const tags: Readonly<Record<string, string>> = {
   'stores-priv': 'Las tiendas por las que se actúa.',
   'stores-select': 'Las mismas, para elegir una.',
   'waiting-evaluations': 'Peritaciones que esperan a una persona.',
+  withdrawals: 'El desistimiento de una póliza con el enlace recibido por correo, sin iniciar sesión.',
   users: 'Personas, sus sesiones y contraseñas.',
 };
 

@@ -3,6 +3,7 @@ import { noticeLetter, warningLetter } from '#server/modules/messages/letters.ts
 import { type Composers, toAddress, toPerson } from '#server/modules/messages/send-mail.ts';
 import { composePolicyMail } from '#server/modules/policies/letters/mail-policy.ts';
 import { composeSignCodeMail } from '#server/modules/policies/letters/sign-code-messages.ts';
+import { composeContracting } from '#server/modules/policies/letters/withdrawal-link.ts';
 import { composeNewDevice } from '#server/modules/session/known-devices.ts';
 import { composeLink } from '#server/modules/users/password-links.ts';
 
@@ -23,7 +24,7 @@ export const composers: Composers = {
   'claim-received': notice('claim-received'),
   'claim-changed': notice('claim-changed'),
   invitation: composeLink('invitation'),
-  contracting: composeLink('contracting'),
+  contracting: composeContracting,
   'password-forgotten': composeLink('password-forgotten'),
   'log-in-link': composeLink('log-in-link'),
   'email-change': composeLink('email-change'),

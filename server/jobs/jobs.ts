@@ -22,6 +22,7 @@ import { expirePolicies } from '#server/modules/policies/ending/expire-policies.
 import { composeSignCodeSms } from '#server/modules/policies/letters/sign-code-messages.ts';
 import { deliverPolicy, policyDeliveryJob } from '#server/modules/policies/partner/send-policy.ts';
 import { forgetPositions } from '#server/modules/policies/positions/retention.ts';
+import { deleteWithdrawalLinksBefore } from '#server/modules/policies/store-withdrawal-links.ts';
 import { forgetPersonalData } from '#server/modules/privacy/retention.ts';
 import { forgetProposals } from '#server/modules/proposals/retention.ts';
 import { deleteExpired } from '#server/modules/session/retention.ts';
@@ -67,6 +68,7 @@ export async function retain(ports: Ports): Promise<void> {
   await forgetHandoffs(ports.db, since('handoffs'));
   await forgetProposals(ports.db, now);
   await forgetPositions(ports.db);
+  await deleteWithdrawalLinksBefore(ports.db, since('withdrawalLinks'));
   await forgetCallRequests(ports.db, now);
   await forgetMessages(ports.db, now);
   await forgetBankFiles(ports);

@@ -50,6 +50,12 @@ export function situationsAt(desk: Desk): Readonly<Record<string, () => Promise<
     api.enqueued.length = 0;
   };
 
+  const withdrawalToken = async (email: string) => {
+    lettersOnly();
+    await contract(api, { email });
+    return mailedToken(api, email, '/desistir');
+  };
+
   /** The photos are there, and nothing is sent. */
   const photographed = async () => {
     await desk.begin();
@@ -158,6 +164,8 @@ export function situationsAt(desk: Desk): Readonly<Record<string, () => Promise<
       await api.call('POST', '/users/remember-password', { body: { email: 'otra@peritia.example' } });
       return { body: { token: await mailedToken(api, 'otra@peritia.example'), password } };
     },
+    'POST /withdrawals': async () => ({ body: { token: await withdrawalToken('desiste@ejemplo.es') } }),
+    'POST /withdrawals/statement': async () => ({ body: { token: await withdrawalToken('duda@ejemplo.es') } }),
     'POST /users/{id}/push-subscriptions': async () => ({ token: customer, params: { id: '1' }, body: subscription }),
   };
 }

@@ -29,12 +29,12 @@ export async function sentMails(api: ModuleApi): Promise<string[]> {
   return Promise.all(names.map(async (name) => unquoted(await readFile(join(mailFolder(api), name), 'latin1'))));
 }
 
-/** The token of the link in the last mail to an address, sent with whatever else waits. */
-export async function mailedToken(api: ModuleApi, to: string): Promise<string> {
+/** The token of the link in the last mail to an address, sent with whatever else waits; of several links the first one to a page. */
+export async function mailedToken(api: ModuleApi, to: string, page = ''): Promise<string> {
   await rm(mailFolder(api), { recursive: true, force: true });
   await sendMessages(api);
   const mail = (await sentMails(api)).findLast((text) => text.includes(`To: ${to}`));
-  return /#t=([\w-]+)/.exec(mail ?? '')?.[1] ?? '';
+  return new RegExp(`${page}#t=([\\w-]+)`).exec(mail ?? '')?.[1] ?? '';
 }
 
 /** The code of a message that has just been written, sent now; the other messages wait. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A bearer token: `ps_` for a session, `pg_` for a grant, `pc_` for a contracting grant, `pr_` for a password link, `pe_` for a download, `pd_` for a browser that is known, and 32 random bytes as base64url. */
-export function newToken(kind: 'ps' | 'pg' | 'pc' | 'pr' | 'pe' | 'pd'): string {
+/** A bearer token: `ps_` for a session, `pg_` for a grant, `pc_` for a contracting grant, `pr_` for a password link, `pe_` for a download, `pd_` for a browser that is known, `pw_` for a withdrawal, and 32 random bytes as base64url. */
+export function newToken(kind: 'ps' | 'pg' | 'pc' | 'pr' | 'pe' | 'pd' | 'pw'): string {
   return `${kind}_${randomBytes(32).toString('base64url')}`;
 }
 

@@ -1,15 +1,24 @@
 import { getContractDocument } from '#domain/wire/policy-contracts.ts';
+import { getWithdrawal, readMailedWithdrawal, withdrawByMail as withdrawByMailCall } from '#domain/wire/withdrawals.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { type Actor, isStaffActor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
+import { byAddress, type RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { maySign } from './booking/contracting-grant.ts';
 import { readContractDocument, sha256Of } from './documents/contract-document.ts';
+import { readReceipt, readWithdrawal } from './ending/read-withdrawal.ts';
+import { policyOfLink, withdrawByMail } from './ending/withdraw-by-mail.ts';
 import { holderEmail } from './store-contracts.ts';
 
-export const policyDocumentRoutes: Route[] = [
+/** `tryLimit`: links of mails tried, by address. */
+export function policyDocumentRoutes({ tryLimit }: { tryLimit: RateLimit }): Route[] {
+  return [...contractDocument, ...withdrawals(tryLimit)];
+}
+
+const contractDocument: Route[] = [
   implement(
     getContractDocument,
     async ({ actor, params, db, ports }) => {
@@ -18,20 +27,50 @@ export const policyDocumentRoutes: Route[] = [
     },
     {
       raw: async ({ actor, params, db, ports }, request) => {
-        if (!request.headers.get('accept')?.includes('application/pdf')) return null;
+        if (!wantsPdf(request)) return null;
         const { pdf } = await read(db, ports, actor, params.id);
         if (isStaffActor(actor)) await recordEvent(db, ports, { kind: 'contract-read', ...whoOf(actor), policyId: params.id });
-        return new Response(new Uint8Array(pdf), {
-          headers: {
-            'content-type': 'application/pdf',
-            'content-disposition': `attachment; filename="contrato-${params.id}.pdf"`,
-            'cache-control': 'private, no-store',
-          },
-        });
+        return pdfResponse(pdf, `contrato-${params.id}.pdf`);
       },
     },
   ),
 ];
+
+function withdrawals(tryLimit: RateLimit): Route[] {
+  const limits = [byAddress(tryLimit)];
+  const receipt = async (db: Executor, ports: Ports, policyId: number) => {
+    const { number, pdf } = await readReceipt(db, ports, policyId);
+    return pdfResponse(pdf, `desistimiento-${number}.pdf`);
+  };
+  return [
+    implement(getWithdrawal, ({ params, db, ports }) => readWithdrawal(db, ports, params.id), {
+      raw: async ({ actor, params, db, ports }, request) => {
+        if (!wantsPdf(request)) return null;
+        if (isStaffActor(actor)) await recordEvent(db, ports, { kind: 'contract-read', ...whoOf(actor), policyId: params.id });
+        return receipt(db, ports, params.id);
+      },
+    }),
+    implement(readMailedWithdrawal, async ({ body, db, ports }) => readWithdrawal(db, ports, await policyOfLink(db, body.token)), {
+      limits,
+      raw: async ({ body, db, ports }, request) => (wantsPdf(request) ? receipt(db, ports, await policyOfLink(db, body.token)) : null),
+    }),
+    implement(withdrawByMailCall, async ({ body, db, ports }) => readWithdrawal(db, ports, await withdrawByMail(db, ports, body.token)), {
+      limits,
+    }),
+  ];
+}
+
+const wantsPdf = (request: Request) => request.headers.get('accept')?.includes('application/pdf') ?? false;
+
+function pdfResponse(pdf: Buffer, name: string): Response {
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+    },
+  });
+}
 
 /** A grant reads what it may sign, and nothing else. */
 async function read(db: Executor, ports: Ports, actor: Actor, policyId: number) {

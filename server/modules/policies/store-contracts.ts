@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { policies, risks } from '#server/db/schema.ts';
 import { contractingGrants, policyContracts, policyDiscounts, policyNumbers } from '#server/db/schema-policies.ts';
@@ -125,6 +125,12 @@ export async function contractWithPolicy(db: Executor, policyId: number): Promis
     .innerJoin(policyContracts, eq(policyContracts.policyId, policies.id))
     .where(eq(policies.id, policyId));
   return row ?? null;
+}
+
+/** The policy that somebody contracted last. */
+export async function newestPolicyOf(db: Executor, userId: number): Promise<number | null> {
+  const [row] = await db.select({ id: policies.id }).from(policies).where(eq(policies.userId, userId)).orderBy(desc(policies.id)).limit(1);
+  return row?.id ?? null;
 }
 
 export async function risksOf(db: Executor, policyId: number) {

@@ -11,6 +11,7 @@ import {
   policyDocuments,
   signCodes,
   terminalPositions,
+  withdrawalLinks,
 } from '#server/db/schema-policies.ts';
 import { proposals } from '#server/db/schema-proposals.ts';
 
@@ -89,6 +90,7 @@ export async function anonymiseContractData(
   await db.delete(terminalPositions).where(inArray(terminalPositions.riskId, [...riskIds]));
   await db.delete(contractingGrants).where(inArray(contractingGrants.policyId, ids));
   await db.delete(signCodes).where(inArray(signCodes.policyId, ids));
+  await db.delete(withdrawalLinks).where(inArray(withdrawalLinks.policyId, ids));
   await db.update(policyDocuments).set({ blockedAt: now }).where(inArray(policyDocuments.policyId, ids));
   await db.delete(proposals).where(inArray(proposals.policyId, ids));
   // That it was said and what the other side calls it stay: whoever was told has to be told of the erasure (RGPD, art. 19).

@@ -1,4 +1,5 @@
 import { fullName } from '#domain/person/full-name.ts';
+import { withdrawalStatement } from '#domain/policy/withdrawal-statement.ts';
 import { formatCivilDate, formatInstant } from '#domain/shared/civil-date.ts';
 import { sealPdf } from '#server/modules/documents/sealed-pdf.ts';
 import { TaggedDocument } from '#server/modules/documents/tagged-document.ts';
@@ -14,7 +15,7 @@ export async function withdrawalPdf({ config, seal }: Ports, { policy, contract 
   document.heading(1, 'Acuse de recibo de tu desistimiento');
   document.paragraph(`${config.insurer.name} ha recibido esta declaración:`);
   document.paragraph(
-    `Yo, ${name}, con ${holder.documentType} ${holder.documentCode}, desisto del contrato de seguro de la póliza ${policy.number}, contratado el ${formatInstant(contract.contractedAt.getTime())}.`,
+    withdrawalStatement({ ...holder, name, number: policy.number, contractedAtMs: contract.contractedAt.getTime() }),
     'strong',
   );
   document.facts(

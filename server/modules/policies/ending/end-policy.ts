@@ -2,8 +2,6 @@ import { checkCancellation } from '#domain/policy/cancellation.ts';
 import { coverStart } from '#domain/policy/cover.ts';
 import type { EndingCause, EndingSettlement } from '#domain/policy/ending-settlement.ts';
 import type { PolicyEnding } from '#domain/policy/policy-transitions.ts';
-import { hasOpenOrPaidClaim, withdraw } from '#domain/policy/withdrawal.ts';
-import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { EndingPreview, endingReasons } from '#domain/wire/cancellations.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor, UserActor } from '#server/http/actor.ts';
@@ -16,10 +14,10 @@ import { lockContract } from '#server/modules/policies/lock-contract.ts';
 import { coverFacts, withdrawalLastDayOf } from '#server/modules/policies/reading/read-contract.ts';
 import { endContractingGrants, type LockedContract, updateContract } from '#server/modules/policies/store-contracts.ts';
 import { movePolicy } from '#server/modules/policy-core/move-policy.ts';
-import { policyWire } from '#server/modules/policy-core/policy-wire.ts';
 import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { todayOf } from '#server/ports/today.ts';
+import { checkWithdrawal } from './check-withdrawal.ts';
 
 export interface AskedEnding {
   policyId: number;
@@ -34,6 +32,8 @@ export interface DecidedEnding {
   cause: EndingCause;
   lastDay: string;
   refundDecidedBy: 'rule' | 'staff';
+  /** By the link of a mail, without a log-in. */
+  isByMail?: boolean;
 }
 
 /**
@@ -67,7 +67,7 @@ export async function endPolicy(db: Executor, ports: Ports, actor: Actor, asked:
 /** Ends a policy as was decided, in the transaction of whoever decided it: a person, or nobody (`endedBy` null) when its sign-by date or its year has passed. */
 export async function writeEnding(db: Executor, ports: Ports, locked: LockedContract, decided: DecidedEnding, endedBy: number | null) {
   const { policy } = locked;
-  const { ending, cause, lastDay, refundDecidedBy } = decided;
+  const { ending, cause, lastDay, refundDecidedBy, isByMail = false } = decided;
   const ended = await endedYear(db, locked, lastDay);
   const settlement = await settlePolicyEnd(db, ports, { cause, ended, isRefundDue: refundDecidedBy === 'rule' });
   await cancelEvaluations(db, ports, policy.id);
@@ -75,7 +75,14 @@ export async function writeEnding(db: Executor, ports: Ports, locked: LockedCont
   await updateContract(db, policy.id, { ending, endingCause: cause, endedAt, endedBy, lastDay, refundDecidedBy });
   await endContractingGrants(db, policy.id, endedAt);
   await queuePolicyMail(db, ports, { policy, kind: ending });
-  const data = { ending, cause, last_day: lastDay, refund_cents: settlement.refundCents, refund_decided_by: refundDecidedBy };
+  const data = {
+    ending,
+    cause,
+    last_day: lastDay,
+    refund_cents: settlement.refundCents,
+    refund_decided_by: refundDecidedBy,
+    ...(isByMail && { by: 'mail' }),
+  };
   const moved = await movePolicy(db, ports, policy, { event: ending, who: endedBy === null ? {} : { userId: endedBy }, data });
   if (!moved.ok) throw invalid('reason', moved.problem);
   return settlement;
@@ -88,42 +95,34 @@ function usualReason({ contract }: LockedContract, today: string): AskedEnding['
 
 async function decide(
   db: Executor,
-  { policy, contract }: LockedContract,
+  locked: LockedContract,
   { actor, asked, today }: { actor: Actor; asked: AskedEnding; today: string },
 ): Promise<DecidedEnding> {
   if (actor.kind !== 'user') throw new ProblemError('forbidden');
   const { reason, lastDay = today } = asked;
-  if (reason === 'withdrawal') return decideWithdrawal(db, { policy, contract }, { actor, lastDay, today });
-  const { status } = policy;
-  const { termLastDay } = contract;
-  const allowed = checkCancellation({ reason, lastDay, role: actor.role }, { status: status, termLastDay }, today);
+  if (reason === 'withdrawal') return decideWithdrawal(db, locked, { actor, lastDay, today });
+  const { status } = locked.policy;
+  const { termLastDay } = locked.contract;
+  const allowed = checkCancellation({ reason, lastDay, role: actor.role }, { status, termLastDay }, today);
   if (!allowed.ok) throw invalid(allowed.problem.startsWith('day') ? 'last_day' : 'reason', allowed.problem);
   return { ending: 'cancelled', cause: reason, lastDay, refundDecidedBy: 'rule' };
 }
 
 async function decideWithdrawal(
   db: Executor,
-  { policy, contract }: LockedContract,
+  locked: LockedContract,
   { actor, lastDay, today }: { actor: UserActor; lastDay: string; today: string },
 ): Promise<DecidedEnding> {
   // Who sells policies cannot withdraw for the policyholder; the route lets only the policyholder and the office through.
   if (actor.role === 'store' || actor.role === 'distributor') throw invalid('reason', 'reason-not-allowed');
   if (lastDay !== today) throw invalid('last_day', lastDay < today ? 'day-past' : 'day-after-term');
-  const { policy_risks: risks } = policyWire(await readPolicy(db, policy.id));
-  const allowed = withdraw(
-    {
-      status: policy.status,
-      contractedOn: civilDateOf(contract.contractedAt.getTime()),
-      documentsReceivedOn: contract.documentsSentAt && civilDateOf(contract.documentsSentAt.getTime()),
-      hasOpenOrPaidClaim: hasOpenOrPaidClaim(risks),
-    },
-    today,
-  );
-  if (!allowed.ok) throw invalid('reason', allowed.problem.kind);
-  return { ending: 'withdrawn', cause: 'withdrawn', lastDay: today, refundDecidedBy: allowed.value.refundDecidedBy };
+  const checked = await checkWithdrawal(db, locked, today);
+  if (!checked.ok) throw invalid('reason', checked.problem.kind);
+  return checked.value;
 }
 
-async function endedYear(db: Executor, { policy, contract }: LockedContract, lastDay: string): Promise<EndedYear> {
+/** The insured year of a policy that ends on a day, and what it costs. */
+export async function endedYear(db: Executor, { policy, contract }: LockedContract, lastDay: string): Promise<EndedYear> {
   const { startsOn } = coverStart(coverFacts(await readPolicy(db, policy.id), contract));
   return {
     policyId: policy.id,

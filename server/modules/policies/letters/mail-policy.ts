@@ -16,6 +16,7 @@ import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { todayOf } from '#server/ports/today.ts';
 import { type PolicyMailKind, policyLetter } from './policy-letters.ts';
+import { withdrawalLink } from './withdrawal-link.ts';
 
 const causePrefix = 'policy:';
 
@@ -73,6 +74,7 @@ export function composePolicyMail(kind: PolicyMailKind): Composer {
       withdrawBy,
       ended,
       refund,
+      withdrawal: kind === 'documents' && withdrawBy !== null ? await withdrawalLink(ports.db, ports, policyId) : null,
     };
     return {
       to: holder.email,

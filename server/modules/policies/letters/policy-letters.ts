@@ -2,7 +2,7 @@ import type { MailedPolicyKind } from '#domain/policy/mailed-policy-kind.ts';
 import { formatCivilDate, formatInstant } from '#domain/shared/civil-date.ts';
 import { formatMoney } from '#domain/shared/money.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
-import type { Letter } from '#server/modules/messages/letter.ts';
+import type { Letter, LetterPart } from '#server/modules/messages/letter.ts';
 
 /** What a mail about a policy may say: its number, days and what is paid back; nothing of the person or the device. */
 export interface PolicyMailFacts {
@@ -18,6 +18,8 @@ export interface PolicyMailFacts {
   ended: { atMs: number; lastDay: string; isDecidedByStaff: boolean } | null;
   /** What staff decided to pay back, and why. */
   refund: { cents: number; comments: string } | null;
+  /** The way to withdraw without a log-in; null: not in this mail. */
+  withdrawal: LetterPart | null;
 }
 
 export type PolicyMailKind = MailedPolicyKind | 'cancelled' | 'withdrawn' | 'unsigned' | 'expired' | 'refund';
@@ -45,14 +47,13 @@ const texts: Record<
   PolicyMailKind,
   (facts: PolicyMailFacts) => { subject: string; lines: string[]; path: AppPath; link?: string | null; label: string }
 > = {
-  documents: ({ number, policyId, contractLink, hasContract, withdrawBy }) => ({
+  documents: ({ number, policyId, contractLink, hasContract }) => ({
     subject: `Los documentos de tu póliza ${number}`,
     lines: [
       `Aquí tienes los documentos de tu póliza ${number}.`,
       ...(hasContract
         ? ['Va adjunto tu contrato firmado, con las condiciones, el documento de información y la prueba de tu firma. Guárdalo.']
         : []),
-      ...(withdrawBy === null ? [] : [`Hasta el ${formatCivilDate(withdrawBy)} puedes desistir sin dar explicaciones y sin pagar nada.`]),
     ],
     path: `/policies/${policyId}`,
     link: contractLink,
@@ -118,5 +119,8 @@ const texts: Record<
 export function policyLetter(kind: PolicyMailKind, facts: PolicyMailFacts, address: string): Letter {
   const { subject, lines, path, link, label } = texts[kind](facts);
   const target = link ?? path;
-  return { subject, parts: [...lines, { label, url: target.startsWith('/') ? `${address}${target}` : target }] };
+  const parts: LetterPart[] = [...lines, { label, url: target.startsWith('/') ? `${address}${target}` : target }];
+  if (facts.withdrawal === null || facts.withdrawBy === null) return { subject, parts };
+  const until = `Hasta el ${formatCivilDate(facts.withdrawBy)} puedes desistir sin dar explicaciones, sin pagar nada y sin contraseña:`;
+  return { subject, parts: [...parts, until, facts.withdrawal] };
 }

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { civilDate, idParams, instant } from './fields.ts';
+
+/** A withdrawal that may still be, that was, or that cannot be any more. */
+const withdrawalSchema = v.object({
+  /** `over`: the period has passed; `ended`: the policy ended otherwise before. */
+  state: v.picklist(['open', 'withdrawn', 'over', 'ended']),
+  /** Of the policy. */
+  number: v.string(),
+  /** Until when one may withdraw; null: the period has not begun to run. */
+  last_day: v.nullable(civilDate),
+  /** What is or was declared, word for word; null when there is nothing to declare. */
+  statement: v.nullable(v.string()),
+  /** The devices by brand and model; a person has none, nor has what there is nothing to declare of. */
+  insured: v.array(v.string()),
+  /** Euros that come back when one withdraws now; null: it has been done, or a person decides. */
+  refund: v.nullable(v.number()),
+  refund_decided_by: v.nullable(v.picklist(['rule', 'staff'])),
+  /** Where the acknowledgement goes, as only its owner knows it again: `t…r@ejemplo.es`. */
+  sent_to: v.nullable(v.string()),
+  /** When the policy ended. */
+  ended_at: v.nullable(instant),
+});
+export type Withdrawal = v.InferOutput<typeof withdrawalSchema>;
+
+/** With `Accept: application/pdf` the acknowledgement of a withdrawal; `not-found` when there was none. `POST /policies/{id}/cancel` withdraws. */
+export const getWithdrawal = endpoint({
+  method: 'GET',
+  path: '/policies/{id}/withdrawal',
+  summary: 'El desistimiento de una póliza: qué pasaría, o el acuse de lo que se declaró',
+  who: 'owner',
+  of: 'policy',
+  params: idParams,
+  response: withdrawalSchema,
+  problems: [],
+  files: ['application/pdf'],
+});
+
+/** The token of a mail, good for one policy and for withdrawing from it, and for nothing else. */
+const linkBody = v.strictObject({ token: v.pipe(v.string(), v.maxLength(100)) });
+
+/** The same for whoever has the link of a mail, without a log-in. It is no GET because a secret stands in no address. */
+export const readMailedWithdrawal = endpoint({
+  method: 'POST',
+  path: '/withdrawals/statement',
+  summary: 'El desistimiento de una póliza, con el enlace recibido por correo',
+  who: 'public',
+  body: linkBody,
+  response: withdrawalSchema,
+  problems: ['link-expired', 'not-found', 'rate-limited'],
+  files: ['application/pdf'],
+});
+
+/** `invalid-input`, `token`: `too-late` after the last day, `already-cancelled` when the policy ended otherwise. Sent again it answers the withdrawal that was. */
+export const withdrawByMail = endpoint({
+  method: 'POST',
+  path: '/withdrawals',
+  summary: 'Desistir de una póliza con el enlace recibido por correo, sin iniciar sesión',
+  who: 'public',
+  body: linkBody,
+  response: withdrawalSchema,
+  problems: ['link-expired', 'rate-limited'],
+});

@@ -1,0 +1,28 @@
+import { hasOpenOrPaidClaim, type WithdrawalProblem, withdraw } from '#domain/policy/withdrawal.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import { ok, type Result } from '#domain/shared/result.ts';
+import type { Executor } from '#server/db/connect.ts';
+import type { LockedContract } from '#server/modules/policies/store-contracts.ts';
+import { policyWire } from '#server/modules/policy-core/policy-wire.ts';
+import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
+import type { DecidedEnding } from './end-policy.ts';
+
+/** How a policy ends of which its holder withdraws on a civil date of Madrid, or why they cannot. */
+export async function checkWithdrawal(
+  db: Executor,
+  { policy, contract }: LockedContract,
+  today: string,
+): Promise<Result<DecidedEnding, WithdrawalProblem>> {
+  const { policy_risks: risks } = policyWire(await readPolicy(db, policy.id));
+  const allowed = withdraw(
+    {
+      status: policy.status,
+      contractedOn: civilDateOf(contract.contractedAt.getTime()),
+      documentsReceivedOn: contract.documentsSentAt && civilDateOf(contract.documentsSentAt.getTime()),
+      hasOpenOrPaidClaim: hasOpenOrPaidClaim(risks),
+    },
+    today,
+  );
+  if (!allowed.ok) return allowed;
+  return ok({ ending: 'withdrawn', cause: 'withdrawn', lastDay: today, refundDecidedBy: allowed.value.refundDecidedBy });
+}
