@@ -54,6 +54,7 @@ const folders = {
   contracting: /(^|\/)src\/(features\/contracting|i18n\/catalogues\/(contracting|quote))\//,
   office: /(^|\/)src\/(office|i18n\/catalogues\/office)\//,
   site: /(^|\/)src\/(features|i18n\/catalogues)\/site\//,
+  withdrawal: /(^|\/)src\/(features|i18n\/catalogues)\/withdrawal\//,
 };
 const folderOf = (files: readonly string[]) => {
   const [folder] = Object.entries(folders).find(([, pattern]) => files.some((file) => pattern.test(file))) ?? [];

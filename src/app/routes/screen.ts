@@ -19,6 +19,7 @@ const catalogues = {
   pending: () => import('#src/i18n/catalogues/pending/es-ES.po'),
   site: () => import('#src/i18n/catalogues/site/es-ES.po'),
   session: () => import('#src/i18n/catalogues/session/es-ES.po'),
+  withdrawal: () => import('#src/i18n/catalogues/withdrawal/es-ES.po'),
 } satisfies Record<string, Catalogue>;
 
 /** A screen that comes with its own words when it is first opened. `name`: what the module exports. */

@@ -5,6 +5,7 @@ import { officeRoutes } from './office.tsx';
 import { leadToOffice, requireCause, requireOldSystem, requireSystem, requireUser, root, textIn } from './root.tsx';
 import { screen } from './screen.ts';
 import { siteRoutes } from './site.tsx';
+import { withdrawalRoutes } from './withdrawal.tsx';
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -149,6 +150,7 @@ export const routeTree = root.addChildren([
   ...ofPolicy,
   ...contractingRoutes,
   ...siteRoutes,
+  ...withdrawalRoutes,
   officeRoutes,
   evaluationRoutes,
   precapture,

@@ -7,13 +7,13 @@ import { useSave } from '#src/data/save.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
+import { useMailedToken } from '#src/parts/use-mailed-token.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
 import { NewPassword } from './new-password.tsx';
-import { useMailedToken } from './use-mailed-token.ts';
 
 type State = 'open' | 'proved' | 'changed' | 'password';
 /** `over`: the link is good no more. */

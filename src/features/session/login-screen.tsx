@@ -12,6 +12,7 @@ import { WireFields } from '#src/forms/wire-fields.tsx';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
+import { useMailedToken } from '#src/parts/use-mailed-token.ts';
 import { isSessionExpiredAtom, lastUserAtom, loggedUserAtom } from '#src/state/session.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
@@ -20,7 +21,6 @@ import { Head } from '#src/ui/text.tsx';
 import { EmailField } from './email-field.tsx';
 import { knownDevice } from './known-device.ts';
 import { safeReturn } from './safe-return.ts';
-import { useMailedToken } from './use-mailed-token.ts';
 
 type Given = Pick<BodyInput<typeof login>, 'device' | 'link'>;
 

@@ -1,6 +1,6 @@
+import { useMailedToken } from '#src/parts/use-mailed-token.ts';
 import { ForgottenPassword } from './forgotten-password.tsx';
 import { NewPassword } from './new-password.tsx';
-import { useMailedToken } from './use-mailed-token.ts';
 
 /** A new password: with the token of a mailed link it is chosen, without one the link is asked for. */
 export function PasswordScreen() {

@@ -1,0 +1,19 @@
+import { createRoute } from '@tanstack/react-router';
+import { requirePolicyholder, root } from './root.tsx';
+import { screen } from './screen.ts';
+
+/** Where the mails lead; `#t=` and a token. */
+const mailed = createRoute({
+  getParentRoute: () => root,
+  path: '/desistir',
+  component: screen('withdrawal', () => import('#src/features/withdrawal/mailed-screen.tsx'), 'MailedWithdrawalScreen'),
+});
+
+const ofPolicy = createRoute({
+  getParentRoute: () => root,
+  path: '/policies/$policyId/desistir',
+  beforeLoad: requirePolicyholder,
+  component: screen('withdrawal', () => import('#src/features/withdrawal/policy-screen.tsx'), 'PolicyWithdrawalScreen'),
+});
+
+export const withdrawalRoutes = [mailed, ofPolicy];

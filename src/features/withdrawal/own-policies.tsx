@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { deviceName } from '#domain/policy/device-name.ts';
+import { policyStatus } from '#domain/policy/policy-status.ts';
+import type { AppPath } from '#domain/wire/page-paths.ts';
+import { usePolicies } from '#src/parts/policies.ts';
+import { NotRead } from '#src/parts/trouble/not-read.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Empty } from '#src/ui/empty.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { ListRow } from '#src/ui/list-row.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Head } from '#src/ui/text.tsx';
+import { WithdrawalFrame } from './withdrawal-frame.tsx';
+
+/** From which of their policies a policyholder withdraws. */
+export function OwnPolicies() {
+  const { t } = useLingui();
+  const { data, error, isFetching, refetch } = usePolicies({ staleTime: 0 });
+  const running = data?.filter(({ status }) => status !== policyStatus.cancelled);
+  return (
+    <WithdrawalFrame pageTitle={t`Desistir del contrato`}>
+      <Stack gap={5}>
+        <Head
+          title={<Trans>¿De qué póliza quieres desistir?</Trans>}
+          lead={<Trans>Antes de confirmar nada te decimos qué pasa con ella.</Trans>}
+        />
+        {running === undefined &&
+          (error === null ? <Skeleton rows={2} /> : <NotRead error={error} isReading={isFetching} onAgain={refetch} />)}
+        {running?.length === 0 && (
+          <Empty icon="shield" title={<Trans>No tienes pólizas en vigor</Trans>}>
+            <Trans>No queda ningún contrato del que desistir.</Trans>
+          </Empty>
+        )}
+        {running !== undefined && running.length > 0 && (
+          <Card flush>
+            {running.map(({ id, number, product, policy_risks: risks }) => {
+              const devices = risks.flatMap((risk) => (risk.active ? (deviceName(risk)?.name ?? []) : []));
+              return (
+                <ListRow
+                  key={id}
+                  icon="shield"
+                  title={devices.length === 0 ? product.name : devices.join(', ')}
+                  text={t`${product.name} · Póliza ${number}`}
+                  to={`/policies/${id}/desistir` satisfies AppPath}
+                />
+              );
+            })}
+          </Card>
+        )}
+      </Stack>
+    </WithdrawalFrame>
+  );
+}
