@@ -17,6 +17,13 @@ export interface Box {
   height: number;
 }
 
+/** The box in which something was drawn, in its own units, and how wide it is shown. */
+interface Drawing {
+  width: number;
+  height: number;
+  pointsWide: number;
+}
+
 /** What stands before each thing of a list. */
 export type Mark = keyof typeof marks;
 
@@ -119,6 +126,25 @@ export class TaggedDocument extends TaggedSheet {
         for (const [x, isDark] of row.entries()) if (isDark) this.pdf.rect(box.x + x * side, box.y + y * side, side, side);
       this.pdf.fill('#000').fillColor(ink);
     });
+  }
+
+  /** Lines as a hand drew them, `width` points wide, in the shape of the box whose units theirs are; a stroke of one point is a dot. */
+  strokes(strokes: readonly (readonly (readonly [x: number, y: number])[])[], alt: string, of: Drawing): void {
+    const scale = of.pointsWide / of.width;
+    const box = { x: this.left, y: 0, width: of.pointsWide, height: of.height * scale };
+    this.keepTogether(box.height);
+    box.y = this.pdf.y;
+    this.#figure(alt, box, () => {
+      const at = ([x, y]: readonly [number, number]) => [box.x + x * scale, box.y + y * scale] as const;
+      for (const [first, ...others] of strokes) {
+        if (!first) continue;
+        this.pdf.moveTo(...at(first));
+        for (const point of others.length > 0 ? others : [first]) this.pdf.lineTo(...at(point));
+      }
+      this.pdf.lineWidth(1.2).lineCap('round').lineJoin('round').stroke(ink);
+    });
+    this.pdf.y = box.y + box.height;
+    this.space(6);
   }
 
   /** An address that can be followed and copied: whole on one line, as small as that needs. */

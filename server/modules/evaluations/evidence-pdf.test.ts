@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { zxingCodes } from '#server/adapters/zxing-codes.ts';
 import { assessEvaluation } from '#server/modules/evaluations/assess-evaluation.ts';
 import { openDesk } from '#tests/support/module-evaluations.ts';
+import { pdfContents } from '#tests/support/pdf-contents.ts';
 import { hasPdfPrograms, runOn } from '#tests/support/pdf-programs.ts';
 import { pdfWords } from '#tests/support/pdf-words.ts';
 
@@ -36,22 +37,6 @@ beforeAll(async () => {
   digest = String((await api.call('GET', path(id), { token: customer })).body.digest);
 });
 
-interface Node {
-  role: string;
-  alt?: string;
-  children?: Node[];
-}
-
-/** Everything in the tree of the contents, parents before children, of all pages. */
-async function contents(): Promise<Node[]> {
-  const document = await getDocumentProxy(Uint8Array.from(pdf));
-  const below = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(below)];
-  const found: Node[] = [];
-  for (let number = 1; number <= document.numPages; number += 1)
-    found.push(...below((await (await document.getPage(number)).getStructTree()) as Node));
-  return found;
-}
-
 describe('the evidence file', () => {
   test('is told in words, with none of the names that the code has for things', async () => {
     const words = await pdfWords(pdf);
@@ -71,7 +56,7 @@ describe('the evidence file', () => {
   });
 
   test('says of each picture what it shows, and has heads for its tables', async () => {
-    const nodes = await contents();
+    const nodes = await pdfContents(pdf);
     expect(nodes.filter(({ role }) => role === 'Figure').map(({ alt }) => alt)).toEqual([
       'Foto de delante, tal como se recibió.',
       'Foto de detrás, tal como se recibió.',

@@ -5,6 +5,7 @@ import { openModuleApi } from '#tests/support/module-api.ts';
 import { contract, payFirst, signingOf } from '#tests/support/module-contracting.ts';
 import { sendMessages, sentMails } from '#tests/support/module-messages.ts';
 import { logInDemoPeople } from '#tests/support/module-people.ts';
+import { pdfContents } from '#tests/support/pdf-contents.ts';
 import { hasPdfPrograms, runOn } from '#tests/support/pdf-programs.ts';
 import { pdfWords } from '#tests/support/pdf-words.ts';
 
@@ -26,10 +27,10 @@ async function toSign(token = policyholder): Promise<number> {
   await api.sql(`update policy_risks set evaluation_status = 2, imei = '490154203237518' where policy_id = $1`, [body.id]);
   return Number(body.id);
 }
-const sign = async (id: number) =>
+const sign = async (id: number, more: object = {}) =>
   api.call('POST', `/policies/${id}/sign`, {
     token: policyholder,
-    body: await signingOf(api, id, policyholder),
+    body: { ...(await signingOf(api, id, policyholder)), ...more },
     headers: { 'user-agent': 'Navegador de prueba' },
   });
 
@@ -81,6 +82,9 @@ test('signed it says who, how, when and what was accepted, and holds what was re
     'Con su cuenta y su contraseña',
     'Navegador de prueba',
     'Firma electrónica simple',
+    'Escribió su nombre Ana Gil Es el del tomador Sí',
+    'Enviado Por mensaje al móvil ··· ·· 50 10',
+    'Intentos equivocados 0',
     'Cláusulas que limitan tus derechos, versión 2026-03-10',
     sha256(draft),
     'ninguna autoridad responde de su nombre',
@@ -89,6 +93,40 @@ test('signed it says who, how, when and what was accepted, and holds what was re
   const document = await getDocumentProxy(Uint8Array.from(signed));
   const [name = ''] = [...((await document.getAttachments()) ?? new Map<string, unknown>()).keys()];
   expect(Buffer.from((await document.getAttachmentContent(name)) ?? []).equals(draft)).toBe(true);
+});
+
+describe('a signature that was drawn', () => {
+  const drawn = async (strokes: number[][][]) => {
+    const other = await toSign();
+    await sign(other, { signature: { kind: 'drawn', strokes } });
+    return download(other);
+  };
+  /** The lines of the page of the signature, each from where to where, in points. */
+  const linesOf = async (pdf: Buffer) =>
+    (await runOn(pdf, 'qpdf', ['--qdf', '--object-streams=disable', '{}', '-'])).out.toString('latin1');
+
+  test.skipIf(!hasPdfPrograms())('is drawn in the document, as lines with words for whoever does not see them', async () => {
+    const pdf = await drawn([
+      [
+        [0, 0],
+        [1000, 400],
+        [500, 100],
+      ],
+      [[40, 40]],
+    ]);
+    const lines = await linesOf(pdf);
+    // A quarter of a point for each unit of the box, whose corner is where the page's text begins.
+    expect(lines).toMatch(/48 ([\d.]+) m\n298 [\d.]+ l\n173 [\d.]+ l\n58 [\d.]+ m\n58 [\d.]+ l/);
+    const figures = (await pdfContents(pdf)).flatMap(({ role, alt }) => (role === 'Figure' ? [alt] : []));
+    expect(figures).toContain('Firma dibujada a mano de Ana Gil Soto, en 2 trazos');
+    expect((await runOn(pdf, 'qpdf', ['--check', '{}'])).code).toBe(0);
+    expect((await runOn(pdf, 'pdfsig', ['{}'])).said).toContain('Signature Validation: Signature is Valid.');
+  });
+
+  test.skipIf(!hasPdfPrograms())('of a hundred strokes and two thousand points is too', async () => {
+    const strokes = Array.from({ length: 100 }, (_, at) => Array.from({ length: 20 }, (__, step) => [at * 10, step * 20]));
+    expect((await runOn(await drawn(strokes), 'qpdf', ['--check', '{}'])).code).toBe(0);
+  });
 });
 
 test('signed it stays what it was, whatever the policy says later', async () => {

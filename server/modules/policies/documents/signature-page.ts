@@ -1,20 +1,16 @@
 import { fullName } from '#domain/person/full-name.ts';
+import { drawingBox, type HandSignature, isNameOf } from '#domain/policy/hand-signature.ts';
 import { formatInstant } from '#domain/shared/civil-date.ts';
+import type { SignatureRecord, UsedSignCode } from '#server/db/schema-policies.ts';
 import type { Fact, TaggedDocument } from '#server/modules/documents/tagged-document.ts';
 import type { ContractParts } from './contract-parts.ts';
 import { writeBlocks } from './write-text.ts';
 
 /** Who signed a contract, how and when, and the document that they read. */
-export interface SignedBy {
+export interface SignedBy extends SignatureRecord {
   /** ISO 8601. */
   at: string;
-  documentSha256: string;
   document: Buffer;
-  /** Null: they were logged in. */
-  grantId: string | null;
-  emailProvedAt: string;
-  ip: string;
-  userAgent: string | null;
   acceptances: readonly { title: string; version: string; sha256: string; acceptedAt: string }[];
   seal: { name: string; sha256: string; isSelfMade: boolean };
 }
@@ -40,6 +36,8 @@ export function writeSignature(document: TaggedDocument, { loaded, contract, acc
     ['Tipo de firma', 'Firma electrónica simple (Reglamento (UE) 910/2014, artículo 25.1)'],
   ];
   document.facts(facts, factWidths);
+  writeHand(document, signed.hand, holder);
+  writeCode(document, signed.code);
   document.heading(3, 'Lo que aceptó, palabra por palabra');
   for (const { title, version, sha256, acceptedAt } of signed.acceptances) {
     document.facts(
@@ -72,4 +70,37 @@ export function writeSignature(document: TaggedDocument, { loaded, contract, acc
     description: 'El contrato tal como se leyó antes de firmarlo',
     madeAt: new Date(signed.at),
   });
+}
+
+const drawnWidth = 250;
+
+function writeHand(document: TaggedDocument, hand: HandSignature, holder: Parameters<typeof isNameOf>[1]): void {
+  document.heading(3, 'La firma');
+  if (hand.kind === 'drawn') {
+    document.paragraph('La dibujó así en la pantalla:');
+    const alt = `Firma dibujada a mano de ${fullName(holder)}, en ${hand.strokes.length} trazos`;
+    document.strokes(hand.strokes, alt, { ...drawingBox, pointsWide: drawnWidth });
+    return;
+  }
+  const isOwn = isNameOf(hand.name, holder);
+  document.facts(
+    [
+      ['Escribió su nombre', hand.name],
+      ['Es el del tomador', isOwn ? 'Sí' : 'No coincide con el del contrato'],
+    ],
+    factWidths,
+  );
+}
+
+function writeCode(document: TaggedDocument, { channel, sentTo, sentAt, usedAt, wrongTries }: UsedSignCode): void {
+  document.heading(3, 'El código de un solo uso');
+  document.facts(
+    [
+      ['Enviado', `${channel === 'sms' ? 'Por mensaje al móvil' : 'Por correo a'} ${sentTo}`],
+      ['Salió', instant(sentAt)],
+      ['Lo escribió bien', instant(usedAt)],
+      ['Intentos equivocados', String(wrongTries)],
+    ],
+    factWidths,
+  );
 }
