@@ -68,6 +68,8 @@ test.each([
   ['S3_ENDPOINT', 'http://me:secret-password@store.example', 'https://'],
   ['S3_SECRET_ACCESS_KEY', 'secret-password of two', 'sin espacios'],
   ['SEGELEVIA_URL', 'http://partner.example', 'https://'],
+  ['SMS_URL', 'https://me:secret-password@sms.example/', 'sin usuario ni contraseña'],
+  ['SMS_FROM', 'secret-password', 'de 3 a 11 letras y cifras'],
   ['CLAIM_DOCUMENTS', 'secret-password', 'un objeto JSON'],
   ['CLAIM_DOCUMENTS', '{"21":["invoice"]}', 'tipos de siniestro (1, 2, '],
   ['CLAIM_DOCUMENTS', '{"9":["secret-password"]}', 'documentos (invoice, damage-photo, '],

@@ -48,6 +48,8 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     mailFrom: s.MAIL_FROM,
     /** The address alone. */
     mailAddress: /[^<\s]+@[^>\s]+/.exec(s.MAIL_FROM)?.[0] ?? s.MAIL_FROM,
+    /** Who sends messages to phones; null: nobody, or files of the data folder. */
+    sms: s.SMS_URL ? { address: new URL(s.SMS_URL), key: s.SMS_KEY, from: s.SMS_FROM } : null,
     pushKeys: s.VAPID_PUBLIC_KEY && s.VAPID_PRIVATE_KEY ? { publicKey: s.VAPID_PUBLIC_KEY, privateKey: s.VAPID_PRIVATE_KEY } : null,
     /** Where a browser may ask us to send to. */
     pushHosts: s.PUSH_HOSTS,
@@ -107,6 +109,7 @@ function assertWhole(s: Settings): void {
   if (s.ASSESSMENT_MODEL_KEY && !isWeb(s.ASSESSMENT_MODEL ?? ''))
     throw new ConfigError('ASSESSMENT_MODEL_KEY solo vale con una dirección en ASSESSMENT_MODEL.');
   if (s.SEAL_PASSWORD && !s.SEAL_P12) throw new ConfigError('SEAL_PASSWORD solo vale con SEAL_P12.');
+  if ((s.SMS_KEY || s.SMS_FROM) && !s.SMS_URL) throw new ConfigError('SMS_KEY y SMS_FROM solo valen con SMS_URL.');
   if (s.SEGELEVIA_KEY && !s.SEGELEVIA_URL) throw new ConfigError('SEGELEVIA_KEY solo vale con SEGELEVIA_URL.');
   if (Boolean(s.REDSYS_MERCHANT) !== Boolean(s.REDSYS_KEY))
     throw new ConfigError('REDSYS_MERCHANT y REDSYS_KEY van juntos: falta uno de los dos.');

@@ -19,6 +19,7 @@ const signs: [setting: string, env: Record<string, string>][] = [
   ['DATABASE_URL', { DATABASE_URL: 'postgresql://database.example/peritia' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgresql://me@/peritia?host=10.0.0.1' }],
   ['SMTP_URL', { SMTP_URL: 'smtps://mail.example.com' }],
+  ['SMS_URL', { SMS_URL: 'https://sms.example.com/messages' }],
   ['BLOBS', s3],
   ['SEGELEVIA_URL', { SEGELEVIA_URL: 'https://partner.example.com' }],
 ];
@@ -28,6 +29,7 @@ const servicesHere: [setting: string, env: Record<string, string>][] = [
   ['DATABASE_URL', { DATABASE_URL: 'postgresql://peritia@localhost/peritia' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgresql://peritia@/peritia?host=%2Frun%2Fpostgresql' }],
   ['SMTP_URL', { SMTP_URL: 'smtp://127.0.0.1:1025' }],
+  ['SMS_URL', { SMS_URL: 'http://127.0.0.1:1026/messages' }],
   ['BLOBS', { ...s3, S3_ENDPOINT: 'http://[::1]:9000' }],
   ['SEGELEVIA_URL', { SEGELEVIA_URL: 'http://localhost:9100' }],
 ];

@@ -15,6 +15,7 @@ interface DemoSettings {
   TLS_CERT?: string | undefined;
   DATABASE_URL?: string | undefined;
   SMTP_URL?: string | undefined;
+  SMS_URL?: string | undefined;
   BLOBS?: string | undefined;
   S3_ENDPOINT?: string | undefined;
   SEGELEVIA_URL?: string | undefined;
@@ -49,6 +50,7 @@ function signsOfOthers(s: DemoSettings, { isLan = false } = {}): Sign[] {
     ...sign('SEPA_CREDITOR_ID', s.SEPA_CREDITOR_ID !== undefined),
     ...service('DATABASE_URL', s.DATABASE_URL, isDatabaseHere),
     ...service('SMTP_URL', s.SMTP_URL),
+    ...service('SMS_URL', s.SMS_URL),
     ...service('BLOBS', s.BLOBS, () => isOfThisMachine(s.S3_ENDPOINT ?? '')),
     ...service('SEGELEVIA_URL', s.SEGELEVIA_URL),
   ];

@@ -91,6 +91,9 @@ export const settingsSchema = v.object({
     v.pipe(v.string(), v.regex(/@[\w.-]+/, 'un correo, o un nombre y un correo entre < y >')),
     'Peritia <no-responder@peritia.example>',
   ),
+  SMS_URL: v.optional(v.pipe(v.string(), v.check(isServiceAddress, serviceAddress))),
+  SMS_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'un texto sin espacios'))),
+  SMS_FROM: v.optional(v.pipe(v.string(), v.regex(/^([A-Za-z0-9]{3,11}|\+\d{6,15})$/, 'de 3 a 11 letras y cifras, o un número con +'))),
   VAPID_PUBLIC_KEY: v.optional(v.pipe(v.string(), v.regex(/^B[\w-]{86}$/, 'una clave pública P-256 en base64url'))),
   VAPID_PRIVATE_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'una clave privada P-256 en base64url'))),
   SEGELEVIA_URL: v.optional(

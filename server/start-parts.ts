@@ -6,9 +6,9 @@ import { blobsFolder, configuredBlobs } from '#server/adapters/configured-blobs.
 import { configuredModel } from '#server/adapters/configured-model.ts';
 import { configuredPartner } from '#server/adapters/configured-partner.ts';
 import { configuredSeal } from '#server/adapters/configured-seal.ts';
+import { configuredSms } from '#server/adapters/configured-sms.ts';
 import { demoGateway } from '#server/adapters/demo-gateway.ts';
 import { fileMailer } from '#server/adapters/file-mailer.ts';
-import { fileSms } from '#server/adapters/file-sms.ts';
 import { pgBossJobs } from '#server/adapters/pg-boss-jobs.ts';
 import { pgEvents } from '#server/adapters/pg-events.ts';
 import { pgRateLimits } from '#server/adapters/pg-rate-limits.ts';
@@ -111,8 +111,9 @@ export async function openPorts(
   const imeiReader = threadedImeiReader();
   undo.push(() => imeiReader.stop());
   undo.push(() => jobs.stop(jobsDrainMs));
-  const mailFolder = path.join(config.dataDir, 'mail');
-  const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : fileMailer(mailFolder, config.mailFrom);
+  const mailer = config.smtpUrl
+    ? smtpMailer(config.smtpUrl, config.mailFrom)
+    : fileMailer(path.join(config.dataDir, 'mail'), config.mailFrom);
   const push = webPush({
     keys: config.pushKeys ?? (await ownPushKeys(config.dataDir)),
     contact: config.mailAddress,
@@ -137,8 +138,7 @@ export async function openPorts(
     imeiReader,
     assessor,
     mailer,
-    // Where mails leave, a message in a file would be read by nobody: codes are mailed instead.
-    sms: config.smtpUrl ? null : fileSms(mailFolder),
+    sms: configuredSms(config),
     cards: await cardsOf(config),
     push,
     segelevia: configuredPartner(config),

@@ -7,10 +7,10 @@ import { afterAll, inject } from 'vitest';
 import { configuredModel } from '#server/adapters/configured-model.ts';
 import { configuredPartner } from '#server/adapters/configured-partner.ts';
 import { configuredSeal } from '#server/adapters/configured-seal.ts';
+import { configuredSms } from '#server/adapters/configured-sms.ts';
 import { demoGateway } from '#server/adapters/demo-gateway.ts';
 import { fileBlobs } from '#server/adapters/file-blobs.ts';
 import { fileMailer } from '#server/adapters/file-mailer.ts';
-import { fileSms } from '#server/adapters/file-sms.ts';
 import { pgEvents } from '#server/adapters/pg-events.ts';
 import { pgRateLimits } from '#server/adapters/pg-rate-limits.ts';
 import { rulesAssessor } from '#server/adapters/rules-assessor.ts';
@@ -101,7 +101,7 @@ export async function startModuleApi(
     push: webPush({ keys: await ownPushKeys(dataDir), contact: config.mailAddress, hosts: config.pushHosts, ca: pushCertificate }),
     cards: demoGateway('the key of the demo gateway'),
     mailer: fileMailer(join(dataDir, 'mail'), config.mailFrom),
-    sms: fileSms(join(dataDir, 'mail')),
+    sms: configuredSms(config),
     segelevia: configuredPartner(config),
     imeiReader,
     assessor: rulesAssessor(zxingCodes),

@@ -26,8 +26,7 @@ export const composeSignCodeSms: SmsComposer = async (ports, { cause }) => {
   if (!made) return null;
   const phone = parsePhone(made.address);
   if (!phone.ok) return null;
-  const { host } = new URL(ports.address());
-  const text = signCodeSms({ ...made, host });
+  const text = signCodeSms({ ...made, host: new URL(ports.address()).hostname });
   return { to: phone.value.e164, text, kept: text.replaceAll(made.code, '…') };
 };
 
