@@ -44,15 +44,7 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     /** Where there are none, those of an older start are switched off. */
     hasDemoPeople,
     logLevel: s.LOG_LEVEL,
-    smtpUrl: s.SMTP_URL,
-    mailFrom: s.MAIL_FROM,
-    /** The address alone. */
-    mailAddress: /[^<\s]+@[^>\s]+/.exec(s.MAIL_FROM)?.[0] ?? s.MAIL_FROM,
-    /** Who sends messages to phones; null: nobody, or files of the data folder. */
-    sms: s.SMS_URL ? { address: new URL(s.SMS_URL), key: s.SMS_KEY, from: s.SMS_FROM } : null,
-    pushKeys: s.VAPID_PUBLIC_KEY && s.VAPID_PRIVATE_KEY ? { publicKey: s.VAPID_PUBLIC_KEY, privateKey: s.VAPID_PRIVATE_KEY } : null,
-    /** Where a browser may ask us to send to. */
-    pushHosts: s.PUSH_HOSTS,
+    ...messaging(s),
     ...companiesOf(s),
     holidays: s.HOLIDAYS,
     /** In how many hours of the line's own a person looks at an evaluation; undefined: nothing is promised. */
@@ -96,6 +88,21 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     redsys: redsysOf(s),
     /** In whose name accounts are debited; null: nobody pays by debit. */
     sepaCreditor: creditorOf(s) ?? (hasDemoPayments ? demoCreditor : null),
+  };
+}
+
+/** By which ways people are told things. */
+function messaging(s: Settings) {
+  return {
+    smtpUrl: s.SMTP_URL,
+    mailFrom: s.MAIL_FROM,
+    /** The address alone. */
+    mailAddress: /[^<\s]+@[^>\s]+/.exec(s.MAIL_FROM)?.[0] ?? s.MAIL_FROM,
+    /** Who sends messages to phones; null: nobody, or files of the data folder. */
+    sms: s.SMS_URL ? { address: new URL(s.SMS_URL), key: s.SMS_KEY, from: s.SMS_FROM } : null,
+    pushKeys: s.VAPID_PUBLIC_KEY && s.VAPID_PRIVATE_KEY ? { publicKey: s.VAPID_PUBLIC_KEY, privateKey: s.VAPID_PRIVATE_KEY } : null,
+    /** Where a browser may ask us to send to. */
+    pushHosts: s.PUSH_HOSTS,
   };
 }
 

@@ -20,10 +20,12 @@ const message = { id: '5b0d6a3e-64a4-4b0a-9d0e-2f8f6e1c0a11', to: '+34600554718'
 /** A gateway on loopback that answers with that status, or hangs up. */
 async function gateway(status: number | null) {
   const asked: { request: IncomingMessage; body: unknown }[] = [];
-  const server = createServer(async (request, response) => {
-    asked.push({ request, body: JSON.parse(await textOf(request)) });
-    if (status === null) response.destroy();
-    else response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end('{"error":"+34600554718 no existe"}');
+  const server = createServer((request, response) => {
+    void textOf(request).then((text) => {
+      asked.push({ request, body: JSON.parse(text) });
+      if (status === null) response.destroy();
+      else response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end('{"error":"+34600554718 no existe"}');
+    });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   undo.push(async () => server.close());

@@ -42,7 +42,7 @@ function Mailed({ token }: { token: string }) {
   return (
     <WithdrawalScreen
       query={query}
-      withdraw={{ send: () => mutate({ body }, { onError: () => query.refetch() }), isBusy: isPending, error }}
+      withdraw={{ send: () => mutate({ body }, { onError: () => void query.refetch() }), isBusy: isPending, error }}
       readReceipt={() => api.file(readMailedWithdrawal, { body }, 'application/pdf')}
     />
   );

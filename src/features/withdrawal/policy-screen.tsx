@@ -19,7 +19,7 @@ export function PolicyWithdrawalScreen() {
     <WithdrawalScreen
       query={query}
       withdraw={{
-        send: () => mutate({ params, body: { reason: 'withdrawal' } }, { onError: () => query.refetch() }),
+        send: () => mutate({ params, body: { reason: 'withdrawal' } }, { onError: () => void query.refetch() }),
         isBusy: isPending,
         error,
       }}
