@@ -9,14 +9,14 @@ const facts: ContractingFacts = {
   isEvaluationRequired: true,
   evaluationStatus: 1,
   isPaidAfterEvaluation: false,
-  isPaymentUnderWay: false,
+  isBeingCollected: false,
   isSigned: false,
 };
 const paid = { status: 2, firstPaymentOn: today } as const;
 
 test.each<[what: string, change: Partial<ContractingFacts>, steps: string, next: string | null]>([
   ['just contracted', {}, 'pay to-do, evaluate to-do, sign waits', 'pay'],
-  ['the gateway or the bank has it', { isPaymentUnderWay: true }, 'pay under-way, evaluate to-do, sign waits', 'evaluate'],
+  ['the gateway or the bank has it', { isBeingCollected: true }, 'pay under-way, evaluate to-do, sign waits', 'evaluate'],
   ['paid', paid, 'pay done, evaluate to-do, sign waits', 'evaluate'],
   ['paid, photos sent', { ...paid, evaluationStatus: 2 }, 'pay done, evaluate under-way, sign to-do', 'sign'],
   ['paid, photos refused', { ...paid, evaluationStatus: 4 }, 'pay done, evaluate refused, sign waits', 'evaluate'],

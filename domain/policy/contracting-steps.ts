@@ -16,8 +16,8 @@ export interface ContractingStep {
 
 export type ContractingFacts = PolicyFactsToSign & {
   isPaidAfterEvaluation: boolean;
-  /** The bank has its debit, or the gateway may have charged it. */
-  isPaymentUnderWay: boolean;
+  /** Its debit is arranged, or the gateway may have charged it. */
+  isBeingCollected: boolean;
   isSigned: boolean;
 };
 
@@ -35,7 +35,7 @@ export function contractingSteps(facts: ContractingFacts, today: string): Contra
 
 function payState(facts: ContractingFacts): ContractingStep['state'] {
   if (facts.firstPaymentOn !== null) return 'done';
-  if (facts.isPaymentUnderWay) return 'under-way';
+  if (facts.isBeingCollected) return 'under-way';
   return waitsForEvaluation(facts) ? 'waits' : 'to-do';
 }
 

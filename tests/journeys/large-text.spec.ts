@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { newImei } from '#tests/support/api.ts';
 import { chromiumArgs, findChromium } from '#tests/support/chromium.ts';
+import { chooseInsurance, dialog, fillPerson } from '#tests/support/contracting-walk.ts';
 import { showWhiteToCamera } from '#tests/support/fake-camera.ts';
 import { expectFits, expectWholeImei } from '#tests/support/guards.ts';
 import { test } from '#tests/support/test.ts';
@@ -141,4 +142,23 @@ test('text at 200 % on 320 px: a price is found, and everything fits', async ({ 
   await button(page, 'Tengo un código de descuento').click();
   await expect(page.getByLabel('Código de descuento')).toBeVisible();
   await expectFits(page);
+});
+
+test('text at 200 % on 320 px: nothing of the steps of contracting is cut, and whoever gives up is asked first', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await chooseInsurance(page);
+  await expectFits(page);
+  await fillPerson(page, 'otra@ejemplo.es');
+  await button(page, 'Continuar').click();
+  await expect(title(page, '¿Cómo quieres pagar?')).toBeVisible();
+  await expectFits(page);
+  await button(page, 'Continuar').click();
+  await expect(title(page, 'Antes de contratar')).toBeVisible();
+  await expectFits(page);
+  await button(page, 'Cancelar el proceso').click();
+  await expect(dialog(page).getByText(/No has contratado nada ni se te cobra nada/)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Sí, cancelarlo' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/contratacion');
+  await expect(title(page, 'Aún no has elegido tu seguro')).toBeVisible();
 });

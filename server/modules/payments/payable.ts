@@ -61,10 +61,10 @@ export async function wasAnythingPaid(db: Executor, policyId: number): Promise<b
  */
 export async function assertPayable(db: Executor, payment: PaymentRow): Promise<void> {
   if (!isOwed(payment)) throw new ProblemError('payment-settled');
-  if (await isPaymentUnderWay(db, payment.id)) throw new ProblemError('payment-under-way');
+  if ((await transactionsOf(db, payment.id)).some(isUnderWay)) throw new ProblemError('payment-under-way');
 }
 
-/** Whether the bank has a debit for it, or the gateway may have charged it. */
-export async function isPaymentUnderWay(db: Executor, paymentId: number): Promise<boolean> {
-  return (await transactionsOf(db, paymentId)).some(isUnderWay);
+/** Whether it is being collected without anybody doing anything more: the account is known and the day set, or the bank or the gateway has it already. */
+export async function isBeingCollected(db: Executor, paymentId: number): Promise<boolean> {
+  return (await transactionsOf(db, paymentId)).some((row) => isUnderWay(row) || (row.kind === 'debit' && row.state === 'open'));
 }

@@ -7,7 +7,7 @@ import type { ContractingProgress } from '#domain/wire/contracting.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
-import { isPaymentUnderWay } from '#server/modules/payments/payable.ts';
+import { isBeingCollected } from '#server/modules/payments/payable.ts';
 import { maySign } from '#server/modules/policies/booking/contracting-grant.ts';
 import { contractOf, holderEmail } from '#server/modules/policies/store-contracts.ts';
 import { evaluatedRisks, evaluationStatusOf } from '#server/modules/policy-core/policy-wire.ts';
@@ -33,7 +33,7 @@ export async function readContracting(db: Executor, ports: Ports, actor: Actor, 
       isEvaluationRequired: policy.evaluationActive,
       evaluationStatus: evaluationStatusOf(loaded),
       isPaidAfterEvaluation: product.isPaidAfterEvaluation,
-      isPaymentUnderWay: first !== null && (await isPaymentUnderWay(db, first.id)),
+      isBeingCollected: first !== null && (await isBeingCollected(db, first.id)),
       isSigned: contract.signedAt !== null,
     },
     todayOf(ports),
