@@ -24,9 +24,22 @@ export const proposals = pgTable(
     policyId: integer('policy_id').references(() => policies.id),
     /** SHA-256 of the booking that closed it: the same again, as after a lost answer, finds the policy. */
     bookingHash: text('booking_hash'),
+    /** When a mail about it was written, or it came of one: it is reminded of no more. */
+    remindedAt: instant('reminded_at'),
   },
-  (table) => [index('proposals_last_day').on(table.lastDay), index('proposals_policy').on(table.policyId)],
+  (table) => [
+    index('proposals_last_day').on(table.lastDay),
+    index('proposals_policy').on(table.policyId),
+    index('proposals_email').on(sql`(${table.state}->>'email')`),
+    index('proposals_silent').on(table.updatedAt).where(sql`${table.policyId} is null and ${table.remindedAt} is null`),
+  ],
 );
+
+/** Addresses whose owner wants to be reminded of nothing that was begun with them: a keyed hash, which says of no address that it is here. */
+export const reminderRefusals = pgTable('reminder_refusals', {
+  addressHash: text('address_hash').primaryKey(),
+  refusedAt: instant('refused_at').notNull(),
+});
 
 export const callRequests = pgTable(
   'call_requests',
