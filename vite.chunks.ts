@@ -53,6 +53,7 @@ export const officeGroup = {
 const folders = {
   contracting: /(^|\/)src\/(features\/contracting|i18n\/catalogues\/(contracting|quote))\//,
   office: /(^|\/)src\/(office|i18n\/catalogues\/office)\//,
+  reminders: /(^|\/)src\/(features|i18n\/catalogues)\/reminders\//,
   site: /(^|\/)src\/(features|i18n\/catalogues)\/site\//,
   withdrawal: /(^|\/)src\/(features|i18n\/catalogues)\/withdrawal\//,
 };

@@ -24,7 +24,7 @@ const notOffline = [
   'assets/qr-reader-*',
   'icons/icon-512*',
   'icons/icon-maskable*',
-  'assets/{contracting,office,site,withdrawal}/**',
+  'assets/{contracting,office,reminders,site,withdrawal}/**',
 ];
 
 export default defineConfig({

@@ -18,6 +18,10 @@ export const keptDays = {
   uploads: 14,
   /** Proposals, after their last day: so long somebody who comes late is told that it is over. */
   proposals: 15,
+  /** Mails that remind of an unfinished contract: their address is of nobody who contracted. */
+  proposalReminders: 30,
+  /** Who wants no reminder: long enough to be asked no more, and only a keyed hash. */
+  reminderRefusals: 2 * yearDays,
   /** Grants, after their end: a phone that comes back late is told so rather than that it is unknown. */
   grants: 30,
   /** Links of mails to withdraw, after the documents left or the policy ended: whoever opens one late is told when it was over, or gets their acknowledgement again. */

@@ -16,6 +16,7 @@ export const messageKinds = [
   'handoff-link',
   'invitation',
   'contracting',
+  'contracting-unfinished',
   'password-forgotten',
   'password-changed',
   'log-in-link',

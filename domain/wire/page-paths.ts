@@ -56,6 +56,7 @@ export const pagePaths = [
   '/policies/$policyId/sign',
   '/pricing',
   '/signature/$id/return',
+  '/recordatorios',
   '/tienda/$slug',
 ] as const;
 

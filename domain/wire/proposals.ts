@@ -246,3 +246,14 @@ export const updateProposal = endpoint({
   response: proposalSchema,
   problems: ['already-contracted', 'changed-meanwhile', 'link-expired', 'rate-limited'],
 });
+
+/** Whoever got a mail about an unfinished contract, by its link (`link-expired`: it is none of ours): no other such mail goes to that address, whatever is begun with it. Said again it is the same. */
+export const refuseReminders = endpoint({
+  method: 'POST',
+  path: '/reminder-refusals',
+  summary: 'No recibir más recordatorios de contrataciones sin terminar, con el enlace recibido por correo',
+  who: 'public',
+  body: v.strictObject({ token: v.pipe(v.string(), v.maxLength(100)) }),
+  response: null,
+  problems: ['link-expired', 'rate-limited'],
+});

@@ -31,6 +31,7 @@ const tags: Readonly<Record<string, string>> = {
   'repair_centers-priv': 'Lo mismo, para la oficina.',
   sepa_files: 'Ficheros de adeudos para el banco.',
   settings: 'Lo que la aplicación necesita saber de esta instalación.',
+  'reminder-refusals': 'Quien no quiere que se le recuerde lo que dejó a medias.',
   stores: 'Tiendas.',
   'stores-landings': 'Páginas de las tiendas.',
   'stores-priv': 'Las tiendas por las que se actúa.',

@@ -4,6 +4,7 @@ import { type Composers, toAddress, toPerson } from '#server/modules/messages/se
 import { composePolicyMail } from '#server/modules/policies/letters/mail-policy.ts';
 import { composeSignCodeMail } from '#server/modules/policies/letters/sign-code-messages.ts';
 import { composeContracting } from '#server/modules/policies/letters/withdrawal-link.ts';
+import { composeUnfinished } from '#server/modules/proposals/unfinished-letter.ts';
 import { composeNewDevice } from '#server/modules/session/known-devices.ts';
 import { composeLink } from '#server/modules/users/password-links.ts';
 
@@ -25,6 +26,7 @@ export const composers: Composers = {
   'claim-changed': notice('claim-changed'),
   invitation: composeLink('invitation'),
   contracting: composeContracting,
+  'contracting-unfinished': composeUnfinished,
   'password-forgotten': composeLink('password-forgotten'),
   'log-in-link': composeLink('log-in-link'),
   'email-change': composeLink('email-change'),

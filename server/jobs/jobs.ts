@@ -24,6 +24,7 @@ import { deliverPolicy, policyDeliveryJob } from '#server/modules/policies/partn
 import { forgetPositions } from '#server/modules/policies/positions/retention.ts';
 import { deleteWithdrawalLinksBefore } from '#server/modules/policies/store-withdrawal-links.ts';
 import { forgetPersonalData } from '#server/modules/privacy/retention.ts';
+import { remindUnfinished } from '#server/modules/proposals/remind-unfinished.ts';
 import { forgetProposals } from '#server/modules/proposals/retention.ts';
 import { deleteExpired } from '#server/modules/session/retention.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -53,6 +54,7 @@ export async function registerJobs(ports: Ports): Promise<void> {
   await ports.jobs.work(chargeCardsJob, () => chargeCards(ports), { cron: earlyMorning, retries: 'patient' });
   await ports.jobs.work(remindUnpaidJob, () => remindUnpaid(ports), { cron: everyMorning });
   await ports.jobs.work(policyDeliveryJob, (data) => deliverPolicy(ports, data), { retries: 'patient' });
+  await ports.jobs.work('remind-unfinished', () => remindUnfinished(ports), { cron: everyMorning });
   await ports.jobs.work('remind-unsigned', () => remindUnsigned(ports), { cron: everyMorning });
   await ports.jobs.work(mailJob, (data, attempt) => sendMail(ports, composers, data, attempt), { retries: 'patient' });
   await ports.jobs.work(smsJob, (data, attempt) => sendSms(ports, composeSignCodeSms, data, attempt), { retries: 'patient' });

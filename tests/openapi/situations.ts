@@ -1,3 +1,4 @@
+import { refusalToken } from '#server/modules/proposals/reminder-refusal.ts';
 import { statusReport } from '#tests/support/bank-files.ts';
 import { labelPicture } from '#tests/support/drawn-codes.ts';
 import { addClaim, contract, payFirst, signingOf } from '#tests/support/module-contracting.ts';
@@ -164,6 +165,7 @@ export function situationsAt(desk: Desk): Readonly<Record<string, () => Promise<
       await api.call('POST', '/users/remember-password', { body: { email: 'otra@peritia.example' } });
       return { body: { token: await mailedToken(api, 'otra@peritia.example'), password } };
     },
+    'POST /reminder-refusals': async () => ({ body: { token: refusalToken(api.ports, 'prueba@ejemplo.es') } }),
     'POST /withdrawals': async () => ({ body: { token: await withdrawalToken('desiste@ejemplo.es') } }),
     'POST /withdrawals/statement': async () => ({ body: { token: await withdrawalToken('duda@ejemplo.es') } }),
     'POST /users/{id}/push-subscriptions': async () => ({ token: customer, params: { id: '1' }, body: subscription }),

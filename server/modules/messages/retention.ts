@@ -10,6 +10,7 @@ const dayMs = 86_400_000;
 export async function forgetMessages(db: Executor, now: Date): Promise<void> {
   await failStale(db, new Date(now.getTime() - triedDays * dayMs));
   await deleteMessagesBefore(db, keptSince('messages', now.getTime()));
+  await deleteMessagesBefore(db, keptSince('proposalReminders', now.getTime()), 'contracting-unfinished');
 }
 
 /** Removes everything that was or is to be sent to somebody, or to one of these addresses. */

@@ -3,6 +3,7 @@ import {
   getProposal,
   initialProposalState,
   type ProposalState,
+  refuseReminders,
   replaceProposal,
   updateProposal,
 } from '#domain/wire/proposals.ts';
@@ -13,6 +14,7 @@ import { changeProposal } from './change-proposal.ts';
 import { makeProposal } from './make-proposal.ts';
 import { proposalWire } from './proposal-wire.ts';
 import { readProposal } from './read-proposal.ts';
+import { refuseRemindersByLink } from './reminder-refusal.ts';
 
 /** `limit`: proposals begun and discount codes tried, by address. */
 export function proposalRoutes({ limit }: { limit: RateLimit }): Route[] {
@@ -26,6 +28,14 @@ export function proposalRoutes({ limit }: { limit: RateLimit }): Route[] {
     }),
     implement(getProposal, async ({ params, db, ports }) => proposalWire(params.id, await readProposal(db, ports, params.id))),
     implement(replaceProposal, async (call) => change(call, () => ({ ...initialProposalState, ...saidOf(call) }))),
+    implement(
+      refuseReminders,
+      async ({ body, db, ports }) => {
+        await refuseRemindersByLink(db, ports, body.token);
+        return undefined;
+      },
+      { limits: [byAddress(limit)] },
+    ),
     implement(updateProposal, async (call) => change(call, (state) => ({ ...state, ...saidOf(call) }))),
   ];
 }

@@ -12,11 +12,15 @@ import { insertProposal } from './store.ts';
 /** 128 bits (decision A66). */
 const identifierBytes = 16;
 
+export function newIdentifier(): string {
+  return randomBytes(identifierBytes).toString('base64url');
+}
+
 /** Begins a contracting. Its identifier is told here and never again. @throws {ProblemError} `invalid-input` */
 export async function makeProposal(db: Executor, { clock }: Ports, state: ProposalState): Promise<Proposal> {
   const now = clock.now();
   const today = civilDateOf(now.getTime());
-  const identifier = randomBytes(identifierBytes).toString('base64url');
+  const identifier = newIdentifier();
   const row = {
     identifierHash: hashToken(identifier),
     version: 1,
@@ -27,6 +31,7 @@ export async function makeProposal(db: Executor, { clock }: Ports, state: Propos
     lastDay: proposalLastDay(today),
     policyId: null,
     bookingHash: null,
+    remindedAt: null,
   };
   await insertProposal(db, row);
   return proposalWire(identifier, row);

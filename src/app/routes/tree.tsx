@@ -1,11 +1,11 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { contractingRoutes } from './contracting.tsx';
 import { choose, evaluationRoutes, evaluationSearch, handoff, link, pending, phone, precapture, shared } from './evaluation.tsx';
+import { mailedRoutes } from './mailed.tsx';
 import { officeRoutes } from './office.tsx';
 import { leadToOffice, requireCause, requireOldSystem, requireSystem, requireUser, root, textIn } from './root.tsx';
 import { screen } from './screen.ts';
 import { siteRoutes } from './site.tsx';
-import { withdrawalRoutes } from './withdrawal.tsx';
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -150,7 +150,7 @@ export const routeTree = root.addChildren([
   ...ofPolicy,
   ...contractingRoutes,
   ...siteRoutes,
-  ...withdrawalRoutes,
+  ...mailedRoutes,
   officeRoutes,
   evaluationRoutes,
   precapture,

@@ -16,4 +16,12 @@ const ofPolicy = createRoute({
   component: screen('withdrawal', () => import('#src/features/withdrawal/policy-screen.tsx'), 'PolicyWithdrawalScreen'),
 });
 
-export const withdrawalRoutes = [mailed, ofPolicy];
+/** The way out of the mail about an unfinished contract; `#t=` and a token. */
+const endReminders = createRoute({
+  getParentRoute: () => root,
+  path: '/recordatorios',
+  component: screen('reminders', () => import('#src/features/reminders/end-reminders-screen.tsx'), 'EndRemindersScreen'),
+});
+
+/** Where mails lead whose links are good without a log-in. */
+export const mailedRoutes = [mailed, ofPolicy, endReminders];

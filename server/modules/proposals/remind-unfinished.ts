@@ -1,0 +1,34 @@
+import { isReminderDue, reminderSilentSince } from '#domain/quote/proposal-reminder.ts';
+import { queueMail } from '#server/modules/messages/queue-mail.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { todayOf } from '#server/ports/today.ts';
+import { refusesReminders } from './reminder-refusal.ts';
+import type { ProposalRow } from './store.ts';
+import { markProposalReminded, silentProposals } from './store-reminders.ts';
+
+export const unfinishedCause = 'proposal:';
+
+/** The daily job: one mail, once, to whoever began a contract and left it, unless they want none. */
+export async function remindUnfinished(ports: Ports): Promise<void> {
+  const now = ports.clock.now();
+  const since = new Date(reminderSilentSince(now.getTime()));
+  for (const { identifierHash, state, ...row } of await silentProposals(ports.db, { since, after: todayOf(ports) })) {
+    const { email } = state;
+    if (email === null || !isUnfinished({ state, ...row }, now) || (await refusesReminders(ports.db, ports, email))) continue;
+    await ports.db.transaction(async (db) => {
+      // Two jobs at once: the second finds it done.
+      if (!(await markProposalReminded(db, identifierHash, now))) return;
+      await queueMail(db, ports, { kind: 'contracting-unfinished', cause: `${unfinishedCause}${identifierHash}`, to: { address: email } });
+    });
+  }
+}
+
+/** Whether a proposal is still one to be reminded of. */
+export function isUnfinished(
+  { state, updatedAt, lastDay, policyId }: Pick<ProposalRow, 'state' | 'updatedAt' | 'lastDay' | 'policyId'>,
+  now: Date,
+): boolean {
+  // One that began before a field came has that field's beginning.
+  const { email, acceptances = [] } = state;
+  return policyId === null && isReminderDue({ email, acceptances, changedAtMs: updatedAt.getTime(), lastDay }, now.getTime());
+}

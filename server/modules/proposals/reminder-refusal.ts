@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Executor } from '#server/db/connect.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { hasRefused, insertRefusal } from './store-reminders.ts';
+
+/** Bytes of the address's keyed hash, and of the mark that we made it: 128 bits each. */
+const halfBytes = 16;
+
+type Key = Pick<Ports, 'linkKey'>;
+
+const half = ({ linkKey }: Key, text: string) => createHmac('sha256', linkKey).update(text).digest().subarray(0, halfBytes);
+const hashOf = (ports: Key, email: string) => half(ports, `reminders to ${email}`);
+const markOf = (ports: Key, hash: Buffer) => half(ports, `no reminders to ${hash.toString('hex')}`);
+
+/** With which whoever got a mail says that no other is to come. It needs no row, so that it is good as long as the mail is there. */
+export function refusalToken(ports: Key, email: string): string {
+  const hash = hashOf(ports, email);
+  return Buffer.concat([hash, markOf(ports, hash)]).toString('base64url');
+}
+
+/** @throws {ProblemError} `link-expired`: nobody of us made that */
+export async function refuseRemindersByLink(db: Executor, ports: Ports, token: string): Promise<void> {
+  const bytes = Buffer.from(token, 'base64url');
+  const hash = bytes.subarray(0, halfBytes);
+  const isOurs = bytes.length === 2 * halfBytes && timingSafeEqual(bytes.subarray(halfBytes), markOf(ports, hash));
+  if (!isOurs) throw new ProblemError('link-expired', { message: 'Ese enlace no está entero. Ábrelo otra vez desde el correo.' });
+  await insertRefusal(db, { addressHash: hash.toString('hex'), refusedAt: ports.clock.now() });
+}
+
+export function refusesReminders(db: Executor, ports: Ports, email: string): Promise<boolean> {
+  return hasRefused(db, hashOf(ports, email).toString('hex'));
+}

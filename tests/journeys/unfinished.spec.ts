@@ -1,0 +1,38 @@
+import { expect } from '@playwright/test';
+import { call } from '#tests/support/api.ts';
+import { expectAccessible } from '#tests/support/guards.ts';
+import { contracting } from '#tests/support/module-contracting.ts';
+import { test } from '#tests/support/test.ts';
+import { button, title } from '#tests/support/walk.ts';
+
+test('a contract that was left is found again from its mail, and the mail has its way out', async ({ page, server }) => {
+  const email = 'a-medias@ejemplo.es';
+  const { body } = await call<{ last_day: string }>(server, 'POST', '/proposals', { body: { ...contracting, email } });
+  await server.query(`update proposals set updated_at = now() - interval '2 days' where state->>'email' = $1`, [email]);
+  await server.query(`insert into pgboss.job (name) values ('remind-unfinished')`);
+  const mail = async () => (await server.mails()).find((text) => text.includes(`To: ${email}`)) ?? '';
+  await expect.poll(mail, { timeout: 20_000 }).toContain('Tienes un seguro a medio contratar');
+  const linkTo = async (page: string) => new RegExp(`http:\\S+/${page}#[pt]=[\\w-]+`).exec(await mail())?.[0] ?? '';
+
+  await page.goto(await linkTo('contratacion'));
+  await expect(page.getByText('Apple iPhone 15').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/contratacion$/);
+  await expectAccessible(page);
+  expect(body.last_day).toMatch(/^\d{4}-/);
+
+  const refused = async () => (await server.query('select 1 from reminder_refusals')).length;
+  await page.goto(await linkTo('recordatorios'));
+  await expect(title(page, '¿Dejamos de recordártelo?')).toBeVisible();
+  await expect(page).toHaveURL(/\/recordatorios$/);
+  await expectAccessible(page);
+  // Opened it is not said yet: programs open links too.
+  expect(await refused()).toBe(0);
+  await button(page, 'No me lo recuerdes más').press('Enter');
+  await expect(title(page, 'No te lo recordaremos más')).toBeVisible();
+  await expectAccessible(page);
+  expect(await refused()).toBe(1);
+
+  await page.goto('/recordatorios');
+  await expect(title(page, 'Este enlace no está entero')).toBeVisible();
+  await expectAccessible(page);
+});
