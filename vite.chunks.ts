@@ -30,12 +30,12 @@ function isOf(roots: RegExp, id: string, graph: Graph): boolean {
   return false;
 }
 
-/** Whether only screens of the office come with a module: all others neither wait for it nor keep it. */
-function isOnlyOfOffice(id: string, graph: Graph): boolean {
+/** Whether only some screens come with a module: all others neither wait for it nor keep it. */
+function isOnlyOf(screens: RegExp, id: string, graph: Graph): boolean {
   const seen = new Set([id]);
   for (const module of seen) {
     const importers = graph.getModuleInfo(module)?.importers ?? [];
-    if (importers.length === 0 && !office.test(module)) return false;
+    if (importers.length === 0 && !screens.test(module)) return false;
     for (const importer of importers) seen.add(importer);
   }
   return true;
@@ -43,7 +43,7 @@ function isOnlyOfOffice(id: string, graph: Graph): boolean {
 
 /** What several screens of the office share, parts of `src/ui` and `src/forms` among it, which would else go to everybody's. What those need besides is everybody's, and stays there. */
 export const officeGroup = {
-  name: (id: string, graph: Graph) => (isOnlyOfOffice(id, graph) ? 'office' : null),
+  name: (id: string, graph: Graph) => (isOnlyOf(office, id, graph) ? 'office' : null),
   test: /\/(src|domain|node_modules)\//,
   minShareCount: 2,
   includeDependenciesRecursively: false,
@@ -71,6 +71,9 @@ export const assetFileNames = ({ names, originalFileNames }: Rolldown.PreRendere
 /** Where whoever has never been here comes in. */
 const firstPage = /\/src\/features\/home\/landing\.tsx$/;
 const firstPrice = /\/src\/features\/contracting\/pricing-screen\.tsx$/;
+
+/** Screens that are of no use without a network: what others need too is not in a chunk of theirs. */
+const notKept = /\/src\/(office|app\/samples|features\/(contracting|site))\//;
 
 type IsOfGroup = (id: string, graph: Graph) => boolean;
 const ofRoot =
@@ -106,5 +109,8 @@ export const earlyGroups = [
   shared('landing', ofRoot(firstPage)),
   ...Object.entries(following).map(([name, roots]) => shared(name, ofRoot(roots))),
   shared('fields', fields),
+  shared('price', (id, graph) => isOf(firstPrice, id, graph) && !isOnlyOf(notKept, id, graph)),
   shared('quote', ofRoot(firstPrice)),
+  // What only the steps after it share.
+  { ...shared('contracting', (id, graph) => isOnlyOf(folders.contracting, id, graph)), includeDependenciesRecursively: false },
 ];
