@@ -7,7 +7,8 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
  * choice of how to give the IMEI with its words.
  */
 export const waitedFor = {
-  shell: /\/src\/main\.tsx$/,
+  // What lies on the phone is read at every start, also of whoever has never evaluated.
+  shell: /\/src\/(main\.tsx|app\/read-queue\.ts)$/,
   'first-step': /\/src\/(features\/evaluation\/imei\/imei-screen\.tsx|i18n\/catalogues\/evaluation-imei\/es-ES\.po)$/,
 };
 
@@ -81,9 +82,6 @@ const ofRoot =
   (id, graph) =>
     isOf(roots, id, graph);
 
-/** What lies on the phone is read at every start, by whoever has never evaluated too: they do not wait for the evaluation. */
-const start = /\/src\/app\/read-queue\.ts$/;
-
 /** What the evaluation's first step has in common with the pages where people come in for the first time: those do not wait for the rest of it. */
 const asked: IsOfGroup = (id, graph) =>
   isOf(waitedFor['first-step'], id, graph) && (isOf(firstPage, id, graph) || isOf(firstPrice, id, graph));
@@ -103,7 +101,6 @@ const shared = (name: string, isOfGroup: IsOfGroup) => ({
 /** The groups of what comes early: a module goes to the first group that takes it. */
 export const earlyGroups = [
   wholly('shell', ofRoot(waitedFor.shell)),
-  wholly('start', ofRoot(start)),
   shared('asked', asked),
   wholly('first-step', ofRoot(waitedFor['first-step'])),
   shared('landing', ofRoot(firstPage)),
