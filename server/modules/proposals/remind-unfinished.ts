@@ -1,4 +1,5 @@
 import { isReminderDue, reminderSilentSince } from '#domain/quote/proposal-reminder.ts';
+import { initialProposalState } from '#domain/wire/proposals.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { todayOf } from '#server/ports/today.ts';
@@ -29,6 +30,6 @@ export function isUnfinished(
   now: Date,
 ): boolean {
   // One that began before a field came has that field's beginning.
-  const { email, acceptances = [] } = state;
+  const { email, acceptances } = { ...initialProposalState, ...state };
   return policyId === null && isReminderDue({ email, acceptances, changedAtMs: updatedAt.getTime(), lastDay }, now.getTime());
 }
