@@ -48,6 +48,8 @@ export function schemaBook({ named, of, fields }: WireWords, calls: CallSchemas)
       ...json,
       ...(description === undefined ? {} : { description }),
       ...(json.properties ? { properties: Object.fromEntries(properties) } : {}),
+      // How many there are is said already; tools that read the document look for this word in every list.
+      ...(json.prefixItems && !json.items ? { items: {} } : {}),
     };
   }
 

@@ -14,6 +14,7 @@ export interface JsonSchema {
   minItems?: number;
   maxItems?: number;
   items?: JsonSchema;
+  prefixItems?: readonly JsonSchema[];
   properties?: Readonly<Record<string, JsonSchema>>;
   required?: readonly string[];
   additionalProperties?: boolean | JsonSchema;

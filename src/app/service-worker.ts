@@ -1,7 +1,7 @@
 import type { createStore } from 'jotai';
 import { Workbox } from 'workbox-window';
 import { isCaptureOpenAtom } from '#src/state/shell.ts';
-import { waitingUpdateAtom } from './waiting-update.ts';
+import { waitingUpdateAtom } from './shell/waiting-update.ts';
 
 type Store = ReturnType<typeof createStore>;
 

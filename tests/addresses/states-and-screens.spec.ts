@@ -226,7 +226,7 @@ test('whoever the server tells two things is not led from one to the other', asy
 });
 
 test('nobody else is told anything of it, and everybody finds every other address', async ({ browser, server }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(420_000);
   const rows: string[] = [];
   const elsewhere: Record<string, Record<string, string>> = {};
   const strangers = [

