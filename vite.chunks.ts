@@ -53,6 +53,7 @@ export const officeGroup = {
 /** Folders below `assets/` of what is of no use without a network: no phone keeps them beforehand. */
 const folders = {
   contracting: /(^|\/)src\/(features\/contracting|i18n\/catalogues\/(contracting|quote))\//,
+  evidence: /(^|\/)src\/(features|i18n\/catalogues)\/evidence\//,
   office: /(^|\/)src\/(office|i18n\/catalogues\/office)\//,
   reminders: /(^|\/)src\/(features|i18n\/catalogues)\/reminders\//,
   site: /(^|\/)src\/(features|i18n\/catalogues)\/site\//,

@@ -22,9 +22,10 @@ const notOffline = [
   'zxing/**',
   '**/*.wasm',
   'assets/qr-reader-*',
+  'assets/ibantools-*',
   'icons/icon-512*',
   'icons/icon-maskable*',
-  'assets/{contracting,office,reminders,site,withdrawal}/**',
+  'assets/{contracting,evidence,office,reminders,site,withdrawal}/**',
 ];
 
 export default defineConfig({

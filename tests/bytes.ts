@@ -15,10 +15,10 @@ import { addInsured, addPerson } from '#tests/support/people.ts';
  */
 const budgets = {
   serviceWorker: 35_000,
-  kept: 445_000,
-  firstScreen: 135_500,
-  untilQuiet: 153_000,
-  office: 208_000,
+  kept: 450_000,
+  firstScreen: 136_500,
+  untilQuiet: 154_000,
+  office: 211_000,
   landing: 131_500,
   quote: 148_000,
 };
