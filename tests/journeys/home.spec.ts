@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '#tests/support/guards.ts';
-import { addPolicy } from '#tests/support/people.ts';
+import { addContract, addPolicy } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { signInQuietly, title } from '#tests/support/walk.ts';
 
@@ -131,9 +131,15 @@ test('the contract, and a signature on another site, open there', async ({ page,
   await expect(page.getByText('Contrato sin firmar')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Contrato de la póliza|^Firmar ahora/ })).toHaveCount(0);
   // Addresses that mails and the gateway have sent lead to what waits.
-  for (const address of ['', '/sign', '/payments/1']) {
+  for (const address of ['', '/payments/1']) {
     await page.goto(`/policies/${insured.policyId}${address}`);
     await expect(page.getByText('Contrato sin firmar')).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/');
   }
+  // Where it is signed here, the card leads there.
+  await addContract(server, insured.policyId);
+  await server.query(`update policies set sign_link = '/policies/' || id || '/sign' where id = $1`, [insured.policyId]);
+  await page.goto('/');
+  await page.getByRole('link', { name: /^Firmar ahora/ }).click();
+  await expect(title(page, /^(Confirma tu correo|Firma tu contrato)$/)).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { HomeCard, UnderWay } from '#domain/policy/home-cards.ts';
+import { isAppPath } from '#domain/wire/page-paths.ts';
 import { CallBackButton } from '#src/parts/call-back/call-back-button.tsx';
 import { linkOutside } from '#src/parts/link-outside.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -23,12 +24,16 @@ interface Target {
 export function targetOf(card: HomeCard): Target | null {
   if (card.kind === 'notice') {
     const { notice } = card;
-    if (notice.kind === 'contract-unsigned') return linkOutside(notice.data.signLink);
-    // Signing, paying and claims come with their screens.
+    if (notice.kind === 'contract-unsigned') {
+      const { signLink } = notice.data;
+      return signLink !== null && isAppPath(signLink) ? { to: signLink } : linkOutside(signLink);
+    }
+    // Paying and claims come with their screens.
     return notice.target?.startsWith('/evaluation') ? { to: notice.target } : null;
   }
   const place = `policy=${card.policyId}${card.riskId === null ? '' : `&risk=${card.riskId}`}`;
-  if (card.kind === 'draft') return card.waitsFor === 'evaluation' ? { to: `/evaluation?${place}` } : null;
+  if (card.kind === 'draft')
+    return { to: card.waitsFor === 'evaluation' ? `/evaluation?${place}` : `/contratacion/resultado?policy=${card.policyId}` };
   return { to: card.state === 'needs-person' ? '/pendientes' : `/evaluation/sending?${place}` };
 }
 

@@ -119,9 +119,11 @@ function Ticks({
           </Trans>,
         )}
       {mayConsent && (
-        <Checkbox checked={given.has('marketing')} onChecked={(isGiven) => set('marketing', isGiven)}>
-          <Trans>Quiero recibir {link('marketing', <Trans>ofertas y novedades</Trans>)} por correo. No hace falta para contratar.</Trans>
-        </Checkbox>
+        <div>
+          <Checkbox checked={given.has('marketing')} onChecked={(isGiven) => set('marketing', isGiven)}>
+            <Trans>Quiero recibir {link('marketing', <Trans>ofertas y novedades</Trans>)} por correo. No hace falta para contratar.</Trans>
+          </Checkbox>
+        </div>
       )}
     </fieldset>
   );

@@ -176,6 +176,7 @@ function WhatIsCharged({ progress: { first_payment: first, later_payments: later
 
 /** From when it covers, what can be kept, and until when one may think again. */
 function After({ progress, token }: { progress: ContractingProgress; token: { token?: string } }) {
+  const user = useAtomValue(loggedUserAtom);
   const { policy_id: id, cover, signing, withdrawal_last_day: lastDay, status } = progress;
   if (status === 4) return null;
   return (
@@ -194,6 +195,11 @@ function After({ progress, token }: { progress: ContractingProgress; token: { to
           </Trans>
         )}
       </Meta>
+      {user !== null && (
+        <ButtonLink kind="ghost" flush to={`/policies/${id}/desistir`}>
+          <Trans>Desistir del contrato aquí</Trans>
+        </ButtonLink>
+      )}
       {signing.signed_at !== null && (
         <PdfButton endpoint={getContractDocument} given={{ params: { id }, ...token }} name={`contrato-${progress.number}.pdf`}>
           <Trans>Descargar el contrato firmado (PDF)</Trans>
