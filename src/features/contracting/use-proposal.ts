@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import type { BodyInput } from '#domain/wire/endpoint.ts';
@@ -10,15 +11,16 @@ import { useAsk } from '#src/data/ask.ts';
 import { changeContractingAtom, contractingAtom, pendingProposalsAtom } from '#src/state/contracting.ts';
 
 /** How a proposal that somebody was mailed, or that another device shows, is named in the address: behind the `#`, which no server and no log sees. */
-const named = /^#p=([\w-]{22})$/;
+const named = /^#?p=([\w-]{22})$/;
 
 /** The proposal under way, as the server keeps it. One that the address names takes the place of whatever was under way here. */
 export function useProposal() {
   const ask = useAsk();
+  const navigate = useNavigate();
   const contracting = useAtomValue(contractingAtom);
   const changeContracting = useSetAtom(changeContractingAtom);
   const keepPending = useSetAtom(pendingProposalsAtom);
-  const fromAddress = named.exec(location.hash)?.[1];
+  const fromAddress = named.exec(useLocation().hash)?.[1];
   const identifier = fromAddress ?? contracting.policy.identifier_proposal;
   const query = useQuery({ ...ask(getProposal, { params: { id: identifier ?? '' } }), enabled: identifier !== null });
   const { data } = query;
@@ -35,17 +37,18 @@ export function useProposal() {
       device,
       other_devices,
     } = data;
-    if (typeId !== null)
-      changeContracting(typeId, {
-        product_id,
-        other_devices,
-        discount: data.discount,
-        store_id: data.store_id,
-        policy: { identifier_proposal, periodicity, type, paymentMethod, device, phone: data.phone ?? '', email: data.email ?? '' },
-      });
-    keepPending({ identifier_proposal, product_type_id: typeId ?? contracting.product_type_id, label: labelOf(data), last_day });
-    history.replaceState(history.state, '', location.pathname + location.search);
-  }, [fromAddress, data, changeContracting, keepPending, contracting.product_type_id]);
+    // One that names its product alone is of the type that is looked at.
+    const ofType = typeId ?? contracting.product_type_id;
+    changeContracting(ofType, {
+      product_id,
+      other_devices,
+      discount: data.discount,
+      store_id: data.store_id,
+      policy: { identifier_proposal, periodicity, type, paymentMethod, device, phone: data.phone ?? '', email: data.email ?? '' },
+    });
+    keepPending({ identifier_proposal, product_type_id: ofType, label: labelOf(data), last_day });
+    void navigate({ to: '.', search: true, hash: '', replace: true });
+  }, [fromAddress, data, navigate, changeContracting, keepPending, contracting.product_type_id]);
   return { ...query, identifier, typeId: data?.product_type_id ?? contracting.product_type_id };
 }
 

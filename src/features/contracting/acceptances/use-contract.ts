@@ -39,7 +39,9 @@ export function useContract(proposal: Proposal) {
       api.call(createPolicy, { body: { identifier_proposal, version, total_price: price?.total_price ?? 0, ...agreed } }),
     onSuccess: async (policy) => {
       const { contracting_grant: grant } = policy;
-      setContracted({ policyId: policy.id, userId: policy.user_id, token: grant.token, expiresAt: Date.parse(grant.expires_at) });
+      // Whoever is logged in goes on with their session.
+      if (user === null)
+        setContracted({ policyId: policy.id, userId: policy.user_id, token: grant.token, expiresAt: Date.parse(grant.expires_at) });
       await giveMandate(policy);
       drafts.remove(user?.id ?? nobodyId, `contratacion.${identifier_proposal}`);
       endContracting(identifier_proposal);
