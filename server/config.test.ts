@@ -104,6 +104,18 @@ test('a seal of our own unless a file is set, and a password for a file alone', 
   expect(() => readConfig({ SEAL_PASSWORD: 'k' })).toThrow('SEAL_PASSWORD solo vale con SEAL_P12');
 });
 
+test('messages and time-stamps of nobody unless their address is set, and names, keys and passwords for an address alone', () => {
+  expect([readConfig({}).sms, readConfig({}).timeAuthority]).toEqual([null, null]);
+  const address = 'https://tsa.example/tsr';
+  const asked = readConfig({ TSA_URL: address, TSA_USER: 'u', TSA_PASSWORD: 'k', SMS_URL: address, SMS_KEY: 'k', SMS_FROM: 'Peritia' });
+  expect(asked.timeAuthority).toEqual({ address: new URL(address), user: 'u', password: 'k' });
+  expect(asked.sms).toEqual({ address: new URL(address), key: 'k', from: 'Peritia' });
+  expect(() => readConfig({ SMS_KEY: 'k' })).toThrow('SMS_KEY y SMS_FROM solo valen con SMS_URL');
+  expect(() => readConfig({ TSA_USER: 'u' })).toThrow('TSA_USER solo vale con TSA_URL');
+  expect(() => readConfig({ TSA_URL: address, TSA_PASSWORD: 'k' })).toThrow('TSA_USER y TSA_PASSWORD van juntos');
+  expect(() => readConfig({ TSA_URL: 'http://tsa.example' })).toThrow('El ajuste TSA_URL no vale');
+});
+
 test('the documents of claims are the usual ones, but for the kinds that are named', () => {
   expect(readConfig({}).claimDocuments).toEqual(usualClaimDocuments);
   expect(readConfig({ CLAIM_DOCUMENTS: '{"9":["medical-report"]}' }).claimDocuments).toEqual({

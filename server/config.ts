@@ -73,6 +73,8 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     contractingCallsPerMinute: s.CONTRACTING_CALLS_PER_MINUTE,
     /** The operator's key and certificate for sealing documents; null: this installation makes its own. */
     seal: s.SEAL_P12 ? { file: path.resolve(cwd, s.SEAL_P12), password: s.SEAL_PASSWORD ?? '' } : null,
+    /** Who says when a contract was sealed; null: nobody does. */
+    timeAuthority: s.TSA_URL ? { address: new URL(s.TSA_URL), user: s.TSA_USER, password: s.TSA_PASSWORD } : null,
     bookingsPerHour: s.BOOKINGS_PER_HOUR,
     linkDays: s.LINK_DAYS,
     linkKey: s.LINK_KEY,
@@ -117,6 +119,8 @@ function assertWhole(s: Settings): void {
     throw new ConfigError('ASSESSMENT_MODEL_KEY solo vale con una dirección en ASSESSMENT_MODEL.');
   if (s.SEAL_PASSWORD && !s.SEAL_P12) throw new ConfigError('SEAL_PASSWORD solo vale con SEAL_P12.');
   if ((s.SMS_KEY || s.SMS_FROM) && !s.SMS_URL) throw new ConfigError('SMS_KEY y SMS_FROM solo valen con SMS_URL.');
+  if (s.TSA_USER && !s.TSA_URL) throw new ConfigError('TSA_USER solo vale con TSA_URL.');
+  if (Boolean(s.TSA_USER) !== Boolean(s.TSA_PASSWORD)) throw new ConfigError('TSA_USER y TSA_PASSWORD van juntos: falta uno de los dos.');
   if (s.SEGELEVIA_KEY && !s.SEGELEVIA_URL) throw new ConfigError('SEGELEVIA_KEY solo vale con SEGELEVIA_URL.');
   if (Boolean(s.REDSYS_MERCHANT) !== Boolean(s.REDSYS_KEY))
     throw new ConfigError('REDSYS_MERCHANT y REDSYS_KEY van juntos: falta uno de los dos.');

@@ -14,6 +14,7 @@ import {
 const contentTypeAttribute = '1.2.840.113549.1.9.3';
 const messageDigestAttribute = '1.2.840.113549.1.9.4';
 const signingCertificateV2Attribute = '1.2.840.113549.1.9.16.2.47';
+const signatureTimeStampAttribute = '1.2.840.113549.1.9.16.2.14';
 const curves: Record<string, string> = { prime256v1: 'P-256', secp384r1: 'P-384', secp521r1: 'P-521' };
 
 /** Who signs: the key, its certificate first, and those that issued it. */
@@ -30,9 +31,14 @@ export function canSign({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject):
 /**
  * A detached CMS signature (RFC 5652) with the signed attributes of the baseline level (ETSI EN 319 122-1): what is signed, its digest, and by which
  * certificate (RFC 5035), without which a certificate could be put in another one's place. A PDF says the time itself, so no attribute does
- * (ETSI EN 319 142-1); with an RSA key the same bytes therefore have the same signature.
+ * (ETSI EN 319 142-1); with an RSA key the same bytes therefore have the same signature. `timeStamp`: who says when the signature was there; what they say goes with it, unsigned
+ * (level T).
  */
-export async function cadesSignature(bytes: Uint8Array, { key, certificates }: Signer): Promise<Uint8Array> {
+export async function cadesSignature(
+  bytes: Uint8Array,
+  { key, certificates }: Signer,
+  timeStamp?: (signature: Uint8Array) => Promise<ContentInfo>,
+): Promise<Uint8Array> {
   const chain = certificates.map((certificate) => Certificate.fromBER(Uint8Array.from(certificate.raw)));
   const [own = new Certificate()] = chain;
   const attributes = [
@@ -57,6 +63,12 @@ export async function cadesSignature(bytes: Uint8Array, { key, certificates }: S
   // Two sets of types describe the same object: those of Node and those of browsers, which the library was written for.
   const signingKey = key.toCryptoKey(algorithm, false, ['sign']) as Parameters<SignedData['sign']>[0];
   await signed.sign(signingKey, 0, 'SHA-256', Uint8Array.from(bytes).buffer);
+  const [signer] = signed.signerInfos;
+  if (timeStamp && signer) {
+    const token = await timeStamp(signer.signature.valueBlock.valueHexView);
+    const attribute = new Attribute({ type: signatureTimeStampAttribute, values: [token.toSchema()] });
+    signer.unsignedAttrs = new SignedAndUnsignedAttributes({ type: 1, attributes: [attribute] });
+  }
   const info = new ContentInfo({ contentType: ContentInfo.SIGNED_DATA, content: signed.toSchema(true) });
   return new Uint8Array(info.toSchema().toBER());
 }

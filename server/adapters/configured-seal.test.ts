@@ -51,7 +51,7 @@ async function p12(name: string, algorithm: 'aes256' | '3des', ends: Date): Prom
 }
 
 const opened = (file: string, password = 'secreto', warn: (message: string) => void = quiet) =>
-  configuredSeal({ dataDir: folder, seal: { file, password } }, now, warn);
+  configuredSeal({ dataDir: folder, seal: { file, password }, timeAuthority: null }, now, warn);
 
 describe('the seal of the settings', () => {
   test.each(['aes256', '3des'] as const)('is read from a PKCS #12 file in %s', async (algorithm) => {
@@ -104,7 +104,7 @@ test.skipIf(!hasPdfPrograms())('a key of a curve seals too, as openssl packs and
 });
 
 describe('the seal of our own making', () => {
-  const own = () => configuredSeal({ dataDir: folder, seal: null }, now, quiet);
+  const own = () => configuredSeal({ dataDir: folder, seal: null, timeAuthority: null }, now, quiet);
 
   test('is made once, by whoever comes first, for us alone', async () => {
     const [first, second] = await Promise.all([(await own()).about(), (await own()).about()]);

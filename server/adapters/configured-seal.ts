@@ -4,6 +4,7 @@ import type { Seal, SealAbout } from '#server/ports/seal.ts';
 import { cadesSignature, type Signer } from './cades-signature.ts';
 import { ownSigner } from './own-seal.ts';
 import { readP12 } from './read-p12.ts';
+import { type TimeAuthority, timeStampOf } from './time-stamp.ts';
 
 const soonMs = 60 * 86_400_000;
 
@@ -13,26 +14,29 @@ const soonMs = 60 * 86_400_000;
  * @throws {ConfigError} when the file of the settings cannot be used
  */
 export async function configuredSeal(
-  { seal, dataDir }: Pick<ServerConfig, 'seal' | 'dataDir'>,
+  { seal, dataDir, timeAuthority }: Pick<ServerConfig, 'seal' | 'dataDir' | 'timeAuthority'>,
   now: Date,
   warn: (message: string) => void,
 ): Promise<Seal> {
   if (seal === null) {
     let own: Promise<Signer> | null = null;
-    return sealWith(() => {
-      own ??= ownSigner(dataDir).catch((error: unknown) => {
-        // A full disk is not for ever.
-        own = null;
-        throw error;
-      });
-      return own;
-    }, true);
+    return sealWith(
+      () => {
+        own ??= ownSigner(dataDir).catch((error: unknown) => {
+          // A full disk is not for ever.
+          own = null;
+          throw error;
+        });
+        return own;
+      },
+      { isSelfMade: true, timeAuthority },
+    );
   }
   const signer = await configuredSigner(seal);
   const until = new Date(signer.certificates[0].validTo);
   if (until.getTime() < now.getTime() + soonMs)
     warn(`El certificado de SEAL_P12 ${until < now ? 'caducó' : 'caduca'} el ${until.toISOString().slice(0, 10)}: renuévalo.`);
-  return sealWith(async () => signer, false);
+  return sealWith(async () => signer, { isSelfMade: false, timeAuthority });
 }
 
 async function configuredSigner({ file, password }: NonNullable<ServerConfig['seal']>): Promise<Signer> {
@@ -46,13 +50,20 @@ async function configuredSigner({ file, password }: NonNullable<ServerConfig['se
   }
 }
 
-function sealWith(signer: () => Promise<Signer>, isSelfMade: boolean): Seal {
+function sealWith(
+  signer: () => Promise<Signer>,
+  { isSelfMade, timeAuthority }: { isSelfMade: boolean; timeAuthority: TimeAuthority | null },
+): Seal {
   return {
     about: async (): Promise<SealAbout> => {
       const [certificate] = (await signer()).certificates;
-      return { name: nameOf(certificate.subject), sha256: certificate.fingerprint256.replaceAll(':', '').toLowerCase(), isSelfMade };
+      const sha256 = certificate.fingerprint256.replaceAll(':', '').toLowerCase();
+      return { name: nameOf(certificate.subject), sha256, isSelfMade, timeAuthority: timeAuthority?.address.hostname ?? null };
     },
-    sign: async (bytes) => cadesSignature(bytes, await signer()),
+    async sign(bytes, { isTimed } = { isTimed: false }) {
+      if (!isTimed || !timeAuthority) return cadesSignature(bytes, await signer());
+      return cadesSignature(bytes, await signer(), (signature) => timeStampOf(signature, timeAuthority));
+    },
   };
 }
 

@@ -6,11 +6,16 @@ export interface SealAbout {
   sha256: string;
   /** This installation has made it: it proves that nothing was changed, and no authority answers for the name. */
   isSelfMade: boolean;
+  /** The name of the machine at which somebody outside is asked for the time; null: nobody is. */
+  timeAuthority: string | null;
 }
 
 /** Seals documents: whoever holds one can see that it is ours and that nobody has changed it. */
 export interface Seal {
   about(): Promise<SealAbout>;
-  /** A detached signature of these bytes as CAdES wants it (ETSI EN 319 122-1), in DER. */
-  sign(bytes: Uint8Array): Promise<Uint8Array>;
+  /**
+   * A detached signature of these bytes as CAdES wants it (ETSI EN 319 122-1), in DER. `isTimed`: with a time-stamp of the authority. @throws an `OutsideError` when it
+   * gives none, or none that holds
+   */
+  sign(bytes: Uint8Array, options?: { isTimed: boolean }): Promise<Uint8Array>;
 }

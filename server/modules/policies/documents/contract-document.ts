@@ -8,6 +8,7 @@ import { sealPdf } from '#server/modules/documents/sealed-pdf.ts';
 import { textWire } from '#server/modules/legal-texts/text-wire.ts';
 import { textsOf } from '#server/modules/legal-texts/texts-in-force.ts';
 import type { Contract } from '#server/modules/policies/store-contracts.ts';
+import { OutsideError } from '#server/ports/outside-error.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { readContractParts } from './contract-parts.ts';
 import { contractPdf } from './contract-pdf.ts';
@@ -60,7 +61,9 @@ export async function keepSignedContract(
     db,
     acceptances.map(({ acceptance, version }) => ({ text: acceptance, version })),
   );
-  const pdf = await contractPdf(await readContractParts(db, ports, policyId), ports.config, {
+  const parts = await readContractParts(db, ports, policyId);
+  const about = await ports.seal.about();
+  const signed = {
     ...signature,
     at: now.toISOString(),
     document: read,
@@ -68,11 +71,24 @@ export async function keepSignedContract(
       const row = texts.find((each) => each.text === acceptance && each.version === version);
       return row ? [{ ...textWire(row), acceptedAt }] : [];
     }),
-    seal: await ports.seal.about(),
-  });
-  const sealed = await sealPdf(pdf, ports.seal, now);
+  };
+  const draw = (isTimed: boolean) => contractPdf(parts, ports.config, { ...signed, seal: { ...about, isTimed } });
+  const sealed =
+    (about.timeAuthority !== null && (await sealTimed(ports, draw, now))) || (await sealPdf(await draw(false), ports.seal, now));
   const sha256 = sha256Of(sealed);
   const blob = `contract-${policyId}-${sha256}.pdf`;
   await db.insert(policyDocuments).values({ policyId, kind: 'contract', sha256, sizeBytes: sealed.length, blob, createdAt: now });
   await ports.blobs.put(blob, sealed, 'application/pdf');
+}
+
+/** The document with its seal and the time of the authority; null: the authority did not give it, and the document has to say so. Nobody's signature waits for a third party. */
+async function sealTimed(ports: Ports, draw: (isTimed: boolean) => Promise<Buffer>, now: Date): Promise<Buffer | null> {
+  const pdf = await draw(true);
+  try {
+    return await sealPdf(pdf, ports.seal, now, { isTimed: true });
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error;
+    ports.logger.warn({ why: error.message }, 'a contract is sealed without a time-stamp');
+    return null;
+  }
 }

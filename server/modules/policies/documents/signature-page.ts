@@ -3,6 +3,7 @@ import { drawingBox, type HandSignature, isNameOf } from '#domain/policy/hand-si
 import { formatInstant } from '#domain/shared/civil-date.ts';
 import type { SignatureRecord, UsedSignCode } from '#server/db/schema-policies.ts';
 import type { Fact, TaggedDocument } from '#server/modules/documents/tagged-document.ts';
+import type { SealAbout } from '#server/ports/seal.ts';
 import type { ContractParts } from './contract-parts.ts';
 import { writeBlocks } from './write-text.ts';
 
@@ -12,7 +13,8 @@ export interface SignedBy extends SignatureRecord {
   at: string;
   document: Buffer;
   acceptances: readonly { title: string; version: string; sha256: string; acceptedAt: string }[];
-  seal: { name: string; sha256: string; isSelfMade: boolean };
+  /** `isTimed`: the authority says with it when it was made. */
+  seal: SealAbout & { isTimed: boolean };
 }
 
 const factWidths = { nameWidth: 170 };
@@ -55,6 +57,7 @@ export function writeSignature(document: TaggedDocument, { loaded, contract, acc
     [
       ['Sellado por', signed.seal.name],
       ['Certificado', `SHA-256 ${signed.seal.sha256}`],
+      ['Sello de tiempo', timeStampWords(signed.seal)],
     ],
     factWidths,
   );
@@ -103,4 +106,11 @@ function writeCode(document: TaggedDocument, { channel, sentTo, sentAt, usedAt, 
     ],
     factWidths,
   );
+}
+
+function timeStampWords({ timeAuthority, isTimed }: SignedBy['seal']): string {
+  if (timeAuthority === null) return 'No lleva: la fecha y la hora son las de nuestro servidor';
+  return isTimed
+    ? `Lo pone ${timeAuthority} (RFC 3161) y va dentro del sello`
+    : `No lleva: ${timeAuthority} no lo ha dado al firmar, y la fecha y la hora son las de nuestro servidor`;
 }
