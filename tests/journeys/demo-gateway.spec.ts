@@ -64,7 +64,7 @@ test('a card that asks for a code is paid with by keyboard, and the way back lea
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
   expect((await read()).display_status).toBe('PAGADO');
-  expect(await page.getByRole('link', { name: 'Volver a Peritia' }).getAttribute('href')).toBe(`${server.origin}${path}`);
+  expect(await page.getByRole('link', { name: 'Volver a Peritia' }).getAttribute('href')).toBe(`${server.origin}${path}?pago=ok`);
 });
 
 test('a card that is refused says so, and the payment is still owed', async ({ page, server, insured }) => {

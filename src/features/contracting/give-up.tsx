@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import { nobodyId } from '#domain/outbox/item.ts';
@@ -7,14 +7,12 @@ import { accountAtom } from '#src/state/contracted.ts';
 import { endContractingAtom } from '#src/state/contracting.ts';
 import { drafts } from '#src/state/drafts.ts';
 import { Button } from '#src/ui/button.tsx';
-import { DateText } from '#src/ui/date.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
 
-const ConfirmSheet = lazy(async () => ({ default: (await import('#src/ui/confirm-sheet.tsx')).ConfirmSheet }));
+const GiveUpSheet = lazy(async () => ({ default: (await import('./give-up-sheet.tsx')).GiveUpSheet }));
 
 /** Leaves a contracting for good, asked about first: what was typed goes from this device, and the proposal ends by itself. */
 export function GiveUp({ proposal: { identifier_proposal, last_day } }: { proposal: Proposal }) {
-  const { t } = useLingui();
   const { go } = useNavigation();
   const [isAsked, setIsAsked] = useState(false);
   const endContracting = useSetAtom(endContractingAtom);
@@ -32,21 +30,7 @@ export function GiveUp({ proposal: { identifier_proposal, last_day } }: { propos
       </Button>
       {isAsked && (
         <Suspense>
-          <ConfirmSheet
-            title={<Trans>¿Cancelar el proceso?</Trans>}
-            action={<Trans>Sí, cancelarlo</Trans>}
-            busy={t`Cancelando…`}
-            isDanger
-            onConfirm={end}
-            onClose={() => setIsAsked(false)}
-          >
-            <p>
-              <Trans>
-                Borramos de este dispositivo lo que has escrito. No has contratado nada ni se te cobra nada. La propuesta caduca sola el{' '}
-                <DateText when={last_day} />.
-              </Trans>
-            </p>
-          </ConfirmSheet>
+          <GiveUpSheet lastDay={last_day} onConfirm={end} onClose={() => setIsAsked(false)} />
         </Suspense>
       )}
     </>
