@@ -66,9 +66,11 @@ export function useChangeProposal(proposal: Proposal) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (change: ProposalChange) => write(api, proposal, change),
-    onSuccess: (written) => {
-      const params = { id: written.identifier_proposal };
-      queryClient.setQueryData(ask(getProposal, { params }).queryKey, written);
+    onSuccess: async (written) => {
+      const { queryKey } = ask(getProposal, { params: { id: written.identifier_proposal } });
+      // What was asked before and is answered only now would be what it was before.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, written);
     },
   });
 }

@@ -36,7 +36,11 @@ function Mailed({ token }: { token: string }) {
   });
   const { mutate, isPending, error } = useSave(withdrawByMail, {
     invalidates: 'everything',
-    onSaved: (answer) => queryClient.setQueryData(queryKey, answer),
+    onSaved: async (answer) => {
+      // What was asked before and is answered only now would say that nothing has been declared.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, answer);
+    },
   });
   if (query.error instanceof ApiError && query.error.code === 'link-expired') return <WrongLink />;
   return (
