@@ -8,6 +8,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import type { Api } from '#src/api/client.ts';
 import { useApi } from '#src/data/api-context.ts';
 import { useAsk } from '#src/data/ask.ts';
+import { putAnswer } from '#src/data/put-answer.ts';
 import { changeContractingAtom, contractingAtom, pendingProposalsAtom } from '#src/state/contracting.ts';
 
 /** How a proposal that somebody was mailed, or that another device shows, is named in the address: behind the `#`, which no server and no log sees. */
@@ -66,12 +67,7 @@ export function useChangeProposal(proposal: Proposal) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (change: ProposalChange) => write(api, proposal, change),
-    onSuccess: async (written) => {
-      const { queryKey } = ask(getProposal, { params: { id: written.identifier_proposal } });
-      // What was asked before and is answered only now would be what it was before.
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, written);
-    },
+    onSuccess: (written) => putAnswer(queryClient, ask(getProposal, { params: { id: written.identifier_proposal } }).queryKey, written),
   });
 }
 

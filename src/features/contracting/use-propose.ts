@@ -6,6 +6,7 @@ import { createProposal, getProposal, type Proposal, updateProposal } from '#dom
 import type { Api } from '#src/api/client.ts';
 import { useApi } from '#src/data/api-context.ts';
 import { useAsk } from '#src/data/ask.ts';
+import { putAnswer } from '#src/data/put-answer.ts';
 import { type Contracting, contractedDevices, pendingProposalsAtom } from '#src/state/contracting.ts';
 import { isProposalOver } from './proposal-over.ts';
 import { useContracting } from './use-contracting.ts';
@@ -47,11 +48,11 @@ export function usePropose(productTypeId: number, onProposed: (proposal: Proposa
   const keepPending = useSetAtom(pendingProposalsAtom);
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ coverage }: { coverage: Coverage; label: string }) => propose(api, contracting, coverage),
-    onSuccess: (proposal, { label }) => {
+    onSuccess: async (proposal, { label }) => {
       const { identifier_proposal, last_day } = proposal;
       change({ policy: { identifier_proposal } });
       keepPending({ identifier_proposal, product_type_id: productTypeId, label, last_day });
-      queryClient.setQueryData(ask(getProposal, { params: { id: identifier_proposal } }).queryKey, proposal);
+      await putAnswer(queryClient, ask(getProposal, { params: { id: identifier_proposal } }).queryKey, proposal);
       onProposed(proposal);
     },
   });

@@ -5,6 +5,7 @@ import { readMailedWithdrawal, withdrawByMail } from '#domain/wire/withdrawals.t
 import { ApiError } from '#src/api/api-error.ts';
 import { useApi } from '#src/data/api-context.ts';
 import { keyOf } from '#src/data/key.ts';
+import { putAnswer } from '#src/data/put-answer.ts';
 import { useSave } from '#src/data/save.ts';
 import { useMailedToken } from '#src/parts/use-mailed-token.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
@@ -36,11 +37,7 @@ function Mailed({ token }: { token: string }) {
   });
   const { mutate, isPending, error } = useSave(withdrawByMail, {
     invalidates: 'everything',
-    onSaved: async (answer) => {
-      // What was asked before and is answered only now would say that nothing has been declared.
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, answer);
-    },
+    onSaved: (answer) => putAnswer(queryClient, queryKey, answer),
   });
   if (query.error instanceof ApiError && query.error.code === 'link-expired') return <WrongLink />;
   return (

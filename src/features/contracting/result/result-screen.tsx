@@ -117,6 +117,7 @@ function HeadOf({ progress }: { progress: ContractingProgress }) {
   if (cover.starts_on !== null) return <Head title={<Trans>Ya tienes tu seguro</Trans>} lead={about} />;
   if (progress.next === null && steps.some(({ state }) => state === 'under-way'))
     return <Head title={<Trans>Ya está contratado: falta que nos contesten</Trans>} lead={about} />;
+  if (steps.every(({ state }) => state === 'done')) return <Head title={<Trans>Ya está todo hecho</Trans>} lead={about} />;
   return <Head title={<Trans>Ya está contratado: te queda esto</Trans>} lead={about} />;
 }
 
