@@ -23,7 +23,7 @@ const phonesKey = keyOf(listPhones, 1, { params: { id: 1 } });
 
 async function keep(queryClient: QueryClient): Promise<string> {
   await persistQueryClientSave({ queryClient, ...persistOptions });
-  await vi.advanceTimersByTimeAsync(600);
+  await vi.advanceTimersByTimeAsync(150);
   return localStore.getItem('peritia.queries') ?? '';
 }
 

@@ -47,7 +47,8 @@ export const persistOptions: PersistQueryClientProviderProps['persistOptions'] =
   persister: createSyncStoragePersister({
     storage: localStore,
     key: 'peritia.queries',
-    throttleTime: 500,
+    // Whoever leaves as soon as something is shown finds it again without a network.
+    throttleTime: 100,
     serialize: (client) => JSON.stringify(client, leanly),
     deserialize: (text) => ofToday(JSON.parse(text) as Parameters<typeof ofToday>[0]),
   }),
