@@ -60,6 +60,11 @@ export function Code({ children, big = false }: { children: ReactNode; big?: boo
   return <b className={classes(styles.code, big && styles.big)}>{children}</b>;
 }
 
+/** An address or a number that the end of a line does not break, such as the masked `t…r@peritia.example`. */
+export function Whole({ children }: { children: ReactNode }) {
+  return <span className={styles.whole}>{children}</span>;
+}
+
 /** Only for readers of the screen. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>;

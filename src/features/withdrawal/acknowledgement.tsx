@@ -10,7 +10,7 @@ import { DateText } from '#src/ui/date.tsx';
 import { DescriptionList } from '#src/ui/description-list.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Pill } from '#src/ui/pill.tsx';
-import { Head } from '#src/ui/text.tsx';
+import { Head, Whole } from '#src/ui/text.tsx';
 import { WithdrawalFrame } from './withdrawal-frame.tsx';
 
 /** What was declared and when, and the file of it to keep. */
@@ -35,7 +35,11 @@ export function Acknowledgement({ withdrawal, readReceipt }: { withdrawal: Withd
       <Stack gap={5}>
         <Head
           title={<Trans>Has desistido del contrato</Trans>}
-          lead={<Trans>No tienes que hacer nada más. El acuse va también a {sent_to}: guárdalo.</Trans>}
+          lead={
+            <Trans>
+              No tienes que hacer nada más. El acuse va también a <Whole>{sent_to}</Whole>: guárdalo.
+            </Trans>
+          }
         />
         {error !== null && <Banner status="bad" title={problemText(error)} />}
         <Stub
@@ -54,7 +58,7 @@ export function Acknowledgement({ withdrawal, readReceipt }: { withdrawal: Withd
             rows={[
               { name: t`Recibido`, value: ended_at && <DateText when={ended_at} /> },
               {
-                name: t`Lo que pagaste`,
+                name: t`Lo que hayas pagado`,
                 value:
                   refund_decided_by === 'staff' ? t`Una persona lo revisa, por el siniestro, y te escribe` : t`Te lo devolvemos entero`,
               },

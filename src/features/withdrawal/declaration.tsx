@@ -54,7 +54,12 @@ export function Declaration({ withdrawal, withdraw: { send, isBusy, error } }: {
               { name: t`El seguro acaba`, value: t`Hoy, a las 24:00` },
               {
                 name: t`Te devolvemos`,
-                value: refund === null ? t`Una persona lo revisa, por el siniestro, y te escribe` : formatMoney(centsOf(refund)),
+                value:
+                  refund === null
+                    ? t`Una persona lo revisa, por el siniestro, y te escribe`
+                    : refund === 0
+                      ? t`Nada: aún no has pagado`
+                      : formatMoney(centsOf(refund)),
               },
               {
                 name: t`Puedes desistir`,

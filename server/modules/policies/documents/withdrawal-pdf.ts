@@ -23,7 +23,7 @@ export async function withdrawalPdf({ config, seal }: Ports, { policy, contract 
       ['Recibida', `${formatInstant(endedAt.getTime())} (${endedAt.toISOString()})`],
       ['Último día cubierto', formatCivilDate(lastDay)],
       [
-        'Lo que pagaste',
+        'Lo que hayas pagado',
         refundDecidedBy === 'staff' ? 'Hay un siniestro: una persona revisa lo que corresponde y te escribe' : 'Te lo devolvemos entero',
       ],
       ['Si tienes dudas', `${config.supportPhone}, ${config.supportEmail}`],

@@ -7,8 +7,18 @@ import { useSettings } from '#src/parts/settings.ts';
 import { Stack } from '#src/ui/layout.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 
-/** The frame of a signature: the last of the four steps. */
-export function Frame({ progress, dock, children }: { progress?: ContractingProgress; dock: ReactNode; children: ReactNode }) {
+/** The frame of a signature: the last of the four steps, until it is given. */
+export function Frame({
+  progress,
+  dock,
+  isOver = false,
+  children,
+}: {
+  progress?: ContractingProgress;
+  dock: ReactNode;
+  isOver?: boolean;
+  children: ReactNode;
+}) {
   const { t } = useLingui();
   const phone = useSettings()?.phone;
   return (
@@ -16,7 +26,7 @@ export function Frame({ progress, dock, children }: { progress?: ContractingProg
       title={t`Firmar el contrato`}
       about={progress && t`Póliza ${progress.number} · ${progress.product.name}`}
       back={progress ? `/contratacion/resultado?policy=${progress.policy_id}` : '/'}
-      step={{ at: 4, of: 4 }}
+      {...(isOver ? {} : { step: { at: 4, of: 4 } })}
       queue={<QueueStatus />}
       phone={phone}
       aside={<HelpAside />}

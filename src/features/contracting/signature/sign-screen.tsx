@@ -17,7 +17,7 @@ import { Stub } from '#src/ui/card.tsx';
 import { DateText } from '#src/ui/date.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { Head, Meta } from '#src/ui/text.tsx';
+import { Head, Meta, Whole } from '#src/ui/text.tsx';
 import { SignForm } from './sign-form.tsx';
 import { Frame } from './sign-frame.tsx';
 
@@ -137,6 +137,7 @@ function Signed({ progress, token }: { progress: ContractingProgress; token: Acc
   const { policy_id: id, number, cover, signing } = progress;
   return (
     <Frame
+      isOver
       progress={progress}
       dock={
         <ButtonLink kind="primary" to={`/contratacion/resultado?policy=${id}`}>
@@ -144,7 +145,14 @@ function Signed({ progress, token }: { progress: ContractingProgress; token: Acc
         </ButtonLink>
       }
     >
-      <Head title={<Trans>Contrato firmado</Trans>} lead={<Trans>Te lo enviamos por correo a {signing.sent_to}. Guárdalo.</Trans>} />
+      <Head
+        title={<Trans>Contrato firmado</Trans>}
+        lead={
+          <Trans>
+            Te lo enviamos por correo a <Whole>{signing.sent_to}</Whole>. Guárdalo.
+          </Trans>
+        }
+      />
       <Stub
         top={
           <>
@@ -197,7 +205,10 @@ function EmailFirst({ progress, token, onAgain }: { progress: ContractingProgres
       <Head
         title={<Trans>Confirma tu correo</Trans>}
         lead={
-          <Trans>Te hemos enviado un correo a {signing.sent_to}. Abre su enlace y vuelve aquí: así sabemos que quien firma eres tú.</Trans>
+          <Trans>
+            Te hemos enviado un correo a <Whole>{signing.sent_to}</Whole>. Abre su enlace y vuelve aquí: así sabemos que quien firma eres
+            tú.
+          </Trans>
         }
       />
       <Stack gap={3}>
