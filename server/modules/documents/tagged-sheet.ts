@@ -104,6 +104,11 @@ export class TaggedSheet {
     this.pdf.y += points;
   }
 
+  /** What follows begins at the top of a page. */
+  beginPage(): void {
+    if (this.pdf.y > margin) this.pdf.addPage();
+  }
+
   /** What follows stays together on one page. */
   keepTogether(height: number): void {
     if (this.pdf.y + height > this.pdf.page.height - margin - footHeight) this.pdf.addPage();
