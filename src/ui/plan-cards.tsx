@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import look from './card-radio.module.css';
+import { classes } from './classes.ts';
 import { Group } from './group.tsx';
 import styles from './plan-cards.module.css';
 
@@ -31,12 +33,12 @@ export function PlanCards({
   return (
     <Group label={label} role="radiogroup">
       {plans.map((plan) => (
-        <div key={plan.value} className={styles.plan}>
+        <div key={plan.value} className={classes(look.card, styles.plan)}>
           <label className={styles.head}>
             <input
               type="radio"
               name={name}
-              className={styles.radio}
+              className={look.radio}
               checked={plan.value === value}
               aria-describedby={`${name}-${plan.value}`}
               onChange={() => onValue(plan.value)}
@@ -48,7 +50,7 @@ export function PlanCards({
               </span>{' '}
               {plan.otherwise && <small className={styles.line}>{plan.otherwise}</small>}
             </span>
-            <span className={styles.frame} />
+            <span className={look.frame} />
           </label>
           <div id={`${name}-${plan.value}`} className={styles.words}>
             {plan.text}

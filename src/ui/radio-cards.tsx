@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import look from './card-radio.module.css';
 import { classes } from './classes.ts';
 import { Group } from './group.tsx';
 import { Icon } from './icon.tsx';
@@ -9,7 +10,7 @@ import type { OneOfProps } from './segment.tsx';
 export function RadioCards({ label, options, value, onValue, error, ref }: OneOfProps) {
   const name = useId();
   const cards = options.map((option, place) => (
-    <label key={option.value} className={classes(styles.card, option.icon && styles.withIcon)}>
+    <label key={option.value} className={classes(look.card, styles.card, option.icon && styles.withIcon)}>
       {option.icon && <Icon name={option.icon} />}
       <span className={styles.words}>
         <b>{option.text}</b>
@@ -19,11 +20,11 @@ export function RadioCards({ label, options, value, onValue, error, ref }: OneOf
         ref={place === 0 ? ref : undefined}
         type="radio"
         name={name}
-        className={styles.radio}
+        className={look.radio}
         checked={option.value === value}
         onChange={() => onValue(option.value)}
       />
-      <span className={styles.frame} />
+      <span className={look.frame} />
     </label>
   ));
   return (
