@@ -1,3 +1,4 @@
+import { insuresPerson } from '#domain/policy/product-type.ts';
 import { withdrawalDays } from '#domain/policy/withdrawal.ts';
 import { proposalDays } from '#domain/quote/proposal.ts';
 
@@ -6,22 +7,27 @@ export interface AskedQuestion {
   answer: string;
 }
 
-/** What whoever looks for a price asks: beside the quote too. */
-export const quoteQuestions: readonly AskedQuestion[] = [
-  {
-    question: '¿Qué precio pongo?',
-    answer: 'Lo que costó nuevo, con impuestos. Si lo buscas por marca y modelo lo ponemos nosotros, y lo puedes cambiar.',
-  },
-  {
-    question: '¿Cuánto tiempo me guardáis el precio?',
-    answer: `Cuando pulsas «Continuar» te lo guardamos ${proposalDays} días, aunque la tarifa cambie.`,
-  },
-  {
-    question: '¿Necesito la factura?',
-    answer: 'Sí. Para contratar este seguro necesitas factura del dispositivo. También te la pediremos si declaras un siniestro.',
-  },
-  {
-    question: '¿Puedo arrepentirme?',
-    answer: `Sí, sin dar motivos: tienes ${withdrawalDays} días naturales desde que contratas o desde que recibes los documentos, lo que sea más tarde.`,
-  },
-];
+const price: AskedQuestion = {
+  question: '¿Qué precio pongo?',
+  answer: 'Lo que costó nuevo, con impuestos. Si lo buscas por marca y modelo lo ponemos nosotros, y lo puedes cambiar.',
+};
+const keptPrice: AskedQuestion = {
+  question: '¿Cuánto tiempo me guardáis el precio?',
+  answer: `Cuando pulsas «Continuar» te lo guardamos ${proposalDays} días, aunque la tarifa cambie.`,
+};
+const invoice: AskedQuestion = {
+  question: '¿Necesito la factura?',
+  answer: 'Sí. Para contratar este seguro necesitas factura del dispositivo. También te la pediremos si declaras un siniestro.',
+};
+export const withdrawalQuestion: AskedQuestion = {
+  question: '¿Puedo arrepentirme?',
+  answer: `Sí, sin dar motivos: tienes ${withdrawalDays} días naturales desde que contratas o desde que recibes los documentos, lo que sea más tarde.`,
+};
+
+/** What whoever looks for a price of a device asks. */
+export const quoteQuestions: readonly AskedQuestion[] = [price, keptPrice, invoice, withdrawalQuestion];
+
+/** The same beside the quote of a product type: whoever insures themselves has neither a device nor its invoice. */
+export function quoteQuestionsOf(productTypeId: number): readonly AskedQuestion[] {
+  return insuresPerson(productTypeId) ? [keptPrice, withdrawalQuestion] : quoteQuestions;
+}

@@ -11,7 +11,7 @@ import styles from './compare-sheet.module.css';
 export function CompareSheet({ coverages, onClose }: { coverages: readonly Coverage[]; onClose: () => void }) {
   const { t } = useLingui();
   return (
-    <Sheet title={<Trans>Qué cubre cada uno</Trans>} onClose={onClose}>
+    <Sheet title={coverages.length > 1 ? <Trans>Qué cubre cada uno</Trans> : <Trans>Qué cubre</Trans>} onClose={onClose}>
       <table className={styles.table}>
         <thead>
           <tr>

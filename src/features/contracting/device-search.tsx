@@ -49,7 +49,16 @@ export function DeviceSearch({
   const items = text === '' ? [] : (data?.data ?? []);
   return (
     <Stack gap={3}>
-      <Field label={label} help={<Trans>Marca y modelo, como «galaxy a55» o «iphone 15».</Trans>}>
+      <Field
+        label={label}
+        help={
+          riskType === risks.mobile ? (
+            <Trans>Marca y modelo, como «galaxy a55» o «iphone 15».</Trans>
+          ) : (
+            <Trans>Marca y modelo, o la referencia de su etiqueta.</Trans>
+          )
+        }
+      >
         {(control) => (
           <Input {...control} type="search" inputMode="search" autoComplete="off" spellCheck={false} value={typed} onValue={setTyped} />
         )}

@@ -34,10 +34,16 @@ export function MultiSheet({ onItem, onClose }: { onItem: (item: ContractedDevic
       device={null}
       riskType={kind.riskType}
       words={{ icon: iconOfRisk(kind.riskType), ask: kind.name, find: t`Marca y modelo` }}
-      onDevice={(device) => onItem({ ...device, label: `${kind.name} ${device.label}`, purchase_date: kind.purchaseDate })}
+      onDevice={(device) => onItem({ ...device, label: labelOf(kind, device), purchase_date: kind.purchaseDate })}
       onClose={onClose}
     />
   );
+}
+
+/** "Tableta Apple iPad Air"; what says by itself what it is does not say it twice, and a phone's name does. */
+function labelOf({ name, riskType: type }: Kind, { label }: ContractedDevice): string {
+  const isSaid = type === riskType.mobile || label.toLocaleLowerCase('es').includes(name.toLocaleLowerCase('es'));
+  return isSaid ? label : `${name} ${label}`;
 }
 
 function KindSheet({ onKind, onClose }: { onKind: (kind: Kind) => void; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { centsOf, formatMoney } from '#domain/shared/money.ts';
 import { pricingPage } from '#domain/site/pricing-page.ts';
-import { quoteQuestions } from '#domain/site/quote-questions.ts';
+import { quoteQuestionsOf } from '#domain/site/quote-questions.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
@@ -26,10 +26,10 @@ export function QuoteFrame({ quote, onGoOn, children }: { quote: ReturnType<type
     <Screen
       title={t`Contratar`}
       back="/"
-      step={{ at: 1, of: 4, next: t`tus datos` }}
+      step={{ at: 1, of: 4, name: t`Precio`, next: t`tus datos` }}
       queue={<QueueStatus />}
       phone={phone}
-      aside={<HelpAside questions={quoteQuestions} />}
+      aside={<HelpAside questions={quoteQuestionsOf(contracting.product_type_id)} />}
       dock={
         <>
           {coverage?.price && (

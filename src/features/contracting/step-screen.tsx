@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { productType } from '#domain/policy/product-type.ts';
 import { proposalDays } from '#domain/quote/proposal.ts';
 import { centsOf, formatMoney } from '#domain/shared/money.ts';
+import { quoteQuestionsOf } from '#domain/site/quote-questions.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import type { Proposal } from '#domain/wire/proposals.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
@@ -39,7 +40,14 @@ export function WithProposal({ title, children }: { title: string; children: (pr
   const { data, error, isFetching, refetch, identifier, typeId } = useProposal();
   const quote = quoteOf(typeId);
   const frame = (content: ReactNode, dock: ReactNode) => (
-    <Screen title={t`Contratar`} back={quote} queue={<QueueStatus />} phone={phone} aside={<HelpAside />} dock={dock}>
+    <Screen
+      title={t`Contratar`}
+      back={quote}
+      queue={<QueueStatus />}
+      phone={phone}
+      aside={<HelpAside questions={quoteQuestionsOf(typeId)} />}
+      dock={dock}
+    >
       {content}
     </Screen>
   );
@@ -106,7 +114,7 @@ export function StepScreen({
       step={{ at, of: 4, name: about, next }}
       queue={<QueueStatus />}
       phone={phone}
-      aside={<HelpAside {...(questions ? { questions } : {})} />}
+      aside={<HelpAside questions={questions ?? quoteQuestionsOf(proposal.product_type_id ?? 0)} />}
       dock={
         <>
           {withPrice && proposal.price && (

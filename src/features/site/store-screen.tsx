@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { productType } from '#domain/policy/product-type.ts';
+import { quoteQuestionsOf } from '#domain/site/quote-questions.ts';
 import { goneStorePage, storePage } from '#domain/site/store-page.ts';
 import { listLandings } from '#domain/wire/landings.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -64,9 +65,9 @@ export function StoreScreen() {
   usePageTitle(page?.title ?? (isGone ? goneStorePage.title : (sent?.heading ?? t`Tienda`)));
   useBrand(landing?.brand ?? null);
 
+  const type = landing?.product_type_ids[0] ?? productType.mobile;
   const goOn = () => {
     if (!landing) return;
-    const [type = productType.mobile] = landing.product_type_ids;
     const policy = landing.plan === null ? {} : { type: landing.plan };
     change(type, { discount: landing.discount_code, store_id: landing.store.id, policy });
     go(type === productType.mobile ? '/pricing' : `/pricing?type=${type}`);
@@ -75,7 +76,7 @@ export function StoreScreen() {
     <Screen
       queue={<QueueStatus />}
       isBusy={data === undefined && error === null}
-      aside={<HelpAside />}
+      aside={<HelpAside questions={quoteQuestionsOf(type)} />}
       dock={
         landing ? (
           <Button kind="primary" onClick={goOn}>

@@ -81,7 +81,7 @@ function usePersonForm(proposal: Proposal) {
   return useWireForm({
     body: holderStep(civilDateOf(Date.now()), asksReference),
     labels: {
-      reference: t`Número de serie del aparato`,
+      reference: t`Referencia o número de serie`,
       email: t`Correo`,
       phone: t`Teléfono móvil`,
       policyholder: {
@@ -127,7 +127,9 @@ function Fields({ form, asksReference }: { form: ReturnType<typeof usePersonForm
   const isLegal = read.ok && read.value.personType === 'legal';
   return (
     <Stack gap={5}>
-      {asksReference && <TextField at={form.at('reference')} maxLength={60} help={t`Está en la caja, en la factura o en los ajustes.`} />}
+      {asksReference && (
+        <TextField at={form.at('reference')} maxLength={60} help={t`En la etiqueta del aparato, en su caja o en la factura.`} />
+      )}
       <DocumentField at={form.at('policyholder.document')} />
       <TextField at={form.at('policyholder.name')} maxLength={80} autoComplete="given-name" />
       {!isLegal && (

@@ -7,7 +7,6 @@ import type { ContractingProgress } from '#domain/wire/contracting.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import { getContractDocument } from '#domain/wire/policy-contracts.ts';
 import { PdfButton } from '#src/parts/documents/pdf-button.tsx';
-import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { useSettings } from '#src/parts/settings.ts';
@@ -23,6 +22,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head, Meta, Note } from '#src/ui/text.tsx';
 import { EvaluateNow } from './evaluate-now.tsx';
 import { PayByAccount, PayByCard, PaymentRefused } from './pay-now.tsx';
+import { ProgressHelp } from './progress-help.tsx';
 import { StepRows } from './step-rows.tsx';
 import { stateOf, useProgress } from './use-progress.ts';
 
@@ -51,11 +51,19 @@ export function ResultScreen() {
   return <Progress policyId={policyId} cameBack={pago ?? null} />;
 }
 
-function Frame({ dock, children }: { dock: ReactNode; children: ReactNode }) {
+function Frame({ progress, dock, children }: { progress?: ContractingProgress; dock: ReactNode; children: ReactNode }) {
   const { t } = useLingui();
   const phone = useSettings()?.phone;
   return (
-    <Screen title={t`Contratar`} back="/" closes queue={<QueueStatus />} phone={phone} aside={<HelpAside />} dock={dock}>
+    <Screen
+      title={t`Contratar`}
+      back="/"
+      closes
+      queue={<QueueStatus />}
+      phone={phone}
+      aside={<ProgressHelp progress={progress} />}
+      dock={dock}
+    >
       <Stack gap={5}>{children}</Stack>
     </Screen>
   );
@@ -88,7 +96,7 @@ function Progress({ policyId, cameBack }: { policyId: number; cameBack: 'ok' | '
     );
   const isAwaited = cameBack === 'ok' && stateOf(data, 'pay') === 'to-do';
   return (
-    <Frame dock={<NextAction progress={data} token={token} isAwaited={isAwaited} isAgain={cameBack === 'ko'} />}>
+    <Frame progress={data} dock={<NextAction progress={data} token={token} isAwaited={isAwaited} isAgain={cameBack === 'ko'} />}>
       <HeadOf progress={data} />
       {isAwaited && (
         <Note icon="clock">

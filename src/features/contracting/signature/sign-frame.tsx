@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { ContractingProgress } from '#domain/wire/contracting.ts';
-import { HelpAside } from '#src/parts/help/help-aside.tsx';
+import { ProgressHelp } from '#src/features/contracting/result/progress-help.tsx';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { useSettings } from '#src/parts/settings.ts';
 import { Stack } from '#src/ui/layout.tsx';
@@ -29,7 +29,7 @@ export function Frame({
       {...(isOver ? {} : { step: { at: 4, of: 4 } })}
       queue={<QueueStatus />}
       phone={phone}
-      aside={<HelpAside />}
+      aside={<ProgressHelp progress={progress} />}
       dock={dock}
     >
       <Stack gap={5}>{children}</Stack>

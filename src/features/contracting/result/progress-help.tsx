@@ -1,0 +1,9 @@
+import { contractedQuestions } from '#domain/site/payment-questions.ts';
+import type { ContractingProgress } from '#domain/wire/contracting.ts';
+import { HelpAside } from '#src/parts/help/help-aside.tsx';
+import { stateOf } from './use-progress.ts';
+
+/** The call card, and what is asked of an evaluation where there is one to do. */
+export function ProgressHelp({ progress }: { progress: ContractingProgress | undefined }) {
+  return progress && stateOf(progress, 'evaluate') === null ? <HelpAside questions={contractedQuestions} /> : <HelpAside />;
+}
