@@ -1,17 +1,19 @@
 import { expect } from '@playwright/test';
 import { newImei } from '#tests/support/api.ts';
-import type { AppServer } from '#tests/support/app-server.ts';
-import { acceptAll, chooseInsurance, dialog, drawSignature, fillPerson } from '#tests/support/contracting-walk.ts';
+import {
+  acceptAll,
+  acceptContract,
+  askForCode,
+  chooseInsurance,
+  dialog,
+  drawSignature,
+  fillPerson,
+  payAtGateway,
+  proveEmail,
+} from '#tests/support/contracting-walk.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
 import { test } from '#tests/support/test.ts';
 import { button, choosePhotos, fillSignIn, send, title, typeImei } from '#tests/support/walk.ts';
-
-/** Of the last mail to somebody: the link that shows that the address is theirs. */
-async function linkOf(server: AppServer, email: string): Promise<string> {
-  const find = async () => (await server.mails()).findLast((mail) => mail.includes(`To: ${email}`)) ?? '';
-  await expect.poll(find).toContain('http');
-  return /https?:\/\/\S+#t=[\w-]+/.exec(await find())?.[0] ?? '';
-}
 
 test('a phone is insured by the month and paid by card, from the price to the signature', async ({ page, server }) => {
   await chooseInsurance(page);
@@ -43,15 +45,11 @@ test('a phone is insured by the month and paid by card, from the price to the si
   await expect(title(page, 'Ya está contratado: te queda esto')).toBeVisible();
   await expectAccessible(page);
   await button(page, 'Pagar 6,95 €').click();
-  await expect(page.getByRole('heading', { name: 'Elige una tarjeta de prueba' })).toBeVisible();
-  await page.getByRole('radio', { name: /se rechaza$/ }).check();
-  await page.getByRole('button', { name: 'Pagar' }).click();
-  await page.getByRole('link', { name: 'Volver a Peritia' }).click();
+  await payAtGateway(page, /se rechaza$/);
   await expect(page.getByText('Por favor revisa los datos de la tarjeta e inténtalo de nuevo')).toBeVisible();
   await expectAccessible(page);
   await button(page, 'Reintentar: 6,95 €').click();
-  await page.getByRole('button', { name: 'Pagar' }).click();
-  await page.getByRole('link', { name: 'Volver a Peritia' }).click();
+  await payAtGateway(page);
   await expect(page.getByText('Hecho', { exact: true })).toBeVisible();
 
   // The evaluation, in this very browser and with nobody signed in.
@@ -65,11 +63,7 @@ test('a phone is insured by the month and paid by card, from the price to the si
   await page.getByRole('link', { name: 'Firmar el contrato' }).click();
   await expect(title(page, 'Confirma tu correo')).toBeVisible();
   await expectAccessible(page);
-  const opened = await page.context().newPage();
-  await opened.goto(await linkOf(server, 'ana.gil@ejemplo.es'));
-  await button(opened, 'Sí, soy yo').click();
-  await expect(title(opened, /confirmado|eres tú/)).toBeVisible();
-  await opened.close();
+  await proveEmail(page, server, 'ana.gil@ejemplo.es');
   // The screen sees by itself that it was opened.
   await expect(title(page, 'Firma tu contrato')).toBeVisible();
   await expectAccessible(page);
@@ -78,12 +72,8 @@ test('a phone is insured by the month and paid by card, from the price to the si
   await expect(page.getByText('Dibuja tu firma dentro del recuadro, o escríbela.')).toBeVisible();
   await expect(page.getByText('Marca esta casilla para continuar.')).toHaveCount(2);
   await drawSignature(page);
-  for (const box of ['He leído el contrato', 'Acepto expresamente']) await page.getByRole('checkbox', { name: box }).check();
-  await button(page, 'Enviarme el código').click();
-  await expect(page.getByText(/Por SMS al ··· ·· \d\d \d\d/)).toBeVisible();
-  const texts = async () => (await server.texts()).join('\n');
-  await expect.poll(texts).toMatch(/\d{6}/);
-  const code = /Peritia: (\d{6})/.exec(await texts())?.[1] ?? '';
+  await acceptContract(page);
+  const code = await askForCode(page, server);
   await page.getByLabel('2. Código para firmar').fill(code === '000000' ? '000001' : '000000');
   await button(page, 'Firmar').click();
   await expect(page.getByText(/El código no es|no coincide|otra vez/).first()).toBeVisible();

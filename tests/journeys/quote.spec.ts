@@ -233,7 +233,9 @@ test('the devices of a household are insured together, and one that is three yea
   await button(page, /^Quitar Tableta/).click();
   await button(page, 'Continuar').click();
   await expect(title(page, 'Tus datos')).toBeVisible();
-  const [kept] = await server.query<{ state: object }>(`select state from proposals where state->>'product_type_id' = '5'`);
+  const [kept] = await server.query<{ state: object }>(
+    `select state from proposals where state->>'product_type_id' = '5' order by created_at desc limit 1`,
+  );
   expect(kept?.state).toMatchObject({
     product_id: 104,
     device: { risk_type: 1 },

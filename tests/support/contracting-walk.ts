@@ -1,15 +1,20 @@
 import { expect, type Page } from '@playwright/test';
+import type { AppServer } from './app-server.ts';
 import { button, title } from './walk.ts';
 
 export const dialog = (page: Page) => page.getByRole('dialog');
 
+/** In the open sheet. */
+export async function findDevice(page: Page, typed: string, found: RegExp): Promise<void> {
+  await dialog(page).getByRole('searchbox').fill(typed);
+  await dialog(page).getByRole('button', { name: found }).click();
+  await expect(dialog(page)).toHaveCount(0);
+}
+
 export async function chooseInsurance(page: Page): Promise<void> {
   await page.goto('/pricing');
-  await page.getByRole('button', { name: 'Buscar' }).click();
-  await dialog(page).getByRole('searchbox').fill('redmi note 13');
-  await dialog(page)
-    .getByRole('button', { name: /^Xiaomi Redmi Note 13 199,00/ })
-    .click();
+  await button(page, 'Buscar').click();
+  await findDevice(page, 'redmi note 13', /^Xiaomi Redmi Note 13 199,00/);
   await expect(page.getByText('Precio del móvil: 199,00 €')).toBeVisible();
   await button(page, 'Continuar').click();
   await expect(title(page, 'Tus datos')).toBeVisible();
@@ -51,4 +56,37 @@ export async function drawSignature(page: Page): Promise<void> {
 export async function acceptAll(page: Page): Promise<void> {
   for (const name of ['Tengo la factura', 'He leído la información', 'Acepto la política'])
     await page.getByRole('checkbox', { name }).check();
+}
+
+/** At the gateway of the demo: the card that it takes, unless another is `chosen` before, and back. */
+export async function payAtGateway(page: Page, chosen?: RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Elige una tarjeta de prueba' })).toBeVisible();
+  if (chosen) await page.getByRole('radio', { name: chosen }).check();
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await page.getByRole('link', { name: 'Volver a Peritia' }).click();
+}
+
+/** The link that shows that the address is theirs, of the last mail to somebody, opened in another tab; the screen behind it sees so by itself. */
+export async function proveEmail(page: Page, server: AppServer, email: string): Promise<void> {
+  const find = async () => (await server.mails()).findLast((mail) => mail.includes(`To: ${email}`)) ?? '';
+  await expect.poll(find).toContain('http');
+  const opened = await page.context().newPage();
+  await opened.goto(/https?:\/\/\S+#t=[\w-]+/.exec(await find())?.[0] ?? '');
+  await button(opened, 'Sí, soy yo').click();
+  await expect(title(opened, /confirmado|eres tú/)).toBeVisible();
+  await opened.close();
+}
+
+/** Asks for the code and answers it: of the messages that were not there before. No other is on its way. */
+export async function askForCode(page: Page, server: AppServer): Promise<string> {
+  const before = new Set(await server.texts());
+  await button(page, 'Enviarme el código').click();
+  await expect(page.getByText(/Por SMS al ··· ·· \d\d \d\d/)).toBeVisible();
+  const come = async () => (await server.texts()).find((text) => !before.has(text)) ?? '';
+  await expect.poll(come).toContain('Peritia: ');
+  return /Peritia: (\d{6})/.exec(await come())?.[1] ?? '';
+}
+
+export async function acceptContract(page: Page): Promise<void> {
+  for (const box of ['He leído el contrato', 'Acepto expresamente']) await page.getByRole('checkbox', { name: box }).check();
 }
