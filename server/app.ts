@@ -15,6 +15,7 @@ import { createUploads } from '#server/modules/captures/uploads.ts';
 import { categoryRoutes } from '#server/modules/catalogue/category-handlers.ts';
 import { catalogueRoutes } from '#server/modules/catalogue/handlers.ts';
 import { ipidRoutes } from '#server/modules/catalogue/ipid-handlers.ts';
+import { claimFiles } from '#server/modules/claims/claim-files.ts';
 import { claimRoutes } from '#server/modules/claims/handlers.ts';
 import { discountRoutes } from '#server/modules/discounts/handlers.ts';
 import { evaluationRoutes } from '#server/modules/evaluations/handlers.ts';
@@ -126,7 +127,7 @@ export function createApp(ports: Ports, isReady: () => Promise<Record<string, bo
     exporterOf: (token, path) => exporterOf(ports, token, path),
   };
   const routes = contractRoutes(ports);
-  const serveUpload = createUploads(ports, access, apiBase);
+  const serveUpload = createUploads(ports, access, apiBase, claimFiles(ports));
   const upload = (c: Context<ApiEnvironment>) => {
     c.set('pattern', uploadsPath);
     return serveUpload(c.req.raw, callerAddress(c.req.raw.headers, c.env?.incoming?.socket?.remoteAddress, ports.config.proxies));

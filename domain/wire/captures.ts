@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { claimDocumentTypes } from '#domain/claim/claim-documents.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, instantField, uuid, uuidOut } from './fields.ts';
 
@@ -23,6 +24,9 @@ export const uploadMetadataSchema = v.object({
   media_type: captureMediaTypeSchema,
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   taken_at: instantField,
+  /** Of a file of a claim that has been declared: its identifier, and as which document it is attached to it when it has arrived. */
+  claim: v.optional(uuid),
+  document: v.optional(v.picklist(claimDocumentTypes)),
 });
 
 /** Proof of arrival: it names the bytes. */

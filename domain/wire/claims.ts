@@ -56,7 +56,6 @@ const claimFileSchema = v.object({
 
 export const claimDetailSchema = v.object({
   ...claimSchema.entries,
-  identifier: uuidOut,
   policy_id: id,
   policy_number: v.string(),
   policy_risk_id: id,
@@ -72,7 +71,15 @@ export const claimDetailSchema = v.object({
   /** Whether it was three years old or more when it was contracted, and again on the day of the loss (decision A48); null where no age is limited. */
   item_too_old: v.nullable(v.object({ on_contract_day: v.boolean(), on_loss_day: v.boolean() })),
   extra_fields: v.array(claimExtraFieldSchema),
-  documents: v.array(v.object({ ...claimDocumentSchema.entries, is_required: v.boolean(), files: v.array(claimFileSchema) })),
+  documents: v.array(
+    v.object({
+      ...claimDocumentSchema.entries,
+      is_required: v.boolean(),
+      /** Why what came was not taken, while nothing has come since; null: nobody has refused it. */
+      refused_because: v.nullable(v.string()),
+      files: v.array(claimFileSchema),
+    }),
+  ),
   /** Required documents of which there is no file yet. */
   missing_documents: v.array(documentType),
   created_at: instant,
@@ -144,11 +151,11 @@ export const listClaimTypes = endpoint({
   problems: [],
 });
 
-/** Decision A81: with it a phone without a network sends the documents of a claim, and nothing else. */
+/** Decision A81: with it a phone without a network declares a claim of this risk and sends its documents, and nothing else. */
 export const openClaim = endpoint({
   method: 'POST',
   path: '/policies/{id}/risks/{riskId}/claim-grants',
-  summary: 'Permiso de solo escritura para subir los documentos de un siniestro',
+  summary: 'Permiso de solo escritura para declarar un siniestro y subir sus documentos',
   who: 'owner',
   of: 'policy',
   params: riskParams,
@@ -158,7 +165,7 @@ export const openClaim = endpoint({
 });
 
 /**
- * Faults of `invalid-input` beside those of form: `policy` `policy-draft`; `claim_type_id` `type-not-offered`; `loss_date` `loss-in-future`;
+ * With a grant it answers without what is of the person. Faults of `invalid-input` beside those of form: `policy` `policy-draft`; `claim_type_id` `type-not-offered`; `loss_date` `loss-in-future`;
  * `extra_fields.<id>` by the rule (`missing`, `in-future` …) or `unknown`; `documents.<type>` `missing`.
  */
 export const createClaim = endpoint({
@@ -167,13 +174,15 @@ export const createClaim = endpoint({
   summary: 'Declarar un siniestro',
   who: 'owner',
   of: 'policy',
+  grants: ['claim'],
   params: riskParams,
   body: v.strictObject({
     /** Chosen by whoever declares: the same claim again is the same one, other contents are refused (`different-bytes`). */
     identifier: uuid,
     claim_type_id: v.picklist(claimTypeIds),
     loss_date: dayField,
-    description: lines(maxDescriptionLength),
+    /** Empty when nothing is told. */
+    description: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(maxDescriptionLength)), ''),
     extra_fields: v.optional(
       v.pipe(
         v.record(v.pipe(v.string(), v.maxLength(maxFieldIdLength)), v.pipe(v.string(), v.trim(), v.maxLength(maxFieldLength))),
@@ -220,7 +229,20 @@ export const updateClaim = endpoint({
   body: v.variant('event', [
     v.strictObject({ event: v.literal('documents-attached'), documents: v.pipe(sentDocuments, v.minLength(1)) }),
     v.strictObject({
-      event: v.picklist(claimDecisions),
+      event: v.literal('documentation-rejected'),
+      /** Said to the policyholder. */
+      comments: v.optional(v.nullable(lines(maxCommentsLength)), null),
+      /** Which of the documents are not taken, and why; without any it is all that the comments say. */
+      documents: v.optional(
+        v.pipe(
+          v.array(v.strictObject({ type: documentType, reason: lines(maxCommentsLength) })),
+          v.check((documents) => new Set(documents.map(({ type }) => type)).size === documents.length, 'unique' satisfies FieldCode),
+        ),
+        [],
+      ),
+    }),
+    v.strictObject({
+      event: v.picklist(claimDecisions.filter((event) => event !== 'documentation-rejected')),
       /** Said to the policyholder. */
       comments: v.optional(v.nullable(lines(maxCommentsLength)), null),
     }),

@@ -12,13 +12,13 @@ export type ObjectKind = 'policy' | 'user' | 'store' | 'capture' | 'list';
 
 /**
  * The narrow credentials that a call takes besides a session: `contracting`, of whoever has just contracted (decision A82), pays for that policy, opens its
- * evaluation and signs it; `evaluation` hands in one evaluation (decision A81); `claim` sends the files of a claim.
+ * evaluation and signs it; `evaluation` hands in one evaluation (decision A81); `claim` declares what happened to one insured thing and sends its files.
  */
 export type GrantKind = 'contracting' | 'evaluation' | 'claim';
 
 /** Order of refusals: 401 without a credential, 403 wrong role, 404 another's object. A call about somebody's object says whose, and which grants it takes; one that does not say so does not compile, and the server does not start with it. */
 type Authorisation =
-  | { who: 'owner'; of: Exclude<ObjectKind, 'list'>; grants?: readonly 'contracting'[] }
+  | { who: 'owner'; of: Exclude<ObjectKind, 'list'>; grants?: readonly ('contracting' | 'claim')[] }
   | { who: 'evaluation'; of: Exclude<ObjectKind, 'list'>; grants: readonly Exclude<GrantKind, 'contracting'>[] }
   | { who: 'store'; of: 'store' | 'list'; grants?: undefined }
   | { who: Exclude<Callers, 'owner' | 'evaluation' | 'store'>; of?: undefined; grants?: undefined };

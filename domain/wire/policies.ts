@@ -38,6 +38,8 @@ const mobileRisk = v.object({
 
 export const claimSchema = v.object({
   id,
+  /** Chosen by whoever declared it: by it a phone finds what it has sent. */
+  identifier: uuidOut,
   claim_type: v.object({ id, text: v.string() }),
   loss_date: civilDate,
   internal_status: v.number(),

@@ -3,6 +3,7 @@ import { boolean, check, date, index, integer, jsonb, pgTable, smallint, text, u
 import { claimDocumentTypes } from '#domain/claim/claim-documents.ts';
 import type { ClaimStage } from '#domain/claim/claim-status.ts';
 import type { ClaimType } from '#domain/claim/claim-type.ts';
+import type { RefusedDocument } from '#domain/claim/refused-documents.ts';
 import { captures, risks } from './schema.ts';
 import { instant, searchColumn, serial } from './schema-columns.ts';
 import { users } from './schema-users.ts';
@@ -54,6 +55,8 @@ export const claimStatuses = pgTable(
       .references(() => claims.id),
     stage: smallint('stage').$type<ClaimStage>().notNull(),
     comments: text('comments'),
+    /** The documents that were not taken with it, each with why. */
+    refused: jsonb('refused').$type<RefusedDocument[]>().notNull().default([]),
     userId: integer('user_id').references(() => users.id),
     createdAt: instant('created_at').notNull(),
   },

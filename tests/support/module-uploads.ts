@@ -20,6 +20,9 @@ export interface Given {
   mediaType?: string;
   sha256?: string;
   takenAt?: string;
+  /** The claim that it is of, and as what. */
+  claim?: string;
+  document?: string;
 }
 
 /** A small photograph unlike any other. */
@@ -55,6 +58,8 @@ export async function createSlot(
     media_type: given.mediaType ?? 'image/jpeg',
     sha256: given.sha256 ?? bytes.sha256,
     taken_at: given.takenAt ?? '2026-03-10T09:59:00Z',
+    ...(given.claim === undefined ? {} : { claim: given.claim }),
+    ...(given.document === undefined ? {} : { document: given.document }),
   };
   const header = Object.entries(metadata)
     .map(([name, value]) => `${name} ${base64(value)}`)

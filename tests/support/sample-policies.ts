@@ -94,7 +94,12 @@ export function payment(id: number, activation_date: string, parts: Partial<Poli
   return { id, identifier: `r-${id}`, price: 6.2, pending_amount: 6.2, activation_date, payment_date: null, ...parts };
 }
 
-export const brokenScreen = { id: 77, claim_type: { id: 3, text: 'Rotura de la pantalla' }, loss_date: '2025-10-30' };
+export const brokenScreen = {
+  id: 77,
+  identifier: '00000000-0000-4000-a000-000000000001',
+  claim_type: { id: 3, text: 'Rotura de la pantalla' },
+  loss_date: '2025-10-30',
+};
 
 export function claimed(status: number, notify_denied: boolean, comments: string | null = null, older: number[] = []): PolicyRisk {
   const statuses = [{ status, comments, created_at: '2025-11-02T10:00:00Z' }];

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import type { ClaimDocumentType } from '#domain/claim/claim-documents.ts';
 import type { claimDecisions } from '#domain/claim/claim-status.ts';
 import { type ClaimType, claimType } from '#domain/claim/claim-type.ts';
+import type { RefusedDocument } from '#domain/claim/refused-documents.ts';
 import { addDays, civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { claims } from '#server/db/schema-claims.ts';
@@ -25,7 +26,7 @@ interface DemoClaim {
   extraFields?: Record<string, string>;
   documents: ClaimDocumentType[];
   /** What the office did with it, in that order. */
-  events: { daysAgo: number; event: (typeof claimDecisions)[number]; comments?: string }[];
+  events: { daysAgo: number; event: (typeof claimDecisions)[number]; comments?: string; documents?: RefusedDocument[] }[];
 }
 
 const phone = { policyId: 4, riskId: 4 };
@@ -42,7 +43,12 @@ const demoClaims = (today: string): DemoClaim[] => [
     documents: ['invoice', 'medical-report', 'medical-expense-invoice'],
     events: [
       { daysAgo: 12, event: 'review-started' },
-      { daysAgo: 10, event: 'documentation-rejected', comments: 'En la factura de los gastos médicos no se lee quién la pagó.' },
+      {
+        daysAgo: 10,
+        event: 'documentation-rejected',
+        comments: 'Falta un documento que se lea bien. Lo demás está en orden.',
+        documents: [{ type: 'medical-expense-invoice', reason: 'En la factura de los gastos médicos no se lee quién la pagó.' }],
+      },
     ],
   },
   {
@@ -140,8 +146,10 @@ async function seedClaim(db: Executor, ago: (days: number) => Ports, claim: Demo
   };
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
   const claimId = await declareClaim(db, then, { ...place, actor: policyholder, body, bodyHash });
-  for (const { daysAgo, event, comments = null } of claim.events)
-    await changeClaim(db, ago(daysAgo), { ...place, claimId, actor: staff, body: { event, comments } });
+  for (const { daysAgo, event, comments = null, documents: refused = [] } of claim.events) {
+    const decided = event === 'documentation-rejected' ? { event, comments, documents: refused } : { event, comments };
+    await changeClaim(db, ago(daysAgo), { ...place, claimId, actor: staff, body: decided });
+  }
 }
 
 /** A page that says what it stands for. */

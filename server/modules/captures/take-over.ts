@@ -3,6 +3,7 @@ import { uploadMetadataSchema } from '#domain/wire/captures.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { inTurn } from '#server/modules/aside/in-turn.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import type { ClaimFiles } from './claim-files.ts';
 import { keepCapture } from './keep-capture.ts';
 import { type CaptureRow, findCapture } from './store.ts';
 import { deleteUpload, joinPieces, type UploadRow } from './store-uploads.ts';
@@ -12,7 +13,7 @@ import { readMetadata } from './upload-metadata.ts';
 const finishing = { mostAtOnce: 4, mostWaiting: 64 };
 
 /** Makes captures of the files that have come whole, and finds those that were made. */
-export function takeOver(ports: Ports) {
+export function takeOver(ports: Ports, claimFiles: ClaimFiles) {
   const { db } = ports;
   const finishInTurn = inTurn(finishing);
   return { finish, keptFrom };
@@ -26,10 +27,13 @@ export function takeOver(ports: Ports) {
     return finishInTurn(async () => {
       const bytes = row && (await joinPieces(db, id));
       if (!bytes) return keptOrGone(id, row?.riskId ?? null);
-      const { id: captureId, kind, media_type: mediaType, sha256, taken_at } = readMetadata(row.metadata);
+      const { id: captureId, kind, media_type: mediaType, sha256, taken_at, ofClaim } = readMetadata(row.metadata);
       const arrived = { id: captureId, riskId: row.riskId, kind, mediaType, sha256, takenAt: new Date(taken_at), bytes };
       try {
-        return await keepCapture(ports, arrived, (transaction) => deleteUpload(transaction, id));
+        return await keepCapture(ports, arrived, async (transaction) => {
+          const isFirst = await deleteUpload(transaction, id);
+          if (ofClaim && isFirst) await claimFiles.attach(transaction, { ...ofClaim, captureId, sha256, riskId: row.riskId });
+        });
       } catch (error) {
         // A file for which there is no time now is whole, and its phone asks for it again.
         if (error instanceof ProblemError && error.code !== 'unavailable') await deleteUpload(db, id);

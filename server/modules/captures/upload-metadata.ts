@@ -1,13 +1,22 @@
 import * as v from 'valibot';
 import { uploadMetadataSchema } from '#domain/wire/captures.ts';
 import { fieldFaults } from '#server/http/field-faults.ts';
-import { ProblemError } from '#server/http/problems.ts';
+import { invalid, ProblemError } from '#server/http/problems.ts';
 
 /** What a phone says of a file that it sends. @throws {ProblemError} `unsupported-media`, `invalid-input` */
 export function readMetadata(metadata: Record<string, string | null> | undefined) {
   const parsed = v.safeParse(uploadMetadataSchema, metadata ?? {});
-  if (parsed.success) return parsed.output;
+  if (parsed.success) return { ...parsed.output, ofClaim: ofClaim(parsed.output) };
   if (parsed.issues.some((issue) => issue.type === 'picklist' && v.getDotPath(issue) === 'media_type'))
     throw new ProblemError('unsupported-media');
   throw new ProblemError('invalid-input', { fields: fieldFaults(parsed.issues) });
+}
+
+/** The claim that a file is of, and as what; null: of none yet, which names it when it is declared. @throws {ProblemError} `invalid-input` for half of it */
+function ofClaim({ kind, claim, document }: v.InferOutput<typeof uploadMetadataSchema>) {
+  if (claim === undefined && document === undefined) return null;
+  if (kind !== 'claim-document') throw invalid('claim', 'not-allowed');
+  if (claim === undefined) throw invalid('claim', 'missing');
+  if (document === undefined) throw invalid('document', 'missing');
+  return { claim, document };
 }

@@ -4,11 +4,13 @@ import { keptDays } from '#domain/privacy/retention.ts';
 import { maxCaptureBytes } from '#domain/wire/capture-size.ts';
 import { uploadsPath } from '#domain/wire/captures.ts';
 import { receiptHeader, wireVersionHeader } from '#domain/wire/fields.ts';
+import type { Executor } from '#server/db/connect.ts';
 import type { Access, Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { rateLimit } from '#server/http/rate-limit.ts';
 import { assertWireVersion } from '#server/http/wire-version.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import type { ClaimFiles } from './claim-files.ts';
 import { DatabaseUploadStore } from './database-upload-store.ts';
 import { type CaptureRow, findCapture } from './store.ts';
 import { deleteUploadsOfCapture, findUpload, insertUpload, type UploadRow } from './store-uploads.ts';
@@ -27,9 +29,9 @@ const secondsOfDay = 86_400;
  * tus 1.0 under `/captures/uploads` (creation, creation with upload, termination, expiration; decision record 0028). A slot's id is `<capture id>_<random>`, so
  * that a slot whose file has been taken over still answers with the receipt. Only a grant uploads (decision A81), and only it sees its slots.
  */
-export function createUploads(ports: Ports, access: Access, apiBase: string) {
+export function createUploads(ports: Ports, access: Access, apiBase: string, claimFiles: ClaimFiles) {
   const { db, clock } = ports;
-  const { finish, keptFrom } = takeOver(ports);
+  const { finish, keptFrom } = takeOver(ports, claimFiles);
   const riskIds = new WeakMap<Request, number>();
   const faults = new WeakMap<Request, unknown>();
   const slotLimit = rateLimit(ports, 'uploads', slotsPerMinute);
@@ -43,12 +45,8 @@ export function createUploads(ports: Ports, access: Access, apiBase: string) {
     namingFunction: (_request, metadata) => `${readMetadata(metadata).id}_${randomBytes(12).toString('hex')}`,
     async onUploadCreate(request, { id, size = 0, metadata = {} }) {
       const riskId = riskIds.get(request) ?? 0;
-      const captureId = readMetadata(metadata).id;
-      await db.transaction(async (transaction) => {
-        await deleteUploadsOfCapture(transaction, riskId, captureId);
-        await assertRoom(transaction, riskId, size);
-        await insertUpload(transaction, { id, captureId, riskId, sizeBytes: size, metadata, createdAt: clock.now() });
-      });
+      const row = { id, captureId: readMetadata(metadata).id, riskId, sizeBytes: size, metadata, createdAt: clock.now() };
+      await db.transaction((transaction) => beginUpload(transaction, row));
       return {};
     },
     async onUploadFinish(_request, { id }) {
@@ -67,11 +65,12 @@ export function createUploads(ports: Ports, access: Access, apiBase: string) {
     const kept = await findCapture(db, metadata.id);
     if (kept) {
       if (kept.sha256 !== metadata.sha256 || kept.riskId !== grant.riskId) throw new ProblemError('different-bytes');
-      const headers = { location: `${apiBase}${uploadsPath}/${kept.id}_done`, 'upload-offset': String(kept.sizeBytes), ...receipt(kept) };
-      return new Response(null, { status: 201, headers });
+      const location = `${apiBase}${uploadsPath}/${kept.id}_done`;
+      return new Response(null, { status: 201, headers: { location, 'upload-offset': String(kept.sizeBytes), ...receipt(kept) } });
     }
     const sizeBytes = declaredBytes(request);
     if ((metadata.kind === 'claim-document') !== (grant.scope === 'claim')) throw new ProblemError('forbidden');
+    if (metadata.ofClaim) await claimFiles.assertOpen(db, { riskId: grant.riskId, claim: metadata.ofClaim.claim });
     await slotLimit.spend(grant.grantId);
     await dayLimit.spend(String(grant.riskId));
     await assertWelcome(ports, addressLimit, { riskId: grant.riskId, sizeBytes, address });
@@ -107,6 +106,13 @@ export function createUploads(ports: Ports, access: Access, apiBase: string) {
     return answerOfTus(request, response, { fault: faults.get(request), since: row?.createdAt ?? clock.now() });
   };
 }
+
+async function beginUpload(db: Executor, row: UploadRowToMake): Promise<void> {
+  await deleteUploadsOfCapture(db, row.riskId, row.captureId);
+  await assertRoom(db, row.riskId, row.sizeBytes);
+  await insertUpload(db, row);
+}
+type UploadRowToMake = Parameters<typeof insertUpload>[1];
 
 type Grant = Extract<Actor, { kind: 'grant' }>;
 

@@ -25,6 +25,7 @@ export async function claimsOfRisks(db: Executor, riskIds: readonly number[]): P
     else
       own.push({
         id: claim.id,
+        identifier: claim.identifier,
         claim_type: claimTypeWire(claim.type),
         loss_date: claim.lossDate,
         internal_status: claim.stage,

@@ -9,6 +9,7 @@ import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { attachDocuments } from './attach-documents.ts';
+import { moveOn } from './claim-files.ts';
 import { documentsOfClaim } from './claim-wire.ts';
 import { readClaim } from './read-claim.ts';
 import { insertStatus, type LoadedClaim, lockClaim, touchClaim } from './store.ts';
@@ -35,17 +36,18 @@ export async function changeClaim(db: Executor, ports: Ports, change: Change): P
   const next = nextClaimStage(claim.stage, { kind: body.event, comments, by: actor.role });
   if (!next.ok) throw refusalOf(next.problem);
   if (body.event === 'accepted') assertDocumented(loaded, ports);
-  // Nothing new came: whoever waits for better ones still waits.
-  if (body.event === 'documents-attached' && (await attachDocuments(db, claim, body.documents)) === 0) return;
-
-  const now = ports.clock.now();
-  const isNews = next.value !== claim.stage || comments !== null;
-  if (isNews) await insertStatus(db, { claimId: claim.id, stage: next.value, comments, userId: actor.userId, createdAt: now });
-  else await touchClaim(db, claim.id, now);
+  const isNews = body.event !== 'documents-attached' && (next.value !== claim.stage || comments !== null);
+  if (body.event === 'documents-attached') {
+    // Nothing new came: whoever waits for better ones still waits.
+    if ((await attachDocuments(db, claim, body.documents)) === 0) return;
+    await moveOn(db, ports, loaded, actor.userId);
+  } else if (isNews) {
+    const refused = body.event === 'documentation-rejected' ? body.documents : [];
+    await insertStatus(db, { claimId: claim.id, stage: next.value, comments, refused, userId: actor.userId, createdAt: ports.clock.now() });
+  } else await touchClaim(db, claim.id, ports.clock.now());
   const data = { claim: claim.id, event: body.event satisfies ClaimEvent['kind'] };
   await recordEvent(db, ports, { kind: 'claim-changed', ...whoOf(actor), policyId: place.policyId, riskId: place.riskId, data });
-  if (isNews && body.event !== 'documents-attached')
-    await queueMail(db, ports, { kind: 'claim-changed', cause: `claim:${claim.id}`, to: { userId: policy.userId } });
+  if (isNews) await queueMail(db, ports, { kind: 'claim-changed', cause: `claim:${claim.id}`, to: { userId: policy.userId } });
 }
 
 function refusalOf(problem: ClaimEventProblem): ProblemError {

@@ -10,6 +10,7 @@ import { claimFields } from '#domain/claim/claim-fields.ts';
 import { claimStage, claimStatusOf } from '#domain/claim/claim-status.ts';
 import type { ClaimType } from '#domain/claim/claim-type.ts';
 import { itemTooOld } from '#domain/claim/item-too-old.ts';
+import { type RefusedDocument, stillRefused } from '#domain/claim/refused-documents.ts';
 import { fullName } from '#domain/person/full-name.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { ClaimDetail, ClaimDocument, ClaimExtraField } from '#domain/wire/claims.ts';
@@ -56,6 +57,8 @@ export function claimWire(loaded: LoadedClaim, table: ClaimDocumentTable): Claim
   const { claim, risk, policy, user, files } = loaded;
   const required = documentsOfClaim(loaded, table);
   const attached = files.map((file) => file.document.type);
+  const refused = refusedOf(loaded);
+  const shown = new Set([...required, ...attached, ...refused.map(({ type }) => type)]);
   return {
     id: claim.id,
     identifier: claim.identifier,
@@ -75,14 +78,38 @@ export function claimWire(loaded: LoadedClaim, table: ClaimDocumentTable): Claim
     is_to_be_regularised: claim.isToBeRegularised,
     item_too_old: itemTooOldWire(loaded),
     extra_fields: extraFieldsWire(claim.type, risk.riskType, claim.extraFields),
-    documents: [...new Set([...required, ...attached])].map((type) => ({
+    documents: [...shown].map((type) => ({
       ...documentWire(type),
       is_required: required.includes(type),
+      refused_because: refused.find((document) => document.type === type)?.reason ?? null,
       files: files.filter((file) => file.document.type === type).map(fileWire),
     })),
     missing_documents: missingDocuments(required, attached),
     created_at: claim.createdAt.toISOString(),
     updated_at: claim.updatedAt.toISOString(),
+  };
+}
+
+/** The documents that were refused last, while the claim waits for others in their place. */
+export function refusedOf({ claim, statuses, files }: LoadedClaim): RefusedDocument[] {
+  const [last] = statuses;
+  if (claim.stage !== claimStage.documentationRejected || last === undefined) return [];
+  const arrived = files.map(({ document, capture }) => ({ type: document.type, receivedAt: capture.receivedAt.getTime() }));
+  return stillRefused(last.refused, last.createdAt.getTime(), arrived);
+}
+
+/** A claim for whoever has only a grant, which reads nothing of the person (decision A81). */
+export function withoutPersonalData(claim: ClaimDetail): ClaimDetail {
+  const { documents, ...rest } = claim;
+  return {
+    ...rest,
+    policy_number: '',
+    policy_risk_name: '',
+    complete_name: '',
+    description: '',
+    statuses: [],
+    extra_fields: [],
+    documents: documents.map((document) => ({ ...document, refused_because: null, files: [] })),
   };
 }
 

@@ -22,7 +22,7 @@ import { exportCsv } from '#server/modules/csv/export-csv.ts';
 import { instantDay } from '#server/modules/csv/instant-day.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { changeClaim } from './change-claim.ts';
-import { claimWire, offeredTypeWire } from './claim-wire.ts';
+import { claimWire, offeredTypeWire, withoutPersonalData } from './claim-wire.ts';
 import { declareClaim } from './declare-claim.ts';
 import { openClaim } from './open-claim.ts';
 import { readClaim } from './read-claim.ts';
@@ -87,7 +87,8 @@ export function claimRoutes({ openLimit, documentTable }: { openLimit: RateLimit
     implement(createClaim, async ({ actor, params, body, bodyHash, db, ports }) => {
       const place = { policyId: params.id, riskId: params.riskId };
       const claimId = await declareClaim(db, ports, { ...place, actor, body, bodyHash });
-      return wire(await readClaim(db, { ...place, claimId }));
+      const claim = wire(await readClaim(db, { ...place, claimId }));
+      return actor.kind === 'grant' ? withoutPersonalData(claim) : claim;
     }),
     implement(getClaim, async ({ params, db }) => wire(await readClaim(db, placeOf(params)))),
     implement(updateClaim, async ({ actor, params, body, db, ports }) => {

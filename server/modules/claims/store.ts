@@ -104,6 +104,16 @@ export async function findByIdentifier(db: Executor, identifier: string): Promis
   return row ?? null;
 }
 
+/** Where a claim is; null when there is none of that identifier. */
+export async function placeOfClaim(db: Executor, identifier: string) {
+  const [row] = await db
+    .select({ claimId: claims.id, riskId: claims.riskId, policyId: risks.policyId })
+    .from(claims)
+    .innerJoin(risks, eq(risks.id, claims.riskId))
+    .where(eq(claims.identifier, identifier));
+  return row ?? null;
+}
+
 /** Two changes of one claim go one after the other. */
 export async function lockClaim(db: Executor, id: number): Promise<void> {
   await db.select({ id: claims.id }).from(claims).where(eq(claims.id, id)).for('update');

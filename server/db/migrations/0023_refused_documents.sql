@@ -1,0 +1,1 @@
+ALTER TABLE "claim_statuses" ADD COLUMN "refused" jsonb DEFAULT '[]'::jsonb NOT NULL;
