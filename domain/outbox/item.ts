@@ -1,7 +1,8 @@
+import type { ClaimDocumentType } from '#domain/claim/claim-documents.ts';
 import type { KnownCode } from '#domain/shared/problem-code.ts';
 
-/** `claim` and `claim-document` are of later tasks of the customer. */
-export type OutboxKind = 'imei' | 'imei-picture' | 'front' | 'back' | 'invoice' | 'submit' | 'call-request';
+/** `claim`: a claim's declaration; `claim-document`: a file of it. */
+export type OutboxKind = 'imei' | 'imei-picture' | 'front' | 'back' | 'invoice' | 'submit' | 'claim' | 'claim-document' | 'call-request';
 
 /** Whose items are asked for with nobody signed in: they are of who looks while nobody is. */
 export const nobodyId = 0;
@@ -32,6 +33,8 @@ export interface OutboxItem {
   grant: ItemGrant | null;
   subject:
     | { type: 'evaluation'; id: string; policyId: number; riskId: number }
+    /** `id` is the claim's identifier; `document`: as what a file is attached to it, null for the declaration. */
+    | { type: 'claim'; id: string; policyId: number; riskId: number; document: ClaimDocumentType | null }
     /** A call that somebody asked for; `id` is the item's. */
     | { type: 'call-request'; id: string; policyId: null; riskId: null };
   /** `asset` goes by tus; `call` is an idempotent POST whose body is the bytes of the item. */

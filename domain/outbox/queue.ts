@@ -6,7 +6,17 @@ const dayMs = 24 * 60 * 60_000;
 const keepSentMs = 30 * dayMs;
 const keepSentCallMs = dayMs;
 
-const kindOrder: Record<OutboxKind, number> = { imei: 0, 'imei-picture': 1, front: 2, back: 3, invoice: 4, submit: 5, 'call-request': 6 };
+const kindOrder: Record<OutboxKind, number> = {
+  imei: 0,
+  'imei-picture': 1,
+  front: 2,
+  back: 3,
+  invoice: 4,
+  submit: 5,
+  claim: 6,
+  'claim-document': 7,
+  'call-request': 8,
+};
 
 /** A call first: it is short, and somebody waits at the telephone. Then the oldest evidence first; within an evaluation what others need before what needs them. A total order, whatever the clock did. */
 export function inSendingOrder<Item extends OutboxItem>(items: readonly Item[]): Item[] {

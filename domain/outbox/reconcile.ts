@@ -1,3 +1,4 @@
+import { isClaimDraft, type KeptDraft } from './claim-draft.ts';
 import { draftName } from './draft-name.ts';
 import type { OutboxItem } from './item.ts';
 import { mayGiveWay } from './queue.ts';
@@ -33,7 +34,7 @@ export function ownCaptures({ captures }: Pick<DraftRecord, 'captures'>): string
  * choice of the person has superseded goes, and so does what nobody names. Nothing that a draft names is removed before the server has its
  * evaluation. It changes nothing where they agree already.
  */
-export function reconcile(items: ReadonlyMap<string, OutboxItem>, drafts: ReadonlyMap<string, DraftRecord>, now: number): Reconciled {
+export function reconcile(items: ReadonlyMap<string, OutboxItem>, drafts: ReadonlyMap<string, KeptDraft>, now: number): Reconciled {
   const changes: Reconciled = { put: [], remove: [], drafts: new Map() };
   const groups = new Map<string, OutboxItem[]>();
   for (const item of items.values()) {
@@ -42,6 +43,8 @@ export function reconcile(items: ReadonlyMap<string, OutboxItem>, drafts: Readon
     groups.set(name, [...(groups.get(name) ?? []), item]);
   }
   for (const [name, draft] of drafts) {
+    // One of a claim names nothing: its files name it, and go with it.
+    if (isClaimDraft(draft)) continue;
     const mine = groups.get(name) ?? [];
     groups.delete(name);
     const counting = countingSubmit(draft, mine);

@@ -1,5 +1,5 @@
+import type { KeptDraft } from './claim-draft.ts';
 import type { OutboxItem } from './item.ts';
-import type { DraftRecord } from './reconcile.ts';
 
 /** What one transaction writes. */
 export interface StoreChanges {
@@ -9,5 +9,5 @@ export interface StoreChanges {
   /** Items that go, with their bytes. */
   remove: readonly string[];
   /** Drafts as they are from then on, by name; null: it goes. */
-  drafts: ReadonlyMap<string, DraftRecord | null>;
+  drafts: ReadonlyMap<string, KeptDraft | null>;
 }

@@ -89,6 +89,9 @@ function optionsOf(
       media_type: item.mediaType,
       sha256: item.sha256,
       taken_at: new Date(item.takenAt).toISOString(),
+      ...(item.subject.type === 'claim' && item.subject.document !== null
+        ? { claim: item.subject.id, document: item.subject.document }
+        : {}),
     },
     // When to try again is the outbox's decision, for all items together.
     retryDelays: null,

@@ -2,6 +2,7 @@ import { keys } from 'idb-keyval';
 import type { createStore } from 'jotai';
 import { kitStore } from '#src/evaluation-kit/evaluation-kit.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
+import { claimGrants } from '#src/parts/claim-grant.ts';
 import { grantsInUse } from '#src/parts/session/grants-in-use.ts';
 import type { Records } from '#src/platform/storage/strict-store.ts';
 import { guestAtom } from '#src/state/guest.ts';
@@ -13,13 +14,13 @@ import { lastUserAtom, loggedUserAtom } from '#src/state/session.ts';
  */
 export async function forgetGrants(store: ReturnType<typeof createStore>, records: Records, outbox: Outbox): Promise<void> {
   const here = [store.get(loggedUserAtom)?.id, store.get(lastUserAtom)?.id, store.get(guestAtom)?.userId];
-  const kits = kitStore(records);
+  const [kits, ofClaims] = [kitStore(records), claimGrants(records)];
   for (const key of await keys<string>(records)) {
-    const [, owner, riskId] = /^grant:(\d+):(\d+)$/.exec(key) ?? [];
+    const [, kind, owner, riskId] = /^(grant|claim-grant):(\d+):(\d+)$/.exec(key) ?? [];
     const userId = Number(owner);
     if (owner === undefined || here.includes(userId)) continue;
     const place = { userId, riskId: Number(riskId) };
-    const kit = await kits.read(place);
-    if (kit && !(await grantsInUse(outbox, userId)).includes(kit.grant.id)) await kits.forget(place);
+    const [grant, { forget }] = kind === 'grant' ? [(await kits.read(place))?.grant, kits] : [await ofClaims.read(place), ofClaims];
+    if (grant && !(await grantsInUse(outbox, userId)).includes(grant.id)) await forget(place);
   }
 }

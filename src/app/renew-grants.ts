@@ -4,6 +4,8 @@ import type { ItemGrant } from '#domain/outbox/item.ts';
 import type { Api } from '#src/api/client.ts';
 import { type EvaluationPlace, fetchKit } from '#src/evaluation-kit/evaluation-kit.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
+import type { SubjectOfRisk } from '#src/outbox/subject.ts';
+import { fetchClaimGrant } from '#src/parts/claim-grant.ts';
 import { allItemsAtom } from '#src/state/outbox.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 
@@ -18,32 +20,36 @@ const mostRepeats = 5;
  * still good, after the log-in when it is not (the call then ends the session, which leads there).
  */
 export function renewGrants(store: Store, api: Api, records: UseStore, outbox: Outbox): void {
-  const renewed = new Map<number, { at: number; grant: ItemGrant | null; repeats: number }>();
+  const renewed = new Map<string, { at: number; grant: ItemGrant | null; repeats: number }>();
   const look = () => {
     const user = store.get(loggedUserAtom);
     if (user === null) return;
     const blocked = (store.get(allItemsAtom) ?? []).filter(
       (item) => item.ownerId === user.id && item.state === 'blocked' && item.blockedBy === 'sign-in',
     );
-    for (const subject of new Map(blocked.map(({ subject }) => [subject.riskId, subject])).values()) {
-      if (subject.type === 'evaluation') void renew({ userId: user.id, policyId: subject.policyId, riskId: subject.riskId });
+    for (const { type, policyId, riskId } of new Map(
+      blocked.map(({ subject }) => [`${subject.type}:${subject.riskId}`, subject]),
+    ).values()) {
+      if (type !== 'call-request') void renew(type, { userId: user.id, policyId, riskId });
     }
   };
-  const renew = async (place: EvaluationPlace) => {
-    const last = renewed.get(place.riskId);
+  const renew = async (type: SubjectOfRisk['type'], place: EvaluationPlace) => {
+    const of = { type, riskId: place.riskId };
+    const key = `${type}:${place.riskId}`;
+    const last = renewed.get(key);
     if (last && Date.now() - last.at < triesEveryMs) {
       // An item that was on its way with the old grant is refused after the new one came: it goes once more with the new one.
       if (last.grant === null || last.repeats >= mostRepeats) return;
       last.repeats += 1;
-      await outbox.unblock('sign-in', place.riskId, last.grant);
+      await outbox.unblock('sign-in', of, last.grant);
       return;
     }
     const mine: { at: number; grant: ItemGrant | null; repeats: number } = { at: Date.now(), grant: null, repeats: 0 };
-    renewed.set(place.riskId, mine);
+    renewed.set(key, mine);
     setTimeout(look, triesEveryMs);
     try {
-      mine.grant = (await fetchKit(api, records, place)).grant;
-      await outbox.unblock('sign-in', place.riskId, mine.grant);
+      mine.grant = type === 'evaluation' ? (await fetchKit(api, records, place)).grant : await fetchClaimGrant(api, records, place);
+      await outbox.unblock('sign-in', of, mine.grant);
     } catch {
       // No network, or nothing more to evaluate: the items stay, and say why.
     }

@@ -24,7 +24,7 @@ interface OutboxHost {
   store: Store;
   records: UseStore;
   apiBase: string;
-  /** The server has confirmed an evaluation, whoever of this phone sent it. */
+  /** The server has confirmed an evaluation, a claim or a file of one, whoever of this phone sent it. */
   onArrived: () => void;
 }
 
@@ -104,7 +104,8 @@ export function startOutbox({ store, records, apiBase, onArrived }: OutboxHost):
 }
 
 function isArrivedSince({ id, kind, state }: OutboxItem, before: readonly OutboxItem[]): boolean {
-  return kind === 'submit' && state === 'sent' && before.some((item) => item.id === id && item.state !== 'sent');
+  const isWhole = kind === 'submit' || kind === 'claim' || kind === 'claim-document';
+  return isWhole && state === 'sent' && before.some((item) => item.id === id && item.state !== 'sent');
 }
 
 /** The draft that is open here may have been sent or deleted in another tab, or brought into agreement with the queue. */

@@ -122,10 +122,11 @@ function lookAtItems({ store, outbox }: GuestParts): void {
   const guest = store.get(guestAtom);
   if (guest === null) return;
   const blocked = (store.get(allItemsAtom) ?? []).filter(
-    ({ subject, state, blockedBy }) => subject.riskId === guest.riskId && state === 'blocked' && blockedBy === 'sign-in',
+    ({ subject, state, blockedBy }) =>
+      subject.type === 'evaluation' && subject.riskId === guest.riskId && state === 'blocked' && blockedBy === 'sign-in',
   );
   if (blocked.some((item) => item.grant?.id === guest.grant.id)) endGrant(store, guest);
-  else if (blocked.length > 0) void outbox.unblock('sign-in', guest.riskId, guest.grant).catch(() => {});
+  else if (blocked.length > 0) void outbox.unblock('sign-in', { type: 'evaluation', riskId: guest.riskId }, guest.grant).catch(() => {});
 }
 
 /** Where the person is, by the address of the step (decision A8); null on any other screen. */

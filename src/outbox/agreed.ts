@@ -1,11 +1,12 @@
+import type { KeptDraft } from '#domain/outbox/claim-draft.ts';
 import type { OutboxItem } from '#domain/outbox/item.ts';
-import { type DraftRecord, reconcile } from '#domain/outbox/reconcile.ts';
+import { reconcile } from '#domain/outbox/reconcile.ts';
 import type { StoreChanges } from '#domain/outbox/store-changes.ts';
 
 /** What is to be written, with what makes drafts and queue agree afterwards: so every transaction leaves them in agreement. */
 export function agreed(
   items: ReadonlyMap<string, OutboxItem>,
-  drafts: ReadonlyMap<string, DraftRecord>,
+  drafts: ReadonlyMap<string, KeptDraft>,
   { put = [], remove = [], bytes = new Map(), drafts: changed = new Map() }: Partial<StoreChanges>,
   now: number,
 ): StoreChanges {

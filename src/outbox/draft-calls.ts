@@ -1,5 +1,6 @@
+import { isClaimDraft, type KeptDraft } from '#domain/outbox/claim-draft.ts';
 import { mayGiveWay } from '#domain/outbox/queue.ts';
-import { type DraftRecord, ownCaptures, withoutCaptures } from '#domain/outbox/reconcile.ts';
+import { ownCaptures, withoutCaptures } from '#domain/outbox/reconcile.ts';
 import { agreed } from './agreed.ts';
 import { type DraftChange, OutboxRefusal } from './save-items.ts';
 import type { Work } from './work.ts';
@@ -8,8 +9,8 @@ import type { Work } from './work.ts';
 export function draftCalls({ parts: { store, now, onChange }, transact }: Work) {
   return {
     /** A draft as it agrees with the queue; undefined: there is none of that name. */
-    async readDraft(name: string): Promise<DraftRecord | undefined> {
-      let read: DraftRecord | undefined;
+    async readDraft(name: string): Promise<KeptDraft | undefined> {
+      let read: KeptDraft | undefined;
       await store.transact((items, drafts) => {
         const changes = agreed(items, drafts, {}, now());
         read = changes.drafts.get(name) ?? drafts.get(name);
@@ -19,13 +20,13 @@ export function draftCalls({ parts: { store, now, onChange }, transact }: Work) 
     },
 
     /** Changes a draft, and gives it back as it agrees with the queue. @throws {StorageError} nothing was changed. */
-    async changeDraft(draft: DraftChange): Promise<DraftRecord | undefined> {
-      let written: DraftRecord | undefined;
+    async changeDraft(draft: DraftChange<KeptDraft>): Promise<KeptDraft | undefined> {
+      let written: KeptDraft | undefined;
       await store.transact((items, kept) => {
         const before = kept.get(draft.name);
         const next = draft.change(before);
         // With what is named now, what was named before goes.
-        const dropped = before ? ownCaptures(before).filter((id) => !ownCaptures(next).includes(id)) : [];
+        const dropped = capturesOf(before).filter((id) => !capturesOf(next).includes(id));
         const remove = dropped.filter((id) => items.get(id)?.state !== 'sending');
         const changes = agreed(items, kept, { drafts: new Map([[draft.name, next]]), remove }, now());
         written = changes.drafts.get(draft.name) ?? undefined;
@@ -36,11 +37,11 @@ export function draftCalls({ parts: { store, now, onChange }, transact }: Work) 
     },
 
     /** Something of what was let go was refused: the draft can be changed again, without it, and its calls are made anew. @throws {OutboxRefusal} `is-leaving` */
-    async reopen(name: string): Promise<DraftRecord | undefined> {
-      let opened: DraftRecord | undefined;
+    async reopen(name: string): Promise<KeptDraft | undefined> {
+      let opened: KeptDraft | undefined;
       await transact((items, drafts) => {
         const draft = drafts.get(name);
-        if (!draft) return {};
+        if (!draft || isClaimDraft(draft)) return {};
         const unsent = draft.released.flatMap((id) => items.get(id) ?? []).filter(({ state }) => state !== 'sent');
         const gone = unsent.filter(({ action, state }) => action === 'call' || state === 'refused');
         if (!gone.every(mayGiveWay)) throw new OutboxRefusal('is-leaving');
@@ -52,3 +53,5 @@ export function draftCalls({ parts: { store, now, onChange }, transact }: Work) 
     },
   };
 }
+
+const capturesOf = (draft: KeptDraft | undefined) => (draft && !isClaimDraft(draft) ? ownCaptures(draft) : []);

@@ -1,6 +1,8 @@
+import { isClaimDraft, type KeptDraft } from '#domain/outbox/claim-draft.ts';
 import type { OutboxItem } from '#domain/outbox/item.ts';
-import { type DraftRecord, withoutCaptures } from '#domain/outbox/reconcile.ts';
+import { withoutCaptures } from '#domain/outbox/reconcile.ts';
 import { changedDraft, type DraftChange, type NewItem, OutboxRefusal, saveItems } from './save-items.ts';
+import { isOf } from './subject.ts';
 import type { Work } from './work.ts';
 
 /** Items come in, are let go, give way to others and go. */
@@ -12,10 +14,10 @@ export function itemCalls(work: Work) {
     bytesOf: (id: string) => parts.store.readBytes(id),
 
     /** Keeps an item; resolves when it is written and read back, and not before: then "Guardada" is true. It leaves only after `release`. @throws {StorageError | OutboxRefusal} nothing was kept. */
-    async enqueue(draft: NewItem): Promise<OutboxItem> {
-      const [item] = await saveItems(work, [draft], {});
-      if (!item) throw new OutboxRefusal('unreadable');
-      return item;
+    async enqueue(item: NewItem, draft?: DraftChange): Promise<OutboxItem> {
+      const [kept] = await saveItems(work, [item], { draft });
+      if (!kept) throw new OutboxRefusal('unreadable');
+      return kept;
     },
 
     /**
@@ -47,9 +49,10 @@ export function itemCalls(work: Work) {
         const asked = ids.flatMap((id) => items.get(id) ?? []);
         if (asked.some(({ state }) => state === 'sending')) throw new OutboxRefusal('is-leaving');
         const unsent = asked.filter(({ state }) => state !== 'sent').map(({ id }) => id);
-        const changes = new Map<string, DraftRecord | null>();
+        const changes = new Map<string, KeptDraft | null>();
         for (const [name, draft] of drafts) {
-          if (draft.released.some((id) => unsent.includes(id))) changes.set(name, { ...withoutCaptures(draft, ids), released: [] });
+          if (!isClaimDraft(draft) && draft.released.some((id) => unsent.includes(id)))
+            changes.set(name, { ...withoutCaptures(draft, ids), released: [] });
         }
         if (draftName !== undefined) changes.set(draftName, null);
         return { remove: ids, drafts: changes };
@@ -60,7 +63,9 @@ export function itemCalls(work: Work) {
     async forgetSent(riskId: number, draft?: DraftChange): Promise<void> {
       await transact((items, kept) => ({
         drafts: changedDraft(draft, kept),
-        remove: [...items.values()].filter((item) => item.state === 'sent' && item.subject.riskId === riskId).map(({ id }) => id),
+        remove: [...items.values()]
+          .filter((item) => item.state === 'sent' && isOf(item, { type: 'evaluation', riskId }))
+          .map(({ id }) => id),
       }));
     },
   };

@@ -89,7 +89,8 @@ test('whatever happens in whatever order: nothing lost, nothing doubled, nothing
         if (step.do === 'drain') await page.outbox.drain();
         if (step.do === 'wakeEarly') await page.outbox.wakeEarly('network');
         if (step.do === 'clock') device.now += step.ms;
-        if (step.do === 'sign-in') await page.outbox.unblock('sign-in', 1, { id: 'g', token: 'pg_new', expiresAt: 0 });
+        if (step.do === 'sign-in')
+          await page.outbox.unblock('sign-in', { type: 'evaluation', riskId: 1 }, { id: 'g', token: 'pg_new', expiresAt: 0 });
         if (step.do === 'crash') {
           const died = Promise.withResolvers<void>();
           const doomed = device.open({ locks, wrap: dyingAfter(step.afterWrites, died.resolve) });

@@ -90,7 +90,7 @@ test('401 blocks and keeps; a new grant sends the same items (FB6)', async () =>
     ['blocked', 'sign-in'],
     ['blocked', 'sign-in'],
   ]);
-  await page.outbox.unblock('sign-in', 1, signedIn);
+  await page.outbox.unblock('sign-in', { type: 'evaluation', riskId: 1 }, signedIn);
   await settled();
   expect(await stateOf('a')).toMatchObject({ state: 'sent' });
   expect(await stateOf('b')).toMatchObject({ state: 'blocked' });

@@ -1,3 +1,4 @@
+import { claimCalls } from './claim-calls.ts';
 import { draftCalls } from './draft-calls.ts';
 import { itemCalls } from './item-calls.ts';
 import type { OutboxParts } from './ports.ts';
@@ -12,5 +13,5 @@ export type Outbox = ReturnType<typeof createOutbox>;
  */
 export function createOutbox(parts: OutboxParts) {
   const work = workOf(parts);
-  return { drain: work.drainer.drain, ...itemCalls(work), ...draftCalls(work), ...queueCalls(work) };
+  return { drain: work.drainer.drain, ...itemCalls(work), ...draftCalls(work), ...queueCalls(work), ...claimCalls(work) };
 }

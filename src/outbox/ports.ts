@@ -1,10 +1,10 @@
+import type { KeptDraft } from '#domain/outbox/claim-draft.ts';
 import type { OutboxItem } from '#domain/outbox/item.ts';
 import type { Outcome } from '#domain/outbox/outcome.ts';
 import type { QueueRecord } from '#domain/outbox/queue-record.ts';
-import type { DraftRecord } from '#domain/outbox/reconcile.ts';
 import type { StoreChanges } from '#domain/outbox/store-changes.ts';
 
-export type Plan = (items: ReadonlyMap<string, OutboxItem>, drafts: ReadonlyMap<string, DraftRecord>) => StoreChanges;
+export type Plan = (items: ReadonlyMap<string, OutboxItem>, drafts: ReadonlyMap<string, KeptDraft>) => StoreChanges;
 
 /**
  * Where items live (`src/platform/storage` in the product). Every method is one transaction, done when it has been committed. An item

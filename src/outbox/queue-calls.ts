@@ -1,5 +1,6 @@
 import type { BlockedReason, ItemGrant } from '#domain/outbox/item.ts';
 import { nextWake, released, resumed, type WakeReason, wokenEarly } from '#domain/outbox/queue.ts';
+import { isOf, type SubjectOfRisk } from './subject.ts';
 import type { Work } from './work.ts';
 
 /** Somebody else holds the lock: they look after what is due, and we look again. */
@@ -36,12 +37,12 @@ export function queueCalls({ parts: { store, now }, drainer, transact }: Work) {
       drainer.drainSoon();
     },
 
-    /** What was blocked goes on, and everything unsent of that risk gets the new grant. `riskId` null: of every risk. */
-    async unblock(reason: BlockedReason, riskId: number | null, grant?: ItemGrant): Promise<void> {
+    /** What was blocked goes on, and everything unsent of that subject gets the new grant. `of` null: all there is. */
+    async unblock(reason: BlockedReason, of: SubjectOfRisk | null, grant?: ItemGrant): Promise<void> {
       await transact((items) => ({
         put: [...items.values()]
-          .filter((item) => item.state !== 'sent' && (riskId === null || item.subject.riskId === riskId))
-          .map((item) => (grant && riskId !== null ? { ...item, grant } : item))
+          .filter((item) => item.state !== 'sent' && (of === null || isOf(item, of)))
+          .map((item) => (grant && of !== null ? { ...item, grant } : item))
           .map((item) => (item.state === 'blocked' && item.blockedBy === reason ? resumed(item) : item)),
       }));
       drainer.drainSoon();

@@ -1,6 +1,6 @@
+import type { KeptDraft } from '#domain/outbox/claim-draft.ts';
 import type { OutboxItem, OutboxKind } from '#domain/outbox/item.ts';
 import { mayGiveWay, released } from '#domain/outbox/queue.ts';
-import type { DraftRecord } from '#domain/outbox/reconcile.ts';
 import type { OutboxParts } from './ports.ts';
 import type { Work } from './work.ts';
 
@@ -21,10 +21,10 @@ export interface NewItem {
   takenAt?: number;
 }
 
-/** A draft that changes in the same transaction as the items; `change` sees what is on the disk and may throw, and then nothing is written. */
-export interface DraftChange {
+/** A draft that changes in the same transaction as the items; `change` sees what is on the disk and may throw, and then nothing is written. Null: it goes. */
+export interface DraftChange<Next extends KeptDraft | null = KeptDraft | null> {
   name: string;
-  change: (kept: DraftRecord | undefined) => DraftRecord;
+  change: (kept: KeptDraft | undefined) => Next;
 }
 
 /** What was asked is not done, because it could lose or double something. `unreadable`: the phone did not give back what was written to it. */
@@ -87,6 +87,6 @@ async function seal({ newId, hash, now }: OutboxParts, draft: NewItem): Promise<
   };
 }
 
-export function changedDraft(draft: DraftChange | undefined, kept: ReadonlyMap<string, DraftRecord>): Map<string, DraftRecord> {
+export function changedDraft(draft: DraftChange | undefined, kept: ReadonlyMap<string, KeptDraft>): Map<string, KeptDraft | null> {
   return new Map(draft ? [[draft.name, draft.change(kept.get(draft.name))]] : []);
 }

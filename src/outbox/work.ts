@@ -1,11 +1,11 @@
+import type { KeptDraft } from '#domain/outbox/claim-draft.ts';
 import type { OutboxItem } from '#domain/outbox/item.ts';
-import type { DraftRecord } from '#domain/outbox/reconcile.ts';
 import type { StoreChanges } from '#domain/outbox/store-changes.ts';
 import { agreed } from './agreed.ts';
 import { createDrainer, type Drainer } from './drainer.ts';
 import type { OutboxParts } from './ports.ts';
 
-type PartialPlan = (items: ReadonlyMap<string, OutboxItem>, drafts: ReadonlyMap<string, DraftRecord>) => Partial<StoreChanges>;
+type PartialPlan = (items: ReadonlyMap<string, OutboxItem>, drafts: ReadonlyMap<string, KeptDraft>) => Partial<StoreChanges>;
 
 /** What all calls of the outbox work with. */
 export interface Work {

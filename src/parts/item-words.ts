@@ -25,12 +25,14 @@ export function useItemWords(): (item: OutboxItem, context: { now: number; isOff
     back: t`Foto de detrás`,
     invoice: t`Factura`,
     submit: t`Peritación`,
+    claim: t`Siniestro`,
+    'claim-document': t`Documento del siniestro`,
     'call-request': t`Llamada pedida`,
   };
   return (item, context) => {
     const fact = describeItem(item, context);
     const title = titles[item.kind];
-    const isMasculine = item.kind === 'imei';
+    const isMasculine = item.kind === 'imei' || item.kind === 'claim' || item.kind === 'claim-document';
     const saved = isKept ? (isMasculine ? t`Guardado en este móvil` : t`Guardada en este móvil`) : null;
     switch (fact.type) {
       case 'saved':

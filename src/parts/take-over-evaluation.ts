@@ -27,7 +27,7 @@ export function useTakeOver(): (kit: ResponseOf<typeof openEvaluation>, device: 
     await kitStore(records)
       .write({ userId, policyId, riskId }, { grant, challenges, imeiRetryCount: kit.imei_retry_count })
       .catch(() => undefined);
-    await outbox.unblock('sign-in', riskId, grant).catch(() => undefined);
+    await outbox.unblock('sign-in', { type: 'evaluation', riskId }, grant).catch(() => undefined);
     if (user !== null && user.id !== userId) setUser(null);
     setIsOver(false);
     setGuest({ userId, policyId, riskId, device, grant });

@@ -29,8 +29,8 @@ export function useEvaluationQueues(): ReadonlyMap<number, EvaluationQueue> | nu
 function groupedByRisk(items: readonly OutboxItem[]): Map<number, OutboxItem[]> {
   const groups = new Map<number, OutboxItem[]>();
   for (const item of items) {
-    const { riskId } = item.subject;
-    if (riskId !== null) groups.set(riskId, [...(groups.get(riskId) ?? []), item]);
+    const { type, riskId } = item.subject;
+    if (type === 'evaluation') groups.set(riskId, [...(groups.get(riskId) ?? []), item]);
   }
   return groups;
 }

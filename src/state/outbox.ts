@@ -17,5 +17,8 @@ export const ownItemsAtom = atom((get) => {
   const user = get(loggedUserAtom);
   if (user !== null) return items.filter((item) => item.ownerId === user.id);
   const guest = get(guestAtom);
-  return items.filter(({ ownerId, subject }) => ownerId === nobodyId || (ownerId === guest?.userId && subject.riskId === guest.riskId));
+  return items.filter(
+    ({ ownerId, subject }) =>
+      ownerId === nobodyId || (ownerId === guest?.userId && subject.type === 'evaluation' && subject.riskId === guest.riskId),
+  );
 });

@@ -1,9 +1,10 @@
 import { isImei } from '#domain/device/imei.ts';
 import { canTry } from '#domain/evaluation/retries.ts';
 import type { SessionDevice } from '#domain/evaluation/session-device.ts';
+import type { KeptDraft } from '#domain/outbox/claim-draft.ts';
 import { draftName } from '#domain/outbox/draft-name.ts';
 import type { OutboxKind } from '#domain/outbox/item.ts';
-import { type DraftRecord, ownCaptures } from '#domain/outbox/reconcile.ts';
+import { ownCaptures } from '#domain/outbox/reconcile.ts';
 import { newId } from '#src/outbox/new-id.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import type { CaptureSide, Draft, DraftCapture, DraftImei } from './draft.ts';
@@ -14,7 +15,7 @@ import { submissionOf } from './submission.ts';
 
 const kinds: Record<CaptureSide, OutboxKind> = { front: 'front', back: 'back', invoice: 'invoice', imei: 'imei-picture' };
 
-const kept = (open: OpenEvaluation, draft: DraftRecord | undefined): Draft => (draft as Draft | undefined) ?? open.draft;
+const kept = (open: OpenEvaluation, draft: KeptDraft | undefined): Draft => (draft as Draft | undefined) ?? open.draft;
 
 /**
  * Changes the draft, and gives it back as it is once it is on the disk. After "Enviar", which may have been pressed in another tab, number
@@ -66,7 +67,7 @@ export async function sendDraft(outbox: Outbox, open: OpenEvaluation, device: Se
   const calls = callsOf(open, open.draft, device);
   const released = [...photos, ...calls.map((call) => call.id)];
   let elsewhere: Draft | null = null;
-  const change = (draft: DraftRecord | undefined) => {
+  const change = (draft: KeptDraft | undefined) => {
     const before = kept(open, draft);
     elsewhere = before.released.length > 0 || !isSameWork(before, open.draft) ? before : null;
     if (elsewhere) throw new Error('changed elsewhere');

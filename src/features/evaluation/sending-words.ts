@@ -38,6 +38,8 @@ function wordsOfSent(kind: OutboxKind, sent: number, total: number): MessageDesc
     case 'invoice':
       return msg`Factura enviada. ${sent} de ${total}.`;
     case 'submit':
+    case 'claim':
+    case 'claim-document':
     case 'call-request':
       return msg`Enviando. ${sent} de ${total}.`;
   }

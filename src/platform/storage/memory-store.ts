@@ -1,7 +1,7 @@
 import type { UseStore } from 'idb-keyval';
+import type { KeptDraft } from '#domain/outbox/claim-draft.ts';
 import type { OutboxItem } from '#domain/outbox/item.ts';
 import { emptyQueueRecord } from '#domain/outbox/queue-record.ts';
-import type { DraftRecord } from '#domain/outbox/reconcile.ts';
 import { outboxStore, readKept } from './outbox-store.ts';
 import { storageHealth } from './storage-health.ts';
 
@@ -10,7 +10,7 @@ type OutboxStore = ReturnType<typeof outboxStore>;
 /** What a store that takes nothing more can still give. */
 interface StillThere {
   items: readonly OutboxItem[];
-  drafts: ReadonlyMap<string, DraftRecord>;
+  drafts: ReadonlyMap<string, KeptDraft>;
   readBytes: OutboxStore['readBytes'];
 }
 

@@ -1,7 +1,7 @@
 import { del, get, promisifyRequest, set, type UseStore, update } from 'idb-keyval';
+import type { KeptDraft } from '#domain/outbox/claim-draft.ts';
 import type { OutboxItem } from '#domain/outbox/item.ts';
 import { emptyQueueRecord, type QueueRecord } from '#domain/outbox/queue-record.ts';
-import type { DraftRecord } from '#domain/outbox/reconcile.ts';
 import type { StoreChanges } from '#domain/outbox/store-changes.ts';
 
 const metaKey = (id: string) => `meta:${id}`;
@@ -37,7 +37,7 @@ export function outboxStore(within: UseStore) {
       }),
 
     /** Reads all items and the drafts beside them, then writes what `plan` says of them: they change together or not at all. */
-    transact: (plan: (items: ReadonlyMap<string, OutboxItem>, drafts: ReadonlyMap<string, DraftRecord>) => StoreChanges): Promise<void> =>
+    transact: (plan: (items: ReadonlyMap<string, OutboxItem>, drafts: ReadonlyMap<string, KeptDraft>) => StoreChanges): Promise<void> =>
       within('readwrite', async (store) => {
         const items = new Map((await readAll(store)).map((item) => [item.id, item]));
         const changes = plan(items, await readDrafts(store));
@@ -67,7 +67,7 @@ export function outboxStore(within: UseStore) {
 }
 
 /** All that is kept but for the bytes. @throws {StorageError} */
-export function readKept(within: UseStore): Promise<{ items: OutboxItem[]; drafts: Map<string, DraftRecord> }> {
+export function readKept(within: UseStore): Promise<{ items: OutboxItem[]; drafts: Map<string, KeptDraft> }> {
   return within('readonly', async (store) => ({ items: await readAll(store), drafts: await readDrafts(store) }));
 }
 
@@ -76,10 +76,10 @@ async function readAll(store: IDBObjectStore): Promise<OutboxItem[]> {
   return values.map(readItem);
 }
 
-async function readDrafts(store: IDBObjectStore): Promise<Map<string, DraftRecord>> {
+async function readDrafts(store: IDBObjectStore): Promise<Map<string, KeptDraft>> {
   const range = IDBKeyRange.bound('draft:', 'draft;', false, true);
   const keys = (await promisifyRequest(store.getAllKeys(range))) as string[];
-  const values = (await promisifyRequest(store.getAll(range))) as DraftRecord[];
+  const values = (await promisifyRequest(store.getAll(range))) as KeptDraft[];
   return new Map(values.map((draft, index) => [keys[index]?.slice('draft:'.length) ?? '', draft]));
 }
 
@@ -89,7 +89,7 @@ function put(store: IDBObjectStore, item: OutboxItem): void {
 }
 
 /** Small values of one kind in the same database: drafts, grants, challenges, a shared picture. @throws {StorageError} */
-export function keptValues<Value>(store: UseStore, kind: 'draft' | 'grant' | 'challenges' | 'shared') {
+export function keptValues<Value>(store: UseStore, kind: 'draft' | 'grant' | 'claim-grant' | 'challenges' | 'shared') {
   const key = (name: string) => `${kind}:${name}`;
   return {
     get: (name: string): Promise<Value | undefined> => get<Value>(key(name), store),

@@ -1,0 +1,168 @@
+import { type ClaimDraft, claimDraftName, isClaimDraft, itemsOfClaim, type KeptDraft } from '#domain/outbox/claim-draft.ts';
+import type { ItemGrant, OutboxItem } from '#domain/outbox/item.ts';
+import { mayGiveWay, released } from '#domain/outbox/queue.ts';
+import type { createClaim } from '#domain/wire/claims.ts';
+import type { BodyInput } from '#domain/wire/endpoint.ts';
+import { type NewItem, OutboxRefusal, saveItems } from './save-items.ts';
+import type { Work } from './work.ts';
+
+/** Whose claim, and of what. */
+export interface ClaimPlace {
+  userId: number;
+  policyId: number;
+  riskId: number;
+}
+
+/** A file as it is sent. */
+export interface ClaimFile {
+  document: NonNullable<Extract<OutboxItem['subject'], { type: 'claim' }>['document']>;
+  bytes: ArrayBuffer;
+  mediaType: string;
+}
+
+/** Claims in the queue (decision record 0077): a draft with its files, then a declaration on which the files depend. Each step is one transaction. */
+export function claimCalls(work: Work) {
+  const { parts, drainer, transact } = work;
+
+  async function sendFiles(claimId: string): Promise<void> {
+    await transact((items) => ({
+      put: itemsOfClaim([...items.values()], claimId)
+        .filter(({ state }) => state === 'saved')
+        .map(released),
+    }));
+    drainer.drainSoon();
+  }
+
+  return {
+    /** Changes the draft of a place. `change` sees what is on the disk. @throws {StorageError} nothing was changed. */
+    async changeClaimDraft(place: ClaimPlace, change: (kept: ClaimDraft | null) => ClaimDraft): Promise<ClaimDraft> {
+      let written: ClaimDraft | null = null;
+      await transact((_, drafts) => {
+        written = change(claimDraftOf(drafts.get(claimDraftName(place))));
+        return { drafts: new Map([[claimDraftName(place), written]]) };
+      });
+      return written ?? change(null);
+    },
+
+    /** Keeps a file of a claim; it leaves when it is let go. Of one that is not declared yet only while its draft is there. @throws {StorageError | OutboxRefusal} nothing was kept; `id-taken`: it has been declared meanwhile */
+    async keepClaimFile(place: ClaimPlace, claimId: string, file: ClaimFile, of: { isDeclared: boolean; grant: ItemGrant | null }) {
+      const stillOpen = (kept: KeptDraft | undefined) => {
+        if (claimDraftOf(kept)?.claimId !== claimId) throw new OutboxRefusal('id-taken');
+        return kept ?? null;
+      };
+      const draft = of.isDeclared ? undefined : { name: claimDraftName(place), change: stillOpen };
+      const [item] = await saveItems(work, [fileItem(place, claimId, file, of)], { draft });
+      if (!item) throw new OutboxRefusal('unreadable');
+      return item;
+    },
+
+    /** "Enviar": the declaration and all files of the draft are let go, and the draft goes. False: it was declared, or changed, in another tab, and nothing was done. */
+    async declareClaim(place: ClaimPlace, draft: ClaimDraft, grant: ItemGrant | null): Promise<boolean> {
+      const files = itemsOfClaim(await parts.store.list(), draft.claimId);
+      const unchanged = (kept: KeptDraft | undefined) => {
+        if (JSON.stringify(kept) !== JSON.stringify(draft)) throw new OutboxRefusal('id-taken');
+        return null;
+      };
+      try {
+        await saveItems(work, [declarationItem(place, draft, grant)], {
+          release: [draft.claimId, ...files.map(({ id }) => id)],
+          draft: { name: claimDraftName(place), change: unchanged },
+        });
+      } catch (error) {
+        if (error instanceof OutboxRefusal && error.reason === 'id-taken') return false;
+        throw error;
+      }
+      // One that another tab added meanwhile goes too.
+      await sendFiles(draft.claimId);
+      return true;
+    },
+
+    reopenClaim: (place: ClaimPlace, claimId: string) => reopenClaim(work, place, claimId),
+
+    /** Lets the files go that were added to a claim which has been declared. */
+    sendClaimFiles: sendFiles,
+  };
+}
+
+/** The declaration was refused: it can be corrected, under another identifier, with the same files. Null: it may have arrived, or another is being filled in. */
+async function reopenClaim({ parts, transact }: Work, place: ClaimPlace, claimId: string): Promise<ClaimDraft | null> {
+  const bytes = await parts.store.readBytes(claimId);
+  let opened: ClaimDraft | null = null;
+  await transact((items, drafts) => {
+    opened = null;
+    const mine = itemsOfClaim([...items.values()], claimId);
+    const declaration = items.get(claimId);
+    const isFree = declaration?.state === 'refused' && mine.every(mayGiveWay) && !drafts.has(claimDraftName(place));
+    if (!isFree) return {};
+    opened = { ...draftOfBytes(bytes), claimId: parts.newId() };
+    const next = opened;
+    const files = mine.filter(({ kind }) => kind === 'claim-document');
+    return {
+      remove: [claimId],
+      put: files.map((file) => ofDraft(file, next.claimId)),
+      drafts: new Map([[claimDraftName(place), next]]),
+    };
+  });
+  return opened;
+}
+
+const claimDraftOf = (kept: KeptDraft | undefined): ClaimDraft | null => (kept && isClaimDraft(kept) ? kept : null);
+
+function fileItem(
+  { userId, policyId, riskId }: ClaimPlace,
+  claimId: string,
+  file: ClaimFile,
+  of: { isDeclared: boolean; grant: ItemGrant | null },
+): NewItem {
+  const { document, bytes, mediaType } = file;
+  return {
+    ownerId: userId,
+    grant: of.grant,
+    subject: { type: 'claim', id: claimId, policyId, riskId, document },
+    kind: 'claim-document',
+    action: 'asset',
+    // The server attaches it to the claim, which it must know by then.
+    needs: of.isDeclared ? [] : [claimId],
+    mediaType,
+    bytes,
+  };
+}
+
+function declarationItem({ userId, policyId, riskId }: ClaimPlace, draft: ClaimDraft, grant: ItemGrant | null): NewItem {
+  if (draft.type === null) throw new TypeError('a claim of no kind');
+  const body: BodyInput<typeof createClaim> = {
+    identifier: draft.claimId,
+    claim_type_id: draft.type,
+    loss_date: draft.lossDate,
+    description: draft.description,
+    extra_fields: { ...draft.extraFields },
+    documents_to_follow: true,
+  };
+  return {
+    id: draft.claimId,
+    ownerId: userId,
+    grant,
+    subject: { type: 'claim', id: draft.claimId, policyId, riskId, document: null },
+    kind: 'claim',
+    action: 'call',
+    path: `/policies/${policyId}/risks/${riskId}/claims`,
+    mediaType: 'application/json',
+    bytes: new TextEncoder().encode(JSON.stringify(body)).buffer,
+  };
+}
+
+function draftOfBytes(bytes: ArrayBuffer | null): Omit<ClaimDraft, 'claimId'> {
+  const body = bytes ? (JSON.parse(new TextDecoder().decode(bytes)) as BodyInput<typeof createClaim>) : null;
+  return {
+    type: body?.claim_type_id ?? null,
+    lossDate: body?.loss_date ?? '',
+    description: body?.description ?? '',
+    extraFields: body?.extra_fields ?? {},
+  };
+}
+
+/** A file whose claim begins anew: nothing of it has left, because it needed the declaration. */
+function ofDraft(file: OutboxItem, claimId: string): OutboxItem {
+  const subject = file.subject.type === 'claim' ? { ...file.subject, id: claimId } : file.subject;
+  return { ...file, subject, needs: [claimId], isReleased: false, state: 'saved', problem: null };
+}
