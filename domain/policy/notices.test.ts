@@ -114,7 +114,7 @@ describe('contract without signature', () => {
 });
 
 describe('receipts', () => {
-  test('one notice for each unpaid one, the oldest first; no other display status gives one', () => {
+  test('one notice for each unpaid one, the oldest first; no other display status gives one, nor one that the bank is at', () => {
     const policy_payments = [
       payment(1, '2025-11-20'),
       payment(2, '2025-10-15', { pending_amount: 3 }),
@@ -123,6 +123,7 @@ describe('receipts', () => {
       payment(5, '2025-09-15', { price: -6.2 }),
       payment(6, '2025-09-15', { price: -6.2, payment_date: '2025-09-16' }),
       payment(7, '2025-09-15', { pending_amount: 0 }),
+      payment(8, '2025-09-15', { is_under_way: true }),
     ];
     expect(notices([policy({ policy_payments })], today)).toMatchObject([
       { kind: 'receipt-unpaid', target: '/policies/1/payments/2', data: { paymentId: 2, pendingAmount: 3, dueOn: '2025-10-15' } },

@@ -113,10 +113,10 @@ function contractNotice(policy: PolicyFacts): Notice[] {
   ];
 }
 
-/** One a receipt, the oldest debt first. */
+/** One a receipt that its policyholder has to pay, the oldest debt first: of one that the bank is at nothing is asked (decision A83). */
 function receiptNotices(policy: PolicyFacts, today: string): Notice[] {
   return policy.policy_payments
-    .filter((payment) => paymentDisplayStatus(payment, today) === 'IMPAGADO')
+    .filter((payment) => !payment.is_under_way && paymentDisplayStatus(payment, today) === 'IMPAGADO')
     .toSorted((one, other) => one.activation_date.localeCompare(other.activation_date) || one.id - other.id)
     .map((payment) => ({
       ...about(policy, mainRisk(policy)),

@@ -23,6 +23,8 @@ export interface ReceiptFacts {
   pending_amount: number;
   activation_date: string;
   payment_date: string | null;
+  /** The bank or the gateway is at it. */
+  is_under_way: boolean;
 }
 
 /** What the rules read of an evaluation of a policy. */

@@ -8,7 +8,7 @@ import { policyPaymentSchema } from './policies.ts';
 import { dayField, line, readBy } from './typed-fields.ts';
 
 /** Specification §9: 1 card, 2 manual, 3 IBAN. */
-const paymentMethodTypeSchema = v.picklist([1, 2, 3]);
+export const paymentMethodTypeSchema = v.picklist([1, 2, 3]);
 
 const maxHolderLength = 70;
 /** An IBAN within reach of a SEPA debit; becomes capitals without separators. */
@@ -46,13 +46,15 @@ export const transactionSchema = v.object({
   settled_at: v.nullable(instant),
 });
 
+export const mandateSchema = v.nullable(
+  v.object({ version: v.string(), title: v.string(), text: v.string(), creditor_name: v.string(), creditor_identifier: v.string() }),
+);
+
 /** The form of a payment (decision A63): what it costs, with what it may be paid, and the text of a mandate where an account is asked for. */
 export const paymentFormSchema = v.object({
   payment: v.object({
     ...policyPaymentSchema.entries,
     display_status: v.picklist(['PAGADO', 'ABONADO', 'PROGRAMADO', 'IMPAGADO', 'PENDIENTE_ABONO']),
-    /** A file for the bank holds its debit, or the gateway its charge, and neither has answered yet: IMPAGADO says only that its day has come. */
-    is_under_way: v.boolean(),
     /** Of the insured year, from 1; null of a refund. */
     instalment: v.nullable(v.number()),
     lines: v.nullable(receiptLinesSchema),
@@ -64,9 +66,7 @@ export const paymentFormSchema = v.object({
   allowed_methods: v.array(paymentMethodTypeSchema),
   /** Those on file that this way of paying can use. */
   payment_methods: v.array(paymentMethodSchema),
-  mandate: v.nullable(
-    v.object({ version: v.string(), title: v.string(), text: v.string(), creditor_name: v.string(), creditor_identifier: v.string() }),
-  ),
+  mandate: mandateSchema,
 });
 export type PaymentForm = v.InferOutput<typeof paymentFormSchema>;
 
@@ -85,7 +85,7 @@ export type StartedPayment = v.InferOutput<typeof startedPaymentSchema>;
 
 export const paymentParams = v.object({ id: idParam, paymentId: idParam });
 const byKeptMethod = v.strictObject({ payment_method_id: v.optional(id) });
-const byNewAccount = v.strictObject({
+export const byNewAccount = v.strictObject({
   iban: ibanField,
   account_holder: line(maxHolderLength),
   /** Of the text that was accepted. */
@@ -134,7 +134,13 @@ const start = {
 } as const;
 const base = '/policies/{id}/payments/{paymentId}';
 
-export const getPayment = endpoint({ ...form, path: base, summary: 'Un recibo con sus líneas, sus movimientos y con qué se puede pagar' });
+/** With `Accept: application/pdf` the receipt itself. */
+export const getPayment = endpoint({
+  ...form,
+  path: base,
+  summary: 'Un recibo con sus líneas, sus movimientos y con qué se puede pagar',
+  files: ['application/pdf'],
+});
 export const getPay = endpoint({ ...form, path: `${base}/pay`, summary: 'Formulario: pagar con la tarjeta guardada' });
 export const getPayIban = endpoint({ ...form, path: `${base}/pay-iban`, summary: 'Formulario: pagar con la cuenta guardada' });
 export const getPayNewCard = endpoint({ ...form, path: `${base}/pay-new-card`, summary: 'Formulario: pagar con otra tarjeta' });
@@ -180,33 +186,6 @@ export const makePayment = endpoint({
   idempotent: true,
 });
 
-export const addCard = endpoint({
-  method: 'POST',
-  path: '/policies/{id}/payment_methods/new-card',
-  summary: 'Guardar otra tarjeta para los recibos que vengan',
-  who: 'owner',
-  of: 'policy',
-  grants: ['contracting'],
-  params: idParams,
-  body: v.strictObject({}),
-  response: startedPaymentSchema,
-  problems: ['payment-unavailable'],
-  idempotent: true,
-});
-
-export const changePaymentMethod = endpoint({
-  method: 'PATCH',
-  path: '/policies/{id}/payment_methods/{methodId}',
-  summary: 'Usar una forma de pago para los recibos que vengan, o quitarla',
-  who: 'owner',
-  of: 'policy',
-  grants: ['contracting'],
-  params: v.object({ id: idParam, methodId: idParam }),
-  body: v.union([v.strictObject({ is_current: v.literal(true) }), v.strictObject({ removed: v.literal(true) })]),
-  response: v.object({ payment_methods: v.array(paymentMethodSchema) }),
-  problems: [],
-});
-
 export const markAsPaid = endpoint({
   method: 'PUT',
   path: `${base}/mark-as-paid`,
@@ -242,3 +221,26 @@ export const deletePayment = endpoint({
   response: null,
   problems: ['payment-settled', 'payment-under-way', 'last-receipt'],
 });
+
+/** What was paid of a policy in a calendar year of Madrid, in euros: refunds are negative. */
+const yearOfPaymentsSchema = v.object({
+  policy_id: id,
+  year: v.number(),
+  payments: v.array(v.object({ id, identifier: v.string(), price: v.number(), paid_on: civilDate })),
+  total: v.number(),
+});
+
+/** With `Accept: application/pdf` a sealed certificate of it. */
+export const getYearOfPayments = endpoint({
+  method: 'GET',
+  path: '/policies/{id}/payments-of-year',
+  summary: 'Lo pagado de una póliza en un año, o su certificado',
+  who: 'owner',
+  of: 'policy',
+  params: idParams,
+  query: v.strictObject({ year: v.pipe(v.string(), v.regex(/^20\d{2}$/), v.transform(Number)) }),
+  response: yearOfPaymentsSchema,
+  problems: [],
+  files: ['application/pdf'],
+});
+export type YearOfPayments = v.InferOutput<typeof yearOfPaymentsSchema>;

@@ -73,6 +73,8 @@ export const policyPaymentSchema = v.object({
   pending_amount: v.number(),
   activation_date: civilDate,
   payment_date: v.nullable(civilDate),
+  /** A file for the bank holds its debit, or the gateway its charge, and neither has answered yet: IMPAGADO says only that its day has come. */
+  is_under_way: v.boolean(),
 });
 export type PolicyPayment = v.InferOutput<typeof policyPaymentSchema>;
 

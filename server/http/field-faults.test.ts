@@ -4,7 +4,7 @@ import { fieldCodes } from '#domain/wire/field-code.ts';
 import { codeOfStep, ruleSteps } from '#domain/wire/field-code-of.ts';
 import { instantField, uuid } from '#domain/wire/fields.ts';
 import { amountField } from '#domain/wire/money-fields.ts';
-import { changePaymentMethod } from '#domain/wire/payments.ts';
+import { changePaymentMethod } from '#domain/wire/payment-methods.ts';
 import { dayField, documentField, phoneField } from '#domain/wire/typed-fields.ts';
 import { contractRoutes } from '#server/app.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';

@@ -91,7 +91,7 @@ export function evaluated(
 }
 
 export function payment(id: number, activation_date: string, parts: Partial<PolicyPayment> = {}): PolicyPayment {
-  return { id, identifier: `r-${id}`, price: 6.2, pending_amount: 6.2, activation_date, payment_date: null, ...parts };
+  return { id, identifier: `r-${id}`, price: 6.2, pending_amount: 6.2, activation_date, payment_date: null, is_under_way: false, ...parts };
 }
 
 export const brokenScreen = {

@@ -1,3 +1,4 @@
+import { askedDebitDate } from '#domain/payment/debit-days.ts';
 import { paymentMethod } from '#domain/payment/payment-method.ts';
 import { remaining } from '#domain/payment/remaining.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
@@ -12,7 +13,7 @@ import { type MethodRow, methodsOf } from './methods/store-methods.ts';
 import { isOwed, lockPayment } from './payable.ts';
 import { lowerOverpriced } from './settlement/settle-policy.ts';
 import { getAnyPayment, type LockedPolicy, lockPolicy, type PaymentRow, paymentsOf } from './store.ts';
-import { paymentsUnderWay } from './store-transactions.ts';
+import { paymentsUnderWay, unsentDebitsOf, updateTransactions } from './store-transactions.ts';
 
 /** What a payment is asked for with: who asks, and the transaction and ports that serve them. */
 export interface PaymentRequest {
@@ -107,6 +108,19 @@ export async function makePayment(request: PaymentRequest, policyId: number, typ
   if (type !== paymentMethod.iban || account === undefined) return start(request, type, { policy, payments: [payment] });
   const method = await giveMandate(db, ports, actor, policy, account);
   return startDebit(db, ports, actor, { policy, payments: [payment], method });
+}
+
+/**
+ * Debits what comes from another account from now on, what no file holds yet too: on its day, or when the notice of the new mandate is over.
+ * @throws {ProblemError} as `giveMandate`
+ */
+export async function addAccount({ db, ports, actor }: PaymentRequest, policyId: number, given: GivenAccount): Promise<MethodRow[]> {
+  const policy = await lockExisting(db, policyId);
+  const method = await giveMandate(db, ports, actor, policy, given);
+  const earliest = askedDebitDate(civilDateOf(ports.clock.now().getTime()), method.mandateSignedOn ?? '');
+  for (const { id, valueDate } of await unsentDebitsOf(db, policyId))
+    await updateTransactions(db, [id], { methodId: method.id, valueDate: [valueDate ?? '', earliest].toSorted().at(-1) ?? earliest });
+  return methodsOf(db, policyId);
 }
 
 /** Shows another card to the gateway, which keeps it: nothing is charged. */

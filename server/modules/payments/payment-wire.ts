@@ -48,12 +48,27 @@ export interface LoadedPayment {
   isPayable: boolean;
 }
 
+type Served = Pick<Ports, 'cards' | 'config'>;
+
+/** With what somebody of a role may pay where this server takes it. */
+export function servedMethods(role: Role, { cards, config }: Served) {
+  const isServed = {
+    [paymentMethod.card]: cards !== null,
+    [paymentMethod.iban]: config.sepaCreditor !== null,
+    [paymentMethod.manual]: true,
+  };
+  return paymentMethodsFor(role).filter((type) => isServed[type]);
+}
+
+/** What the holder of an account accepts; null where no account is debited. */
+export function mandateWire({ config: { sepaCreditor: creditor } }: Served): PaymentForm['mandate'] {
+  return creditor && { ...mandateText, creditor_name: creditor.name, creditor_identifier: creditor.identifier };
+}
+
 export function paymentFormWire(
   { payment, transactions, methods, isPayable }: LoadedPayment,
-  { today, kind, role, ports }: { today: string; kind: FormKind; role: Role; ports: Pick<Ports, 'cards' | 'config'> },
+  { today, kind, role, ports }: { today: string; kind: FormKind; role: Role; ports: Served },
 ): PaymentForm {
-  const creditor = ports.config.sepaCreditor;
-  const isServed = { [paymentMethod.card]: ports.cards !== null, [paymentMethod.iban]: creditor !== null, [paymentMethod.manual]: true };
   return {
     payment: {
       id: payment.id,
@@ -69,9 +84,9 @@ export function paymentFormWire(
       transactions: transactions.map(transactionWire),
     },
     amount: euros(payment.pendingCents),
-    allowed_methods: isPayable ? paymentMethodsFor(role).filter((type) => isServed[type]) : [],
+    allowed_methods: isPayable ? servedMethods(role, ports) : [],
     payment_methods: methods.filter(methodsOfKind[kind]).map(paymentMethodWire),
-    mandate: creditor && { ...mandateText, creditor_name: creditor.name, creditor_identifier: creditor.identifier },
+    mandate: mandateWire(ports),
   };
 }
 

@@ -6,6 +6,7 @@ import { ProblemError } from '#server/http/problems.ts';
 import { byAddress, type RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { pdfResponse, wantsPdf } from '#server/modules/documents/pdf-answer.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { maySign } from './booking/contracting-grant.ts';
 import { readContractDocument, sha256Of } from './documents/contract-document.ts';
@@ -58,18 +59,6 @@ function withdrawals(tryLimit: RateLimit): Route[] {
       limits,
     }),
   ];
-}
-
-const wantsPdf = (request: Request) => request.headers.get('accept')?.includes('application/pdf') ?? false;
-
-function pdfResponse(pdf: Buffer, name: string): Response {
-  return new Response(new Uint8Array(pdf), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'private, no-store',
-    },
-  });
 }
 
 /** A grant reads what it may sign, and nothing else. */

@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { captures, evaluationCaptures, evaluations, policies, risks } from '#server/db/schema.ts';
 import { products } from '#server/db/schema-catalogue.ts';
 import { stores } from '#server/db/schema-network.ts';
-import { policyPayments } from '#server/db/schema-payments.ts';
+import { paymentTransactions, policyPayments } from '#server/db/schema-payments.ts';
 import { users } from '#server/db/schema-users.ts';
 import { claimsOfRisks } from '#server/modules/claim-core/claims-of-risks.ts';
 
@@ -24,13 +24,18 @@ export function selectPolicies(db: Executor, sortValue: SQL<string>) {
     .$dynamic();
 }
 
+/** Of a receipt: the bank has its debit, or the gateway may have its charge, and neither has said what became of it. */
+const isUnderWay = sql<boolean>`exists (
+  select from ${paymentTransactions} open where open.payment_id = policy_payments.id and open.state = 'open'
+    and (open.is_charge or open.sepa_file_id is not null))`;
+
 /** These policies with everything that hangs from them: five queries, however many policies. */
 export async function withParts(db: Executor, rows: Awaited<ReturnType<typeof selectPolicies>>) {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.policy.id);
   const riskRows = await db.select().from(risks).where(inArray(risks.policyId, ids)).orderBy(asc(risks.id));
   const paymentRows = await db
-    .select()
+    .select({ ...getTableColumns(policyPayments), isUnderWay })
     .from(policyPayments)
     .where(and(inArray(policyPayments.policyId, ids), isNull(policyPayments.deletedAt)))
     .orderBy(asc(policyPayments.activationDate), asc(policyPayments.id));

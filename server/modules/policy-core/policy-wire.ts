@@ -28,6 +28,7 @@ export function policyWire(loaded: LoadedPolicy, firstRiskId?: number): Policy {
       pending_amount: payment.pendingCents / 100,
       activation_date: payment.activationDate,
       payment_date: payment.paymentDate,
+      is_under_way: payment.isUnderWay,
     })),
     evaluations: loaded.evaluations.map((evaluation) => evaluationWire(evaluation, evaluation.captures)),
     evaluation_status: evaluationStatusOf(loaded),
