@@ -61,7 +61,7 @@ export default defineConfig({
     { path: 'src/i18n/catalogues/call-back/{locale}', include: callBack, exclude },
     { path: 'src/i18n/catalogues/help/{locale}', include: help, exclude },
     { path: 'src/i18n/catalogues/office/{locale}', include: ['src/office', logOut], exclude },
-    { path: 'src/i18n/catalogues/session/{locale}', include: ['src/features/session', logOut], exclude },
+    { path: 'src/i18n/catalogues/account/{locale}', include: ['src/features/account', logOut], exclude },
     ...withTrouble.map((name) => ({
       path: `src/i18n/catalogues/${name}/{locale}`,
       include: [`src/features/${name}`, trouble],
@@ -73,7 +73,7 @@ export default defineConfig({
     {
       path: 'src/i18n/catalogues/{name}/{locale}',
       include: ['src/features/{name}'],
-      exclude: [...exclude, ...[...withTrouble, 'session', 'home'].map((name) => `src/features/${name}`)],
+      exclude: [...exclude, ...[...withTrouble, 'account', 'home'].map((name) => `src/features/${name}`)],
     },
     // The first step of the evaluation is opened by links, over bad networks: it comes alone. The frame of the steps is in both.
     {

@@ -52,6 +52,7 @@ export const officeGroup = {
 
 /** Folders below `assets/` of what is of no use without a network: no phone keeps them beforehand. */
 const folders = {
+  account: /(^|\/)src\/(features|i18n\/catalogues)\/account\//,
   contracting: /(^|\/)src\/(features\/contracting|i18n\/catalogues\/(contracting|quote))\//,
   evidence: /(^|\/)src\/(features|i18n\/catalogues)\/evidence\//,
   office: /(^|\/)src\/(office|i18n\/catalogues\/office)\//,
@@ -75,7 +76,7 @@ const firstPage = /\/src\/features\/home\/landing\.tsx$/;
 const firstPrice = /\/src\/features\/contracting\/pricing-screen\.tsx$/;
 
 /** Screens that are of no use without a network: what others need too is not in a chunk of theirs. */
-const notKept = /\/src\/(office|app\/samples|features\/(contracting|site))\//;
+const notKept = /\/src\/(office|app\/samples|features\/(account|contracting|site))\//;
 
 type IsOfGroup = (id: string, graph: Graph) => boolean;
 const ofRoot =

@@ -25,7 +25,7 @@ const notOffline = [
   'assets/ibantools-*',
   'icons/icon-512*',
   'icons/icon-maskable*',
-  'assets/{contracting,evidence,office,reminders,site,withdrawal}/**',
+  'assets/{account,contracting,evidence,office,reminders,site,withdrawal}/**',
 ];
 
 export default defineConfig({

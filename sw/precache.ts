@@ -39,7 +39,7 @@ export function precacheShell(manifest: Manifest, base: string): void {
     new CacheFirst({ cacheName: readerCache, plugins: [whole], matchOptions: { ignoreVary: true } }),
     'GET',
   );
-  const isOpenedFile = new RegExp(`^${base}assets/(contracting|evidence|reminders|site|withdrawal)/`);
+  const isOpenedFile = new RegExp(`^${base}assets/(account|contracting|evidence|reminders|site|withdrawal)/`);
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && isOpenedFile.test(url.pathname),
     new CacheFirst({ cacheName: openedCache, plugins: [whole] }),

@@ -11,6 +11,7 @@ const maxNameLength = 80;
 const maxPhones = 5;
 /** Long enough to need no rule about characters. */
 const passwordField = v.pipe(v.string(), v.minLength(12), v.maxLength(200));
+const currentPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 /** The phones connected so far may send what they have not sent yet; else they are disconnected, and send after a log-in on them. */
 const keepUnsent = v.optional(v.boolean());
 const named = v.object({ id, name: v.string() });
@@ -124,7 +125,7 @@ export const updateUser = endpoint({
       /** Calls off the change to another address. */
       pending_email: v.null(),
       password: passwordField,
-      current_password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+      current_password: currentPassword,
       keep_unsent: keepUnsent,
       /** True: to the text `marketing` as it is in force. */
       marketing_consent: v.boolean(),
@@ -135,6 +136,11 @@ export const updateUser = endpoint({
   response: userAccountSchema,
   problems: ['already-exists', 'rate-limited'],
 });
+
+/** Three parts of that body, each as somebody changes it of themselves in one form. `phone`: the one at which they are called; null: none. */
+export const ownDataBody = v.strictObject({ ...nameFields, phone: v.nullable(phoneField) });
+export const ownEmailBody = v.strictObject({ email: emailSchema, current_password: currentPassword });
+export const ownPasswordBody = v.strictObject({ current_password: currentPassword, password: passwordField, keep_unsent: keepUnsent });
 
 /** Contracts keep their policyholder; of anybody else nothing personal stays. Nobody deletes themselves. */
 export const deleteUser = endpoint({

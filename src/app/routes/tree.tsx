@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { accountRoutes } from './account.tsx';
 import { contractingRoutes } from './contracting.tsx';
 import { choose, evaluationRoutes, evaluationSearch, handoff, link, pending, phone, precapture, shared } from './evaluation.tsx';
 import { mailedRoutes } from './mailed.tsx';
@@ -35,13 +36,6 @@ const confirmEmail = createRoute({
   getParentRoute: () => root,
   path: '/confirmar',
   component: screen('session', () => import('#src/features/session/confirm-email-screen.tsx'), 'ConfirmEmailScreen'),
-});
-
-const account = createRoute({
-  getParentRoute: () => root,
-  path: '/cuenta',
-  beforeLoad: requireUser,
-  component: screen('session', () => import('#src/features/session/account-screen.tsx'), 'AccountScreen'),
 });
 
 const help = createRoute({
@@ -132,7 +126,6 @@ export const routeTree = root.addChildren([
   login,
   password,
   confirmEmail,
-  account,
   help,
   invalid,
   invalidDevice,
@@ -148,6 +141,7 @@ export const routeTree = root.addChildren([
   choose,
   shared,
   ...ofPolicy,
+  ...accountRoutes,
   ...contractingRoutes,
   ...siteRoutes,
   ...mailedRoutes,

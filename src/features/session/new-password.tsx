@@ -3,8 +3,7 @@ import { useId, useState } from 'react';
 import { resetPassword } from '#domain/wire/user-accounts.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useSave } from '#src/data/save.ts';
-import type { FieldAt } from '#src/forms/field-at.ts';
-import { PasswordField } from '#src/forms/fields/password.tsx';
+import { NewPasswordField } from '#src/forms/fields/new-password.tsx';
 import { TickField } from '#src/forms/fields/tick.tsx';
 import { useWireForm } from '#src/forms/use-wire-form.ts';
 import { WireFields } from '#src/forms/wire-fields.tsx';
@@ -55,24 +54,6 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
         <TickField at={form.at('keep_unsent')} />
       </WireFields>
     </PasswordFrame>
-  );
-}
-
-function NewPasswordField({ at }: { at: FieldAt<string> }) {
-  const { t } = useLingui();
-  const short = t`Es demasiado corta: 12 caracteres o más.`;
-  return (
-    <PasswordField
-      at={at}
-      autoComplete="new-password"
-      help={t`12 caracteres o más. Unas cuantas palabras seguidas valen.`}
-      words={{
-        missing: short,
-        'too-short': short,
-        'too-long': t`Es demasiado larga: 200 caracteres como mucho.`,
-        guessable: t`Es fácil de adivinar. Usa varias palabras que no vayan juntas y sin tu nombre ni tu correo.`,
-      }}
-    />
   );
 }
 

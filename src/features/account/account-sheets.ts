@@ -1,0 +1,7 @@
+/** What the account opens over itself: the data, the address of the log-in, the end of its change, the password. */
+const accountSheets = ['datos', 'correo', 'correo-anular', 'contrasena'] as const;
+export type AccountSheet = (typeof accountSheets)[number];
+
+export function isAccountSheet(name: unknown): name is AccountSheet {
+  return accountSheets.some((sheet) => sheet === name);
+}

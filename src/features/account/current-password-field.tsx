@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
+import type { FieldAt } from '#src/forms/field-at.ts';
+import { PasswordField } from '#src/forms/fields/password.tsx';
+
+/** That it is they who ask: a phone left open on a table is not enough to take an account. */
+export function CurrentPasswordField({ at }: { at: FieldAt<string> }) {
+  const { t } = useLingui();
+  return (
+    <PasswordField
+      at={at}
+      autoComplete="current-password"
+      words={{ missing: t`Escribe tu contraseña.`, wrong: t`No es tu contraseña de ahora.` }}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, expectFits } from '#tests/support/guards.ts';
+import { password } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
+import { button, signIn, signInQuietly, title } from '#tests/support/walk.ts';
+
+test('a session that ends while somebody types: the password alone is asked for, and nothing of what was typed is lost', async ({
+  page,
+  server,
+  insured,
+}) => {
+  await signInQuietly(page, server, insured);
+  await page.goto('/cuenta');
+  await button(page, /^Carmen Prueba/).click();
+  const sheet = page.getByRole('dialog', { name: 'Tus datos' });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectFits(page);
+  await sheet.getByLabel('Nombre').fill('María del Carmen');
+  await sheet.getByLabel('Teléfono').fill('612 344 718');
+  await server.query(`update sessions set last_seen_at = last_seen_at - interval '60 days' where user_id = $1`, [insured.id]);
+  await sheet.getByRole('button', { name: 'Guardar' }).click();
+  await expect(title(page, 'Entra otra vez')).toBeVisible();
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await button(page, 'Entrar').click();
+  await expect(sheet.getByLabel('Nombre')).toHaveValue('María del Carmen');
+  await expect(sheet.getByLabel('Teléfono')).toHaveValue('612 344 718');
+  await sheet.getByRole('button', { name: 'Guardar' }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(button(page, /^María del Carmen Prueba/)).toContainText('612 344 718');
+  const [kept] = await server.query('select name, phones from users where id = $1', [insured.id]);
+  expect(kept).toEqual({ name: 'María del Carmen', phones: ['612344718'] });
+});
+
+test('another e-mail counts when its link was opened, and another password is chosen with the one of now', async ({
+  page,
+  server,
+  insured,
+}) => {
+  await signIn(page, insured);
+  await page.goto('/cuenta');
+  await button(page, /^Contraseña/).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Contraseña de ahora', { exact: true }).fill('no es esta');
+  await sheet.getByLabel('Contraseña nueva', { exact: true }).fill('cuatro palabras bastan siempre');
+  await expectAccessible(page);
+  await button(page, 'Guardar la contraseña').click();
+  await expect(sheet.getByText('No es tu contraseña de ahora.')).toBeVisible();
+  await sheet.getByLabel('Contraseña de ahora', { exact: true }).fill(password);
+  await button(page, 'Guardar la contraseña').click();
+  await expect(page.getByText('Contraseña cambiada')).toBeVisible();
+
+  const next = `nueva-${insured.email}`;
+  await button(page, new RegExp(`^${insured.email}`)).click();
+  await sheet.getByLabel('Correo nuevo').fill(next);
+  await sheet.getByLabel('Tu contraseña', { exact: true }).fill('cuatro palabras bastan siempre');
+  await expectAccessible(page);
+  await button(page, 'Enviarme el enlace').click();
+  await expect(button(page, new RegExp(`^${next}`))).toContainText('Pendiente de confirmar');
+  // The way back leaves no sheet open and goes on leading back.
+  await expect(page).toHaveURL(/\/cuenta$/);
+
+  const mailTo = async (to: string) => (await server.mails()).find((mail) => mail.includes(`To: ${to}`) && mail.includes('correo')) ?? '';
+  await expect.poll(() => mailTo(next), { timeout: 20_000 }).toContain('/confirmar#t=');
+  await expect.poll(() => mailTo(insured.email), { timeout: 20_000 }).toContain('Se ha pedido cambiar el correo de tu cuenta');
+  await page.goto(/http:\S+\/confirmar#t=[\w-]+/.exec(await mailTo(next))?.[0] ?? '');
+  await button(page, 'Sí, soy yo').click();
+  await expect(title(page, 'Correo cambiado')).toBeVisible();
+  await expectAccessible(page);
+  const [kept] = await server.query('select email, pending_email from users where id = $1', [insured.id]);
+  expect(kept).toEqual({ email: next, pending_email: null });
+});
