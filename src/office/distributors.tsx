@@ -81,10 +81,11 @@ export function DistributorScreen() {
       words={useWords()}
       subject="distributor"
       id={id}
-      actions={(params) => (
+      nameOf={({ name }) => name}
+      actions={() => (
         <CsvIn
           call={importStores}
-          params={params}
+          params={{ id }}
           invalidates={[listOwnStores, getHistory]}
           action={t`Importar tiendas`}
           columns="code, name, address, postal_code, city"

@@ -5,22 +5,27 @@ import { Card } from '#src/ui/card.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 import { Figures } from './figures.tsx';
 import { OfficePage } from './kit/office-page.tsx';
-import { places } from './kit/places.ts';
-import { useMay } from './kit/use-may.ts';
+import { usePlaces } from './kit/places.ts';
+import { Section } from './kit/section.tsx';
 
 /** `/oficina`: where whoever works for the insurer, or sells for it, arrives. */
 export function OfficeHomeScreen() {
-  const { t, i18n } = useLingui();
-  const may = useMay();
+  const { t } = useLingui();
   const user = useAtomValue(loggedUserAtom);
-  const open = places.filter(({ needs }) => may(needs));
+  const groups = usePlaces();
   return (
     <OfficePage title={t`Hola, ${user?.name ?? ''}`} current="/oficina">
       <Figures />
+      {groups.map(({ name, links }) => (
+        <Section key={name} title={name}>
+          <Card flush>
+            {links.map(({ to, icon, text }) => (
+              <ListRow key={to} icon={icon} title={text} to={to} />
+            ))}
+          </Card>
+        </Section>
+      ))}
       <Card flush>
-        {open.map(({ to, icon, text }) => (
-          <ListRow key={to} icon={icon} title={i18n._(text)} to={to} />
-        ))}
         <ListRow
           icon="shield"
           title={<Trans>Comprobar un justificante</Trans>}

@@ -72,6 +72,7 @@ export function StoreScreen() {
       words={useWords()}
       subject="store"
       id={id}
+      nameOf={({ name }) => name}
       labels={{
         distributor_id: t`Distribuidor`,
         code: t`Código`,

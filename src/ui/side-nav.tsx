@@ -7,6 +7,12 @@ import type { IconName } from './icon-shapes.ts';
 import { AppLink, type LinkTarget } from './link.tsx';
 import styles from './side-nav.module.css';
 
+export interface SideGroup {
+  /** Above its places; without one a line alone sets them apart. */
+  name?: string | undefined;
+  links: readonly SideLink[];
+}
+
 export interface SideLink {
   to: LinkTarget;
   icon: IconName;
@@ -23,7 +29,7 @@ export function SideNav({
   foot,
 }: {
   logo: ReactNode;
-  groups: readonly (readonly SideLink[])[];
+  groups: readonly SideGroup[];
   current: string;
   /** Below all places. */
   foot?: ReactNode;
@@ -66,18 +72,25 @@ export function SideNav({
         }}
       >
         <div className={styles.logo}>{logo}</div>
-        {groups.map((links, place) => (
-          <ul key={links[0]?.to ?? String(place)} className={styles.group}>
-            {links.map(({ to, icon, text, count }) => (
-              <li key={to}>
-                <AppLink to={to} className={styles.link} current={to === current} onClick={() => setIsOpen(false)}>
-                  <Icon name={icon} />
-                  {text}
-                  {count !== undefined && count > 0 && <span className={styles.count}>{count}</span>}
-                </AppLink>
-              </li>
-            ))}
-          </ul>
+        {groups.map(({ name, links }, place) => (
+          <div key={name ?? String(place)} className={styles.group}>
+            {name && (
+              <p aria-hidden="true" className={styles.name}>
+                {name}
+              </p>
+            )}
+            <ul aria-label={name}>
+              {links.map(({ to, icon, text, count }) => (
+                <li key={to}>
+                  <AppLink to={to} className={styles.link} current={to === current} onClick={() => setIsOpen(false)}>
+                    <Icon name={icon} />
+                    {text}
+                    {count !== undefined && count > 0 && <span className={styles.count}>{count}</span>}
+                  </AppLink>
+                </li>
+              ))}
+            </ul>
+          </div>
         ))}
         {foot && <div className={styles.group}>{foot}</div>}
       </nav>

@@ -64,11 +64,13 @@ export function SamplesScreen() {
         logo={<Logo />}
         current="/ayuda"
         groups={[
-          [
-            { to: '/ayuda', icon: 'shield', text: 'Pólizas' },
-            { to: '/ayuda?a', icon: 'cam', text: 'Peritaciones', count: 14 },
-          ],
-          [{ to: '/ayuda?b', icon: 'store', text: 'Tiendas' }],
+          {
+            links: [
+              { to: '/ayuda', icon: 'shield', text: 'Pólizas' },
+              { to: '/ayuda?a', icon: 'cam', text: 'Peritaciones', count: 14 },
+            ],
+          },
+          { name: 'Red', links: [{ to: '/ayuda?b', icon: 'store', text: 'Tiendas' }] },
         ]}
       />
       <main className={styles.work}>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { createExportToken, type exportedLists } from '#domain/wire/csv.ts';
+import { createExportToken, exportedLists } from '#domain/wire/csv.ts';
 import type { EndpointParts, QueryInput } from '#domain/wire/endpoint.ts';
 import type { CallArguments } from '#src/api/client.ts';
 import { useApi } from '#src/data/api-context.ts';
@@ -8,7 +8,10 @@ import { useProblemText } from '#src/parts/problem-text.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FieldError } from '#src/ui/field.tsx';
 
-export type ExportedList = EndpointParts & { path: (typeof exportedLists)[number] };
+type ExportedList = EndpointParts & { path: (typeof exportedLists)[number] };
+
+/** Whether the rows of a list can be had as a file. */
+export const isExported = <E extends EndpointParts>(list: E): list is E & ExportedList => exportedLists.some((path) => path === list.path);
 
 /** Fetches the rows of a list as they are filtered and sorted, all pages of them, as a file. The browser saves it while it comes; its address holds a token that is good once. */
 export function CsvOut<const E extends ExportedList>({ list, query }: { list: E; query: QueryInput<E> }) {

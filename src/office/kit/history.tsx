@@ -12,6 +12,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Timeline } from '#src/ui/timeline.tsx';
 import { eventWords } from './event-words.ts';
 import styles from './history.module.css';
+import { Section } from './section.tsx';
 import { useMay } from './use-may.ts';
 
 interface HistoryParts {
@@ -34,10 +35,7 @@ function Told({ subject, id, isThere, labels }: HistoryParts) {
   const isEmpty = rows === undefined || rows.length === 0;
   if (!isThere && isEmpty) return null;
   return (
-    <section className={styles.history} aria-labelledby="history">
-      <h2 id="history" className={styles.title}>
-        <Trans>Historial</Trans>
-      </h2>
+    <Section title={<Trans>Historial</Trans>}>
       {error !== null && <NotRead error={error} small onAgain={retry} />}
       {rows === undefined && error === null && <Skeleton rows={2} />}
       {rows?.length === 0 && <Empty icon="clock" title={<Trans>Aquí se verá quién cambia qué, y cuándo</Trans>} />}
@@ -47,7 +45,7 @@ function Told({ subject, id, isThere, labels }: HistoryParts) {
         </Card>
       )}
       {(pages.onBack || pages.onNext) && <Pagination {...pages} />}
-    </section>
+    </Section>
   );
 }
 

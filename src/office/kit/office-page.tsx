@@ -12,7 +12,7 @@ import { Logo } from '#src/ui/logo.tsx';
 import { SideNav } from '#src/ui/side-nav.tsx';
 import { Title } from '#src/ui/text.tsx';
 import styles from './office-page.module.css';
-import { places } from './places.ts';
+import { usePlaces } from './places.ts';
 import { useMay } from './use-may.ts';
 
 /** The frame of every page of the office: its places at the left, the page's name with what can be done on it, and below it the page. Whoever may not make the call that the page `needs` is told so. */
@@ -36,22 +36,24 @@ export function OfficePage({
   hasFailed?: boolean;
   children: ReactNode;
 }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const may = useMay();
   const isOpen = needs === undefined || may(needs);
   usePageTitle(title, hasFailed);
-  const links = places.filter((place) => may(place.needs)).map(({ to, icon, text }) => ({ to, icon, text: i18n._(text) }));
   return (
     <div className={classes('office', styles.page)}>
       <SideNav
         logo={<Logo />}
         current={current}
         groups={[
-          [{ to: '/oficina', icon: 'home', text: t`Inicio` }, ...links],
-          [
-            { to: '/cuenta', icon: 'user', text: t`Tu cuenta` },
-            { to: '/ayuda', icon: 'help', text: t`Ayuda` },
-          ],
+          { links: [{ to: '/oficina', icon: 'home', text: t`Inicio` }] },
+          ...usePlaces(),
+          {
+            links: [
+              { to: '/cuenta', icon: 'user', text: t`Tu cuenta` },
+              { to: '/ayuda', icon: 'help', text: t`Ayuda` },
+            ],
+          },
         ]}
         foot={
           <LogOut>

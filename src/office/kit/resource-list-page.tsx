@@ -4,44 +4,59 @@ import type { EndpointParts, QueryInput } from '#domain/wire/endpoint.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import type { IconName } from '#src/ui/icon-shapes.ts';
-import { CsvOut, type ExportedList } from './csv-out.tsx';
+import { CsvOut, isExported } from './csv-out.tsx';
 import { OfficePage } from './office-page.tsx';
 import { ResourceList } from './resource-list.tsx';
 import { newId } from './resource-page.tsx';
 import { useMay } from './use-may.ts';
 
-/** The page of a list: its rows as a file, what makes a new one, and each row leading to its page. */
-export function ResourceListPage<const E extends ExportedList, Row extends { id: number }>({
+/** The page of a list: its rows as a file, where the list has one, what makes a new one, and each row leading to its page. */
+export function ResourceListPage<const E extends EndpointParts, Row extends { id: number }>({
   calls,
   place,
+  current = place,
+  above,
   words,
   icon,
   list,
+  actions,
+  hasPages = true,
   children,
   ...table
 }: {
-  calls: { list: E; create: EndpointParts };
+  /** `create` absent: the office makes none. */
+  calls: { list: E; create?: EndpointParts };
   place: AppPath & `/oficina/${string}`;
-  words: { many: string; fresh: string; none: ReactNode };
+  /** The place of the navigation that it belongs to, where that is another. */
+  current?: AppPath;
+  above?: readonly { to: AppPath; text: string }[];
+  words: { many: string; fresh?: string; none: ReactNode };
   icon: IconName;
   list: ComponentProps<typeof ResourceList<Row>>['list'] & { query: QueryInput<E> };
+  /** Beside making one. */
+  actions?: ReactNode;
+  /** False: all that there is of a row stands in the list. */
+  hasPages?: boolean;
   /** Filters. */
   children?: ReactNode;
 } & Pick<ComponentProps<typeof ResourceList<Row>>, 'columns' | 'searchHelp'>) {
   const may = useMay();
-  const make = may(calls.create) && (
+  const make = calls.create && may(calls.create) && (
     <ButtonLink kind="primary" icon="plus" to={`${place}/${newId}` as AppPath}>
       {words.fresh}
     </ButtonLink>
   );
+  const isFile = isExported(calls.list);
   return (
     <OfficePage
       title={words.many}
-      current={place}
+      current={current}
+      {...(above ? { above } : {})}
       needs={calls.list}
       actions={
         <>
-          <CsvOut list={calls.list} query={list.query} />
+          {isExported(calls.list) && <CsvOut list={calls.list} query={list.query as QueryInput<typeof calls.list>} />}
+          {actions}
           {make}
         </>
       }
@@ -51,8 +66,8 @@ export function ResourceListPage<const E extends ExportedList, Row extends { id:
         caption={words.many}
         list={list}
         filters={children}
-        note={list.isNarrowed && <Trans>El CSV lleva todas, con estos filtros</Trans>}
-        toOf={({ id }) => `${place}/${id}` as AppPath}
+        note={isFile && list.isNarrowed && <Trans>El CSV lleva todas, con estos filtros</Trans>}
+        {...(hasPages ? { toOf: ({ id }: Row) => `${place}/${id}` as AppPath } : {})}
         empty={{ icon, title: words.none, action: make }}
       />
     </OfficePage>

@@ -47,11 +47,12 @@ export function ResourceList<Row extends { id: number }>({
 }: {
   caption: string;
   list: ListView<Row>;
-  /** What the search looks at. */
-  searchHelp: string;
+  /** What the search looks at; absent: the list has none. */
+  searchHelp?: string;
   filters?: ReactNode;
   columns: readonly [Column<Row>, ...Column<Row>[]];
-  toOf: (row: Row) => AppPath;
+  /** Absent: all that there is of a row stands in it. */
+  toOf?: (row: Row) => AppPath;
   /** Beside the place of the rows. */
   note?: ReactNode;
   /** What there is to do when there is not one yet. */
@@ -61,7 +62,7 @@ export function ResourceList<Row extends { id: number }>({
   return (
     <>
       <search className={styles.filters}>
-        <Search text={list.search} onText={list.setSearch} help={searchHelp} />
+        {searchHelp && <Search text={list.search} onText={list.setSearch} help={searchHelp} />}
         {filters}
         {list.isNarrowed && (
           <div className={styles.clear}>
@@ -76,7 +77,7 @@ export function ResourceList<Row extends { id: number }>({
         columns={columns}
         rows={list.rows}
         keyOf={({ id }) => id}
-        toOf={toOf}
+        {...(toOf ? { toOf } : {})}
         {...(list.sort === undefined ? {} : { sort: list.sort })}
         onSort={list.setSort}
         error={list.error ? problemText(list.error) : null}

@@ -6,7 +6,6 @@ import type * as v from 'valibot';
 import type { EndpointParts, ResponseOf } from '#domain/wire/endpoint.ts';
 import { getHistory, type HistorySubject } from '#domain/wire/history.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
-import { type Asked, useAsk } from '#src/data/ask.ts';
 import { type Saved, useSave } from '#src/data/save.ts';
 import type { LabelsOf } from '#src/forms/labels.ts';
 import { useWireForm, type WireForm } from '#src/forms/use-wire-form.ts';
@@ -14,7 +13,7 @@ import { toastAtom } from '#src/state/shell.ts';
 import { useNavigation } from '#src/ui/link.tsx';
 import { DeleteOne } from './delete-one.tsx';
 import { OfficePage } from './office-page.tsx';
-import { OneOf, useOneOf } from './one-of.tsx';
+import { RecordPage } from './record-page.tsx';
 import { ResourceForm } from './resource-form.tsx';
 import { useMay } from './use-may.ts';
 
@@ -27,10 +26,11 @@ export const newId = 'nuevo';
 /** The calls of one kind of thing: what is made takes the whole of it, what is changed a part. */
 export interface ResourceCalls {
   list: EndpointParts;
-  get: EndpointParts & { response: v.GenericSchema<unknown, { id: number; name: string }> };
+  get: EndpointParts & { response: v.GenericSchema<unknown, { id: number }> };
   create: EndpointParts & { body: v.GenericSchema<FieldValues, unknown> };
   update: EndpointParts;
-  remove: EndpointParts;
+  /** Absent: it can be put aside, and never goes. */
+  remove?: EndpointParts;
 }
 
 type BodyOf<Calls extends ResourceCalls> = v.InferInput<Calls['create']['body']>;
@@ -40,6 +40,8 @@ interface ResourceParts<Calls extends ResourceCalls> {
   calls: Calls;
   /** Its list, where one comes from and goes back to. */
   place: AppPath;
+  /** Where it stands below something else: that thing's page, the place of that in the navigation, and how the path of the calls names both. */
+  within?: { place: AppPath; above: readonly { to: AppPath; text: string }[]; params: Readonly<Record<string, string>>; idName: string };
   words: {
     /** "Distribuidores" */
     many: string;
@@ -48,82 +50,86 @@ interface ResourceParts<Calls extends ResourceCalls> {
     /** "Nuevo distribuidor" */
     fresh: string;
     /** "¿Borrar este distribuidor?" */
-    askRemove: string;
+    askRemove?: string;
     /** What goes with it, or when it is refused. */
-    removes: string;
+    removes?: string;
     /** What has to go first, of what can be in use. */
     inUse?: string;
   };
+  nameOf: (given: OneOfCalls<Calls>) => string;
   /** Of what its history is asked for. */
   subject: HistorySubject;
   labels: LabelsOf<BodyOf<Calls>>;
   /** What stands in the fields at first; null: one is being made. */
   start: (given: OneOfCalls<Calls> | null) => { [Name in keyof BodyOf<Calls>]?: unknown };
   fields: (form: WireForm<BodyOf<Calls>>, given: OneOfCalls<Calls> | null) => ReactNode;
+  /** Whether this one may be changed by whoever may change some. */
+  isChangeable?: (given: OneOfCalls<Calls>) => boolean;
 }
 
 type PageParts<Calls extends ResourceCalls> = ResourceParts<Calls> & {
   /** As it stands in the address. */
   id: string;
   /** Beside taking it out. */
-  actions?: (params: { id: string }) => ReactNode;
+  actions?: (given: OneOfCalls<Calls>) => ReactNode;
+  /** What belongs to it besides its fields. */
+  below?: (given: OneOfCalls<Calls>) => ReactNode;
 };
 
 /** The page of one thing, or of a new one (`id` is `nuevo`): its form, what can be done with it, and what takes it out. */
-export function ResourcePage<const Calls extends ResourceCalls>({ id, actions, ...parts }: PageParts<Calls>) {
-  const { calls, place, words } = parts;
-  if (id !== newId) return <Existing {...parts} id={id} {...(actions ? { actions } : {})} />;
+export function ResourcePage<const Calls extends ResourceCalls>({ id, actions, below, ...parts }: PageParts<Calls>) {
+  const { calls, place, words, within } = parts;
+  const current = within?.place ?? place;
+  const above = [...(within?.above ?? []), { to: place, text: words.many }];
+  if (id === newId)
+    return (
+      <OfficePage title={words.fresh} current={current} above={above} needs={calls.create}>
+        <OneForm {...parts} given={null} />
+      </OfficePage>
+    );
   return (
-    <OfficePage title={words.fresh} current={place} above={[{ to: place, text: words.many }]} needs={calls.create}>
-      <OneForm {...parts} given={null} />
-    </OfficePage>
-  );
-}
-
-function Existing<const Calls extends ResourceCalls>({ id, actions, ...parts }: PageParts<Calls>) {
-  const { calls, place, words } = parts;
-  const ask = useAsk();
-  const one = useOneOf(ask(calls.get, { params: { id } } as unknown as Asked<Calls['get']>));
-  const given = one.data as OneOfCalls<Calls> | undefined;
-  return (
-    <OfficePage
-      title={given?.name ?? words.one}
-      current={place}
-      above={[{ to: place, text: words.many }]}
-      needs={calls.get}
-      hasFailed={one.error !== null}
-      actions={
-        given && (
-          <>
-            {actions?.({ id })}
-            <Removal {...parts} id={id} />
-          </>
-        )
-      }
+    <RecordPage<Calls['get']>
+      call={calls.get}
+      params={paramsOf(parts, id)}
+      place={current}
+      above={above}
+      name={words.one}
+      nameOf={parts.nameOf}
+      actions={(given) => (
+        <>
+          {actions?.(given)}
+          {calls.remove && <Removal {...parts} remove={calls.remove} id={id} />}
+        </>
+      )}
+      after={(given) => (
+        <Suspense>
+          <History subject={parts.subject} id={id} isThere={given !== undefined} labels={parts.labels} />
+        </Suspense>
+      )}
     >
-      <OneOf one={one}>{() => given && <OneForm key={id} {...parts} given={given} />}</OneOf>
-      <Suspense>
-        <History subject={parts.subject} id={id} isThere={given !== undefined} labels={parts.labels} />
-      </Suspense>
-    </OfficePage>
+      {(given) => (
+        <>
+          <OneForm key={id} {...parts} given={given} />
+          {below?.(given)}
+        </>
+      )}
+    </RecordPage>
   );
 }
 
-function OneForm<const Calls extends ResourceCalls>({
-  calls,
-  place,
-  labels,
-  start,
-  fields,
-  given,
-}: ResourceParts<Calls> & { given: OneOfCalls<Calls> | null }) {
+function paramsOf<Calls extends ResourceCalls>({ within }: ResourceParts<Calls>, id: string): Readonly<Record<string, string>> {
+  return within ? { ...within.params, [within.idName]: id } : { id };
+}
+
+function OneForm<const Calls extends ResourceCalls>(parts: ResourceParts<Calls> & { given: OneOfCalls<Calls> | null }) {
+  const { calls, place, labels, start, fields, given, within, isChangeable = () => true } = parts;
   const { t } = useLingui();
   const navigation = useNavigation();
   const say = useSetAtom(toastAtom);
   const may = useMay();
   const { mutateAsync: create } = useSave(calls.create, { invalidates: [calls.list] });
   const { mutateAsync: update } = useSave(calls.update, { invalidates: [calls.list, getHistory] });
-  const id = given ? String(given.id) : newId;
+  const id = given === null ? newId : String((given as { id: number }).id);
   // What the form does not have, as the day on which it was made, is not sent back.
   const values = start(given) as Record<string, unknown>;
   const first = Object.fromEntries(Object.keys(labels).map((name) => [name, values[name] ?? '']));
@@ -133,11 +139,12 @@ function OneForm<const Calls extends ResourceCalls>({
     start: first as never,
     draft: { name: `${place}/${id}` },
     save: async (body) => {
-      if (given === null) await create({ body } as unknown as Saved<Calls['create']>);
+      if (given === null) await create({ ...(within ? { params: within.params } : {}), body } as unknown as Saved<Calls['create']>);
       else {
         // What is another role's to change, or has been changed by somebody else meanwhile, is not sent back.
         const changed = Object.entries(body).filter(([name]) => dirtyFields[name]);
-        if (changed.length > 0) await update({ params: { id }, body: Object.fromEntries(changed) } as unknown as Saved<Calls['update']>);
+        if (changed.length > 0)
+          await update({ params: paramsOf(parts, id), body: Object.fromEntries(changed) } as unknown as Saved<Calls['update']>);
       }
       say(t`Guardado`);
       navigation.go(place, { replace: true });
@@ -146,29 +153,34 @@ function OneForm<const Calls extends ResourceCalls>({
   // Read while drawing: the form follows only what is read.
   const { dirtyFields } = form.methods.formState;
   return (
-    <ResourceForm form={form} id="resource" list={place} isReadOnly={given !== null && !may(calls.update)}>
+    <ResourceForm form={form} id="resource" list={place} isReadOnly={given !== null && !(may(calls.update) && isChangeable(given))}>
       {fields(form, given)}
     </ResourceForm>
   );
 }
 
-function Removal<const Calls extends ResourceCalls>({ calls, place, words, id }: ResourceParts<Calls> & { id: string }) {
+function Removal<const Calls extends ResourceCalls>({
+  remove,
+  id,
+  ...parts
+}: ResourceParts<Calls> & { remove: NonNullable<Calls['remove']>; id: string }) {
+  const { calls, place, words } = parts;
   const may = useMay();
   const navigation = useNavigation();
-  const deletion = useSave(calls.remove, {
+  const deletion = useSave(remove, {
     invalidates: [calls.list],
     // This page is about what is no more.
     readAgain: 'later',
     onSaved: () => navigation.go(place, { replace: true }),
   });
-  if (!may(calls.remove)) return null;
+  if (!may(remove)) return null;
   return (
     <DeleteOne
       action={<Trans>Borrar</Trans>}
       title={words.askRemove}
       inUse={words.inUse}
       deletion={deletion}
-      given={{ params: { id } } as unknown as Saved<Calls['remove']>}
+      given={{ params: paramsOf(parts, id) } as unknown as Saved<NonNullable<Calls['remove']>>}
     >
       {words.removes}
     </DeleteOne>
