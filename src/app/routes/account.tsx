@@ -1,6 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import type { AccountSheet } from '#src/features/account/account-sheets.ts';
-import { isAccountSheet } from '#src/features/account/account-sheets.ts';
+import { type AccountSheet, isAccountSheet } from '#src/state/account-sheets.ts';
 import { requireUser, root } from './root.tsx';
 import { screen } from './screen.ts';
 

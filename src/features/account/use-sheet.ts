@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
-import type { AccountSheet } from './account-sheets.ts';
+import type { AccountSheet } from '#src/state/account-sheets.ts';
 
 /** Which sheet of the account is open: it stands in the address, so that the way back closes it and a log-in on the way comes back to it. */
 export function useSheet() {
