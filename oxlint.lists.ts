@@ -24,6 +24,7 @@ export const modules = [
   'network',
   'policy-core',
   'session',
+  'passkeys',
   'discounts',
   'links',
   'notifications',

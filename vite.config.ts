@@ -23,6 +23,7 @@ const notOffline = [
   '**/*.wasm',
   'assets/qr-reader-*',
   'assets/ibantools-*',
+  'assets/passkeys-*',
   'icons/icon-512*',
   'icons/icon-maskable*',
   'assets/{account,contracting,evidence,office,reminders,site,withdrawal}/**',

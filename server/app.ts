@@ -37,6 +37,7 @@ import { repairCenterRoutes } from '#server/modules/network/repair-center-handle
 import { actsForStore } from '#server/modules/network/scope-of-stores.ts';
 import { storeRoutes } from '#server/modules/network/store-handlers.ts';
 import { notificationRoutes } from '#server/modules/notifications/handlers.ts';
+import { passkeyRoutes } from '#server/modules/passkeys/handlers.ts';
 import { paymentRoutes } from '#server/modules/payments/handlers.ts';
 import { policyContractRoutes } from '#server/modules/policies/contract-handlers.ts';
 import { policyDocumentRoutes } from '#server/modules/policies/document-handlers.ts';
@@ -73,6 +74,10 @@ export function contractRoutes(ports: Ports): Route[] {
     ...sessionRoutes({
       accountLimit: limit('log-in', loginTriesPerMinute),
       addressLimit: limit('log-in of an address', accountsPerAddress * loginTriesPerMinute),
+    }),
+    ...passkeyRoutes({
+      tryLimit: limit('password', loginTriesPerMinute),
+      addressLimit: limit('passkeys of an address', accountsPerAddress * loginTriesPerMinute),
     }),
     ...userRoutes(limit('password', loginTriesPerMinute)),
     ...distributorRoutes,

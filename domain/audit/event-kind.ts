@@ -4,6 +4,8 @@ export const auditKinds = [
   'sessions-closed',
   'phone-disconnected',
   'password-chosen',
+  'passkey-added',
+  'passkey-removed',
   'email-proved',
   'email-change-asked',
   'user-created',

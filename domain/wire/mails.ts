@@ -19,6 +19,7 @@ export const messageKinds = [
   'contracting-unfinished',
   'password-forgotten',
   'password-changed',
+  'passkey-added',
   'log-in-link',
   'device-new',
   'email-change-asked',

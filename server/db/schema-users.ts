@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { inSpanish, instant, searchColumn, serial } from './schema-columns.ts';
 
 /** That somebody agreed to offers by mail (RGPD, art. 7): to which version of the text, and when (ISO 8601, UTC). */
@@ -96,6 +96,38 @@ export const passwordResets = pgTable(
   },
   (table) => [index('password_resets_user').on(table.userId)],
 );
+
+/** With which somebody logs in by their finger or face (Web Authentication): the public half, of which nothing can be made. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** base64url, as the next. */
+    credentialId: text('credential_id').notNull(),
+    /** COSE. */
+    publicKey: text('public_key').notNull(),
+    /** How often the authenticator has signed; those of synchronised passkeys say 0 for ever. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull(),
+    isSynced: boolean('is_synced').notNull(),
+    /** As its owner calls it. */
+    name: text('name').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [uniqueIndex('passkeys_credential').on(table.credentialId), index('passkeys_user').on(table.userId)],
+);
+
+/** What an authenticator is to sign, once and soon. SHA-256 only. */
+export const passkeyChallenges = pgTable('passkey_challenges', {
+  challengeHash: text('challenge_hash').primaryKey(),
+  /** Who makes a passkey; null: somebody logs in. */
+  userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+  expiresAt: instant('expires_at').notNull(),
+});
 
 /** With which a browser downloads one list, once (decision A60). SHA-256 only. */
 export const exportTokens = pgTable('export_tokens', {

@@ -32,6 +32,7 @@ export const composers: Composers = {
   'email-change': composeLink('email-change'),
   'email-change-asked': toAddress((ports) => warningLetter('email-change-asked', ports.address())),
   'password-changed': toPerson((ports) => warningLetter('password-changed', ports.address())),
+  'passkey-added': toPerson((ports) => warningLetter('passkey-added', ports.address())),
   'device-new': composeNewDevice,
   'policy-documents': composePolicyMail('documents'),
   'policy-sign': composePolicyMail('sign'),

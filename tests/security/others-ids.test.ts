@@ -65,6 +65,11 @@ async function thingsOf(of: { userId: number; policyId: number; riskId: number; 
     terminalId: String(riskId),
     paymentId,
     discountId: discount,
+    passkeyId: await insert(
+      `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, is_synced, name, created_at) values ($1::uuid, $2, $1::text, 'x', 0, '{}', false, 'x', now())`,
+      randomUUID(),
+      userId,
+    ),
     methodId: await insert(
       `insert into payment_methods (policy_id, type, card_reference, card_last_four, card_expiry, created_at) values ($1, 1, 'x', '0003', '2049-12', now())`,
       policyId,

@@ -149,6 +149,12 @@ const warnings = {
     subject: 'Se ha cambiado tu contraseña',
     parts: ['La contraseña de tu cuenta de Peritia ha cambiado, y se ha cerrado la sesión en tus otros dispositivos.'],
   },
+  'passkey-added': {
+    subject: 'Tu cuenta tiene una llave de acceso nueva',
+    parts: [
+      'Se ha creado una llave de acceso en tu cuenta de Peritia: con ella se entra con la huella, la cara o el PIN de un dispositivo.',
+    ],
+  },
   'email-change-asked': {
     subject: 'Se ha pedido cambiar el correo de tu cuenta',
     parts: [
@@ -176,7 +182,7 @@ export function newDeviceLetter(device: { family: string; atMs: number }, addres
 
 function notYou(address: string): Letter['parts'] {
   return [
-    'Si has sido tú, no hagas nada. Si no, elige otra contraseña ahora: se cierra la sesión en todas partes y se anula lo que esté a medias.',
+    'Si has sido tú, no hagas nada. Si no, elige otra contraseña ahora con un enlace: se cierra la sesión en todas partes, se quitan las llaves de acceso y se anula lo que esté a medias.',
     { label: 'Elegir otra contraseña', url: `${address}/password` },
   ];
 }

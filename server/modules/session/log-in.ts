@@ -2,14 +2,13 @@ import { verify } from '@node-rs/argon2';
 import type { BodyOutput, ResponseOf } from '#domain/wire/endpoint.ts';
 import type { login } from '#domain/wire/log-in.ts';
 import { ProblemError } from '#server/http/problems.ts';
-import { recordEvent } from '#server/modules/audit/record-event.ts';
 import { hasCostOfNow, hashPassword } from '#server/modules/credentials/hash-password.ts';
 import { hashToken, newToken } from '#server/modules/credentials/token.ts';
 import { sendLinkLater } from '#server/modules/messages/send-link-later.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { isKnownDevice, rememberDevice } from './known-devices.ts';
-import { deleteMailedLink, holdPassword, insertSession, liveMailedLink, replacePasswordHash, userByEmail } from './store.ts';
-import { userWire } from './user-wire.ts';
+import { isKnownDevice } from './known-devices.ts';
+import { openSession } from './open-session.ts';
+import { deleteMailedLink, holdPassword, liveMailedLink, replacePasswordHash, userByEmail } from './store.ts';
 
 let decoy: Promise<string> | undefined;
 
@@ -41,20 +40,14 @@ export async function logIn(ports: Ports, given: LogIn): Promise<ResponseOf<type
     await rateLimits.count(failures, daySeconds);
     throw new ProblemError('wrong-credentials');
   }
-  const token = newToken('ps');
-  const now = ports.clock.now();
-  const expiresAt = new Date(now.getTime() + ports.config.sessionMaxHours * 3_600_000);
-  const deviceToken = await db.transaction(async (tx) => {
+  const opened = await db.transaction(async (tx) => {
     // Changed, or the user gone, while it was compared: whoever did that has ended every session, and no other begins behind it.
     if (!(await holdPassword(tx, user))) throw new ProblemError('wrong-credentials');
     if (link !== null) await deleteMailedLink(tx, hashToken(link));
-    const device = await rememberDevice(tx, ports, { userId: user.id, device: given.device, userAgent: given.userAgent });
-    await insertSession(tx, { tokenHash: hashToken(token), userId: user.id, createdAt: now, lastSeenAt: now, expiresAt });
-    await recordEvent(tx, ports, { kind: 'session-opened', userId: user.id, data: { user: user.id } });
-    return device;
+    return openSession(tx, ports, user, given);
   });
   // Kept since hashing cost less: only at a log-in is the password there to be hashed anew.
   if (user.passwordHash !== null && !hasCostOfNow(user.passwordHash))
     await replacePasswordHash(db, user, await hashPassword(given.password));
-  return { ...userWire(user), api_token: token, device_token: deviceToken };
+  return opened;
 }

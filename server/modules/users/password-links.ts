@@ -8,6 +8,7 @@ import { type LinkMailKind, linkLetter } from '#server/modules/messages/letters.
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
 import type { Composer } from '#server/modules/messages/send-mail.ts';
 import { deleteSubscriptionsOf } from '#server/modules/notifications/delete-subscriptions.ts';
+import { deletePasskeysOf } from '#server/modules/passkeys/delete-passkeys.ts';
 import { closeSessions } from '#server/modules/session/close-sessions.ts';
 import { revokeGrants } from '#server/modules/session/revoke-grants.ts';
 import type { Clock, Ports } from '#server/ports/ports.ts';
@@ -69,7 +70,7 @@ async function findRecipient(db: Executor, { userId, address }: Parameters<Compo
 }
 
 /**
- * Sets the password of whoever got the link, ends all their sessions, their browsers' notices and other links, and calls off a change of their address. Whoever has the link has the
+ * Sets the password of whoever got the link, ends all their sessions and passkeys, their browsers' notices and other links, and calls off a change of their address. Whoever has the link has the
  * address. @throws {ProblemError} `link-expired`; `invalid-input` for a password that is easy to guess, and the link stays good
  */
 export async function resetPassword(
@@ -87,6 +88,8 @@ export async function resetPassword(
     await markEmailProved(db, reset.userId, ports.clock.now());
     await updateUserRow(db, reset.userId, { passwordHash, pendingEmail: null });
     await deleteResetsOf(db, reset.userId);
+    // Whoever lost the account may not have made them all.
+    await deletePasskeysOf(db, reset.userId);
     await closeSessions(db, reset.userId);
     await revokeGrants(db, reset.userId, { at: ports.clock.now(), keepUnsent: given.keep_unsent });
     await deleteSubscriptionsOf(db, reset.userId);

@@ -1,4 +1,3 @@
-import { verify } from '@node-rs/argon2';
 import { forbiddenFields, type UserField } from '#domain/access/user-fields.ts';
 import { changesBetween } from '#domain/audit/changes.ts';
 import { personalFields } from '#domain/privacy/personal-fields.ts';
@@ -6,8 +5,9 @@ import type { BodyOutput } from '#domain/wire/endpoint.ts';
 import type { updateUser as updateUserCall } from '#domain/wire/user-accounts.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor, UserActor } from '#server/http/actor.ts';
-import { invalid, ProblemError } from '#server/http/problems.ts';
+import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { assertCurrentPassword } from '#server/modules/credentials/assert-current-password.ts';
 import { hashPassword } from '#server/modules/credentials/hash-password.ts';
 import { mayMail } from '#server/modules/messages/may-mail.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
@@ -38,7 +38,7 @@ export async function updateUser(ports: Ports, actor: Actor, id: number, change:
   if (!before) throw new ProblemError('not-found');
   assertMayChange(actor, before, change);
   const isCredential = password !== undefined || email !== undefined || pending_email !== undefined;
-  if (isCredential && actor.userId === id) await assertCurrentPassword(before, current_password);
+  if (isCredential && actor.userId === id) await assertCurrentPassword(before.passwordHash, current_password);
   if (password !== undefined) assertPassword(password, before);
   // Slow on purpose: not while a connection is held.
   const passwordHash = password === undefined ? {} : { passwordHash: await hashPassword(password) };
@@ -71,12 +71,6 @@ function assertMayChange(actor: UserActor, user: UserRow, change: Change): void 
   const fields = Object.keys(change).filter((name) => name !== 'current_password' && name !== 'keep_unsent') as UserField[];
   const forbidden = forbiddenFields(actor, user, { fields, role: change.role });
   if (forbidden.length > 0) throw new ProblemError('forbidden', { fields: forbidden.map((path) => ({ path, code: 'forbidden' })) });
-}
-
-async function assertCurrentPassword(user: UserRow, password: string | undefined): Promise<void> {
-  const isRight = password !== undefined && user.passwordHash !== null && (await verify(user.passwordHash, password));
-  // No 401: the session is as good as before.
-  if (!isRight) throw invalid('current_password', 'wrong');
 }
 
 /** Another address: a letter to the old one, and the link to the new one. The same as now calls a change off. */

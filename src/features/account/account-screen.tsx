@@ -13,6 +13,7 @@ import { Head, Meta } from '#src/ui/text.tsx';
 import { ConnectedPhones } from './connected-phones.tsx';
 import { OffersSwitch } from './offers-switch.tsx';
 import { OwnData } from './own-data.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { ThisPhone } from './this-phone.tsx';
 
 /** Who is signed in, what is kept of them and who else is in, and the way out. */
@@ -27,6 +28,7 @@ export function AccountScreen() {
       <Head title={<Trans>Tu cuenta</Trans>} />
       <Stack gap={4}>
         <OwnData user={user} />
+        <Passkeys userId={user.id} />
         {user.role === 'policyholder' && <OffersSwitch userId={user.id} />}
         <ThisPhone userId={user.id} />
         <ConnectedPhones userId={user.id} />

@@ -3,8 +3,8 @@ import type { FieldAt } from '#src/forms/field-at.ts';
 import { TextField } from '#src/forms/fields/text.tsx';
 
 /** The address with which somebody logs in. */
-export function EmailField({ at }: { at: FieldAt<string> }) {
+export function EmailField({ at, ...attributes }: { at: FieldAt<string>; autoComplete?: string }) {
   const { t } = useLingui();
   const whole = t`Escribe tu correo completo, como nombre@dominio.es.`;
-  return <TextField at={at} kind="username" words={{ missing: whole, 'wrong-form': whole, 'too-long': whole }} />;
+  return <TextField at={at} kind="username" {...attributes} words={{ missing: whole, 'wrong-form': whole, 'too-long': whole }} />;
 }

@@ -20,6 +20,7 @@ import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
 import { EmailField } from './email-field.tsx';
 import { knownDevice } from './known-device.ts';
+import { PasskeyLogin } from './passkey-login.tsx';
 import { safeReturn } from './safe-return.ts';
 
 type Given = Pick<BodyInput<typeof login>, 'device' | 'link'>;
@@ -68,11 +69,12 @@ export function LoginScreen() {
             : form.failure
         }
       >
-        <EmailField at={form.at('email')} />
+        <EmailField at={form.at('email')} autoComplete="username webauthn" />
         <PasswordField at={form.at('password')} autoComplete="current-password" words={{ missing: t`Escribe tu contraseña.` }} />
         <ButtonLink kind="ghost" to="/password">
           <Trans>He olvidado mi contraseña</Trans>
         </ButtonLink>
+        <PasskeyLogin />
       </WireFields>
     </Screen>
   );

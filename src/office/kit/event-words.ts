@@ -12,6 +12,8 @@ export const eventWords: Readonly<Record<AuditKind, MessageDescriptor>> = {
   'sessions-closed': msg`Sesiones cerradas`,
   'phone-disconnected': msg`Móvil desconectado`,
   'password-chosen': msg`Contraseña elegida`,
+  'passkey-added': msg`Llave de acceso creada`,
+  'passkey-removed': msg`Llave de acceso quitada`,
   'email-proved': msg`Correo comprobado`,
   'email-change-asked': msg`Cambio de correo pedido`,
   'user-created': made,

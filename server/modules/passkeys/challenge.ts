@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import type { Executor } from '#server/db/connect.ts';
+import { hashToken } from '#server/modules/credentials/token.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { insertChallenge, takeLiveChallenge } from './store.ts';
+
+/** How long somebody may look for their finger, in milliseconds. */
+export const challengeMs = 300_000;
+const challengeBytes = 32;
+
+/** What an authenticator is to sign. `userId`: who makes a passkey; null: somebody logs in. */
+export async function giveChallenge(db: Executor, { clock }: Ports, userId: number | null): Promise<Uint8Array<ArrayBuffer>> {
+  const challenge = new Uint8Array(randomBytes(challengeBytes));
+  const expiresAt = new Date(clock.now().getTime() + challengeMs);
+  await insertChallenge(db, { challengeHash: hashOf(challenge), userId, expiresAt });
+  return challenge;
+}
+
+/** Takes the challenge that an answer says it has signed, so that no second answer can use it. False: it was not given to them, was used, or is over. */
+export async function takeChallenge(db: Executor, { clock }: Ports, clientData: string, userId: number | null): Promise<boolean> {
+  const challenge = challengeIn(clientData);
+  return challenge !== null && (await takeLiveChallenge(db, { challengeHash: hashToken(challenge), userId, now: clock.now() }));
+}
+
+/** The challenge of an answer, base64url; null: it is no answer of an authenticator. */
+export function challengeIn(clientData: string): string | null {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8')) as { challenge?: unknown };
+    return typeof challenge === 'string' ? challenge : null;
+  } catch {
+    return null;
+  }
+}
+
+const hashOf = (challenge: Uint8Array) => hashToken(Buffer.from(challenge).toString('base64url'));

@@ -1,0 +1,22 @@
+import type { Executor } from '#server/db/connect.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { deleteAllOf, deletePasskey } from './store.ts';
+
+/** From now on it opens nothing; sessions that it has opened go on. @throws {ProblemError} `not-found` */
+export async function removePasskey(
+  db: Executor,
+  ports: Ports,
+  actor: Actor,
+  { userId, id }: { userId: number; id: string },
+): Promise<void> {
+  if (!(await deletePasskey(db, userId, id))) throw new ProblemError('not-found');
+  await recordEvent(db, ports, { kind: 'passkey-removed', ...whoOf(actor), data: { user: userId } });
+}
+
+/** All of somebody who is gone, or whose account may have been somebody else's. */
+export async function deletePasskeysOf(db: Executor, userId: number): Promise<void> {
+  await deleteAllOf(db, userId);
+}

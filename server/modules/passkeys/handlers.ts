@@ -1,0 +1,72 @@
+import {
+  addPasskey as addPasskeyCall,
+  beginPasskey as beginPasskeyCall,
+  beginPasskeyLogin,
+  listPasskeys,
+  loginWithPasskey,
+  type Passkey,
+  removePasskey as removePasskeyCall,
+} from '#domain/wire/passkeys.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { byAddress, type RateLimit } from '#server/http/rate-limit.ts';
+import { implement, type Route } from '#server/http/route.ts';
+import { addPasskey, beginPasskey } from './add-passkey.ts';
+import { removePasskey } from './delete-passkeys.ts';
+import { beginLogin, logInWithPasskey } from './log-in-with-passkey.ts';
+import { findOwner, type PasskeyRow, passkeysOf } from './store.ts';
+
+/** Tries of a password of one account, and of passkeys from one address. */
+export function passkeyRoutes({ tryLimit, addressLimit }: { tryLimit: RateLimit; addressLimit: RateLimit }): Route[] {
+  return [
+    implement(listPasskeys, async ({ params, db }) => {
+      if (!(await findOwner(db, params.id))) throw new ProblemError('not-found');
+      return { data: (await passkeysOf(db, params.id)).map(passkeyWire) };
+    }),
+    implement(
+      beginPasskeyCall,
+      async ({ actor, params, body, ports }) => {
+        assertSelf(actor, params.id);
+        await tryLimit.spend(`password ${params.id}`);
+        return beginPasskey(ports, params.id, body.current_password);
+      },
+      { opensTransaction: true },
+    ),
+    implement(
+      addPasskeyCall,
+      async ({ actor, params, body, ports }) => {
+        assertSelf(actor, params.id);
+        await tryLimit.spend(`passkey ${params.id}`);
+        return passkeyWire(await addPasskey(ports, params.id, body));
+      },
+      { opensTransaction: true },
+    ),
+    implement(removePasskeyCall, async ({ actor, params, db, ports }) => {
+      await removePasskey(db, ports, actor, { userId: params.id, id: params.passkeyId });
+      return undefined;
+    }),
+    implement(beginPasskeyLogin, async ({ ports }) => beginLogin(ports), {
+      opensTransaction: true,
+      limits: [byAddress(addressLimit)],
+    }),
+    implement(loginWithPasskey, async ({ body, ports, userAgent }) => logInWithPasskey(ports, { ...body, userAgent }), {
+      opensTransaction: true,
+      limits: [byAddress(addressLimit)],
+    }),
+  ];
+}
+
+/** The office may take a passkey away from somebody, and never gives itself one into their account. */
+function assertSelf(actor: Actor, userId: number): void {
+  if (actor.kind !== 'user' || actor.userId !== userId) throw new ProblemError('forbidden');
+}
+
+function passkeyWire({ id, name, createdAt, lastUsedAt, isSynced }: PasskeyRow): Passkey {
+  return {
+    id,
+    name,
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+    is_synced: isSynced,
+  };
+}

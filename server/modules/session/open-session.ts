@@ -1,0 +1,25 @@
+import type { ResponseOf } from '#domain/wire/endpoint.ts';
+import type { login } from '#domain/wire/log-in.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { recordEvent } from '#server/modules/audit/record-event.ts';
+import { hashToken, newToken } from '#server/modules/credentials/token.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { rememberDevice } from './known-devices.ts';
+import { insertSession, type UserRow } from './store.ts';
+import { userWire } from './user-wire.ts';
+
+/** Lets in whoever has shown who they are, by whichever means; their browser is known from now on. */
+export async function openSession(
+  db: Executor,
+  ports: Ports,
+  user: UserRow,
+  { device, userAgent }: { device?: string | undefined; userAgent: string | null },
+): Promise<ResponseOf<typeof login>> {
+  const token = newToken('ps');
+  const now = ports.clock.now();
+  const expiresAt = new Date(now.getTime() + ports.config.sessionMaxHours * 3_600_000);
+  const deviceToken = await rememberDevice(db, ports, { userId: user.id, device, userAgent });
+  await insertSession(db, { tokenHash: hashToken(token), userId: user.id, createdAt: now, lastSeenAt: now, expiresAt });
+  await recordEvent(db, ports, { kind: 'session-opened', userId: user.id, data: { user: user.id } });
+  return { ...userWire(user), api_token: token, device_token: deviceToken };
+}

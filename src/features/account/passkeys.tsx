@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { listPasskeys, type Passkey, removePasskey } from '#domain/wire/passkeys.ts';
+import { useAsk } from '#src/data/ask.ts';
+import { useSave } from '#src/data/save.ts';
+import { useProblemText } from '#src/parts/problem-text.ts';
+import { canHavePasskeys } from '#src/platform/passkeys/passkeys.ts';
+import { toastAtom } from '#src/state/shell.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { ConfirmSheet } from '#src/ui/confirm-sheet.tsx';
+import { ListRow } from '#src/ui/list-row.tsx';
+import { PasskeySheet } from './passkey-sheet.tsx';
+import { useSheet } from './use-sheet.ts';
+
+/** With what somebody comes in without a password. Nothing is shown without a network, nor where a passkey cannot be. */
+export function Passkeys({ userId }: { userId: number }) {
+  const { t, i18n } = useLingui();
+  const ask = useAsk();
+  const { sheet, open, close } = useSheet();
+  const [leaving, setLeaving] = useState<Passkey | null>(null);
+  const { data: passkeys } = useQuery({ ...ask(listPasskeys, { params: { id: userId } }), select: ({ data }) => data });
+  const canMake = canHavePasskeys();
+  if (passkeys === undefined || (passkeys.length === 0 && !canMake)) return null;
+  const day = (instant: string) => i18n.date(new Date(instant), { dateStyle: 'medium' });
+
+  return (
+    <>
+      <h2>
+        <Trans>Entrar sin contraseña</Trans>
+      </h2>
+      <Card flush>
+        {passkeys.map((passkey) => {
+          const { id, name, created_at, last_used_at } = passkey;
+          const created = day(created_at);
+          return (
+            <ListRow
+              key={id}
+              icon="lock"
+              title={name}
+              text={last_used_at === null ? t`Creada el ${created}` : t`Usada por última vez el ${day(last_used_at)}`}
+              end={
+                <Button small label={t`Quitar la llave de acceso ${name}`} onClick={() => setLeaving(passkey)}>
+                  <Trans>Quitar</Trans>
+                </Button>
+              }
+            />
+          );
+        })}
+        {canMake && (
+          <ListRow
+            icon="plus"
+            title={<Trans>Crear una llave de acceso</Trans>}
+            text={<Trans>Entra con la huella, la cara o el PIN de este dispositivo</Trans>}
+            onPress={() => open('llave')}
+          />
+        )}
+      </Card>
+      {sheet === 'llave' && canMake && <PasskeySheet userId={userId} onClose={close} />}
+      {leaving !== null && <RemovePasskey userId={userId} passkey={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  );
+}
+
+function RemovePasskey({ userId, passkey: { id, name }, onClose }: { userId: number; passkey: Passkey; onClose: () => void }) {
+  const { t } = useLingui();
+  const problemText = useProblemText();
+  const setToast = useSetAtom(toastAtom);
+  const { mutate, isPending, error } = useSave(removePasskey, {
+    invalidates: [listPasskeys],
+    onSaved: () => {
+      setToast(t`Llave de acceso quitada`);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmSheet
+      title={<Trans>¿Quitar «{name}»?</Trans>}
+      action={<Trans>Quitar la llave</Trans>}
+      busy={t`Quitando…`}
+      isBusy={isPending}
+      isDanger
+      refused={error && problemText(error)}
+      onConfirm={() => mutate({ params: { id: userId, passkeyId: id } })}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>Con ella ya no se entrará en tu cuenta. Tu dispositivo puede seguir ofreciéndola: bórrala también en sus ajustes.</Trans>
+      </p>
+    </ConfirmSheet>
+  );
+}

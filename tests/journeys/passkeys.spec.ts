@@ -1,0 +1,77 @@
+import { expect } from '@playwright/test';
+import type { AppServer } from '#tests/support/app-server.ts';
+import { expectAccessible, expectFits } from '#tests/support/guards.ts';
+import { password } from '#tests/support/people.ts';
+import { test as base } from '#tests/support/test.ts';
+import { button, signIn, title } from '#tests/support/walk.ts';
+
+/** A passkey is bound to the name of a host: this server is reached by one. */
+const test = base.extend<Record<never, never>, { server: AppServer }>({
+  server: [
+    async ({ cluster }, run) => {
+      const server = await cluster.newServer();
+      const origin = server.origin.replace('127.0.0.1', 'localhost');
+      await server.stop();
+      await server.start({ PUBLIC_URL: origin });
+      await run({ ...server, origin });
+      await server.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test('somebody makes a passkey, comes in with it, and takes it away', async ({ page, context, insured }) => {
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('WebAuthn.enable');
+  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const sheet = page.getByRole('dialog');
+  await signIn(page, insured);
+  await page.goto('/cuenta');
+  await button(page, /^Crear una llave de acceso/).click();
+  await sheet.getByLabel('Tu contraseña', { exact: true }).fill('no es esta');
+  await button(page, 'Crear la llave').click();
+  await expect(sheet.getByText('No es tu contraseña de ahora.')).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByLabel('Nombre de la llave').fill('Mi Pixel');
+  await sheet.getByLabel('Tu contraseña', { exact: true }).fill(password);
+  // The finger is not known: nothing is made, and it can be tried again.
+  await devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  await button(page, 'Crear la llave').click();
+  await expect(sheet.getByText('No se ha creado')).toBeVisible();
+  await devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+  await button(page, 'Crear la llave').click();
+  await expect(page.getByText('Ya puedes entrar sin contraseña')).toBeVisible();
+  await expect(page.getByText('Mi Pixel')).toBeVisible();
+  await expectAccessible(page);
+
+  await button(page, 'Cerrar sesión').click();
+  await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
+  // Only what is asked for: no passkey is chosen by itself.
+  await devTools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
+  await page.goto('/acceso?return=%2Fcuenta');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectFits(page);
+  await expectAccessible(page);
+  await devTools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true });
+  await button(page, 'Usar la huella, la cara o el PIN').click();
+  await expect(title(page, 'Tu cuenta')).toBeVisible();
+
+  await button(page, 'Quitar la llave de acceso Mi Pixel').click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Quitar la llave', exact: true }).click();
+  await expect(page.getByText('Llave de acceso quitada')).toBeVisible();
+  await button(page, 'Cerrar sesión').click();
+  await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
+  await page.goto('/acceso');
+  await button(page, 'Usar la huella, la cara o el PIN').click();
+  await expect(page.getByText('Esa llave de acceso no abre ninguna cuenta.')).toBeVisible();
+});
