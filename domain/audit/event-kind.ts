@@ -1,6 +1,7 @@
 /** Whatever is written down: who did what, and to what. Each has its words in the office's history. */
 export const auditKinds = [
   'session-opened',
+  'session-closed',
   'sessions-closed',
   'phone-disconnected',
   'password-chosen',

@@ -176,7 +176,7 @@ test('a session that was ended from elsewhere: at the next start nothing of the 
   await context.setOffline(false);
 });
 
-test('the account shows which phones are connected, and ends one', async ({ page, server, insured }) => {
+test('the account shows where somebody is logged in and which phones are connected, and ends one', async ({ page, server, insured }) => {
   const { api_token: token } = await logIn(server, insured.email);
   await call(server, 'POST', `/policies/${insured.policyId}/risks/${insured.riskId}/grants`, { token });
   await signIn(page, insured);
@@ -185,7 +185,10 @@ test('the account shows which phones are connected, and ends one', async ({ page
   await expect(page.getByText('Este móvil', { exact: true })).toBeVisible();
   await expect(page.getByText('Otro móvil u ordenador')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: /Desconectar/ }).click();
+  // The session in which the other one was connected takes it along.
+  await page.getByRole('button', { name: /^Cerrar la sesión de / }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cerrar la sesión', exact: true }).click();
   await expect(page.getByText('Otro móvil u ordenador')).toHaveCount(0);
   await expect(page.getByText('Este móvil', { exact: true })).toBeVisible();
   expect(await liveGrants(server, insured.id)).toBe(1);

@@ -70,6 +70,11 @@ async function thingsOf(of: { userId: number; policyId: number; riskId: number; 
       randomUUID(),
       userId,
     ),
+    sessionId: await insert(
+      `insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at) values ($1, $2, now(), now(), now())`,
+      randomUUID(),
+      userId,
+    ),
     methodId: await insert(
       `insert into payment_methods (policy_id, type, card_reference, card_last_four, card_expiry, created_at) values ($1, 1, 'x', '0003', '2049-12', now())`,
       policyId,

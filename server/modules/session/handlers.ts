@@ -1,8 +1,10 @@
 import { login, logout } from '#domain/wire/log-in.ts';
 import { disconnectPhone as disconnectContract, listPhones } from '#domain/wire/phones.ts';
+import { closeSession, listSessions } from '#domain/wire/sessions.ts';
 import { byAddress, type RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { logIn } from './log-in.ts';
+import { closeOneSession, readSessions } from './open-sessions.ts';
 import { disconnectPhone, readPhones } from './phones.ts';
 import { deleteSession, revokeGrantsIssuedIn } from './store.ts';
 
@@ -21,6 +23,11 @@ export function sessionRoutes({ accountLimit, addressLimit }: { accountLimit: Ra
       if (actor.kind !== 'user') return undefined;
       if (query.grants_in_use !== undefined) await revokeGrantsIssuedIn(db, actor.tokenHash, query.grants_in_use, ports.clock.now());
       await deleteSession(db, actor.tokenHash);
+      return undefined;
+    }),
+    implement(listSessions, async ({ actor, params, db, ports }) => ({ data: await readSessions(db, ports, actor, params.id) })),
+    implement(closeSession, async ({ actor, params, db, ports }) => {
+      await closeOneSession(db, ports, actor, { userId: params.id, id: params.sessionId });
       return undefined;
     }),
     implement(listPhones, async ({ actor, params, db, ports }) => ({ data: await readPhones(db, ports, actor, params.id) })),

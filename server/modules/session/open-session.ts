@@ -4,6 +4,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
 import { hashToken, newToken } from '#server/modules/credentials/token.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { deviceFamily } from './device-family.ts';
 import { rememberDevice } from './known-devices.ts';
 import { insertSession, type UserRow } from './store.ts';
 import { userWire } from './user-wire.ts';
@@ -19,7 +20,8 @@ export async function openSession(
   const now = ports.clock.now();
   const expiresAt = new Date(now.getTime() + ports.config.sessionMaxHours * 3_600_000);
   const deviceToken = await rememberDevice(db, ports, { userId: user.id, device, userAgent });
-  await insertSession(db, { tokenHash: hashToken(token), userId: user.id, createdAt: now, lastSeenAt: now, expiresAt });
+  const family = deviceFamily(userAgent);
+  await insertSession(db, { tokenHash: hashToken(token), userId: user.id, family, createdAt: now, lastSeenAt: now, expiresAt });
   await recordEvent(db, ports, { kind: 'session-opened', userId: user.id, data: { user: user.id } });
   return { ...userWire(user), api_token: token, device_token: deviceToken };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { grants, risks } from '#server/db/schema.ts';
 import { handoffs } from '#server/db/schema-handoffs.ts';
@@ -35,6 +35,24 @@ export async function hasUser(db: Executor, id: number): Promise<boolean> {
 
 export async function insertSession(db: Executor, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session);
+}
+
+/** Those that are still good, the one seen last first. */
+export async function liveSessionsOf(db: Executor, userId: number, { now, seenSince }: { now: Date; seenSince: Date }) {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), gte(sessions.lastSeenAt, seenSince)))
+    .orderBy(desc(sessions.lastSeenAt), sessions.id);
+}
+
+/** The hash of its token; null: they have no such one. */
+export async function takeSession(db: Executor, userId: number, id: string): Promise<string | null> {
+  const [row] = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ tokenHash: sessions.tokenHash });
+  return row?.tokenHash ?? null;
 }
 
 export async function deleteSession(db: Executor, tokenHash: string): Promise<void> {

@@ -14,6 +14,7 @@ import { ConnectedPhones } from './connected-phones.tsx';
 import { OffersSwitch } from './offers-switch.tsx';
 import { OwnData } from './own-data.tsx';
 import { Passkeys } from './passkeys.tsx';
+import { Sessions } from './sessions.tsx';
 import { ThisPhone } from './this-phone.tsx';
 
 /** Who is signed in, what is kept of them and who else is in, and the way out. */
@@ -31,6 +32,7 @@ export function AccountScreen() {
         <Passkeys userId={user.id} />
         {user.role === 'policyholder' && <OffersSwitch userId={user.id} />}
         <ThisPhone userId={user.id} />
+        <Sessions userId={user.id} />
         <ConnectedPhones userId={user.id} />
         <LogOut>
           {(leave) => (

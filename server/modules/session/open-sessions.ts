@@ -1,0 +1,41 @@
+import type { ResponseOf } from '#domain/wire/endpoint.ts';
+import type { listSessions } from '#domain/wire/sessions.ts';
+import type { Executor } from '#server/db/connect.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { hasUser, liveSessionsOf, revokeGrantsIssuedIn, takeSession } from './store.ts';
+
+/** @throws {ProblemError} `not-found` */
+export async function readSessions(
+  db: Executor,
+  { clock, config }: Ports,
+  actor: Actor,
+  userId: number,
+): Promise<ResponseOf<typeof listSessions>['data']> {
+  if (!(await hasUser(db, userId))) throw new ProblemError('not-found');
+  const own = actor.kind === 'user' ? actor.tokenHash : null;
+  const now = clock.now();
+  const seenSince = new Date(now.getTime() - config.sessionIdleHours * 3_600_000);
+  return (await liveSessionsOf(db, userId, { now, seenSince })).map(({ id, tokenHash, family, createdAt, lastSeenAt }) => ({
+    id,
+    is_current: tokenHash === own,
+    device: family,
+    created_at: createdAt.toISOString(),
+    last_seen_at: lastSeenAt.toISOString(),
+  }));
+}
+
+/** Ends a session and what was given out in it: a phone that is lost sends nothing any more either. @throws {ProblemError} `not-found` */
+export async function closeOneSession(
+  db: Executor,
+  ports: Ports,
+  actor: Actor,
+  { userId, id }: { userId: number; id: string },
+): Promise<void> {
+  const tokenHash = await takeSession(db, userId, id);
+  if (tokenHash === null) throw new ProblemError('not-found');
+  await revokeGrantsIssuedIn(db, tokenHash, [], ports.clock.now());
+  await recordEvent(db, ports, { kind: 'session-closed', ...whoOf(actor), data: { user: userId } });
+}

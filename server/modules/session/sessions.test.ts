@@ -1,0 +1,44 @@
+import { afterAll, expect, test } from 'vitest';
+import { openHandoffDesk } from '#tests/support/module-handoffs.ts';
+import { logInDemoPeople } from '#tests/support/module-people.ts';
+
+const { api, begin, riskPath } = await openHandoffDesk();
+afterAll(() => api.close());
+const chrome = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
+
+const logIn = async () => {
+  const body = { email: 'tomador@peritia.example', password: 'peritia-demo' };
+  return String((await api.call('POST', '/users/login', { body, headers: { 'user-agent': chrome } })).body.api_token);
+};
+const sessions = async (token: string) =>
+  (await api.call('GET', '/users/1/sessions', { token })).body.data as { id: string; is_current: boolean; device: string | null }[];
+
+test('a person sees where they are logged in, ends one of them with what it may send, and goes on in the others', async () => {
+  await begin();
+  const { other, staff } = await logInDemoPeople(api);
+  await api.sql('delete from sessions where user_id = 1');
+  const [here, lost, forgotten] = [await logIn(), await logIn(), await logIn()];
+  const grant = (await api.call('POST', `${riskPath()}/grants`, { token: lost })).body.grant as { token: string };
+  await api.sql(`update sessions set last_seen_at = $1 where id = $2`, [
+    new Date(0),
+    (await sessions(forgotten)).find(({ is_current }) => is_current)?.id,
+  ]);
+  const seen = await sessions(here);
+  expect(seen.map(({ is_current, device }) => [is_current, device]).toSorted()).toEqual([
+    [false, 'Chrome en Android'],
+    [true, 'Chrome en Android'],
+  ]);
+  const of = seen.find(({ is_current }) => !is_current)?.id;
+
+  expect((await api.call('GET', '/users/1/sessions', { token: other })).status).toBe(404);
+  expect((await api.call('DELETE', `/users/1/sessions/${of}`, { token: other })).status).toBe(404);
+  expect((await api.call('DELETE', `/users/6/sessions/${of}`, { token: other })).status).toBe(404);
+  expect((await api.call('DELETE', `/users/6/sessions/${of}`, { token: staff })).status).toBe(404);
+  expect((await api.call('POST', `${riskPath()}/challenges`, { token: grant.token })).status).toBe(201);
+
+  expect((await api.call('DELETE', `/users/1/sessions/${of}`, { token: here })).status).toBe(204);
+  expect((await api.call('GET', '/users/1', { token: lost })).body).toMatchObject({ code: 'unauthenticated', reason: 'session-revoked' });
+  expect((await api.call('POST', `${riskPath()}/challenges`, { token: grant.token })).status).toBe(401);
+  expect(await sessions(here)).toHaveLength(1);
+  expect((await api.call('DELETE', `/users/1/sessions/${of}`, { token: here })).status).toBe(404);
+});
