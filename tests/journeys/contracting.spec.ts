@@ -113,6 +113,17 @@ test('a year is debited from an account, on a desktop: a wrong IBAN, a known e-m
   await expect(title(page, 'Antes de contratar')).toBeVisible();
   await acceptAll(page);
   await page.getByRole('checkbox', { name: /Autorizo los cargos en mi cuenta acabada en 1332/ }).check();
+  // Who contracts is put right without leaving the step, which keeps what was ticked.
+  await button(page, 'Cambiar mis datos').click();
+  await dialog(page).getByLabel('NIF o NIE').fill('12345678A');
+  await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog(page).getByText(/letra/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog(page).getByLabel('NIF o NIE').fill('12345678Z');
+  await dialog(page).getByLabel('Segundo apellido').fill('Soto');
+  await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Ana Gil Soto')).toBeVisible();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(4);
   await button(page, 'Aceptar y continuar').click();
 
   // Somebody has that e-mail: they log in and are at the same step again.

@@ -31,8 +31,8 @@ async function contractByCard(page: Page, { email, reference }: { email: string;
 
 const steps = (page: Page) => page.getByRole('main').getByText(/^(Por hacer|Después|Hecho|La estamos revisando)$/);
 
-/** From the result's screen to the signed contract, with a typed name. */
-async function sign(page: Page, server: AppServer, email: string): Promise<void> {
+/** From the result's screen to the contract that is about to be signed, with a typed name. */
+async function prepareSignature(page: Page, server: AppServer, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Firmar el contrato' }).click();
   await expect(title(page, 'Confirma tu correo')).toBeVisible();
   await proveEmail(page, server, email);
@@ -41,6 +41,10 @@ async function sign(page: Page, server: AppServer, email: string): Promise<void>
   await page.getByLabel('1. Escribe tu nombre y apellidos').fill('Ana Gil');
   await acceptContract(page);
   await page.getByLabel('2. Código para firmar').fill(await askForCode(page, server));
+}
+
+async function sign(page: Page, server: AppServer, email: string): Promise<void> {
+  await prepareSignature(page, server, email);
   await button(page, 'Firmar').click();
   await expect(title(page, 'Contrato firmado')).toBeVisible();
 }
@@ -110,7 +114,20 @@ test('a scooter is insured with its number, and signed once it is paid', async (
   await button(page, /^Pagar 6,20/).click();
   await payAtGateway(page);
   await expect(steps(page)).toHaveText(['Hecho', 'Por hacer']);
-  await sign(page, server, email);
+  await prepareSignature(page, server, email);
+  // What was ticked can be read where it is ticked.
+  await button(page, 'acepto las condiciones').click();
+  await expect(dialog(page).getByRole('heading', { name: 'Aceptación del contrato' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const grantUntil = (interval: string) => server.query(`update contracting_grants set expires_at = now() + interval '${interval}'`);
+  await grantUntil('-1 minute');
+  await button(page, 'Firmar').click();
+  await expect(dialog(page).getByRole('heading', { name: 'Hubo un error' })).toBeVisible();
+  await expect(dialog(page).getByText('Si el problema persiste puede contactar con nosotros.')).toBeVisible();
+  await expectAccessible(page);
+  await grantUntil('1 day');
+  await dialog(page).getByRole('button', { name: 'Reintentar' }).click();
+  await expect(title(page, 'Contrato firmado')).toBeVisible();
   await page.getByRole('link', { name: 'Terminar' }).click();
   await expect(title(page, 'Ya tienes tu seguro')).toBeVisible();
   await expect(page.getByText(/^Te cubre desde el/)).toBeVisible();

@@ -17,16 +17,16 @@ import { usePageTitle } from '#src/parts/page-title.ts';
 import { NotRead } from '#src/parts/trouble/not-read.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 import { Title } from '#src/ui/text.tsx';
 import styles from './acceptances.module.css';
+import { HolderCard } from './holder-card.tsx';
 import { IpidSheet } from './ipid-sheet.tsx';
-
 import { RefusedContract } from './refused-contract.tsx';
-import { type Tick, tickId, useAcceptances } from './use-acceptances.ts';
+import { Ticks } from './ticks.tsx';
+import { useAcceptances } from './use-acceptances.ts';
 
 /** The third step, screen 14: what has to be read and accepted before contracting. */
 export function AcceptancesScreen() {
@@ -62,6 +62,7 @@ function AcceptancesStep({ proposal, quote }: { proposal: Proposal; quote: AppPa
         </Title>
         {error !== null && <RefusedContract error={error} quote={quote} />}
         <Summary proposal={proposal} />
+        <HolderCard proposal={proposal} />
         <Documents proposal={proposal} onOpen={setOpen} />
         {texts.error !== null && <NotRead error={texts.error} isReading={texts.isFetching} onAgain={texts.refetch} />}
         <Ticks acceptances={acceptances} hasDevice={proposal.device !== null} onOpen={setOpen} />
@@ -69,79 +70,6 @@ function AcceptancesStep({ proposal, quote }: { proposal: Proposal; quote: AppPa
       {open === 'ipid' && <IpidSheet productId={proposal.price?.product_id ?? 0} onClose={() => setOpen(null)} />}
       {open !== null && open !== 'ipid' && <LegalTextSheet text={open} title={t`Texto legal`} onClose={() => setOpen(null)} />}
     </StepScreen>
-  );
-}
-
-/** What is accepted, each by itself: nothing is ticked beforehand. */
-function Ticks({
-  acceptances: { account, mayConsent, given, set, isShort },
-  hasDevice,
-  onOpen,
-}: {
-  acceptances: ReturnType<typeof useAcceptances>;
-  hasDevice: boolean;
-  onOpen: (text: LegalText) => void;
-}) {
-  const link = (text: LegalText, words: ReactNode) => <TextLink onOpen={() => onOpen(text)}>{words}</TextLink>;
-  const box = (tick: Tick, words: ReactNode) => (
-    <div id={tickId(tick)}>
-      <Checkbox
-        checked={given.has(tick)}
-        onChecked={(isGiven) => set(tick, isGiven)}
-        error={isShort && !given.has(tick) && <Trans>Marca esta casilla para continuar.</Trans>}
-      >
-        {words}
-      </Checkbox>
-    </div>
-  );
-  return (
-    <fieldset className={styles.ticks}>
-      <legend className={styles.legend}>
-        <Trans>Aceptaciones</Trans>
-      </legend>
-      {box(
-        'invoice',
-        hasDevice ? <Trans>Tengo la factura del dispositivo.</Trans> : <Trans>Tengo la documentación de lo que aseguro.</Trans>,
-      )}
-      {box(
-        'information',
-        <Trans>
-          He leído la {link('precontractual', <Trans>información precontractual</Trans>)} y acepto las{' '}
-          {link('terms', <Trans>condiciones</Trans>)}.
-        </Trans>,
-      )}
-      {box('privacy', <Trans>Acepto la {link('privacy', <Trans>política de privacidad</Trans>)}.</Trans>)}
-      {account !== null &&
-        box(
-          'mandate',
-          <Trans>
-            Autorizo los cargos en mi cuenta acabada en {account.iban.slice(-4)}, con el {link('mandate', <Trans>mandato SEPA</Trans>)}.
-          </Trans>,
-        )}
-      {mayConsent && (
-        <div>
-          <Checkbox checked={given.has('marketing')} onChecked={(isGiven) => set('marketing', isGiven)}>
-            <Trans>Quiero recibir {link('marketing', <Trans>ofertas y novedades</Trans>)} por correo. No hace falta para contratar.</Trans>
-          </Checkbox>
-        </div>
-      )}
-    </fieldset>
-  );
-}
-
-/** Opens a text where it is named, without ticking the box around it. */
-function TextLink({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      className={styles.textLink}
-      onClick={(event) => {
-        event.preventDefault();
-        onOpen();
-      }}
-    >
-      {children}
-    </button>
   );
 }
 

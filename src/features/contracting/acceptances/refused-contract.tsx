@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
+import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
 import { Banner } from '#src/ui/banner.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 
@@ -58,5 +59,12 @@ export function RefusedContract({ error, quote }: { error: Error; quote: AppPath
         }
       />
     );
-  return <Banner status="bad" title={problemText(error)} />;
+  // Nobody answered: there is nothing yet of which the specification's words would be true.
+  if (!(error instanceof ApiError)) return <Banner status="bad" title={problemText(error)} />;
+  return (
+    <Banner status="bad" title={error.status < 500 ? <Trans>Error en el alta</Trans> : <Trans>Hubo un error</Trans>} action={<AgentHelp />}>
+      {error.code === 'invalid-input' ? <Trans>Por favor, revisa los datos e inténtalo de nuevo.</Trans> : problemText(error)}{' '}
+      <Trans>Si el problema persiste puede contactar con nosotros.</Trans>
+    </Banner>
+  );
 }

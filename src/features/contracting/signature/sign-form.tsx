@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
+import type { LegalText } from '#domain/legal-text/legal-texts.ts';
 import { requiredAcceptances } from '#domain/policy/acceptances.ts';
 import { isDrawn, isName } from '#domain/policy/hand-signature.ts';
 import { type ContractingProgress, getContracting } from '#domain/wire/contracting.ts';
@@ -11,6 +12,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { useSave } from '#src/data/save.ts';
 import { LegalTextSheet } from '#src/features/contracting/legal-text-sheet.tsx';
+import { TextLink } from '#src/features/contracting/text-link.tsx';
 import { useWireForm } from '#src/forms/use-wire-form.ts';
 import { WireFields } from '#src/forms/wire-fields.tsx';
 import { PdfButton } from '#src/parts/documents/pdf-button.tsx';
@@ -24,6 +26,7 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head } from '#src/ui/text.tsx';
 import { SignCode } from './sign-code.tsx';
+import { SignError } from './sign-error.tsx';
 import { Frame } from './sign-frame.tsx';
 import styles from './signature.module.css';
 import { SignaturePad, type Stroke } from './signature-pad.tsx';
@@ -33,8 +36,8 @@ interface Parts {
   token: { token?: string };
 }
 
-/** The signature itself: the contract as it would be signed now, a drawn or typed name, the code, and what is accepted. */
-export function SignForm({ progress, token }: Parts) {
+/** The signature itself: the contract as it would be signed now, a drawn or typed name, the code, and what is accepted. `onStale`: it cannot be signed any more as it stands. */
+export function SignForm({ progress, token, onStale }: Parts & { onStale: () => unknown }) {
   const ask = useAsk();
   const { policy_id: id } = progress;
   const contract = useQuery({ ...ask(getContractDocument, { params: { id }, ...token }), staleTime: Number.POSITIVE_INFINITY });
@@ -56,24 +59,27 @@ export function SignForm({ progress, token }: Parts) {
     void contract.refetch();
     void texts.refetch();
   };
-  return <Signing progress={progress} token={token} sha256={contract.data.sha256} versions={versions} readAgain={readAgain} />;
+  return (
+    <Signing progress={progress} token={token} sha256={contract.data.sha256} versions={versions} readAgain={readAgain} onStale={onStale} />
+  );
 }
 
-function Signing({
-  progress,
-  token,
-  sha256,
-  versions,
-  readAgain,
-}: Parts & { sha256: string; versions: ReadonlyMap<string, string>; readAgain: () => void }) {
+interface SigningParts extends Parts {
+  sha256: string;
+  versions: ReadonlyMap<string, string>;
+  readAgain: () => void;
+  /** What is left of the contracting is not what was known of it. */
+  onStale: () => unknown;
+}
+
+/** What is signed with, what is accepted, and why it was not taken. */
+function useSigning({ progress: { policy_id: id }, token, sha256, versions, readAgain, onStale }: SigningParts) {
   const { t } = useLingui();
-  const formId = useId();
-  const { policy_id: id, number } = progress;
   const { mutateAsync: sign } = useSave(signPolicy, { invalidates: [getContracting] });
   const hand = useHand();
   const [accepted, setAccepted] = useState({ contract: false, clauses: false });
-  const [hasTried, setHasTried] = useState(false);
   const [isChanged, setIsChanged] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
   const form = useWireForm({
     body: signPolicy.body,
     labels: { code: t`2. Código para firmar` },
@@ -85,29 +91,41 @@ function Signing({
     },
     save: async (body) => sign({ params: { id }, body, ...token }),
     onRefused: (error) => {
+      // Without an answer nothing was refused.
       if (!(error instanceof ApiError)) return;
+      const isAt = (path: string) => error.fields.some((field) => field.path === path);
       const isOther = error.code === 'changed-meanwhile' || error.fields.some(({ code }) => code === 'other-version');
       setIsChanged(isOther);
-      if (!isOther) return;
-      setAccepted({ contract: false, clauses: false });
-      readAgain();
+      if (isOther) {
+        setAccepted({ contract: false, clauses: false });
+        readAgain();
+      } else if (isAt('status')) onStale();
+      // What is wrong with the code stands beside it.
+      else if (!isAt('code')) setFailure(error);
     },
   });
+  return { form, hand, accepted, setAccepted, isChanged, failure, forgive: () => setFailure(null) };
+}
+
+function Signing(parts: SigningParts) {
+  const { t } = useLingui();
+  const formId = useId();
+  const { progress, token } = parts;
+  const { policy_id: id, number } = progress;
+  const { form, hand, accepted, setAccepted, isChanged, failure, forgive } = useSigning(parts);
+  const [hasTried, setHasTried] = useState(false);
   usePageTitle(t`Firmar el contrato`, form.hasFailed);
   const isWhole = hand.isWhole && accepted.contract && accepted.clauses;
+  const send = () => {
+    setHasTried(true);
+    forgive();
+    if (isWhole) void form.submit();
+  };
   return (
     <Frame
       progress={progress}
       dock={
-        <Button
-          kind="primary"
-          icon="pen"
-          loading={form.isBusy && t`Firmando…`}
-          onClick={() => {
-            setHasTried(true);
-            if (isWhole) void form.submit();
-          }}
-        >
+        <Button kind="primary" icon="pen" loading={form.isBusy && t`Firmando…`} onClick={send}>
           <Trans>Firmar</Trans>
         </Button>
       }
@@ -122,10 +140,11 @@ function Signing({
         <Trans>Leer el contrato (PDF)</Trans>
       </PdfButton>
       <Hand hand={hand} hasTried={hasTried} />
-      <WireFields form={form} id={formId} failure={isChanged ? null : form.failure}>
+      <WireFields form={form} id={formId} failure={isChanged || failure !== null ? null : form.failure}>
         <SignCode at={form.at('code')} policyId={id} token={token} />
       </WireFields>
       <Consents accepted={accepted} onAccepted={setAccepted} isShort={hasTried} />
+      {failure !== null && <SignError error={failure} onAgain={send} onClose={forgive} />}
     </Frame>
   );
 }
@@ -138,7 +157,8 @@ interface Accepted {
 /** The contract, and apart from it the clauses that limit the holder's rights (Ley 50/1980 art. 3). */
 function Consents({ accepted, onAccepted, isShort }: { accepted: Accepted; onAccepted: (accepted: Accepted) => void; isShort: boolean }) {
   const { t } = useLingui();
-  const [isTextOpen, setIsTextOpen] = useState(false);
+  const [open, setOpen] = useState<LegalText | null>(null);
+  const link = (text: LegalText, words: ReactNode) => <TextLink onOpen={() => setOpen(text)}>{words}</TextLink>;
   const box = (name: keyof Accepted, words: ReactNode) => (
     <Checkbox
       checked={accepted[name]}
@@ -150,12 +170,12 @@ function Consents({ accepted, onAccepted, isShort }: { accepted: Accepted; onAcc
   );
   return (
     <Stack gap={1}>
-      {box('contract', <Trans>He leído el contrato y acepto las condiciones.</Trans>)}
-      {box('clauses', <Trans>Acepto expresamente las cláusulas que limitan mis derechos.</Trans>)}
-      <Button kind="ghost" flush icon="file" onClick={() => setIsTextOpen(true)}>
-        <Trans>Leer las cláusulas que limitan mis derechos</Trans>
-      </Button>
-      {isTextOpen && <LegalTextSheet text="limiting-clauses" title={t`Cláusulas limitativas`} onClose={() => setIsTextOpen(false)} />}
+      {box('contract', <Trans>He leído el contrato y {link('contract', <Trans>acepto las condiciones</Trans>)}.</Trans>)}
+      {box(
+        'clauses',
+        <Trans>Acepto expresamente las {link('limiting-clauses', <Trans>cláusulas que limitan mis derechos</Trans>)}.</Trans>,
+      )}
+      {open !== null && <LegalTextSheet text={open} title={t`Texto legal`} onClose={() => setOpen(null)} />}
     </Stack>
   );
 }

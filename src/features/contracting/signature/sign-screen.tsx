@@ -100,7 +100,7 @@ function Stage({ progress, token, onAgain }: { progress: ContractingProgress; to
           </Frame>
         );
       return signing.is_email_proved ? (
-        <SignForm progress={progress} token={token} />
+        <SignForm progress={progress} token={token} onStale={onAgain} />
       ) : (
         <EmailFirst progress={progress} token={token} onAgain={onAgain} />
       );
