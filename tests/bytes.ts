@@ -20,7 +20,7 @@ const budgets = {
   untilQuiet: 154_000,
   office: 211_000,
   landing: 131_500,
-  quote: 148_000,
+  quote: 144_500,
 };
 /** Longer than the first screen has the line for itself, and than what follows it takes to begin. */
 const quietMs = 4_000;

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { civilDate, id, idParams, instant } from './fields.ts';
 import { listQuery, listResponse, searchable } from './list.ts';
-import { dayField, line, lines, phoneField } from './typed-fields.ts';
+import { phoneField } from './person-fields.ts';
+import { dayField, line, lines } from './typed-fields.ts';
 
 const maxNameLength = 120;
 const maxReasonLength = 500;

@@ -1,14 +1,13 @@
 import * as v from 'valibot';
 import { discountProblems } from '#domain/quote/discount.ts';
 import { csvBody, csvReportSchema, maxCsvBodyBytes } from './csv.ts';
+import { discountCodeField } from './discount-code.ts';
 import { endpoint } from './endpoint.ts';
 import { civilDate, id, idParam, idParams, instant } from './fields.ts';
 import { listQuery, listResponse, searchable } from './list.ts';
 import { amountField } from './money-fields.ts';
 import { dayField, line } from './typed-fields.ts';
 
-/** As people type it; becomes capitals. */
-export const discountCodeField = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9][A-Za-z0-9-]{2,29}$/), v.toUpperCase());
 const maxDescriptionLength = 200;
 export const maxPercent = 100;
 const maxProducts = 100;

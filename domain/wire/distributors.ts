@@ -4,7 +4,8 @@ import { csvBody, csvReportSchema, maxCsvBodyBytes } from './csv.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant } from './fields.ts';
 import { exportable, listQuery, listResponse, searchable } from './list.ts';
-import { documentField, line, phoneField } from './typed-fields.ts';
+import { documentField, phoneField } from './person-fields.ts';
+import { line } from './typed-fields.ts';
 
 /** A short name of the insurer's own for a distributor or store: capitals, digits, dashes. */
 export const codeField = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9][A-Za-z0-9-]{1,29}$/), v.toUpperCase());

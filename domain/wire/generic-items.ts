@@ -1,21 +1,11 @@
 import * as v from 'valibot';
+import { brandField, itemRiskTypeSchema, modelField, referenceField } from './device-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant } from './fields.ts';
 import { listQuery, listResponse, searchable } from './list.ts';
 import { amountField, amountParam } from './money-fields.ts';
-import { line } from './typed-fields.ts';
 
-const maxBrandLength = 60;
-const maxModelLength = 120;
-const maxReferenceLength = 60;
-
-/** Specification §9, all but 2: a person is no item. */
-export const itemRiskTypeSchema = v.picklist([1, 3, 4, 5, 6, 7, 8]);
 const riskTypeParam = v.pipe(v.string(), v.regex(/^\d$/), v.transform(Number), itemRiskTypeSchema);
-
-export const brandField = line(maxBrandLength);
-export const modelField = line(maxModelLength);
-export const referenceField = line(maxReferenceLength);
 
 const publicItem = v.object({
   id,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isHexColor } from '#domain/white-label/contrast.ts';
 import { planTierSchema } from './catalogue.ts';
-import { discountCodeField } from './discounts.ts';
+import { discountCodeField } from './discount-code.ts';
 import { endpoint } from './endpoint.ts';
 import type { FieldCode } from './field-code.ts';
 import { id, idParam, idParams, instant } from './fields.ts';

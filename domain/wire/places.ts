@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { emailSchema } from '#domain/person/email.ts';
-import { line, lines, phoneField, postalCodeField } from './typed-fields.ts';
+import { phoneField, postalCodeField } from './person-fields.ts';
+import { line, lines } from './typed-fields.ts';
 
 const maxLineLength = 120;
 const maxHoursLength = 200;

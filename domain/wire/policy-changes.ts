@@ -1,16 +1,17 @@
 import * as v from 'valibot';
 import { emailSchema } from '#domain/person/email.ts';
 import { mailedPolicyKinds } from '#domain/policy/mailed-policy-kind.ts';
+import { brandField, modelField, referenceField } from './device-fields.ts';
 import { endpoint } from './endpoint.ts';
 import type { FieldCode } from './field-code.ts';
 import { id, idParams } from './fields.ts';
-import { brandField, modelField, referenceField } from './generic-items.ts';
 import { amountField } from './money-fields.ts';
 import { isAppPath } from './page-paths.ts';
+import { phoneField } from './person-fields.ts';
 import { getPolicy, policySchema } from './policies.ts';
 import { deliverySchema } from './policy-contracts.ts';
 import { periodicitySchema } from './prices.ts';
-import { dayField, line, oneLine, phoneField } from './typed-fields.ts';
+import { dayField, line, oneLine } from './typed-fields.ts';
 import { imeiText } from './users.ts';
 
 const maxNameLength = 80;

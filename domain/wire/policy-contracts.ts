@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { requiredAcceptances } from '#domain/policy/acceptances.ts';
-import { discountCodeField } from './discounts.ts';
+import { discountCodeField } from './discount-code.ts';
 import { endpoint } from './endpoint.ts';
 import { civilDate, id, idParam, idParams, instant, sha256Hex, uuidOut } from './fields.ts';
 import { amountField } from './money-fields.ts';

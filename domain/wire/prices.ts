@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { discountCodeField } from './discounts.ts';
+import { discountCodeField } from './discount-code.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParam } from './fields.ts';
 import { amountParam } from './money-fields.ts';

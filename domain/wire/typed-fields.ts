@@ -1,9 +1,6 @@
 import * as v from 'valibot';
-import { parseIdentityDocument } from '#domain/person/identity-document.ts';
-import { parsePhone } from '#domain/person/phone.ts';
-import { provinceOf } from '#domain/person/province.ts';
 import { isCivilDate } from '#domain/shared/civil-date.ts';
-import { fail, ok, type Result } from '#domain/shared/result.ts';
+import type { Result } from '#domain/shared/result.ts';
 import type { FieldCode } from './field-code.ts';
 
 const maxTypedLength = 60;
@@ -22,18 +19,6 @@ export function readBy<Value>(rule: (text: string) => Result<Value, FieldCode>) 
   );
 }
 
-/** A Spanish telephone number as people write it; becomes its nine digits (specification §5, decision A43). */
-export const phoneField = v.pipe(
-  readBy(parsePhone),
-  v.transform((phone) => phone.national),
-);
-/** NIF, NIE or CIF with its control character; becomes the document. */
-export const documentField = readBy(parseIdentityDocument);
-/** Five digits whose first two are a province. */
-export const postalCodeField = readBy((text) => {
-  const code = text.replaceAll(/\s/g, '');
-  return provinceOf(code) === null ? fail('postal-code') : ok(code);
-});
 /** A day that exists, yyyy-mm-dd, and not of an age that no database holds. */
 export const dayField = v.pipe(v.string(), v.check(isCivilDate, 'no-such-day' satisfies FieldCode), v.minValue('1900-01-01'));
 /** ISO 3166-1, two letters. */

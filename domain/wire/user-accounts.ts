@@ -4,7 +4,8 @@ import { csvBody, csvReportSchema, maxCsvBodyBytes } from './csv.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParam, idParams, instant } from './fields.ts';
 import { listQuery, listResponse, searchable } from './list.ts';
-import { countryField, documentField, line, oneLine, phoneField } from './typed-fields.ts';
+import { documentField, phoneField } from './person-fields.ts';
+import { countryField, line, oneLine } from './typed-fields.ts';
 import { roleSchema, userSchema } from './users.ts';
 
 const maxNameLength = 80;

@@ -115,6 +115,7 @@ test('an answer that was under way when the network went does not say that there
   await expect(plan(page, 'Top 12,95 € al mes')).toHaveCount(0);
   await expect(plan(page, 'Top')).toHaveAccessibleName(/€ al mes/);
   await expect(page.getByText('Estás sin conexión', { exact: true })).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('a price that has changed says from what to what, one that was proposed stays, and a code that is over goes on without it', async ({

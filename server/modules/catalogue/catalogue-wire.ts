@@ -1,6 +1,7 @@
 import { planTier } from '#domain/policy/plan-tier.ts';
 import { insurableRiskTypes, policyVariant, requireReference } from '#domain/policy/product-type.ts';
-import type { Product, ProductCategory, ProductType } from '#domain/wire/catalogue.ts';
+import type { Product, ProductType } from '#domain/wire/catalogue.ts';
+import type { ProductCategory } from '#domain/wire/product-categories.ts';
 import type { CategoryRow, CoverageRow, LoadedProduct, PriceRow, ProductTypeRow } from './store.ts';
 
 const riskTypeOf = (row: CategoryRow) => row.riskType as ProductCategory['risk_type'];

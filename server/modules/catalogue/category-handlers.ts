@@ -6,7 +6,7 @@ import {
   listProductCategories,
   type ProductCategory,
   updateProductCategory,
-} from '#domain/wire/catalogue.ts';
+} from '#domain/wire/product-categories.ts';
 import { productCategories } from '#server/db/schema-catalogue.ts';
 import { withConstraints } from '#server/http/constraint-problem.ts';
 import { invalid, ProblemError } from '#server/http/problems.ts';

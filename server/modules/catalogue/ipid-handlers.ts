@@ -1,4 +1,4 @@
-import { getIpid } from '#domain/wire/catalogue.ts';
+import { getIpid } from '#domain/wire/ipid.ts';
 import { byAddress, type RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { ipidPdf } from './ipid-pdf.ts';

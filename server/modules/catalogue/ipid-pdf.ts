@@ -1,5 +1,5 @@
 import type { IpidSectionKey } from '#domain/policy/ipid.ts';
-import type { IpidWire } from '#domain/wire/catalogue.ts';
+import type { IpidWire } from '#domain/wire/ipid.ts';
 import { TaggedDocument } from '#server/modules/documents/tagged-document.ts';
 
 const columnGap = 20;

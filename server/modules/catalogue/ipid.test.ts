@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { ipidHeadings } from '#domain/policy/ipid.ts';
-import type { IpidWire } from '#domain/wire/catalogue.ts';
+import type { IpidWire } from '#domain/wire/ipid.ts';
 import { seededCoverages } from '#server/db/seed/coverages.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { hasPdfPrograms, runOn } from '#tests/support/pdf-programs.ts';

@@ -1,5 +1,5 @@
 import { ipidSections } from '#domain/policy/ipid.ts';
-import type { IpidWire } from '#domain/wire/catalogue.ts';
+import type { IpidWire } from '#domain/wire/ipid.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import type { Ports } from '#server/ports/ports.ts';

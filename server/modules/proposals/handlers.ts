@@ -1,12 +1,5 @@
-import {
-  createProposal,
-  getProposal,
-  initialProposalState,
-  type ProposalState,
-  refuseReminders,
-  replaceProposal,
-  updateProposal,
-} from '#domain/wire/proposals.ts';
+import { createProposal, refuseReminders, replaceProposal, updateProposal } from '#domain/wire/proposal-changes.ts';
+import { getProposal, initialProposalState, type ProposalState } from '#domain/wire/proposals.ts';
 import { byAddress, type RateLimit } from '#server/http/rate-limit.ts';
 import { type Call, implement, type Route } from '#server/http/route.ts';
 import { said } from '#server/http/said.ts';

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { parseIban } from '#domain/person/bank-account.ts';
 import { amountField } from '#domain/wire/money-fields.ts';
-import { dayField, documentField, line, lines, phoneField, postalCodeField, readBy } from '#domain/wire/typed-fields.ts';
+import { documentField, phoneField, postalCodeField } from '#domain/wire/person-fields.ts';
+import { dayField, line, lines, readBy } from '#domain/wire/typed-fields.ts';
 import { ChipsField } from '#src/forms/fields/chips.tsx';
 import { ChoiceField } from '#src/forms/fields/choice.tsx';
 import { CodeField } from '#src/forms/fields/code.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { IpidSectionKey } from '#domain/policy/ipid.ts';
 import { sharedLines } from '#domain/policy/ipid-lines.ts';
 import { type Coverage, coveredCases } from '#domain/quote/coverages.ts';
-import { getIpid } from '#domain/wire/catalogue.ts';
+import { getIpid } from '#domain/wire/ipid.ts';
 import { useApi } from '#src/data/api-context.ts';
 import { askEachOf } from '#src/data/ask-each.ts';
 import { NotRead } from '#src/parts/trouble/not-read.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { defaultDevicePrice } from '#domain/quote/price-range.ts';
-import { proposedDevice } from '#domain/wire/proposals.ts';
+import { proposedDevice } from '#domain/wire/proposal-changes.ts';
 import { MoneyField } from '#src/forms/fields/money.tsx';
 import { TextField } from '#src/forms/fields/text.tsx';
 import { useWireForm } from '#src/forms/use-wire-form.ts';

@@ -3,15 +3,21 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
 import type { priceChange } from '#domain/quote/price-change.ts';
 import { centsOf, formatMoney } from '#domain/shared/money.ts';
-import { useProblemText } from '#src/parts/problem-text.ts';
 import { isOfflineAtom } from '#src/state/connection.ts';
 import { Banner } from '#src/ui/banner.tsx';
-import { Button } from '#src/ui/button.tsx';
 import { DateText } from '#src/ui/date.tsx';
 import type { QuoteProblem } from './use-coverages.ts';
 
 /** Few need a call: its button comes with them. */
 const CallBack = lazy(async () => ({ default: (await import('#src/parts/call-back/call-back-button.tsx')).CallBackButton }));
+/** So do the words for each reason of a refusal; where they do not come, nobody answers. */
+const Refusal = lazy(() =>
+  import('./quote-refusal.tsx').then(
+    ({ QuoteRefusal }) => ({ default: QuoteRefusal }),
+    () => ({ default: NoAnswer }),
+  ),
+);
+const NoAnswer = () => <Banner status="bad" title={<Trans>No hay conexión. Inténtalo cuando tengas red.</Trans>} />;
 
 /** What has to be known of a price before it is taken: one at a time, the gravest first. */
 export function QuoteNotice({
@@ -33,7 +39,6 @@ export function QuoteNotice({
   what: string;
 }) {
   const { t } = useLingui();
-  const problemText = useProblemText();
   const isOffline = useAtomValue(isOfflineAtom);
   if (problem?.kind === 'not-insurable-online') {
     return (
@@ -60,17 +65,9 @@ export function QuoteNotice({
   const error = problem?.kind === 'failed' ? problem.error : proposalError;
   if (error) {
     return (
-      <Banner
-        status="bad"
-        title={problemText(error)}
-        action={
-          problem && (
-            <Button icon="retry" loading={isLoading && t`Cargando…`} onClick={onRetry}>
-              <Trans>Reintentar</Trans>
-            </Button>
-          )
-        }
-      />
+      <Suspense>
+        <Refusal error={error} isLoading={isLoading} onRetry={problem && onRetry} />
+      </Suspense>
     );
   }
   if (otherPrice) {

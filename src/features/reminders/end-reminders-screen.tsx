@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { refuseReminders } from '#domain/wire/proposals.ts';
+import { refuseReminders } from '#domain/wire/proposal-changes.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useSave } from '#src/data/save.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { contractingStepKinds } from '#domain/policy/contracting-steps.ts';
-import type { IpidWire, Product } from '#domain/wire/catalogue.ts';
+import type { Product } from '#domain/wire/catalogue.ts';
 import type { ContractingProgress } from '#domain/wire/contracting.ts';
+import type { IpidWire } from '#domain/wire/ipid.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import { seededCoverages } from '#server/db/seed/coverages.ts';
 import { seededTariffs } from '#server/db/seed/tariffs.ts';

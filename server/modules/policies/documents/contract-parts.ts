@@ -1,4 +1,4 @@
-import type { IpidWire } from '#domain/wire/catalogue.ts';
+import type { IpidWire } from '#domain/wire/ipid.ts';
 import type { LegalTextWire } from '#domain/wire/legal-texts.ts';
 import type { PolicyContract } from '#domain/wire/policy-contracts.ts';
 import type { Executor } from '#server/db/connect.ts';

@@ -5,7 +5,7 @@ import { insuresPerson } from '#domain/policy/product-type.ts';
 import { withdrawalDays } from '#domain/policy/withdrawal.ts';
 import { centsOf, formatMoney } from '#domain/shared/money.ts';
 import { spokenList } from '#domain/shared/spoken-list.ts';
-import { getIpid } from '#domain/wire/catalogue.ts';
+import { getIpid } from '#domain/wire/ipid.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import type { Proposal } from '#domain/wire/proposals.ts';
 import { LegalTextSheet } from '#src/features/contracting/legal-text-sheet.tsx';

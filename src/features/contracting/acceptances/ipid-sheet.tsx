@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { getIpid, type IpidWire } from '#domain/wire/catalogue.ts';
+import { getIpid, type IpidWire } from '#domain/wire/ipid.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { NotRead } from '#src/parts/trouble/not-read.tsx';
 import { Icon } from '#src/ui/icon.tsx';

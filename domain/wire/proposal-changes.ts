@@ -1,0 +1,166 @@
+import * as v from 'valibot';
+import { isAdult } from '#domain/person/age.ts';
+import { emailSchema } from '#domain/person/email.ts';
+import { parseIdentityDocument } from '#domain/person/identity-document.ts';
+import { requiredAcceptances } from '#domain/policy/acceptances.ts';
+import { planTierSchema } from './catalogue.ts';
+import { brandField, itemRiskTypeSchema, modelField, referenceField } from './device-fields.ts';
+import { discountCodeField } from './discount-code.ts';
+import { endpoint } from './endpoint.ts';
+import type { FieldCode } from './field-code.ts';
+import { id } from './fields.ts';
+import { amountField } from './money-fields.ts';
+import { documentField, phoneField, postalCodeField } from './person-fields.ts';
+import { periodicitySchema } from './prices.ts';
+import { acceptance, getProposal, maxOtherDevices, paymentMethod, proposalSchema } from './proposals.ts';
+import { dayField, line, oneLine } from './typed-fields.ts';
+
+const maxNameLength = 80;
+const maxLabelLength = 200;
+const maxStepLength = 40;
+const { params } = getProposal;
+
+/** What is to be insured, as somebody says it. */
+export const proposedDevice = v.strictObject({
+  risk_type: v.optional(v.nullable(itemRiskTypeSchema), null),
+  label: v.optional(v.pipe(oneLine, v.maxLength(maxLabelLength)), ''),
+  brand: brandField,
+  model: modelField,
+  reference: v.optional(v.nullable(referenceField), null),
+  price: amountField,
+  purchase_date: v.optional(v.nullable(dayField), null),
+});
+const holderText = v.optional(v.nullable(line(maxNameLength)), null);
+const documentCode = v.pipe(
+  documentField,
+  v.transform(({ code }) => code),
+);
+
+/** What somebody may say of it; what is not said of the policyholder is not known. */
+const stateFields = v.strictObject({
+  type: planTierSchema,
+  product_type_id: v.nullable(id),
+  product_id: v.nullable(id),
+  periodicity: periodicitySchema,
+  paymentMethod,
+  phone: v.nullable(phoneField),
+  email: v.nullable(emailSchema),
+  device: v.nullable(proposedDevice),
+  other_devices: v.pipe(v.array(proposedDevice), v.maxLength(maxOtherDevices)),
+  discount: v.nullable(discountCodeField),
+  acceptances: v.pipe(v.array(acceptance), v.maxLength(requiredAcceptances.contracting.length)),
+  policyholder: v.nullable(
+    v.strictObject({
+      name: holderText,
+      surname1: holderText,
+      surname2: holderText,
+      document: v.optional(v.nullable(documentCode), null),
+      birth_date: v.optional(v.nullable(dayField), null),
+      street: holderText,
+      number: holderText,
+      postal_code: v.optional(v.nullable(postalCodeField), null),
+      town: holderText,
+    }),
+  ),
+  store_id: v.nullable(id),
+  step: v.nullable(line(maxStepLength)),
+});
+
+const isLegalPerson = (code: string) => {
+  const read = parseIdentityDocument(code);
+  return read.ok && read.value.personType === 'legal';
+};
+
+/** What a contract needs of who contracts, all of it: a change of a proposal once it is complete. A legal person has neither surname nor birthday. `today`: civil date, on which a person is of age. `asksReference`: the device's own number is needed too. */
+export const holderStep = (today: string, asksReference: boolean) =>
+  v.strictObject({
+    reference: v.pipe(
+      v.nullable(referenceField),
+      v.check((reference) => reference !== null || !asksReference, 'missing' satisfies FieldCode),
+    ),
+    email: emailSchema,
+    phone: phoneField,
+    policyholder: v.pipe(
+      v.strictObject({
+        name: line(maxNameLength),
+        surname1: holderText,
+        surname2: holderText,
+        document: documentCode,
+        birth_date: v.optional(v.nullable(dayField), null),
+        street: line(maxNameLength),
+        number: line(maxNameLength),
+        postal_code: postalCodeField,
+        town: line(maxNameLength),
+      }),
+      v.forward(
+        v.partialCheck(
+          [['document'], ['surname1']],
+          ({ document, surname1 }) => surname1 !== null || isLegalPerson(document),
+          'missing' satisfies FieldCode,
+        ),
+        ['surname1'],
+      ),
+      v.forward(
+        v.partialCheck(
+          [['document'], ['birth_date']],
+          ({ document, birth_date: day }) => day !== null || isLegalPerson(document),
+          'missing' satisfies FieldCode,
+        ),
+        ['birth_date'],
+      ),
+      v.forward(
+        v.partialCheck([['birth_date']], ({ birth_date: day }) => day === null || isAdult(day, today), 'under-age' satisfies FieldCode),
+        ['birth_date'],
+      ),
+    ),
+  });
+
+const change = v.strictObject({ version: v.pipe(v.number(), v.integer(), v.minValue(1)), ...v.partial(stateFields).entries });
+
+/** What makes a price impossible is told as for `GET /policies/price`, and nothing is kept. */
+export const createProposal = endpoint({
+  method: 'POST',
+  path: '/proposals',
+  summary: 'Empezar una contratación que se puede seguir en otro dispositivo',
+  who: 'public',
+  body: v.partial(stateFields),
+  response: proposalSchema,
+  creates: '/proposals/{identifier_proposal}',
+  problems: ['rate-limited'],
+});
+
+/** `changed-meanwhile`: it has changed since the version named. The same change sent again finds what it wrote. */
+export const replaceProposal = endpoint({
+  method: 'PUT',
+  path: '/proposals/{id}',
+  summary: 'Cambiar una contratación empezada; lo que no se dice vuelve a su principio',
+  who: 'public',
+  params,
+  body: change,
+  changes: getProposal,
+  response: proposalSchema,
+  problems: ['already-contracted', 'changed-meanwhile', 'link-expired', 'rate-limited'],
+});
+
+export const updateProposal = endpoint({
+  method: 'PATCH',
+  path: '/proposals/{id}',
+  summary: 'Cambiar una contratación empezada; lo que no se dice se queda como está',
+  who: 'public',
+  params,
+  body: change,
+  changes: getProposal,
+  response: proposalSchema,
+  problems: ['already-contracted', 'changed-meanwhile', 'link-expired', 'rate-limited'],
+});
+
+/** Whoever got a mail about an unfinished contract, by its link (`link-expired`: it is none of ours): no other such mail goes to that address, whatever is begun with it. Said again it is the same. */
+export const refuseReminders = endpoint({
+  method: 'POST',
+  path: '/reminder-refusals',
+  summary: 'No recibir más recordatorios de contrataciones sin terminar, con el enlace recibido por correo',
+  who: 'public',
+  body: v.strictObject({ token: v.pipe(v.string(), v.maxLength(100)) }),
+  response: null,
+  problems: ['link-expired', 'rate-limited'],
+});
