@@ -95,6 +95,9 @@ function deviceFaults(state: Contracting, productTypeId: number): BookingFault[]
   return state.device.reference === null ? [absent('device.reference')] : [];
 }
 
+/** Whether the invoice of what is insured has to be there (specification §5): whoever insures themselves has no device. */
+export const needsInvoice = (productTypeId: number) => !insuresPerson(productTypeId);
+
 /**
  * Whether a proposal can be contracted on a day (civil date of Madrid), and then its holder: of age, with a document, an address in Spain, a phone and
  * an e-mail, everything accepted that has to be (specification §5), and a reference where the devices of the product type have one. All that
@@ -115,10 +118,12 @@ export function checkBooking(
     ...addressFaults(typed),
     ...(phone === null ? [absent('phone')] : []),
     ...(email === null ? [absent('email')] : []),
-    ...acceptanceFaults('contracting', asked.accepted, asked.inForce).map(({ acceptance, fault }) => ({
-      path: `acceptances.${acceptance}`,
-      code: fault,
-    })),
+    ...acceptanceFaults('contracting', asked.accepted, asked.inForce)
+      .filter(({ acceptance }) => acceptance !== 'invoice' || needsInvoice(asked.productTypeId))
+      .map(({ acceptance, fault }) => ({
+        path: `acceptances.${acceptance}`,
+        code: fault,
+      })),
   ];
   const address = parsePostalAddress(addressOf(typed));
   if (faults.length > 0 || document === null || phone === null || email === null || !address.ok) return fail(faults);

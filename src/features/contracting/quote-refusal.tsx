@@ -1,7 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { ApiError } from '#src/api/api-error.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
+
+/** A device that was young enough when it was chosen, days ago perhaps, is not any more (decision A48). */
+export function isOfAge(error: unknown): boolean {
+  return error instanceof ApiError && error.fields.some(({ path }) => path.endsWith('purchase_date'));
+}
 
 /** Why there is no price, or no proposal. `onRetry` null: whoever presses "Continuar" again tries again. */
 export function QuoteRefusal({ error, isLoading, onRetry }: { error: unknown; isLoading: boolean; onRetry: (() => void) | null }) {
@@ -10,7 +16,7 @@ export function QuoteRefusal({ error, isLoading, onRetry }: { error: unknown; is
   return (
     <Banner
       status="bad"
-      title={problemText(error)}
+      title={isOfAge(error) ? <Trans>Uno de los aparatos tiene tres años o más. Quítalo para seguir.</Trans> : problemText(error)}
       action={
         onRetry && (
           <Button icon="retry" loading={isLoading && t`Cargando…`} onClick={onRetry}>

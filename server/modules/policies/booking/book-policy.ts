@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { consorcioOfYear } from '#domain/payment/consorcio.ts';
 import { paymentMethod } from '#domain/payment/payment-method.ts';
-import { checkBooking, type Holder } from '#domain/policy/booking.ts';
+import { checkBooking, type Holder, needsInvoice } from '#domain/policy/booking.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import { signByDate } from '#domain/policy/sign-by.ts';
 import { termLastDay } from '#domain/policy/term.ts';
@@ -76,6 +76,7 @@ export async function bookPolicy(
 interface Booking {
   holder: Holder;
   productId: number;
+  productTypeId: number;
   risks: NewRisk[];
   quote: Quote;
   /** When the price was counted, which the discount's days are about: the insurer is bound by it (Ley 50/1980 art. 6). */
@@ -103,7 +104,7 @@ async function checkProposal(
   const { productId, quote, pricedOn } = priced;
   if (centsOf(body.total_price) !== quote.totalCents) throw conflict('price-changed', 'total_price', 'changed');
   const risks = contractedRisks(items, { productTypeId, holder: checked.value, today });
-  return { holder: checked.value, productId, risks, quote, pricedOn };
+  return { holder: checked.value, productId, productTypeId, risks, quote, pricedOn };
 }
 
 /** A shop or the office: nobody consents for another (RGPD, art. 4.11). */
@@ -137,7 +138,7 @@ async function writeContract(
   ports: Ports,
   booked: Booking & { policyId: number; number: string; proposal: Proposal; body: Body; today: string; bookedBy: number | null },
 ): Promise<void> {
-  const { policyId, productId, holder, quote, pricedOn, risks, proposal, body, today, bookedBy } = booked;
+  const { policyId, productId, productTypeId, holder, quote, pricedOn, risks, proposal, body, today, bookedBy } = booked;
   const now = ports.clock.now();
   const method = proposal.state.paymentMethod === 'iban' ? paymentMethod.iban : paymentMethod.card;
   const { discount: discountCode, store_id: storeId } = proposal.state;
@@ -155,7 +156,7 @@ async function writeContract(
     discountCents,
     totalCents,
     yearlyListCents,
-    isInvoiceDeclared: body.acceptances.some(({ acceptance }) => acceptance === 'invoice'),
+    isInvoiceDeclared: !needsInvoice(productTypeId) || body.acceptances.some(({ acceptance }) => acceptance === 'invoice'),
     holder,
     acceptances: body.acceptances.map((each) => ({ ...each, acceptedAt: now.toISOString() })),
     contractedAt: now,

@@ -65,7 +65,7 @@ function AcceptancesStep({ proposal, quote }: { proposal: Proposal; quote: AppPa
         <HolderCard proposal={proposal} />
         <Documents proposal={proposal} onOpen={setOpen} />
         {texts.error !== null && <NotRead error={texts.error} isReading={texts.isFetching} onAgain={texts.refetch} />}
-        <Ticks acceptances={acceptances} hasDevice={proposal.device !== null} onOpen={setOpen} />
+        <Ticks acceptances={acceptances} onOpen={setOpen} />
       </Stack>
       {open === 'ipid' && <IpidSheet productId={proposal.price?.product_id ?? 0} onClose={() => setOpen(null)} />}
       {open !== null && open !== 'ipid' && <LegalTextSheet text={open} title={t`Texto legal`} onClose={() => setOpen(null)} />}

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import { isOfAge } from '#src/features/contracting/quote-refusal.tsx';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
 import { Banner } from '#src/ui/banner.tsx';
@@ -45,6 +46,20 @@ export function RefusedContract({ error, quote }: { error: Error; quote: AppPath
     return (
       <Banner status="warn" title={<Trans>Un texto ha cambiado</Trans>}>
         <Trans>Hay una versión nueva de lo que ha quedado sin marcar. Léela y márcala otra vez.</Trans>
+      </Banner>
+    );
+  if (isOfAge(error))
+    return (
+      <Banner
+        status="bad"
+        title={<Trans>Uno de los aparatos tiene tres años o más</Trans>}
+        action={
+          <ButtonLink to={quote}>
+            <Trans>Ver el seguro y el precio</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>Este seguro ya no lo cubre. Quítalo y mira el precio de los demás.</Trans>
       </Banner>
     );
   if (isAt(/^(policyholder|phone|email|device)/))

@@ -8,12 +8,10 @@ import { type Tick, tickId, type useAcceptances } from './use-acceptances.ts';
 
 /** What is accepted, each by itself: nothing is ticked beforehand. */
 export function Ticks({
-  acceptances: { account, mayConsent, given, set, isShort },
-  hasDevice,
+  acceptances: { asked, account, mayConsent, given, set, isShort },
   onOpen,
 }: {
   acceptances: ReturnType<typeof useAcceptances>;
-  hasDevice: boolean;
   onOpen: (text: LegalText) => void;
 }) {
   const link = (text: LegalText, words: ReactNode) => <TextLink onOpen={() => onOpen(text)}>{words}</TextLink>;
@@ -33,14 +31,7 @@ export function Ticks({
       <legend className={styles.legend}>
         <Trans>Aceptaciones</Trans>
       </legend>
-      {box(
-        'invoice',
-        hasDevice ? (
-          <Trans>Tengo la {link('invoice', <Trans>factura del dispositivo</Trans>)}.</Trans>
-        ) : (
-          <Trans>Tengo la documentación de lo que aseguro.</Trans>
-        ),
-      )}
+      {asked.includes('invoice') && box('invoice', <Trans>Tengo la {link('invoice', <Trans>factura del dispositivo</Trans>)}.</Trans>)}
       {box(
         'information',
         <Trans>

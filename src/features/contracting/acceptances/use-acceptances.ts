@@ -30,7 +30,14 @@ export function useAcceptances(proposal: Proposal) {
   const [given, setGiven] = useState<ReadonlySet<Tick>>(new Set());
   const [hasTried, setHasTried] = useState(false);
   const { mutate, isPending, error, reset } = useContract(proposal);
-  const asked: Tick[] = ['invoice', 'information', 'privacy', ...(account === null ? [] : (['mandate'] as const))];
+  // Whoever insures themselves has no device, nor its invoice.
+  const hasInvoice = proposal.device !== null;
+  const asked: Tick[] = [
+    ...(hasInvoice ? (['invoice'] as const) : []),
+    'information',
+    'privacy',
+    ...(account === null ? [] : (['mandate'] as const)),
+  ];
   const missing = asked.filter((tick) => !given.has(tick));
 
   /** A text that has changed since is shown, and accepted, anew. */
@@ -43,6 +50,7 @@ export function useAcceptances(proposal: Proposal) {
   };
 
   return {
+    asked,
     account,
     /** A shop or the office agrees to offers for nobody else. */
     mayConsent: user === null || user.role === 'policyholder',
@@ -65,7 +73,9 @@ export function useAcceptances(proposal: Proposal) {
       if (first !== undefined) document.getElementById(tickId(first))?.querySelector('input')?.focus();
       if (first !== undefined || texts.data === undefined || isPending) return;
       const versions = new Map<string, string>(texts.data.data.map(({ text, version }) => [text, version]));
-      const acceptances = requiredAcceptances.contracting.map((acceptance) => ({ acceptance, version: versions.get(acceptance) ?? '' }));
+      const acceptances = requiredAcceptances.contracting
+        .filter((acceptance) => acceptance !== 'invoice' || hasInvoice)
+        .map((acceptance) => ({ acceptance, version: versions.get(acceptance) ?? '' }));
       mutate({ acceptances, marketing_consent: given.has('marketing') }, { onError: (refusal) => void readAgain(refusal) });
     },
   };
