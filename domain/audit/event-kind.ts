@@ -2,6 +2,7 @@
 export const auditKinds = [
   'session-opened',
   'session-closed',
+  'data-export-asked',
   'sessions-closed',
   'phone-disconnected',
   'password-chosen',

@@ -10,6 +10,8 @@ const sixYearsDays = 6 * yearDays + 2;
 export const keptDays = {
   /** Files of mails where none is sent: a link in one is good for a week at most. */
   mailFiles: 7,
+  /** Copies of their own data that people asked for: whoever comes later asks again, and no second copy of everything lies about. */
+  dataExports: 7,
   /** Files of policies for a partner, where no address of theirs is set: time to collect them, and no longer than an erasure may take (RGPD, art. 12.3). */
   partnerFiles: 30,
   /** Photos and documents of a contract that nobody has paid, which were never handed in: anybody may book one, and send. */

@@ -20,6 +20,7 @@ export const messageKinds = [
   'password-forgotten',
   'password-changed',
   'passkey-added',
+  'data-export-ready',
   'log-in-link',
   'device-new',
   'email-change-asked',

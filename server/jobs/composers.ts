@@ -1,5 +1,5 @@
 import { composeHandoff } from '#server/modules/handoffs/mail-handoff.ts';
-import { noticeLetter, warningLetter } from '#server/modules/messages/letters.ts';
+import { dataExportLetter, noticeLetter, warningLetter } from '#server/modules/messages/letters.ts';
 import { type Composers, toAddress, toPerson } from '#server/modules/messages/send-mail.ts';
 import { composePolicyMail } from '#server/modules/policies/letters/mail-policy.ts';
 import { composeSignCodeMail } from '#server/modules/policies/letters/sign-code-messages.ts';
@@ -33,6 +33,7 @@ export const composers: Composers = {
   'email-change-asked': toAddress((ports) => warningLetter('email-change-asked', ports.address())),
   'password-changed': toPerson((ports) => warningLetter('password-changed', ports.address())),
   'passkey-added': toPerson((ports) => warningLetter('passkey-added', ports.address())),
+  'data-export-ready': toPerson((ports) => dataExportLetter(ports.address())),
   'device-new': composeNewDevice,
   'policy-documents': composePolicyMail('documents'),
   'policy-sign': composePolicyMail('sign'),

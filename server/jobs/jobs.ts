@@ -23,6 +23,7 @@ import { composeSignCodeSms } from '#server/modules/policies/letters/sign-code-m
 import { deliverPolicy, policyDeliveryJob } from '#server/modules/policies/partner/send-policy.ts';
 import { forgetPositions } from '#server/modules/policies/positions/retention.ts';
 import { deleteWithdrawalLinksBefore } from '#server/modules/policies/store-withdrawal-links.ts';
+import { dataExportJob, makeExport } from '#server/modules/privacy/export-data.ts';
 import { forgetPersonalData } from '#server/modules/privacy/retention.ts';
 import { remindUnfinished } from '#server/modules/proposals/remind-unfinished.ts';
 import { forgetProposals } from '#server/modules/proposals/retention.ts';
@@ -56,6 +57,7 @@ export async function registerJobs(ports: Ports): Promise<void> {
   await ports.jobs.work(policyDeliveryJob, (data) => deliverPolicy(ports, data), { retries: 'patient' });
   await ports.jobs.work('remind-unfinished', () => remindUnfinished(ports), { cron: everyMorning });
   await ports.jobs.work('remind-unsigned', () => remindUnsigned(ports), { cron: everyMorning });
+  await ports.jobs.work(dataExportJob, (data) => makeExport(ports, data));
   await ports.jobs.work(mailJob, (data, attempt) => sendMail(ports, composers, data, attempt), { retries: 'patient' });
   await ports.jobs.work(smsJob, (data, attempt) => sendSms(ports, composeSignCodeSms, data, attempt), { retries: 'patient' });
   await ports.jobs.work(pushJob, (data, attempt) => sendPush(ports, data, attempt), { retries: 'patient' });

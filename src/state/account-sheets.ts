@@ -1,5 +1,5 @@
-/** What the account opens over itself: the data, the address of the log-in, the end of its change, the password, a new passkey. */
-const accountSheets = ['datos', 'correo', 'correo-anular', 'contrasena', 'llave'] as const;
+/** What the account opens over itself: the data, the address of the log-in, the end of its change, the password, a new passkey, what an erasure is. */
+const accountSheets = ['datos', 'correo', 'correo-anular', 'contrasena', 'llave', 'borrar'] as const;
 export type AccountSheet = (typeof accountSheets)[number];
 
 export function isAccountSheet(name: unknown): name is AccountSheet {

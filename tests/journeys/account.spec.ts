@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
+import { unzipSync } from 'fflate';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';
 import { password } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
@@ -69,4 +71,28 @@ test('another e-mail counts when its link was opened, and another password is ch
   await expectAccessible(page);
   const [kept] = await server.query('select email, pending_email from users where id = $1', [insured.id]);
   expect(kept).toEqual({ email: next, pending_email: null });
+});
+
+test('somebody asks for a copy of their data, is told by mail, and takes it along; what cannot be erased is said', async ({
+  page,
+  server,
+  insured,
+}) => {
+  await signInQuietly(page, server, insured);
+  await page.goto('/cuenta');
+  await button(page, /^Borrar mis datos/).click();
+  await expect(page.getByRole('dialog').getByText(/seis años los contratos terminados/)).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await button(page, 'Pedirla').click();
+  const download = button(page, 'Descargar la copia de mis datos');
+  await expect(download).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page);
+  const mailed = async () => (await server.mails()).find((mail) => mail.includes(`To: ${insured.email}`)) ?? '';
+  await expect.poll(mailed, { timeout: 20_000 }).toContain('La copia de tus datos está lista');
+  const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+  expect(file.suggestedFilename()).toBe('mis-datos-peritia.zip');
+  const files = unzipSync(new Uint8Array(await readFile(await file.path())));
+  expect(Buffer.from(files['datos.json'] ?? []).toString()).toContain(insured.email);
 });

@@ -70,6 +70,7 @@ async function thingsOf(of: { userId: number; policyId: number; riskId: number; 
       randomUUID(),
       userId,
     ),
+    exportId: await insert(`insert into data_exports (id, user_id, asked_at) values ($1, $2, now())`, randomUUID(), userId),
     sessionId: await insert(
       `insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at) values ($1, $2, now(), now(), now())`,
       randomUUID(),

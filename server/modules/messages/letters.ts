@@ -169,6 +169,19 @@ export function warningLetter(kind: keyof typeof warnings, address: string): Let
   return { subject, parts: [...parts, ...notYou(address)] };
 }
 
+/** The copy itself is downloaded in the account, behind the log-in: a mail is read on the way. */
+export function dataExportLetter(address: string): Letter {
+  const path: AppPath = '/cuenta';
+  return {
+    subject: 'La copia de tus datos está lista',
+    parts: [
+      'Has pedido una copia de los datos que guardamos de ti. Ya puedes descargarla en tu cuenta, durante siete días desde que la pediste.',
+      { label: 'Abrir mi cuenta', url: `${address}${path}` },
+      ...notYou(address),
+    ],
+  };
+}
+
 /** `family`: browser and system, as they say they are; never the address, which says where somebody is. */
 export function newDeviceLetter(device: { family: string; atMs: number }, address: string): Letter {
   return {

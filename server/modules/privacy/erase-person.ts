@@ -10,6 +10,7 @@ import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { assertErasable } from './assert-erasable.ts';
 import { blockCaptures, eraseBytes, refusedPhotos, unsubmittedCaptures } from './captures.ts';
+import { forgetExports } from './export-data.ts';
 import { isAnonymous, type KnownPerson, makeAnonymous } from './make-anonymous.ts';
 import { evaluationsOf, findBlocked, insertBlocked, lockPerson, policiesOf, risksOf } from './store.ts';
 import { contractDataOf } from './store-contract-data.ts';
@@ -41,6 +42,7 @@ export async function erasePerson(db: Executor, ports: Ports, actor: Actor, id: 
     captures.riskId,
     risks.map((risk) => risk.id),
   );
+  await forgetExports({ db, blobs: ports.blobs }, { userId: id });
   // Bytes cannot come back: last, when all else has gone well.
   const needless = [...(await unsubmittedCaptures(db, now, own)), ...(await refusedPhotos(db, now, own))];
   await blockCaptures(db, own, now);

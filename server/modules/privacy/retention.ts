@@ -5,6 +5,7 @@ import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { captures, policies, risks } from '#server/db/schema.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { capturesOf, eraseBytes, refusedPhotos, removeCaptures, removeStrays, unsubmittedCaptures } from './captures.ts';
+import { forgetExports } from './export-data.ts';
 import { forgetEnded } from './forget-ended.ts';
 import { deleteAuditBefore, deleteBlockedUntil, deleteGrantsEndedBefore } from './store.ts';
 import { forgetDocumentsOf } from './store-contract-data.ts';
@@ -28,6 +29,7 @@ export async function forgetPersonalData(ports: Ports): Promise<void> {
     await db.transaction((transaction) => eraseBytes(transaction, blobs, [photo], now));
   await deleteGrantsEndedBefore(db, since('grants'));
   await deleteAuditBefore(db, since('audit'));
+  await forgetExports(ports, { before: since('dataExports') });
   await forgetEnded(ports);
   await db.transaction(async (transaction) => {
     const userIds = await deleteBlockedUntil(transaction, civilDateOf(now.getTime()));

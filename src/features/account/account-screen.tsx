@@ -11,9 +11,9 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head, Meta } from '#src/ui/text.tsx';
 import { ConnectedPhones } from './connected-phones.tsx';
-import { OffersSwitch } from './offers-switch.tsx';
 import { OwnData } from './own-data.tsx';
 import { Passkeys } from './passkeys.tsx';
+import { Privacy } from './privacy.tsx';
 import { Sessions } from './sessions.tsx';
 import { ThisPhone } from './this-phone.tsx';
 
@@ -30,8 +30,8 @@ export function AccountScreen() {
       <Stack gap={4}>
         <OwnData user={user} />
         <Passkeys userId={user.id} />
-        {user.role === 'policyholder' && <OffersSwitch userId={user.id} />}
         <ThisPhone userId={user.id} />
+        <Privacy user={user} />
         <Sessions userId={user.id} />
         <ConnectedPhones userId={user.id} />
         <LogOut>

@@ -36,7 +36,7 @@ export function Sessions({ userId }: { userId: number }) {
       </h2>
       <Card flush>
         {sessions.map(({ id, is_current, device, created_at, last_seen_at }) => {
-          const name = device ?? t`Un dispositivo`;
+          const name = device === null ? t`Un dispositivo` : device.charAt(0).toUpperCase() + device.slice(1);
           const since = i18n.date(new Date(created_at), { dateStyle: 'medium', timeStyle: 'short' });
           const seen = i18n.date(new Date(last_seen_at), { dateStyle: 'medium', timeStyle: 'short' });
           return (

@@ -22,7 +22,7 @@ export function ThisPhone({ userId }: { userId: number }) {
   return (
     <>
       <h2>
-        <Trans>En este móvil</Trans>
+        <Trans>En este dispositivo</Trans>
       </h2>
       <Card flush>
         {telling !== null && (

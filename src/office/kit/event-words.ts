@@ -9,6 +9,7 @@ const ended = msg`Baja`;
 /** What is read in a history for each kind of event. A kind without words does not compile. */
 export const eventWords: Readonly<Record<AuditKind, MessageDescriptor>> = {
   'session-opened': msg`Inicio de sesión`,
+  'data-export-asked': msg`Copia de sus datos pedida`,
   'session-closed': msg`Sesión cerrada`,
   'sessions-closed': msg`Sesiones cerradas`,
   'phone-disconnected': msg`Móvil desconectado`,

@@ -1,0 +1,59 @@
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { Executor } from '#server/db/connect.ts';
+import { dataExports } from '#server/db/schema-data-exports.ts';
+import { users } from '#server/db/schema-users.ts';
+
+export type DataExport = typeof dataExports.$inferSelect;
+
+/** Those asked for since, the last one first. */
+export async function exportsSince(db: Executor, userId: number, since: Date): Promise<DataExport[]> {
+  return db
+    .select()
+    .from(dataExports)
+    .where(and(eq(dataExports.userId, userId), gt(dataExports.askedAt, since)))
+    .orderBy(desc(dataExports.askedAt), dataExports.id);
+}
+
+/** One after the other for one person, so that two presses make one copy. */
+export async function lockAsking(db: Executor, userId: number): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+export async function isPerson(db: Executor, userId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  return row !== undefined;
+}
+
+export async function insertExport(db: Executor, row: DataExport): Promise<void> {
+  await db.insert(dataExports).values(row);
+}
+
+export async function findExport(db: Executor, id: string): Promise<DataExport | null> {
+  const [row] = await db.select().from(dataExports).where(eq(dataExports.id, id));
+  return row ?? null;
+}
+
+/** False: it is ready already, or nobody's any more. */
+export async function markReady(db: Executor, id: string, made: Pick<DataExport, 'readyAt' | 'blob' | 'sizeBytes'>): Promise<boolean> {
+  const rows = await db
+    .update(dataExports)
+    .set(made)
+    .where(and(eq(dataExports.id, id), sql`${dataExports.readyAt} is null`))
+    .returning({ id: dataExports.id });
+  return rows.length > 0;
+}
+
+/** Of a person, or asked for before an instant. */
+export async function deleteExports(db: Executor, which: { userId: number } | { before: Date }): Promise<void> {
+  await db.delete(dataExports).where('userId' in which ? eq(dataExports.userId, which.userId) : lt(dataExports.askedAt, which.before));
+}
+
+export async function exportsOf(db: Executor, which: { userId: number } | { before: Date }): Promise<DataExport[]> {
+  return db
+    .select()
+    .from(dataExports)
+    .where('userId' in which ? eq(dataExports.userId, which.userId) : lt(dataExports.askedAt, which.before));
+}

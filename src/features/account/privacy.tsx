@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useSetAtom } from 'jotai';
+import { formatByteSize } from '#domain/shared/byte-size.ts';
+import { askDataExport, getDataExport, listDataExports, zipType } from '#domain/wire/data-exports.ts';
+import type { LoggedUser } from '#domain/wire/users.ts';
+import { useApi } from '#src/data/api-context.ts';
+import { useAsk } from '#src/data/ask.ts';
+import { useSave } from '#src/data/save.ts';
+import { useProblemText } from '#src/parts/problem-text.ts';
+import { saveFile } from '#src/platform/os/save-file.ts';
+import { toastAtom } from '#src/state/shell.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { ListRow } from '#src/ui/list-row.tsx';
+import { ErasureSheet } from './erasure-sheet.tsx';
+import { OffersSwitch } from './offers-switch.tsx';
+import { useSheet } from './use-sheet.ts';
+
+/** Whether offers may come, a copy of what is kept, and what becomes of it when somebody wants it gone. */
+export function Privacy({ user }: { user: LoggedUser }) {
+  const { sheet, open, close } = useSheet();
+  return (
+    <>
+      <h2>
+        <Trans>Privacidad</Trans>
+      </h2>
+      {user.role === 'policyholder' && <OffersSwitch userId={user.id} />}
+      <DataExport userId={user.id} />
+      <Card flush>
+        <ListRow
+          icon="erase"
+          title={<Trans>Borrar mis datos</Trans>}
+          text={<Trans>Qué se puede borrar, qué no y cómo pedirlo</Trans>}
+          onPress={() => open('borrar')}
+        />
+      </Card>
+      {sheet === 'borrar' && <ErasureSheet onClose={close} />}
+    </>
+  );
+}
+
+/** Not there without a network: nobody is told that there is no copy when nobody has asked. */
+function DataExport({ userId }: { userId: number }) {
+  const { t, i18n } = useLingui();
+  const api = useApi();
+  const ask = useAsk();
+  const problemText = useProblemText();
+  const setToast = useSetAtom(toastAtom);
+  const params = { id: userId };
+  const { data: exports } = useQuery({
+    ...ask(listDataExports, { params }),
+    select: ({ data }) => data,
+    staleTime: 0,
+    // While it is being made somebody may be waiting for it.
+    refetchInterval: ({ state }) => (state.data?.data[0]?.state === 'preparing' ? 5000 : false),
+  });
+  const prepare = useSave(askDataExport, {
+    invalidates: [listDataExports],
+    onSaved: () => setToast(t`La estamos preparando`),
+  });
+  const download = useMutation({
+    mutationFn: async (exportId: string) =>
+      saveFile(await api.file(getDataExport, { params: { ...params, exportId } }, zipType), 'mis-datos-peritia.zip'),
+  });
+  if (exports === undefined) return null;
+  const [last] = exports;
+  const error = prepare.error ?? download.error;
+  const size = formatByteSize(last?.size_bytes ?? 0);
+  const until = last && i18n.date(new Date(last.expires_at), { dateStyle: 'medium' });
+
+  return (
+    <>
+      {error !== null && <Banner status="bad" title={problemText(error)} />}
+      <Card flush>
+        <ListRow
+          icon="down"
+          title={<Trans>Una copia de mis datos</Trans>}
+          text={
+            last === undefined ? (
+              <Trans>Todo lo que guardamos de ti, con tus fotos y contratos</Trans>
+            ) : last.state === 'preparing' ? (
+              <Trans>La estamos preparando: te avisamos por correo</Trans>
+            ) : (
+              t`${size} · puedes descargarla hasta el ${until ?? ''}`
+            )
+          }
+          end={
+            last === undefined ? (
+              <Button small loading={prepare.isPending && t`Pidiéndola…`} onClick={() => prepare.mutate({ params })}>
+                <Trans>Pedirla</Trans>
+              </Button>
+            ) : last.state === 'ready' ? (
+              <Button
+                small
+                label={t`Descargar la copia de mis datos`}
+                loading={download.isPending && t`Descargando…`}
+                onClick={() => download.mutate(last.id)}
+              >
+                <Trans>Descargar</Trans>
+              </Button>
+            ) : undefined
+          }
+        />
+      </Card>
+    </>
+  );
+}
