@@ -9,7 +9,7 @@ const firstStep = ['imei-screen', 'dial-button', 'ready-offline'].map((file) => 
 
 /** What some features show when something fails, and the shell never does: its words come with theirs. */
 const trouble = 'src/parts/trouble';
-const withTrouble = ['errors', 'evaluation', 'handoff', 'withdrawal'];
+const withTrouble = ['claims', 'errors', 'evaluation', 'handoff', 'withdrawal'];
 
 /** The modal in which a call is asked for comes when it is opened; its button comes with the screens. */
 const callBack = ['call-asked', 'call-back-form', 'call-back-sheet', 'slot-words'].map((name) => `src/parts/call-back/${name}.*`);

@@ -50,9 +50,10 @@ export const officeGroup = {
   includeDependenciesRecursively: false,
 };
 
-/** Folders below `assets/` of what is of no use without a network: no phone keeps them beforehand. */
+/** Folders below `assets/` of what no phone installs beforehand: it is of no use without a network, or, as claims, is kept once the first screen is quiet. */
 const folders = {
   account: /(^|\/)src\/(features|i18n\/catalogues)\/account\//,
+  claims: /(^|\/)src\/(features|i18n\/catalogues)\/claims\//,
   contracting: /(^|\/)src\/(features\/contracting|i18n\/catalogues\/(contracting|quote))\//,
   evidence: /(^|\/)src\/(features|i18n\/catalogues)\/evidence\//,
   office: /(^|\/)src\/(office|i18n\/catalogues\/office)\//,
@@ -60,16 +61,34 @@ const folders = {
   site: /(^|\/)src\/(features|i18n\/catalogues)\/site\//,
   withdrawal: /(^|\/)src\/(features|i18n\/catalogues)\/withdrawal\//,
 };
+const notInstalled = new RegExp(
+  Object.values(folders)
+    .map(({ source }) => source)
+    .join('|'),
+);
+const opened = 'opened';
+
+/** What only screens share that no phone installs: it is kept with them when the first of them is opened. */
+export const openedGroup = {
+  name: (id: string, graph: Graph) => (isOnlyOf(notInstalled, id, graph) ? opened : null),
+  test: /\/(src|domain)\//,
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+};
+
 const folderOf = (files: readonly string[]) => {
+  // A route may read a word of its feature: the shell stays everybody's.
+  if (files.some((file) => waitedFor.shell.test(file))) return '';
   const [folder] = Object.entries(folders).find(([, pattern]) => files.some((file) => pattern.test(file))) ?? [];
   return folder === undefined ? '' : `${folder}/`;
 };
 
-export const chunkFileNames = ({ moduleIds }: Rolldown.PreRenderedChunk) => `assets/${folderOf(moduleIds)}[name]-[hash].js`;
+export const chunkFileNames = ({ name, moduleIds }: Rolldown.PreRenderedChunk) =>
+  `assets/${name === opened ? `${opened}/` : folderOf(moduleIds)}[name]-[hash].js`;
 
 /** Their looks too: those of a screen are named by its file, those of what they share by its chunk. */
 export const assetFileNames = ({ names, originalFileNames }: Rolldown.PreRenderedAsset) =>
-  `assets/${names.includes('office.css') ? 'office/' : folderOf(originalFileNames)}[name]-[hash][extname]`;
+  `assets/${names.includes('office.css') ? 'office/' : names.includes(`${opened}.css`) ? `${opened}/` : folderOf(originalFileNames)}[name]-[hash][extname]`;
 
 /** Where whoever has never been here comes in. */
 const firstPage = /\/src\/features\/home\/landing\.tsx$/;

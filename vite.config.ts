@@ -5,7 +5,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { assetFileNames, chunkFileNames, earlyGroups, officeGroup } from './vite.chunks.ts';
+import { assetFileNames, chunkFileNames, earlyGroups, officeGroup, openedGroup } from './vite.chunks.ts';
 import { readerFiles } from './vite.reader-files.ts';
 import { spainOutline } from './vite.spain-outline.ts';
 import { wireWithoutWords } from './vite.wire-words.ts';
@@ -26,7 +26,7 @@ const notOffline = [
   'assets/passkeys-*',
   'icons/icon-512*',
   'icons/icon-maskable*',
-  'assets/{account,contracting,evidence,office,reminders,site,withdrawal}/**',
+  'assets/{account,claims,contracting,evidence,office,opened,reminders,site,withdrawal}/**',
 ];
 
 export default defineConfig({
@@ -112,6 +112,7 @@ export default defineConfig({
           groups: [
             ...earlyGroups,
             officeGroup,
+            openedGroup,
             // Small files that several screens share pack better as one.
             { name: 'shared', test: /\/src\/(ui|parts|state|evaluation-kit)\//, minShareCount: 2 },
           ],

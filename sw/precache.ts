@@ -15,7 +15,7 @@ type Manifest = readonly (PrecacheEntry | string)[];
 
 /** Models and decoders of the reader: large, their version in their address, kept once the evaluation has been opened. */
 const readerCache = 'peritia-reader';
-/** Screens that need the server anyway, kept once they have been opened: what was typed in them is seen again without a network. */
+/** Screens that are kept once they have been opened: those that need the server anyway, so that what was typed in them is seen again, and claims, which the page opens by itself. */
 const openedCache = 'peritia-opened';
 
 /**
@@ -39,7 +39,7 @@ export function precacheShell(manifest: Manifest, base: string): void {
     new CacheFirst({ cacheName: readerCache, plugins: [whole], matchOptions: { ignoreVary: true } }),
     'GET',
   );
-  const isOpenedFile = new RegExp(`^${base}assets/(account|contracting|evidence|reminders|site|withdrawal)/`);
+  const isOpenedFile = new RegExp(`^${base}assets/(account|claims|contracting|evidence|opened|reminders|site|withdrawal)/`);
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && isOpenedFile.test(url.pathname),
     new CacheFirst({ cacheName: openedCache, plugins: [whole] }),

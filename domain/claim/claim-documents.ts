@@ -57,6 +57,10 @@ export const claimDocumentTableSchema = v.pipe(
 
 /** Theft and robbery, of a mobile, a scooter or another device. */
 const thefts: readonly ClaimType[] = [claimType.theft, claimType.robbery, claimType.scooterTheft, claimType.deviceTheft];
+/** Whether something was stolen: then it is blocked and reported to the police before anything else. */
+export function isTheft(type: ClaimType): boolean {
+  return thefts.includes(type);
+}
 /** Where the disability box is shown (decision A52): disability and injury. */
 const withDisabilityBox: readonly ClaimType[] = [claimType.scooterDisability, claimType.scooterDriverInjury];
 
@@ -90,7 +94,7 @@ export function requiredDocuments(facts: DocumentFacts, table: ClaimDocumentTabl
   const { type } = facts;
   // An operator's table may name what the policy or the declaration asks for as well.
   const documents = new Set(table[type]);
-  if (facts.asksForTimeline && thefts.includes(type)) documents.add('location-timeline');
+  if (facts.asksForTimeline && isTheft(type)) documents.add('location-timeline');
   if (facts.isDisabilityTicked && hasDisabilityBox(type)) documents.add('disability-resolution');
   if (facts.productTypeId === productType.extendedWarranty) documents.add('warranty-certificate');
   return [...documents];

@@ -155,7 +155,12 @@ describe('claims, by their last status', () => {
 
   test('a denial says its reason', () => {
     const [notice] = notices([policy({ policy_risks: [claimed(2, true, 'Fuera de cobertura')] })], today);
-    expect(notice).toMatchObject({ kind: 'claim-denied', riskId: 10, target: null, data: { claimId: 77, reason: 'Fuera de cobertura' } });
+    expect(notice).toMatchObject({
+      kind: 'claim-denied',
+      riskId: 10,
+      target: '/policies/1/risks/10/claims/77',
+      data: { claimId: 77, reason: 'Fuera de cobertura' },
+    });
   });
 
   test('a claim of a risk that is no longer active still speaks', () => {

@@ -133,7 +133,7 @@ function claimNotices(policy: PolicyFacts): Notice[] {
   return policy.policy_risks.flatMap((risk) =>
     risk.policy_risk_claims.flatMap((claim): Notice[] => {
       const last = claim.statuses[0];
-      const parts = { ...about(policy, risk), target: null };
+      const parts = { ...about(policy, risk), target: `/policies/${policy.id}/risks/${risk.id}/claims/${claim.id}` as const };
       if (last?.status === 4) {
         const data = { claimId: claim.id };
         return [{ ...parts, kind: 'documentation-rejected', id: `documentation-rejected:${policy.id}:${claim.id}`, icon: 'file', data }];

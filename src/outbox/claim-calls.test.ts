@@ -53,7 +53,7 @@ class Person {
   };
   send = async (outbox = this.outbox) => {
     const draft = await this.draft();
-    return draft ? outbox.declareClaim(place, draft, grant) : false;
+    return draft ? outbox.declareClaim(place, draft, { grant, fieldIds: [] }) : false;
   };
   /** Time passes, with a network. */
   async settle(): Promise<void> {
@@ -182,7 +182,7 @@ test('sent in two tabs at once: one claim, and each is told', async () => {
   await untilReview(person);
   const draft = (await person.draft()) ?? newClaimDraft('x');
   const tabs = [person.outbox, person.open()];
-  const sent = await Promise.all(tabs.map((tab) => tab.declareClaim(place, draft, grant)));
+  const sent = await Promise.all(tabs.map((tab) => tab.declareClaim(place, draft, { grant, fieldIds: [] })));
   expect(sent.filter(Boolean)).toHaveLength(1);
   await person.settle();
   expect(person.server.claims.size).toBe(1);
@@ -193,7 +193,7 @@ test('what another tab has changed is not sent unseen', async () => {
   await untilReview(person);
   const seen = await person.draft();
   await person.fill({ description: 'Otra cosa' });
-  expect(await person.outbox.declareClaim(place, seen ?? newClaimDraft('x'), grant)).toBe(false);
+  expect(await person.outbox.declareClaim(place, seen ?? newClaimDraft('x'), { grant, fieldIds: [] })).toBe(false);
   expect(await person.draft()).toMatchObject({ description: 'Otra cosa' });
 });
 

@@ -56,15 +56,19 @@ export function claimCalls(work: Work) {
       return item;
     },
 
-    /** "Enviar": the declaration and all files of the draft are let go, and the draft goes. False: it was declared, or changed, in another tab, and nothing was done. */
-    async declareClaim(place: ClaimPlace, draft: ClaimDraft, grant: ItemGrant | null): Promise<boolean> {
+    /** "Enviar": the declaration, with those of its fields that its kind has, and all files of the draft are let go, and the draft goes. False: it was declared, or changed, in another tab, and nothing was done. */
+    async declareClaim(
+      place: ClaimPlace,
+      draft: ClaimDraft,
+      { grant, fieldIds }: { grant: ItemGrant | null; fieldIds: readonly string[] },
+    ): Promise<boolean> {
       const files = itemsOfClaim(await parts.store.list(), draft.claimId);
       const unchanged = (kept: KeptDraft | undefined) => {
         if (JSON.stringify(kept) !== JSON.stringify(draft)) throw new OutboxRefusal('id-taken');
         return null;
       };
       try {
-        await saveItems(work, [declarationItem(place, draft, grant)], {
+        await saveItems(work, [declarationItem(place, draft, { grant, fieldIds })], {
           release: [draft.claimId, ...files.map(({ id }) => id)],
           draft: { name: claimDraftName(place), change: unchanged },
         });
@@ -128,14 +132,20 @@ function fileItem(
   };
 }
 
-function declarationItem({ userId, policyId, riskId }: ClaimPlace, draft: ClaimDraft, grant: ItemGrant | null): NewItem {
+function declarationItem(
+  { userId, policyId, riskId }: ClaimPlace,
+  draft: ClaimDraft,
+  { grant, fieldIds }: { grant: ItemGrant | null; fieldIds: readonly string[] },
+): NewItem {
   if (draft.type === null) throw new TypeError('a claim of no kind');
   const body: BodyInput<typeof createClaim> = {
     identifier: draft.claimId,
     claim_type_id: draft.type,
     loss_date: draft.lossDate,
     description: draft.description,
-    extra_fields: { ...draft.extraFields },
+    extra_fields: Object.fromEntries(
+      Object.entries(draft.extraFields).filter(([id, value]) => fieldIds.includes(id) && value.trim() !== ''),
+    ),
     documents_to_follow: true,
   };
   return {

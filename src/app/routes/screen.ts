@@ -7,6 +7,7 @@ type Catalogue = () => Promise<{ messages: Messages }>;
 /** The catalogue of each feature, in a chunk of its own; the evaluation's first step has one of its own, to open sooner. */
 const catalogues = {
   account: () => import('#src/i18n/catalogues/account/es-ES.po'),
+  claims: () => import('#src/i18n/catalogues/claims/es-ES.po'),
   contracting: () => import('#src/i18n/catalogues/contracting/es-ES.po'),
   errors: () => import('#src/i18n/catalogues/errors/es-ES.po'),
   evaluation: () => import('#src/i18n/catalogues/evaluation/es-ES.po'),

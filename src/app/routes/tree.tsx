@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { accountRoutes } from './account.tsx';
+import { claimRoutes } from './claims.tsx';
 import { contractingRoutes } from './contracting.tsx';
 import { choose, evaluationRoutes, evaluationSearch, handoff, link, pending, phone, precapture, shared } from './evaluation.tsx';
 import { mailedRoutes } from './mailed.tsx';
@@ -142,6 +143,7 @@ export const routeTree = root.addChildren([
   shared,
   ...ofPolicy,
   ...accountRoutes,
+  ...claimRoutes,
   ...contractingRoutes,
   ...siteRoutes,
   ...mailedRoutes,

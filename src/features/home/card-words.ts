@@ -79,7 +79,7 @@ export function useNoticeWords(): (notice: Notice, device: string, isBegun: bool
           button: t`Adjuntar documentación`,
         };
       case 'claim-denied':
-        return { title: t`Siniestro denegado`, text: lines(device, notice.data.reason), button: null };
+        return { title: t`Siniestro denegado`, text: lines(device, notice.data.reason), button: t`Ver el siniestro` };
     }
   };
 }

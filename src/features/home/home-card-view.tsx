@@ -28,8 +28,8 @@ export function targetOf(card: HomeCard): Target | null {
       const { signLink } = notice.data;
       return signLink !== null && isAppPath(signLink) ? { to: signLink } : linkOutside(signLink);
     }
-    // Paying and claims come with their screens.
-    return notice.target?.startsWith('/evaluation') ? { to: notice.target } : null;
+    // Paying comes with its screen.
+    return notice.kind === 'receipt-unpaid' || notice.target === null ? null : { to: notice.target };
   }
   const place = `policy=${card.policyId}${card.riskId === null ? '' : `&risk=${card.riskId}`}`;
   if (card.kind === 'draft')

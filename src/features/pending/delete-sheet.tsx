@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
+import { claimDraftName } from '#domain/outbox/claim-draft.ts';
 import { draftName } from '#domain/outbox/draft-name.ts';
 import type { OutboxItem } from '#domain/outbox/item.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
@@ -7,17 +8,24 @@ import { toastAtom } from '#src/state/shell.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 
-/** Asks before an evaluation, as a whole, or a call goes from this phone; then it goes, with what was noted of it. */
+function draftOf({ ownerId, subject, needs, isReleased }: OutboxItem): string | undefined {
+  if (subject.type === 'evaluation') return draftName({ userId: ownerId, ...subject });
+  // Files that wait for a declaration which has not been let go are of the draft.
+  return subject.type === 'claim' && needs.length > 0 && !isReleased ? claimDraftName({ userId: ownerId, ...subject }) : undefined;
+}
+
+/** Asks before an evaluation, as a whole, what is left of a claim, or a call goes from this phone; then it goes, with what was noted of it. */
 export function DeleteSheet({ items, onClose }: { items: readonly OutboxItem[]; onClose: () => void }) {
   const { t } = useLingui();
   const outbox = useOutbox();
   const setToast = useSetAtom(toastAtom);
   const first = items[0];
   const isCall = first?.kind === 'call-request';
+  const isClaim = first?.subject.type === 'claim';
   const hasArrivedInPart = items.some(({ state }) => state === 'sent');
 
   const remove = async () => {
-    const draft = first?.subject.type === 'evaluation' ? draftName({ userId: first.ownerId, ...first.subject }) : undefined;
+    const draft = first === undefined ? undefined : draftOf(first);
     try {
       await outbox.remove(
         items.map(({ id }) => id),
@@ -32,7 +40,15 @@ export function DeleteSheet({ items, onClose }: { items: readonly OutboxItem[]; 
 
   return (
     <Sheet
-      title={isCall ? <Trans>¿Borrar la llamada?</Trans> : <Trans>¿Borrar la peritación de este móvil?</Trans>}
+      title={
+        isCall ? (
+          <Trans>¿Borrar la llamada?</Trans>
+        ) : isClaim ? (
+          <Trans>¿Borrar lo que falta del siniestro?</Trans>
+        ) : (
+          <Trans>¿Borrar la peritación de este móvil?</Trans>
+        )
+      }
       onClose={onClose}
       actions={
         <>
@@ -48,6 +64,8 @@ export function DeleteSheet({ items, onClose }: { items: readonly OutboxItem[]; 
       <p>
         {isCall ? (
           <Trans>Todavía no nos ha llegado: si la borras, no te llamamos.</Trans>
+        ) : isClaim ? (
+          <Trans>No nos ha llegado: si lo borras, no lo tendremos. Lo que ya nos ha llegado se queda con nosotros.</Trans>
         ) : hasArrivedInPart ? (
           <Trans>
             Nos ha llegado solo una parte, que sin el resto no vale. Se borran las fotos y el IMEI, y tendrás que hacerla otra vez.

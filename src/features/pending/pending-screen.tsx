@@ -10,6 +10,7 @@ import { usePageTitle } from '#src/parts/page-title.ts';
 import { usePolicies } from '#src/parts/policies.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { useEvaluationQueues, useItemsByRisk } from '#src/parts/use-evaluation-queues.ts';
+import { useNow } from '#src/parts/use-now.ts';
 import { saveFile } from '#src/platform/os/save-file.ts';
 import { isOfflineAtom } from '#src/state/connection.ts';
 import { guestAtom } from '#src/state/guest.ts';
@@ -23,10 +24,11 @@ import { Screen } from '#src/ui/screen.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head } from '#src/ui/text.tsx';
 import { AskedCallCard } from './asked-call-card.tsx';
+import { ClaimCard, pendingClaims } from './claim-card.tsx';
 import { DeleteSheet } from './delete-sheet.tsx';
 import { EvaluationCard } from './evaluation-card.tsx';
 
-/** Everything of this person that lies on this phone or has left it, one card an evaluation, with what can be done about it (fault FB5). */
+/** Everything of this person that lies on this phone or has left it, one card an evaluation, a claim or a call, with what can be done about it (fault FB5). */
 export function PendingScreen() {
   const { t } = useLingui();
   const items = useAtomValue(ownItemsAtom);
@@ -36,6 +38,8 @@ export function PendingScreen() {
   const user = useAtomValue(loggedUserAtom);
   const guest = useAtomValue(guestAtom);
   const [toDelete, setToDelete] = useState<readonly OutboxItem[] | null>(null);
+  const isOffline = useAtomValue(isOfflineAtom);
+  const now = useNow(1000);
   usePageTitle(t`Pendientes`);
   useStoreReadNow();
   const unsent = (items ?? []).filter(({ state }) => state !== 'sent');
@@ -52,7 +56,10 @@ export function PendingScreen() {
   if (items.length === 0 && user === null && guest === null) return <PendingOfNobody />;
   const evaluations = [...queues].toSorted(([, one], [, other]) => Number(one.type === 'arrived') - Number(other.type === 'arrived'));
   const calls = items.filter(({ kind }) => kind === 'call-request');
-  const count = evaluations.filter(([, { type }]) => type !== 'arrived').length + calls.filter(({ state }) => state !== 'sent').length;
+  const claims = pendingClaims(items, { now, isOffline });
+  const unsentClaims = claims.filter(({ queue }) => queue.type !== 'arrived').length;
+  const count =
+    evaluations.filter(([, { type }]) => type !== 'arrived').length + unsentClaims + calls.filter(({ state }) => state !== 'sent').length;
   return (
     <Screen
       title={t`Pendientes`}
@@ -71,7 +78,7 @@ export function PendingScreen() {
       <Head title={<Plural value={count} _0="No hay nada pendiente" one="Tienes # cosa por enviar" other="Tienes # cosas por enviar" />} />
       {items.length === 0 ? (
         <Empty icon="sent" title={<Trans>Todo ha llegado</Trans>}>
-          <Trans>Aquí verás las peritaciones que esperan en este móvil.</Trans>
+          <Trans>Aquí verás las peritaciones y los siniestros que esperan en este móvil.</Trans>
         </Empty>
       ) : (
         <Stack gap={4}>
@@ -84,6 +91,9 @@ export function PendingScreen() {
               policies={policies}
               onDelete={setToDelete}
             />
+          ))}
+          {claims.map((claim) => (
+            <ClaimCard key={claim.claimId} claim={claim} policies={policies} onDelete={setToDelete} />
           ))}
           {calls.map((item) => (
             <AskedCallCard key={item.id} item={item} onDelete={() => setToDelete([item])} />

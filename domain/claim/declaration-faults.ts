@@ -1,0 +1,29 @@
+import { isCivilDate } from '#domain/shared/civil-date.ts';
+import { type ClaimFieldProblem, type ClaimValues, claimFieldProblems, claimFields } from './claim-fields.ts';
+import type { ClaimType } from './claim-type.ts';
+
+export interface DeclarationFaults {
+  lossDay: 'missing' | 'in-future' | null;
+  /** By field id. */
+  fields: Record<string, ClaimFieldProblem>;
+}
+
+/**
+ * What keeps a declaration from being sent, by the rules with which the server takes it: its day, and the fields of its kind. Documents keep nothing back (Ley
+ * 50/1980 art. 16). Days are civil dates of Madrid, as typed.
+ */
+export function declarationFaults(
+  { type, riskType, lossDay, extraFields }: { type: ClaimType; riskType: number; lossDay: string; extraFields: ClaimValues },
+  today: string,
+): DeclarationFaults {
+  const isDay = isCivilDate(lossDay);
+  const declared = { lossDay: isDay ? lossDay : today, today };
+  return {
+    lossDay: !isDay ? 'missing' : lossDay > today ? 'in-future' : null,
+    fields: claimFieldProblems(claimFields(type, riskType), extraFields, declared),
+  };
+}
+
+export function isWhole({ lossDay, fields }: DeclarationFaults): boolean {
+  return lossDay === null && Object.keys(fields).length === 0;
+}

@@ -1,0 +1,34 @@
+import { createRoute } from '@tanstack/react-router';
+import { requirePolicyholder, root } from './root.tsx';
+import { screen } from './screen.ts';
+
+const list = createRoute({
+  getParentRoute: () => root,
+  path: '/claims',
+  beforeLoad: requirePolicyholder,
+  component: screen('claims', () => import('#src/features/claims/claims-screen.tsx'), 'ClaimsScreen'),
+});
+
+const steps = ['type', 'documents', 'review'] as const;
+
+/** Without a step what there is to know before; each step has an address, so that the way back leads to the one before. */
+const declare = createRoute({
+  getParentRoute: () => root,
+  path: '/policies/$policyId/risks/$riskId/claims/new',
+  beforeLoad: requirePolicyholder,
+  validateSearch: (search: Record<string, unknown>): { step?: (typeof steps)[number] } => {
+    const step = steps.find((one) => one === search.step);
+    return step === undefined ? {} : { step };
+  },
+  component: screen('claims', () => import('#src/features/claims/new-claim-screen.tsx'), 'NewClaimScreen'),
+});
+
+/** A claim by its number; by its identifier one that this phone has declared, whose number is not known yet. */
+const claim = createRoute({
+  getParentRoute: () => root,
+  path: '/policies/$policyId/risks/$riskId/claims/$claimId',
+  beforeLoad: requirePolicyholder,
+  component: screen('claims', () => import('#src/features/claims/claim-screen.tsx'), 'ClaimScreen'),
+});
+
+export const claimRoutes = [list, declare, claim];

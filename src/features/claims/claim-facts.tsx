@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { claimDenial, claimDisplayStatus } from '#domain/claim/claim-status.ts';
+import type { ClaimDetail } from '#domain/wire/claims.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { DateText } from '#src/ui/date.tsx';
+import { DescriptionList } from '#src/ui/description-list.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Timeline } from '#src/ui/timeline.tsx';
+import { isMended } from './claim-words.ts';
+import { shownValue } from './declaration-summary.tsx';
+
+/** What has happened to it, the newest first, each with what was told. */
+export function ClaimTimeline({ claim }: { claim: ClaimDetail }) {
+  const { t } = useLingui();
+  const words = {
+    ABIERTO: t`En marcha`,
+    CERRADO: t`Cerrado`,
+    DOCUMENTACION_RECHAZADA: t`Documentación rechazada`,
+    DESCONOCIDO: t`Desconocido`,
+  };
+  const isDenied = claimDenial(claim) !== null;
+  const oldest = claim.statuses.length - 1;
+  return (
+    <Stack gap={3} as="section">
+      <h2>
+        <Trans>Cómo va</Trans>
+      </h2>
+      <Timeline
+        steps={claim.statuses.map(({ status, comments, created_at: at }, place) => {
+          const shown = claimDisplayStatus(status);
+          return {
+            key: `${at}:${place}`,
+            status: shown === 'CERRADO' ? (place === 0 && isDenied ? 'bad' : 'ok') : shown === 'DOCUMENTACION_RECHAZADA' ? 'warn' : 'busy',
+            ...(place === oldest ? { icon: 'sent' as const } : shown === 'ABIERTO' ? { icon: 'clock' as const } : {}),
+            title: place === 0 && isDenied ? t`Siniestro denegado` : place === oldest ? t`Recibido` : words[shown],
+            text: comments,
+            when: <DateText when={at} />,
+          };
+        })}
+      />
+    </Stack>
+  );
+}
+
+/** What was declared. */
+export function ClaimFacts({ claim }: { claim: ClaimDetail }) {
+  return (
+    <Stack gap={3} as="section">
+      <h2>
+        <Trans>Lo que declaraste</Trans>
+      </h2>
+      <Card>
+        <DescriptionList
+          rows={[
+            { name: <Trans>Póliza</Trans>, value: claim.policy_number },
+            { name: <Trans>Día</Trans>, value: <DateText when={claim.loss_date} /> },
+            ...(claim.description === '' ? [] : [{ name: <Trans>Qué pasó</Trans>, value: claim.description }]),
+            ...claim.extra_fields.flatMap((field) => (field.value ? [{ name: field.label, value: shownValue(field, field.value) }] : [])),
+          ]}
+        />
+      </Card>
+    </Stack>
+  );
+}
+
+/** Where it is mended: the nearest workshops, each with its way there and its telephone. */
+export function NearestWorkshop({ claim }: { claim: ClaimDetail }) {
+  if (!isMended(claim.claim_type.id)) return null;
+  return (
+    <Stack gap={3} as="section">
+      <h2>
+        <Trans>Dónde lo arreglan</Trans>
+      </h2>
+      <p>
+        <Trans>Con tu código postal te decimos cuál te queda más cerca, cómo llegar y su teléfono.</Trans>
+      </p>
+      <ButtonLink icon="near" to="/map">
+        <Trans>Buscar el taller más cercano</Trans>
+      </ButtonLink>
+    </Stack>
+  );
+}

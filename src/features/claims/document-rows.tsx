@@ -1,0 +1,114 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import type { ClaimDocumentType } from '#domain/claim/claim-documents.ts';
+import type { OutboxItem } from '#domain/outbox/item.ts';
+import type { ClaimDocument } from '#domain/wire/claims.ts';
+import { useIsKept } from '#src/parts/use-keeping.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { FileButton } from '#src/ui/file-button.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { UploadRow } from '#src/ui/upload-row.tsx';
+import { FilesSheet } from './files-sheet.tsx';
+
+export interface DocumentRow {
+  document: ClaimDocument;
+  /** Files of it that lie on this phone. */
+  items: readonly OutboxItem[];
+  /** How many the server has. */
+  arrived: number;
+  /** Why what came was not taken. */
+  refusedBecause: string | null;
+}
+
+/** The files on this phone of each document. */
+export function itemsOfDocument(items: readonly OutboxItem[], type: ClaimDocumentType): OutboxItem[] {
+  return items.filter(({ subject }) => subject.type === 'claim' && subject.document === type);
+}
+
+/** What is asked for, what is there, and the way to add to it: one row for each document. `onFile` null: nothing can be added. */
+export function DocumentRows({
+  rows,
+  adding,
+  isOffline,
+  onFile,
+}: {
+  rows: readonly DocumentRow[];
+  /** Of which document a file is being prepared. */
+  adding: ClaimDocumentType | null;
+  isOffline: boolean;
+  onFile: ((type: ClaimDocumentType, file: File) => void) | null;
+}) {
+  const { t } = useLingui();
+  const [shown, setShown] = useState<ClaimDocumentType | null>(null);
+  const open = rows.find(({ document }) => document.type === shown);
+  return (
+    <>
+      <Card flush>
+        <ul>
+          {rows.map((row) => {
+            const { document, items, arrived, refusedBecause } = row;
+            const isThere = items.length > 0 || (arrived > 0 && refusedBecause === null);
+            const { type, title } = document;
+            return (
+              <UploadRow
+                key={type}
+                status={items.length > 0 ? 'wait' : refusedBecause === null ? (arrived > 0 ? 'ok' : 'wait') : 'bad'}
+                icon={items.length > 0 ? 'saved' : isThere ? undefined : refusedBecause === null ? 'plus' : 'bad'}
+                title={title}
+                text={<RowText row={row} isOffline={isOffline} />}
+                actions={
+                  <Stack gap={2}>
+                    {onFile && (
+                      <FileButton
+                        from="photo-or-pdf"
+                        small
+                        icon="cam"
+                        kind={isThere ? 'ghost' : 'second'}
+                        label={t`Archivo de: ${title}`}
+                        loading={adding === type && t`Guardando…`}
+                        onFile={(file) => onFile(type, file)}
+                      >
+                        {isThere ? <Trans>Añadir otro</Trans> : <Trans>Añadir</Trans>}
+                      </FileButton>
+                    )}
+                    {items.length > 0 && (
+                      <Button kind="ghost" small label={t`Ver: ${title}`} onClick={() => setShown(type)}>
+                        <Trans>Ver</Trans>
+                      </Button>
+                    )}
+                  </Stack>
+                }
+              />
+            );
+          })}
+        </ul>
+      </Card>
+      {open && open.items.length > 0 && (
+        <FilesSheet title={open.document.title} items={open.items} isOffline={isOffline} onClose={() => setShown(null)} />
+      )}
+    </>
+  );
+}
+
+function RowText({ row: { document, items, arrived, refusedBecause }, isOffline }: { row: DocumentRow; isOffline: boolean }): ReactNode {
+  const isKept = useIsKept();
+  const waiting = items.filter(({ state }) => state !== 'sent');
+  const stuck = waiting.some(({ state }) => state === 'refused');
+  if (stuck) return <Trans>No se ha podido enviar. Hay que repetirlo.</Trans>;
+  if (waiting.length > 0) {
+    return (
+      <>
+        {isKept ? (
+          <Plural value={waiting.length} one="# archivo guardado en este móvil." other="# archivos guardados en este móvil." />
+        ) : (
+          <Plural value={waiting.length} one="# archivo sin enviar." other="# archivos sin enviar." />
+        )}{' '}
+        {isOffline && <Trans>En espera de conexión.</Trans>}
+      </>
+    );
+  }
+  if (refusedBecause !== null && items.length === 0) return refusedBecause;
+  const there = arrived + items.length;
+  return there > 0 ? <Plural value={there} one="Tenemos # archivo." other="Tenemos # archivos." /> : document.description;
+}

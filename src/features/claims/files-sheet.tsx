@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type { OutboxItem } from '#domain/outbox/item.ts';
+import { mayGiveWay } from '#domain/outbox/queue.ts';
+import { useItemWords } from '#src/parts/item-words.ts';
+import { useOutbox } from '#src/parts/outbox-context.ts';
+import { useNow } from '#src/parts/use-now.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
+import { UploadRow } from '#src/ui/upload-row.tsx';
+import styles from './claims.module.css';
+
+/** The files of one document that lie on this phone: how each looks, how far it is, and the way to take it back. */
+export function FilesSheet({
+  title,
+  items,
+  isOffline,
+  onClose,
+}: {
+  title: string;
+  items: readonly OutboxItem[];
+  isOffline: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const outbox = useOutbox();
+  const now = useNow(1000);
+  const words = useItemWords();
+  return (
+    <Sheet
+      title={title}
+      onClose={onClose}
+      actions={
+        <Button block onClick={onClose}>
+          <Trans>Cerrar</Trans>
+        </Button>
+      }
+    >
+      <ul>
+        {items.map((item, place) => {
+          const said = words(item, { now, isOffline });
+          const name = t`${title} ${place + 1}`;
+          return (
+            <UploadRow
+              key={item.id}
+              {...said}
+              title={name}
+              text={
+                <>
+                  {said.text}
+                  <Look item={item} name={name} />
+                </>
+              }
+              actions={
+                mayGiveWay(item) && (
+                  <Button
+                    kind="ghost"
+                    small
+                    icon="trash"
+                    label={t`Quitar: ${name}`}
+                    onClick={() => {
+                      // One that is leaving at this moment stays, and its row says so.
+                      outbox.remove([item.id]).catch(() => {});
+                    }}
+                  >
+                    <Trans>Quitar</Trans>
+                  </Button>
+                )
+              }
+            />
+          );
+        })}
+      </ul>
+    </Sheet>
+  );
+}
+
+/** The picture, or that it is a PDF. */
+function Look({ item, name }: { item: OutboxItem; name: string }) {
+  const outbox = useOutbox();
+  const [url, setUrl] = useState<string | null>(null);
+  const { id, mediaType } = item;
+  useEffect(() => {
+    if (!/^image\/(jpeg|png|webp)$/.test(mediaType)) return;
+    let made: string | null = null;
+    let isLeft = false;
+    void outbox
+      .bytesOf(id)
+      .catch(() => null)
+      .then((bytes) => {
+        if (bytes === null || isLeft) return;
+        made = URL.createObjectURL(new Blob([bytes], { type: mediaType }));
+        setUrl(made);
+      });
+    return () => {
+      isLeft = true;
+      if (made !== null) URL.revokeObjectURL(made);
+    };
+  }, [outbox, id, mediaType]);
+  return url === null ? null : <img className={styles.look} src={url} alt={name} />;
+}

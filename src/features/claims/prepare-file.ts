@@ -1,0 +1,26 @@
+import { withoutPlace } from '#domain/imaging/exif-place.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { maxCaptureBytes } from '#domain/wire/capture-size.ts';
+import { takePicked } from '#src/platform/reader/picked-picture.ts';
+import type { Reader } from '#src/platform/reader/reader.ts';
+
+export type FileProblem = 'unreadable' | 'too-large' | 'not-a-document' | 'damaged' | 'full' | 'not-kept' | 'declared';
+
+/** A photo or PDF as it is sent: the PDF as it is, the photo upright, small and without its place; copied before anything else (fault FA7). */
+export async function prepareFile(reader: Reader, file: File): Promise<Result<{ bytes: ArrayBuffer; mediaType: string }, FileProblem>> {
+  const picked = await takePicked(file);
+  if (!picked.ok) return fail('unreadable');
+  const bytes = await picked.value.arrayBuffer();
+  if (bytes.byteLength === 0) return fail('unreadable');
+  if (isPdf(bytes)) return bytes.byteLength > maxCaptureBytes ? fail('too-large') : ok({ bytes, mediaType: 'application/pdf' });
+  const shrunk = await reader.shrink(picked.value, {});
+  if (shrunk.ok) return ok({ bytes: shrunk.value.bytes, mediaType: shrunk.value.mediaType });
+  if (shrunk.problem === 'heic-unsupported') return ok({ bytes: withoutPlace(new Uint8Array(bytes)).buffer, mediaType: 'image/heic' });
+  if (shrunk.problem === 'unsupported-media') return fail('not-a-document');
+  return fail(shrunk.problem === 'picture-too-large' ? 'too-large' : 'damaged');
+}
+
+/** By its first bytes: a phone's word for a type is not always there. */
+function isPdf(bytes: ArrayBuffer): boolean {
+  return new TextDecoder('latin1').decode(bytes.slice(0, 5)) === '%PDF-';
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { claimGrants } from '#src/parts/claim-grant.ts';
+import { useDevice } from '#src/parts/device-context.ts';
+import { useOutbox } from '#src/parts/outbox-context.ts';
+import { useNavigation } from '#src/ui/link.tsx';
+import { claimPath, type OfferedType, type StepParts } from './step-parts.ts';
+
+/** "Enviar": lets the declaration and its files go, and leads to where it is told how they are. `not-kept`: the phone could not write it down; `changed`: another tab has. */
+export function useSendClaim({ place, work, type }: Pick<StepParts, 'place' | 'work'> & { type: OfferedType }) {
+  const outbox = useOutbox();
+  const { records } = useDevice();
+  const { go } = useNavigation();
+  const [trouble, setTrouble] = useState<'not-kept' | 'changed' | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const send = async () => {
+    setIsSending(true);
+    setTrouble(null);
+    const kept = await work.kept();
+    const grant =
+      (await claimGrants(records)
+        .read(place)
+        .catch(() => undefined)) ?? null;
+    const fieldIds = type.extra_fields.map(({ id }) => id);
+    const isSent = kept === null ? null : await outbox.declareClaim(place, kept, { grant, fieldIds }).catch(() => null);
+    setIsSending(false);
+    if (isSent === true && kept !== null) go(claimPath(place, kept.claimId), { replace: true });
+    else setTrouble(isSent === null ? 'not-kept' : 'changed');
+  };
+  return { send, isSending, trouble };
+}

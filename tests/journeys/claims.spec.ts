@@ -1,0 +1,199 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { call, logIn, newImei, sha256 } from '#tests/support/api.ts';
+import type { AppServer } from '#tests/support/app-server.ts';
+import { expectAccessible, expectFits } from '#tests/support/guards.ts';
+import { addContract, addPerson, addPolicy, type Insured } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
+import { button, signInQuietly, title } from '#tests/support/walk.ts';
+
+const photo = readFile(resolve(import.meta.dirname, '../fixtures/mirror/back-good.jpg'));
+const pdf = (words: string) => Buffer.from(`%PDF-1.7\n% ${words} ${'x'.repeat(150_000)}\n%%EOF`);
+const asPdf = (words: string) => ({ name: `${words}.pdf`, mimeType: 'application/pdf', buffer: pdf(words) });
+
+/** Somebody whose mobile is insured, paid and signed. */
+async function addCovered(server: AppServer): Promise<Insured> {
+  const person = await addPerson(server);
+  const place = await addPolicy(server, person.id, { status: 3, imei: newImei() });
+  await addContract(server, place.policyId);
+  return { ...person, ...place };
+}
+
+const addFile = (page: Page, document: string, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  page.getByLabel(`Archivo de: ${document}`).setInputFiles(file);
+
+const arrived = (server: AppServer, { riskId }: Insured) =>
+  server.query<{ type: number; description: string; documents: string[]; hashes: string[] }>(
+    `select c.type, c.description, array_remove(array_agg(d.type order by d.type), null) as documents,
+       array_remove(array_agg(k.sha256 order by d.type), null) as hashes
+     from claims c left join claim_documents d on d.claim_id = c.id left join captures k on k.id = d.capture_id
+     where c.risk_id = $1 group by c.id order by c.id`,
+    [riskId],
+  );
+
+test('a theft with its documents, declared without a network on screens that were never opened: it arrives whole and once', async ({
+  page,
+  context,
+  server,
+}) => {
+  const insured = await addCovered(server);
+  await signInQuietly(page, server, insured);
+  await page.goto('/');
+  await expect(title(page, /^Hola/)).toBeVisible();
+  // Its screens and what can be declared are kept by themselves once the first one is quiet.
+  const isWarm = () =>
+    page.evaluate(
+      async () =>
+        (await (await caches.open('peritia-opened')).keys()).some(({ url }) => url.includes('/assets/claims/new-claim')) &&
+        (localStorage.getItem('peritia.queries') ?? '').includes('claim-types'),
+    );
+  await expect.poll(isWarm, { timeout: 30_000 }).toBe(true);
+  await context.setOffline(true);
+
+  await page.goto('/claims');
+  await expect(title(page, 'Tus siniestros')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /Redmi Note 13/ }).click();
+  await expect(title(page, 'Antes de empezar')).toBeVisible();
+  await expect(page.getByText('Llama a tu operadora y bloquea la línea y el IMEI.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Factura de compra, denuncia y justificante del bloqueo del IMEI.').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Empezar' }).click();
+  await button(page, 'Continuar').click();
+  await expect(page.getByText('Elige qué ha pasado.')).toBeVisible();
+  await page.getByRole('radio', { name: /^Hurto/ }).check();
+  await expectAccessible(page);
+  await button(page, 'Continuar').click();
+
+  await expect(title(page, 'Añade tres documentos')).toBeVisible();
+  await button(page, 'Continuar').click();
+  await expect(page.getByText('Di qué día fue.')).toBeVisible();
+  await expect(page.getByLabel('¿Qué día fue?')).toBeFocused();
+  const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });
+  await page.getByLabel('¿Qué día fue?').fill(today);
+  await page.getByLabel(/^Cuéntanos qué pasó/).fill('Me lo quitaron en el metro.');
+  await addFile(page, 'Denuncia', { name: 'denuncia.jpg', mimeType: 'image/jpeg', buffer: await photo });
+  await expect(page.getByText('1 archivo guardado en este móvil. En espera de conexión.')).toBeVisible();
+  await addFile(page, 'Factura de compra', asPdf('factura'));
+  await expect(page.getByText('1 archivo guardado en este móvil. En espera de conexión.')).toHaveCount(2);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectFits(page);
+
+  // All of it is there again after a reload: text, day and files.
+  await page.reload();
+  await expect(page.getByLabel(/^Cuéntanos qué pasó/)).toHaveValue('Me lo quitaron en el metro.');
+  await expect(page.getByLabel('¿Qué día fue?')).toHaveValue(today);
+  await expect(page.getByText('1 archivo guardado en este móvil. En espera de conexión.')).toHaveCount(2);
+  await button(page, 'Continuar').click();
+  await expect(title(page, 'Revisa y envía')).toBeVisible();
+  await expect(page.getByText('Falta documentación')).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Enviar').click();
+  await expect(title(page, 'Todo está a salvo')).toBeVisible();
+  await expect(page.getByText('Guardado en este móvil. En espera de conexión.')).toHaveCount(3);
+  await expect(page.getByText(/Nos ha llegado|Enviado/)).toHaveCount(0);
+  await expectAccessible(page);
+  expect(await arrived(server, insured)).toEqual([]);
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto('/pendientes');
+  await expect(title(again, 'Tienes 1 cosa por enviar')).toBeVisible();
+  await expect(again.getByRole('heading', { name: /^Siniestro · / })).toBeVisible();
+  await expectAccessible(again);
+  await context.setOffline(false);
+  await expect
+    .poll(() => arrived(server, insured), { timeout: 30_000 })
+    .toMatchObject([{ type: 1, description: 'Me lo quitaron en el metro.', documents: ['invoice', 'police-report'] }]);
+  const [claim] = await arrived(server, insured);
+  expect(claim?.hashes[0]).toBe(sha256(pdf('factura')));
+  await again.goto('/claims');
+  await again.getByRole('link', { name: /^Hurto/ }).click();
+  await expect(again.getByText('ABIERTO', { exact: true })).toBeVisible();
+  await expectAccessible(again);
+});
+
+/** A photo of the damage that has come before. */
+async function attach(server: AppServer, given: { policyId: number; riskId: number; token: string; identifier: string }): Promise<void> {
+  const { policyId, riskId, token, identifier } = given;
+  const { body } = await call<{ grant: { token: string } }>(server, 'POST', `/policies/${policyId}/risks/${riskId}/claim-grants`, {
+    token,
+  });
+  const bytes = await photo;
+  const metadata = {
+    id: crypto.randomUUID(),
+    kind: 'claim-document',
+    media_type: 'image/jpeg',
+    sha256: sha256(bytes),
+    taken_at: new Date().toISOString(),
+    claim: identifier,
+    document: 'damage-photo',
+  };
+  const answer = await fetch(`${server.api}/captures/uploads`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${body.grant.token}`,
+      'tus-resumable': '1.0.0',
+      'content-type': 'application/offset+octet-stream',
+      'upload-length': String(bytes.length),
+      'upload-metadata': Object.entries(metadata)
+        .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+        .join(','),
+    },
+    body: new Uint8Array(bytes),
+  });
+  expect(answer.status).toBe(201);
+}
+
+test('documents that were refused: each with its reason, and just those are attached', async ({ page, server }) => {
+  const insured = await addCovered(server);
+  const { api_token: token } = await logIn(server, insured.email);
+  const office = await logIn(server, (await addPerson(server, 'staff')).email);
+  const claims = `/policies/${insured.policyId}/risks/${insured.riskId}/claims`;
+  const body = {
+    identifier: crypto.randomUUID(),
+    claim_type_id: 3,
+    loss_date: new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' }),
+    description: 'Se cayó.',
+    documents_to_follow: true,
+  };
+  const { body: claim } = await call<{ id: number }>(server, 'POST', claims, { token, body });
+  await attach(server, { ...insured, token, identifier: body.identifier });
+  const decide = (decision: object) => call(server, 'PATCH', `${claims}/${claim.id}`, { token: office.api_token, body: decision });
+  await decide({
+    event: 'documentation-rejected',
+    comments: 'Falta un papel.',
+    documents: [{ type: 'invoice', reason: 'No se lee la fecha de compra.' }],
+  });
+
+  await signInQuietly(page, server, insured);
+  await page.goto('/');
+  await page.getByRole('link', { name: /^Adjuntar documentación/ }).click();
+  await expect(title(page, 'Rotura de la pantalla')).toBeVisible();
+  await expect(page.getByText('Falta un papel.').first()).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: 'Factura de compra' });
+  await expect(row).toContainText('No se lee la fecha de compra.');
+  await expect(page.getByLabel('Archivo de: Fotos del daño')).toHaveCount(0);
+  await expectAccessible(page);
+  // Something that is no document is said to be none, and nothing is kept.
+  await addFile(page, 'Factura de compra', { name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') });
+  await expect(page.getByRole('alert').filter({ hasText: /no es una foto ni un PDF|está dañada/ })).toBeVisible();
+  await addFile(page, 'Factura de compra', asPdf('factura nueva'));
+  await expect(row).toContainText('1 archivo guardado en este móvil.');
+  await page.reload();
+  await button(page, 'Enviar 1 documento').click();
+  await expect.poll(() => arrived(server, insured), { timeout: 30_000 }).toMatchObject([{ documents: ['damage-photo', 'invoice'] }]);
+  await expect(page.getByText('ABIERTO', { exact: true })).toBeVisible();
+  await expect(page.getByText('No se lee la fecha de compra.')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await decide({ event: 'denied', comments: 'La rotura es anterior al seguro.' });
+  await page.goto('/');
+  await page.getByRole('link', { name: /^Ver el siniestro/ }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'La rotura es anterior al seguro.' })).toContainText(
+    'Dirección General de Seguros',
+  );
+  await expectAccessible(page);
+});
