@@ -6,7 +6,7 @@ export const allQuestions: readonly AskedQuestion[] = [
   {
     question: '¿Desde cuándo estoy cubierto?',
     answer:
-      'Desde que está todo: el primer recibo pagado, el contrato firmado, la factura declarada y, si tu seguro la necesita, la peritación validada. En tu póliza ves qué falta.',
+      'La cobertura empieza desde que está todo: el primer recibo pagado, el contrato firmado, la factura declarada y, si tu seguro la necesita, la peritación validada. En tu póliza ves qué falta.',
   },
   {
     question: '¿Qué es la peritación?',
@@ -37,6 +37,23 @@ export const allQuestions: readonly AskedQuestion[] = [
   {
     question: '¿Qué pasa si debo un recibo y tengo un siniestro?',
     answer: 'Puedes declararlo igual. Queda pendiente de regularizar hasta que pagues los recibos que falten.',
+  },
+  {
+    question: '¿Qué hago si me roban el móvil?',
+    answer:
+      'Llama a tu operador para bloquear la línea y el IMEI y pon una denuncia. Con la denuncia, el justificante del bloqueo y la factura declaras el robo o el hurto.',
+  },
+  {
+    question: '¿Qué me pediréis si se rompe?',
+    answer: 'La factura y fotos de los daños. Lo mismo si le entra agua. Cada siniestro te dice qué documentos necesita antes de empezar.',
+  },
+  {
+    question: '¿Cómo entro si he olvidado mi contraseña?',
+    answer: 'En la pantalla de entrar, pulsa «He olvidado mi contraseña»: te enviamos un enlace al correo con el que eliges otra.',
+  },
+  {
+    question: '¿Puedo ver o borrar mis datos?',
+    answer: 'Sí. En tu cuenta puedes pedir una copia de todo lo que guardamos de ti y ver qué se puede borrar y cómo pedirlo.',
   },
   {
     question: '¿Se puede asegurar un electrodoméstico o un equipo multimedia?',

@@ -21,7 +21,7 @@ const invoice: AskedQuestion = {
 };
 export const withdrawalQuestion: AskedQuestion = {
   question: '¿Puedo arrepentirme?',
-  answer: `Sí, sin dar motivos: tienes ${withdrawalDays} días naturales desde que contratas o desde que recibes los documentos, lo que sea más tarde.`,
+  answer: `Sí, puedes desistir sin dar motivos: tienes ${withdrawalDays} días naturales desde que contratas o desde que recibes los documentos, lo que sea más tarde.`,
 };
 
 /** What whoever looks for a price of a device asks. */

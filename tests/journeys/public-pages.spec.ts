@@ -31,6 +31,13 @@ test('a stranger reads what the product is before any script ran, and goes from 
   await page.getByText('¿Puedo arrepentirme?').click();
   await expect(page.getByText(/tienes 15 días naturales/)).toBeVisible();
   await expectAccessible(page);
+  const search = page.getByLabel('Busca tu duda');
+  await search.fill('contrasena');
+  await expect(page.getByRole('status').filter({ hasText: '1 duda' })).toBeVisible();
+  await expect(page.getByText(/te enviamos un enlace al correo/)).toBeVisible();
+  await search.fill('jirafas');
+  await expect(page.getByText(/No está entre las dudas/)).toBeVisible();
+  await expectAccessible(page);
   await page.goBack();
   await page.getByRole('link', { name: 'Nuestros seguros' }).click();
   // From the catalogue, each with its least price.
