@@ -24,9 +24,9 @@ test('a person sees where they are logged in, ends one of them with what it may 
     (await sessions(forgotten)).find(({ is_current }) => is_current)?.id,
   ]);
   const seen = await sessions(here);
-  expect(seen.map(({ is_current, device }) => [is_current, device]).toSorted()).toEqual([
-    [false, 'Chrome en Android'],
-    [true, 'Chrome en Android'],
+  expect(seen.toSorted((one, two) => Number(one.is_current) - Number(two.is_current))).toMatchObject([
+    { is_current: false, device: 'Chrome en Android' },
+    { is_current: true, device: 'Chrome en Android' },
   ]);
   const of = seen.find(({ is_current }) => !is_current)?.id;
 
