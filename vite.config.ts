@@ -23,7 +23,7 @@ const notOffline = [
   '**/*.wasm',
   'assets/qr-reader-*',
   'assets/ibantools-*',
-  'assets/passkeys-*',
+  'assets/ceremony-*',
   'icons/icon-512*',
   'icons/icon-maskable*',
   'assets/{account,claims,contracting,evidence,office,opened,reminders,site,withdrawal}/**',

@@ -1,6 +1,7 @@
 import { refusalToken } from '#server/modules/proposals/reminder-refusal.ts';
 import { statusReport } from '#tests/support/bank-files.ts';
 import { labelPicture } from '#tests/support/drawn-codes.ts';
+import { softAuthenticator } from '#tests/support/module-authenticator.ts';
 import { addClaim, contract, payFirst, signingOf } from '#tests/support/module-contracting.ts';
 import { newKey, type openHandoffDesk, secretOf } from '#tests/support/module-handoffs.ts';
 import { mailedToken } from '#tests/support/module-messages.ts';
@@ -63,7 +64,24 @@ export function situationsAt(desk: Desk): Readonly<Record<string, () => Promise<
     return desk.submission();
   };
 
+  /** The device has made a passkey, which is not kept yet. */
+  const newPasskey = async () => {
+    const authenticator = softAuthenticator();
+    const asked = { token: customer, body: { current_password: 'peritia-demo' } };
+    const { body } = await api.call('POST', '/users/1/passkeys/options', asked);
+    const made = { name: 'Mi móvil', response: authenticator.create(String(body.challenge)) };
+    return { authenticator, asked, made };
+  };
+
   return {
+    'POST /users/{id}/passkeys/options': async () => ({ ...(await newPasskey()).asked, params: { id: '1' } }),
+    'POST /users/{id}/passkeys': async () => ({ token: customer, params: { id: '1' }, body: (await newPasskey()).made }),
+    'POST /users/passkey-login': async () => {
+      const { authenticator, made } = await newPasskey();
+      await api.call('POST', '/users/1/passkeys', { token: customer, body: made });
+      const { body } = await api.call('POST', '/users/passkey-login/options');
+      return { body: { response: authenticator.get(String(body.challenge)) } };
+    },
     'POST /policies/{id}/risks/{riskId}/evaluations': async () => {
       const { token, body } = await photographed();
       return { token, params: paramsOf(place()), body };

@@ -23,7 +23,7 @@ export function deviceName(): string {
 }
 
 /** The library comes when it is asked for: nobody waits for it who has no passkey. */
-const load = () => import('@simplewebauthn/browser');
+const load = () => import('./ceremony.ts');
 
 /** Asks for the finger, the face or the PIN, and makes a passkey. @throws {PasskeyError} */
 export async function createPasskey(optionsJSON: ResponseOf<typeof beginPasskey>): Promise<BodyInput<typeof addPasskey>['response']> {
