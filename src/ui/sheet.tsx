@@ -85,6 +85,8 @@ function NativeSheet({ titleId, onClose, children }: SheetBodyProps) {
       className={styles.sheet}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // React hands the event of a sheet in this one on to this one: Escape closes only the upper.
+        if (event.target !== dialog.current) return;
         event.preventDefault();
         onClose();
       }}
