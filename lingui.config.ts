@@ -17,6 +17,10 @@ const callBack = ['call-asked', 'call-back-form', 'call-back-sheet', 'slot-words
 /** The way out is drawn by two screens, neither of them a first one: its words come with each. */
 const logOut = 'src/parts/session';
 
+/** What is said of policies, and of paying: by several areas, and by no first screen of the evaluation. */
+const policy = 'src/parts/policy';
+const payment = 'src/parts/payment';
+
 /** Why the server refuses, and what things that wait are called: their words come with whatever says them (`src/i18n/refusal-words.ts`, `src/i18n/queue-words.ts`). */
 const refusals = 'src/i18n/problem-messages.ts';
 const items = 'src/parts/item-words.ts';
@@ -46,6 +50,8 @@ export default defineConfig({
         ...exclude,
         trouble,
         logOut,
+        policy,
+        payment,
         refusals,
         items,
         ...callBack,
@@ -69,11 +75,13 @@ export default defineConfig({
     })),
     { path: 'src/i18n/catalogues/landing/{locale}', include: landing, exclude },
     { path: 'src/i18n/catalogues/quote/{locale}', include: [quote], exclude },
-    { path: 'src/i18n/catalogues/home/{locale}', include: ['src/features/home'], exclude: [...exclude, ...landing] },
+    { path: 'src/i18n/catalogues/home/{locale}', include: ['src/features/home', policy], exclude: [...exclude, ...landing] },
+    { path: 'src/i18n/catalogues/contracting/{locale}', include: ['src/features/contracting', payment, trouble], exclude },
+    { path: 'src/i18n/catalogues/policies/{locale}', include: ['src/features/policies', policy, payment, trouble], exclude },
     {
       path: 'src/i18n/catalogues/{name}/{locale}',
       include: ['src/features/{name}'],
-      exclude: [...exclude, ...[...withTrouble, 'account', 'home'].map((name) => `src/features/${name}`)],
+      exclude: [...exclude, ...[...withTrouble, 'account', 'home', 'contracting', 'policies'].map((name) => `src/features/${name}`)],
     },
     // The first step of the evaluation is opened by links, over bad networks: it comes alone. The frame of the steps is in both.
     {

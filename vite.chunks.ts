@@ -57,6 +57,7 @@ const folders = {
   contracting: /(^|\/)src\/(features\/contracting|i18n\/catalogues\/(contracting|quote))\//,
   evidence: /(^|\/)src\/(features|i18n\/catalogues)\/evidence\//,
   office: /(^|\/)src\/(office|i18n\/catalogues\/office)\//,
+  policies: /(^|\/)src\/(features|i18n\/catalogues)\/policies\//,
   reminders: /(^|\/)src\/(features|i18n\/catalogues)\/reminders\//,
   site: /(^|\/)src\/(features|i18n\/catalogues)\/site\//,
   withdrawal: /(^|\/)src\/(features|i18n\/catalogues)\/withdrawal\//,
@@ -95,7 +96,7 @@ const firstPage = /\/src\/features\/home\/landing\.tsx$/;
 const firstPrice = /\/src\/features\/contracting\/pricing-screen\.tsx$/;
 
 /** Screens that are of no use without a network: what others need too is not in a chunk of theirs. */
-const notKept = /\/src\/(office|app\/samples|features\/(account|contracting|site))\//;
+const notKept = /\/src\/(office|app\/samples|features\/(account|contracting|policies|site))\//;
 
 type IsOfGroup = (id: string, graph: Graph) => boolean;
 const ofRoot =

@@ -26,7 +26,7 @@ const notOffline = [
   'assets/ceremony-*',
   'icons/icon-512*',
   'icons/icon-maskable*',
-  'assets/{account,claims,contracting,evidence,office,opened,reminders,site,withdrawal}/**',
+  'assets/{account,claims,contracting,evidence,office,opened,policies,reminders,site,withdrawal}/**',
 ];
 
 export default defineConfig({

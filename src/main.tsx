@@ -24,7 +24,7 @@ import { openEvaluationAtom } from './features/evaluation/evaluation-state.ts';
 import { activateCatalogue } from './i18n/activate.ts';
 import { DeviceProvider } from './parts/device-context.ts';
 import { OutboxProvider } from './parts/outbox-context.ts';
-import { policiesOf } from './parts/policies.ts';
+import { policiesOf } from './parts/policy/policies.ts';
 import { strictStore } from './platform/storage/strict-store.ts';
 import { connectionAtom, lostAtAtom } from './state/connection.ts';
 import { guestAtom } from './state/guest.ts';

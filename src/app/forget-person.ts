@@ -1,6 +1,7 @@
 import type { createStore } from 'jotai';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { forgetTelling } from '#src/parts/push/told-by-push.ts';
+import { keptDocuments } from '#src/platform/storage/kept-documents.ts';
 import { sharedPicture } from '#src/platform/storage/shared-picture.ts';
 import type { Records } from '#src/platform/storage/strict-store.ts';
 import { forgetContractingAtom } from '#src/state/contracting.ts';
@@ -18,5 +19,5 @@ export async function forgetPerson(
 ): Promise<void> {
   if (isRevoked) forgetTelling();
   store.set(forgetContractingAtom);
-  await Promise.allSettled([sharedPicture(records).forget(), forgetGrants(store, records, outbox)]);
+  await Promise.allSettled([sharedPicture(records).forget(), keptDocuments(records).forget(), forgetGrants(store, records, outbox)]);
 }

@@ -5,7 +5,8 @@ import { contractingRoutes } from './contracting.tsx';
 import { choose, evaluationRoutes, evaluationSearch, handoff, link, pending, phone, precapture, shared } from './evaluation.tsx';
 import { mailedRoutes } from './mailed.tsx';
 import { officeRoutes } from './office.tsx';
-import { leadToOffice, requireCause, requireOldSystem, requireSystem, requireUser, root, textIn } from './root.tsx';
+import { policyRoutes } from './policies.tsx';
+import { leadToOffice, requireCause, requireOldSystem, requireSystem, root, textIn } from './root.tsx';
 import { screen } from './screen.ts';
 import { siteRoutes } from './site.tsx';
 
@@ -99,18 +100,6 @@ const peritation = createRoute({
   },
 });
 
-/** Mails, notices and the gateway lead to a policy and its receipts, which have no screens yet: the home shows what waits of each. */
-const ofPolicy = (['/policies/$policyId', '/policies/$policyId/payments/$paymentId'] as const).map((path) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    beforeLoad: (given) => {
-      requireUser(given);
-      throw redirect({ to: '/', replace: true });
-    },
-  }),
-);
-
 /** All parts of the design on one page, for those who build screens: a build for people has neither the route nor the page. */
 const samples = import.meta.env.DEV
   ? [
@@ -141,7 +130,7 @@ export const routeTree = root.addChildren([
   pending,
   choose,
   shared,
-  ...ofPolicy,
+  ...policyRoutes,
   ...accountRoutes,
   ...claimRoutes,
   ...contractingRoutes,

@@ -9,7 +9,7 @@ import { useApi } from '#src/data/api-context.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
-import { usePolicies } from '#src/parts/policies.ts';
+import { usePolicies } from '#src/parts/policy/policies.ts';
 import { type Guest, guestAtom } from '#src/state/guest.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 import type { Draft } from './draft.ts';

@@ -7,7 +7,7 @@ import { ableToLeave } from '#domain/outbox/queue.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { useOutbox, useStoreReadNow } from '#src/parts/outbox-context.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
-import { usePolicies } from '#src/parts/policies.ts';
+import { usePolicies } from '#src/parts/policy/policies.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { useEvaluationQueues, useItemsByRisk } from '#src/parts/use-evaluation-queues.ts';
 import { useNow } from '#src/parts/use-now.ts';

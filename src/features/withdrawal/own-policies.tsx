@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { deviceName } from '#domain/policy/device-name.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
-import { usePolicies } from '#src/parts/policies.ts';
+import { usePolicies } from '#src/parts/policy/policies.ts';
 import { NotRead } from '#src/parts/trouble/not-read.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Empty } from '#src/ui/empty.tsx';

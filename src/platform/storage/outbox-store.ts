@@ -88,8 +88,8 @@ function put(store: IDBObjectStore, item: OutboxItem): void {
   if (item.state === 'sent') store.delete(bytesKey(item.id));
 }
 
-/** Small values of one kind in the same database: drafts, grants, challenges, a shared picture. @throws {StorageError} */
-export function keptValues<Value>(store: UseStore, kind: 'draft' | 'grant' | 'claim-grant' | 'challenges' | 'shared') {
+/** Small values of one kind in the same database: drafts, grants, challenges, a shared picture, documents. @throws {StorageError} */
+export function keptValues<Value>(store: UseStore, kind: 'draft' | 'grant' | 'claim-grant' | 'challenges' | 'shared' | 'document') {
   const key = (name: string) => `${kind}:${name}`;
   return {
     get: (name: string): Promise<Value | undefined> => get<Value>(key(name), store),

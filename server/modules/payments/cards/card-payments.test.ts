@@ -157,7 +157,7 @@ test('another card is kept without paying, and becomes the one of later receipts
   const { policyId } = await addDraft(api, 'newcard');
   const answer = await api.call('POST', `/policies/${policyId}/payment_methods/new-card`, { token: tokens.policyholder, body: {} });
   const page = await payAtGateway(api, startedOf(answer.body), 'accepted');
-  expect(page.text).toContain(`http://app.test/contratacion/resultado?policy=${policyId}&amp;pago=ok"`);
+  expect(page.text).toContain(`http://app.test/policies/${policyId}/pago?pago=ok"`);
   const kept = await api.sql('select is_current, card_last_four from payment_methods where policy_id = $1', [policyId]);
   expect(kept).toEqual([{ is_current: true, card_last_four: '0003' }]);
   expect(await statusOf(policyId)).toBe(1);

@@ -78,9 +78,10 @@ export async function startCard(
 }
 
 /** Where the payer comes back to, up to what says how it went: the gateway tells the browser so, which proves nothing. A policy that is being contracted goes on with that. */
-function backPath({ id, status }: LockedPolicy, paymentIds: number[]): AppPath {
+function backPath({ id, status }: LockedPolicy, [first, ...more]: number[]): AppPath {
+  if (first === undefined) return `/policies/${id}/pago?`;
   if (status === policyStatus.draft) return `/contratacion/resultado?policy=${id}&`;
-  return paymentIds.length === 1 ? `/policies/${id}/payments/${paymentIds[0]}?` : `/policies/${id}?`;
+  return more.length === 0 ? `/policies/${id}/payments/${first}?` : `/policies/${id}/payments?`;
 }
 
 function descriptionOf({ number }: LockedPolicy, payments: PaymentRow[]): string {

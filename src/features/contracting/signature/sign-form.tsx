@@ -11,12 +11,12 @@ import { getContractDocument, signPolicy } from '#domain/wire/policy-contracts.t
 import { ApiError } from '#src/api/api-error.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { useSave } from '#src/data/save.ts';
-import { LegalTextSheet } from '#src/features/contracting/legal-text-sheet.tsx';
 import { TextLink } from '#src/features/contracting/text-link.tsx';
 import { useWireForm } from '#src/forms/use-wire-form.ts';
 import { WireFields } from '#src/forms/wire-fields.tsx';
 import { PdfButton } from '#src/parts/documents/pdf-button.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
+import { LegalTextSheet } from '#src/parts/payment/legal-text-sheet.tsx';
 import { NotRead } from '#src/parts/trouble/not-read.tsx';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';

@@ -13,7 +13,7 @@ import type { Opening as OpeningState } from '#src/features/evaluation/use-evalu
 import { useOnPhone } from '#src/features/evaluation/use-stage.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
-import { policiesOf } from '#src/parts/policies.ts';
+import { policiesOf } from '#src/parts/policy/policies.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { useSettings } from '#src/parts/settings.ts';
 import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';

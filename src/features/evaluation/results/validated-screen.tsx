@@ -6,7 +6,7 @@ import { centsOf, formatMoney } from '#domain/shared/money.ts';
 import type { EvaluationStatusResponse } from '#domain/wire/evaluation-status.ts';
 import type { EvaluationPlace } from '#src/evaluation-kit/evaluation-kit.ts';
 import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
-import { usePolicies } from '#src/parts/policies.ts';
+import { usePolicies } from '#src/parts/policy/policies.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Frame, Stub } from '#src/ui/card.tsx';
 import { Stack } from '#src/ui/layout.tsx';

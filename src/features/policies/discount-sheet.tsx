@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { policyStatus } from '#domain/policy/policy-status.ts';
+import { centsOf, formatMoney } from '#domain/shared/money.ts';
+import { listPolicies } from '#domain/wire/policies.ts';
+import { addPolicyDiscount, getPolicyContract, type PolicyContract, removePolicyDiscount } from '#domain/wire/policy-contracts.ts';
+import { useSave } from '#src/data/save.ts';
+import { TextField } from '#src/forms/fields/text.tsx';
+import { useWireForm } from '#src/forms/use-wire-form.ts';
+import { WireFields } from '#src/forms/wire-fields.tsx';
+import { useProblemText } from '#src/parts/problem-text.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { DescriptionList } from '#src/ui/description-list.tsx';
+import { Row, Stack } from '#src/ui/layout.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
+import { Meta } from '#src/ui/text.tsx';
+import type { KnownPolicy } from './with-policy.tsx';
+
+const changed = [getPolicyContract, listPolicies] as const;
+
+/** The discounts of a policy with what it costs by them; until it is paid its holder adds and takes away. */
+export function DiscountSheet({ known: { policy, contract }, onClose }: { known: KnownPolicy; onClose: () => void }) {
+  const { t } = useLingui();
+  if (contract === null) return null;
+  const mayChange = policy.status === policyStatus.draft;
+  return (
+    <Sheet title={<Trans>Descuento</Trans>} onClose={onClose}>
+      <Stack gap={4}>
+        <DescriptionList
+          rows={[
+            { name: t`Precio al año`, value: formatMoney(centsOf(contract.list_price)) },
+            { name: t`Descuento`, value: formatMoney(-centsOf(contract.discount_amount)) },
+            { name: t`Pagas al año`, value: formatMoney(centsOf(contract.total_price)) },
+          ]}
+        />
+        {contract.discounts.map((discount) => (
+          <OneDiscount key={discount.id} policyId={policy.id} discount={discount} mayRemove={mayChange} />
+        ))}
+        {mayChange ? (
+          <AddDiscount policyId={policy.id} />
+        ) : (
+          <Meta>
+            <Trans>La póliza ya está pagada: para cambiar un descuento, llámanos.</Trans>
+          </Meta>
+        )}
+      </Stack>
+    </Sheet>
+  );
+}
+
+function OneDiscount({
+  policyId,
+  discount: { id, code },
+  mayRemove,
+}: {
+  policyId: number;
+  discount: PolicyContract['discounts'][number];
+  mayRemove: boolean;
+}) {
+  const { t } = useLingui();
+  const problemText = useProblemText();
+  const { mutate, isPending, error } = useSave(removePolicyDiscount, { invalidates: changed });
+  return (
+    <Stack gap={2}>
+      <Row between wrap>
+        <b>{code}</b>
+        {mayRemove && (
+          <Button
+            small
+            icon="trash"
+            label={t`Quitar el descuento ${code}`}
+            loading={isPending && t`Quitando…`}
+            onClick={() => mutate({ params: { id: policyId, discountId: id } })}
+          >
+            <Trans>Quitar</Trans>
+          </Button>
+        )}
+      </Row>
+      {error !== null && <Banner status="bad" title={problemText(error)} />}
+    </Stack>
+  );
+}
+
+function AddDiscount({ policyId }: { policyId: number }) {
+  const { t } = useLingui();
+  const { mutateAsync: add } = useSave(addPolicyDiscount, { invalidates: changed });
+  const form = useWireForm({
+    body: addPolicyDiscount.body,
+    labels: { code: t`Código de descuento` },
+    start: { code: '' },
+    save: (body) => add({ params: { id: policyId }, body }),
+  });
+  return (
+    <WireFields form={form} id={`discount-${policyId}`}>
+      <TextField at={form.at('code')} maxLength={40} />
+      <Button type="submit" block loading={form.isBusy && t`Mirando…`}>
+        <Trans>Aplicar</Trans>
+      </Button>
+    </WireFields>
+  );
+}

@@ -1,0 +1,174 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paymentDisplayStatus } from '#domain/payment/display-status.ts';
+import { type ReceiptStory, receiptStory } from '#domain/payment/receipt-story.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import { centsOf, formatMoney } from '#domain/shared/money.ts';
+import { getPayment, type PaymentForm } from '#domain/wire/payments.ts';
+import { listPolicies } from '#domain/wire/policies.ts';
+import { useAsk } from '#src/data/ask.ts';
+import { PaymentRefused } from '#src/parts/payment/payment-refused.tsx';
+import { NotRead } from '#src/parts/trouble/not-read.tsx';
+import { Card, Stub } from '#src/ui/card.tsx';
+import { DescriptionList } from '#src/ui/description-list.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Head, Meta, Note, Title } from '#src/ui/text.tsx';
+import { Toast } from '#src/ui/toast.tsx';
+import { DocumentRow } from './document-row.tsx';
+import { PayReceipt, usePayReceipt } from './pay-receipt.tsx';
+import styles from './policies.module.css';
+import { isFirstOf, ReceiptPill, useReceiptName, useShortStory } from './receipt-words.tsx';
+import { StoryWords } from './story-words.tsx';
+import { useReadAgain } from './use-read-again.ts';
+import { AgeOf, type KnownPolicy, PolicyFrame, useAbout, WithPolicy } from './with-policy.tsx';
+
+/** Between two looks for what the bank says. */
+const lookAgainMs = 4_000;
+
+/** One receipt (the specification's `payments`): what happened, what comes, and how it is paid. The payer comes back here from the gateway. */
+export function ReceiptScreen() {
+  const { t } = useLingui();
+  const { policyId, paymentId } = useParams({ from: '/policies/$policyId/payments/$paymentId' });
+  return (
+    <WithPolicy id={policyId} title={t`Recibo`}>
+      {(known) => <Receipt known={known} paymentId={Number(paymentId)} />}
+    </WithPolicy>
+  );
+}
+
+function Receipt({ known, paymentId }: { known: KnownPolicy; paymentId: number }) {
+  const { t } = useLingui();
+  const { pago } = useSearch({ from: '/policies/$policyId/payments/$paymentId' });
+  const { policy } = known;
+  const about = useAbout(known);
+  const ask = useAsk();
+  const params = { id: policy.id, paymentId };
+  const { data, error, isFetching, refetch } = useQuery({
+    ...ask(getPayment, { params }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (pago === 'ok' && state.data && state.data.amount > 0 ? lookAgainMs : false),
+  });
+  const listed = policy.policy_payments.find(({ id }) => id === paymentId);
+  const payment = data?.payment ?? (listed && { ...listed, transactions: [], lines: null });
+  // What the gateway has made of it, the other screens show too.
+  useReadAgain(pago === 'ok' && data?.amount === 0, listPolicies);
+  if (payment === undefined)
+    return (
+      <PolicyFrame title={t`Recibo`} about={about} back={`/policies/${policy.id}/payments`}>
+        <AgeOf known={known} />
+        <Head title={<Trans>Recibo</Trans>} />
+        {error === null ? <Skeleton rows={3} /> : <NotRead error={error} isReading={isFetching} onAgain={refetch} />}
+      </PolicyFrame>
+    );
+  const isFirst = isFirstOf(policy.policy_payments, paymentId);
+  const story = receiptStory(payment, { today: civilDateOf(Date.now()), isFirst });
+  return <Known known={known} payment={payment} form={data ?? null} story={story} cameBack={pago ?? null} about={about} />;
+}
+
+type Shown = Omit<PaymentForm['payment'], 'display_status' | 'instalment'>;
+
+function Known({
+  known,
+  payment,
+  form,
+  story,
+  cameBack,
+  about,
+}: {
+  known: KnownPolicy;
+  payment: Shown;
+  form: PaymentForm | null;
+  story: ReceiptStory;
+  cameBack: 'ok' | 'ko' | null;
+  about: string;
+}) {
+  const { t } = useLingui();
+  const nameOf = useReceiptName();
+  const shortStory = useShortStory();
+  const [isTold, setIsTold] = useState(false);
+  const { policy, isOffline } = known;
+  const isOwed = story.kind === 'unpaid';
+  const isAwaited = cameBack === 'ok' && isOwed;
+  const isPaidNow = cameBack === 'ok' && story.kind === 'paid';
+  const pay = usePayReceipt(policy.id, form);
+  const name = nameOf(payment);
+  return (
+    <PolicyFrame
+      title={payment.price < 0 ? t`Devolución` : t`Recibo`}
+      about={about}
+      back={`/policies/${policy.id}/payments`}
+      dock={!isAwaited && !isOffline ? pay.action : undefined}
+    >
+      <AgeOf known={known} />
+      <Stub
+        top={
+          <>
+            <div className={styles.receipt}>
+              <ReceiptPill status={form?.payment.display_status ?? statusOf(payment)} isAtBank={story.kind === 'at-bank'} />
+              <span className={styles.price}>{formatMoney(centsOf(payment.price))}</span>
+            </div>
+            <Title className={styles.device}>{name}</Title>
+            <p className={styles.about}>{shortStory(story)}</p>
+          </>
+        }
+      >
+        <StoryWords story={story} receipt={payment} isOver={policy.status === 4} />
+      </Stub>
+      {isAwaited && (
+        <Note icon="clock">
+          <Trans>El banco aún no nos ha confirmado el pago. Suele tardar unos segundos: esta pantalla cambia sola.</Trans>
+        </Note>
+      )}
+      {cameBack === 'ko' && isOwed && <PaymentRefused again={pay.again} />}
+      {!isAwaited && isOwed && !isOffline && <PayReceipt pay={pay} />}
+      {isOwed && isOffline && (
+        <Note icon="off">
+          <Trans>Para pagar hace falta conexión.</Trans>
+        </Note>
+      )}
+      <Lines lines={payment.lines} price={payment.price} />
+      <Card flush>
+        <DocumentRow
+          title={<Trans>Descargar el recibo</Trans>}
+          endpoint={getPayment}
+          given={{ params: { id: policy.id, paymentId: payment.id } }}
+          name={`recibo-${payment.identifier}.pdf`}
+        />
+      </Card>
+      <Meta>
+        <Trans>Recibo {payment.identifier}</Trans>
+      </Meta>
+      <Toast text={isPaidNow && !isTold ? t`Recibo pagado` : pay.done} onDone={() => (isPaidNow ? setIsTold(true) : pay.forget())} />
+    </PolicyFrame>
+  );
+}
+
+const statusOf = (payment: Shown) => paymentDisplayStatus(payment, civilDateOf(Date.now()));
+
+/** What its price is made of, taxes included. */
+function Lines({ lines, price }: { lines: PaymentForm['payment']['lines']; price: number }) {
+  const { t } = useLingui();
+  if (lines === null) return null;
+  const named = [
+    { name: t`Prima neta`, euros: lines.net_premium },
+    { name: t`Recargo por pagar a plazos`, euros: lines.instalment_surcharge },
+    { name: t`Consorcio de Compensación de Seguros`, euros: lines.consorcio },
+    { name: t`Impuesto sobre primas`, euros: lines.premium_tax },
+    { name: t`Liquidación de entidades`, euros: lines.winding_up_levy },
+  ].filter(({ euros }) => euros !== 0);
+  return (
+    <Stack gap={3} as="section">
+      <h2>
+        <Trans>De qué se compone</Trans>
+      </h2>
+      <Card flush>
+        <DescriptionList
+          rows={[...named, { name: t`Total`, euros: price }].map(({ name, euros }) => ({ name, value: formatMoney(centsOf(euros)) }))}
+        />
+      </Card>
+    </Stack>
+  );
+}

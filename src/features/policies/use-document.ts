@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import type { EndpointParts } from '#domain/wire/endpoint.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import type { CallArguments } from '#src/api/client.ts';
+import { useApi } from '#src/data/api-context.ts';
+import { useDevice } from '#src/parts/device-context.ts';
+import { saveFile } from '#src/platform/os/save-file.ts';
+import { keptDocuments } from '#src/platform/storage/kept-documents.ts';
+import { loggedUserAtom } from '#src/state/session.ts';
+
+const keptKey = (userId: number | undefined) => [userId ?? null, 'kept documents'];
+
+/** The names of the documents of this person that lie on this phone. */
+export function useKeptDocuments(): readonly string[] {
+  const { records } = useDevice();
+  const userId = useAtomValue(loggedUserAtom)?.id;
+  const { data = [] } = useQuery({
+    queryKey: keptKey(userId),
+    queryFn: () => (userId === undefined ? [] : keptDocuments(records).list(userId)),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
+}
+
+/**
+ * Opens a document: as the server has it now, which is then kept on this phone; without an answer, as it was opened here last. What the server refuses is not
+ * opened from what is kept. A phone that keeps nothing downloads it all the same.
+ */
+export function useDocument<const E extends EndpointParts>({
+  endpoint,
+  given,
+  name,
+}: {
+  endpoint: E;
+  given: CallArguments<E>;
+  name: string;
+}) {
+  const api = useApi();
+  const { records } = useDevice();
+  const queryClient = useQueryClient();
+  const userId = useAtomValue(loggedUserAtom)?.id;
+  const kept = keptDocuments(records);
+  return useMutation({
+    mutationFn: async () => {
+      if (userId === undefined) return;
+      let document: Blob | null;
+      try {
+        document = await api.file(endpoint, given, 'application/pdf');
+        await kept.keep(userId, name, document).catch(() => {});
+      } catch (error) {
+        document = error instanceof ApiError ? null : await kept.read(userId, name).catch(() => null);
+        if (document === null) throw error;
+      }
+      saveFile(document, name);
+      await queryClient.invalidateQueries({ queryKey: keptKey(userId) });
+    },
+  });
+}

@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import type { EndpointParts } from '#domain/wire/endpoint.ts';
+import { keyOf } from '#src/data/key.ts';
+import { actingUserIdAtom } from '#src/state/guest.ts';
+
+/** The answers of a call are read again once `isTime`: something elsewhere has changed them, such as a bank. */
+export function useReadAgain(isTime: boolean, endpoint: EndpointParts): void {
+  const queryClient = useQueryClient();
+  const userId = useAtomValue(actingUserIdAtom);
+  useEffect(() => {
+    if (isTime) void queryClient.invalidateQueries({ queryKey: keyOf(endpoint, userId) });
+  }, [isTime, endpoint, userId, queryClient]);
+}

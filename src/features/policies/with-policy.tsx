@@ -1,0 +1,148 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useEffect } from 'react';
+import { deviceMarks } from '#domain/policy/device-marks.ts';
+import { deviceName } from '#domain/policy/device-name.ts';
+import type { AppPath } from '#domain/wire/page-paths.ts';
+import type { Policy } from '#domain/wire/policies.ts';
+import { getPolicyContract, type PolicyContract } from '#domain/wire/policy-contracts.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { persisted, useAsk } from '#src/data/ask.ts';
+import { HelpAside } from '#src/parts/help/help-aside.tsx';
+import { usePageTitle } from '#src/parts/page-title.ts';
+import { DataAge } from '#src/parts/policy/data-age.tsx';
+import { useDeviceWords } from '#src/parts/policy/device-words.ts';
+import { usePolicies } from '#src/parts/policy/policies.ts';
+import { QueueStatus } from '#src/parts/queue-status.tsx';
+import { useSettings } from '#src/parts/settings.ts';
+import { NotRead } from '#src/parts/trouble/not-read.tsx';
+import { isOfflineAtom } from '#src/state/connection.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Screen } from '#src/ui/screen.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Head } from '#src/ui/text.tsx';
+
+/** A policy as its screens know it. */
+export interface KnownPolicy {
+  policy: Policy;
+  /** Of its devices, each told from another of its name; the policy's own name when it has none or several. */
+  name: string;
+  /** What a risk is called. */
+  nameOf: (riskId: number) => string;
+  /** What was contracted; null: nothing here, or it is not known yet. */
+  contract: PolicyContract | null;
+  /** Epoch milliseconds: how old what is shown is. */
+  readAt: number;
+  isOffline: boolean;
+}
+
+/** The frame of every screen of a policy. */
+export function PolicyFrame({
+  title,
+  about,
+  back,
+  dock,
+  dockNote,
+  children,
+}: {
+  title: string;
+  about?: string | undefined;
+  back: AppPath;
+  dock?: ReactNode;
+  dockNote?: ReactNode;
+  children: ReactNode;
+}) {
+  const phone = useSettings()?.phone;
+  return (
+    <Screen
+      title={title}
+      about={about}
+      back={back}
+      queue={<QueueStatus />}
+      phone={phone}
+      dock={dock}
+      dockNote={dockNote}
+      aside={<HelpAside />}
+    >
+      <Stack gap={5}>{children}</Stack>
+    </Screen>
+  );
+}
+
+/** The other screens of a policy come after the first that is opened, so that each is there without a network (`sw/precache.ts`). */
+const neighbours = [
+  () => import('./policy-screen.tsx'),
+  () => import('./receipts-screen.tsx'),
+  () => import('./receipt-screen.tsx'),
+  () => import('./method-screen.tsx'),
+  () => import('./cancel-screen.tsx'),
+];
+
+/** One's own policy, from what was read last when there is no network; another's, or none, is not there. `title`: of the screen, until the policy is known. */
+export function WithPolicy({ id, title, children }: { id: string; title: string; children: (known: KnownPolicy) => ReactNode }) {
+  const ask = useAsk();
+  const isOffline = useAtomValue(isOfflineAtom);
+  const { data: policies, dataUpdatedAt: readAt, error, isFetching, refetch } = usePolicies();
+  const deviceWords = useDeviceWords(deviceMarks(policies ?? []));
+  const policy = policies?.find((one) => String(one.id) === id);
+  const contract = useQuery({ ...ask(getPolicyContract, { params: { id } }), ...persisted, enabled: policy !== undefined });
+  usePageTitle(title);
+  const isThere = policy !== undefined;
+  useEffect(() => {
+    // What does not come now comes when it is opened.
+    if (isThere) for (const load of neighbours) load().catch(() => {});
+  }, [isThere]);
+  if (policy === undefined)
+    return (
+      <PolicyFrame title={title} back="/">
+        {policies === undefined || (isFetching && policies.length === 0) ? (
+          <>
+            <Head title={title} />
+            {error === null ? <Skeleton rows={4} /> : <NotRead error={error} isReading={isFetching} onAgain={refetch} />}
+          </>
+        ) : (
+          <NotThere />
+        )}
+      </PolicyFrame>
+    );
+  const nameOf = (riskId: number) => {
+    const risk = policy.policy_risks.find((one) => one.id === riskId);
+    return deviceWords({ device: risk ? deviceName(risk) : null, riskId, policyNumber: policy.number });
+  };
+  const devices = policy.policy_risks.filter((risk) => risk.active && deviceName(risk) !== null);
+  const [only] = devices;
+  const name = devices.length === 1 && only ? nameOf(only.id) : policy.product.name;
+  const isUnknown = contract.error !== null && !(contract.error instanceof ApiError && contract.error.code === 'not-found');
+  return (
+    <>
+      {children({ policy, name, nameOf, contract: contract.data ?? null, readAt, isOffline: isOffline || (isUnknown && !contract.data) })}
+    </>
+  );
+}
+
+function NotThere() {
+  return (
+    <Stack gap={4}>
+      <Head
+        title={<Trans>Aquí no hay ninguna póliza tuya</Trans>}
+        lead={<Trans>Puede que el enlace sea de otra cuenta, o que ya no exista.</Trans>}
+      />
+      <ButtonLink to="/">
+        <Trans>Ver mis pólizas</Trans>
+      </ButtonLink>
+    </Stack>
+  );
+}
+
+/** Without a network: how old what is shown is. */
+export function AgeOf({ known: { isOffline, readAt } }: { known: Pick<KnownPolicy, 'isOffline' | 'readAt'> }) {
+  return isOffline ? <DataAge readAt={readAt} /> : null;
+}
+
+/** "Póliza 20481", as the screens below it say what they are about. */
+export function useAbout({ policy, name }: Pick<KnownPolicy, 'policy' | 'name'>): string {
+  const { t } = useLingui();
+  return t`${name} · Póliza ${policy.number}`;
+}

@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro';
+import { nearDay } from '#domain/shared/civil-date.ts';
+import { Meta } from '#src/ui/text.tsx';
+
+/** How old what is shown is, without a network. `readAt` in epoch milliseconds. */
+export function DataAge({ readAt }: { readAt: number }) {
+  return (
+    <Meta>
+      <Age readAt={readAt} />
+    </Meta>
+  );
+}
+
+function Age({ readAt }: { readAt: number }) {
+  const { day, time, date } = nearDay(readAt, Date.now());
+  if (day === 'today') return <Trans>Datos de hoy a las {time}</Trans>;
+  if (day === 'yesterday') return <Trans>Datos de ayer a las {time}</Trans>;
+  return (
+    <Trans>
+      Datos del {date} a las {time}
+    </Trans>
+  );
+}

@@ -1,0 +1,136 @@
+import { expect } from '@playwright/test';
+import type { AppServer } from '#tests/support/app-server.ts';
+import { dialog } from '#tests/support/contracting-walk.ts';
+import { expectAccessible } from '#tests/support/guards.ts';
+import { addContract, addPerson, type Insured } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
+import { button, signInQuietly, title } from '#tests/support/walk.ts';
+
+async function sign(server: AppServer, { policyId, riskId }: Insured): Promise<void> {
+  await addContract(server, policyId);
+  await server.query('update policies set status = 3 where id = $1', [policyId]);
+  await server.query('update policy_contracts set signed_at = now(), documents_sent_at = now() where policy_id = $1', [policyId]);
+  await server.query(`update policy_risks set evaluation_status = 3, imei = '356938035643809' where id = $1`, [riskId]);
+  await server.query(
+    `insert into evaluations (id, risk_id, status, frontal, trasera, request_hash, created_at, decided_at)
+     values (gen_random_uuid(), $1, 3, '{"label":"Validated","reasons":[]}', '{"label":"Validated","reasons":[]}', '', now(), now())`,
+    [riskId],
+  );
+}
+
+test('a policy and the document that was opened are there without a network, and gone with their person', async ({
+  page,
+  context,
+  server,
+  insured,
+}) => {
+  await sign(server, insured);
+  await signInQuietly(page, server, insured);
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await page.getByRole('link', { name: /^Xiaomi Redmi Note 13/ }).click();
+  await expect(page.getByText('Estás cubierto ante')).toBeVisible();
+  await expect(page.getByText('35 693803 564380 9')).toBeVisible();
+  await expect(page.getByText('Rotura de pantalla')).toBeVisible();
+  const open = async () => {
+    const download = page.waitForEvent('download');
+    await button(page, /^Información del producto/).click();
+    return (await download).suggestedFilename();
+  };
+  expect(await open()).toBe('informacion-3.pdf');
+  await expect(page.getByText('PDF · Guardado en este móvil')).toBeVisible();
+  await expectAccessible(page);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(/Datos de hoy a las \d+:\d\d/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Rotura de pantalla')).toBeVisible();
+  await expect(page.getByText('…3809')).toBeVisible();
+  expect(await open()).toBe('informacion-3.pdf');
+  // What was never opened here says so, and what to do.
+  await button(page, /^Contrato firmado/).click();
+  await expect(page.getByText('Ábrelo una vez con conexión y se guardará en este móvil.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /^Recibos/ }).click();
+  await expect(page.getByText('Los recibos pagados se ven con conexión.')).toBeVisible();
+
+  await context.setOffline(false);
+  // Whoever signs in next on this phone finds nothing of it.
+  await signInQuietly(page, server, await addPerson(server));
+  await page.goto('/');
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const open = (name: string) =>
+          new Promise<IDBDatabase>((done, fail) => {
+            const asked = indexedDB.open(name);
+            asked.onsuccess = () => done(asked.result);
+            asked.onerror = () => fail(asked.error ?? new Error('not opened'));
+          });
+        const left: string[] = [];
+        for (const { name = '' } of await indexedDB.databases()) {
+          const database = await open(name);
+          for (const store of database.objectStoreNames) {
+            const keys = await new Promise<IDBValidKey[]>((done) => {
+              const asked = database.transaction(store).objectStore(store).getAllKeys();
+              asked.onsuccess = () => done(asked.result);
+            });
+            left.push(...keys.map(String).filter((key) => key.startsWith('document:')));
+          }
+          database.close();
+        }
+        return left;
+      }),
+    )
+    .toEqual([]);
+});
+
+test('cancelling shows first what it costs and until when it covers, and says what comes next', async ({ page, server, insured }) => {
+  await sign(server, insured);
+  await signInQuietly(page, server, insured);
+  await page.goto(`/policies/${insured.policyId}`);
+  await page.getByRole('link', { name: /^Cancelar la póliza/ }).click();
+  await expect(page.getByRole('radio', { name: /^Hasta lo que tienes pagado/ })).toBeChecked();
+  await expect(page.getByText('11 recibos')).toBeVisible();
+  await expectAccessible(page);
+  // To the end of the year all the others are still charged.
+  await page.getByRole('radio', { name: /^Hasta el final del año/ }).check();
+  await expect(page.getByText('142,45 €')).toBeVisible();
+  await page.getByRole('radio', { name: /^Ya no tengo lo asegurado/ }).check();
+  await expect(page.getByText('12,52 €')).toBeVisible();
+  await page.getByRole('radio', { name: /^Ya no lo quiero/ }).check();
+  await page.getByRole('radio', { name: /^Hasta lo que tienes pagado/ }).check();
+  await button(page, 'Cancelar la póliza').click();
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Dejarlo como está' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await button(page, 'Cancelar la póliza').click();
+  await dialog(page).getByRole('button', { name: 'Cancelar la póliza' }).click();
+  await expect(title(page, 'La póliza está cancelada')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/policies/${insured.policyId}/cancelar`);
+  await expect(title(page, 'Esta póliza ya está cancelada')).toBeVisible();
+});
+
+test('a discount is added and taken away until the policy is paid', async ({ page, server, insured }) => {
+  await addContract(server, insured.policyId);
+  await server.query('update policies set status = 1 where id = $1', [insured.policyId]);
+  await server.query('update policy_payments set payment_date = null, pending_cents = price_cents where policy_id = $1', [
+    insured.policyId,
+  ]);
+  await server.query(
+    `insert into discounts (code, description, kind, value_hundredths, created_at) values ('VERANO', 'x', 'percentage', 1000, now()) on conflict do nothing`,
+  );
+  await signInQuietly(page, server, insured);
+  await page.goto(`/policies/${insured.policyId}`);
+  await button(page, /^Descuento/).click();
+  await dialog(page).getByLabel('Código de descuento').fill('NINGUNO');
+  await dialog(page).getByRole('button', { name: 'Aplicar' }).click();
+  await expect(dialog(page).getByLabel('Código de descuento')).toBeFocused();
+  await dialog(page).getByLabel('Código de descuento').fill('VERANO');
+  await dialog(page).getByRole('button', { name: 'Aplicar' }).click();
+  await expect(dialog(page).getByText('139,86 €')).toBeVisible();
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Quitar el descuento VERANO' }).click();
+  await expect(dialog(page).getByText('139,86 €')).toHaveCount(0);
+});
