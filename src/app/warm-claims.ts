@@ -5,7 +5,7 @@ import { policyStatus } from '#domain/policy/policy-status.ts';
 import { listClaimTypes } from '#domain/wire/claims.ts';
 import type { Api } from '#src/api/client.ts';
 import { askOf, persisted } from '#src/data/ask.ts';
-import { policiesOf } from '#src/parts/policies.ts';
+import { policiesOf } from '#src/parts/policy/policies.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 
 /** What can be declared changes with an operator's settings, and seldom. */

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { usePolicies } from '#src/parts/policies.ts';
+import { usePolicies } from '#src/parts/policy/policies.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { ClaimDetailScreen } from './claim-detail-screen.tsx';
 import { DeclaredHere } from './declared-here.tsx';

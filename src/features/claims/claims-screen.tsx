@@ -10,7 +10,7 @@ import type { Policy, PolicyRisk } from '#domain/wire/policies.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { useOutbox, useStoreReadNow } from '#src/parts/outbox-context.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
-import { usePolicies } from '#src/parts/policies.ts';
+import { usePolicies } from '#src/parts/policy/policies.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { NotRead } from '#src/parts/trouble/not-read.tsx';
 import { ownItemsAtom } from '#src/state/outbox.ts';

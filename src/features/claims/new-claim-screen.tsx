@@ -11,7 +11,7 @@ import { claimGrantOf } from '#src/parts/claim-grant.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
-import { usePolicies } from '#src/parts/policies.ts';
+import { usePolicies } from '#src/parts/policy/policies.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { NotRead } from '#src/parts/trouble/not-read.tsx';
 import { isOfflineAtom } from '#src/state/connection.ts';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { getIpid } from '#domain/wire/catalogue.ts';
+import { getIpid } from '#domain/wire/ipid.ts';
 import { getContractDocument } from '#domain/wire/policy-contracts.ts';
 import { linkOutside } from '#src/parts/link-outside.ts';
 import { Card } from '#src/ui/card.tsx';
