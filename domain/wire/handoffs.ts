@@ -9,13 +9,14 @@ import { photoResultSchema } from './policies.ts';
 const secret = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/));
 const handoffParams = v.object({ id: idParam, riskId: idParam, handoffId: uuid });
 
-/** Made when there is none that goes on: whoever reloads the page finds the phone that is connected already. */
+/** Made when there is none that goes on: whoever reloads the page finds the phone that is connected already. Whoever has just contracted, with nobody logged in, hands over with their grant. */
 export const openHandoff = endpoint({
   method: 'POST',
   path: '/policies/{id}/risks/{riskId}/handoffs',
   summary: 'Pasar la peritación al móvil: secreto del QR y código para escribir, de un solo uso y diez minutos',
   who: 'owner',
   of: 'policy',
+  grants: ['contracting'],
   params: riskParams,
   response: v.object({
     id: uuidOut,
@@ -33,6 +34,7 @@ export const renewHandoff = endpoint({
   summary: 'Otro secreto para el mismo paso al móvil',
   who: 'owner',
   of: 'policy',
+  grants: ['contracting'],
   params: handoffParams,
   body: v.object({ for: v.picklist(['qr', 'link']) }),
   response: v.object({ secret: v.string() }),
@@ -46,8 +48,8 @@ export const handoffSchema = v.object({
   id: uuidOut,
   state: v.picklist(handoffStates),
   device: v.string(),
-  /** The policyholder's address, masked: where a link by mail goes. */
-  mail_to: v.string(),
+  /** The policyholder's address, masked: where a link by mail goes; null while nobody has shown that it is theirs. */
+  mail_to: v.nullable(v.string()),
   /** To be typed on the phone; null when no phone waits for it. */
   match_code: v.nullable(v.string()),
   expires_at: instant,
@@ -83,6 +85,7 @@ export const getHandoff = endpoint({
   summary: 'Cómo va la peritación en el móvil',
   who: 'owner',
   of: 'policy',
+  grants: ['contracting'],
   params: handoffParams,
   response: handoffSchema,
   problems: ['rate-limited'],
@@ -95,21 +98,23 @@ export const cancelHandoff = endpoint({
   summary: 'Cancelar: el permiso del móvil deja de valer',
   who: 'owner',
   of: 'policy',
+  grants: ['contracting'],
   params: handoffParams,
   response: null,
   problems: [],
 });
 
-/** The link goes to the policyholder's own address, at most three times an hour; it is another secret of the same hand-over. */
+/** The link goes to the policyholder's own address once that is proved, at most three times an hour; it is another secret of the same hand-over. */
 export const mailHandoff = endpoint({
   method: 'POST',
   path: '/policies/{id}/risks/{riskId}/handoffs/{handoffId}/mails',
   summary: 'Enviar el enlace por correo al tomador',
   who: 'owner',
   of: 'policy',
+  grants: ['contracting'],
   params: handoffParams,
   response: null,
-  problems: ['handoff-expired', 'handoff-used', 'handoff-cancelled', 'handoff-locked', 'rate-limited'],
+  problems: ['email-unproved', 'handoff-expired', 'handoff-used', 'handoff-cancelled', 'handoff-locked', 'rate-limited'],
 });
 
 /** What the phone has in its hand: the secret of the QR or link, or the code that somebody typed. */

@@ -69,17 +69,22 @@ const mayCall: Record<Callers, readonly (typeof everybody)[number][]> = {
 const forContracting: readonly string[] = [
   'GET /policies/{id}/contract-document',
   'GET /policies/{id}/contracting',
+  'DELETE /policies/{id}/risks/{riskId}/handoffs/{handoffId}',
   'GET /policies/{id}/email-proof',
   'GET /policies/{id}/payments/{paymentId}',
   'GET /policies/{id}/payments/{paymentId}/pay',
   'GET /policies/{id}/payments/{paymentId}/pay-iban',
   'GET /policies/{id}/payments/{paymentId}/pay-new-card',
   'GET /policies/{id}/payments/{paymentId}/pay-new-iban',
+  'GET /policies/{id}/risks/{riskId}/handoffs/{handoffId}',
   'PATCH /policies/{id}/payment_methods/{methodId}',
   'POST /policies/{id}/email-proof',
   'POST /policies/{id}/payment_methods/new-card',
   'POST /policies/{id}/payments/remaining',
   'POST /policies/{id}/risks/{riskId}/grants',
+  'POST /policies/{id}/risks/{riskId}/handoffs',
+  'POST /policies/{id}/risks/{riskId}/handoffs/{handoffId}/mails',
+  'POST /policies/{id}/risks/{riskId}/handoffs/{handoffId}/secrets',
   'POST /policies/{id}/sign',
   'POST /policies/{id}/sign-code',
   'PUT /policies/{id}/make-payment',
@@ -129,7 +134,7 @@ test('the wrong role: 403, before the object is looked for; the right one gets f
   expect(wrong).toEqual([]);
 });
 
-test('a contracting grant pays, evaluates and signs its own policy, and does nothing else of all there is', async () => {
+test('a contracting grant pays, evaluates, hands over and signs its own policy, and does nothing else of all there is', async () => {
   const wrong: string[] = [];
   for (const row of calls.filter((each) => each.who !== 'public')) {
     const answer = await ask(row, missing, contractingGrant);

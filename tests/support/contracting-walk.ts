@@ -66,21 +66,30 @@ export async function payAtGateway(page: Page, chosen?: RegExp): Promise<void> {
   await page.getByRole('link', { name: 'Volver a Peritia' }).click();
 }
 
-/** The link that shows that the address is theirs, of the last mail to somebody, opened in another tab; the screen behind it sees so by itself. */
-export async function proveEmail(page: Page, server: AppServer, email: string): Promise<void> {
+/** Of the last mail to somebody: the link that shows that the address is theirs. */
+export async function proofLinkOf(server: AppServer, email: string): Promise<string> {
   const find = async () => (await server.mails()).findLast((mail) => mail.includes(`To: ${email}`)) ?? '';
   await expect.poll(find).toContain('http');
+  return /https?:\/\/\S+#t=[\w-]+/.exec(await find())?.[0] ?? '';
+}
+
+/** That link, opened in another tab; the screen behind it sees so by itself. */
+export async function proveEmail(page: Page, server: AppServer, email: string): Promise<void> {
   const opened = await page.context().newPage();
-  await opened.goto(/https?:\/\/\S+#t=[\w-]+/.exec(await find())?.[0] ?? '');
+  await opened.goto(await proofLinkOf(server, email));
   await button(opened, 'Sí, soy yo').click();
   await expect(title(opened, /confirmado|eres tú/)).toBeVisible();
   await opened.close();
 }
 
-/** Asks for the code and answers it: of the messages that were not there before. No other is on its way. */
-export async function askForCode(page: Page, server: AppServer): Promise<string> {
+/** Asks for the code, with a click unless otherwise, and answers it: of the messages that were not there before. No other is on its way. */
+export async function askForCode(
+  page: Page,
+  server: AppServer,
+  ask: () => Promise<void> = () => button(page, 'Enviarme el código').click(),
+): Promise<string> {
   const before = new Set(await server.texts());
-  await button(page, 'Enviarme el código').click();
+  await ask();
   await expect(page.getByText(/Por SMS al ··· ·· \d\d \d\d/)).toBeVisible();
   const come = async () => (await server.texts()).find((text) => !before.has(text)) ?? '';
   await expect.poll(come).toContain('Peritia: ');
@@ -89,4 +98,12 @@ export async function askForCode(page: Page, server: AppServer): Promise<string>
 
 export async function acceptContract(page: Page): Promise<void> {
   for (const box of ['He leído el contrato', 'Acepto expresamente']) await page.getByRole('checkbox', { name: box }).check();
+}
+
+/** All that a contract is signed with, but for pressing "Firmar". */
+export async function fillSignature(page: Page, server: AppServer): Promise<void> {
+  await expect(title(page, 'Firma tu contrato')).toBeVisible();
+  await drawSignature(page);
+  await acceptContract(page);
+  await page.getByLabel('2. Código para firmar').fill(await askForCode(page, server));
 }

@@ -16,8 +16,8 @@ interface Desktop {
   close(): Promise<void>;
 }
 
-/** Signed in, with the code of the evaluation on its screen. */
-export async function openDesktop(browser: Browser, server: AppServer, insured: Insured): Promise<Desktop> {
+/** A browser of its own on a desktop, with nobody signed in. */
+export async function openDesktopOfStranger(browser: Browser, server: AppServer): Promise<Desktop> {
   const context = await browser.newContext({
     baseURL: server.origin,
     viewport: { width: 1280, height: 800 },
@@ -29,10 +29,6 @@ export async function openDesktop(browser: Browser, server: AppServer, insured: 
   });
   const guards = watch(context, () => server.origin);
   const page = await context.newPage();
-  await signInQuietly(page, server, insured);
-  await page.goto(`/evaluation/handoff?policy=${insured.policyId}`);
-  await expect(title(page, 'Sigue con tu móvil')).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Código QR para seguir en el móvil' })).toBeVisible();
   return {
     page,
     context,
@@ -50,6 +46,16 @@ export async function openDesktop(browser: Browser, server: AppServer, insured: 
       await context.close();
     },
   };
+}
+
+/** Signed in, with the code of the evaluation on its screen. */
+export async function openDesktop(browser: Browser, server: AppServer, insured: Insured): Promise<Desktop> {
+  const desktop = await openDesktopOfStranger(browser, server);
+  await signInQuietly(desktop.page, server, insured);
+  await desktop.page.goto(`/evaluation/handoff?policy=${insured.policyId}`);
+  await expect(title(desktop.page, 'Sigue con tu móvil')).toBeVisible();
+  await expect(desktop.page.getByRole('img', { name: 'Código QR para seguir en el móvil' })).toBeVisible();
+  return desktop;
 }
 
 /** A phone (`page`) with nobody signed in, beside the desktop of the insured person. */

@@ -27,9 +27,13 @@ import { findByGrant, findHandoff, revokeGrant, updateHandoff } from './store.ts
 export function handoffRoutes({ makeLimit, tryLimit, reportLimit }: Record<'makeLimit' | 'tryLimit' | 'reportLimit', RateLimit>): Route[] {
   const ofPolicy: CallLimit = { limit: makeLimit, keyOf: ({ params }) => String((params as { id: number }).id) };
   return [
-    implement(openContract, async ({ params, db, ports }) => openHandoff(db, ports, { policyId: params.id, riskId: params.riskId }), {
-      limits: [ofPolicy],
-    }),
+    implement(
+      openContract,
+      async ({ actor, params, db, ports }) => openHandoff(db, ports, actor, { policyId: params.id, riskId: params.riskId }),
+      {
+        limits: [ofPolicy],
+      },
+    ),
     implement(
       renewContract,
       async ({ params, body, db, ports }) =>

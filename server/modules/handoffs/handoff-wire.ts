@@ -11,7 +11,7 @@ const instantOf = (ms: number | null) => (ms === null ? null : new Date(ms).toIS
 /** What the desktop may know: how far the phone is and how the evaluation ends, nothing of what was photographed. */
 export async function handoffWire(db: Executor, row: HandoffRow, now: Date): Promise<Handoff> {
   const state = stateOf(row, now);
-  const { device, imei, email } = await deviceOf(db, row.riskId);
+  const { device, imei, provedEmail } = await deviceOf(db, row.riskId);
   const arrived = row.redeemedAt && row.grantId ? await arrivedSince(db, row, row.grantId, row.redeemedAt) : null;
   const evaluation = arrived?.evaluation ?? null;
   const steps = stepsOf(row.report && row.heardAt ? { ...row.report, atMs: row.heardAt.getTime() } : null, {
@@ -25,7 +25,7 @@ export async function handoffWire(db: Executor, row: HandoffRow, now: Date): Pro
     id: row.id,
     state,
     device,
-    mail_to: maskedEmail(email),
+    mail_to: provedEmail && maskedEmail(provedEmail),
     match_code: state === 'waiting' || state === 'opened' ? row.matchCode : null,
     expires_at: row.expiresAt.toISOString(),
     heard_at: row.heardAt?.toISOString() ?? null,

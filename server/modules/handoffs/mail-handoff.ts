@@ -17,14 +17,16 @@ const hourMs = 3_600_000;
 const causePrefix = 'handoff:';
 
 /**
- * Has the link sent to the policyholder, at most `mailsPerHour` times for one policy.
- * @throws {ProblemError} `not-found`, why no phone may take it up any more, `rate-limited` with `Retry-After`
+ * Has the link sent to the policyholder, at most `mailsPerHour` times for one policy. To an address that nobody has shown to be theirs none goes: whoever contracted may have
+ * mistyped it.
+ * @throws {ProblemError} `not-found`, `email-unproved`, why no phone may take it up any more, `rate-limited` with `Retry-After`
  */
 export async function mailHandoff(db: Executor, ports: Ports, place: HandoffPlace, handoffId: string, actor: Actor): Promise<void> {
   const now = ports.clock.now();
   const row = await lockHandoff(db, handoffId, place);
   const found = await handoffToMail(db, handoffId);
   if (!row || !found) throw new ProblemError('not-found');
+  if (found.provedAt === null) throw new ProblemError('email-unproved');
   const refusal = handoffRefusal(stateOf(row, now));
   if (refusal) throw new ProblemError(refusal);
   const mailed = await mailedSince(db, place.policyId, new Date(now.getTime() - hourMs));

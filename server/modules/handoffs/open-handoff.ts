@@ -3,8 +3,9 @@ import { handoffRefusal } from '#domain/handoff/handoff-state.ts';
 import { handoffMs, maxPerDay, qrMs } from '#domain/handoff/lifetimes.ts';
 import { shortCodeAlphabet, shortCodeFrom, shortCodeLength } from '#domain/handoff/short-code.ts';
 import type { Executor } from '#server/db/connect.ts';
+import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
-import { recordEvent } from '#server/modules/audit/record-event.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { lockEvaluable } from '#server/modules/evaluations/open-evaluation.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { hashCode, newSecret, stateOf } from './facts.ts';
@@ -16,9 +17,9 @@ const dayMs = 86_400_000;
  * The hand-over of a risk that goes on, or a new one. Its codes are new every time, as long as a phone may take it up.
  * @throws {ProblemError} `handoff-limit`, and what forbids to evaluate
  */
-export async function openHandoff(db: Executor, ports: Ports, place: HandoffPlace) {
+export async function openHandoff(db: Executor, ports: Ports, actor: Actor, place: HandoffPlace) {
   const now = ports.clock.now();
-  const row = (await currentHandoff(db, place, now)) ?? (await makeHandoff(db, ports, place));
+  const row = (await currentHandoff(db, place, now)) ?? (await makeHandoff(db, ports, actor, place));
   if (row.redeemedAt !== null) return { id: row.id, codes: null };
   const secret = newSecret();
   const shortCode = shortCodeFrom(Array.from({ length: shortCodeLength }, () => randomInt(shortCodeAlphabet.length)));
@@ -29,9 +30,9 @@ export async function openHandoff(db: Executor, ports: Ports, place: HandoffPlac
   return { id: row.id, codes: { secret, short_code: shortCode } };
 }
 
-async function makeHandoff(db: Executor, ports: Ports, place: HandoffPlace): Promise<HandoffRow> {
+async function makeHandoff(db: Executor, ports: Ports, actor: Actor, place: HandoffPlace): Promise<HandoffRow> {
   const now = ports.clock.now();
-  const { policy } = await lockEvaluable(db, ports, place);
+  await lockEvaluable(db, ports, place);
   // Two pages that ask at once get one: the second waited for the first.
   const other = await currentHandoff(db, place, now);
   if (other) return other;
@@ -43,7 +44,7 @@ async function makeHandoff(db: Executor, ports: Ports, place: HandoffPlace): Pro
     createdAt: now,
     expiresAt: new Date(now.getTime() + handoffMs),
   });
-  await recordEvent(db, ports, { kind: 'handoff-made', userId: policy.userId, ...place, data: { handoff: row.id } });
+  await recordEvent(db, ports, { kind: 'handoff-made', ...whoOf(actor), ...place, data: { handoff: row.id } });
   return row;
 }
 

@@ -102,9 +102,12 @@ export async function lockHandoff(db: Executor, id: string, place: HandoffPlace)
 }
 
 /** With its policyholder. */
-export async function handoffToMail(db: Executor, id: string): Promise<{ handoff: HandoffRow; userId: number; email: string } | null> {
+export async function handoffToMail(
+  db: Executor,
+  id: string,
+): Promise<{ handoff: HandoffRow; userId: number; email: string; provedAt: Date | null } | null> {
   const [row] = await db
-    .select({ handoff: handoffs, userId: users.id, email: users.email })
+    .select({ handoff: handoffs, userId: users.id, email: users.email, provedAt: users.emailProvedAt })
     .from(handoffs)
     .innerJoin(policies, eq(policies.id, handoffs.policyId))
     .innerJoin(users, eq(users.id, policies.userId))
@@ -135,9 +138,17 @@ export async function revokeGrant(db: Executor, grantId: string, at: Date): Prom
 export async function deviceOf(
   db: Executor,
   riskId: number,
-): Promise<{ device: string; imei: string | null; firstName: string; email: string }> {
+): Promise<{ device: string; imei: string | null; firstName: string; provedEmail: string | null }> {
   const [row] = await db
-    .select({ name: risks.name, brand: risks.brand, model: risks.model, imei: risks.imei, firstName: users.name, email: users.email })
+    .select({
+      name: risks.name,
+      brand: risks.brand,
+      model: risks.model,
+      imei: risks.imei,
+      firstName: users.name,
+      email: users.email,
+      provedAt: users.emailProvedAt,
+    })
     .from(risks)
     .innerJoin(policies, eq(policies.id, risks.policyId))
     .innerJoin(users, eq(users.id, policies.userId))
@@ -147,7 +158,7 @@ export async function deviceOf(
     device: [row.brand, row.model].filter(Boolean).join(' ') || row.name,
     imei: row.imei,
     firstName: row.firstName,
-    email: row.email,
+    provedEmail: row.provedAt === null ? null : row.email,
   };
 }
 

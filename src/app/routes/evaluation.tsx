@@ -1,6 +1,6 @@
 import { createRoute, type RouteComponent, redirect } from '@tanstack/react-router';
 import { loggedUserAtom } from '#src/state/session.ts';
-import { idIn, requirePolicyholder, requireSystem, requireUserOrGuest, root, textIn } from './root.tsx';
+import { idIn, requirePolicyholder, requirePolicyholderOrContractor, requireSystem, requireUserOrGuest, root, textIn } from './root.tsx';
 import { screen } from './screen.ts';
 
 /** The policy, and which of its risks: kept on every step, so that each can be reloaded (deep link of decision A19). */
@@ -81,12 +81,12 @@ export const precapture = createRoute({
   },
 });
 
-/** Screen 31: on the desktop. */
+/** Screen 31: on the desktop, of whoever is logged in, or has contracted that policy here with nobody logged in. */
 export const handoff = createRoute({
   getParentRoute: () => root,
   path: '/evaluation/handoff',
   validateSearch: evaluationSearch,
-  beforeLoad: requirePolicyholder,
+  beforeLoad: requirePolicyholderOrContractor,
   component: screen('handoff', () => import('#src/features/handoff/desktop-screen.tsx'), 'DesktopScreen'),
 });
 

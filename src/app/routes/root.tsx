@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
 import type { createStore } from 'jotai';
 import { Shell } from '#src/app/shell/shell.tsx';
+import { contractingAccessAtom } from '#src/state/contracted.ts';
 import { guestAtom } from '#src/state/guest.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { screen } from './screen.ts';
@@ -57,6 +58,19 @@ export function requireCause(given: { context: RouterContext; location: { href: 
   const isCustomer = given.context.store.get(loggedUserAtom)?.role === 'policyholder';
   const isRefused = given.search.cause === (isCustomer ? 'office' : 'role');
   if (!isRefused) throw redirect({ to: '/', replace: true });
+}
+
+/** Whoever has contracted with nobody logged in hands a phone of that policy over; which one, the screen of what is left knows. */
+export function requirePolicyholderOrContractor(given: {
+  context: RouterContext;
+  location: { href: string };
+  search: { policy?: number; risk?: number };
+}): void {
+  const { policy, risk } = given.search;
+  const { store } = given.context;
+  const isContractor = store.get(loggedUserAtom) === null && policy !== undefined && store.get(contractingAccessAtom)(policy).isAllowed;
+  if (!isContractor) requirePolicyholder(given);
+  else if (risk === undefined) throw redirect({ to: '/contratacion/resultado', search: { policy }, replace: true });
 }
 
 /** A phone to which a desktop has handed this evaluation needs nobody signed in. */

@@ -5,14 +5,13 @@ import type { OutboxItem, OutboxKind } from '#domain/outbox/item.ts';
 import { progressOfSending } from '#domain/outbox/sending-progress.ts';
 import { hasArrived, sendingStage } from '#domain/outbox/sending-stage.ts';
 import { byteProgress } from '#domain/shared/byte-size.ts';
-import { BackToDesktop } from '#src/parts/back-to-desktop.tsx';
 import { useItemWords } from '#src/parts/item-words.ts';
 import { useKeeping } from '#src/parts/use-keeping.ts';
 import { useNow } from '#src/parts/use-now.ts';
 import { isOfflineAtom } from '#src/state/connection.ts';
 import { allItemsAtom } from '#src/state/outbox.ts';
 import { Banner } from '#src/ui/banner.tsx';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Frame, Stub } from '#src/ui/card.tsx';
 import { Row, Stack } from '#src/ui/layout.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
@@ -27,6 +26,7 @@ import { SendingStatus } from './sending-status.tsx';
 import { useResult } from './use-result.ts';
 import { useReopen } from './use-send.ts';
 import { useSpeed } from './use-speed.ts';
+import { BackToDesktop, WayOn } from './way-on.tsx';
 import { WithStep } from './with-step.tsx';
 
 const resultPaths = { Validated: '/evaluation/validated', Rejected: '/evaluation/rejected', Breakage: '/evaluation/breakage' } as const;
@@ -68,9 +68,7 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
             <Trans>Repetir lo que falta</Trans>
           </Button>
         ) : (
-          <ButtonLink kind="ondock" to="/">
-            <Trans>Ir al inicio</Trans>
-          </ButtonLink>
+          <WayOn policyId={evaluation.place.policyId} kind="ondock" />
         )
       }
     >

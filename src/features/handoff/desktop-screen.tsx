@@ -1,8 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { riskOf, riskToEvaluate } from '#domain/policy/risks-to-evaluate.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import { usePolicies } from '#src/parts/policy/policies.ts';
+import { contractingAccessAtom } from '#src/state/contracted.ts';
+import { loggedUserAtom } from '#src/state/session.ts';
 import { Screen } from '#src/ui/screen.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { HandoffProblem } from './handoff-problem.tsx';
@@ -11,14 +14,27 @@ import type { RiskPlace } from './use-handoff.ts';
 
 /** Screen 31: the QR of the evaluation that the address names, or of the first there is to do; then what the phone does. */
 export function DesktopScreen() {
-  const [round, setRound] = useState(0);
   const search = useSearch({ from: '/evaluation/handoff' });
+  const user = useAtomValue(loggedUserAtom);
+  const access = useAtomValue(contractingAccessAtom);
+  const { policy: policyId, risk: riskId } = search;
+  // The route lets nobody in who is neither logged in nor has just contracted what the address names.
+  if (user === null && policyId !== undefined && riskId !== undefined)
+    return <Watch place={{ policyId, riskId, token: access(policyId).token }} />;
+  return <OfPolicies search={search} />;
+}
+
+function OfPolicies({ search }: { search: { policy?: number; risk?: number } }) {
   const { data: policies, error, refetch } = usePolicies();
   if (policies === undefined) {
     return error === null ? <Waiting /> : <HandoffProblem error={error} onAgain={() => void refetch()} />;
   }
   const place = placeOf(policies, search);
-  if (place === null) return <HandoffProblem error="nothing-to-do" />;
+  return place === null ? <HandoffProblem error="nothing-to-do" /> : <Watch place={place} />;
+}
+
+function Watch({ place }: { place: RiskPlace }) {
+  const [round, setRound] = useState(0);
   // Another one is a screen of its own: nothing of the one before is left on it.
   return <PhoneWatch key={`${place.riskId}:${round}`} place={place} onAgain={() => setRound(round + 1)} />;
 }

@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { AppPath } from '#domain/wire/page-paths.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
@@ -6,17 +8,23 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
 
-/** Why there is no code to show. */
-export function HandoffProblem({ error, onAgain }: { error: unknown; onAgain?: () => void }) {
+/** Why there is no code to show. `home`: where whoever looks came from. */
+export function HandoffProblem({ error, home = '/', onAgain }: { error: unknown; home?: AppPath; onAgain?: () => void }) {
   const { t } = useLingui();
   const problemText = useProblemText();
+  // Of whoever had contracted with nobody logged in: a session that ends leads to the log-in by itself.
+  const isOver = error instanceof ApiError && error.code === 'unauthenticated';
   usePageTitle(t`Sigue con tu móvil`);
   return (
     <Screen
       aside={<HelpAside />}
-      back="/"
+      back={home}
       dock={
-        onAgain ? (
+        isOver ? (
+          <ButtonLink kind="primary" to={`/acceso?return=${encodeURIComponent(home)}`}>
+            <Trans>Entrar</Trans>
+          </ButtonLink>
+        ) : onAgain ? (
           <Button kind="primary" icon="retry" onClick={onAgain}>
             <Trans>Reintentar</Trans>
           </Button>

@@ -8,14 +8,14 @@ import { Meta } from '#src/ui/text.tsx';
 import type { HandoffPlace } from './use-handoff.ts';
 
 /** "Enviármelo por correo": for a phone that reads its owner's mail. `to`: their address, masked. */
-export function MailLink({ to, params }: { to: string; params: HandoffPlace }) {
+export function MailLink({ to, place }: { to: string; place: HandoffPlace }) {
   const { t } = useLingui();
   const problemText = useProblemText();
   const { mutate: send, isPending, isSuccess, error: failure } = useSave(mailHandoff, { invalidates: [] });
   const isTooOften = failure instanceof ApiError && failure.code === 'rate-limited';
   return (
     <>
-      <Button small icon="share" loading={isPending && t`Enviando…`} onClick={() => send({ params })}>
+      <Button small icon="share" loading={isPending && t`Enviando…`} onClick={() => send(place)}>
         <Trans>Enviármelo por correo</Trans>
       </Button>
       <div role="status">

@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import { verdictOf } from '#domain/evaluation/verdict.ts';
 import { cancelHandoff, type Handoff } from '#domain/wire/handoffs.ts';
+import type { AppPath } from '#domain/wire/page-paths.ts';
 import { useSave } from '#src/data/save.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { useSettings } from '#src/parts/settings.ts';
 import { Banner } from '#src/ui/banner.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Row, Stack } from '#src/ui/layout.tsx';
@@ -23,12 +25,13 @@ import { HandoffProblem } from './handoff-problem.tsx';
 import { LastHeard } from './last-heard.tsx';
 import { LiveSteps, useStepNames } from './live-steps.tsx';
 import { MailLink } from './mail-link.tsx';
+import { useGoingOn } from './use-going-on.ts';
 import { type HandoffPlace, type OpenHandoff, type RiskPlace, useHandoff } from './use-handoff.ts';
 
 /** The code while no phone has it, the two digits for the phone that has opened it, and what the connected phone does. */
 export function PhoneWatch({ place, onAgain }: { place: RiskPlace; onAgain: () => void }) {
   const { t } = useLingui();
-  const { handoff, codes, isExpired, problem, params, linkSecret } = useHandoff(place);
+  const { handoff, codes, isExpired, problem, place: opened, linkSecret } = useHandoff(place);
   const phone = useSettings()?.phone;
   const problemText = useProblemText();
   const names = useStepNames();
@@ -36,7 +39,9 @@ export function PhoneWatch({ place, onAgain }: { place: RiskPlace; onAgain: () =
   const [isAsking, setIsAsking] = useState(false);
   const { mutate: cancel, error: failure } = useSave(cancelHandoff, { invalidates: [] });
   usePageTitle(t`Sigue con tu móvil`);
-  if (problem !== null) return <HandoffProblem error={problem} onAgain={onAgain} />;
+  useGoingOn(place, handoff?.evaluation ?? null);
+  const home: AppPath = place.token === undefined ? '/' : `/contratacion/resultado?policy=${place.policyId}`;
+  if (problem !== null) return <HandoffProblem error={problem} home={home} onAgain={onAgain} />;
 
   const state = isExpired ? 'expired' : (handoff?.state ?? 'waiting');
   const isOver = state === 'expired' || state === 'locked' || state === 'cancelled' || state === 'refused';
@@ -45,21 +50,19 @@ export function PhoneWatch({ place, onAgain }: { place: RiskPlace; onAgain: () =
   const next = handoff?.steps[at]?.step;
   const stop = () => {
     setIsAsking(false);
-    if (params !== null) cancel({ params });
+    if (opened !== null) cancel(opened);
   };
 
   return (
     <Screen
       title={t`Sigue con tu móvil`}
-      back="/"
+      back={home}
       phone={phone}
       {...(isOver || isFinished ? {} : { step: { at, of: 5, next: next && names[next].toLocaleLowerCase('es') } })}
       aside={<HelpAside questions={questions} />}
       dock={
         isOver || isFinished ? (
-          <Button kind="primary" icon="qr" onClick={onAgain}>
-            <Trans>Crear otro código</Trans>
-          </Button>
+          <After evaluation={handoff?.evaluation ?? null} home={home} onAgain={onAgain} />
         ) : (
           <p className={styles.foot}>
             <Icon name="info" />
@@ -76,13 +79,29 @@ export function PhoneWatch({ place, onAgain }: { place: RiskPlace; onAgain: () =
         !isOver && (
           <Sides
             handoff={handoff}
-            offer={codes && { codes, params, linkSecret }}
+            offer={codes && { codes, place: opened, linkSecret }}
             onCancel={() => (handoff.state === 'connected' ? setIsAsking(true) : stop())}
           />
         )
       )}
       {isAsking && <AskCancel onCancel={stop} onClose={() => setIsAsking(false)} />}
     </Screen>
+  );
+}
+
+/** What there is to do when the phone is at nothing any more: both photos are good, or another code is needed. */
+function After({ evaluation, home, onAgain }: { evaluation: Handoff['evaluation']; home: AppPath; onAgain: () => void }) {
+  const isValidated = evaluation !== null && verdictOf(evaluation.frontal.label, evaluation.trasera.label) === 'Validated';
+  if (!isValidated)
+    return (
+      <Button kind="primary" icon="qr" onClick={onAgain}>
+        <Trans>Crear otro código</Trans>
+      </Button>
+    );
+  return (
+    <ButtonLink kind="primary" to={home}>
+      {home === '/' ? <Trans>Ir al inicio</Trans> : <Trans>Ver tu contratación</Trans>}
+    </ButtonLink>
   );
 }
 
@@ -93,7 +112,7 @@ function Sides({
   onCancel,
 }: {
   handoff: Handoff;
-  offer: { codes: NonNullable<OpenHandoff['codes']>; params: HandoffPlace | null; linkSecret: () => Promise<string> } | null;
+  offer: { codes: NonNullable<OpenHandoff['codes']>; place: HandoffPlace | null; linkSecret: () => Promise<string> } | null;
   onCancel: () => void;
 }) {
   const { state, match_code: matchCode } = handoff;
@@ -106,7 +125,7 @@ function Sides({
     ) : state === 'waiting' && offer ? (
       <>
         <CodeToScan secret={offer.codes.secret} shortCode={offer.codes.shortCode} linkSecret={offer.linkSecret} />
-        {offer.params && <MailLink to={handoff.mail_to} params={offer.params} />}
+        {offer.place && handoff.mail_to !== null && <MailLink to={handoff.mail_to} place={offer.place} />}
       </>
     ) : null;
   return (

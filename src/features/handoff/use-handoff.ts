@@ -6,16 +6,17 @@ import { ApiError } from '#src/api/api-error.ts';
 import { useApi } from '#src/data/api-context.ts';
 import { useLive } from '#src/parts/use-live.ts';
 
+/** Which phone, and `token` where its policyholder is not logged in: that of whoever has just contracted. */
 export interface RiskPlace {
   policyId: number;
   riskId: number;
+  token?: string | undefined;
 }
 
-/** A hand-over as the paths of its calls name it. */
+/** A hand-over as its calls are made about it. */
 export interface HandoffPlace {
-  id: number;
-  riskId: number;
-  handoffId: string;
+  params: { id: number; riskId: number; handoffId: string };
+  token: string | undefined;
 }
 
 export interface OpenHandoff {
@@ -28,27 +29,27 @@ export interface OpenHandoff {
   /** Why there is none. */
   problem: unknown;
   /** Which it is, for what is done with it; null until it is known. */
-  params: HandoffPlace | null;
+  place: HandoffPlace | null;
   /** A secret to be sent as a link, good as long as the hand-over. @throws what the call throws. */
   linkSecret: () => Promise<string>;
 }
 
 /** The hand-over of a risk: made or found when the screen opens, watched, and its QR renewed every minute while somebody looks. */
-export function useHandoff({ policyId, riskId }: RiskPlace): OpenHandoff {
+export function useHandoff({ policyId, riskId, token }: RiskPlace): OpenHandoff {
   const api = useApi();
   const [opened, setOpened] = useState<ResponseOf<typeof openHandoff> | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const [isLate, setIsLate] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const id = opened?.id ?? null;
-  const params = { id: policyId, riskId, handoffId: id ?? '' };
-  const live = useLive(getHandoff, id === null ? null : { params });
+  const place = { params: { id: policyId, riskId, handoffId: id ?? '' }, token };
+  const live = useLive(getHandoff, id === null ? null : place);
   // What was told of the one before is nothing of this one.
   const handoff = live.answer?.id === id ? live.answer : null;
 
   useEffect(() => {
     let isGone = false;
-    api.call(openHandoff, { params: { id: policyId, riskId } }).then(
+    api.call(openHandoff, { params: { id: policyId, riskId }, token }).then(
       (answer) => {
         if (isGone) return;
         setOpened(answer);
@@ -61,7 +62,7 @@ export function useHandoff({ policyId, riskId }: RiskPlace): OpenHandoff {
     return () => {
       isGone = true;
     };
-  }, [api, policyId, riskId]);
+  }, [api, policyId, riskId, token]);
 
   const isOffered = opened?.codes != null && (handoff === null || handoff.state === 'waiting' || handoff.state === 'opened');
   useEffect(() => {
@@ -70,7 +71,7 @@ export function useHandoff({ policyId, riskId }: RiskPlace): OpenHandoff {
     const renew = () => {
       if (document.visibilityState === 'hidden' || Date.now() - renewedAt < qrEveryMs) return;
       renewedAt = Date.now();
-      api.call(renewHandoff, { params: { id: policyId, riskId, handoffId: id }, body: { for: 'qr' } }).then(
+      api.call(renewHandoff, { params: { id: policyId, riskId, handoffId: id }, token, body: { for: 'qr' } }).then(
         (answer) => setSecret(answer.secret),
         (error: unknown) => {
           // Without a network the one that is shown is good a little longer; the next minute tries again.
@@ -84,14 +85,14 @@ export function useHandoff({ policyId, riskId }: RiskPlace): OpenHandoff {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', renew);
     };
-  }, [api, isOffered, id, policyId, riskId]);
+  }, [api, isOffered, id, policyId, riskId, token]);
 
   return {
     handoff,
     codes: isOffered && opened?.codes && secret !== null ? { secret, shortCode: opened.codes.short_code } : null,
     isExpired: isOffered && isLate,
     problem: failure ?? live.problem,
-    params: id === null ? null : params,
-    linkSecret: async () => (await api.call(renewHandoff, { params, body: { for: 'link' } })).secret,
+    place: id === null ? null : place,
+    linkSecret: async () => (await api.call(renewHandoff, { ...place, body: { for: 'link' } })).secret,
   };
 }

@@ -72,8 +72,8 @@ function Frame({ progress, dock, children }: { progress?: ContractingProgress; d
 
 /** `cameBack`: what the gateway told the browser, which proves nothing: only the server says whether it is paid. */
 function Progress({ policyId, cameBack }: { policyId: number; cameBack: 'ok' | 'ko' | null }) {
-  const { data, error, isFetching, refetch, access, token } = useProgress(policyId, cameBack === 'ok');
-  if (!access.isAllowed)
+  const { data, error, isFetching, refetch, isAllowed, token } = useProgress(policyId, cameBack === 'ok');
+  if (!isAllowed)
     return (
       <Frame
         dock={

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ContractingProgress, getContracting } from '#domain/wire/contracting.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { contractingAccessAtom } from '#src/state/contracted.ts';
 
@@ -15,16 +16,19 @@ export function useProgress(policyId: number, isAwaited: boolean) {
   const query = useQuery({
     ...ask(getContracting, { params: { id: policyId }, ...token }),
     enabled: access.isAllowed,
-    refetchInterval: ({ state: { data } }) => (data && isMoving(data, isAwaited) ? lookAgainMs : false),
+    refetchInterval: ({ state: { data, error } }) =>
+      data && !(error instanceof ApiError) && isMoving(data, isAwaited) ? lookAgainMs : false,
   });
-  return { ...query, access, token };
+  // The grant of whoever contracted ends before its day is over, for example when the holder chooses a password: what was read with it is not shown any more.
+  const isOver = access.token !== undefined && query.error instanceof ApiError && query.error.code === 'unauthenticated';
+  return { ...query, isAllowed: access.isAllowed && !isOver, token };
 }
 
 export const stateOf = ({ steps }: ContractingProgress, kind: ContractingProgress['steps'][number]['kind']) =>
   steps.find((step) => step.kind === kind)?.state ?? null;
 
-/** Somebody else is at it: who evaluates, the gateway, or the holder themselves in their mail. */
+/** Somebody else is at it: who evaluates, the gateway, or the holder themselves, in their mail or signing on another device. */
 const isMoving = (progress: ContractingProgress, isAwaited: boolean) =>
   stateOf(progress, 'evaluate') === 'under-way' ||
-  (stateOf(progress, 'sign') === 'to-do' && !progress.signing.is_email_proved) ||
+  stateOf(progress, 'sign') === 'to-do' ||
   (isAwaited && stateOf(progress, 'pay') !== 'done');

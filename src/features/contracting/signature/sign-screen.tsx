@@ -39,10 +39,10 @@ interface Access {
 
 function Signing({ policyId, cameBack }: { policyId: number; cameBack: boolean }) {
   const { t } = useLingui();
-  const { data, error, isFetching, refetch, access, token } = useProgress(policyId, false);
+  const { data, error, isFetching, refetch, isAllowed, token } = useProgress(policyId, false);
   usePageTitle(t`Firmar el contrato`);
   const self: AppPath = `/policies/${policyId}/sign`;
-  if (!access.isAllowed)
+  if (!isAllowed)
     return (
       <Frame
         dock={

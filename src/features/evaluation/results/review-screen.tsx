@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ButtonLink } from '#src/ui/button.tsx';
+import { BackToDesktop, WayOn } from '#src/features/evaluation/way-on.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/text.tsx';
 import { Reference } from './facts.tsx';
@@ -12,20 +12,13 @@ export function ReviewScreen() {
   return (
     <WithResult screen="review">
       {(evaluation, heard) => (
-        <ResultScreen
-          evaluation={evaluation}
-          title={t`En revisión`}
-          dock={
-            <ButtonLink kind="primary" to="/">
-              <Trans>Ir al inicio</Trans>
-            </ButtonLink>
-          }
-        >
+        <ResultScreen evaluation={evaluation} title={t`En revisión`} dock={<WayOn policyId={evaluation.place.policyId} kind="primary" />}>
           {heard?.status && <InReview review={heard.status.review} answerBy={heard.status.answer_by} />}
           <Stack gap={4}>
             <Note icon="saved">
               <Trans>No hace falta que repitas nada mientras tanto.</Trans>
             </Note>
+            <BackToDesktop />
             <Reference report={heard?.report ?? null} />
           </Stack>
         </ResultScreen>

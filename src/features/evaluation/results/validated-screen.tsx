@@ -6,6 +6,7 @@ import { centsOf, formatMoney } from '#domain/shared/money.ts';
 import type { EvaluationStatusResponse } from '#domain/wire/evaluation-status.ts';
 import type { EvaluationPlace } from '#src/evaluation-kit/evaluation-kit.ts';
 import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
+import { BackToDesktop, WayOn } from '#src/features/evaluation/way-on.tsx';
 import { usePolicies } from '#src/parts/policy/policies.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Frame, Stub } from '#src/ui/card.tsx';
@@ -28,23 +29,8 @@ function Validated({ evaluation, heard: { status, report } }: { evaluation: Open
   const { place } = evaluation;
   const imei = report?.imei ?? evaluation.draft.imei?.value ?? null;
   const steps = useNextSteps(place, status);
-  const toPay = steps.find((step) => step.kind === 'pay');
   return (
-    <ResultScreen
-      evaluation={evaluation}
-      title={t`Móvil validado`}
-      dock={
-        toPay?.link ? (
-          <ButtonLink kind="primary" to={toPay.link}>
-            <Trans>Pagar {formatMoney(centsOf(toPay.amount))}</Trans>
-          </ButtonLink>
-        ) : (
-          <ButtonLink kind="primary" to="/">
-            <Trans>Ir al inicio</Trans>
-          </ButtonLink>
-        )
-      }
-    >
+    <ResultScreen evaluation={evaluation} title={t`Móvil validado`} dock={<NextAction place={place} step={steps[0]} />}>
       <Stack gap={5}>
         <Frame>
           <Stub
@@ -89,6 +75,7 @@ function Validated({ evaluation, heard: { status, report } }: { evaluation: Open
             <Numbered items={steps.map((step) => ({ key: step.kind, content: <StepWords step={step} /> }))} />
           </Stack>
         )}
+        <BackToDesktop />
         <div>{report && <DecisionActions place={place} report={report} />}</div>
       </Stack>
     </ResultScreen>
@@ -103,27 +90,37 @@ function useNextSteps({ policyId }: EvaluationPlace, answer: EvaluationStatusRes
   return nextSteps(policy, { today: civilDateOf(Date.now()), answer });
 }
 
-function StepWords({ step }: { step: NextStep }) {
-  if (step.kind === 'sign') {
+/** The first thing that is left, here and now. What is paid elsewhere has its own address; a later receipt waits on the home. */
+function NextAction({ place: { policyId }, step }: { place: EvaluationPlace; step: NextStep | undefined }) {
+  if (step?.kind === 'sign')
     return (
-      <>
-        <b>
-          <Trans>Firmar el contrato</Trans>
-        </b>
-        <br />
-        <span className={styles.step}>
-          <Trans>Te espera en el inicio.</Trans>
-        </span>
-      </>
+      <ButtonLink kind="primary" icon="pen" to={`/policies/${policyId}/sign`}>
+        <Trans>Firmar el contrato</Trans>
+      </ButtonLink>
     );
-  }
+  const to = step?.link ?? (step?.isFirst ? (`/contratacion/resultado?policy=${policyId}` as const) : null);
+  return step === undefined || to === null ? (
+    <WayOn policyId={policyId} kind="primary" />
+  ) : (
+    <ButtonLink kind="primary" to={to}>
+      <Trans>Pagar {formatMoney(centsOf(step.amount))}</Trans>
+    </ButtonLink>
+  );
+}
+
+function StepWords({ step }: { step: NextStep }) {
+  if (step.kind === 'sign')
+    return (
+      <b>
+        <Trans>Firmar el contrato</Trans>
+      </b>
+    );
+  const amount = formatMoney(centsOf(step.amount));
   return (
     <>
       <b>{step.isFirst ? <Trans>Pagar el primer recibo</Trans> : <Trans>Pagar un recibo pendiente</Trans>}</b>
       <br />
-      <span className={styles.step}>
-        <Trans>{formatMoney(centsOf(step.amount))}. Te espera en el inicio.</Trans>
-      </span>
+      <span className={styles.step}>{step.isFirst || step.link !== null ? amount : <Trans>{amount}. Te espera en el inicio.</Trans>}</span>
     </>
   );
 }

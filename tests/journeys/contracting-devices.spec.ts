@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test';
+import { newImei } from '#tests/support/api.ts';
+import { acceptAll, chooseInsurance, fillPerson, fillSignature, payAtGateway, proofLinkOf } from '#tests/support/contracting-walk.ts';
+import { match, openDesktopOfStranger } from '#tests/support/desktop.ts';
+import { expectAccessible, expectFits } from '#tests/support/guards.ts';
+import { password } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
+import { button, choosePhotos, expectAllSent, fillSignIn, send, title, typeImei } from '#tests/support/walk.ts';
+
+test('begun on a desktop by a stranger and ended on a phone: each screen goes on by itself and says what is true', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.setTimeout(180_000);
+  const email = 'eva.mar@ejemplo.es';
+  const desktop = await openDesktopOfStranger(browser, server);
+  await chooseInsurance(desktop.page);
+  await fillPerson(desktop.page, email);
+  await button(desktop.page, 'Continuar').click();
+  await button(desktop.page, 'Continuar').click();
+  await acceptAll(desktop.page);
+  await button(desktop.page, 'Aceptar y continuar').click();
+  await button(desktop.page, 'Pagar 6,95 €').click();
+  await payAtGateway(desktop.page);
+  await expectAccessible(desktop.page);
+
+  await desktop.page.getByRole('link', { name: 'Seguir con el móvil' }).click();
+  await expect(title(desktop.page, 'Sigue con tu móvil')).toBeVisible();
+  await expectAccessible(desktop.page);
+  await expectFits(desktop.page);
+  // Nobody has shown yet whose that address is.
+  await expect(button(desktop.page, 'Enviármelo por correo')).toHaveCount(0);
+  // A reload, and the way back, find the same again.
+  await desktop.page.reload();
+  await desktop.page.getByRole('link', { name: 'Atrás' }).click();
+  await expect(title(desktop.page, 'Ya está contratado: te queda esto')).toBeVisible();
+  await desktop.page.getByRole('link', { name: 'Seguir con el móvil' }).click();
+
+  await page.goto(await desktop.copyLink());
+  await match(page, await desktop.matchCode());
+  await expect(desktop.page.getByText('Conectado')).toBeVisible();
+  await typeImei(page, newImei());
+  await choosePhotos(page);
+  await send(page);
+  await expectAllSent(page);
+  await expect(page.getByText('Ya puedes volver al ordenador.')).toBeVisible();
+  await expectAccessible(page);
+
+  // The desktop goes on by itself.
+  await expect(title(desktop.page, 'Confirma tu correo')).toBeVisible();
+  await expect(desktop.page).toHaveURL(/\/policies\/\d+\/sign$/);
+  await expect(title(desktop.page, 'Confirma tu correo')).toBeFocused();
+
+  // The mail is read on the phone, where an account is made of it and the contract is signed.
+  await page.goto(await proofLinkOf(server, email));
+  await button(page, 'Sí, soy yo').click();
+  await expect(title(desktop.page, 'Firma tu contrato')).toBeVisible();
+  await button(page, 'Elegir mi contraseña').click();
+  await page.getByLabel('Contraseña nueva', { exact: true }).fill(password);
+  await button(page, 'Guardar la contraseña').click();
+  await page.getByRole('link', { name: 'Entrar' }).click();
+  // A password ends whatever was given out before it, on the desktop too.
+  await expect(title(desktop.page, 'Entra para firmar')).toBeVisible();
+  await fillSignIn(page, { email });
+  await page.getByRole('link', { name: /^Firmar ahora/ }).click();
+  await fillSignature(page, server);
+  await button(page, 'Firmar').click();
+  await expect(title(page, 'Contrato firmado')).toBeVisible();
+  await desktop.page.getByRole('link', { name: 'Entrar' }).click();
+  await fillSignIn(desktop.page, { email });
+  await expect(title(desktop.page, 'Contrato firmado')).toBeVisible();
+  await expectAccessible(desktop.page);
+  await desktop.close();
+});
