@@ -33,7 +33,7 @@ const kitParts = ['breadcrumb', 'confirm-sheet', 'data-table', 'file-picker', 'p
 const kit = ['src/forms', ...kitParts];
 
 /** The first page of whoever is not known, which waits for no words but its own. */
-const landing = ['landing', 'pending-proposal', 'home-screen'].map((name) => `src/features/home/${name}.tsx`);
+const landing = ['landing', 'unfinished', 'home-screen'].map((name) => `src/features/home/${name}.tsx`);
 
 /** The first price, where people come in for the first time, waits for no words of the steps after it. */
 const quote = 'src/features/contracting/*.*';

@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import * as v from 'valibot';
+import { contractedKey } from './local-store.ts';
 import { loggedUserAtom, stored } from './session.ts';
 
 const contractedSchema = v.object({
@@ -13,7 +14,7 @@ const contractedSchema = v.object({
 type Contracted = v.InferOutput<typeof contractedSchema>;
 
 /** The policy that was contracted last in this browser, and the grant with which it is paid, evaluated and signed without a log-in (decision A82). */
-export const contractedAtom = atomWithStorage<Contracted | null>('peritia.contracted', null, stored(contractedSchema), { getOnInit: true });
+export const contractedAtom = atomWithStorage<Contracted | null>(contractedKey, null, stored(contractedSchema), { getOnInit: true });
 
 /** Of a policy: whether anybody may ask for it here, and with which token where it is not the session's. */
 export const contractingAccessAtom = atom((get) => {

@@ -39,5 +39,6 @@ export const localStore = {
   },
 };
 
-/** Under which the proposals are kept that were begun in this browser (`contracting.ts`), so that a first page need not read them to know that there are none. */
+/** Under which the proposals are kept that were begun in this browser (`contracting.ts`), and what was contracted in it (`contracted.ts`), so that a first page need not read them to know that there are none. */
 export const proposalsKey = 'peritia.proposals';
+export const contractedKey = 'peritia.contracted';

@@ -1,8 +1,17 @@
 import { expect } from '@playwright/test';
-import { newImei } from '#tests/support/api.ts';
-import { acceptAll, chooseInsurance, fillPerson, fillSignature, payAtGateway, proofLinkOf } from '#tests/support/contracting-walk.ts';
+import { call, newImei } from '#tests/support/api.ts';
+import {
+  acceptAll,
+  chooseInsurance,
+  dialog,
+  fillPerson,
+  fillSignature,
+  payAtGateway,
+  proofLinkOf,
+} from '#tests/support/contracting-walk.ts';
 import { match, openDesktopOfStranger } from '#tests/support/desktop.ts';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';
+import { contracting } from '#tests/support/module-contracting.ts';
 import { password } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { button, choosePhotos, expectAllSent, fillSignIn, send, title, typeImei } from '#tests/support/walk.ts';
@@ -72,4 +81,58 @@ test('begun on a desktop by a stranger and ended on a phone: each screen goes on
   await expect(title(desktop.page, 'Contrato firmado')).toBeVisible();
   await expectAccessible(desktop.page);
   await desktop.close();
+});
+
+test('what was begun in a browser is found again on its home, each proposal by itself, and on another device after the log-in', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const propose = async (search: string, model: RegExp) => {
+    await page.goto('/pricing');
+    await page.getByRole('button', { name: /^(Buscar|Cambiar)/ }).click();
+    await dialog(page).getByRole('searchbox').fill(search);
+    await dialog(page).getByRole('button', { name: model }).click();
+    await button(page, 'Continuar').click();
+    await expect(title(page, 'Tus datos')).toBeVisible();
+  };
+  await propose('redmi note 13', /^Xiaomi Redmi Note 13 199,00/);
+  // Another one is begun beside it, as the mail about an unfinished contract or another device would.
+  const { body: other } = await call<{ identifier_proposal: string }>(server, 'POST', '/proposals', { body: contracting });
+  await page.goto(`/contratacion#p=${other.identifier_proposal}`);
+  await expect(page.getByText('Apple iPhone 15').first()).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /^Sigue con tu propuesta Apple iPhone 15/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /^Xiaomi Redmi Note 13.* Otra propuesta\. Su precio vale hasta el/ }).click();
+  await expect(page.getByText('Xiaomi Redmi Note 13').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/contratacion$/);
+
+  const email = 'deja@ejemplo.es';
+  await fillPerson(page, email);
+  await button(page, 'Continuar').click();
+  await button(page, 'Continuar').click();
+  await acceptAll(page);
+  await button(page, 'Aceptar y continuar').click();
+  await expect(title(page, 'Ya está contratado: te queda esto')).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /^Apple iPhone 15.* Otra propuesta/ })).toBeVisible();
+  await page.getByRole('link', { name: /^Sigue con tu contratación/ }).click();
+  await expect(title(page, 'Ya está contratado: te queda esto')).toBeVisible();
+
+  // Another device: from the mail to an account, and its home leads to the same step.
+  const desktop = await openDesktopOfStranger(browser, server);
+  await desktop.page.goto(await proofLinkOf(server, email));
+  await button(desktop.page, 'Sí, soy yo').click();
+  await button(desktop.page, 'Elegir mi contraseña').click();
+  await desktop.page.getByLabel('Contraseña nueva', { exact: true }).fill(password);
+  await button(desktop.page, 'Guardar la contraseña').click();
+  await desktop.page.getByRole('link', { name: 'Entrar' }).click();
+  await fillSignIn(desktop.page, { email });
+  await expect(desktop.page.getByRole('heading', { name: 'Contratación sin terminar' })).toBeVisible();
+  await expectAccessible(desktop.page);
+  await desktop.close();
+  // And here the grant has ended with the password: nothing that it opened is shown.
+  await page.reload();
+  await expect(title(page, 'Entra para seguir')).toBeVisible();
 });

@@ -28,6 +28,7 @@ import { Title } from '#src/ui/text.tsx';
 import { HomeCardView } from './home-card-view.tsx';
 import { InstallNotice } from './install-notice.tsx';
 import { PolicyList } from './policy-list.tsx';
+import { Unfinished } from './unfinished.tsx';
 
 /** Screen 01: what there is to do first, then the policies, from what the server and this phone know. Opens without a network from what was read last. */
 export function CustomerHome({ user }: { user: LoggedUser }) {
@@ -75,6 +76,7 @@ export function CustomerHome({ user }: { user: LoggedUser }) {
           </Stack>
         )}
         {!isKnown && (isPending ? error === null : true) ? <Skeleton rows={3} /> : null}
+        <Unfinished />
         {policies !== undefined && <PolicyList policies={policies} queues={queues} readAt={readAt} isOffline={isOffline} />}
         {policies !== undefined && !isOffline && <InstallNotice policies={policies} />}
       </Stack>

@@ -6,7 +6,7 @@ import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { guestAtom } from '#src/state/guest.ts';
-import { localStore, proposalsKey } from '#src/state/local-store.ts';
+import { contractedKey, localStore, proposalsKey } from '#src/state/local-store.ts';
 import { ownItemsAtom } from '#src/state/outbox.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -16,12 +16,12 @@ import { Screen } from '#src/ui/screen.tsx';
 import { Head, Meta, Numbered } from '#src/ui/text.tsx';
 
 /** Of few who come here: it comes with what they have begun. */
-const PendingProposal = lazy(async () => ({ default: (await import('./pending-proposal.tsx')).PendingProposal }));
+const Unfinished = lazy(async () => ({ default: (await import('./unfinished.tsx')).Unfinished }));
 
 export function Landing() {
   const guest = useAtomValue(guestAtom);
   const isSent = useAtomValue(ownItemsAtom)?.some(({ kind, isReleased }) => kind === 'submit' && isReleased) ?? false;
-  const [hasProposal] = useState(() => localStore.getItem(proposalsKey) !== null);
+  const [hasBegun] = useState(() => [proposalsKey, contractedKey].some((key) => localStore.getItem(key) !== null));
   usePageTitle(landingPage.title);
   return (
     <Screen
@@ -40,9 +40,9 @@ export function Landing() {
     >
       <Head title={landingPage.heading} lead={landingPage.lead} />
       <Stack gap={5}>
-        {hasProposal && (
+        {hasBegun && (
           <Suspense>
-            <PendingProposal />
+            <Unfinished />
           </Suspense>
         )}
         {guest && (
