@@ -10,6 +10,7 @@ const facts: ContractingFacts = {
   evaluationStatus: 1,
   isPaidAfterEvaluation: false,
   isBeingCollected: false,
+  isPaymentSkipped: false,
   isSigned: false,
 };
 const paid = { status: 2, firstPaymentOn: today } as const;
@@ -17,6 +18,14 @@ const paid = { status: 2, firstPaymentOn: today } as const;
 test.each<[what: string, change: Partial<ContractingFacts>, steps: string, next: string | null]>([
   ['just contracted', {}, 'pay to-do, evaluate to-do, sign waits', 'pay'],
   ['the gateway or the bank has it', { isBeingCollected: true }, 'pay under-way, evaluate to-do, sign waits', 'evaluate'],
+  ['it is paid outside of this flow', { isPaymentSkipped: true }, 'pay under-way, evaluate to-do, sign waits', 'evaluate'],
+  [
+    'the same, after its evaluation',
+    { isPaymentSkipped: true, isPaidAfterEvaluation: true, evaluationStatus: 3 },
+    'evaluate done, pay under-way, sign waits',
+    null,
+  ],
+  ['the same, paid', { ...paid, isPaymentSkipped: true }, 'pay done, evaluate to-do, sign waits', 'evaluate'],
   ['paid', paid, 'pay done, evaluate to-do, sign waits', 'evaluate'],
   ['paid, photos sent', { ...paid, evaluationStatus: 2 }, 'pay done, evaluate under-way, sign to-do', 'sign'],
   ['paid, photos refused', { ...paid, evaluationStatus: 4 }, 'pay done, evaluate refused, sign waits', 'evaluate'],

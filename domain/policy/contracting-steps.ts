@@ -18,12 +18,14 @@ export type ContractingFacts = PolicyFactsToSign & {
   isPaidAfterEvaluation: boolean;
   /** Its debit is arranged, or the gateway may have charged it. */
   isBeingCollected: boolean;
+  /** It is paid outside of this flow (decision A31, `card_liverpool`). */
+  isPaymentSkipped: boolean;
   isSigned: boolean;
 };
 
 /**
  * What a policy still waits for, in the order in which its product has it done: paid first, or evaluated first where it is paid after its evaluation (decision A35), and
- * signed last. What costs nothing is paid; what is not evaluated has no such step. `today`: civil date of Madrid. Empty of a policy that has ended.
+ * signed last. What costs nothing is paid; what is not evaluated has no such step; what is paid outside of this flow is asked of nobody here, and still not paid. `today`: civil date of Madrid. Empty of a policy that has ended.
  */
 export function contractingSteps(facts: ContractingFacts, today: string): ContractingStep[] {
   if (facts.status === policyStatus.cancelled) return [];
@@ -35,7 +37,7 @@ export function contractingSteps(facts: ContractingFacts, today: string): Contra
 
 function payState(facts: ContractingFacts): ContractingStep['state'] {
   if (facts.firstPaymentOn !== null) return 'done';
-  if (facts.isBeingCollected) return 'under-way';
+  if (facts.isBeingCollected || facts.isPaymentSkipped) return 'under-way';
   return waitsForEvaluation(facts) ? 'waits' : 'to-do';
 }
 

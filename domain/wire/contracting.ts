@@ -16,6 +16,8 @@ const contractingSchema = v.object({
   first_payment: v.nullable(
     v.object({ id, price: v.number(), activation_date: civilDate, payment_date: v.nullable(civilDate), method: v.picklist([1, 2, 3]) }),
   ),
+  /** It is paid outside of this flow, and is asked of nobody in it (decision A31). */
+  card_liverpool: v.boolean(),
   /** What follows it, in euros, each on its day. */
   later_payments: v.array(v.object({ price: v.number(), activation_date: civilDate })),
   /** What its policyholder has still to evaluate. */

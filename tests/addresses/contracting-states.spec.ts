@@ -8,6 +8,8 @@ interface Row {
   name: string;
   status: 1 | 2 | 3 | 4;
   evaluation: 1 | 2 | 3 | 4;
+  /** Its card is charged elsewhere. */
+  skip?: true;
   /** What the screen of what is left says, step by step. */
   steps: readonly string[];
   result: string | RegExp;
@@ -19,6 +21,15 @@ const early = 'Todavía no se puede firmar';
 const form = /^(Confirma tu correo|Firma tu contrato)$/;
 const rows: readonly Row[] = [
   { name: 'unpaid', status: 1, evaluation: 1, steps: ['Por hacer', 'Por hacer', 'Después'], result: left, sign: early },
+  {
+    name: 'paid elsewhere',
+    status: 1,
+    evaluation: 3,
+    skip: true,
+    steps: ['No se paga aquí', 'Hecho', 'Después'],
+    result: 'Ya está contratado: falta que nos contesten',
+    sign: early,
+  },
   { name: 'paid', status: 2, evaluation: 1, steps: ['Hecho', 'Por hacer', 'Después'], result: left, sign: early },
   { name: 'in assessment', status: 2, evaluation: 2, steps: ['Hecho', 'La estamos revisando', 'Por hacer'], result: left, sign: form },
   { name: 'rejected', status: 2, evaluation: 4, steps: ['Hecho', 'Hay que repetirla', 'Después'], result: left, sign: early },
@@ -34,9 +45,13 @@ const rows: readonly Row[] = [
   { name: 'ended', status: 4, evaluation: 3, steps: [], result: 'Esta póliza ha terminado', sign: 'Esta póliza ha terminado' },
 ];
 
-async function put(server: AppServer, { policyId, riskId }: Insured, { status, evaluation }: Row): Promise<void> {
+async function put(
+  server: AppServer,
+  { policyId, riskId }: Insured,
+  { status, evaluation, skip = false }: Omit<Row, 'skip'> & { skip?: boolean },
+): Promise<void> {
   const isPaid = status !== 1;
-  await server.query('update policies set status = $2 where id = $1', [policyId, status]);
+  await server.query('update policies set status = $2, skip_payment = $3 where id = $1', [policyId, status, skip]);
   await server.query('update policy_risks set evaluation_status = $2 where id = $1', [riskId, evaluation]);
   await server.query('update policy_contracts set signed_at = case when $2 then now() end where policy_id = $1', [policyId, status === 3]);
   await server.query(
@@ -47,7 +62,9 @@ async function put(server: AppServer, { policyId, riskId }: Insured, { status, e
 }
 
 const steps = (page: Page) =>
-  page.getByText(/^(Por hacer|Hecho|Después|La estamos revisando|Hay que repetirla|Esperando al banco|Ha pasado el plazo)$/);
+  page.getByText(
+    /^(Por hacer|Hecho|Después|La estamos revisando|Hay que repetirla|Esperando al banco|No se paga aquí|Ha pasado el plazo)$/,
+  );
 
 test('what is left of a contracting and its signature say in each state what is true, opened cold', async ({ page, server, insured }) => {
   await addContract(server, insured.policyId);

@@ -44,6 +44,17 @@ test('whoever has contracted sees what is left, step by step, and nothing of the
   ]);
 });
 
+test('what the office lets be paid elsewhere is asked of nobody, and is signed only once it is paid', async () => {
+  const { body } = await contract(api, { email: 'aparte@ejemplo.es' });
+  const token = (body.contracting_grant as { token: string }).token;
+  const settings = `/policies/${String(body.id)}/settings`;
+  expect((await api.call('POST', settings, { token, body: { card_liverpool: true } })).status).toBe(403);
+  expect((await progress(body.id, token)).told).toMatchObject({ card_liverpool: false, next: 'pay' });
+  expect((await api.call('POST', settings, { token: tokens.staff, body: { card_liverpool: true } })).status).toBe(200);
+  const { told } = await progress(body.id, token);
+  expect([told.card_liverpool, told.next, stepsOf(told)]).toEqual([true, 'evaluate', ['pay under-way', 'evaluate to-do', 'sign waits']]);
+});
+
 test('it is told to nobody else, and who may not sign is told so', async () => {
   const { body } = await contract(api, { email: 'ajeno@ejemplo.es' });
   for (const [token, status] of [

@@ -34,6 +34,7 @@ export async function readContracting(db: Executor, ports: Ports, actor: Actor, 
       evaluationStatus: evaluationStatusOf(loaded),
       isPaidAfterEvaluation: product.isPaidAfterEvaluation,
       isBeingCollected: first !== null && (await isBeingCollected(db, first.id)),
+      isPaymentSkipped: policy.skipPayment,
       isSigned: contract.signedAt !== null,
     },
     todayOf(ports),
@@ -53,6 +54,7 @@ export async function readContracting(db: Executor, ports: Ports, actor: Actor, 
       payment_date: first.paymentDate,
       method: contract.paymentMethod,
     },
+    card_liverpool: policy.skipPayment,
     later_payments: payments
       .filter(({ id, instalment, priceCents }) => instalment !== null && priceCents > 0 && id !== first?.id)
       .toSorted((one, other) => one.activationDate.localeCompare(other.activationDate))

@@ -35,7 +35,7 @@ function useTitles({ first_payment: payment, to_evaluate: phones }: ContractingP
   };
 }
 
-function useStateWords({ first_payment: payment }: ContractingProgress) {
+function useStateWords({ first_payment: payment, card_liverpool: isPaidElsewhere }: ContractingProgress) {
   const { t } = useLingui();
   return ({ kind, state }: Step): string => {
     switch (state) {
@@ -49,6 +49,7 @@ function useStateWords({ first_payment: payment }: ContractingProgress) {
         return kind === 'sign' ? t`Ha pasado el plazo` : t`Hay que repetirla`;
       case 'under-way':
         if (kind === 'evaluate') return t`La estamos revisando`;
+        if (isPaidElsewhere) return t`No se paga aquí`;
         return payment?.method === 3 ? t`Se cargará en tu cuenta` : t`Esperando al banco`;
     }
   };
