@@ -59,7 +59,9 @@ test('a phone is insured by the month and paid by card, from the price to the si
   await send(page);
   await expect(page.getByText(/Ha llegado (\d+) de \1/)).toBeVisible({ timeout: 60_000 });
 
-  await page.goto('/contratacion/resultado');
+  // There is no computer to go back to: it goes on here.
+  await expect(page.getByText('Ya puedes volver al ordenador.')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Seguir con la contratación' }).click();
   await page.getByRole('link', { name: 'Firmar el contrato' }).click();
   await expect(title(page, 'Confirma tu correo')).toBeVisible();
   await expectAccessible(page);

@@ -1,30 +1,16 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { formatImei } from '#domain/device/imei.ts';
 import { newImei } from '#tests/support/api.ts';
 import { accessibilityTree } from '#tests/support/ax-tree.ts';
 import { setCamera, showLabelToCamera, showMirrorToCamera } from '#tests/support/fake-camera.ts';
 import { noteStatuses } from '#tests/support/heard.ts';
+import { press } from '#tests/support/keyboard.ts';
 import { password } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { button, signInQuietly, title } from '#tests/support/walk.ts';
 
 const field = (page: Page) => page.getByLabel('IMEI (15 dígitos)');
 const heard = (page: Page, name: string | RegExp, timeout = 20_000) => expect(title(page, name)).toBeFocused({ timeout });
-
-/** As somebody does who has no pointer: from where the focus is, on to what has this role and name. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeVisible({ timeout: 20_000 });
-  for (let tabs = 0; tabs < 30; tabs += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(wanted).toBeFocused();
-}
-
-async function press(page: Page, name: string | RegExp, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
-  await tabTo(page, button(page, name));
-  await page.keyboard.press(key);
-}
 
 test('with the keys alone, every change of stage puts the focus on its heading or on the field that is next', async ({ page, insured }) => {
   test.setTimeout(240_000);

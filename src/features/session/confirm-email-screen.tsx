@@ -55,7 +55,9 @@ export function ConfirmEmailScreen() {
       }}
       aside={<HelpAside />}
       dock={
+        // Another button, so that the focus goes to the title instead of staying on what now does another thing.
         <Dock
+          key={shown}
           shown={shown}
           isBusy={isPending}
           onConfirm={() => confirm({ body: { token: token ?? '' } })}

@@ -3,9 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import type { LegalText } from '#domain/legal-text/legal-texts.ts';
 import { requiredAcceptances } from '#domain/policy/acceptances.ts';
-import { isDrawn, isName } from '#domain/policy/hand-signature.ts';
 import { type ContractingProgress, getContracting } from '#domain/wire/contracting.ts';
-import type { BodyInput } from '#domain/wire/endpoint.ts';
 import { listLegalTexts } from '#domain/wire/legal-texts.ts';
 import { getContractDocument, signPolicy } from '#domain/wire/policy-contracts.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -21,15 +19,13 @@ import { NotRead } from '#src/parts/trouble/not-read.tsx';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
-import { Field, Input } from '#src/ui/field.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head } from '#src/ui/text.tsx';
+import { Hand, useHand } from './hand.tsx';
 import { SignCode } from './sign-code.tsx';
 import { SignError } from './sign-error.tsx';
 import { Frame } from './sign-frame.tsx';
-import styles from './signature.module.css';
-import { SignaturePad, type Stroke } from './signature-pad.tsx';
 
 interface Parts {
   progress: ContractingProgress;
@@ -89,9 +85,14 @@ function useSigning({ progress: { policy_id: id }, token, sha256, versions, read
       signature: hand.signature,
       acceptances: requiredAcceptances.signing.map((acceptance) => ({ acceptance, version: versions.get(acceptance) ?? '' })),
     },
-    save: async (body) => sign({ params: { id }, body, ...token }),
+    save: async (body) => {
+      await sign({ params: { id }, body, ...token });
+      // What is shown now has taken the place of this form, whose button is at the end of it.
+      scrollTo(0, 0);
+    },
     onRefused: (error) => {
-      // Without an answer nothing was refused.
+      // Without an answer nothing was refused, nor is what was said of the words before.
+      setIsChanged(false);
       if (!(error instanceof ApiError)) return;
       const isAt = (path: string) => error.fields.some((field) => field.path === path);
       const isOther = error.code === 'changed-meanwhile' || error.fields.some(({ code }) => code === 'other-version');
@@ -115,11 +116,12 @@ function Signing(parts: SigningParts) {
   const { form, hand, accepted, setAccepted, isChanged, failure, forgive } = useSigning(parts);
   const [hasTried, setHasTried] = useState(false);
   usePageTitle(t`Firmar el contrato`, form.hasFailed);
-  const isWhole = hand.isWhole && accepted.contract && accepted.clauses;
   const send = () => {
     setHasTried(true);
     forgive();
-    if (isWhole) void form.submit();
+    if (!hand.isWhole) hand.focus();
+    else if (!accepted.contract || !accepted.clauses) focusConsent(accepted.contract ? 'clauses' : 'contract');
+    else void form.submit();
   };
   return (
     <Frame
@@ -140,7 +142,7 @@ function Signing(parts: SigningParts) {
         <Trans>Leer el contrato (PDF)</Trans>
       </PdfButton>
       <Hand hand={hand} hasTried={hasTried} />
-      <WireFields form={form} id={formId} failure={isChanged || failure !== null ? null : form.failure}>
+      <WireFields form={{ ...form, submit: async () => send() }} id={formId} failure={isChanged || failure !== null ? null : form.failure}>
         <SignCode at={form.at('code')} policyId={id} token={token} />
       </WireFields>
       <Consents accepted={accepted} onAccepted={setAccepted} isShort={hasTried} />
@@ -154,19 +156,28 @@ interface Accepted {
   clauses: boolean;
 }
 
+const consentId = (name: keyof Accepted) => `consent-${name}`;
+
+/** Where it is missing is where one goes on. */
+function focusConsent(name: keyof Accepted): void {
+  document.getElementById(consentId(name))?.querySelector('input')?.focus();
+}
+
 /** The contract, and apart from it the clauses that limit the holder's rights (Ley 50/1980 art. 3). */
 function Consents({ accepted, onAccepted, isShort }: { accepted: Accepted; onAccepted: (accepted: Accepted) => void; isShort: boolean }) {
   const { t } = useLingui();
   const [open, setOpen] = useState<LegalText | null>(null);
   const link = (text: LegalText, words: ReactNode) => <TextLink onOpen={() => setOpen(text)}>{words}</TextLink>;
   const box = (name: keyof Accepted, words: ReactNode) => (
-    <Checkbox
-      checked={accepted[name]}
-      onChecked={(isGiven) => onAccepted({ ...accepted, [name]: isGiven })}
-      error={isShort && !accepted[name] && <Trans>Marca esta casilla para continuar.</Trans>}
-    >
-      {words}
-    </Checkbox>
+    <div id={consentId(name)}>
+      <Checkbox
+        checked={accepted[name]}
+        onChecked={(isGiven) => onAccepted({ ...accepted, [name]: isGiven })}
+        error={isShort && !accepted[name] && <Trans>Marca esta casilla para continuar.</Trans>}
+      >
+        {words}
+      </Checkbox>
+    </div>
   );
   return (
     <Stack gap={1}>
@@ -176,47 +187,6 @@ function Consents({ accepted, onAccepted, isShort }: { accepted: Accepted; onAcc
         <Trans>Acepto expresamente las {link('limiting-clauses', <Trans>cláusulas que limitan mis derechos</Trans>)}.</Trans>,
       )}
       {open !== null && <LegalTextSheet text={open} title={t`Texto legal`} onClose={() => setOpen(null)} />}
-    </Stack>
-  );
-}
-
-/** What stands below the contract: drawn, or typed. */
-function useHand() {
-  const [isTyped, setIsTyped] = useState(false);
-  const [strokes, setStrokes] = useState<Stroke[]>([]);
-  const [name, setName] = useState('');
-  const signature: BodyInput<typeof signPolicy>['signature'] = isTyped ? { kind: 'typed', name } : { kind: 'drawn', strokes };
-  return { isTyped, setIsTyped, strokes, setStrokes, name, setName, signature, isWhole: isTyped ? isName(name) : isDrawn(strokes) };
-}
-
-function Hand({ hand, hasTried }: { hand: ReturnType<typeof useHand>; hasTried: boolean }) {
-  const { isTyped, setIsTyped, strokes, setStrokes, name, setName } = hand;
-  const isShort = hasTried && !hand.isWhole;
-  if (isTyped)
-    return (
-      <Stack gap={2}>
-        <Field label={<Trans>1. Escribe tu nombre y apellidos</Trans>} error={isShort && <Trans>Escribe tu nombre como firma.</Trans>}>
-          {(control) => <Input {...control} value={name} onValue={setName} autoComplete="name" maxLength={120} />}
-        </Field>
-        <Button kind="ghost" flush icon="pen" onClick={() => setIsTyped(false)}>
-          <Trans>Prefiero dibujarla</Trans>
-        </Button>
-      </Stack>
-    );
-  return (
-    <Stack gap={2}>
-      <h2>
-        <Trans>1. Dibuja tu firma</Trans>
-      </h2>
-      <SignaturePad strokes={strokes} onStrokes={setStrokes} error={isShort} />
-      <div className={styles.ways}>
-        <Button kind="ghost" flush icon="erase" onClick={() => setStrokes([])}>
-          <Trans>Borrar</Trans>
-        </Button>
-        <Button kind="ghost" flush icon="keys" onClick={() => setIsTyped(true)}>
-          <Trans>Prefiero escribirla</Trans>
-        </Button>
-      </div>
     </Stack>
   );
 }

@@ -1,0 +1,137 @@
+import { expect, type Page } from '@playwright/test';
+import { call, logIn } from '#tests/support/api.ts';
+import type { AppServer } from '#tests/support/app-server.ts';
+import { fillSignature, payAtGateway } from '#tests/support/contracting-walk.ts';
+import { expectAccessible } from '#tests/support/guards.ts';
+import { addContract, addPerson, type Insured } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
+import { button, signInQuietly, title } from '#tests/support/walk.ts';
+
+/** Contracted and evaluated; its first receipt of 12,95 € is paid, or still to be paid. */
+async function contracted(server: AppServer, { policyId, riskId }: Insured, isPaid: boolean): Promise<void> {
+  await addContract(server, policyId);
+  await server.query('update policy_risks set evaluation_status = 3 where id = $1', [riskId]);
+  if (isPaid) return;
+  await server.query('update policies set status = 1 where id = $1', [policyId]);
+  await server.query('update policy_payments set payment_date = null, pending_cents = price_cents where policy_id = $1', [policyId]);
+}
+
+const result = ({ policyId }: Insured) => `/contratacion/resultado?policy=${policyId}`;
+const steps = (page: Page) => page.getByText(/^(Por hacer|Hecho|Después|Esperando al banco)$/);
+
+test('no network on the pay button, the card refused three times, and then it is paid once', async ({ page, context, server, insured }) => {
+  await contracted(server, insured, false);
+  await signInQuietly(page, server, insured);
+  await page.goto(result(insured));
+  await expect(button(page, 'Pagar 12,95 €')).toBeVisible();
+  await context.setOffline(true);
+  await button(page, 'Pagar 12,95 €').click();
+  await expect(page.getByRole('alert').filter({ hasText: /conexión|responde/ })).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await button(page, 'Pagar 12,95 €').click();
+  for (let refused = 1; refused <= 3; refused += 1) {
+    await payAtGateway(page, /se rechaza$/);
+    await expect(page.getByText('Por favor revisa los datos de la tarjeta e inténtalo de nuevo')).toBeVisible();
+    await expect(button(page, 'Ayuda de un agente')).toBeVisible();
+    await button(page, 'Reintentar: 12,95 €').click();
+  }
+  await payAtGateway(page, /se acepta$/);
+  await expect(steps(page)).toHaveText(['Hecho', 'Hecho', 'Por hacer']);
+  const [paid] = await server.query(
+    `select count(*) filter (where state = 'booked')::int as booked, count(*)::int as tries from payment_transactions where policy_id = $1`,
+    [insured.policyId],
+  );
+  expect(paid).toEqual({ booked: 1, tries: 4 });
+});
+
+test('paid in two tabs at once it is charged once, and both tabs say so', async ({ page, context, server, insured }) => {
+  await contracted(server, insured, false);
+  await signInQuietly(page, server, insured);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(result(insured));
+    await expect(button(tab, 'Pagar 12,95 €')).toBeVisible();
+  }
+  await Promise.all([page, other].map((tab) => button(tab, 'Pagar 12,95 €').click()));
+  for (const tab of [page, other]) await payAtGateway(tab, /se acepta$/);
+  for (const tab of [page, other]) {
+    await expect(steps(tab)).toHaveText(['Hecho', 'Hecho', 'Por hacer']);
+    await expectAccessible(tab);
+  }
+  const [money] = await server.query(
+    `select sum(amount_cents) filter (where state = 'booked')::int as taken, (select pending_cents from policy_payments where policy_id = $1 order by id limit 1) as pending
+     from payment_transactions where policy_id = $1`,
+    [insured.policyId],
+  );
+  expect(money).toEqual({ taken: 1295, pending: 0 });
+});
+
+test('signing: a wrong code five times, words that changed meanwhile, no network, and two tabs that press at once', async ({
+  page,
+  context,
+  server,
+  insured,
+}) => {
+  test.setTimeout(150_000);
+  await contracted(server, insured, true);
+  await signInQuietly(page, server, insured);
+  const address = `/policies/${insured.policyId}/sign`;
+  await page.goto(address);
+  await fillSignature(page, server);
+  const code = page.getByLabel('2. Código para firmar');
+  const right = await code.inputValue();
+  for (let wrong = 1; wrong <= 5; wrong += 1) {
+    const answer = page.waitForResponse((response) => response.url().endsWith('/sign'));
+    await code.fill(right === '000000' ? '000001' : '000000');
+    await button(page, 'Firmar').click();
+    await answer;
+    await expect(button(page, 'Firmar')).not.toHaveAttribute('aria-busy', 'true');
+    await expect(
+      page.getByText(
+        wrong < 5 ? 'Ese no es el código que te hemos enviado. Míralo otra vez.' : 'Lo has escrito mal demasiadas veces. Pide otro código.',
+      ),
+    ).toBeVisible();
+  }
+  // The right one is worth nothing any more.
+  await code.fill(right);
+  await button(page, 'Firmar').click();
+  await expect(page.getByText('Lo has escrito mal demasiadas veces. Pide otro código.')).toBeVisible();
+  await expectAccessible(page);
+
+  // A minute later another one is sent, for this tab and for one more.
+  await server.query('delete from sign_codes where policy_id = $1', [insured.policyId]);
+  await page.reload();
+  await fillSignature(page, server);
+  // The office puts other words into force after they were read.
+  const { api_token: token } = await logIn(server, (await addPerson(server, 'admin')).email);
+  const { body: text } = await call<{ words: string; version: string }>(server, 'GET', '/legal-texts/limiting-clauses');
+  const published = await call(server, 'POST', '/legal-texts/limiting-clauses/versions', {
+    token,
+    body: { words: `${text.words}\n\nUna cláusula más.`, replaces: text.version },
+  });
+  expect(published.status).toBe(201);
+  await button(page, 'Firmar').click();
+  await expect(page.getByText('El contrato ha cambiado')).toBeVisible();
+  for (const box of ['He leído el contrato', 'Acepto expresamente']) {
+    await expect(page.getByRole('checkbox', { name: box })).not.toBeChecked();
+    await page.getByRole('checkbox', { name: box }).check();
+  }
+  await expectAccessible(page);
+
+  await context.setOffline(true);
+  await button(page, 'Firmar').click();
+  await expect(page.getByRole('alert').filter({ hasText: /conexión|responde/ })).toBeVisible();
+  await context.setOffline(false);
+
+  const other = await context.newPage();
+  await other.goto(address);
+  await button(other, 'Prefiero escribirla').click();
+  await other.getByLabel('1. Escribe tu nombre y apellidos').fill('Carmen Prueba');
+  await other.getByLabel('2. Código para firmar').fill(await code.inputValue());
+  for (const box of ['He leído el contrato', 'Acepto expresamente']) await other.getByRole('checkbox', { name: box }).check();
+  await Promise.all([page, other].map((tab) => button(tab, 'Firmar').click()));
+  for (const tab of [page, other]) await expect(title(tab, 'Contrato firmado')).toBeVisible();
+  const signed = await server.query(`select 1 from audit_events where policy_id = $1 and kind = 'policy-signed'`, [insured.policyId]);
+  expect(signed).toHaveLength(1);
+});

@@ -1,0 +1,40 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { button } from './walk.ts';
+
+/** As somebody does who has no pointer: from where the focus is, on to what is wanted; every stop on the way is seen. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible({ timeout: 20_000 });
+  for (let tabs = 0; tabs < 60; tabs += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+    expect(await unseenFocus(page), `where the focus is on ${page.url()}`).toBeNull();
+  }
+  await expect(wanted).toBeFocused();
+}
+
+export async function press(page: Page, name: string | RegExp, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await pressOn(page, button(page, name), key);
+}
+
+export async function pressOn(page: Page, wanted: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(page, wanted);
+  await page.keyboard.press(key);
+}
+
+/** Why nobody sees where the focus is: nothing is drawn around it, or it lies out of the screen or under something. Null: it is seen, or it is on the browser itself. */
+const unseenFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || focused === document.body) return null;
+    // What stands for a box or a circle that is drawn otherwise: its label.
+    const shown = focused.offsetWidth > 1 && getComputedStyle(focused).opacity !== '0' ? focused : (focused.closest('label') ?? focused);
+    const isRinged = [focused, shown, ...(focused.parentElement?.children ?? []), ...shown.querySelectorAll('*')].some((each) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || (each === focused && boxShadow !== 'none');
+    });
+    const what = focused.outerHTML.slice(0, 160);
+    if (!isRinged) return `no ring: ${what}`;
+    const { left, top, width, height } = shown.getBoundingClientRect();
+    const over = document.elementFromPoint(left + Math.min(width, innerWidth - left) / 2, top + height / 2);
+    return over !== null && (shown.contains(over) || over.contains(shown)) ? null : `covered by ${over?.outerHTML.slice(0, 80)}: ${what}`;
+  });
