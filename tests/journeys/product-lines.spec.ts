@@ -68,13 +68,15 @@ test('a household signs for a phone and a washing machine that is young enough, 
   await expect(dialog(page).getByLabel('Aparato').getByRole('option')).toHaveCount(1 + 1 + 10 + 10);
   await page.keyboard.press('Escape');
   await choose('Lavadora', daysAgo(2 * 365), 'bosch lavadora', /WGG244Z0ES/);
-  await choose('Móvil', null, 'redmi note 13', /^Xiaomi Redmi Note 13 199,00/);
+  await choose('Móvil', null, 'iphone 15 plus', /^Apple iPhone 15 Plus/);
+  // A price that nobody has read yet is not gone on with.
+  await expect(page.getByRole('radio', { name: /^Multidispositivo 15,95 € al mes/ })).toBeChecked();
   await button(page, 'Continuar').click();
   await contractByCard(page, { email });
-  await expect(page.getByText('Peritar el móvil: Xiaomi Redmi Note 13')).toBeVisible();
+  await expect(page.getByText('Peritar el móvil: Apple iPhone 15 Plus')).toBeVisible();
   await expect(steps(page)).toHaveText(['Por hacer', 'Por hacer', 'Después']);
   await expectAccessible(page);
-  await button(page, 'Pagar 10,95 €').click();
+  await button(page, 'Pagar 15,95 €').click();
   await payAtGateway(page);
   await button(page, 'Peritar ahora').click();
   await typeImei(page, newImei());
