@@ -26,6 +26,7 @@ const notOffline = [
   'assets/ceremony-*',
   'icons/icon-512*',
   'icons/icon-maskable*',
+  'icons/apple-touch-icon*',
   'assets/{account,claims,contracting,evidence,office,opened,policies,reminders,site,withdrawal}/**',
 ];
 

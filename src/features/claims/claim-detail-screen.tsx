@@ -43,7 +43,14 @@ export function ClaimDetailScreen({ place, claimId }: { place: ClaimPlace; claim
   if (claim === undefined) {
     return (
       <Screen title={t`Siniestro n.º ${claimId}`} back="/claims" queue={<QueueStatus />} aside={<HelpAside />}>
-        {error === null ? <Skeleton rows={4} /> : <NotRead error={error} isReading={isFetching} onAgain={() => refetch()} />}
+        {error === null ? (
+          <Skeleton rows={4} />
+        ) : (
+          <Stack gap={4}>
+            <Head title={<Trans>Ahora no podemos ver este siniestro</Trans>} />
+            <NotRead error={error} isReading={isFetching} onAgain={() => refetch()} />
+          </Stack>
+        )}
       </Screen>
     );
   }

@@ -52,7 +52,14 @@ export function ClaimsScreen() {
   if (policies === undefined || items === null) {
     return (
       <Screen {...frame}>
-        {error === null ? <Skeleton rows={4} /> : <NotRead error={error} isReading={isFetching} onAgain={() => refetch()} />}
+        {error === null ? (
+          <Skeleton rows={4} />
+        ) : (
+          <Stack gap={4}>
+            <Head title={<Trans>Tus siniestros</Trans>} />
+            <NotRead error={error} isReading={isFetching} onAgain={() => refetch()} />
+          </Stack>
+        )}
       </Screen>
     );
   }

@@ -17,6 +17,7 @@ import { NotRead } from '#src/parts/trouble/not-read.tsx';
 import { isOfflineAtom } from '#src/state/connection.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { Stack } from '#src/ui/layout.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head } from '#src/ui/text.tsx';
@@ -60,13 +61,16 @@ function Declaring({ place }: { place: ClaimPlace }) {
     const isUnknown = policies.data !== undefined && risk === undefined;
     return (
       <Screen title={t`Declarar un siniestro`} back="/claims" queue={<QueueStatus />} aside={<HelpAside />}>
-        {error !== null && offered === undefined ? (
-          <NotRead error={error} isReading={policies.isFetching || types.isFetching} onAgain={again} />
-        ) : isUnknown && !policies.isFetching ? (
+        {isUnknown && !policies.isFetching ? (
           <Head
             title={<Trans>Aquí no hay nada que declarar</Trans>}
             lead={<Trans>Esa póliza no está en tu cuenta. Mira en tus siniestros qué tienes asegurado.</Trans>}
           />
+        ) : error !== null && offered === undefined ? (
+          <Stack gap={4}>
+            <Head title={<Trans>Declarar un siniestro</Trans>} />
+            <NotRead error={error} isReading={policies.isFetching || types.isFetching} onAgain={again} />
+          </Stack>
         ) : (
           <Skeleton rows={4} />
         )}
