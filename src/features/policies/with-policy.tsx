@@ -71,6 +71,8 @@ export function PolicyFrame({
   );
 }
 
+/** The first screen has the line for itself. */
+const neighboursAfterMs = 2_500;
 /** The other screens of a policy come after the first that is opened, so that each is there without a network (`sw/precache.ts`). */
 const neighbours = [
   () => import('./policy-screen.tsx'),
@@ -91,8 +93,12 @@ export function WithPolicy({ id, title, children }: { id: string; title: string;
   usePageTitle(title);
   const isThere = policy !== undefined;
   useEffect(() => {
+    if (!isThere) return;
     // What does not come now comes when it is opened.
-    if (isThere) for (const load of neighbours) load().catch(() => {});
+    const timer = setTimeout(() => {
+      for (const load of neighbours) load().catch(() => {});
+    }, neighboursAfterMs);
+    return () => clearTimeout(timer);
   }, [isThere]);
   if (policy === undefined)
     return (
