@@ -53,8 +53,10 @@ export const officeGroup = {
 /** Folders below `assets/` of what no phone installs beforehand: it is of no use without a network, or, as claims, is kept once the first screen is quiet. */
 const folders = {
   account: /(^|\/)src\/(features|i18n\/catalogues)\/account\//,
-  claims: /(^|\/)src\/(features|i18n\/catalogues)\/claims\//,
+  claims: /(^|\/)src\/((features|i18n\/catalogues)\/claims\/|app\/(fetch|warm)-claims\.ts$|parts\/ask-claim-grant\.ts$)/,
   contracting: /(^|\/)src\/(features\/contracting|i18n\/catalogues\/(contracting|quote))\//,
+  // The page that shows a code waits for the server.
+  desktop: /(^|\/)src\/features\/handoff\/desktop-screen\.tsx$/,
   evidence: /(^|\/)src\/(features|i18n\/catalogues)\/evidence\//,
   office: /(^|\/)src\/(office|i18n\/catalogues\/office)\//,
   policies: /(^|\/)src\/(features|i18n\/catalogues)\/policies\//,
@@ -62,16 +64,28 @@ const folders = {
   site: /(^|\/)src\/(features|i18n\/catalogues)\/site\//,
   withdrawal: /(^|\/)src\/(features|i18n\/catalogues)\/withdrawal\//,
 };
-const notInstalled = new RegExp(
-  Object.values(folders)
-    .map(({ source }) => source)
-    .join('|'),
-);
-const opened = 'opened';
+const opened = 'opened-';
 
-/** What only screens share that no phone installs: it is kept with them when the first of them is opened. */
+/** Which of them a module is only of, in one order; null: something that a phone installs needs it too. */
+function foldersOf(id: string, graph: Graph): string[] | null {
+  const seen = new Set([id]);
+  const names = new Set<string>();
+  for (const module of seen) {
+    const [name] = Object.entries(folders).find(([, pattern]) => pattern.test(module)) ?? [];
+    if (name !== undefined) names.add(name);
+    const importers = graph.getModuleInfo(module)?.importers ?? [];
+    if (importers.length === 0 && name === undefined) return null;
+    for (const importer of importers) seen.add(importer);
+  }
+  return [...names].toSorted();
+}
+
+/** What only screens share that no phone installs, a chunk for those that share it: it is kept with them when the first of them is opened. */
 export const openedGroup = {
-  name: (id: string, graph: Graph) => (isOnlyOf(notInstalled, id, graph) ? opened : null),
+  name: (id: string, graph: Graph) => {
+    const names = foldersOf(id, graph);
+    return names === null || names.length < 2 ? null : opened + names.join('-');
+  },
   test: /\/(src|domain)\//,
   minShareCount: 2,
   includeDependenciesRecursively: false,
@@ -85,11 +99,11 @@ const folderOf = (files: readonly string[]) => {
 };
 
 export const chunkFileNames = ({ name, moduleIds }: Rolldown.PreRenderedChunk) =>
-  `assets/${name === opened ? `${opened}/` : folderOf(moduleIds)}[name]-[hash].js`;
+  `assets/${name.startsWith(opened) ? 'opened/' : folderOf(moduleIds)}[name]-[hash].js`;
 
 /** Their looks too: those of a screen are named by its file, those of what they share by its chunk. */
 export const assetFileNames = ({ names, originalFileNames }: Rolldown.PreRenderedAsset) =>
-  `assets/${names.includes('office.css') ? 'office/' : names.includes(`${opened}.css`) ? `${opened}/` : folderOf(originalFileNames)}[name]-[hash][extname]`;
+  `assets/${names.includes('office.css') ? 'office/' : names.some((name) => name.startsWith(opened)) ? 'opened/' : folderOf(originalFileNames)}[name]-[hash][extname]`;
 
 /** Where whoever has never been here comes in. */
 const firstPage = /\/src\/features\/home\/landing\.tsx$/;

@@ -27,7 +27,7 @@ const notOffline = [
   'icons/icon-512*',
   'icons/icon-maskable*',
   'icons/apple-touch-icon*',
-  'assets/{account,claims,contracting,evidence,office,opened,policies,reminders,site,withdrawal}/**',
+  'assets/{account,claims,contracting,desktop,evidence,office,opened,policies,reminders,site,withdrawal}/**',
 ];
 
 export default defineConfig({
@@ -115,7 +115,7 @@ export default defineConfig({
             officeGroup,
             openedGroup,
             // Small files that several screens share pack better as one.
-            { name: 'shared', test: /\/src\/(ui|parts|state|evaluation-kit)\//, minShareCount: 2 },
+            { name: 'shared', test: /\/src\/(ui|parts\/(?!payment)|state|evaluation-kit)\//, minShareCount: 2 },
           ],
         },
       },

@@ -39,7 +39,9 @@ export function precacheShell(manifest: Manifest, base: string): void {
     new CacheFirst({ cacheName: readerCache, plugins: [whole], matchOptions: { ignoreVary: true } }),
     'GET',
   );
-  const isOpenedFile = new RegExp(`^${base}assets/(account|claims|contracting|evidence|opened|policies|reminders|site|withdrawal)/`);
+  const isOpenedFile = new RegExp(
+    `^${base}assets/(account|claims|contracting|desktop|evidence|opened|policies|reminders|site|withdrawal)/`,
+  );
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && isOpenedFile.test(url.pathname),
     new CacheFirst({ cacheName: openedCache, plugins: [whole] }),

@@ -5,7 +5,6 @@ import type { Api } from '#src/api/client.ts';
 import { type EvaluationPlace, fetchKit } from '#src/evaluation-kit/evaluation-kit.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import type { SubjectOfRisk } from '#src/outbox/subject.ts';
-import { fetchClaimGrant } from '#src/parts/claim-grant.ts';
 import { allItemsAtom } from '#src/state/outbox.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 
@@ -48,8 +47,9 @@ export function renewGrants(store: Store, api: Api, records: UseStore, outbox: O
     renewed.set(key, mine);
     setTimeout(look, triesEveryMs);
     try {
-      mine.grant = type === 'evaluation' ? (await fetchKit(api, records, place)).grant : await fetchClaimGrant(api, records, place);
-      await outbox.unblock('sign-in', of, mine.grant);
+      const grant = type === 'evaluation' ? (await fetchKit(api, records, place)).grant : await claimGrant(api, records, place);
+      mine.grant = grant;
+      await outbox.unblock('sign-in', of, grant);
     } catch {
       // No network, or nothing more to evaluate: the items stay, and say why.
     }
@@ -59,4 +59,10 @@ export function renewGrants(store: Store, api: Api, records: UseStore, outbox: O
     renewed.clear();
     look();
   });
+}
+
+/** What speaks of claims comes when there is one. */
+async function claimGrant(api: Api, records: UseStore, place: EvaluationPlace): Promise<ItemGrant> {
+  const { fetchClaimGrant } = await import('#src/parts/ask-claim-grant.ts');
+  return fetchClaimGrant(api, records, place);
 }

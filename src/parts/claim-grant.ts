@@ -1,12 +1,7 @@
 import type { ItemGrant } from '#domain/outbox/item.ts';
-import { openClaim } from '#domain/wire/claims.ts';
-import type { Api } from '#src/api/client.ts';
 import type { ClaimPlace } from '#src/outbox/claim-calls.ts';
 import { keptValues } from '#src/platform/storage/outbox-store.ts';
 import type { Records } from '#src/platform/storage/strict-store.ts';
-
-/** A grant is asked for anew when it has less than this left. */
-const freshForMs = 24 * 60 * 60_000;
 
 const nameOf = ({ userId, riskId }: Pick<ClaimPlace, 'userId' | 'riskId'>) => `${userId}:${riskId}`;
 
@@ -18,23 +13,4 @@ export function claimGrants(records: Records) {
     write: (place: ClaimPlace, grant: ItemGrant) => kept.set(nameOf(place), grant),
     forget: (place: Pick<ClaimPlace, 'userId' | 'riskId'>) => kept.remove(nameOf(place)),
   };
-}
-
-/** The grant on the phone while it is good, else a new one; null: neither, and what is sent waits until somebody signed in has a network. */
-export async function claimGrantOf(api: Api, records: Records, place: ClaimPlace, now: number): Promise<ItemGrant | null> {
-  const kept = await claimGrants(records)
-    .read(place)
-    .catch(() => undefined);
-  if (kept && kept.expiresAt > now + freshForMs) return kept;
-  return fetchClaimGrant(api, records, place).catch(() => (kept && kept.expiresAt > now ? kept : null));
-}
-
-/** A new grant, whatever the phone holds. @throws what the call throws */
-export async function fetchClaimGrant(api: Api, records: Records, place: ClaimPlace): Promise<ItemGrant> {
-  const { grant } = await api.call(openClaim, { params: { id: place.policyId, riskId: place.riskId } });
-  const fresh: ItemGrant = { id: grant.id, token: grant.token, expiresAt: Date.parse(grant.expires_at) };
-  await claimGrants(records)
-    .write(place, fresh)
-    .catch(() => undefined);
-  return fresh;
 }

@@ -9,7 +9,7 @@ import { type ClaimDetail, getClaim } from '#domain/wire/claims.ts';
 import { useApi } from '#src/data/api-context.ts';
 import { persisted, useAsk } from '#src/data/ask.ts';
 import type { ClaimPlace } from '#src/outbox/claim-calls.ts';
-import { claimGrantOf } from '#src/parts/claim-grant.ts';
+import { claimGrantOf } from '#src/parts/ask-claim-grant.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { useOutbox, useStoreReadNow } from '#src/parts/outbox-context.ts';

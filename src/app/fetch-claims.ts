@@ -1,0 +1,27 @@
+import { claimTypesOf } from '#domain/claim/claim-type.ts';
+import { policyStatus } from '#domain/policy/policy-status.ts';
+import { listClaimTypes } from '#domain/wire/claims.ts';
+import { askOf, persisted } from '#src/data/ask.ts';
+import { policiesOf } from '#src/parts/policy/policies.ts';
+import type { ClaimParts } from './warm-claims.ts';
+
+/** What can be declared changes with an operator's settings, and seldom. */
+const freshMs = 24 * 60 * 60_000;
+
+/** The screens of claims, which the service worker keeps as they pass it, and what can be declared of each insured thing. */
+export async function fetchClaims({ queryClient, api }: Omit<ClaimParts, 'store'>, userId: number): Promise<void> {
+  await Promise.all([
+    import('#src/features/claims/claims-screen.tsx'),
+    import('#src/features/claims/new-claim-screen.tsx'),
+    import('#src/features/claims/claim-screen.tsx'),
+    import('#src/i18n/catalogues/claims/es-ES.po'),
+  ]);
+  const policies = await queryClient.ensureQueryData(policiesOf(api, userId));
+  for (const policy of policies) {
+    if (policy.status === policyStatus.draft) continue;
+    for (const risk of policy.policy_risks.filter(({ risk_type: type }) => claimTypesOf(type).length > 0)) {
+      const asked = askOf(api, userId, listClaimTypes, { params: { id: String(policy.id), riskId: String(risk.id) } });
+      await queryClient.prefetchQuery({ ...asked, ...persisted, staleTime: freshMs });
+    }
+  }
+}
