@@ -53,7 +53,7 @@ export const officeGroup = {
 /** Folders below `assets/` of what no phone installs beforehand: it is of no use without a network, or, as claims, is kept once the first screen is quiet. */
 const folders = {
   account: /(^|\/)src\/(features|i18n\/catalogues)\/account\//,
-  claims: /(^|\/)src\/((features|i18n\/catalogues)\/claims\/|app\/(fetch|warm)-claims\.ts$|parts\/ask-claim-grant\.ts$)/,
+  claims: /(^|\/)src\/((features|i18n\/catalogues)\/claims\/|app\/(fetch|warm)-area\.ts$|parts\/ask-claim-grant\.ts$)/,
   contracting: /(^|\/)src\/(features\/contracting|i18n\/catalogues\/(contracting|quote))\//,
   // The page that shows a code waits for the server.
   desktop: /(^|\/)src\/features\/handoff\/desktop-screen\.tsx$/,

@@ -148,6 +148,6 @@ import('./app/read-queue.ts').then(({ readQueue }) => readQueue(store, records))
 
 afterFirstScreen(() => {
   import('./app/service-worker.ts').then(({ registerServiceWorker }) => registerServiceWorker(store)).catch(() => {});
-  import('./app/warm-claims.ts').then(({ warmClaims }) => warmClaims({ store, queryClient, api })).catch(() => {});
+  import('./app/warm-area.ts').then(({ warmArea }) => warmArea({ store, queryClient, api })).catch(() => {});
   import('./app/watch-queue.ts').then(({ watchQueue }) => watchQueue(store, records, outbox)).catch(() => {});
 });

@@ -21,7 +21,8 @@ test.each([
   ['/policies/12', true],
   ['/policies/12/sign', true],
   ['/policies/12/payments/3', true],
-  ['/policies/12/payments', false],
+  ['/policies/12/payments', true],
+  ['/policies/12/receipts', false],
   ['', false],
 ])('%s: %s', (path, isPage) => {
   expect(isPagePath(path)).toBe(isPage);

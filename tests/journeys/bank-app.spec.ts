@@ -31,10 +31,14 @@ async function openHome(page: Page, server: AppServer, insured: Insured, address
   await expect(signing(page)).toBeVisible();
 }
 
-async function expectByScheme(page: Page): Promise<void> {
-  await expect(signing(page)).toHaveAttribute('href', 'bancoejemplo://contratos.example/firma/7');
-  await expect(contract(page)).toHaveAttribute('href', 'bancoejemplo://contratos.example/contrato/7');
+/** The signature is asked for at home, and the contract is one of the policy's documents. */
+async function expectLinks(page: Page, insured: Insured, to: string): Promise<void> {
+  await expect(signing(page)).toHaveAttribute('href', `${to}/firma/7`);
+  await page.goto(`/policies/${insured.policyId}`);
+  await expect(contract(page)).toHaveAttribute('href', `${to}/contrato/7`);
+  await page.goto('/');
 }
+const expectByScheme = (page: Page, insured: Insured) => expectLinks(page, insured, 'bancoejemplo://contratos.example');
 
 test('opened by the bank, contract and signature go to its app, also from the screens after; without the app, to the web', async ({
   page,
@@ -48,11 +52,11 @@ test('opened by the bank, contract and signature go to its app, also from the sc
   await page.goto('/faqs?source=BancoEjemplo');
   await page.getByRole('link', { name: 'Volver' }).click();
   await expect(page).toHaveURL(`${server.origin}/`);
-  await expectByScheme(page);
+  await expectByScheme(page, insured);
   await expectAccessible(page);
   await page.goto('/ayuda');
   await page.goto('/');
-  await expectByScheme(page);
+  await expectByScheme(page, insured);
 
   // Nobody answers to the scheme here.
   await signing(page).click();
@@ -63,8 +67,7 @@ test('opened by the bank, contract and signature go to its app, also from the sc
 
 test('in any other browser they are links of the web', async ({ page, server, insured }) => {
   await openHome(page, server, insured, '/?source=OtroBanco');
-  await expect(signing(page)).toHaveAttribute('href', `${site}/firma/7`);
-  await expect(contract(page)).toHaveAttribute('href', `${site}/contrato/7`);
+  await expectLinks(page, insured, site);
 });
 
 test.describe('in the web view of the bank', () => {
@@ -73,6 +76,6 @@ test.describe('in the web view of the bank', () => {
   });
   test('its user agent is enough', async ({ page, server, insured }) => {
     await openHome(page, server, insured, '/');
-    await expectByScheme(page);
+    await expectByScheme(page, insured);
   });
 });

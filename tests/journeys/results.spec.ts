@@ -93,7 +93,7 @@ test('a repetition from a phone that did not send it: why, and only the refused 
 test('the proof of a decision is handed out', async ({ page, server, insured }) => {
   await sendAndDecide(page, server, insured, 'Validated', 'Validated');
   await expect(title(page, 'Tu móvil está validado')).toBeVisible({ timeout: 40_000 });
-  await expect(page.getByText('Firmar el contrato')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Firmar el contrato' })).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar justificante' }).click();
   expect((await download).suggestedFilename()).toMatch(/^peritacion-.+\.pdf$/);

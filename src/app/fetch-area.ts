@@ -3,14 +3,16 @@ import { policyStatus } from '#domain/policy/policy-status.ts';
 import { listClaimTypes } from '#domain/wire/claims.ts';
 import { askOf, persisted } from '#src/data/ask.ts';
 import { policiesOf } from '#src/parts/policy/policies.ts';
-import type { ClaimParts } from './warm-claims.ts';
+import type { AreaParts } from './warm-area.ts';
 
 /** What can be declared changes with an operator's settings, and seldom. */
 const freshMs = 24 * 60 * 60_000;
 
-/** The screens of claims, which the service worker keeps as they pass it, and what can be declared of each insured thing. */
-export async function fetchClaims({ queryClient, api }: Omit<ClaimParts, 'store'>, userId: number): Promise<void> {
+/** The screens of claims and the account, which the service worker keeps as they pass it, and what can be declared of each insured thing. */
+export async function fetchArea({ queryClient, api }: Omit<AreaParts, 'store'>, userId: number): Promise<void> {
   await Promise.all([
+    import('#src/features/account/account-screen.tsx'),
+    import('#src/i18n/catalogues/account/es-ES.po'),
     import('#src/features/claims/claims-screen.tsx'),
     import('#src/features/claims/new-claim-screen.tsx'),
     import('#src/features/claims/claim-screen.tsx'),

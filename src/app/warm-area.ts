@@ -3,24 +3,24 @@ import type { createStore } from 'jotai';
 import type { Api } from '#src/api/client.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 
-export interface ClaimParts {
+export interface AreaParts {
   store: ReturnType<typeof createStore>;
   queryClient: QueryClient;
   api: Api;
 }
 
 /**
- * What declaring a claim needs in a place without a network, for a policyholder who has never opened it (decision record 0079): it is fetched as soon as one is
- * signed in and the service worker keeps what passes. Failures wait for the next start.
+ * What a policyholder needs in a place without a network and may never have opened, a claim to declare and the account to leave (decision record 0079): it is
+ * fetched as soon as one is signed in and the service worker keeps what passes. Failures wait for the next start.
  */
-export async function warmClaims(parts: ClaimParts): Promise<void> {
+export async function warmArea(parts: AreaParts): Promise<void> {
   const userId = await policyholderIn(parts.store);
   await passingTheWorker();
-  const { fetchClaims } = await import('./fetch-claims.ts');
-  await fetchClaims(parts, userId);
+  const { fetchArea } = await import('./fetch-area.ts');
+  await fetchArea(parts, userId);
 }
 
-function policyholderIn(store: ClaimParts['store']): Promise<number> {
+function policyholderIn(store: AreaParts['store']): Promise<number> {
   return new Promise((resolve) => {
     const look = () => {
       const user = store.get(loggedUserAtom);
