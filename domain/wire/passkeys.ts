@@ -66,6 +66,8 @@ const answerEntries = {
   id: base64url(maxIdLength),
   rawId: base64url(maxIdLength),
   type: v.literal('public-key'),
+  /** What extensions of the browser answered: nothing of it is used. */
+  clientExtensionResults: v.optional(v.object({})),
 };
 
 /** `response`: `RegistrationResponseJSON`, as the browser gave it. `invalid-input` with `response` `wrong`: it does not answer what was asked here, or too late. */
