@@ -47,6 +47,26 @@ test('what is kept on the phone holds no whole IMEI, no document, no whole name 
   });
 });
 
+test('of a contract, an account and a claim what they say of a person is not kept', async () => {
+  const queryClient = new QueryClient();
+  const kept = {
+    contract: { policy_id: 1, holder: { document: '00000000T', email: 'carmen@peritia.example' }, total_price: 155.4 },
+    methods: [{ account: { last_four: '1332', holder: 'Carmen Ruiz' } }],
+    claim: {
+      loss_date: '2026-11-20',
+      description: 'Me operaron',
+      extra_fields: [{ id: 'hospital_name', label: 'Hospital', value: 'La Paz' }],
+    },
+  };
+  for (const [name, data] of Object.entries(kept)) {
+    queryClient.setQueryDefaults([name], persisted);
+    queryClient.setQueryData([name], data);
+  }
+  const text = await keep(queryClient);
+  for (const personal of ['00000000T', 'carmen@', 'Carmen', 'Me operaron', 'La Paz']) expect(text).not.toContain(personal);
+  for (const needed of ['155.4', '1332', '2026-11-20', 'Hospital']) expect(text).toContain(needed);
+});
+
 test('only what its question says is kept; all else leaves memory after five minutes, and what was kept stays in both', async () => {
   const queryClient = createQueryClient();
   queryClient.setQueryDefaults(policiesKey, persisted);

@@ -32,14 +32,22 @@ export function createQueryClient(): QueryClient {
 
 /**
  * What the home screen does not need to open without a network is not kept: of an IMEI its end, which tells two phones of one model apart, of other
- * numbers only that there is one, of receipts those that are owed.
+ * numbers only that there is one, of receipts those that are owed, of a contract and a claim nothing of a person.
  */
 function leanly(name: string, value: unknown): unknown {
   if (name === 'imei') return value && `…${/\d{4}$/.exec(value as string)?.[0] ?? ''}`;
   if (name === 'imei2' || name === 'id_number') return value && '…';
   if (name === 'complete_name') return '';
+  // Of a contract and of an account; what was told of a claim may be about somebody's health.
+  if (name === 'holder') return typeof value === 'string' ? '…' : undefined;
+  if (name === 'extra_fields') return (value as { value?: unknown }[]).map((field) => (field.value ? { ...field, value: null } : field));
+  if (isClaim(value)) return { ...value, description: '' };
   if (name === 'policy_payments') return (value as { pending_amount: number }[]).filter(({ pending_amount }) => pending_amount > 0);
   return value;
+}
+
+function isClaim(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && 'loss_date' in value && 'description' in value && value.description !== '';
 }
 
 /** Only what its question says is to be there without a network is kept, in local storage. A new wire version starts empty. */
