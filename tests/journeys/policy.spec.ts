@@ -40,6 +40,10 @@ test('a policy and the document that was opened are there without a network, and
   expect(await open()).toBe('informacion-3.pdf');
   await expect(page.getByText('PDF · Guardado en este móvil')).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('link', { name: /^Siniestros/ }).click();
+  await expect(title(page, 'Tus siniestros')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Estás cubierto ante')).toBeVisible();
 
   await context.setOffline(true);
   await page.reload();

@@ -38,6 +38,9 @@ export function PolicyRows({
       {evaluated.map((risk) => (
         <EvaluationRow key={risk.id} risk={risk} known={known} queues={queues} isOne={evaluated.length === 1} />
       ))}
+      {policy.status !== policyStatus.draft && (
+        <ListRow icon="shield" title={<Trans>Siniestros</Trans>} text={<Trans>Declarar uno o ver cómo va</Trans>} to="/claims" />
+      )}
       {!isOver && (
         <ListRow
           icon={method?.account ? 'bank' : 'card'}
