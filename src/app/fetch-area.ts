@@ -8,11 +8,14 @@ import type { AreaParts } from './warm-area.ts';
 /** What can be declared changes with an operator's settings, and seldom. */
 const freshMs = 24 * 60 * 60_000;
 
-/** The screens of claims and the account, which the service worker keeps as they pass it, and what can be declared of each insured thing. */
+/** The screens of a policy with its receipts, of claims and of the account, which the service worker keeps as they pass it, and what can be declared of each insured thing. */
 export async function fetchArea({ queryClient, api }: Omit<AreaParts, 'store'>, userId: number): Promise<void> {
   await Promise.all([
     import('#src/features/account/account-screen.tsx'),
     import('#src/i18n/catalogues/account/es-ES.po'),
+    import('#src/features/policies/policy-screen.tsx'),
+    import('#src/features/policies/receipts-screen.tsx'),
+    import('#src/i18n/catalogues/policies/es-ES.po'),
     import('#src/features/claims/claims-screen.tsx'),
     import('#src/features/claims/new-claim-screen.tsx'),
     import('#src/features/claims/claim-screen.tsx'),

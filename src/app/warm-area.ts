@@ -10,8 +10,8 @@ export interface AreaParts {
 }
 
 /**
- * What a policyholder needs in a place without a network and may never have opened, a claim to declare and the account to leave (decision record 0079): it is
- * fetched as soon as one is signed in and the service worker keeps what passes. Failures wait for the next start.
+ * What a policyholder needs in a place without a network and may never have opened, a policy to show, a claim to declare and the account to leave (decision
+ * record 0079): it is fetched as soon as one is signed in and the service worker keeps what passes. Failures wait for the next start.
  */
 export async function warmArea(parts: AreaParts): Promise<void> {
   const userId = await policyholderIn(parts.store);

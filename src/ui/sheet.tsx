@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './sheet.module.css';
 
@@ -58,27 +58,40 @@ interface SheetBodyProps {
   children: ReactNode;
 }
 
-function useFocusReturn() {
-  useEffect(() => {
-    const before = document.activeElement;
+/**
+ * Opens the sheet, hands the focus to its title, and on its way out closes it and gives the focus back to where it was.
+ * All of it is a layout effect: a passive one gives the focus back after the next thing was already touched, and takes it away from there.
+ */
+function useOpenSheet(titleId: string, open?: () => (() => void) | undefined) {
+  const opening = useRef(open);
+  useLayoutEffect(() => {
+    const before = opener();
+    const close = opening.current?.();
+    // Not the first button, which would close it.
+    document.getElementById(titleId)?.focus({ preventScroll: true });
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      // What is under a modal dialog cannot be focused before it is closed.
+      close?.();
+      if (before?.isConnected) before.focus();
     };
-  }, []);
+  }, [titleId]);
+}
+
+/** What has the focus, or the button of its menu: an item of a menu is gone once it was chosen. */
+function opener(): HTMLElement | null {
+  const focused = document.activeElement;
+  const menuButton = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby');
+  if (menuButton) return document.getElementById(menuButton);
+  return focused instanceof HTMLElement ? focused : null;
 }
 
 function NativeSheet({ titleId, onClose, children }: SheetBodyProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useFocusReturn();
-  useEffect(() => {
+  useOpenSheet(titleId, () => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
-    // Not the first button, which would close it.
-    focusTitle(titleId);
-    return () => {
-      element?.close();
-    };
-  }, [titleId]);
+    return () => element?.close();
+  });
   return (
     <dialog
       ref={dialog}
@@ -101,8 +114,7 @@ function NativeSheet({ titleId, onClose, children }: SheetBodyProps) {
 
 function PlainSheet({ titleId, onClose, children }: SheetBodyProps) {
   const sheet = useRef<HTMLDivElement>(null);
-  useFocusReturn();
-  useEffect(() => focusTitle(titleId), [titleId]);
+  useOpenSheet(titleId);
   return (
     <div
       className={styles.scrim}
@@ -125,10 +137,6 @@ function PlainSheet({ titleId, onClose, children }: SheetBodyProps) {
       </div>
     </div>
   );
-}
-
-function focusTitle(titleId: string): void {
-  document.getElementById(titleId)?.focus({ preventScroll: true });
 }
 
 function focusables(sheet: RefObject<HTMLElement | null>): HTMLElement[] {

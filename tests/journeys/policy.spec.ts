@@ -45,6 +45,12 @@ test('a policy and the document that was opened are there without a network, and
   await page.goBack();
   await expect(page.getByText('Estás cubierto ante')).toBeVisible();
 
+  // The receipts, which nobody has opened yet, are kept by themselves once the first screen is quiet.
+  const keepsReceipts = () =>
+    page.evaluate(async () =>
+      (await (await caches.open('peritia-opened')).keys()).some(({ url }) => url.includes('/assets/policies/receipts-screen')),
+    );
+  await expect.poll(keepsReceipts, { timeout: 30_000 }).toBe(true);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText(/Datos de hoy a las \d+:\d\d/)).toBeVisible({ timeout: 30_000 });

@@ -83,8 +83,11 @@ test('menu, question, drawer and list of finds are done by keyboard', async ({ p
   await picture(page, 'question');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(menu).toBeFocused();
 
   const store = page.getByRole('combobox', { name: 'Tienda' });
+  // The list closes when the page is scrolled: it is, before the first letter.
+  await store.click();
   await store.fill('centro');
   await expect(page.getByRole('option', { name: 'Centro Móvil' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
