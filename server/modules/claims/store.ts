@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type ClaimStage, claimStages, claimStatusOf } from '#domain/claim/claim-status.ts';
 import type { Executor } from '#server/db/connect.ts';
-import { captures, grants, policies, risks } from '#server/db/schema.ts';
+import { captures, policies, risks } from '#server/db/schema.ts';
 import { products } from '#server/db/schema-catalogue.ts';
 import { claimDocuments, claimStatuses, claims } from '#server/db/schema-claims.ts';
 import { users } from '#server/db/schema-users.ts';
@@ -156,8 +156,4 @@ export async function attachCaptures(db: Executor, rows: (typeof claimDocuments.
 export async function countFiles(db: Executor, claimId: number): Promise<number> {
   const [row] = await db.select({ files: count() }).from(claimDocuments).where(eq(claimDocuments.claimId, claimId));
   return row?.files ?? 0;
-}
-
-export async function insertGrant(db: Executor, grant: typeof grants.$inferInsert): Promise<void> {
-  await db.insert(grants).values(grant);
 }

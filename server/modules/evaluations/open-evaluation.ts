@@ -1,18 +1,15 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { challengeFrom } from '#domain/evaluation/challenge.ts';
 import { canOpenEvaluation, evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { isStuck } from '#domain/evaluation/polling.ts';
 import { canTry } from '#domain/evaluation/retries.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
-import type { Grant } from '#domain/wire/evaluations.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
-import { hashToken, newToken } from '#server/modules/credentials/token.ts';
+import { giveGrant } from '#server/modules/session/give-grant.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { insertChallenges, insertGrant, latestEvaluation, lockRisk, type Risk, updateEvaluation, updateRisk } from './store.ts';
-
-const grantDays = 60;
+import { insertChallenges, latestEvaluation, lockRisk, type Risk, updateEvaluation, updateRisk } from './store.ts';
 
 /** Refuses what cannot be evaluated now. @throws {ProblemError} `evaluation-not-required`, `evaluation-closed`, `photo-cap-reached` */
 export function assertCanEvaluate({ risk, policy }: Risk): void {
@@ -49,28 +46,15 @@ export async function openEvaluation(
   issuedTo: { userId: number | null; session: string | null },
 ) {
   const found = await lockEvaluable(db, ports, place);
-  const now = ports.clock.now();
-  const token = newToken('pg');
-  const expiresAt = new Date(now.getTime() + grantDays * 86_400_000);
-  const id = randomUUID();
   const { userId } = found.policy;
-  await insertGrant(db, { id, tokenHash: hashToken(token), userId, ...place, createdAt: now, expiresAt, issuedIn: issuedTo.session });
+  const grant = await giveGrant(db, ports, { scope: 'evaluation', userId, ...place, issuedIn: issuedTo.session });
   await recordEvent(db, ports, {
     kind: 'evaluation-opened',
     userId,
-    grantId: id,
+    grantId: grant.id,
     ...(issuedTo.userId === null ? {} : { issuedToUserId: issuedTo.userId }),
     ...place,
   });
-  const grant: Grant = {
-    id,
-    token,
-    scope: 'evaluation',
-    policy_id: place.policyId,
-    policy_risk_id: place.riskId,
-    user_id: userId,
-    expires_at: expiresAt.toISOString(),
-  };
   return {
     grant,
     challenges: await issueChallenges(db, ports, place.riskId),

@@ -59,10 +59,6 @@ export async function otherCovers(db: Executor, riskId: number, imeis: readonly 
     .where(and(ne(risks.id, riskId), eq(risks.active, true), or(inArray(risks.imei, [...imeis]), inArray(risks.imei2, [...imeis]))));
 }
 
-export async function insertGrant(db: Executor, grant: typeof grants.$inferInsert): Promise<void> {
-  await db.insert(grants).values(grant);
-}
-
 /** The grants of a risk's evaluation end at that time at the latest. */
 export async function endGrants(db: Executor, riskId: number, at: Date): Promise<void> {
   await db

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { composers } from '#server/jobs/composers.ts';
 import { OutsideError } from '#server/ports/outside-error.ts';
 import type { Mailer } from '#server/ports/ports.ts';
+import { lockWaits } from '#tests/support/lock-waits.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { mailFolder, messageRows, sendMessages, sentMails, tryMessage } from '#tests/support/module-messages.ts';
 import { logInDemoPeople } from '#tests/support/module-people.ts';
@@ -90,9 +91,7 @@ test.each(['takes', 'refuses'])('taken for dead and alive: whoever has the same 
   await firstAsked.promise;
   const second = tryMessage(api, job).catch(() => undefined);
   // The second one stands before the first one's lock.
-  let waiting: object[] = [];
-  while (waiting.length === 0)
-    waiting = await api.sql(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  while ((await lockWaits(api)) === 0);
   expect(held).toHaveLength(1);
   held[0]?.resolve();
   await first;

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Executor } from '#server/db/connect.ts';
 import type { UserActor } from '#server/http/actor.ts';
+import { lockWaits } from '#tests/support/lock-waits.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { addDraft } from '#tests/support/module-payments.ts';
 import { makeSepaFile } from './debits/make-sepa-file.ts';
@@ -47,16 +48,13 @@ const removeAccount = (db: Executor, { policyId, methodId }: Payer) =>
   changeMethod(db, api.ports, staff, { policyId, methodId, change: 'removed' });
 const askForDebit = (db: Executor, { policyId }: Payer) => payRemaining({ db, ports: api.ports, actor: staff }, policyId, 3);
 
-const isJobWaiting = async () =>
-  (await api.sql(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length > 0;
-
 /** The night's file begins while somebody holds the policy, waits for them, and goes on with what they have changed. */
 async function fileDuring(payer: Payer, change: (db: Executor, payer: Payer) => Promise<unknown>): Promise<number | null> {
   let file: Promise<number | null> = Promise.resolve(null);
   await api.ports.db.transaction(async (db) => {
     await lockPolicy(db, payer.policyId);
     file = makeSepaFile(api.ports);
-    await expect.poll(isJobWaiting, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => lockWaits(api), { timeout: 10_000 }).toBe(1);
     await change(db, payer);
   });
   return file;

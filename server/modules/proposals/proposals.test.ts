@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { retain } from '#server/jobs/jobs.ts';
+import { lockWaits } from '#tests/support/lock-waits.ts';
 import { type ModuleApi, openModuleApi, startModuleApi } from '#tests/support/module-api.ts';
 
 const api = await openModuleApi();
@@ -84,8 +85,7 @@ describe('two devices at once', () => {
     await client.query('select 1 from proposals for update');
     const changes = ['uno', 'dos', 'tres'].map((step) => api.call('PATCH', path, { body: { version: 1, step } }));
     // All three have come as far as they can before the first goes on.
-    const waiting = `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    while ((await api.sql<{ count: number }>(waiting))[0]?.count !== changes.length);
+    while ((await lockWaits(api)) !== changes.length);
     await client.query('commit');
     client.release();
     const answers = await Promise.all(changes);

@@ -21,8 +21,9 @@ export function sessionRoutes({ accountLimit, addressLimit }: { accountLimit: Ra
     ),
     implement(logout, async ({ actor, query, db, ports }) => {
       if (actor.kind !== 'user') return undefined;
-      if (query.grants_in_use !== undefined) await revokeGrantsIssuedIn(db, actor.tokenHash, query.grants_in_use, ports.clock.now());
+      // First the session: a grant that is being given out in it is there to be revoked once it is gone.
       await deleteSession(db, actor.tokenHash);
+      if (query.grants_in_use !== undefined) await revokeGrantsIssuedIn(db, actor.tokenHash, query.grants_in_use, ports.clock.now());
       return undefined;
     }),
     implement(listSessions, async ({ actor, params, db, ports }) => ({ data: await readSessions(db, ports, actor, params.id) })),

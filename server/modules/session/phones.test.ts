@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashToken } from '#server/modules/credentials/token.ts';
+import { duringChange } from '#tests/support/lock-waits.ts';
 import { told } from '#tests/support/module-evaluations.ts';
 import { openHandoffDesk } from '#tests/support/module-handoffs.ts';
 import { mailFolder, sendMessages, sentMails } from '#tests/support/module-messages.ts';
@@ -162,4 +163,25 @@ test.each([
   } finally {
     await api.sql('update users set password_hash = $1 where id = 1', [before?.password_hash]);
   }
+});
+
+describe('a log-out while a grant is being given out', () => {
+  test('revokes what it meets', async () => {
+    const session = await logIn();
+    const given = await openIn(session);
+    // As if it had been given out in a transaction that has not ended: invisible, and its session kept until then.
+    const unseen = `update grants set revoked_at = null where id = '${given.id}'; select from sessions where token_hash = '${hashToken(session)}' for key share`;
+    await api.sql('update grants set revoked_at = now()');
+    expect(told(await duringChange(api, unseen, () => api.call('POST', '/users/logout?grants_in_use=', { token: session })))).toBe('204');
+    expect(await works(given.token)).toBe('401 unauthenticated');
+  });
+
+  test('leaves none behind it', async () => {
+    const session = await logIn();
+    const leaving = `delete from sessions where token_hash = '${hashToken(session)}'`;
+    expect(told(await duringChange(api, leaving, () => api.call('POST', `${riskPath()}/grants`, { token: session })))).toBe(
+      '401 unauthenticated',
+    );
+    expect(await api.sql('select 1 from grants where revoked_at is null')).toEqual([]);
+  });
 });

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
+import { duringChange } from '#tests/support/lock-waits.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { deleteExpired } from './retention.ts';
 
@@ -40,22 +41,12 @@ test.each([
   ['the user goes', 'update users set deleted_at = now() where id = 6'],
 ])('a log-in that is still comparing when %s opens no session behind it', async (_, change) => {
   const before = await api.sql('select * from users where id = 6');
-  const client = await api.connection.pool.connect();
   try {
-    await client.query(`begin; ${change}; delete from sessions where user_id = 6`);
-    let isOver = false;
-    const entering = logIn('otra@peritia.example').finally(() => {
-      isOver = true;
-    });
-    // It has read the old password by now, and waits for the change, or has gone past it.
-    const isWaiting = async () =>
-      (await api.sql(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length > 0;
-    while (!isOver && !(await isWaiting()));
-    await client.query('commit');
-    expect((await entering).body.code).toBe('wrong-credentials');
+    // It has read the old password by now.
+    const entering = await duringChange(api, `${change}; delete from sessions where user_id = 6`, () => logIn('otra@peritia.example'));
+    expect(entering.body.code).toBe('wrong-credentials');
     expect(await api.sql('select 1 from sessions where user_id = 6')).toEqual([]);
   } finally {
-    client.release(true);
     await api.sql('update users set password_hash = $1, deleted_at = null where id = 6', [before[0]?.password_hash]);
   }
 });

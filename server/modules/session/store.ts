@@ -55,6 +55,12 @@ export async function takeSession(db: Executor, userId: number, id: string): Pro
   return row?.tokenHash ?? null;
 }
 
+/** Whether the session has not ended; it cannot before the transaction has. */
+export async function keepSession(db: Executor, tokenHash: string): Promise<boolean> {
+  const rows = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.tokenHash, tokenHash)).for('key share');
+  return rows.length > 0;
+}
+
 export async function deleteSession(db: Executor, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
@@ -158,6 +164,10 @@ export async function liveContractingGrant(db: Executor, tokenHash: string, now:
     .innerJoin(users, and(eq(users.id, contractingGrants.userId), isNull(users.deletedAt)))
     .where(and(eq(contractingGrants.tokenHash, tokenHash), gt(contractingGrants.expiresAt, now)));
   return row?.grant;
+}
+
+export async function insertGrant(db: Executor, grant: typeof grants.$inferInsert): Promise<void> {
+  await db.insert(grants).values(grant);
 }
 
 async function revoke(db: Executor, at: Date, ...which: (SQL | undefined)[]): Promise<void> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { PolicyDelivery } from '#domain/wire/policy-contracts.ts';
 import type { PartnerAnswer } from '#server/ports/policy-partner.ts';
+import { lockWaits } from '#tests/support/lock-waits.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { contract, payFirst } from '#tests/support/module-contracting.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
@@ -120,9 +121,7 @@ test('one that is on its way when a newer one is made arrives before it', async 
   await ring(id, '611000444');
   const { body: newer } = await send(id);
   const second = deliverPolicy(ports, jobsOf(newer.id)[0]?.data);
-  let waiting: object[] = [];
-  while (waiting.length === 0)
-    waiting = await api.sql(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  while ((await lockWaits(api)) === 0);
   isHeld.resolve();
   await Promise.all([first, second]);
   expect(arrived).toEqual([old.id, newer.id]);
