@@ -37,6 +37,7 @@ async function expectLinks(page: Page, insured: Insured, to: string): Promise<vo
   await page.goto(`/policies/${insured.policyId}`);
   await expect(contract(page)).toHaveAttribute('href', `${to}/contrato/7`);
   await page.goto('/');
+  await expect(signing(page)).toBeVisible();
 }
 const expectByScheme = (page: Page, insured: Insured) => expectLinks(page, insured, 'bancoejemplo://contratos.example');
 

@@ -31,8 +31,16 @@ export function expectQuiet(guards: Guards): void {
   expect(guards.complaints, 'errors in the page').toEqual([]);
 }
 
-/** WCAG 2.2 AA on what is shown now. */
+/** WCAG 2.2 AA on what is shown now, as it is once it has come to rest: what is half faded in has no contrast yet. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+        .map(({ finished }) => finished),
+    ),
+  );
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
