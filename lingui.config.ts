@@ -38,6 +38,9 @@ const landing = ['landing', 'unfinished', 'home-screen'].map((name) => `src/feat
 /** The first price, where people come in for the first time, waits for no words of the steps after it. */
 const quote = 'src/features/contracting/*.*';
 
+/** The areas of the office: whoever looks at one does not wait for the words of the others. */
+const officeAreas = ['network'];
+
 /** One catalogue for the shell and one a feature: a screen fetches only its own words (`src/app/screen.ts`). */
 export default defineConfig({
   sourceLocale: 'es-ES',
@@ -66,7 +69,8 @@ export default defineConfig({
     { path: 'src/i18n/catalogues/queue/{locale}', include: [items], exclude },
     { path: 'src/i18n/catalogues/call-back/{locale}', include: callBack, exclude },
     { path: 'src/i18n/catalogues/help/{locale}', include: help, exclude },
-    { path: 'src/i18n/catalogues/office/{locale}', include: ['src/office', logOut], exclude },
+    { path: 'src/i18n/catalogues/office/{locale}', include: ['src/office/*.tsx', 'src/office/kit', logOut], exclude },
+    ...officeAreas.map((name) => ({ path: `src/i18n/catalogues/office-${name}/{locale}`, include: [`src/office/${name}`], exclude })),
     { path: 'src/i18n/catalogues/account/{locale}', include: ['src/features/account', logOut], exclude },
     ...withTrouble.map((name) => ({
       path: `src/i18n/catalogues/${name}/{locale}`,

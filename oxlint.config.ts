@@ -139,7 +139,7 @@ const zones: Zone[] = [
       never: [...node, ...http, 'idb-keyval'],
     }),
   ),
-  { files: ['src/office/*.tsx'], may: [...shownByFeatures, '#src/office/**'], never: [...node, ...http, 'idb-keyval'] },
+  { files: ['src/office/**'], may: [...shownByFeatures, '#src/office/**'], never: [...node, ...http, 'idb-keyval'] },
   // The kit of the office knows no kind of thing.
   { files: ['src/office/kit/**'], may: [...shownByFeatures, '#src/office/kit/**'], never: [...node, ...http, 'idb-keyval'] },
   { files: ['src/platform/**'], may: ['#domain/**'], never: [...node, ...react, ...http] },

@@ -42,9 +42,20 @@ function isOnlyOf(screens: RegExp, id: string, graph: Graph): boolean {
   return true;
 }
 
-/** What several screens of the office share, parts of `src/ui` and `src/forms` among it, which would else go to everybody's. What those need besides is everybody's, and stays there. */
+/** What every list of the office needs, and what every form of it needs besides. */
+const officeLists = /\/src\/(office\/kit\/(resource-list-page|active|section)\.tsx|data\/list\.ts)$/;
+const officeForms = /\/src\/office\/kit\/resource-page\.tsx$/;
+
+/**
+ * What several screens of the office share, parts of `src/ui` and `src/forms` among it, which would else go to everybody's. What those need besides is everybody's, and
+ * stays there.
+ */
 export const officeGroup = {
-  name: (id: string, graph: Graph) => (isOnlyOf(office, id, graph) ? 'office' : null),
+  name: (id: string, graph: Graph) => {
+    if (!isOnlyOf(office, id, graph)) return null;
+    if (isOf(officeLists, id, graph)) return 'office';
+    return isOf(officeForms, id, graph) || /\/src\/forms\//.test(id) ? 'office-form' : null;
+  },
   test: /\/(src|domain|node_modules)\//,
   minShareCount: 2,
   includeDependenciesRecursively: false,
@@ -58,7 +69,7 @@ const folders = {
   // The page that shows a code waits for the server.
   desktop: /(^|\/)src\/features\/handoff\/desktop-screen\.tsx$/,
   evidence: /(^|\/)src\/(features|i18n\/catalogues)\/evidence\//,
-  office: /(^|\/)src\/(office|i18n\/catalogues\/office)\//,
+  office: /(^|\/)src\/(office\/|i18n\/catalogues\/office)/,
   policies: /(^|\/)src\/(features|i18n\/catalogues)\/policies\//,
   reminders: /(^|\/)src\/(features|i18n\/catalogues)\/reminders\//,
   site: /(^|\/)src\/(features|i18n\/catalogues)\/site\//,
@@ -103,7 +114,7 @@ export const chunkFileNames = ({ name, moduleIds }: Rolldown.PreRenderedChunk) =
 
 /** Their looks too: those of a screen are named by its file, those of what they share by its chunk. */
 export const assetFileNames = ({ names, originalFileNames }: Rolldown.PreRenderedAsset) =>
-  `assets/${names.includes('office.css') ? 'office/' : names.some((name) => name.startsWith(opened)) ? 'opened/' : folderOf(originalFileNames)}[name]-[hash][extname]`;
+  `assets/${names.some((name) => /^office(-form)?\.css$/.test(name)) ? 'office/' : names.some((name) => name.startsWith(opened)) ? 'opened/' : folderOf(originalFileNames)}[name]-[hash][extname]`;
 
 /** Where whoever has never been here comes in. */
 const firstPage = /\/src\/features\/home\/landing\.tsx$/;

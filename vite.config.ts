@@ -115,6 +115,7 @@ export default defineConfig({
             officeGroup,
             openedGroup,
             // Small files that several screens share pack better as one.
+            { name: 'fields-of-forms', test: /\/src\/forms\/fields\//, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'shared', test: /\/src\/(ui|parts\/(?!payment)|state|evaluation-kit)\//, minShareCount: 2 },
           ],
         },

@@ -15,10 +15,10 @@ import { addInsured, addPerson } from '#tests/support/people.ts';
  */
 const budgets = {
   serviceWorker: 35_000,
-  kept: 450_000,
-  firstScreen: 138_500,
+  kept: 449_500,
+  firstScreen: 138_200,
   untilQuiet: 157_000,
-  office: 212_000,
+  office: 200_000,
   landing: 133_000,
   quote: 146_500,
 };

@@ -14,7 +14,9 @@ const routes = (Object.values(routeTree.children ?? {}) as Route[])
 const pathsOf = (some: readonly Route[]) => some.map(({ options: { path = '' } }) => path);
 
 test('the server knows every page of the app, and no other', () => {
-  expect(new Set(pathsOf(routes))).toEqual(new Set(pagePaths));
+  // Which addresses the office has below its one route is held by its own table (`src/office/screens.tsx`).
+  const known = new Set(pagePaths.map((path) => (path.startsWith('/oficina') ? '/oficina/$' : path)));
+  expect(new Set(pathsOf(routes))).toEqual(known);
 });
 
 /** Specification §2: what each row of its table, and each contracting path, is here. `*` is the screen of what is not found; a part that differs is `$`. */

@@ -41,7 +41,7 @@ export function requirePolicyholder(given: { context: RouterContext; location: {
 /** Whoever works for the insurer or sells for it has no policies of their own to see: their home is the office. */
 export function leadToOffice({ context }: { context: RouterContext }): void {
   const user = context.store.get(loggedUserAtom);
-  if (user !== null && user.role !== 'policyholder') throw redirect({ to: '/oficina', replace: true });
+  if (user !== null && user.role !== 'policyholder') throw redirect({ to: '/oficina/$', params: { _splat: '' }, replace: true });
 }
 
 /** The office is of whoever works for the insurer or sells for it: it is not in a policyholder's account. */

@@ -16,7 +16,6 @@ const catalogues = {
   handoff: () => import('#src/i18n/catalogues/handoff/es-ES.po'),
   home: () => import('#src/i18n/catalogues/home/es-ES.po'),
   landing: () => import('#src/i18n/catalogues/landing/es-ES.po'),
-  office: () => import('#src/i18n/catalogues/office/es-ES.po'),
   quote: () => import('#src/i18n/catalogues/quote/es-ES.po'),
   pending: () => import('#src/i18n/catalogues/pending/es-ES.po'),
   policies: () => import('#src/i18n/catalogues/policies/es-ES.po'),

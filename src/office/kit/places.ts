@@ -1,10 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { listDistributors } from '#domain/wire/distributors.ts';
-import type { EndpointParts } from '#domain/wire/endpoint.ts';
+import type { Callers } from '#domain/access/callers.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
-import { listOwnStores } from '#domain/wire/stores.ts';
 import type { IconName } from '#src/ui/icon-shapes.ts';
 import { useMay } from './use-may.ts';
 
@@ -12,17 +10,17 @@ interface Place {
   to: AppPath;
   icon: IconName;
   text: MessageDescriptor;
-  /** The call that its page begins with: who may not make it does not see the place. */
-  needs: EndpointParts;
+  /** Who may make the call that its page begins with, as that call's endpoint says: others do not see the place. The endpoints themselves, with all their schemas, come with their pages. */
+  who: Callers;
 }
 
 /** The places of the office in groups, in the order of its navigation. */
-const placeGroups: readonly { name: MessageDescriptor; places: readonly Place[] }[] = [
+export const placeGroups: readonly { name: MessageDescriptor; places: readonly Place[] }[] = [
   {
     name: msg`Red de venta`,
     places: [
-      { to: '/oficina/tiendas', icon: 'store', text: msg`Tiendas`, needs: listOwnStores },
-      { to: '/oficina/distribuidores', icon: 'users', text: msg`Distribuidores`, needs: listDistributors },
+      { to: '/oficina/tiendas', icon: 'store', text: msg`Tiendas`, who: 'store' },
+      { to: '/oficina/distribuidores', icon: 'users', text: msg`Distribuidores`, who: 'staff' },
     ],
   },
 ];
@@ -32,7 +30,7 @@ export function usePlaces() {
   const may = useMay();
   const { i18n } = useLingui();
   return placeGroups.flatMap(({ name, places }) => {
-    const links = places.filter(({ needs }) => may(needs)).map(({ to, icon, text }) => ({ to, icon, text: i18n._(text) }));
+    const links = places.filter(may).map(({ to, icon, text }) => ({ to, icon, text: i18n._(text) }));
     return links.length === 0 ? [] : [{ name: i18n._(name), links }];
   });
 }

@@ -5,9 +5,9 @@ import type { AppPath } from '#domain/wire/page-paths.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import type { IconName } from '#src/ui/icon-shapes.ts';
 import { CsvOut, isExported } from './csv-out.tsx';
+import { newId } from './new-id.ts';
 import { OfficePage } from './office-page.tsx';
 import { ResourceList } from './resource-list.tsx';
-import { newId } from './resource-page.tsx';
 import { useMay } from './use-may.ts';
 
 /** The page of a list: its rows as a file, where the list has one, what makes a new one, and each row leading to its page. */

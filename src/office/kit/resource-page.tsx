@@ -12,6 +12,7 @@ import { useWireForm, type WireForm } from '#src/forms/use-wire-form.ts';
 import { toastAtom } from '#src/state/shell.ts';
 import { useNavigation } from '#src/ui/link.tsx';
 import { DeleteOne } from './delete-one.tsx';
+import { newId } from './new-id.ts';
 import { OfficePage } from './office-page.tsx';
 import { RecordPage } from './record-page.tsx';
 import { ResourceForm } from './resource-form.tsx';
@@ -19,9 +20,6 @@ import { useMay } from './use-may.ts';
 
 /** Below what the page is about: it comes when that is there, and a list does not wait for it. */
 const History = lazy(async () => ({ default: (await import('./history.tsx')).History }));
-
-/** What stands in the address of a page on which one is made. */
-export const newId = 'nuevo';
 
 /** The calls of one kind of thing: what is made takes the whole of it, what is changed a part. */
 export interface ResourceCalls {

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { createDistributor, listDistributors } from '#domain/wire/distributors.ts';
+import { useList } from '#src/data/list.ts';
+import { ActiveFilter, ActivePill } from '#src/office/kit/active.tsx';
+import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
+import { DateText } from '#src/ui/date.tsx';
+
+/** `/oficina/distribuidores`: who sells through stores of their own. */
+export function DistributorsScreen() {
+  const { t } = useLingui();
+  const list = useList(listDistributors);
+  return (
+    <ResourceListPage
+      calls={{ list: listDistributors, create: createDistributor }}
+      place="/oficina/distribuidores"
+      words={{ many: t`Distribuidores`, fresh: t`Nuevo distribuidor`, none: t`Todavía no hay ninguno` }}
+      icon="users"
+      list={list}
+      searchHelp={t`Nombre, código o NIF`}
+      columns={[
+        { key: 'name', head: t`Nombre`, cell: ({ name }) => name, isSortable: true },
+        { key: 'code', head: t`Código`, cell: ({ code }) => code },
+        { key: 'email', head: t`Correo`, cell: ({ email }) => email ?? '—' },
+        { key: 'phone', head: t`Teléfono`, cell: ({ phone }) => phone ?? '—' },
+        { key: 'active', head: t`Estado`, cell: ({ active }) => <ActivePill active={active} /> },
+        { key: 'created_at', head: t`Alta`, cell: ({ created_at }) => <DateText when={created_at} />, isSortable: true },
+      ]}
+    >
+      <ActiveFilter list={list} />
+    </ResourceListPage>
+  );
+}

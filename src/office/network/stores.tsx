@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import { createStore, listOwnStores } from '#domain/wire/stores.ts';
+import { useList } from '#src/data/list.ts';
+import { ActiveFilter, ActivePill } from '#src/office/kit/active.tsx';
+import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
+
+/** `/oficina/tiendas`: those for which whoever asks acts. */
+export function StoresScreen() {
+  const { t } = useLingui();
+  const list = useList(listOwnStores);
+  return (
+    <ResourceListPage
+      calls={{ list: listOwnStores, create: createStore }}
+      place="/oficina/tiendas"
+      words={{ many: t`Tiendas`, fresh: t`Nueva tienda`, none: t`Todavía no hay ninguna` }}
+      icon="store"
+      list={list}
+      searchHelp={t`Nombre, código o ciudad`}
+      columns={[
+        { key: 'name', head: t`Nombre`, cell: ({ name }) => name, isSortable: true },
+        { key: 'code', head: t`Código`, cell: ({ code }) => code },
+        { key: 'distributor', head: t`Distribuidor`, cell: ({ distributor }) => distributor.name },
+        { key: 'city', head: t`Ciudad`, cell: ({ city }) => city, isSortable: true },
+        { key: 'phone', head: t`Teléfono`, cell: ({ phone }) => phone ?? '—' },
+        { key: 'active', head: t`Estado`, cell: ({ active }) => <ActivePill active={active} /> },
+      ]}
+    >
+      <ActiveFilter list={list} />
+    </ResourceListPage>
+  );
+}
