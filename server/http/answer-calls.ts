@@ -7,6 +7,7 @@ import type { Ports } from '#server/ports/ports.ts';
 import type { Access } from './actor.ts';
 import { admit } from './admit.ts';
 import type { ApiContext } from './api-environment.ts';
+import { assertAsRead } from './as-read.ts';
 import { bodyGate, type Place } from './body-gate.ts';
 import { entityTag, hasTag } from './entity-tag.ts';
 import { eventStream, wantsEvents } from './event-stream.ts';
@@ -60,6 +61,7 @@ export function answerCalls(parts: CallParts): (route: Route, c: ApiContext) => 
     const raw = await route.raw?.({ ...call, db: ports.db }, c.req.raw);
     if (raw) return raw;
     const run: Run = async (db) => {
+      if (endpoint.changes && !route.opensTransaction) await assertAsRead(route, { ...parts, headers: c.req.raw.headers }, call, db);
       const result = await route.handle({ ...call, db });
       return result instanceof Refusal || !endpoint.response ? result : v.parse(endpoint.response, result);
     };
@@ -110,5 +112,5 @@ function answerOf(endpoint: EndpointParts, c: ApiContext, result: unknown): Resp
   if (endpoint.who === 'public' && !endpoint.isSecret) c.header('cache-control', 'no-cache');
   const tag = entityTag(text);
   c.header('etag', tag);
-  return hasTag(c.req.raw.headers, tag) ? c.body(null, 304) : c.body(text, 200, answered);
+  return hasTag(c.req.raw.headers, 'if-none-match', tag) ? c.body(null, 304) : c.body(text, 200, answered);
 }

@@ -27,7 +27,7 @@ export function mountContract(api: Api, endpoints: readonly EndpointParts[]): vo
         served = { bytes: new TextEncoder().encode(text), tag: entityTag(text) };
       }
       const headers = { 'content-type': type, 'cache-control': 'no-cache', etag: served.tag };
-      return hasTag(c.req.raw.headers, served.tag) ? c.body(null, 304, headers) : c.body(served.bytes, 200, headers);
+      return hasTag(c.req.raw.headers, 'if-none-match', served.tag) ? c.body(null, 304, headers) : c.body(served.bytes, 200, headers);
     });
   }
 }

@@ -5,8 +5,8 @@ export function entityTag(text: string): string {
   return `"${createHash('sha256').update(text).digest('base64url')}"`;
 }
 
-/** Whether the caller has exactly this answer already (`If-None-Match`; a proxy that compresses may have made the tag a weak one). */
-export function hasTag(headers: Headers, tag: string): boolean {
-  const known = headers.get('if-none-match')?.split(',') ?? [];
-  return known.some((entry) => entry.trim().replace(/^W\//, '') === tag);
+/** Whether the caller names exactly this answer, as what it has already or as what it has read (a proxy that compresses may have made the tag a weak one). */
+export function hasTag(headers: Headers, header: 'if-none-match' | 'if-match', tag: string): boolean {
+  const known = headers.get(header)?.split(',') ?? [];
+  return known.some((entry) => ['*', tag].includes(entry.trim().replace(/^W\//, '')));
 }

@@ -32,7 +32,10 @@ const count = { type: 'integer', minimum: 0 };
 
 export const responseHeaders = {
   'X-Request-Id': { description: 'Con él se encuentra la petición en nuestros registros.', schema: { type: 'string', format: 'uuid' } },
-  ETag: { description: 'Con `If-None-Match` la misma respuesta es un 304 sin cuerpo.', schema: text },
+  ETag: {
+    description: 'Con `If-None-Match` la misma respuesta es un 304 sin cuerpo. Con `If-Match` se cambia solo lo que sigue como se leyó.',
+    schema: text,
+  },
   Location: { description: 'Dónde se lee lo que se ha hecho.', schema: { type: 'string', format: 'uri-reference' } },
   'Retry-After': { description: 'Segundos que hay que esperar.', schema: count },
   'Upload-Offset': { description: 'Bytes que han llegado.', schema: count },

@@ -88,6 +88,7 @@ function operation(endpoint: EndpointParts, { of }: WireWords, schemas: ReturnTy
       })),
       ...queryParameters(properties('Query'), example?.query),
       ...(idempotent ? [idempotencyKey] : []),
+      ...(endpoint.changes ? [ifMatch] : []),
     ],
     ...(body
       ? {
@@ -126,6 +127,13 @@ const idempotencyKey = {
   in: 'header',
   description: 'La misma llamada con la misma clave y los mismos bytes tiene la misma respuesta; con otros, `different-bytes`.',
   schema: { type: 'string', pattern: keyForm.source },
+};
+
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  description: 'El `ETag` de lo que se ha leído: si ya no es así, no se cambia nada (`changed-meanwhile`).',
+  schema: { type: 'string' },
 };
 
 function headersOf({ method, response, idempotent, creates }: EndpointParts) {
@@ -167,6 +175,7 @@ function problemResponses(endpoint: EndpointParts) {
   if ((endpoint.maxBodyBytes ?? 0) > largeBodyBytes) codes.push('rate-limited');
   if (endpoint.method !== 'GET') codes.push('invalid-input');
   if (endpoint.query) codes.push('invalid-query');
+  if (endpoint.changes) codes.push('changed-meanwhile');
   if (endpoint.idempotent) codes.push('different-bytes', 'in-progress');
   return problemsByStatus(codes);
 }

@@ -26,6 +26,8 @@ export type CallArguments<E extends EndpointParts> = Given<'params', E['params']
   Given<'body', E['body'], BodyInput<E>> & {
     signal?: AbortSignal | undefined;
     idempotencyKey?: string | undefined;
+    /** What was read of the thing that this call changes: when it has become something else since then, nothing is changed (`changed-meanwhile`). */
+    asRead?: object | undefined;
     /** Instead of the logged user's, for example a grant (decision A81). */
     token?: string | undefined;
   };
@@ -53,6 +55,9 @@ export interface Api {
 
 const timeoutMs = 20_000;
 
+/** By what the server knows an answer again (RFC 9110, ETag). */
+const tags = new WeakMap<object, string>();
+
 export function createApi(host: ApiHost): Api {
   const address = async <const E extends EndpointParts>(endpoint: E, given: CallArguments<E>) =>
     host.base + pathOf(endpoint.path, given.params) + (await searchOf(given.query));
@@ -62,6 +67,8 @@ export function createApi(host: ApiHost): Api {
     const url = await address(endpoint, given);
     const headers: Record<string, string> = { accept, [wireVersionHeader]: String(wireVersion) };
     if (token && endpoint.who !== 'public') headers.authorization = `Bearer ${token}`;
+    const tag = given.asRead && tags.get(given.asRead);
+    if (tag) headers['if-match'] = tag;
     if (given.idempotencyKey) headers['idempotency-key'] = given.idempotencyKey;
     const response = await ky(url, {
       method: endpoint.method,
@@ -96,6 +103,8 @@ export function createApi(host: ApiHost): Api {
       const answer = v.safeParse(endpoint.response, jsonOf(text));
       if (!answer.success) return noAnswer(host, answer.issues);
       host.onAnswer(askedAt);
+      const tag = response.headers.get('etag');
+      if (tag !== null) tags.set(answer.output as object, tag);
       return answer.output as never;
     },
     address,

@@ -14,7 +14,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** What a question over the contract is asked with: the parts that its endpoint declares, and a narrow token where one is used. */
-export type Asked<E extends EndpointParts> = Omit<CallArguments<E>, 'signal' | 'idempotencyKey' | 'body'>;
+export type Asked<E extends EndpointParts> = Omit<CallArguments<E>, 'signal' | 'idempotencyKey' | 'asRead' | 'body'>;
 
 /** Spread into a question whose answer has to be there without a network: it is kept on the phone. Of all others nothing is, and they leave memory when nobody has looked for five minutes. */
 export const persisted = { meta: { persisted: true }, gcTime: Number.POSITIVE_INFINITY } as const;

@@ -30,9 +30,11 @@ export function useDraft(draft: Draft | undefined, start: object) {
           form.setValue(path, value, { shouldDirty: true });
         // At once: a pause to gather letters in would lose the last ones to a session that ends while the form is being sent.
         return form.subscribe({
-          formState: { values: true, isDirty: true },
-          callback: ({ isDirty }) => {
-            if (isDirty) drafts.keep(userId, name, form.getValues());
+          formState: { values: true, isDirty: true, dirtyFields: true },
+          callback: ({ isDirty, dirtyFields = {} }) => {
+            // Only what was typed: all else may be changed by somebody else before the draft is read again, and is not to be changed back.
+            const typed = Object.entries(form.getValues()).filter(([path]) => dirtyFields[path]);
+            if (isDirty) drafts.keep(userId, name, Object.fromEntries(typed));
           },
         });
       },

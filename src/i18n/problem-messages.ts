@@ -25,7 +25,7 @@ export const problemMessages: Record<ProblemCode, MessageDescriptor> = {
   // The screens of the office say more.
   'already-exists': badData,
   'in-use': badData,
-  'changed-meanwhile': badData,
+  'changed-meanwhile': msg`Otra persona lo ha cambiado mientras tanto. Mira cómo está y guárdalo otra vez.`,
   'price-changed': badData,
   'already-contracted': badData,
   'csv-rejected': badData,

@@ -14,6 +14,7 @@ import { eventWords } from './event-words.ts';
 import styles from './history.module.css';
 import { Section } from './section.tsx';
 import { useMay } from './use-may.ts';
+import { isNothing, useValueText } from './value-text.ts';
 
 interface HistoryParts {
   subject: HistorySubject;
@@ -91,7 +92,7 @@ function Changes({ changes, labels }: Pick<HistoryEvent, 'changes'> & { labels: 
         {label}
         {after !== undefined && (
           <>
-            : {isNothing(before) ? nothing : <del>{valueText(before)}</del>} → <ins>{valueText(after)}</ins>
+            : {isNothing(before) ? valueText(before) : <del>{valueText(before)}</del>} → <ins>{valueText(after)}</ins>
           </>
         )}
       </span>
@@ -102,19 +103,4 @@ function Changes({ changes, labels }: Pick<HistoryEvent, 'changes'> & { labels: 
 /** A form names another thing by its id, a history by its name: `distributor_id`, `distributor.name`. */
 function labelOf(labels: unknown, field: string): string {
   return labelAt(labels, field) || labelAt(labels, field.replace(/\.name$/, '_id'));
-}
-
-type Value = HistoryEvent['changes'][number]['after'];
-
-const nothing = '—';
-const isNothing = (value: Value) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-
-function useValueText(): (value: Value) => string {
-  const { t, i18n } = useLingui();
-  return (value) => {
-    if (value === undefined || value === null || isNothing(value)) return nothing;
-    if (typeof value === 'boolean') return value ? t`Sí` : t`No`;
-    if (typeof value === 'number') return i18n.number(value, { maximumFractionDigits: 6 });
-    return typeof value === 'string' ? value : value.join(', ');
-  };
 }

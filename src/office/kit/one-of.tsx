@@ -10,7 +10,8 @@ type AskedOne<One> = Pick<UseQueryResult<One>, 'error' | 'refetch'> & { data: On
 
 /** One thing as the server has it now: what somebody begins to change must not be what a list has kept of it. */
 export function useOneOf<One>(question: UseQueryOptions<One>): AskedOne<One> {
-  const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...question, staleTime: 0 });
+  // The answer itself, and not what it has in common with an earlier one: a change is made of just that (`asRead`).
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...question, staleTime: 0, structuralSharing: false });
   return { data: isFetchedAfterMount ? data : undefined, error, refetch };
 }
 

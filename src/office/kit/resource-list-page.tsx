@@ -5,8 +5,8 @@ import type { AppPath } from '#domain/wire/page-paths.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import type { IconName } from '#src/ui/icon-shapes.ts';
 import { CsvOut, isExported } from './csv-out.tsx';
-import { newId } from './new-id.ts';
 import { OfficePage } from './office-page.tsx';
+import { newId } from './resource.ts';
 import { ResourceList } from './resource-list.tsx';
 import { useMay } from './use-may.ts';
 

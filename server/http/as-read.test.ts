@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { openModuleApi } from '#tests/support/module-api.ts';
+import { logInDemoPeople } from '#tests/support/module-people.ts';
+
+const api = await openModuleApi();
+const { admin } = await logInDemoPeople(api);
+const path = '/distributors/1';
+const read = async () => (await api.call('GET', path, { token: admin })).headers.get('etag') ?? '';
+const change = (body: object, tag?: string) =>
+  api.call('PATCH', path, { token: admin, body, ...(tag === undefined ? {} : { headers: { 'if-match': tag } }) });
+
+test('a change of what has been read goes in, and one of what has become something else does not', async () => {
+  const tag = await read();
+  expect((await change({ name: 'Uno' }, tag)).status).toBe(200);
+  const refused = await change({ name: 'Dos' }, tag);
+  expect([refused.status, refused.body.code]).toEqual([409, 'changed-meanwhile']);
+  expect((await api.call('GET', path, { token: admin })).body.name).toBe('Uno');
+  // A proxy that compresses makes the tag a weak one; several may be named, and any.
+  for (const [place, known] of [(now: string) => `W/${now}`, (now: string) => `"otra", ${now}`, () => '*'].entries())
+    expect((await change({ name: `Otra vez ${place}` }, known(await read()))).status).toBe(200);
+  expect((await change({ name: 'Tres' })).status).toBe(200);
+});
+
+test('of two changes of the same reading at once one goes in', async () => {
+  const tag = await read();
+  const answers = await Promise.all(['A', 'B', 'C', 'D'].map((name) => change({ name: `A la vez ${name}` }, tag)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.code === 'changed-meanwhile')).toHaveLength(3);
+});

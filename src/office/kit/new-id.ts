@@ -1,2 +1,0 @@
-/** What stands in the address of a page on which one is made. */
-export const newId = 'nuevo';

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSetAtom } from 'jotai';
+import type * as v from 'valibot';
+import { getHistory } from '#domain/wire/history.ts';
+import { type Asked, useAsk } from '#src/data/ask.ts';
+import { type Saved, useSave } from '#src/data/save.ts';
+import { labelAt } from '#src/forms/labels.ts';
+import { useWireForm, type WireForm } from '#src/forms/use-wire-form.ts';
+import { toastAtom } from '#src/state/shell.ts';
+import { Button } from '#src/ui/button.tsx';
+import { useNavigation } from '#src/ui/link.tsx';
+import styles from './one-form.module.css';
+import { type BodyOf, newId, type OneOfCalls, paramsOf, type ResourceCalls, type ResourceParts } from './resource.ts';
+import { ResourceForm } from './resource-form.tsx';
+import { type Clashes, useChange, useReadAgain } from './use-change.ts';
+import { useMay } from './use-may.ts';
+import { useValueText } from './value-text.ts';
+
+/** The form of one thing, or of a new one: `given` null. */
+export function OneForm<const Calls extends ResourceCalls>(parts: ResourceParts<Calls> & { given: OneOfCalls<Calls> | null }) {
+  const { calls, place, labels, start, fields, given, within, isChangeable = () => true } = parts;
+  const { t } = useLingui();
+  const navigation = useNavigation();
+  const say = useSetAtom(toastAtom);
+  const may = useMay();
+  const ask = useAsk();
+  const readAgain = useReadAgain();
+  const { mutateAsync: create } = useSave(calls.create, { invalidates: [calls.list] });
+  const { mutateAsync: update } = useSave(calls.update, { invalidates: [calls.list, getHistory] });
+  const id = given === null ? newId : String((given as { id: number }).id);
+  const params = paramsOf(parts, id);
+  // What the form does not have, as the day on which it was made, is not sent back.
+  const fieldsOf = (one: OneOfCalls<Calls> | null) => {
+    const values = start(one) as Record<string, unknown>;
+    return Object.fromEntries(Object.keys(labels).map((name) => [name, values[name] ?? '']));
+  };
+  const { change, clashes, takeTheirs } = useChange({
+    given: given as (OneOfCalls<Calls> & object) | null,
+    fieldsOf,
+    readAgain: () => readAgain(ask(calls.get, { params } as unknown as Asked<Calls['get']>)) as Promise<OneOfCalls<Calls> & object>,
+    send: (changed, asRead) => update({ params, body: changed, asRead } as unknown as Saved<Calls['update']>),
+  });
+  const form = useWireForm({
+    body: calls.create.body as v.GenericSchema<BodyOf<Calls>, unknown>,
+    labels: labels as never,
+    start: fieldsOf(given) as never,
+    draft: { name: `${place}/${id}` },
+    save: async (body) => {
+      if (given === null) await create({ ...(within ? { params: within.params } : {}), body } as unknown as Saved<Calls['create']>);
+      else await change(Object.fromEntries(Object.entries(body).filter(([name]) => dirtyFields[name])), form.methods);
+      say(t`Guardado`);
+      navigation.go(place, { replace: true });
+    },
+  }) as WireForm<BodyOf<Calls>>;
+  // Read while drawing: the form follows only what is read.
+  const { dirtyFields } = form.methods.formState;
+  return (
+    <ResourceForm form={form} id="resource" list={place} isReadOnly={given !== null && !(may(calls.update) && isChangeable(given))}>
+      <Clash clashes={clashes} labels={labels} onTake={(name) => takeTheirs(name, form.methods)} />
+      {fields(form, given)}
+    </ResourceForm>
+  );
+}
+
+/** What somebody else has put into fields that were changed here as well: to be taken, or to be saved over. */
+function Clash({ clashes, labels, onTake }: { clashes: Clashes; labels: unknown; onTake: (name: string) => void }) {
+  const valueText = useValueText();
+  const names = Object.keys(clashes);
+  if (names.length === 0) return null;
+  return (
+    <div role="status">
+      <Trans>Habéis cambiado lo mismo. Si guardas otra vez, queda lo tuyo.</Trans>
+      <ul className={styles.clashes}>
+        {names.map((name) => (
+          <li key={name}>
+            <span>
+              <Trans>
+                {labelAt(labels, name)}: ahora dice <b>{valueText(clashes[name] as Parameters<typeof valueText>[0])}</b>
+              </Trans>
+            </span>
+            <Button onClick={() => onTake(name)}>
+              <Trans>Quedarme con eso</Trans>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

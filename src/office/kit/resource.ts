@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type * as v from 'valibot';
+import type { EndpointParts, ResponseOf } from '#domain/wire/endpoint.ts';
+import type { HistorySubject } from '#domain/wire/history.ts';
+import type { AppPath } from '#domain/wire/page-paths.ts';
+import type { LabelsOf } from '#src/forms/labels.ts';
+import type { WireForm } from '#src/forms/use-wire-form.ts';
+
+/** What stands in the address of a page on which one is made. */
+export const newId = 'nuevo';
+
+/** The calls of one kind of thing: what is made takes the whole of it, what is changed a part. */
+export interface ResourceCalls {
+  list: EndpointParts;
+  get: EndpointParts & { response: v.GenericSchema<unknown, { id: number }> };
+  create: EndpointParts & { body: v.GenericSchema<FieldValues, unknown> };
+  update: EndpointParts;
+  /** Absent: it can be put aside, and never goes. */
+  remove?: EndpointParts;
+}
+
+export type BodyOf<Calls extends ResourceCalls> = v.InferInput<Calls['create']['body']>;
+export type OneOfCalls<Calls extends ResourceCalls> = ResponseOf<Calls['get']>;
+
+export interface ResourceParts<Calls extends ResourceCalls> {
+  calls: Calls;
+  /** Its list, where one comes from and goes back to. */
+  place: AppPath;
+  /** Where it stands below something else: that thing's page, the place of that in the navigation, and how the path of the calls names both. */
+  within?: { place: AppPath; above: readonly { to: AppPath; text: string }[]; params: Readonly<Record<string, string>>; idName: string };
+  words: {
+    /** "Distribuidores" */
+    many: string;
+    /** "Distribuidor" */
+    one: string;
+    /** "Nuevo distribuidor" */
+    fresh: string;
+    /** "¿Borrar este distribuidor?" */
+    askRemove?: string;
+    /** What goes with it, or when it is refused. */
+    removes?: string;
+    /** What has to go first, of what can be in use. */
+    inUse?: string;
+  };
+  nameOf: (given: OneOfCalls<Calls>) => string;
+  /** Of what its history is asked for. */
+  subject: HistorySubject;
+  labels: LabelsOf<BodyOf<Calls>>;
+  /** What stands in the fields at first; null: one is being made. */
+  start: (given: OneOfCalls<Calls> | null) => { [Name in keyof BodyOf<Calls>]?: unknown };
+  fields: (form: WireForm<BodyOf<Calls>>, given: OneOfCalls<Calls> | null) => ReactNode;
+  /** Whether this one may be changed by whoever may change some. */
+  isChangeable?: (given: OneOfCalls<Calls>) => boolean;
+}
+
+/** What the path of its calls says of one of them. */
+export function paramsOf<Calls extends ResourceCalls>({ within }: ResourceParts<Calls>, id: string): Readonly<Record<string, string>> {
+  return within ? { ...within.params, [within.idName]: id } : { id };
+}
