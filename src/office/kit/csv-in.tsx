@@ -2,25 +2,25 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { CsvReport } from '#domain/wire/csv.ts';
 import type { EndpointParts } from '#domain/wire/endpoint.ts';
-import { ApiError } from '#src/api/api-error.ts';
 import { type Saved, useSave } from '#src/data/save.ts';
-import { knownFieldCode, useFaultText } from '#src/forms/fault-text.ts';
-import { useProblemText } from '#src/parts/problem-text.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { FileButton } from '#src/ui/file-button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Meta } from '#src/ui/text.tsx';
+import { CsvFaults } from './csv-faults.tsx';
+import type { CsvFile } from './csv-file.ts';
 import styles from './csv-in.module.css';
-import type { CsvPreview } from './csv-preview.ts';
 import { useMay } from './use-may.ts';
 
 interface Chosen {
   name: string;
   /** Null: it cannot be read as a CSV file. */
-  preview: CsvPreview | null;
+  file: CsvFile | null;
   fileBase64: string;
+  /** Some cells have been put right here. */
+  isMended?: true;
 }
 
 interface CsvInParts<E extends EndpointParts> {
@@ -36,7 +36,7 @@ interface CsvInParts<E extends EndpointParts> {
   columns: string;
 }
 
-/** Takes rows from a CSV file: chosen, looked at, sent, and then what became of each row. All rows go in, or none of them does. */
+/** Takes rows from a CSV file: chosen, looked at, sent, mended where the server says what is wrong, and then what became of each row. All rows go in, or none of them does. */
 export function CsvIn<const E extends EndpointParts>(parts: CsvInParts<E>) {
   const may = useMay();
   const [isOpen, setIsOpen] = useState(false);
@@ -66,7 +66,10 @@ function CsvSheet<const E extends EndpointParts>({
   const close = () => {
     if (!isPending) onClose();
   };
-  const send = ({ fileBase64 }: Chosen) => mutate({ params, body: { fileBase64 } } as unknown as Saved<E>);
+  const send = async ({ file, fileBase64, isMended }: Chosen) => {
+    const sent = file && isMended ? await csvOf(file) : fileBase64;
+    mutate({ params, body: { fileBase64: sent } } as unknown as Saved<E>);
+  };
   return (
     <Sheet
       title={action}
@@ -78,9 +81,9 @@ function CsvSheet<const E extends EndpointParts>({
           </Button>
         ) : (
           <>
-            {chosen?.preview && (
-              <Button kind="primary" loading={isPending && t`Importando…`} onClick={() => send(chosen)}>
-                <Plural value={chosen.preview.count} one="Importar # fila" other="Importar # filas" />
+            {chosen?.file && (
+              <Button kind="primary" loading={isPending && t`Importando…`} onClick={() => void send(chosen)}>
+                <Plural value={chosen.file.rows.length} one="Importar # fila" other="Importar # filas" />
               </Button>
             )}
             <PickFile
@@ -103,7 +106,13 @@ function CsvSheet<const E extends EndpointParts>({
           />
         ) : (
           <>
-            {error && <CsvFaults error={error} />}
+            {error && (
+              <CsvFaults
+                error={error}
+                file={chosen?.file ?? null}
+                onMend={(file) => setChosen(chosen && { ...chosen, file, isMended: true })}
+              />
+            )}
             <WhatIsChosen chosen={chosen} columns={columns} />
           </>
         )}
@@ -114,12 +123,12 @@ function CsvSheet<const E extends EndpointParts>({
 
 function PickFile({ label, chosen, onChosen }: { label: string; chosen: Chosen | null; onChosen: (chosen: Chosen) => void }) {
   const choose = async (file: File) => {
-    const { csvPreview } = await import('./csv-preview.ts');
+    const { readCsvFile } = await import('./csv-file.ts');
     const bytes = await file.arrayBuffer();
-    onChosen({ name: file.name, preview: csvPreview(bytes), fileBase64: base64Of(bytes) });
+    onChosen({ name: file.name, file: readCsvFile(bytes), fileBase64: base64Of(new Uint8Array(bytes)) });
   };
   return (
-    <FileButton from="csv" label={label} kind={chosen?.preview ? 'second' : 'primary'} icon="file" onFile={(file) => void choose(file)}>
+    <FileButton from="csv" label={label} kind={chosen?.file ? 'second' : 'primary'} icon="file" onFile={(file) => void choose(file)}>
       {chosen ? <Trans>Elegir otro archivo</Trans> : <Trans>Elegir archivo</Trans>}
     </FileButton>
   );
@@ -135,8 +144,8 @@ function WhatIsChosen({ chosen, columns }: { chosen: Chosen | null; columns: str
   return (
     <>
       <b>{chosen.name}</b>
-      {chosen.preview ? (
-        <Preview preview={chosen.preview} />
+      {chosen.file ? (
+        <Preview file={chosen.file} />
       ) : (
         <Banner status="bad" title={<Trans>El archivo no se puede leer. Guárdalo como CSV y súbelo otra vez.</Trans>} />
       )}
@@ -144,9 +153,12 @@ function WhatIsChosen({ chosen, columns }: { chosen: Chosen | null; columns: str
   );
 }
 
+const shownRows = 2;
+
 /** A column of the file is a line here: so the names of its columns stand whole on a phone, too. */
-function Preview({ preview: { head, rows, count } }: { preview: CsvPreview }) {
+function Preview({ file: { head, rows } }: { file: CsvFile }) {
   const { t } = useLingui();
+  const shown = rows.slice(0, shownRows);
   return (
     <section className={styles.preview} aria-label={t`Primeras filas`}>
       <table>
@@ -154,62 +166,29 @@ function Preview({ preview: { head, rows, count } }: { preview: CsvPreview }) {
           {head.map((name, column) => (
             <tr key={String(column)}>
               <th scope="row">{name}</th>
-              {rows.map((cells, at) => (
+              {shown.map((cells, at) => (
                 <td key={String(at)}>{cells[column]}</td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      {count > rows.length && (
+      {rows.length > shown.length && (
         <Meta>
-          <Plural value={count - rows.length} one="Y # fila más." other="Y # filas más." />
+          <Plural value={rows.length - shown.length} one="Y # fila más." other="Y # filas más." />
         </Meta>
       )}
     </section>
   );
 }
 
-/** What is wrong, row by row: `12.email` is the column `email` of row 12, the head being row 0. */
-function CsvFaults({ error }: { error: Error }) {
-  const problemText = useProblemText();
-  const faultText = useFaultText();
-  const fields = error instanceof ApiError ? error.fields : [];
-  if (fields.length === 0) return <Banner status="bad" title={problemText(error)} />;
-  return (
-    <Banner
-      status="bad"
-      title={
-        <Plural
-          value={fields.length}
-          one="Hay # dato que no vale: no ha entrado nada"
-          other="Hay # datos que no valen: no ha entrado nada"
-        />
-      }
-    >
-      <ul className={styles.faults}>
-        {fields.map(({ path, code }) => {
-          const [row, column] = path.split('.');
-          return (
-            <li key={`${path} ${code}`}>
-              {column === undefined ? (
-                <Trans>Fila {row}:</Trans>
-              ) : (
-                <Trans>
-                  Fila {row}, {column}:
-                </Trans>
-              )}{' '}
-              {faultText(knownFieldCode(code))}
-            </li>
-          );
-        })}
-      </ul>
-    </Banner>
-  );
+async function csvOf(file: CsvFile): Promise<string> {
+  const { csvText } = await import('./csv-file.ts');
+  return base64Of(new TextEncoder().encode(csvText(file)));
 }
 
-function base64Of(bytes: ArrayBuffer): string {
+function base64Of(bytes: Uint8Array): string {
   let text = '';
-  for (const byte of new Uint8Array(bytes)) text += String.fromCharCode(byte);
+  for (const byte of bytes) text += String.fromCharCode(byte);
   return btoa(text);
 }

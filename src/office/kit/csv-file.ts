@@ -1,17 +1,16 @@
 import { parse } from 'csv-parse/browser/esm/sync';
+import { stringify } from 'csv-stringify/browser/esm/sync';
 
-export interface CsvPreview {
+export interface CsvFile {
   head: readonly string[];
+  /** Without the head. */
   rows: readonly (readonly string[])[];
-  /** Of the whole file, without its head. */
-  count: number;
 }
 
-const shownRows = 2;
 const separators = [';', ',', '\t'];
 
-/** What is seen of a CSV file before it is sent: its head, the first rows, and how many there are. Null: it is none. The server reads it by its own rules, and says what is wrong with it. */
-export function csvPreview(bytes: ArrayBuffer): CsvPreview | null {
+/** What is seen of a CSV file before it is sent, and mended of it afterwards. Null: it is none. The server reads it by its own rules, and says what is wrong with it. */
+export function readCsvFile(bytes: ArrayBuffer): CsvFile | null {
   const text = textOf(bytes);
   const [firstLine = ''] = text.split('\n', 1);
   const separator = separators.toSorted((one, other) => firstLine.split(other).length - firstLine.split(one).length)[0] ?? ';';
@@ -25,10 +24,15 @@ export function csvPreview(bytes: ArrayBuffer): CsvPreview | null {
       relax_quotes: true,
     }) as string[][];
     const [head, ...rows] = records;
-    return head === undefined || rows.length === 0 ? null : { head, rows: rows.slice(0, shownRows), count: rows.length };
+    return head === undefined || rows.length === 0 ? null : { head, rows };
   } catch {
     return null;
   }
+}
+
+/** The same as a file again, whose cells stand as they are given. */
+export function csvText({ head, rows }: CsvFile): string {
+  return stringify([head, ...rows] as string[][], { delimiter: ';' });
 }
 
 /** Spreadsheets write UTF-8 or, on Windows, its own old characters. */

@@ -1,0 +1,118 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { ApiError } from '#src/api/api-error.ts';
+import { knownFieldCode, useFaultText } from '#src/forms/fault-text.ts';
+import { useProblemText } from '#src/parts/problem-text.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { Field, Input } from '#src/ui/field.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import type { CsvFile } from './csv-file.ts';
+import styles from './csv-in.module.css';
+
+interface Fault {
+  path: string;
+  code: string;
+  /** From 0, without the head; below it: the whole file, or its head. */
+  row: number;
+  /** As the server names it. */
+  column: string | undefined;
+}
+
+/** What is wrong, row by row: `12.email` is the column `email` of row 12, the head being row 0. A cell that the file has under that name is mended on the spot. */
+export function CsvFaults({ error, file, onMend }: { error: Error; file: CsvFile | null; onMend: (file: CsvFile) => void }) {
+  const problemText = useProblemText();
+  // As they were when the file was refused: a row that is being mended stays where it is.
+  const [faults] = useState(() => faultsOf(error));
+  if (faults.length === 0) return <Banner status="bad" title={problemText(error)} />;
+  const [mendable, others] = [
+    faults.filter((fault) => placeOf(fault, file) !== null),
+    faults.filter((fault) => placeOf(fault, file) === null),
+  ];
+  return (
+    <>
+      <Banner
+        status="bad"
+        title={
+          <Plural
+            value={faults.length}
+            one="Hay # dato que no vale: no ha entrado nada"
+            other="Hay # datos que no valen: no ha entrado nada"
+          />
+        }
+      >
+        {mendable.length > 0 && <Trans>Corrígelos aquí y vuelve a importar, o elige otro archivo.</Trans>}
+        {others.length > 0 && (
+          <ul className={styles.faults}>
+            {others.map((fault) => (
+              <OnlyTold key={`${fault.path} ${fault.code}`} fault={fault} />
+            ))}
+          </ul>
+        )}
+      </Banner>
+      {file && mendable.length > 0 && (
+        <Stack gap={3}>
+          {mendable.map((fault) => (
+            <Cell key={`${fault.path} ${fault.code}`} fault={fault} file={file} onMend={onMend} />
+          ))}
+        </Stack>
+      )}
+    </>
+  );
+}
+
+function OnlyTold({ fault: { row, column, code } }: { fault: Fault }) {
+  const faultText = useFaultText();
+  const shown = row + 1;
+  return (
+    <li>
+      {column === undefined ? (
+        <Trans>Fila {shown}:</Trans>
+      ) : (
+        <Trans>
+          Fila {shown}, {column}:
+        </Trans>
+      )}{' '}
+      {faultText(knownFieldCode(code))}
+    </li>
+  );
+}
+
+function Cell({ fault, file, onMend }: { fault: Fault; file: CsvFile; onMend: (file: CsvFile) => void }) {
+  const { t } = useLingui();
+  const faultText = useFaultText();
+  const { row, column = '', code } = fault;
+  const place = placeOf(fault, file) ?? 0;
+  const shown = row + 1;
+  return (
+    <Field label={t`Fila ${shown}, ${column}`} error={faultText(knownFieldCode(code))}>
+      {(control) => (
+        <Input
+          {...control}
+          autoComplete="off"
+          value={file.rows[row]?.[place] ?? ''}
+          onValue={(value) => onMend(withCell(file, row, place, value))}
+        />
+      )}
+    </Field>
+  );
+}
+
+function withCell(file: CsvFile, row: number, place: number, value: string): CsvFile {
+  const mended = (cells: readonly string[]) => cells.map((cell, at) => (at === place ? value : cell));
+  return { ...file, rows: file.rows.map((cells, at) => (at === row ? mended(cells) : cells)) };
+}
+
+function faultsOf(error: Error): Fault[] {
+  const fields = error instanceof ApiError ? error.fields : [];
+  return fields.map(({ path, code }) => {
+    const [row, column] = path.split('.');
+    return { path, code, row: Number(row) - 1, column };
+  });
+}
+
+/** Where the cell of a fault stands in its row; null: the file names its columns otherwise, or has no such row. */
+function placeOf({ row, column }: Fault, file: CsvFile | null): number | null {
+  const place = file?.head.findIndex((name) => name.trim().toLowerCase() === column) ?? -1;
+  const cells = file?.rows[row];
+  return place < 0 || cells === undefined || place >= cells.length ? null : place;
+}
