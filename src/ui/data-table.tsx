@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
+import { Checkbox } from './checkbox.tsx';
 import { classes } from './classes.ts';
 import styles from './data-table.module.css';
 import { Icon } from './icon.tsx';
@@ -18,6 +19,14 @@ export interface Column<Row> {
   isSortable?: boolean;
   /** Amounts and counts stand at the right. */
   isNumber?: boolean;
+}
+
+/** Rows that are chosen for what is then done with all of them. */
+export interface RowChoice<Row> {
+  isChosen: (row: Row) => boolean;
+  onChoose: (rows: readonly Row[], isChosen: boolean) => void;
+  /** What a row is called by a screen reader: "Elegir Móviles Este". */
+  nameOf: (row: Row) => string;
 }
 
 /** As the API has it: `name` rises, `-name` falls. */
@@ -40,6 +49,7 @@ export function DataTable<Row>({
   error,
   onRetry,
   empty,
+  choice,
 }: {
   /** Read by screen readers as the table's name. */
   caption: string;
@@ -56,7 +66,10 @@ export function DataTable<Row>({
   onRetry?: () => void;
   /** What stands in place of the table when there are no rows. */
   empty: ReactNode;
+  /** Absent: nothing is done with several at once. */
+  choice?: RowChoice<Row> | undefined;
 }) {
+  const { t } = useLingui();
   const failed = error ? (
     <Banner
       status="bad"
@@ -82,6 +95,13 @@ export function DataTable<Row>({
           </caption>
           <thead>
             <tr>
+              {choice && rows && (
+                <th scope="col" className={styles.choice}>
+                  <Checkbox checked={rows.every(choice.isChosen)} onChecked={(isChosen) => choice.onChoose(rows, isChosen)}>
+                    <VisuallyHidden>{t`Elegir todas las filas`}</VisuallyHidden>
+                  </Checkbox>
+                </th>
+              )}
               {columns.map((column) => (
                 <Head key={column.key} column={column} sort={sort} onSort={onSort} />
               ))}
@@ -91,7 +111,7 @@ export function DataTable<Row>({
             {rows === undefined ? (
               <SkeletonRows columns={columns.length} />
             ) : (
-              rows.map((row) => <BodyRow key={keyOf(row)} row={row} columns={columns} to={toOf?.(row)} />)
+              rows.map((row) => <BodyRow key={keyOf(row)} row={row} columns={columns} to={toOf?.(row)} choice={choice} />)
             )}
           </tbody>
         </table>
@@ -124,8 +144,20 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort: Sort |
   );
 }
 
-function BodyRow<Row>({ row, columns, to }: { row: Row; columns: readonly Column<Row>[]; to: AppPath | undefined }) {
+function BodyRow<Row>({
+  row,
+  columns,
+  to,
+  choice,
+}: {
+  row: Row;
+  columns: readonly Column<Row>[];
+  to: AppPath | undefined;
+  choice: RowChoice<Row> | undefined;
+}) {
+  const { t } = useLingui();
   const { go } = useNavigation();
+  const name = choice?.nameOf(row);
   return (
     <tr
       className={to === undefined ? undefined : styles.opens}
@@ -135,6 +167,13 @@ function BodyRow<Row>({ row, columns, to }: { row: Row; columns: readonly Column
         if (to !== undefined && !isOwn && getSelection()?.isCollapsed !== false) go(to);
       }}
     >
+      {choice && (
+        <td className={styles.choice}>
+          <Checkbox checked={choice.isChosen(row)} onChecked={(isChosen) => choice.onChoose([row], isChosen)}>
+            <VisuallyHidden>{t`Elegir ${name}`}</VisuallyHidden>
+          </Checkbox>
+        </td>
+      )}
       {columns.map(({ key, head, cell, isNumber }, place) => (
         <td key={key} className={classes(isNumber && styles.number, place === 0 && styles.first)}>
           <span aria-hidden="true" className={styles.name}>

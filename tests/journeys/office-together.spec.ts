@@ -77,3 +77,49 @@ test('what is typed over a reload does not change back what somebody else has ch
   const [row] = await server.query('select name, email from distributors where id = $1', [id]);
   expect(row).toEqual({ name: 'Duna Nueva', email: 'nuevo@duna.example' });
 });
+
+test('several are put aside at once, and that is undone; what is refused is named', async ({ page, server }) => {
+  const ids = await addDistributors(server, ['Lote A', 'LOTE-A'], ['Lote B', 'LOTE-B', false], ['Lote C', 'LOTE-C']);
+  const active = async () =>
+    (await server.query<{ active: boolean }>('select active from distributors where id = any($1) order by id', [ids])).map(
+      (row) => row.active,
+    );
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openOffice(page, server, `${list}?search=lote`);
+  await page.getByRole('checkbox', { name: 'Elegir Lote A' }).check();
+  await page.getByRole('checkbox', { name: 'Elegir todas las filas' }).check();
+  await expect(page.getByText('3 filas elegidas')).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Desactivar').click();
+  // One of them was put aside already.
+  await expect(page.getByText('2 filas cambiadas')).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Inactivo' })).toHaveCount(3);
+  expect(await active()).toEqual([false, false, false]);
+  await button(page, 'Deshacer').click();
+  await expect(page.getByRole('cell', { name: 'Inactivo' })).toHaveCount(1);
+  expect(await active()).toEqual([true, false, true]);
+
+  await page.getByRole('checkbox', { name: 'Elegir Lote C' }).check();
+  await server.query('update distributors set deleted_at = now() where id = $1', [ids[2]]);
+  await button(page, 'Desactivar').click();
+  await expect(page.getByText('No se ha cambiado ninguna')).toBeVisible();
+  await expect(page.getByText(/^Lote C: No lo encontramos/)).toBeVisible();
+});
+
+test('columns that are put away stay away for whoever has the address', async ({ page, server }) => {
+  await addDistributors(server, ['Columna', 'COLUMNA']);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openOffice(page, server);
+  await button(page, 'Columnas').click();
+  await page.getByRole('checkbox', { name: 'Correo' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Teléfono' }).uncheck();
+  await expectAccessible(page);
+  await button(page, 'Hecho').click();
+  const heads = page.getByRole('columnheader');
+  await expect(heads).toHaveText(['Elegir todas las filas', /^Nombre/, 'Código', 'Estado', /^Alta/]);
+  await page.reload();
+  await expect(heads).toHaveCount(5);
+  await button(page, 'Columnas').click();
+  await page.getByRole('checkbox', { name: 'Correo' }).check();
+  await expect(heads.filter({ hasText: 'Correo' })).toBeVisible();
+});

@@ -7,7 +7,7 @@ import { signInQuietly } from '#tests/support/walk.ts';
 export const list = '/oficina/distribuidores';
 export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 /** What the rows of a list are called. */
-export const names = (page: Page) => page.getByRole('table').locator('tbody td:first-child a').allInnerTexts();
+export const names = (page: Page) => page.getByRole('table').locator('tbody td:is(:first-child, :has(input) + td) a').allInnerTexts();
 
 /** Somebody new, signed in, at a page of the office. Answers their id. */
 export async function openOffice(page: Page, server: AppServer, path = list, role: 'admin' | 'staff' | 'store' = 'admin'): Promise<number> {

@@ -3,13 +3,15 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { Button } from '#src/ui/button.tsx';
-import { type Column, DataTable } from '#src/ui/data-table.tsx';
+import { type Column, DataTable, type RowChoice } from '#src/ui/data-table.tsx';
 import { Empty } from '#src/ui/empty.tsx';
 import { Field, Input } from '#src/ui/field.tsx';
 import type { IconName } from '#src/ui/icon-shapes.ts';
 import { Pagination } from '#src/ui/pagination.tsx';
 import { Select } from '#src/ui/select.tsx';
+import { ColumnsButton } from './columns.tsx';
 import styles from './resource-list.module.css';
+import { useShownColumns } from './use-shown-columns.ts';
 
 /** What `useList` answers of any list. */
 export interface ListView<Row> {
@@ -44,6 +46,8 @@ export function ResourceList<Row extends { id: number }>({
   toOf,
   note,
   empty,
+  choice,
+  tools,
 }: {
   caption: string;
   list: ListView<Row>;
@@ -57,8 +61,12 @@ export function ResourceList<Row extends { id: number }>({
   note?: ReactNode;
   /** What there is to do when there is not one yet. */
   empty: { icon: IconName; title: ReactNode; action?: ReactNode };
+  choice?: RowChoice<Row> | undefined;
+  /** What is done with the rows that are chosen. */
+  tools?: ReactNode;
 }) {
   const problemText = useProblemText();
+  const { shown, ...columnChoice } = useShownColumns(columns);
   return (
     <>
       <search className={styles.filters}>
@@ -71,10 +79,13 @@ export function ResourceList<Row extends { id: number }>({
             </Button>
           </div>
         )}
+        <ColumnsButton columns={columns} {...columnChoice} />
       </search>
+      {tools}
       <DataTable
         caption={caption}
-        columns={columns}
+        choice={choice}
+        columns={shown}
         rows={list.rows}
         keyOf={({ id }) => id}
         {...(toOf ? { toOf } : {})}

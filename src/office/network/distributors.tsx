@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { createDistributor, listDistributors } from '#domain/wire/distributors.ts';
+import { createDistributor, listDistributors, updateDistributor } from '#domain/wire/distributors.ts';
 import { useList } from '#src/data/list.ts';
 import { ActiveFilter, ActivePill } from '#src/office/kit/active.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
@@ -16,6 +16,7 @@ export function DistributorsScreen() {
       words={{ many: t`Distribuidores`, fresh: t`Nuevo distribuidor`, none: t`Todavía no hay ninguno` }}
       icon="users"
       list={list}
+      bulk={{ update: updateDistributor, nameOf: ({ name }) => name, isActive: ({ active }) => active }}
       searchHelp={t`Nombre, código o NIF`}
       columns={[
         { key: 'name', head: t`Nombre`, cell: ({ name }) => name, isSortable: true },

@@ -1,13 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { createStore, listOwnStores } from '#domain/wire/stores.ts';
+import { forbiddenStoreFields } from '#domain/access/store-fields.ts';
+import { createStore, listOwnStores, updateStore } from '#domain/wire/stores.ts';
 import { useList } from '#src/data/list.ts';
 import { ActiveFilter, ActivePill } from '#src/office/kit/active.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
+import { useTakenFields } from '#src/office/kit/use-taken-fields.ts';
 
 /** `/oficina/tiendas`: those for which whoever asks acts. */
 export function StoresScreen() {
   const { t } = useLingui();
   const list = useList(listOwnStores);
+  const takes = useTakenFields(forbiddenStoreFields);
   return (
     <ResourceListPage
       calls={{ list: listOwnStores, create: createStore }}
@@ -15,6 +18,7 @@ export function StoresScreen() {
       words={{ many: t`Tiendas`, fresh: t`Nueva tienda`, none: t`Todavía no hay ninguna` }}
       icon="store"
       list={list}
+      bulk={takes('active') ? { update: updateStore, nameOf: ({ name }) => name, isActive: ({ active }) => active } : undefined}
       searchHelp={t`Nombre, código o ciudad`}
       columns={[
         { key: 'name', head: t`Nombre`, cell: ({ name }) => name, isSortable: true },

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { Checkbox } from '#src/ui/checkbox.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
+import styles from './resource-list.module.css';
+
+/** Which columns of a list are shown. */
+export function ColumnsButton({
+  columns: [, ...columns],
+  away,
+  setAway,
+}: {
+  columns: readonly { key: string; head: string }[];
+  away: readonly string[];
+  setAway: (keys: readonly string[]) => void;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <div className={styles.clear}>
+      <Button kind="ghost" onClick={() => setIsOpen(true)}>
+        <Trans>Columnas</Trans>
+      </Button>
+      {isOpen && (
+        <Sheet
+          title={<Trans>Columnas</Trans>}
+          onClose={close}
+          actions={
+            <Button kind="primary" onClick={close}>
+              <Trans>Hecho</Trans>
+            </Button>
+          }
+        >
+          {columns.map(({ key, head }) => (
+            <Checkbox
+              key={key}
+              checked={!away.includes(key)}
+              onChecked={(isShown) => setAway(isShown ? away.filter((each) => each !== key) : [...away, key])}
+            >
+              {head}
+            </Checkbox>
+          ))}
+        </Sheet>
+      )}
+    </div>
+  );
+}

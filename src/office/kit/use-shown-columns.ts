@@ -1,0 +1,24 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { type Search, searchWith } from '#src/data/list-address.ts';
+import type { Column } from '#src/ui/data-table.tsx';
+
+/** In the address, as filters are: what is sent to somebody, or kept as a view, shows the same columns. */
+const name = 'sin';
+
+type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]];
+
+/** The columns of a list without those that have been put away. The first one, which leads to the row's page, stays. */
+export function useShownColumns<Row>(columns: Columns<Row>) {
+  const text = useLocation({ select: ({ search }) => String((search as Search)[name] ?? '') });
+  const navigate = useNavigate();
+  const [first, ...others] = columns;
+  const away = others.map(({ key }) => key).filter((key) => text.split(',').includes(key));
+  const shown: Columns<Row> = [first, ...others.filter(({ key }) => !away.includes(key))];
+  const setAway = (keys: readonly string[]) =>
+    void navigate({
+      to: '.',
+      search: ((search: Search) => searchWith(search, { [name]: keys.join(',') || null })) as never,
+      replace: true,
+    });
+  return { shown, away, setAway };
+}
