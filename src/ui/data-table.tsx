@@ -69,7 +69,6 @@ export function DataTable<Row>({
   /** Absent: nothing is done with several at once. */
   choice?: RowChoice<Row> | undefined;
 }) {
-  const { t } = useLingui();
   const failed = error ? (
     <Banner
       status="bad"
@@ -95,13 +94,7 @@ export function DataTable<Row>({
           </caption>
           <thead>
             <tr>
-              {choice && rows && (
-                <th scope="col" className={styles.choice}>
-                  <Checkbox checked={rows.every(choice.isChosen)} onChecked={(isChosen) => choice.onChoose(rows, isChosen)}>
-                    <VisuallyHidden>{t`Elegir todas las filas`}</VisuallyHidden>
-                  </Checkbox>
-                </th>
-              )}
+              {choice && rows && <ChooseAll choice={choice} rows={rows} />}
               {columns.map((column) => (
                 <Head key={column.key} column={column} sort={sort} onSort={onSort} />
               ))}
@@ -117,6 +110,18 @@ export function DataTable<Row>({
         </table>
       </div>
     </>
+  );
+}
+
+function ChooseAll<Row>({ choice: { isChosen, onChoose }, rows }: { choice: RowChoice<Row>; rows: readonly Row[] }) {
+  return (
+    <th scope="col" className={styles.choice}>
+      <Checkbox checked={rows.every(isChosen)} onChecked={(isWanted) => onChoose(rows, isWanted)}>
+        <VisuallyHidden>
+          <Trans>Elegir todas las filas</Trans>
+        </VisuallyHidden>
+      </Checkbox>
+    </th>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { EndpointParts, QueryInput } from '#domain/wire/endpoint.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -8,10 +8,8 @@ import { CsvOut, isExported } from './csv-out.tsx';
 import { OfficePage } from './office-page.tsx';
 import { newId } from './resource.ts';
 import { ResourceList } from './resource-list.tsx';
+import { type Bulk, useBulk } from './use-bulk.tsx';
 import { useMay } from './use-may.ts';
-
-/** With the first row that is chosen. */
-const BulkActive = lazy(async () => ({ default: (await import('./bulk-active.tsx')).BulkActive }));
 
 /** The page of a list: its rows as a file, where the list has one, what makes a new one, and each row leading to its page. */
 export function ResourceListPage<const E extends EndpointParts, Row extends { id: number }>({
@@ -41,8 +39,8 @@ export function ResourceListPage<const E extends EndpointParts, Row extends { id
   actions?: ReactNode;
   /** False: all that there is of a row stands in the list. */
   hasPages?: boolean;
-  /** Several are put in use or aside at once, by this call. `nameOf`: what one is called. */
-  bulk?: { update: EndpointParts; nameOf: (row: Row) => string; isActive: (row: Row) => boolean } | undefined;
+  /** Absent: nothing is done with several at once. */
+  bulk?: Bulk<Row> | undefined;
   /** Filters. */
   children?: ReactNode;
 } & Pick<ComponentProps<typeof ResourceList<Row>>, 'columns' | 'searchHelp'>) {
@@ -53,18 +51,6 @@ export function ResourceListPage<const E extends EndpointParts, Row extends { id
     </ButtonLink>
   );
   const isFile = isExported(calls.list);
-  const [chosen, setChosen] = useState<ReadonlyMap<number, Row>>(new Map());
-  const [isBulk, setIsBulk] = useState(false);
-  const choice = bulk &&
-    may(bulk.update) && {
-      isChosen: ({ id }: Row) => chosen.has(id),
-      nameOf: bulk.nameOf,
-      onChoose: (rows: readonly Row[], isChosen: boolean) => {
-        const others = [...chosen].filter(([id]) => !rows.some((row) => row.id === id));
-        setChosen(new Map([...others, ...(isChosen ? rows.map((row) => [row.id, row] as const) : [])]));
-        setIsBulk(true);
-      },
-    };
   return (
     <OfficePage
       title={words.many}
@@ -83,20 +69,7 @@ export function ResourceListPage<const E extends EndpointParts, Row extends { id
         {...table}
         caption={words.many}
         list={list}
-        choice={choice || undefined}
-        tools={
-          bulk &&
-          isBulk && (
-            <Suspense>
-              <BulkActive
-                update={bulk.update}
-                list={calls.list}
-                rows={[...chosen.values()].map((row) => ({ id: row.id, name: bulk.nameOf(row), isActive: bulk.isActive(row) }))}
-                onClear={() => setChosen(new Map())}
-              />
-            </Suspense>
-          )
-        }
+        {...useBulk(calls.list, bulk)}
         filters={children}
         note={isFile && list.isNarrowed && <Trans>El CSV lleva todas, con estos filtros</Trans>}
         {...(hasPages ? { toOf: ({ id }: Row) => `${place}/${id}` as AppPath } : {})}

@@ -9,10 +9,11 @@ type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]];
 
 /** The columns of a list without those that have been put away. The first one, which leads to the row's page, stays. */
 export function useShownColumns<Row>(columns: Columns<Row>) {
-  const text = useLocation({ select: ({ search }) => String((search as Search)[name] ?? '') });
+  const { [name]: kept } = useLocation({ select: (location): Search => location.search });
   const navigate = useNavigate();
   const [first, ...others] = columns;
-  const away = others.map(({ key }) => key).filter((key) => text.split(',').includes(key));
+  const named = typeof kept === 'string' ? kept.split(',') : [];
+  const away = others.map(({ key }) => key).filter((key) => named.includes(key));
   const shown: Columns<Row> = [first, ...others.filter(({ key }) => !away.includes(key))];
   const setAway = (keys: readonly string[]) =>
     void navigate({
