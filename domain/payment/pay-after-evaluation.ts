@@ -2,7 +2,7 @@ import { type EvaluationStatus, evaluationStatus } from '#domain/evaluation/eval
 import { type PolicyStatus, policyStatus } from '#domain/policy/policy-status.ts';
 
 /**
- * Whether paying a policy waits for its evaluation (decision A35): of a product that is paid after it, a draft whose evaluation is required and neither validated
+ * Whether paying a policy waits for its evaluation (decision A35): of one that was contracted to be paid after it, a draft whose evaluation is required and neither validated
  * nor without anything to evaluate.
  */
 export function waitsForEvaluation(policy: {

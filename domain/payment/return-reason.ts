@@ -51,6 +51,9 @@ export function endsMandate(reasonCode: string): boolean {
   return after === 'new-account' || after === 'new-mandate';
 }
 
+/** The codes after which nothing can. */
+export const mandateEndingReasons: readonly string[] = Object.keys(reasons).filter(endsMandate);
+
 /** What becomes of its receipt, by how many of its debits were returned so far, this one included; `today` is a civil date of Madrid. */
 export function afterReturnedDebit(reasonCode: string, returns: number, today: string): NextTry {
   return afterReturn(reasonCode) === 'retry' ? nextTry(returns, today, retryAfterDays) : heldReceipt;

@@ -1,0 +1,41 @@
+import { centsOf } from '#domain/shared/money.ts';
+
+/** Counts and amounts of a store in a month; amounts in euros. */
+export interface ClosingFigures {
+  contracted: number;
+  contracted_premium: number;
+  ended: number;
+  receipts: number;
+  collected: number;
+  net_premium: number;
+  instalment_surcharge: number;
+  consorcio: number;
+  premium_tax: number;
+  winding_up_levy: number;
+  refunded: number;
+  balance: number;
+}
+
+/** Each of them added up, in whole cents: what a sum of euros loses in fractions is not shown to anybody. */
+export function totalOf(rows: readonly ClosingFigures[]): ClosingFigures {
+  const sum = (name: keyof ClosingFigures) => rows.reduce((cents, row) => cents + centsOf(row[name]), 0) / 100;
+  return {
+    contracted: sum('contracted'),
+    contracted_premium: sum('contracted_premium'),
+    ended: sum('ended'),
+    receipts: sum('receipts'),
+    collected: sum('collected'),
+    net_premium: sum('net_premium'),
+    instalment_surcharge: sum('instalment_surcharge'),
+    consorcio: sum('consorcio'),
+    premium_tax: sum('premium_tax'),
+    winding_up_levy: sum('winding_up_levy'),
+    refunded: sum('refunded'),
+    balance: sum('balance'),
+  };
+}
+
+/** What of a receipt is for others: the Consorcio, the tax on premiums and the levy for winding up, in euros. */
+export function forOthers({ consorcio, premium_tax: tax, winding_up_levy: levy }: ClosingFigures): number {
+  return (centsOf(consorcio) + centsOf(tax) + centsOf(levy)) / 100;
+}
