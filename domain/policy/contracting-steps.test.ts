@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ContractingFacts, contractingSteps, nextContractingStep } from './contracting-steps.ts';
+import { type ContractingFacts, contractingSteps, nextContractingStep, stepOrder } from './contracting-steps.ts';
 
 const today = '2026-11-24';
 const facts: ContractingFacts = {
@@ -43,4 +43,13 @@ test.each<[what: string, change: Partial<ContractingFacts>, steps: string, next:
   const steps = contractingSteps({ ...facts, ...change }, today);
   expect(steps.map(({ kind, state }) => `${kind} ${state}`).join(', ')).toBe(told);
   expect(nextContractingStep(steps)).toBe(next);
+});
+
+test.each([
+  [false, true, 'pay evaluate sign'],
+  [true, true, 'evaluate pay sign'],
+  [false, false, 'pay sign'],
+  [true, false, 'pay sign'],
+])('the order of a product paid after its evaluation (%s) and evaluated (%s)', (isPaidAfterEvaluation, isEvaluationRequired, order) => {
+  expect(stepOrder({ isPaidAfterEvaluation, isEvaluationRequired }).join(' ')).toBe(order);
 });

@@ -23,16 +23,19 @@ export type ContractingFacts = PolicyFactsToSign & {
   isSigned: boolean;
 };
 
+/** In which order a product has its steps done: paid first, or evaluated first where it is paid after its evaluation (decision A35), and signed last. What is not evaluated has no such step. */
+export function stepOrder(product: { isPaidAfterEvaluation: boolean; isEvaluationRequired: boolean }): ContractingStep['kind'][] {
+  if (!product.isEvaluationRequired) return ['pay', 'sign'];
+  return product.isPaidAfterEvaluation ? ['evaluate', 'pay', 'sign'] : ['pay', 'evaluate', 'sign'];
+}
+
 /**
- * What a policy still waits for, in the order in which its product has it done: paid first, or evaluated first where it is paid after its evaluation (decision A35), and
- * signed last. What costs nothing is paid; what is not evaluated has no such step; what is paid outside of this flow is asked of nobody here, and still not paid. `today`: civil date of Madrid. Empty of a policy that has ended.
+ * What a policy still waits for, in the order in which it was contracted. What costs nothing is paid; what is paid outside of this flow is asked of nobody here, and still not paid. `today`: civil date of Madrid. Empty of a policy that has ended.
  */
 export function contractingSteps(facts: ContractingFacts, today: string): ContractingStep[] {
   if (facts.status === policyStatus.cancelled) return [];
-  const pay: ContractingStep = { kind: 'pay', state: payState(facts) };
-  const evaluate: ContractingStep[] = facts.isEvaluationRequired ? [{ kind: 'evaluate', state: evaluationState(facts) }] : [];
-  const sign: ContractingStep = { kind: 'sign', state: signState(facts, today) };
-  return facts.isPaidAfterEvaluation ? [...evaluate, pay, sign] : [pay, ...evaluate, sign];
+  const states = { pay: payState, evaluate: evaluationState, sign: signState };
+  return stepOrder(facts).map((kind) => ({ kind, state: states[kind](facts, today) }));
 }
 
 function payState(facts: ContractingFacts): ContractingStep['state'] {

@@ -4,6 +4,7 @@ import { productType } from './product-type.ts';
 
 const mobile: IpidProduct = {
   productTypeId: productType.mobile,
+  what: 'Un seguro de tu teléfono móvil.',
   coverages: [{ name: 'Pantalla', description: 'La reparamos.' }],
   coveredByOthers: ['Pantalla', 'Robo', 'Robo'],
   excluded: ['El desgaste.'],

@@ -1,8 +1,7 @@
 import { hasAgeLimit } from '#domain/quote/item-age.ts';
 import { formatMoney } from '#domain/shared/money.ts';
 import { lacks } from './ipid-lines.ts';
-import { insurableRiskTypes, insuresPerson, productType } from './product-type.ts';
-import { riskType } from './risk-type.ts';
+import { insurableRiskTypes, insuresPerson, isEvaluatedType } from './product-type.ts';
 import { signingDays } from './sign-by.ts';
 import { withdrawalDays } from './withdrawal.ts';
 
@@ -33,6 +32,8 @@ export interface IpidSection {
 /** A product as the catalogue has it. */
 export interface IpidProduct {
   productTypeId: number;
+  /** What its type of insurance is: `typeDescription`. */
+  what: string;
   coverages: readonly { name: string; description: string }[];
   /** Names of what other products of its type cover. */
   coveredByOthers: readonly string[];
@@ -42,17 +43,6 @@ export interface IpidProduct {
   maxCents: number | null;
   isPaidAfterEvaluation: boolean;
 }
-
-const whatOf: Readonly<Record<number, string>> = {
-  [productType.mobile]: 'Un seguro de tu teléfono móvil, para repararlo o cambiarlo cuando le pasa algo que cubre la opción que eliges.',
-  [productType.tranquility]: 'Un seguro de lo que llevas encima: tus documentos, tus llaves y tus tarjetas, cuando te los quitan.',
-  [productType.scooter]: 'Un seguro de tu patinete eléctrico, de quien lo conduce y de lo que puede causar a otros al circular.',
-  [productType.extendedWarranty]: 'Un seguro de las averías de tu aparato cuando ya no responde la garantía.',
-  [productType.multiDevice]: 'Un seguro de varios aparatos tuyos en una sola póliza: móvil, imagen y sonido, y electrodomésticos.',
-  [productType.portable]:
-    'Un seguro de tu ordenador portátil, para repararlo o cambiarlo cuando le pasa algo que cubre la opción que eliges.',
-  [productType.smartTv]: 'Un seguro de tu televisor, para repararlo o cambiarlo cuando le pasa algo que cubre la opción que eliges.',
-};
 
 function sumInsured({ productTypeId, maxCents }: IpidProduct): string[] {
   if (maxCents === null) return [];
@@ -77,17 +67,12 @@ function ageLimit(productTypeId: number): string[] {
     : [];
 }
 
-const isEvaluated = (productTypeId: number) => {
-  const types = insurableRiskTypes(productTypeId);
-  return types.ok && types.value.includes(riskType.mobile);
-};
-
 /** The information document of a product: what differs is made of the catalogue, what is the same for all of the product's rules. */
 export function ipidSections(product: IpidProduct): IpidSection[] {
   const { productTypeId } = product;
   const plain = (texts: readonly string[], mark: IpidMark | null = null) => texts.map((text) => ({ text, mark }));
   const isOfPerson = insuresPerson(productTypeId);
-  const evaluation = isEvaluated(productTypeId) ? ['el móvil está peritado y validado'] : [];
+  const evaluation = isEvaluatedType(productTypeId) ? ['el móvil está peritado y validado'] : [];
   const conditions = [
     'el primer recibo está pagado',
     'el contrato está firmado',
@@ -95,7 +80,7 @@ export function ipidSections(product: IpidProduct): IpidSection[] {
     ...(isOfPerson ? [] : ['has confirmado que tienes factura']),
   ];
   const items: Readonly<Record<IpidSectionKey, IpidSection['items']>> = {
-    what: plain([whatOf[productTypeId] ?? '']),
+    what: plain([product.what]),
     insured: [
       ...plain(
         product.coverages.map(({ name, description }) => `${name}. ${description}`),

@@ -4,8 +4,9 @@ import { mobile, multi, payment, policy } from '#tests/support/sample-policies.t
 import { type NextStep, nextSteps } from './next-steps.ts';
 
 const answer = { payment_link: null, card_liverpool: false };
-const sign: NextStep = { kind: 'sign' };
-const pay = (isFirst: boolean, link: `https://${string}` | null = null): NextStep => ({ kind: 'pay', isFirst, amount: 12.95, link });
+const sign: NextStep = { kind: 'sign', to: '/policies/1/sign' };
+const first = '/contratacion/resultado?policy=1';
+const pay = (isFirst: boolean, to: (NextStep & { kind: 'pay' })['to']): NextStep => ({ kind: 'pay', isFirst, amount: 12.95, to });
 const paid = payment(1, '2025-10-01', { payment_date: '2025-10-01', pending_amount: 0 });
 const due = payment(2, '2025-11-01', { pending_amount: 12.95, price: 12.95 });
 const planned = payment(3, '2025-12-15', { pending_amount: 12.95, price: 12.95 });
@@ -14,8 +15,8 @@ test.each<[string, Policy, Partial<typeof answer> | { payment_link: string }, Ne
   ['signed and paid', policy({ policy_payments: [paid] }), {}, []],
   ['the first receipts paid, the next one planned', policy({ policy_payments: [paid, planned] }), {}, []],
   ['unsigned, the first paid', policy({ status: 2, policy_payments: [paid, planned] }), {}, [sign]],
-  ['unsigned, the first due', policy({ status: 2, policy_payments: [due, planned] }), {}, [pay(true), sign]],
-  ['a later one due', policy({ policy_payments: [paid, due, planned] }), {}, [pay(false)]],
+  ['unsigned, the first due', policy({ status: 2, policy_payments: [due, planned] }), {}, [pay(true, first), sign]],
+  ['a later one due', policy({ policy_payments: [paid, due, planned] }), {}, [pay(false, '/policies/1/payments/2')]],
   ['due, and paying is skipped', policy({ status: 2, policy_payments: [due] }), { card_liverpool: true }, [sign]],
   [
     'due, with a page to pay it on',
@@ -28,7 +29,7 @@ test.each<[string, Policy, Partial<typeof answer> | { payment_link: string }, Ne
     'a draft that is paid after its evaluation',
     policy({ status: 1, policy_payments: [due] }),
     { payment_link: '/policies/1/payments/2' },
-    [pay(true)],
+    [pay(true, first)],
   ],
   [
     'such a draft, paid elsewhere',

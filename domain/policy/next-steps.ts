@@ -1,9 +1,13 @@
 import { notices } from './notices.ts';
+import { paidOutside } from './payment-link.ts';
 import type { PolicyFacts } from './policy-facts.ts';
 import { policyStatus } from './policy-status.ts';
 
-/** What is left to do once the phone is validated. `pay`: a receipt that is owed; `link` is where, when that is outside of the app. Euros, as on the wire. */
-export type NextStep = { kind: 'pay'; isFirst: boolean; amount: number; link: `https://${string}` | null } | { kind: 'sign' };
+/** What is left to do once the phone is validated, and where (`to`). `pay`: a receipt that is owed, in euros as on the wire; it may be paid outside of the app. */
+export type NextStep =
+  | { kind: 'pay'; isFirst: boolean; amount: number; to: Contracting | `/policies/${number}/payments/${number}` | `https://${string}` }
+  | { kind: 'sign'; to: `/policies/${number}/sign` };
+type Contracting = `/contratacion/resultado?policy=${number}`;
 
 /**
  * What the validated screen may say of paying and signing (specification §4): only what waits on the home too. A receipt that is due and unpaid; of a draft whose
@@ -18,30 +22,20 @@ export function nextSteps(
     .filter(({ price }) => price > 0)
     .toSorted((one, other) => one.activation_date.localeCompare(other.activation_date) || one.id - other.id);
   const [first] = charged;
+  const contracting: Contracting = `/contratacion/resultado?policy=${policy.id}`;
   if (policy.status === policyStatus.draft) {
     if (answer.card_liverpool || answer.payment_link === null || !first || first.pending_amount <= 0) return [];
-    return [{ kind: 'pay', isFirst: true, amount: first.pending_amount, link: outside(answer.payment_link) }];
+    return [{ kind: 'pay', isFirst: true, amount: first.pending_amount, to: paidOutside(answer.payment_link) ?? contracting }];
   }
   const waiting = notices([policy], today);
+  const steps: NextStep[] = [];
   const owed = waiting.find((notice) => notice.kind === 'receipt-unpaid');
-  return [
-    ...(owed && !answer.card_liverpool
-      ? [
-          {
-            kind: 'pay' as const,
-            isFirst: owed.data.paymentId === first?.id,
-            amount: owed.data.pendingAmount,
-            link: outside(answer.payment_link),
-          },
-        ]
-      : []),
-    ...(waiting.some(({ kind }) => kind === 'contract-unsigned') ? [{ kind: 'sign' as const }] : []),
-  ];
+  if (owed && !answer.card_liverpool) {
+    const { paymentId, pendingAmount: amount } = owed.data;
+    const isFirst = paymentId === first?.id;
+    const to = paidOutside(answer.payment_link) ?? (isFirst ? contracting : `/policies/${policy.id}/payments/${paymentId}`);
+    steps.push({ kind: 'pay', isFirst, amount, to });
+  }
+  if (waiting.some(({ kind }) => kind === 'contract-unsigned')) steps.push({ kind: 'sign', to: `/policies/${policy.id}/sign` });
+  return steps;
 }
-
-/** The app has no page of its own where a receipt is paid: a path of it leads nowhere. */
-function outside(link: string | null): `https://${string}` | null {
-  return isHttps(link) ? link : null;
-}
-
-const isHttps = (link: string | null): link is `https://${string}` => link?.startsWith('https://') ?? false;

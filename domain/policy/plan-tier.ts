@@ -18,7 +18,7 @@ const tiers: Readonly<Record<number, PlanTier>> = {
   21: 'top',
 };
 
-/** The tier of a product; null when it has none. */
+/** The tier of a product of the specification; null when it has none. Afterwards the office says which one a product has. */
 export function planTier(productId: number): PlanTier | null {
   return tiers[productId] ?? null;
 }

@@ -2,13 +2,18 @@ import { expect, test } from 'vitest';
 import type { PlanTier } from './plan-tier.ts';
 import { productOfTier } from './product-of-tier.ts';
 
-test.each<[string, number[], PlanTier, number | null]>([
-  ['top of mobile', [1, 2, 3], 'top', 3],
-  ['basic of portable', [17, 16, 15], 'basic', 15],
-  ['the only one, which has no tier', [102], 'top', 102],
-  ['several without tiers', [102, 103], 'top', null],
-  ['a tier that is not offered', [1, 2], 'top', null],
+type Products = Parameters<typeof productOfTier>[0];
+const of = (productId: number, tier: PlanTier | null): Products[number] => ({ productId, tier });
+const mobiles = [of(1, 'basic'), of(2, 'intermediate'), of(3, 'top')];
+
+test.each<[string, Products, PlanTier, number | null]>([
+  ['top of mobile', mobiles, 'top', 3],
+  ['basic in another order', mobiles.toReversed(), 'basic', 1],
+  ['one that the office made', [of(1, 'basic'), of(1000, 'top')], 'top', 1000],
+  ['the only one, which has no tier', [of(102, null)], 'top', 102],
+  ['several without tiers', [of(102, null), of(103, null)], 'top', null],
+  ['a tier that is not offered', mobiles.slice(0, 2), 'top', null],
   ['none', [], 'top', null],
-])('%s', (_what, productIds, tier, expected) => {
-  expect(productOfTier(productIds, tier)).toBe(expected);
+])('%s', (_what, products, tier, expected) => {
+  expect(productOfTier(products, tier)).toBe(expected);
 });

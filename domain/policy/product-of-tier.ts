@@ -1,8 +1,13 @@
 import type { PlanTier } from './plan-tier.ts';
-import { planTier } from './plan-tier.ts';
 
-/** Which of the products of a type has a tier: `productIds` are all of that type. Where there is but one, that one; null when none is. */
-export function productOfTier(productIds: readonly number[], tier: PlanTier): number | null {
-  const [only, ...others] = productIds;
-  return productIds.find((id) => planTier(id) === tier) ?? (others.length === 0 ? (only ?? null) : null);
+/** A product that is sold, with its tier; null where its type has none. */
+interface TieredProduct {
+  productId: number;
+  tier: PlanTier | null;
+}
+
+/** Which of the products of a type has a tier: `products` are all of that type. Where there is but one, that one; null when none is. */
+export function productOfTier(products: readonly TieredProduct[], tier: PlanTier): number | null {
+  const [only, ...others] = products;
+  return products.find((product) => product.tier === tier)?.productId ?? (others.length === 0 ? (only?.productId ?? null) : null);
 }

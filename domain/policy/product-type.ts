@@ -68,6 +68,11 @@ export function insuredItemType(productTypeId: number): Exclude<RiskType, typeof
   return first === riskType.person ? riskType.mobile : first;
 }
 
+/** Whether something that policies of a product type insure is evaluated: only phones are. What is not evaluated cannot be paid after that (decision A35). */
+export function isEvaluatedType(productTypeId: number): boolean {
+  return isProductType(productTypeId) && riskTypes[productTypeId].includes(riskType.mobile);
+}
+
 const withoutReference: readonly ProductType[] = [productType.mobile, productType.multiDevice, productType.tranquility];
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { TariffProblem, TariffRow } from './price-range.ts';
-import { defaultDevicePrice, defaultPriceRange, tariffProblem, tariffRowFor } from './price-range.ts';
+import type { TariffFault, TariffRow } from './price-range.ts';
+import { defaultDevicePrice, defaultPriceRange, tariffFaults, tariffGaps, tariffRowFor } from './price-range.ts';
 
 function row(minCents: number, maxCents: number, monthlyCents = 995, yearlyCents = 9950): TariffRow {
   return { minCents, maxCents, monthlyCents, yearlyCents };
@@ -37,18 +37,30 @@ test('the default range is from 0 to 100 euros, both included', () => {
   expect(tariffRowFor(range, 100_01)).toBe(null);
 });
 
-test.each<[string, TariffRow[], TariffProblem | null]>([
-  ['with a gap', rows, null],
-  ['none', [], null],
-  ['two that overlap', [row(0, 101), row(100, 200)], 'overlap'],
-  ['one inside another', [row(0, 500), row(100, 200)], 'overlap'],
-  ['the same twice', [row(0, 100), row(0, 100)], 'overlap'],
-  ['an empty one', [row(100, 100)], 'empty-range'],
-  ['ends exchanged', [row(200, 100)], 'empty-range'],
-  ['below zero', [row(-1, 100)], 'negative-price'],
-  ['a price below zero', [row(0, 100, -1)], 'negative-price'],
-])('a tariff %s', (_what, tariff, problem) => {
-  expect(tariffProblem(tariff)).toBe(problem);
+const fault = (place: number, field: TariffFault['field'], code: TariffFault['code']): TariffFault => ({ row: place, field, code });
+
+test.each<[string, TariffRow[], TariffFault[]]>([
+  ['none', [], []],
+  ['one after the other, in any order', [second, first], []],
+  ['with a gap that nobody meant', rows, [fault(0, 'minCents', 'gap')]],
+  ['two that overlap by a cent', [row(0, 101), row(100, 200)], [fault(1, 'minCents', 'overlap')]],
+  ['two that overlap, the lower one written last', [row(100, 200), row(0, 101)], [fault(0, 'minCents', 'overlap')]],
+  ['one inside another, and one after both', [row(0, 500), row(100, 200), row(500, 600)], [fault(1, 'minCents', 'overlap')]],
+  ['the same twice', [row(0, 100), row(0, 100)], [fault(1, 'minCents', 'overlap')]],
+  ['an empty one', [row(100, 100)], [fault(0, 'maxCents', 'before-start')]],
+  ['ends exchanged', [row(200, 100)], [fault(0, 'maxCents', 'before-start')]],
+])('a tariff %s', (_what, tariff, faults) => {
+  expect(tariffFaults(tariff, { mayHaveGaps: false })).toEqual(faults);
+});
+
+test('a gap that is meant is none of its faults, and what overlaps still is', () => {
+  expect(tariffFaults(rows, { mayHaveGaps: true })).toEqual([]);
+  expect(tariffFaults([row(0, 101), row(100, 200)], { mayHaveGaps: true })).toHaveLength(1);
+});
+
+test('gaps are told from where to where', () => {
+  expect(tariffGaps(rows)).toEqual([{ minCents: 400_00, maxCents: 500_00 }]);
+  expect(tariffGaps([second, first])).toEqual([]);
 });
 
 test('in a tariff without problems no price has two rows', () => {
@@ -57,7 +69,7 @@ test('in a tariff without problems no price has two rows', () => {
     fc.property(ends, fc.integer({ min: -10, max: 2010 }), (list, price) => {
       const sorted = list.toSorted((one, other) => one - other);
       const tariff = sorted.slice(1).map((max, index) => row(sorted[index] ?? 0, max, index));
-      expect(tariffProblem(tariff)).toBe(null);
+      expect(tariffFaults(tariff, { mayHaveGaps: false })).toEqual([]);
       const isInside = price >= (sorted[0] ?? 0) && price <= (sorted.at(-1) ?? 0);
       const found = tariffRowFor(tariff, price);
       expect(found !== null).toBe(isInside);

@@ -23,12 +23,38 @@ export function tariffRowFor(rows: readonly TariffRow[], devicePriceCents: numbe
   return last?.maxCents === devicePriceCents ? last : null;
 }
 
-export type TariffProblem = 'empty-range' | 'overlap' | 'negative-price';
+/** What is wrong with a range of a tariff that somebody writes: its place in what they wrote, and where the fault is told. */
+export interface TariffFault {
+  row: number;
+  field: 'minCents' | 'maxCents';
+  /** `before-start`: it ends where it begins, or before; `overlap`: another has some of its prices too; `gap`: nobody said that what comes before it is not insured. */
+  code: 'before-start' | 'overlap' | 'gap';
+}
 
-/** What is wrong with a tariff that somebody writes; null when nothing is. Gaps are allowed: they are not insured online. */
-export function tariffProblem(rows: readonly TariffRow[]): TariffProblem | null {
-  if (rows.some((row) => row.minCents < 0 || row.monthlyCents < 0 || row.yearlyCents < 0)) return 'negative-price';
-  if (rows.some(({ minCents, maxCents }) => minCents >= maxCents)) return 'empty-range';
+type Range = Pick<TariffRow, 'minCents' | 'maxCents'>;
+
+/**
+ * What is wrong with a tariff that somebody writes, in the order of its prices; empty when nothing is. Prices between two ranges are not insured online (decision A29),
+ * which has to be meant: `mayHaveGaps`.
+ */
+export function tariffFaults(rows: readonly Range[], { mayHaveGaps }: { mayHaveGaps: boolean }): TariffFault[] {
+  const sorted = rows.map((range, row) => ({ ...range, row })).toSorted((one, other) => one.minCents - other.minCents);
+  let end: number | null = null;
+  const faults: TariffFault[] = [];
+  for (const { row, minCents, maxCents } of sorted) {
+    if (maxCents <= minCents) faults.push({ row, field: 'maxCents', code: 'before-start' });
+    if (end !== null && minCents < end) faults.push({ row, field: 'minCents', code: 'overlap' });
+    if (end !== null && minCents > end && !mayHaveGaps) faults.push({ row, field: 'minCents', code: 'gap' });
+    end = Math.max(end ?? maxCents, maxCents);
+  }
+  return faults;
+}
+
+/** Prices between two ranges of a tariff, which are not insured online: from `minCents` to less than `maxCents`. */
+export function tariffGaps(rows: readonly Range[]): Range[] {
   const sorted = rows.toSorted((one, other) => one.minCents - other.minCents);
-  return sorted.some(({ maxCents }, index) => maxCents > (sorted[index + 1]?.minCents ?? maxCents)) ? 'overlap' : null;
+  return sorted.flatMap(({ maxCents }, index) => {
+    const next = sorted[index + 1];
+    return next && next.minCents > maxCents ? [{ minCents: maxCents, maxCents: next.minCents }] : [];
+  });
 }
