@@ -25,7 +25,7 @@ test('a line that is never open promises nothing', () => {
 });
 
 test('an installation that promises nothing gives no term', () => {
-  expect(answerBy(Date.parse('2026-11-23T09:00:00+01:00'), settings, undefined)).toBeNull();
+  expect(answerBy(Date.parse('2026-11-23T09:00:00+01:00'), settings, null)).toBeNull();
 });
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
 });
 
 test.each([
-  ['an installation that promises nothing', settings, undefined],
+  ['an installation that promises nothing', settings, null],
   [
     'a line that is never open',
     { support_hours: { weekdays: { from: 0, to: 0 }, weekends_and_holidays: { from: 0, to: 0 } }, holidays: [] },

@@ -4,8 +4,8 @@ import { furthestDays, hourAt, type SupportHour, type SupportSettings, supportHo
  * By when a person has looked at an evaluation that waits for one since an instant (epoch milliseconds): a civil date and an hour of Madrid. Only whole hours in
  * which the line answers count, so nights and what a holiday has less of are added. `withinHours`: in how many of them, as the installation promises. Null when it promises nothing, or the line is not open so long in two weeks.
  */
-export function answerBy(sinceMs: number, settings: SupportSettings, withinHours: number | undefined): SupportHour | null {
-  if (withinHours === undefined) return null;
+export function answerBy(sinceMs: number, settings: SupportSettings, withinHours: number | null): SupportHour | null {
+  if (withinHours === null) return null;
   const [first, ...later] = supportHours(sinceMs, settings);
   const { date, hour } = hourAt(sinceMs);
   const whole = first && first.date === date && first.hour === hour ? later : first ? [first, ...later] : [];
@@ -25,7 +25,7 @@ const hourMs = 3_600_000;
  * What waits for a person since before this instant (epoch milliseconds) has waited longer than the installation promises, and what waits since later has not. Null when
  * nothing can be late: it promises nothing, or the line is never open.
  */
-export function lateBefore(nowMs: number, settings: SupportSettings, withinHours: number | undefined): number | null {
+export function lateBefore(nowMs: number, settings: SupportSettings, withinHours: number | null): number | null {
   // A term depends on nothing but the hour in which the waiting begins, and an earlier one has an earlier term.
   const thisHour = nowMs - (nowMs % hourMs);
   const isLate = (hours: number) => {

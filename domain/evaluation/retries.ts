@@ -25,11 +25,13 @@ export function judgeSubmittedImei({
   retryCount,
   isRegistered,
   hasPicture,
+  cap = maxRepetitions,
 }: {
   retryCount: number;
   isRegistered: boolean;
   hasPicture: boolean;
+  cap?: number;
 }): 'accepted' | 'for-a-person' | 'cap-reached' {
-  if (canTry(retryCount) || isRegistered) return 'accepted';
+  if (canTry(retryCount, cap) || isRegistered) return 'accepted';
   return hasPicture ? 'for-a-person' : 'cap-reached';
 }

@@ -1,5 +1,5 @@
 /**
- * The texts that somebody reads before they contract or sign, each kept in versions, with the rule that asks for it:
+ * The texts that somebody reads before they contract or sign, and those that anybody may read at any time, each kept in versions, with the rule that asks for it:
  * - `invoice`: the declaration of the specification (§5) that the device's invoice is there;
  * - `precontractual`: who distributes and who insures (Real Decreto-ley 3/2020, art. 173, and Ley 44/2002 on complaints);
  * - `needs`: why the product suits who asks for it (Real Decreto-ley 3/2020, art. 175);
@@ -9,7 +9,10 @@
  * - `limiting-clauses`: accepted apart from the rest (Ley 50/1980, art. 3);
  * - `mandate`: the words of the SEPA Core rulebook (EPC016-06, annex VII);
  * - `marketing`: consent that no contract needs (RGPD, art. 7; Ley 34/2002, art. 21);
- * - `withdrawal`: how and until when to withdraw (Ley 22/2007, art. 10; Directive (EU) 2023/2673).
+ * - `withdrawal`: how and until when to withdraw (Ley 22/2007, art. 10; Directive (EU) 2023/2673);
+ * - `legal-notice`: who offers the app (Ley 34/2002, art. 10);
+ * - `storage`: what is kept on the device, and that there are no cookies (Ley 34/2002, art. 22.2);
+ * - `accessibility`: the statement of accessibility (Ley 11/2023; EN 301 549).
  */
 export const legalTexts = [
   'invoice',
@@ -23,8 +26,15 @@ export const legalTexts = [
   'mandate',
   'marketing',
   'withdrawal',
+  'legal-notice',
+  'storage',
+  'accessibility',
 ] as const;
 export type LegalText = (typeof legalTexts)[number];
+
+export function isLegalText(name: string): name is LegalText {
+  return legalTexts.some((text) => text === name);
+}
 
 /** Whether the office may give a text other words: those of the mandate are the rulebook's, which no creditor may change. */
 export function isOurs(text: LegalText): boolean {

@@ -42,6 +42,8 @@ export const keptDays = {
   refusedPhotos: yearDays,
   /** Mails and pushes: that somebody was told of a receipt or a deadline counts as long as claims for it (Ley 50/1980, art. 23). */
   messages: 2 * yearDays,
+  /** Erasures that were asked for, after they were done or taken back: that we answered in time counts as long as it could be a fault (Ley Orgánica 3/2018, art. 72). */
+  erasureRequests: 3 * yearDays,
   /** Files of debits for the bank, which hold names and accounts: papers of business (Código de Comercio, art. 30). A bank asks for 13 months at most (Real Decreto-ley 19/2018, art. 43). */
   sepaFiles: sixYearsDays,
   /** What was read in files of the bank, which is no name and no account: papers of business too. */

@@ -1,0 +1,21 @@
+/** Where something is: `latitude` and `longitude` in degrees, both or none. */
+interface Reachable {
+  name: string;
+  address: string;
+  postal_code: string;
+  city: string;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** What opens the way there: the maps of a phone, which needs no page of ours, and elsewhere a page of maps. */
+export function directionsTo(place: Reachable, system: 'ios' | 'android' | 'other'): `${'https' | 'geo'}:${string}` {
+  const { name, address, postal_code: code, city, latitude, longitude } = place;
+  const written = encodeURIComponent(`${address}, ${code} ${city}`);
+  const point = latitude === null || longitude === null ? null : `${latitude},${longitude}`;
+  if (system === 'ios') return `https://maps.apple.com/?daddr=${point ?? written}`;
+  if (system === 'android') return `geo:${point ?? '0,0'}?q=${point === null ? written : `${point}(${encodeURIComponent(name)})`}`;
+  return point === null
+    ? `https://www.openstreetmap.org/search?query=${written}`
+    : `https://www.openstreetmap.org/directions?to=${encodeURIComponent(point)}`;
+}
