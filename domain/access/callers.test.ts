@@ -9,6 +9,7 @@ test.each<[Callers, Role[]]>([
   ['scoped', everybody],
   ['proposal', everybody],
   ['owner', ['policyholder', 'staff', 'admin']],
+  ['seller', ['policyholder', 'store', 'distributor', 'staff', 'admin']],
   ['evaluation', ['policyholder', 'staff', 'admin']],
   ['store', ['store', 'distributor', 'staff', 'admin']],
   ['staff', ['staff', 'admin']],

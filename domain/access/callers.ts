@@ -3,10 +3,10 @@ import type { Role } from './roles.ts';
 /**
  * Who may make a call (specification §7, decision A55):
  * `public` no credential; `scoped` anyone signed in, each sees what is theirs; `owner` the policyholder of that policy
- * (or that user), or staff; `evaluation` owner, or a grant for that evaluation; `proposal` owner, or whoever names a proposal's identifier in the body; `store` a store or distributor user
+ * (or that user), or staff; `seller` owner, or a store or distributor user of the store that sold that policy; `evaluation` owner, or a grant for that evaluation; `proposal` owner, or whoever names a proposal's identifier in the body; `store` a store or distributor user
  * within its own scope, or staff; `staff`; `admin`.
  */
-export type Callers = 'public' | 'scoped' | 'owner' | 'evaluation' | 'proposal' | 'store' | 'staff' | 'admin';
+export type Callers = 'public' | 'scoped' | 'owner' | 'seller' | 'evaluation' | 'proposal' | 'store' | 'staff' | 'admin';
 
 const isStaff = (role: Role) => role === 'staff' || role === 'admin';
 
@@ -15,6 +15,7 @@ export function roleMayCall(who: Callers, role: Role): boolean {
   switch (who) {
     case 'public':
     case 'scoped':
+    case 'seller':
     case 'proposal':
       return true;
     case 'admin':

@@ -2,7 +2,17 @@ import type { Role } from '#domain/access/roles.ts';
 import { isAtMost } from './ranks.ts';
 
 /** What a user may change of themselves. */
-const ownFields = ['name', 'surname1', 'surname2', 'phones', 'email', 'pending_email', 'password', 'marketing_consent'] as const;
+const ownFields = [
+  'name',
+  'surname1',
+  'surname2',
+  'phones',
+  'email',
+  'pending_email',
+  'password',
+  'marketing_consent',
+  'marketing_consent_version',
+] as const;
 /** What the office may change of a user besides. */
 const officeFields = ['name', 'surname1', 'surname2', 'phones', 'role', 'document_code', 'country_resid', 'employee', 'segment'] as const;
 /** With which one logs in: oneself or an admin. */

@@ -31,7 +31,7 @@ const inks: readonly [HexColor, HexColor] = ['#ffffff', '#161a10'];
 export const brandFloors = { dock: 7, action: 7, actionOnDock: 4.5, link: 4.5 } as const;
 
 /** The ink that is read better on a colour. */
-function inkOn(color: HexColor): HexColor {
+export function inkOn(color: HexColor): HexColor {
   const [white, dark] = inks;
   return contrastOf(white, color) >= contrastOf(dark, color) ? white : dark;
 }
