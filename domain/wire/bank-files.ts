@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import type { FieldCode } from './field-code.ts';
-import { civilDate, id, idParams, instant } from './fields.ts';
+import { civilDate, id, idParam, idParams, instant } from './fields.ts';
 import { listQuery, listResponse } from './list.ts';
 import { transactionSchema } from './payments.ts';
 import { dayField } from './typed-fields.ts';
@@ -44,6 +44,8 @@ const sepaFileSchema = v.object({
   /** False: the file itself is no longer shown, because somebody in it was erased or its time is over. */
   is_readable: v.boolean(),
   created_at: instant,
+  /** When the office said that it gave the file to the bank; null: not yet. */
+  handed_over_at: v.nullable(instant),
 });
 export type SepaFile = v.InferOutput<typeof sepaFileSchema>;
 
@@ -66,6 +68,27 @@ export const getSepaFile = endpoint({
   query: v.strictObject({ download: v.optional(v.literal('1')) }),
   response: sepaFileSchema,
   files: ['application/xml'],
+  problems: [],
+});
+
+/** Null: nothing falls due, so that there is no file. `already-exists`: that of today was made; `payment-unavailable`: nobody pays by debit here. */
+export const makeSepaFile = endpoint({
+  method: 'POST',
+  path: '/sepa_files',
+  summary: 'Hacer ahora el fichero de adeudos de hoy, sin esperar a su hora',
+  who: 'staff',
+  response: v.object({ file: v.nullable(sepaFileSchema) }),
+  problems: ['already-exists', 'payment-unavailable'],
+});
+
+export const updateSepaFile = endpoint({
+  method: 'PATCH',
+  path: '/sepa_files/{id}',
+  summary: 'Anotar que un fichero de adeudos se ha entregado al banco, o que todavía no',
+  who: 'staff',
+  params: idParams,
+  body: v.strictObject({ handed_over: v.boolean() }),
+  response: sepaFileSchema,
   problems: [],
 });
 
@@ -106,6 +129,12 @@ const listedTransactionSchema = v.object({
   payment_identifier: v.nullable(v.string()),
   /** As the gateway or the bank knows it. */
   order_number: v.string(),
+  /** The file of debits that it went in; null: none, or not yet. */
+  sepa_file_id: v.nullable(id),
+  /** Day from which its receipt is asked for again, of one that was not collected; null: as it falls due, or not by itself. */
+  retry_on: v.nullable(civilDate),
+  /** Its receipt is asked for no more until a person, or its holder, does something. */
+  is_held: v.boolean(),
 });
 export type ListedTransaction = v.InferOutput<typeof listedTransactionSchema>;
 
@@ -114,7 +143,17 @@ export const listTransactions = endpoint({
   path: '/payment_transactions',
   summary: 'Cobros de todas las pólizas; con filter[state]=unmatched, los que hay que devolver',
   who: 'staff',
-  query: listQuery({ filter: { state: v.optional(transactionSchema.entries.state) }, sort: ['id'] }),
+  query: listQuery({
+    filter: {
+      state: v.optional(transactionSchema.entries.state),
+      /** As `type` says it: 1 card, 2 by hand, 3 debit. */
+      type: v.optional(v.picklist(['1', '2', '3'])),
+      sepa_file_id: v.optional(idParam),
+      /** `1`: its receipt will be asked for again by itself; `0`: it will not, until somebody does something. */
+      retried: v.optional(v.picklist(['0', '1'])),
+    },
+    sort: ['id'],
+  }),
   response: listResponse(listedTransactionSchema),
   problems: [],
 });

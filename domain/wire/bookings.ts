@@ -39,10 +39,12 @@ export const createPolicy = endpoint({
       v.maxLength(requiredAcceptances.contracting.length),
     ),
     /**
-     * Offers and news may come by mail: to the text `marketing` as it is in force, and no contract needs it. Only whoever is insured says so (`forbidden` of a shop or the office); false
+     * Offers and news may come by mail, by the text `marketing`; no contract needs it. Only whoever is insured says so (`forbidden` of a shop or the office); false
      * takes nothing back that was said before.
      */
     marketing_consent: v.optional(v.boolean(), false),
+    /** Of the words that were shown, whether or not others are in force meanwhile; unsaid: of those in force. `not-an-option`: there is no such version. */
+    marketing_consent_version: v.optional(line(maxVersionLength)),
   }),
   response: v.object({ ...policySchema.entries, identifier_proposal: v.string(), contracting_grant: contractingGrantSchema }),
   creates: '/policies/{id}',

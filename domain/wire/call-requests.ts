@@ -11,9 +11,13 @@ const maxPolicyLength = 40;
 const maxConsentLength = 4000;
 const maxVersionLength = 40;
 const lastHour = 23;
+const maxNoteLength = 1000;
 
 /** An hour of a day, Europe/Madrid: from `hour`:00 to the next. */
 const slotSchema = v.object({ date: civilDate, hour: v.number() });
+
+/** Somebody of the office. */
+const colleague = v.object({ id, name: v.string() });
 
 export const callRequestSchema = v.object({
   id,
@@ -25,7 +29,13 @@ export const callRequestSchema = v.object({
   /** What was agreed to, when it was read as `created_at` says, and until when. */
   consent: v.object({ text: v.string(), version: v.string(), expires_at: instant }),
   created_at: instant,
+  /** Who calls, or has begun to; null: nobody yet. */
+  taken_by: v.nullable(colleague),
+  taken_at: v.nullable(instant),
+  handled_by: v.nullable(colleague),
   handled_at: v.nullable(instant),
+  /** What came of it. */
+  note: v.nullable(v.string()),
 });
 export type CallRequest = v.InferOutput<typeof callRequestSchema>;
 
@@ -61,27 +71,38 @@ export const requestCall = endpoint({
   idempotent: true,
 });
 
+/** In the order in which they are to be called. */
 export const listCallRequests = endpoint({
   method: 'GET',
   path: '/call-requests',
   summary: 'Llamadas pedidas',
   who: 'staff',
   query: listQuery({
-    filter: { handled: v.optional(v.picklist(['0', '1'])), slot_date: v.optional(dayField) },
-    sort: ['created_at', 'id'],
+    filter: {
+      handled: v.optional(v.picklist(['0', '1'])),
+      /** Who has them: `me`, `others` than whoever asks, or `nobody`. */
+      taken: v.optional(v.picklist(['nobody', 'me', 'others'])),
+      slot_date: v.optional(dayField),
+    },
+    sort: ['slot', 'created_at', 'id'],
     more: searchable,
   }),
   response: listResponse(callRequestSchema),
   problems: [],
 });
 
+/** Only what is given changes. `held-by-another`: somebody else has taken it meanwhile; they give it back, or say that it is done. */
 export const handleCallRequest = endpoint({
   method: 'PATCH',
   path: '/call-requests/{id}',
-  summary: 'Marcar una llamada como hecha, o como pendiente otra vez',
+  summary: 'Coger una llamada o soltarla, y anotar que está hecha, o pendiente otra vez',
   who: 'staff',
   params: idParams,
-  body: v.strictObject({ handled: v.boolean() }),
+  body: v.strictObject({
+    taken: v.optional(v.boolean()),
+    handled: v.optional(v.boolean()),
+    note: v.optional(v.nullable(lines(maxNoteLength))),
+  }),
   response: callRequestSchema,
-  problems: [],
+  problems: ['held-by-another'],
 });

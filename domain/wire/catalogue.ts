@@ -4,6 +4,10 @@ import { endpoint } from './endpoint.ts';
 import { id, idParam, idParams } from './fields.ts';
 import { listQuery, listResponse } from './list.ts';
 import { riskTypeSchema } from './policies.ts';
+import { line } from './typed-fields.ts';
+
+const maxTypeName = 40;
+export const maxTypeDescription = 300;
 
 /** What kind of policy a product type makes (specification §3). */
 export const variantSchema = v.picklist(['mobile', 'scooter', 'warranty', 'multi-risk', 'portable', 'smart-tv', 'default']);
@@ -15,6 +19,8 @@ export const shownCategory = v.object({ id, name: v.string(), risk_type: riskTyp
 export const productTypeSchema = v.object({
   id,
   name: v.string(),
+  /** What this insurance is, for its customers, in a sentence or two: the beginning of its information document. */
+  description: v.string(),
   variant: variantSchema,
   /** What a policy of this type may insure. */
   risk_types: v.array(riskTypeSchema),
@@ -49,6 +55,22 @@ export const productSchema = v.object({
 });
 export type Product = v.InferOutput<typeof productSchema>;
 
+/** All of a product, as the office writes it. */
+export const productDetailSchema = v.object({
+  ...productSchema.entries,
+  product_type_id: id,
+  /** Whether prices between two of its ranges are not insured online (decision A29). */
+  has_gaps: v.boolean(),
+  /** What it does not cover, and what it covers less, as its information document says them. */
+  excluded: v.array(v.string()),
+  restricted: v.array(v.string()),
+  /** Whether a policy of it is paid only once its phones are validated (decision A35). */
+  is_paid_after_evaluation: v.boolean(),
+  /** Whether claims of theft ask for a location timeline; null: those of policies made before 30 April 2019 (decision A54). */
+  asks_for_timeline: v.nullable(v.boolean()),
+});
+export type ProductDetail = v.InferOutput<typeof productDetailSchema>;
+
 export const listProductTypes = endpoint({
   method: 'GET',
   path: '/product_types',
@@ -69,6 +91,26 @@ export const getProductType = endpoint({
   problems: [],
 });
 
+/** What of a product type is the house's own. */
+export const productTypeBody = v.strictObject({
+  name: line(maxTypeName),
+  /** Null: as the product says it. */
+  description: v.nullable(line(maxTypeDescription)),
+});
+
+/** What customers read changes at once; what somebody has contracted says what it said. */
+export const updateProductType = endpoint({
+  method: 'PATCH',
+  path: '/product_types/{id}',
+  summary: 'Cambiar cómo se llama un tipo de producto y qué se dice de él',
+  who: 'admin',
+  params: idParams,
+  body: v.partial(productTypeBody),
+  changes: getProductType,
+  response: productTypeSchema,
+  problems: ['already-exists'],
+});
+
 export const listProducts = endpoint({
   method: 'GET',
   path: '/products',
@@ -85,6 +127,6 @@ export const getProduct = endpoint({
   summary: 'Un producto, también si ya no se contrata',
   who: 'public',
   params: idParams,
-  response: productSchema,
+  response: productDetailSchema,
   problems: [],
 });

@@ -2,12 +2,14 @@ import * as v from 'valibot';
 import { claimDocumentTypes } from '#domain/claim/claim-documents.ts';
 import { claimDecisions, claimStages } from '#domain/claim/claim-status.ts';
 import { type ClaimType, claimType } from '#domain/claim/claim-type.ts';
+import { payees } from '#domain/claim/payout.ts';
 import { captureMediaTypeSchema } from './captures.ts';
 import { endpoint } from './endpoint.ts';
 import { grantSchema } from './evaluations.ts';
 import type { FieldCode } from './field-code.ts';
-import { id, idParam, idParams, instant, riskParams, sha256Hex, uuid, uuidOut } from './fields.ts';
+import { civilDate, id, idParam, idParams, instant, riskParams, sha256Hex, uuid, uuidOut } from './fields.ts';
 import { exportable, listQuery, listResponse, searchable } from './list.ts';
+import { amountField } from './money-fields.ts';
 import { claimSchema } from './policies.ts';
 import { dayField, line, lines } from './typed-fields.ts';
 
@@ -30,6 +32,8 @@ const claimDocumentSchema = v.object({
   title: v.string(),
   description: v.string(),
   allow_multiple: v.literal(true),
+  /** The evaluation brought it: nobody has to send it again. */
+  is_on_file: v.boolean(),
 });
 export type ClaimDocument = v.InferOutput<typeof claimDocumentSchema>;
 
@@ -82,6 +86,10 @@ export const claimDetailSchema = v.object({
   ),
   /** Required documents of which there is no file yet. */
   missing_documents: v.array(documentType),
+  /** Who mends it; null: nobody has been chosen. */
+  repair_center: v.nullable(v.object({ id, name: v.string(), city: v.string(), phone: v.nullable(v.string()) })),
+  /** What was paid for it, in euros, the oldest first. */
+  payouts: v.array(v.object({ id, amount: v.number(), paid_to: v.picklist(payees), paid_on: civilDate })),
   created_at: instant,
   updated_at: instant,
 });
@@ -98,6 +106,27 @@ const filters = {
   type: v.optional(v.picklist(claimTypeIds.map(String))),
 };
 const sorts = ['created_at', 'updated_at', 'id'] as const;
+
+/** What the office lists of a claim; `status` and what follows it only in the file. */
+export const claimHeads = {
+  id: 'Siniestro',
+  policy: 'Póliza',
+  holder: 'Tomador',
+  risk: 'Bien',
+  stage: 'Estado',
+  missing: 'Documentos que faltan',
+  loss: 'Ocurrió',
+  created_at: 'Declarado',
+  status: 'Estado para el cliente',
+  denied: 'Denegado',
+  comments: 'Comentarios',
+  cover: 'Cobertura',
+  regularise: 'Pendiente de regularizar',
+  too_old: 'Bien de tres años o más',
+  missing_names: 'Qué documentos',
+  updated_at: 'Último cambio',
+  claim_id: 'Id',
+} as const;
 
 export const listPolicyClaims = endpoint({
   method: 'GET',
@@ -217,7 +246,7 @@ export const getClaim = endpoint({
 /**
  * What happens to a claim. Its policyholder attaches documents; the rest is for staff (`forbidden`). What cannot happen now has `event` at
  * fault, by `ClaimEventProblem`; a decision that needs a reason, `comments` `reason-missing`; accepting without its documents,
- * `documents.<type>` `missing`.
+ * `documents.<type>` `missing`; of money that was paid `event` `not-accepted`, `paid_to` `no-repair-center`, or `paid_on` `in-future` or `before-loss`.
  */
 export const updateClaim = endpoint({
   method: 'PATCH',
@@ -241,6 +270,8 @@ export const updateClaim = endpoint({
         [],
       ),
     }),
+    v.strictObject({ event: v.literal('repair-center-chosen'), /** Null: none any more. */ repair_center_id: v.nullable(id) }),
+    v.strictObject({ event: v.literal('paid'), amount: amountField, paid_to: v.picklist(payees), paid_on: dayField }),
     v.strictObject({
       event: v.picklist(claimDecisions.filter((event) => event !== 'documentation-rejected')),
       /** Said to the policyholder. */

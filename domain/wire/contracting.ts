@@ -18,12 +18,16 @@ const contractingSchema = v.object({
   ),
   /** It is paid outside of this flow, and is asked of nobody in it (decision A31). */
   card_liverpool: v.boolean(),
+  /** Where the office has it paid: a path of the app, or an https address elsewhere; null: as it was contracted, and once it is paid. */
+  payment_link: v.nullable(v.string()),
   /** What follows it, in euros, each on its day. */
   later_payments: v.array(v.object({ price: v.number(), activation_date: civilDate })),
   /** What its policyholder has still to evaluate. */
   to_evaluate: v.array(v.object({ policy_risk_id: id, name: v.string() })),
   signing: v.object({
     sign_by: civilDate,
+    /** Where it is signed: a path of the app, or an https address elsewhere; null once it is. */
+    sign_link: v.nullable(v.string()),
     signed_at: v.nullable(instant),
     /** Whoever asks may sign: the policyholder logged in, or whoever contracted without an account. */
     is_allowed: v.boolean(),

@@ -15,14 +15,25 @@ export const csvBody = v.object({ fileBase64: v.pipe(v.string(), v.minLength(1),
 
 /**
  * What an import made, row by row (the file's rows without its head, from 1). An import is whole or nothing: a single fault refuses all with
- * `csv-rejected`, whose `fields` name each fault as `row.column`, the first hundred of them; row 0 is the head. What our own lists write as a file may come in
+ * `csv-rejected`, whose `fields` name each fault as `row.column`, the first hundred of them; row 0 is the head. What our own list of stores writes as a file may come in
  * again: the columns that nobody sets are taken and left, and a store that is there already and says the same is answered with its id and not made again.
  */
 export const csvReportSchema = v.object({ created: v.number(), rows: v.array(v.object({ row: v.number(), id })) });
 export type CsvReport = v.InferOutput<typeof csvReportSchema>;
 
 /** The lists that take `export_csv=1`. */
-export const exportedLists = ['/distributors', '/policies', '/policy-claims', '/stores-priv'] as const;
+export const exportedLists = [
+  '/closings',
+  '/discounts',
+  '/distributors',
+  '/generic_items-priv',
+  '/policies',
+  '/policy-claims',
+  '/products-priv',
+  '/proposals-priv',
+  '/repair_centers-priv',
+  '/stores-priv',
+] as const;
 
 export const createExportToken = endpoint({
   method: 'POST',

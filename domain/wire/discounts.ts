@@ -4,7 +4,7 @@ import { csvBody, csvReportSchema, maxCsvBodyBytes } from './csv.ts';
 import { discountCodeField } from './discount-code.ts';
 import { endpoint } from './endpoint.ts';
 import { civilDate, id, idParam, idParams, instant } from './fields.ts';
-import { listQuery, listResponse, searchable } from './list.ts';
+import { exportable, listQuery, listResponse, searchable } from './list.ts';
 import { amountField } from './money-fields.ts';
 import { dayField, line } from './typed-fields.ts';
 
@@ -61,6 +61,23 @@ const optional = {
   active: v.boolean(),
 };
 
+/** What the office lists of a discount; `kind` and what follows it only in the file. */
+export const discountHeads = {
+  code: 'Código',
+  description: 'Descripción',
+  value: 'Descuenta',
+  ends_on: 'Hasta',
+  uses: 'Usados',
+  max_uses: 'Usos máximos',
+  active: 'Estado',
+  kind: 'Tipo',
+  starts_on: 'Desde',
+  store: 'Tienda',
+  is_public: 'Público',
+  created_at: 'Alta',
+  id: 'Id',
+} as const;
+
 export const listDiscounts = endpoint({
   method: 'GET',
   path: '/discounts',
@@ -73,7 +90,7 @@ export const listDiscounts = endpoint({
       is_public: v.optional(v.picklist(['0', '1'])),
     },
     sort: ['code', 'created_at', 'id'],
-    more: searchable,
+    more: { ...searchable, ...exportable },
   }),
   response: listResponse(discountSchema),
   problems: [],

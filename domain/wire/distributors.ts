@@ -33,6 +33,18 @@ const optional = {
 const distributorChange = v.partial(v.strictObject({ ...required, ...optional }));
 export type DistributorChange = v.InferOutput<typeof distributorChange>;
 
+/** What the office lists of a distributor; `document_code` and what follows it only in the file. */
+export const distributorHeads = {
+  name: 'Nombre',
+  code: 'Código',
+  email: 'Correo',
+  phone: 'Teléfono',
+  active: 'Estado',
+  created_at: 'Alta',
+  document_code: 'Documento',
+  id: 'Id',
+} as const;
+
 export const listDistributors = endpoint({
   method: 'GET',
   path: '/distributors',

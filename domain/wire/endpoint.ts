@@ -5,10 +5,10 @@ import type { ProblemCode } from '#domain/shared/problem-code.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Whose object a call is about: that of `{id}` in its path. Of a `capture` the use case reads whose it is; a `list` has no id, and each caller gets
+ * Whose object a call is about: that of `{id}` in its path. A `proposal` is its store's. Of a `capture` the use case reads whose it is; a `list` has no id, and each caller gets
  * what is theirs.
  */
-export type ObjectKind = 'policy' | 'user' | 'store' | 'capture' | 'list';
+export type ObjectKind = 'policy' | 'user' | 'store' | 'proposal' | 'capture' | 'list';
 
 /**
  * The narrow credentials that a call takes besides a session: `contracting`, of whoever has just contracted (decision A82), pays for that policy, opens its
@@ -19,9 +19,10 @@ export type GrantKind = 'contracting' | 'evaluation' | 'claim';
 /** Order of refusals: 401 without a credential, 403 wrong role, 404 another's object. A call about somebody's object says whose, and which grants it takes; one that does not say so does not compile, and the server does not start with it. */
 type Authorisation =
   | { who: 'owner'; of: Exclude<ObjectKind, 'list'>; grants?: readonly ('contracting' | 'claim')[] }
+  | { who: 'seller'; of: 'policy'; grants?: undefined }
   | { who: 'evaluation'; of: Exclude<ObjectKind, 'list'>; grants: readonly Exclude<GrantKind, 'contracting'>[] }
-  | { who: 'store'; of: 'store' | 'list'; grants?: undefined }
-  | { who: Exclude<Callers, 'owner' | 'evaluation' | 'store'>; of?: undefined; grants?: undefined };
+  | { who: 'store'; of: 'store' | 'proposal' | 'list'; grants?: undefined }
+  | { who: Exclude<Callers, 'owner' | 'seller' | 'evaluation' | 'store'>; of?: undefined; grants?: undefined };
 
 export type Schema = v.GenericSchema<unknown, unknown>;
 

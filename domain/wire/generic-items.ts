@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { brandField, itemRiskTypeSchema, modelField, referenceField } from './device-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant } from './fields.ts';
-import { listQuery, listResponse, searchable } from './list.ts';
+import { exportable, listQuery, listResponse, searchable } from './list.ts';
 import { amountField, amountParam } from './money-fields.ts';
 
 const riskTypeParam = v.pipe(v.string(), v.regex(/^\d$/), v.transform(Number), itemRiskTypeSchema);
@@ -40,12 +40,28 @@ export const listGenericItems = endpoint({
   problems: [],
 });
 
+/** What the office lists of a model; `created_at` and what follows it only in the file. */
+export const genericItemHeads = {
+  model: 'Modelo',
+  brand: 'Marca',
+  risk_type: 'Qué es',
+  reference: 'Referencia',
+  price: 'Precio nuevo',
+  active: 'Estado',
+  created_at: 'Alta',
+  id: 'Id',
+} as const;
+
 export const listAllGenericItems = endpoint({
   method: 'GET',
   path: '/generic_items-priv',
   summary: 'Artículos con todos sus datos, también los que no se ofrecen',
   who: 'staff',
-  query: listQuery({ filter: { ...filter, active: v.optional(v.picklist(['0', '1'])) }, sort, more: searchable }),
+  query: listQuery({
+    filter: { ...filter, active: v.optional(v.picklist(['0', '1'])) },
+    sort,
+    more: { ...searchable, ...exportable },
+  }),
   response: listResponse(genericItemSchema),
   problems: [],
 });

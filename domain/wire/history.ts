@@ -15,8 +15,11 @@ export const historySubjects = [
   'repair-center',
   'discount',
   'generic-item',
+  'product',
+  'product-type',
   'product-category',
   'call-request',
+  'house',
 ] as const;
 export type HistorySubject = (typeof historySubjects)[number];
 

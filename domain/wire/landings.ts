@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import { isHexColor } from '#domain/white-label/contrast.ts';
 import { planTierSchema } from './catalogue.ts';
+import { colorField } from './color-field.ts';
 import { discountCodeField } from './discount-code.ts';
 import { endpoint } from './endpoint.ts';
-import type { FieldCode } from './field-code.ts';
 import { id, idParam, idParams, instant } from './fields.ts';
 import { listQuery, listResponse } from './list.ts';
 import { line, lines } from './typed-fields.ts';
@@ -14,8 +13,6 @@ const maxProductTypes = 20;
 /** The last part of its address. */
 const slugField = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/), v.maxLength(60), v.toLowerCase());
 
-/** `#rrggbb`. */
-const colorField = v.pipe(v.string(), v.check(isHexColor, 'wrong-form' satisfies FieldCode), v.toLowerCase());
 /** What is chosen of a page's colours: bar, button and links. One that would not be read (WCAG 2.2) is refused with `low-contrast`. */
 const brandField = v.strictObject({ dock: colorField, action: colorField, link: colorField });
 
@@ -81,6 +78,18 @@ export const listLandings = endpoint({
   who: 'public',
   query: listQuery({ filter: { slug: v.optional(slugField), store_id: v.optional(idParam) }, sort: ['title', 'id'] }),
   response: listResponse(publicLanding),
+  problems: [],
+});
+
+/** Those of all stores that somebody acts for, each with its store's name. */
+export const listOwnLandings = endpoint({
+  method: 'GET',
+  path: '/stores-landings-priv',
+  summary: 'Páginas de las tiendas por las que actúa quien pregunta, también las que no están abiertas',
+  who: 'store',
+  of: 'list',
+  query: listQuery({ filter: { store_id: v.optional(idParam), active: v.optional(v.picklist(['0', '1'])) }, sort: ['title', 'id'] }),
+  response: listResponse(v.object({ ...landingSchema.entries, store_name: v.string() })),
   problems: [],
 });
 

@@ -8,11 +8,13 @@ import { pushKinds } from './push.ts';
 export const messageChannels = ['mail', 'sms', 'push'] as const;
 /** `dropped`: when it was to leave there was nobody or nothing to tell any more. */
 export const messageStates = ['waiting', 'sent', 'failed', 'dropped'] as const;
+/** Short mails that lead to the home screen, which tells the rest: a house may have them in its own words. */
+export const noticeKinds = [...pushKinds, 'evaluation-waiting', 'first-receipt-returned', 'account-refused', 'claim-received'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+/** What goes as a message to a phone. */
+export const smsKinds = ['sign-code'] as const;
 export const messageKinds = [
-  ...pushKinds,
-  'evaluation-waiting',
-  'first-receipt-returned',
-  'account-refused',
+  ...noticeKinds,
   'handoff-link',
   'invitation',
   'contracting',
@@ -21,12 +23,12 @@ export const messageKinds = [
   'password-changed',
   'passkey-added',
   'data-export-ready',
+  'erasure-asked',
+  'erasure-done',
   'log-in-link',
   'device-new',
   'email-change-asked',
   'email-change',
-  'claim-received',
-  'claim-changed',
   'policy-documents',
   'policy-sign',
   'policy-pay',
@@ -88,5 +90,16 @@ export const getMail = endpoint({
   params: idParams,
   /** `text`: as it left, with `…` in place of what would open something; null until it has left, and of a push. */
   response: v.object({ ...mailEntries, text: v.nullable(v.string()) }),
+  problems: [],
+});
+
+/** One that has failed is tried again, as often as it was at first. `not-found` of one that has not failed. */
+export const resendMail = endpoint({
+  method: 'POST',
+  path: '/mails/{id}/retry',
+  summary: 'Intentar otra vez un aviso que no ha salido',
+  who: 'staff',
+  params: idParams,
+  response: mailSchema,
   problems: [],
 });

@@ -17,5 +17,13 @@ export const amountField = v.pipe(
   v.check(isWholeCents, 'not-whole-cents' satisfies FieldCode),
 );
 
+/** The same, or nothing: where a range begins. */
+export const amountOrNoneField = v.pipe(
+  v.number(),
+  v.minValue(0),
+  v.maxValue(maxAmount),
+  v.check(isWholeCents, 'not-whole-cents' satisfies FieldCode),
+);
+
 /** The same in a query: `825`, `199.90`. */
 export const amountParam = v.pipe(v.string(), v.regex(/^\d{1,6}(\.\d{1,2})?$/), v.transform(Number), amountField);

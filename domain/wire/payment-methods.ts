@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { idParam, idParams } from './fields.ts';
-import { byNewAccount, mandateSchema, paymentMethodSchema, paymentMethodTypeSchema, startedPaymentSchema } from './payments.ts';
+import { mandateSchema, paymentMethodSchema, paymentMethodTypeSchema, startedPaymentSchema } from './payment-parts.ts';
 
 export const addCard = endpoint({
   method: 'POST',
@@ -31,20 +31,6 @@ export const listPaymentMethods = endpoint({
     mandate: mandateSchema,
   }),
   problems: [],
-});
-
-/** From now on receipts are debited there, also those whose debit no file for the bank holds yet; nothing is charged earlier than it would have been. */
-export const addAccount = endpoint({
-  method: 'POST',
-  path: '/policies/{id}/payment_methods/new-iban',
-  summary: 'Dar otra cuenta, con su mandato, para los recibos que vengan',
-  who: 'owner',
-  of: 'policy',
-  params: idParams,
-  body: byNewAccount,
-  response: v.object({ payment_methods: v.array(paymentMethodSchema) }),
-  problems: ['payment-unavailable', 'account-refused'],
-  idempotent: true,
 });
 
 export const changePaymentMethod = endpoint({

@@ -1,29 +1,12 @@
 import * as v from 'valibot';
-import { parseIban } from '#domain/person/bank-account.ts';
 import { endpoint } from './endpoint.ts';
 import type { FieldCode } from './field-code.ts';
 import { civilDate, id, idParam, idParams, instant } from './fields.ts';
 import { amountField } from './money-fields.ts';
+import { byNewAccount, ibanField, maxHolderLength } from './new-account.ts';
+import { mandateSchema, paymentMethodSchema, paymentMethodTypeSchema, startedPaymentSchema } from './payment-parts.ts';
 import { policyPaymentSchema } from './policies.ts';
-import { dayField, line, readBy } from './typed-fields.ts';
-
-/** Specification §9: 1 card, 2 manual, 3 IBAN. */
-export const paymentMethodTypeSchema = v.picklist([1, 2, 3]);
-
-const maxHolderLength = 70;
-/** An IBAN within reach of a SEPA debit; becomes capitals without separators. */
-const ibanField = readBy(parseIban);
-
-/** A card or an account, of which no more is shown than its owner needs to know it again. */
-export const paymentMethodSchema = v.object({
-  id,
-  type: paymentMethodTypeSchema,
-  /** Scheduled receipts are collected with it. */
-  is_current: v.boolean(),
-  card: v.nullable(v.object({ last_four: v.string(), /** yyyy-mm. */ expiry: v.string() })),
-  account: v.nullable(v.object({ last_four: v.string(), holder: v.string(), mandate_reference: v.string(), mandate_signed_on: civilDate })),
-});
-export type PaymentMethodWire = v.InferOutput<typeof paymentMethodSchema>;
+import { dayField, line } from './typed-fields.ts';
 
 /** Lines of a receipt in euros; they add up to its price. */
 const receiptLinesSchema = v.object({
@@ -46,10 +29,6 @@ export const transactionSchema = v.object({
   settled_at: v.nullable(instant),
 });
 
-export const mandateSchema = v.nullable(
-  v.object({ version: v.string(), title: v.string(), text: v.string(), creditor_name: v.string(), creditor_identifier: v.string() }),
-);
-
 /** The form of a payment (decision A63): what it costs, with what it may be paid, and the text of a mandate where an account is asked for. */
 export const paymentFormSchema = v.object({
   payment: v.object({
@@ -70,27 +49,8 @@ export const paymentFormSchema = v.object({
 });
 export type PaymentForm = v.InferOutput<typeof paymentFormSchema>;
 
-/** A payment that was begun. Only the gateway's notice, or the bank's file, makes it paid. */
-export const startedPaymentSchema = v.object({
-  amount: v.number(),
-  /** The receipts it pays; none: a card is kept. */
-  payment_ids: v.array(id),
-  /** The payer's browser posts these fields there. */
-  redirect: v.nullable(v.object({ action: v.string(), fields: v.record(v.string(), v.string()) })),
-  /** Day on which the account is debited. */
-  value_date: v.nullable(civilDate),
-  payment_method: v.nullable(paymentMethodSchema),
-});
-export type StartedPayment = v.InferOutput<typeof startedPaymentSchema>;
-
 export const paymentParams = v.object({ id: idParam, paymentId: idParam });
 const byKeptMethod = v.strictObject({ payment_method_id: v.optional(id) });
-export const byNewAccount = v.strictObject({
-  iban: ibanField,
-  account_holder: line(maxHolderLength),
-  /** Of the text that was accepted. */
-  mandate_version: v.pipe(v.string(), v.maxLength(40)),
-});
 const needed = 'missing' satisfies FieldCode;
 /** How somebody who contracts wants to pay: the account too, where it is debited. */
 export const paymentStep = v.pipe(

@@ -53,3 +53,13 @@ export const optionalPlace = {
 };
 /** Both were one. */
 export const formerPlace = { coordinates: ['latitude', 'longitude'] } as const;
+
+/** What only the file of a list of places has of each. */
+export const placeHeads = {
+  address: 'Dirección',
+  postal_code: 'Código postal',
+  email: 'Correo',
+  opening_hours: 'Horario',
+  created_at: 'Alta',
+  id: 'Id',
+} as const;

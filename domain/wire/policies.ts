@@ -160,7 +160,7 @@ export const getPolicy = endpoint({
   method: 'GET',
   path: '/policies/{id}',
   summary: 'Una póliza',
-  who: 'owner',
+  who: 'seller',
   of: 'policy',
   params: idParams,
   response: policySchema,

@@ -9,7 +9,7 @@ import { amountField } from './money-fields.ts';
 import { isAppPath } from './page-paths.ts';
 import { phoneField } from './person-fields.ts';
 import { getPolicy, policySchema } from './policies.ts';
-import { deliverySchema } from './policy-contracts.ts';
+import { deliverySchema, getPolicyContract, policyContractSchema } from './policy-contracts.ts';
 import { periodicitySchema } from './prices.ts';
 import { dayField, line, oneLine } from './typed-fields.ts';
 import { imeiText } from './users.ts';
@@ -80,6 +80,22 @@ export const updatePolicyAsOffice = endpoint({
   changes: getPolicy,
   response: policySchema,
   problems: ['imei-invalid', 'imei-repeated', 'risk-ambiguous'],
+});
+
+/** What of a contract the office writes anew: on the tag of the contract itself, which holds all of it. */
+export const updatePolicyContract = endpoint({
+  method: 'PATCH',
+  path: '/policies/{id}/contract',
+  summary: 'Cambiar los datos de lo contratado',
+  who: 'staff',
+  params: idParams,
+  body: v.strictObject({
+    ...v.pick(ownFields, ['email', 'phone', 'address', 'invoice_declared']).entries,
+    ...v.pick(officeFields, ['complete_name', 'sign_by']).entries,
+  }),
+  changes: getPolicyContract,
+  response: policyContractSchema,
+  problems: [],
 });
 
 export const mailPolicy = endpoint({

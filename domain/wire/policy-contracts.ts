@@ -86,6 +86,8 @@ export const policyContractSchema = v.object({
       refund_decided_by: v.picklist(['rule', 'staff']),
       /** Of staff, once they have; in euros. */
       refund_decision: v.nullable(v.object({ refund: v.number(), comments: text, decided_at: instant })),
+      /** What one of staff wants to give back while it waits for another; for the office alone, null for others. */
+      refund_request: v.nullable(v.object({ refund: v.number(), comments: text, asked_at: instant, asked_by: id })),
     }),
   ),
   /** For the office alone; empty for others. */
@@ -126,6 +128,7 @@ export const getContractDocument = endpoint({
  * `not-paid`, `evaluation-to-do`, `too-late`, `already-signed` or `already-cancelled`, and the acceptances at fault. `email-unproved`: the holder has not
  * opened the link that was mailed to them (`GET /policies/{id}/email-proof`). `changed-meanwhile`, `document_sha256` `changed`: the contract is not the document that was shown any more.
  * `code`: of `POST /policies/{id}/sign-code`; `wrong-code`, `code-expired` or, after five wrong tries, `no-tries-left`. Signed again it answers the same.
+ * `signature-unavailable`: a provider outside keeps the key of the seal and does not sign just now. Nothing is signed, and the code is as good as before.
  */
 export const signPolicy = endpoint({
   method: 'POST',
@@ -146,13 +149,14 @@ export const signPolicy = endpoint({
     signature: handSignatureField,
   }),
   response: v.object({ policy_id: id, status: policyStatusSchema, signed_at: instant }),
-  problems: ['changed-meanwhile', 'email-unproved'],
+  problems: ['changed-meanwhile', 'email-unproved', 'signature-unavailable'],
   idempotent: true,
 });
 
 /**
  * The office decides, once, what comes back of a policy that was withdrawn from with a claim open or paid (decision A77); its holder is told by mail, with the reason.
- * `invalid-input` says why not: `refund` `more-than-paid`, `nothing-to-decide` or `already-decided`.
+ * Above what one person alone gives back nothing is done yet: it is written down (`ending.refund_request`), and waits for another person
+ * (`POST /policies/{id}/refund-approval`). `invalid-input` says why not: `refund` `more-than-paid`, `nothing-to-decide`, `already-decided` or `already-asked`.
  */
 export const decideRefund = endpoint({
   method: 'POST',
@@ -166,6 +170,22 @@ export const decideRefund = endpoint({
     /** For the policyholder: why. */
     comments: lines(maxCommentsLength),
   }),
+  response: policyContractSchema,
+  problems: [],
+  idempotent: true,
+});
+
+/**
+ * A second person agrees to what was asked for, and it is decided; or refuses it, and it can be asked for anew. Whoever asked may take it back. `invalid-input` says why
+ * not: `agrees` `same-person` or `nothing-asked`, and what `POST /policies/{id}/refund` says of `refund`.
+ */
+export const approveRefund = endpoint({
+  method: 'POST',
+  path: '/policies/{id}/refund-approval',
+  summary: 'Aprobar, o no, la devolución que otra persona de la oficina ha pedido',
+  who: 'staff',
+  params: idParams,
+  body: v.strictObject({ agrees: v.boolean() }),
   response: policyContractSchema,
   problems: [],
   idempotent: true,

@@ -37,7 +37,7 @@ const holderState = v.object({
 });
 
 /** What is known of a contracting, as it is kept and shown (specification §3, contracting policy). No bank account and no card. */
-const proposalStateSchema = v.object({
+export const proposalStateSchema = v.object({
   type: planTierSchema,
   product_type_id: v.nullable(id),
   /** Null: that of the tier `type`, or the only one of its product type. */

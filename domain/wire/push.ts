@@ -36,8 +36,25 @@ export const removePushSubscription = endpoint({
 });
 
 /** What people are told by push, or by mail when no browser of theirs asked for it. */
-export const pushKinds = ['evaluation-decided', 'receipt-unpaid', 'contract-unsigned', 'mandate-ended'] as const;
+export const pushKinds = ['evaluation-decided', 'receipt-unpaid', 'contract-unsigned', 'mandate-ended', 'claim-changed'] as const;
 
-/** What a push message carries: what it is about and nothing of the person; the words are the service worker's. */
-export const pushMessageSchema = v.object({ kind: v.picklist(pushKinds) });
+/** What a push says, on a screen that may be locked: nothing of the person. */
+export interface PushWords {
+  title: string;
+  body: string;
+}
+/** What each says in Spanish where the house has no words of its own. */
+export const pushWords: Readonly<Record<(typeof pushKinds)[number], PushWords>> = {
+  'evaluation-decided': { title: 'Ya tienes el resultado', body: 'Hemos revisado tu peritación. Toca para verlo.' },
+  'receipt-unpaid': { title: 'Tienes un recibo sin pagar', body: 'Toca para verlo y pagarlo.' },
+  'contract-unsigned': { title: 'Tienes un contrato sin firmar', body: 'Toca para leerlo y firmarlo.' },
+  'mandate-ended': { title: 'Tu domiciliación ha caducado', body: 'Toca para dar tu cuenta otra vez.' },
+  'claim-changed': { title: 'Hay novedades en tu siniestro', body: 'Toca para ver cómo va.' },
+};
+
+/** What a push message carries: what it is about and nothing of the person. The words are the service worker's, in the language of its phone, or the house's own Spanish ones. */
+export const pushMessageSchema = v.object({
+  kind: v.picklist(pushKinds),
+  words: v.optional(v.object({ title: v.string(), body: v.string() })),
+});
 export type PushMessage = v.InferOutput<typeof pushMessageSchema>;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant } from './fields.ts';
-import { listQuery, listResponse, searchable } from './list.ts';
-import { formerPlace, optionalPlace, placeFilter, placeSchema, requiredPlace } from './places.ts';
+import { exportable, listQuery, listResponse, searchable } from './list.ts';
+import { formerPlace, optionalPlace, placeFilter, placeHeads, placeSchema, requiredPlace } from './places.ts';
 import { line } from './typed-fields.ts';
 
 const maxBrandLength = 60;
@@ -34,6 +34,16 @@ export const listRepairCenters = endpoint({
   problems: [],
 });
 
+/** What the office lists of a repair center; `address` and what follows it only in the file. */
+export const repairCenterHeads = {
+  name: 'Nombre',
+  city: 'Ciudad',
+  phone: 'Teléfono',
+  brands: 'Marcas',
+  active: 'Estado',
+  ...placeHeads,
+} as const;
+
 export const listAllRepairCenters = endpoint({
   method: 'GET',
   path: '/repair_centers-priv',
@@ -42,7 +52,7 @@ export const listAllRepairCenters = endpoint({
   query: listQuery({
     filter: { ...placeFilter, active: v.optional(v.picklist(['0', '1'])) },
     sort: ['name', 'city', 'id'],
-    more: searchable,
+    more: { ...searchable, ...exportable },
   }),
   response: listResponse(repairCenterSchema),
   problems: [],

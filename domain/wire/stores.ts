@@ -3,7 +3,7 @@ import { codeField } from './distributors.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParam, idParams, instant } from './fields.ts';
 import { exportable, listQuery, listResponse, searchable } from './list.ts';
-import { formerPlace, optionalPlace, placeFilter, placeSchema, requiredPlace } from './places.ts';
+import { formerPlace, optionalPlace, placeFilter, placeHeads, placeSchema, requiredPlace } from './places.ts';
 
 /** What anybody may know of a store. */
 const publicStoreSchema = v.object({ id, ...placeSchema.entries });
@@ -34,6 +34,17 @@ export const listStores = endpoint({
   response: listResponse(publicStoreSchema),
   problems: [],
 });
+
+/** What the office lists of a store; `address` and what follows it only in the file. */
+export const storeHeads = {
+  name: 'Nombre',
+  code: 'Código',
+  distributor: 'Distribuidor',
+  city: 'Ciudad',
+  phone: 'Teléfono',
+  active: 'Estado',
+  ...placeHeads,
+} as const;
 
 export const listOwnStores = endpoint({
   method: 'GET',

@@ -10,6 +10,7 @@ import { roleSchema, userSchema } from './users.ts';
 
 const maxNameLength = 80;
 const maxPhones = 5;
+const maxVersionLength = 40;
 /** Long enough to need no rule about characters. */
 const passwordField = v.pipe(v.string(), v.minLength(12), v.maxLength(200));
 const currentPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
@@ -128,8 +129,9 @@ export const updateUser = endpoint({
       password: passwordField,
       current_password: currentPassword,
       keep_unsent: keepUnsent,
-      /** True: to the text `marketing` as it is in force. */
       marketing_consent: v.boolean(),
+      /** Of the words of `marketing` that were shown, whether or not others are in force meanwhile; unsaid: of those in force. `not-an-option`: there is no such version. */
+      marketing_consent_version: line(maxVersionLength),
     }),
   ),
   changes: getUser,

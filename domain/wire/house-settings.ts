@@ -1,0 +1,184 @@
+import * as v from 'valibot';
+import { floorsSchema } from '#domain/evaluation/assessment.ts';
+import { placeholderFault } from '#domain/notice/placeholders.ts';
+import { smsParts } from '#domain/notice/sms-parts.ts';
+import { emailSchema } from '#domain/person/email.ts';
+import { sampleCode, signCodePlaceholders, signCodeSms } from '#domain/policy/sign-code-sms.ts';
+import { keptDays } from '#domain/privacy/retention.ts';
+import { brandFaults } from '#domain/white-label/brand-colors.ts';
+import { isHexColor } from '#domain/white-label/contrast.ts';
+import { colorField } from './color-field.ts';
+import { endpoint } from './endpoint.ts';
+import type { FieldCode } from './field-code.ts';
+import { id, instant } from './fields.ts';
+import { noticeKinds, type smsKinds } from './mails.ts';
+import { amountField } from './money-fields.ts';
+import { pushKinds } from './push.ts';
+import { dayField, line, lines } from './typed-fields.ts';
+
+const maxHolidays = 60;
+const mostHours = 100;
+const mostRepetitions = 10;
+const maxSubject = 120;
+const maxMail = 4000;
+const maxName = 40;
+export const maxPushTitle = 50;
+export const maxPushBody = 150;
+export const maxSms = 400;
+export const maxSmsParts = 3;
+const lastHour = 24;
+
+const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+
+/** Whole hours of Madrid, the closing one excluded. */
+const openingHours = v.pipe(
+  v.strictObject({ from: whole(0, lastHour - 1), to: whole(1, lastHour) }),
+  v.forward(
+    v.partialCheck([['from'], ['to']], ({ from, to }) => from < to, 'before-start' satisfies FieldCode),
+    ['to'],
+  ),
+);
+
+const isRead = (part: 'dock' | 'action') => (brand: { dock: string; action: string }) =>
+  !isHexColor(brand.dock) || !isHexColor(brand.action) || !brandFaults({ ...brand, link: brand.dock }).includes(part);
+
+/** Whose name mails bear and in which colours: the bar, and what is pressed. One that would not be read is refused with `low-contrast`. */
+const brand = v.pipe(
+  v.strictObject({ name: line(maxName), dock: colorField, action: colorField }),
+  v.forward(v.partialCheck([['dock'], ['action']], isRead('dock'), 'low-contrast' satisfies FieldCode), ['dock']),
+  v.forward(v.partialCheck([['dock'], ['action']], isRead('action'), 'low-contrast' satisfies FieldCode), ['action']),
+);
+
+const hasNoPlaceholder = v.check((text: string) => placeholderFault(text, []) === null, 'unknown-placeholder' satisfies FieldCode);
+/** What a notice says: the paragraphs of its text are set apart by empty lines. */
+export const mailText = v.strictObject({
+  subject: v.pipe(line(maxSubject), hasNoPlaceholder),
+  text: v.pipe(lines(maxMail), hasNoPlaceholder),
+});
+/** What a push says: what most phones show of one without cutting it. */
+export const pushText = v.strictObject({
+  title: v.pipe(line(maxPushTitle), hasNoPlaceholder),
+  body: v.pipe(line(maxPushBody), hasNoPlaceholder),
+});
+/** What the message with a code says: with all that it has to say, in no more messages than `maxSmsParts`. */
+export const smsText = v.strictObject({
+  text: v.pipe(
+    line(maxSms),
+    v.check((text) => placeholderFault(text, signCodePlaceholders) !== 'unknown-placeholder', 'unknown-placeholder' satisfies FieldCode),
+    v.check((text) => placeholderFault(text, signCodePlaceholders) !== 'missing-placeholder', 'missing-placeholder' satisfies FieldCode),
+    v.check((text) => smsParts(signCodeSms(text, sampleCode)).parts <= maxSmsParts, 'too-long' satisfies FieldCode),
+  ),
+});
+
+/** Days for which things are kept that a house may keep otherwise: never shorter than what they are kept for by law, or need to be of use. */
+const days = v.strictObject({
+  refused_photos: whole(keptDays.refusedPhotos, keptDays.contracts),
+  unsubmitted_captures: whole(keptDays.unsubmittedCaptures, keptDays.refusedPhotos),
+  messages: whole(keptDays.messages, keptDays.contracts),
+  devices: whole(keptDays.proposalReminders, keptDays.reminderRefusals),
+});
+
+const floors = v.strictObject(
+  Object.fromEntries(Object.entries(floorsSchema.entries).map(([name, { wrapped }]) => [name, wrapped])) as {
+    [Name in keyof typeof floorsSchema.entries]: (typeof floorsSchema.entries)[Name]['wrapped'];
+  },
+);
+
+/** Everything that the office may set otherwise than the environment of the server does. */
+export const houseBody = v.strictObject({
+  /** Customer-service line, digits only. */
+  phone: v.pipe(
+    v.string(),
+    v.transform((text) => text.replace(/\D/g, '')),
+    v.minLength(9),
+    v.maxLength(15),
+  ),
+  email: emailSchema,
+  weekday_hours: openingHours,
+  weekend_hours: openingHours,
+  /** Days that have the hours of a weekend, beside the national holidays. */
+  holidays: v.pipe(v.array(dayField), v.maxLength(maxHolidays)),
+  /** In how many hours of the line a person looks at an evaluation; null: nothing is promised. */
+  answer_within_hours: v.nullable(whole(1, mostHours)),
+  assessment: v.picklist(['automatic', 'assisted']),
+  /** Those that are given: the others stay. */
+  assessment_floors: v.partial(floors),
+  /** After the first try, for photos and for the IMEI apart. */
+  max_repetitions: whole(0, mostRepetitions),
+  can_type_imei: v.boolean(),
+  can_attach_invoice: v.boolean(),
+  kept_days: v.partial(days),
+  mail_texts: v.partial(
+    v.strictObject(
+      Object.fromEntries(noticeKinds.map((kind) => [kind, mailText])) as Record<(typeof noticeKinds)[number], typeof mailText>,
+    ),
+  ),
+  push_texts: v.partial(
+    v.strictObject(Object.fromEntries(pushKinds.map((kind) => [kind, pushText])) as Record<(typeof pushKinds)[number], typeof pushText>),
+  ),
+  sms_texts: v.partial(v.strictObject({ 'sign-code': smsText } satisfies Record<(typeof smsKinds)[number], typeof smsText>)),
+  /** What goes by push to whoever asked for that; all else goes by mail. */
+  push_kinds: v.array(v.picklist(pushKinds)),
+  brand,
+  /** Euros: a refund that is decided above it wants the yes of another person. Null: none does. */
+  refund_second_person_above: v.nullable(v.union([v.literal(0), amountField])),
+});
+export type HouseSettingName = keyof typeof houseBody.entries;
+
+const hoursOut = v.object({ from: v.number(), to: v.number() });
+const textOut = v.object({ subject: v.string(), text: v.string() });
+const pushOut = v.object({ title: v.string(), body: v.string() });
+/** The same as it is, every part of it. */
+const houseSchema = v.object({
+  phone: v.string(),
+  email: v.string(),
+  weekday_hours: hoursOut,
+  weekend_hours: hoursOut,
+  holidays: v.array(v.string()),
+  answer_within_hours: v.nullable(v.number()),
+  assessment: houseBody.entries.assessment,
+  assessment_floors: floors,
+  max_repetitions: v.number(),
+  can_type_imei: v.boolean(),
+  can_attach_invoice: v.boolean(),
+  kept_days: days,
+  mail_texts: v.object(
+    Object.fromEntries(noticeKinds.map((kind) => [kind, textOut])) as Record<(typeof noticeKinds)[number], typeof textOut>,
+  ),
+  push_texts: v.object(Object.fromEntries(pushKinds.map((kind) => [kind, pushOut])) as Record<(typeof pushKinds)[number], typeof pushOut>),
+  sms_texts: v.object({ 'sign-code': v.object({ text: v.string() }) }),
+  push_kinds: houseBody.entries.push_kinds,
+  brand: v.object({ name: v.string(), dock: v.string(), action: v.string() }),
+  refund_second_person_above: v.nullable(v.number()),
+});
+export type HouseSettings = v.InferOutput<typeof houseSchema>;
+
+const answer = v.object({
+  settings: houseSchema,
+  /** As the environment and the product have them: what stands where nobody has set anything. */
+  defaults: houseSchema,
+  /** Which are set here, by whom and since when. */
+  changed: v.array(v.object({ name: v.string(), at: instant, by: v.object({ id, name: v.string() }) })),
+});
+export type HouseAnswer = v.InferOutput<typeof answer>;
+
+export const getHouseSettings = endpoint({
+  method: 'GET',
+  path: '/house-settings',
+  summary: 'Ajustes de la casa: los que valen, los de partida, y quién ha cambiado cuáles',
+  who: 'admin',
+  response: answer,
+  problems: [],
+});
+
+/** Effective at once, on every server. What is given as it is by default is set no more: from then on the environment says it. */
+export const updateHouseSettings = endpoint({
+  method: 'PATCH',
+  path: '/house-settings',
+  summary: 'Cambiar ajustes de la casa, que valen desde ahora',
+  who: 'admin',
+  body: v.partial(houseBody),
+  changes: getHouseSettings,
+  response: answer,
+  problems: [],
+});

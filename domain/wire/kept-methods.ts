@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { cardEnds } from '#domain/payment/card-end.ts';
+import { endpoint } from './endpoint.ts';
+import { id, instant } from './fields.ts';
+import { listQuery, listResponse, searchable } from './list.ts';
+import { paymentMethodSchema } from './payment-parts.ts';
+
+/** `current`: receipts are collected with it; `kept`: they may be; `refused`: the bank has said that nothing can be debited from it; `removed`: its holder, the office or time took it away. */
+export const keptMethodStates = ['current', 'kept', 'refused', 'removed'] as const;
+
+const keptMethodSchema = v.object({
+  ...v.omit(paymentMethodSchema, ['is_current']).entries,
+  state: v.picklist(keptMethodStates),
+  /** Of a card. */
+  card_end: v.nullable(v.picklist(cardEnds)),
+  /** As the bank gave it, of an account that it refused. */
+  refusal: v.nullable(v.string()),
+  policy: v.object({ id, number: v.string(), complete_name: v.string() }),
+  created_at: instant,
+  removed_at: v.nullable(instant),
+});
+export type KeptMethod = v.InferOutput<typeof keptMethodSchema>;
+
+/** `search`: a policy's number as it is, else words of its holder. No file of it goes out (ADR 0085). */
+export const listKeptMethods = endpoint({
+  method: 'GET',
+  path: '/payment_methods',
+  summary: 'Con qué se pagan las pólizas: tarjetas y cuentas, con lo que el banco ha dicho de ellas',
+  who: 'staff',
+  query: listQuery({
+    filter: {
+      /** As `type` says it: 1 card, 3 account. */
+      type: v.optional(v.picklist(['1', '3'])),
+      state: v.optional(v.picklist(keptMethodStates)),
+      /** Cards, of those that were not removed. */
+      card_end: v.optional(v.picklist(cardEnds)),
+    },
+    sort: ['id'],
+    more: searchable,
+  }),
+  response: listResponse(keptMethodSchema),
+  problems: [],
+});

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import type { FieldCode } from './field-code.ts';
+import { uuid, uuidOut } from './fields.ts';
+import { isPagePath } from './page-paths.ts';
+import { line } from './typed-fields.ts';
+
+/** Of all lists together: more would be a list to look through. */
+export const maxListViews = 100;
+
+/** Of the search as it stands in an address: a hundred letters, each of up to nine characters, and the filters. */
+export const maxViewSearch = 2000;
+
+const isListOfOffice = (path: string) => path.startsWith('/oficina/') && isPagePath(path);
+
+/** A list of the office as somebody has filtered and sorted it, under a name of theirs. */
+const listViewSchema = v.object({
+  id: uuidOut,
+  /** The address of the list. */
+  place: v.string(),
+  name: v.string(),
+  /** What stands behind the question mark of that address: filters, search, order and columns; of no page. */
+  search: v.string(),
+});
+export type ListView = v.InferOutput<typeof listViewSchema>;
+
+/** By their names. */
+export const listListViews = endpoint({
+  method: 'GET',
+  path: '/views',
+  summary: 'Vistas guardadas de quien pregunta',
+  who: 'store',
+  of: 'list',
+  response: v.object({ data: v.array(listViewSchema) }),
+  problems: [],
+});
+
+/** Under an id that the app has chosen, so that the same again is the same, and one that was deleted comes back as it was. `already-exists`: that list has another of that name. */
+export const putListView = endpoint({
+  method: 'PUT',
+  path: '/views/{viewId}',
+  summary: 'Guardar una vista propia de un listado de la oficina',
+  who: 'store',
+  of: 'list',
+  params: v.object({ viewId: uuid }),
+  body: v.strictObject({
+    place: v.pipe(v.string(), v.maxLength(100), v.check(isListOfOffice, 'wrong-form' satisfies FieldCode)),
+    name: line(60),
+    search: v.pipe(v.string(), v.maxLength(maxViewSearch), v.regex(/^[\x21-\x7e]*$/)),
+  }),
+  response: listViewSchema,
+  problems: ['already-exists'],
+});
+
+export const deleteListView = endpoint({
+  method: 'DELETE',
+  path: '/views/{viewId}',
+  summary: 'Borrar una vista propia',
+  who: 'store',
+  of: 'list',
+  params: v.object({ viewId: uuid }),
+  response: null,
+  problems: [],
+});

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { parseIban } from '#domain/person/bank-account.ts';
+import { endpoint } from './endpoint.ts';
+import { idParams } from './fields.ts';
+import { paymentMethodSchema } from './payment-parts.ts';
+import { line, readBy } from './typed-fields.ts';
+
+// Apart from the methods that are on file: who reads those does not wait for what reads an IBAN.
+
+export const maxHolderLength = 70;
+/** An IBAN within reach of a SEPA debit; becomes capitals without separators. */
+export const ibanField = readBy(parseIban);
+
+export const byNewAccount = v.strictObject({
+  iban: ibanField,
+  account_holder: line(maxHolderLength),
+  /** Of the text that was accepted. */
+  mandate_version: v.pipe(v.string(), v.maxLength(40)),
+});
+
+/** From now on receipts are debited there, also those whose debit no file for the bank holds yet; nothing is charged earlier than it would have been. */
+export const addAccount = endpoint({
+  method: 'POST',
+  path: '/policies/{id}/payment_methods/new-iban',
+  summary: 'Dar otra cuenta, con su mandato, para los recibos que vengan',
+  who: 'owner',
+  of: 'policy',
+  params: idParams,
+  body: byNewAccount,
+  response: v.object({ payment_methods: v.array(paymentMethodSchema) }),
+  problems: ['payment-unavailable', 'account-refused'],
+  idempotent: true,
+});

@@ -1,0 +1,16 @@
+/** What the office lists of a policy; `total` and what follows it only in the file. */
+export const policyHeads = {
+  id: 'Póliza',
+  holder: 'Tomador',
+  insured: 'Bienes asegurados',
+  product: 'Producto',
+  status: 'Estado',
+  evaluation: 'Peritación',
+  receipt: 'Recibo',
+  store: 'Tienda',
+  created_at: 'Alta',
+  total: 'Importe de los recibos',
+  pending: 'Por pagar',
+  refundable: 'Por devolver',
+  policy_id: 'Id',
+} as const;

@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+import { getProduct, planTierSchema, productDetailSchema, productSchema } from './catalogue.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idParam, idParams } from './fields.ts';
+import { exportable, listQuery, listResponse } from './list.ts';
+import { amountField, amountOrNoneField } from './money-fields.ts';
+import { line } from './typed-fields.ts';
+
+const maxNameLength = 60;
+const maxSentenceLength = 400;
+const maxCoverages = 30;
+const maxRanges = 50;
+const maxClauses = 30;
+
+/** A sentence of a document: it ends with a full stop, whoever forgot it. */
+const sentence = v.pipe(
+  line(maxSentenceLength),
+  v.transform((text) => (/[.!?…]$/.test(text) ? text : `${text}.`)),
+);
+
+const rangeField = v.strictObject({
+  min_value: amountOrNoneField,
+  max_value: amountField,
+  price_monthly: amountField,
+  price_yearly: amountField,
+});
+
+/** A tariff: no range is empty, no two have the same price, and whether a gap between them is meant is said by `has_gaps`. */
+const pricesField = v.pipe(v.array(rangeField), v.minLength(1), v.maxLength(maxRanges));
+
+/** What is covered, the most important first; none twice. */
+const coveragesField = v.pipe(
+  v.array(v.strictObject({ name: line(maxNameLength), description: sentence })),
+  v.minLength(1),
+  v.maxLength(maxCoverages),
+);
+
+const clausesField = v.pipe(v.array(sentence), v.minLength(1), v.maxLength(maxClauses));
+
+const required = {
+  name: line(maxNameLength),
+  coverages: coveragesField,
+  prices: pricesField,
+  /** What it does not cover, and what it covers less, as its information document says them. */
+  excluded: clausesField,
+  restricted: clausesField,
+};
+const optional = {
+  tier: v.nullable(planTierSchema),
+  active: v.boolean(),
+  /** That no price between two ranges is insured online is meant. Absent: as it is. */
+  has_gaps: v.boolean(),
+  is_paid_after_evaluation: v.boolean(),
+  asks_for_timeline: v.nullable(v.boolean()),
+};
+
+/** What the office lists of a product; `prices` and what follows it only in the file. */
+export const productHeads = {
+  name: 'Nombre',
+  type: 'Tipo de producto',
+  coverages: 'Coberturas',
+  monthly: 'Desde, al mes',
+  yearly: 'Desde, al año',
+  active: 'Estado',
+  prices: 'Tarifa',
+  id: 'Id',
+} as const;
+
+export const listAllProducts = endpoint({
+  method: 'GET',
+  path: '/products-priv',
+  summary: 'Productos, también los que no se contratan',
+  who: 'staff',
+  query: listQuery({
+    filter: { product_type_id: v.optional(idParam), active: v.optional(v.picklist(['0', '1'])) },
+    sort: ['id', 'name'],
+    more: exportable,
+  }),
+  response: listResponse(productSchema),
+  problems: [],
+});
+
+export const createProduct = endpoint({
+  method: 'POST',
+  path: '/products',
+  summary: 'Alta de un producto, con sus coberturas y su tarifa',
+  who: 'admin',
+  body: v.strictObject({ product_type_id: id, ...required, ...v.partial(v.object(optional)).entries }),
+  response: productDetailSchema,
+  creates: '/products/{id}',
+  problems: ['already-exists'],
+  idempotent: true,
+});
+
+/** A changed price is that of quotes from now on: what was proposed, within its days, and what was contracted keep theirs. What somebody has contracted covers what it covered. */
+export const updateProduct = endpoint({
+  method: 'PATCH',
+  path: '/products/{id}',
+  summary: 'Cambiar un producto: lo contratado y lo ofrecido conservan su precio',
+  who: 'admin',
+  params: idParams,
+  body: v.partial(v.strictObject({ ...required, ...optional })),
+  changes: getProduct,
+  response: productDetailSchema,
+  problems: ['already-exists'],
+});
+
+export const deleteProduct = endpoint({
+  method: 'DELETE',
+  path: '/products/{id}',
+  summary: 'Baja de un producto que nadie ha contratado; de otro se deja la venta (active)',
+  who: 'admin',
+  params: idParams,
+  response: null,
+  problems: ['in-use'],
+});

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { id } from './fields.ts';
+
+/** What somebody of the office looks for, in the order in which it is told. */
+export const foundKinds = ['policy', 'person', 'receipt', 'claim', 'store', 'distributor'] as const;
+/** Of each kind no more is told: who needs the others says more words, or opens the list of that kind. */
+export const mostFoundOfAKind = 5;
+
+/** `title`: what it is called by; `text`: by what it is told apart from its like. */
+export const foundSchema = v.object({
+  kind: v.picklist(foundKinds),
+  id,
+  /** That a receipt or a claim is of; null of the others. */
+  policy_id: v.nullable(id),
+  /** That a claim is of; null of the others. */
+  risk_id: v.nullable(id),
+  title: v.string(),
+  text: v.string(),
+});
+export type Found = v.InferOutput<typeof foundSchema>;
+
+/** A word shorter than three letters is in half of all names: an index finds only by longer ones. */
+const words = v.pipe(v.string(), v.trim(), v.maxLength(100), v.regex(/[0-9A-Za-zÀ-ÖØ-öø-ÿ]{3}/));
+
+/**
+ * One field for everything: a policy by its number, the IMEI of what it insures or the reference of its mandate; a receipt by its identifier, its order at the
+ * gateway or its debit; people by words of their name, e-mail, document or phone, also with what they have; claims by words of what happened; shops by words.
+ * Each finds what they may see: a store what it sold, a distributor what its stores sold, and neither finds people apart from their policies.
+ */
+export const findAnything = endpoint({
+  method: 'GET',
+  path: '/search',
+  summary: 'Buscar pólizas, personas, recibos, siniestros y tiendas a la vez, de lo que ve quien pregunta',
+  who: 'store',
+  of: 'list',
+  query: v.strictObject({ search: words }),
+  response: v.object({ data: v.array(foundSchema) }),
+  problems: [],
+});
