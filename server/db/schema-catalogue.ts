@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { planTiers } from '#domain/policy/plan-tier.ts';
 import type { PolicyVariant } from '#domain/policy/product-type.ts';
 import type { RiskType } from '#domain/policy/risk-type.ts';
 import { inSpanish, instant, searchColumn, serial } from './schema-columns.ts';
 
 export const productTypes = pgTable('product_types', {
   id: integer('id').primaryKey(),
-  name: text('name').notNull(),
+  name: text('name').notNull().unique('product_types_name'),
+  /** What its insurance is, in the house's words; null: `productTypeWords`. */
+  description: text('description'),
   /** An operator's own reading of this type (decision A4); null: the usual one, `policyVariant`. */
   variant: text('variant').$type<PolicyVariant>(),
 });
@@ -38,19 +41,29 @@ export const productCategories = pgTable(
 export const products = pgTable(
   'products',
   {
-    id: integer('id').primaryKey(),
+    id: serial(),
     productTypeId: integer('product_type_id')
       .notNull()
       .references(() => productTypes.id),
     name: text('name').notNull(),
+    /** Null where its type has no tiers. */
+    tier: text('tier', { enum: planTiers }),
     /** Whether it can be contracted; contracts keep one that is not. */
     active: boolean('active').notNull().default(true),
     /** Whether claims of theft ask for a location timeline; null: those of policies made before 30 April 2019 (decision A54). */
     asksForTimeline: boolean('asks_for_timeline'),
-    /** Whether a policy of it is paid only once its phones are validated (decision A35). */
+    /** Whether a policy of it that is contracted from now on is paid only once its phones are validated (decision A35). */
     isPaidAfterEvaluation: boolean('is_paid_after_evaluation').notNull().default(false),
+    deletedAt: instant('deleted_at'),
   },
-  (table) => [index('products_by_name').on(inSpanish(table.name), table.id), index('products_type').on(table.productTypeId, table.id)],
+  (table) => [
+    // Whoever chooses a tier chooses one product.
+    uniqueIndex('products_tier').on(table.productTypeId, table.tier).where(sql`${table.active} and ${table.deletedAt} is null`),
+    index('products_by_name').on(inSpanish(table.name), table.id),
+    index('products_type').on(table.productTypeId, table.id),
+    check('products_tier_known', sql`${table.tier} in ('basic', 'intermediate', 'top')`),
+    check('products_deleted', sql`${table.deletedAt} is null or not ${table.active}`),
+  ],
 );
 
 export const productCoverages = pgTable(

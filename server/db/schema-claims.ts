@@ -3,9 +3,11 @@ import { boolean, check, date, index, integer, jsonb, pgTable, smallint, text, u
 import { claimDocumentTypes } from '#domain/claim/claim-documents.ts';
 import type { ClaimStage } from '#domain/claim/claim-status.ts';
 import type { ClaimType } from '#domain/claim/claim-type.ts';
+import { payees } from '#domain/claim/payout.ts';
 import type { RefusedDocument } from '#domain/claim/refused-documents.ts';
 import { captures, risks } from './schema.ts';
 import { instant, searchColumn, serial } from './schema-columns.ts';
+import { repairCenters } from './schema-network.ts';
 import { users } from './schema-users.ts';
 
 export const claims = pgTable(
@@ -24,6 +26,8 @@ export const claims = pgTable(
     /** Extra fields by their id, as typed. */
     extraFields: jsonb('extra_fields').$type<Record<string, string>>().notNull(),
     stage: smallint('stage').$type<ClaimStage>().notNull(),
+    /** Who mends it; null: nobody has been chosen. */
+    repairCenterId: integer('repair_center_id').references(() => repairCenters.id),
     /** What was known when it was declared; what is paid later does not change it (decision A50). */
     cover: text('cover', { enum: ['covered', 'not-started', 'suspended', 'ended'] }).notNull(),
     isToBeRegularised: boolean('is_to_be_regularised').notNull(),
@@ -61,6 +65,23 @@ export const claimStatuses = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [index('claim_statuses_claim').on(table.claimId, table.id)],
+);
+
+/** Money that was paid for a claim, in cents; to whom is no name, so that nobody has to forget it. */
+export const claimPayouts = pgTable(
+  'claim_payouts',
+  {
+    id: serial(),
+    claimId: integer('claim_id')
+      .notNull()
+      .references(() => claims.id),
+    cents: integer('cents').notNull(),
+    paidTo: text('paid_to', { enum: payees }).notNull(),
+    paidOn: date('paid_on', { mode: 'string' }).notNull(),
+    bookedBy: integer('booked_by').references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('claim_payouts_claim').on(table.claimId, table.id), check('claim_payouts_positive', sql`${table.cents} > 0`)],
 );
 
 /** A file belongs to one claim, as one kind of document. */

@@ -79,6 +79,8 @@ export const storeLandings = pgTable(
       .notNull()
       .references(() => stores.id),
     slug: text('slug').notNull(),
+    /** Names that it had before: what was printed with one still leads to it (ADR 0104). */
+    formerSlugs: text('former_slugs').array().notNull().default(sql`'{}'`),
     title: text('title').notNull(),
     text: text('text').notNull(),
     /** What it offers; none: anything. */
@@ -95,6 +97,7 @@ export const storeLandings = pgTable(
   },
   (table) => [
     uniqueIndex('store_landings_slug').on(table.slug).where(sql`${table.deletedAt} is null`),
+    index('landings_former_slugs').using('gin', table.formerSlugs),
     index('landings_store').on(table.storeId, table.id),
     index('landings_title').on(inSpanish(table.title), table.id),
   ],

@@ -78,6 +78,8 @@ export const policyPayments = pgTable(
   },
   (table) => [
     index('payments_policy').on(table.policyId),
+    // What was paid in a month is counted for each store.
+    index('payments_paid_on').on(table.paymentDate).where(sql`${table.paymentDate} is not null and ${table.deletedAt} is null`),
     index('payments_unpaid').on(table.activationDate, table.id).where(sql`${table.paymentDate} is null and ${table.deletedAt} is null`),
     check('payments_pending', sql`${table.pendingCents} between least(${table.priceCents}, 0) and greatest(${table.priceCents}, 0)`),
     check('payments_paid', sql`${table.paymentDate} is null or ${table.pendingCents} = 0`),
@@ -105,6 +107,9 @@ export const sepaFiles = pgTable('sepa_files', {
   blockedAt: instant('blocked_at'),
   /** What the bank said of it as a whole (pain.002). */
   state: text('state', { enum: ['made', 'accepted', 'partly-accepted', 'rejected'] }).notNull(),
+  /** When the office has given it to the bank, and who did. */
+  handedOverAt: instant('handed_over_at'),
+  handedOverBy: integer('handed_over_by').references(() => users.id),
   createdAt: instant('created_at').notNull(),
 });
 

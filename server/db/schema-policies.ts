@@ -38,6 +38,15 @@ export interface RefundDecision {
   decidedAt: string;
 }
 
+/** What one of the office wants to give back, while it waits for another. */
+export interface RefundRequest {
+  cents: number;
+  comments: string;
+  askedAt: string;
+  /** Of the user. */
+  askedBy: number;
+}
+
 /** How a contract was signed; the level is `simple` in the terms of eIDAS. */
 export interface SignatureRecord {
   /** SHA-256 of the document that was shown, hexadecimal. */
@@ -102,6 +111,8 @@ export const policyContracts = pgTable(
     refundDecidedBy: text('refund_decided_by', { enum: ['rule', 'staff'] }),
     /** What staff decided, once they have. */
     refundDecision: jsonb('refund_decision').$type<RefundDecision>(),
+    /** Waits for a second person; null: nobody has asked, or it is decided. */
+    refundRequest: jsonb('refund_request').$type<RefundRequest>(),
   },
   (table) => [
     index('policy_contracts_sign_by').on(table.signBy).where(sql`${table.signedAt} is null and ${table.ending} is null`),

@@ -11,6 +11,8 @@ export const proposals = pgTable(
   'proposals',
   {
     identifierHash: text('identifier_hash').primaryKey(),
+    /** By which the office and shops name it: it opens nothing. */
+    id: integer('id').notNull().unique().generatedByDefaultAsIdentity({ startWith: 1000 }),
     /** Counts its changes, so that nobody overwrites what they have not read. */
     version: integer('version').notNull(),
     state: jsonb('state').$type<ProposalState>().notNull(),
@@ -26,9 +28,23 @@ export const proposals = pgTable(
     bookingHash: text('booking_hash'),
     /** When a mail about it was written, or it came of one: it is reminded of no more. */
     remindedAt: instant('reminded_at'),
+    /** The person wants it no more, and has told the office so. */
+    withdrawnAt: instant('withdrawn_at'),
+    withdrawnBy: integer('withdrawn_by').references(() => users.id),
+    /** With whom it was begun; null: with nobody in between. */
+    storeId: integer('store_id').generatedAlwaysAs(sql`(state->>'store_id')::int`),
+    search: text('search')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`search_text(array[state->'policyholder'->>'name', state->'policyholder'->>'surname1', state->'policyholder'->>'surname2',
+          state->>'email', state->>'phone', state->'device'->>'brand', state->'device'->>'model'])`,
+      ),
   },
   (table) => [
-    index('proposals_last_day').on(table.lastDay),
+    index('proposals_last_day').on(table.lastDay, table.id),
+    index('proposals_created').on(table.createdAt, table.id),
+    index('proposals_store').on(table.storeId, table.createdAt),
+    index('proposals_search').using('gin', sql`${table.search} gin_trgm_ops`),
     index('proposals_policy').on(table.policyId),
     index('proposals_email').on(sql`(${table.state}->>'email')`),
     index('proposals_silent').on(table.updatedAt).where(sql`${table.policyId} is null and ${table.remindedAt} is null`),
@@ -59,13 +75,21 @@ export const callRequests = pgTable(
     consentVersion: text('consent_version').notNull(),
     consentExpiresAt: instant('consent_expires_at').notNull().default(sql`now() + interval '90 days'`),
     createdAt: instant('created_at').notNull(),
+    /** Whoever calls has taken it, so that nobody else calls as well. */
+    takenAt: instant('taken_at'),
+    takenBy: integer('taken_by').references(() => users.id),
     handledAt: instant('handled_at'),
     handledBy: integer('handled_by').references(() => users.id),
+    /** What came of it, for the office alone. */
+    note: text('note'),
+    /** Day and hour as one number that grows, so that a list can be in the order of calling. */
+    slot: integer('slot').notNull().generatedAlwaysAs(sql`(slot_date - date '2020-01-01') * 24 + slot_hour`),
     search: searchColumn(['name', 'phone']),
   },
   (table) => [
     index('call_requests_created').on(table.createdAt, table.id),
     index('call_requests_slot').on(table.slotDate, table.id),
+    index('call_requests_order').on(table.slot, table.id),
     index('call_requests_waiting').on(table.slotDate, table.slotHour).where(sql`${table.handledAt} is null`),
     index('call_requests_number').on(table.phone, table.slotDate).where(sql`${table.handledAt} is null`),
     index('call_requests_search').using('gin', sql`${table.search} gin_trgm_ops`),

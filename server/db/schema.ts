@@ -46,6 +46,8 @@ export const policies = pgTable(
     /** Who sold it; null: nobody in between. */
     storeId: integer('store_id').references(() => stores.id),
     evaluationActive: boolean('evaluation_active').notNull(),
+    /** As its product had it when it was contracted (decision A35). */
+    isPaidAfterEvaluation: boolean('is_paid_after_evaluation').notNull().default(false),
     signLink: text('sign_link'),
     contractLink: text('contract_link'),
     paymentLink: text('payment_link'),

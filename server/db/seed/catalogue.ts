@@ -1,4 +1,5 @@
 import { isNotNull } from 'drizzle-orm';
+import { planTier } from '#domain/policy/plan-tier.ts';
 import type { Database } from '#server/db/connect.ts';
 import {
   genericItems,
@@ -54,7 +55,7 @@ export async function seedCatalogue(db: Database): Promise<void> {
     .onConflictDoNothing();
   await db
     .insert(products)
-    .values(plans.map(([id, productTypeId, name]) => ({ id, productTypeId, name })))
+    .values(plans.map(([id, productTypeId, name]) => ({ id, productTypeId, name, tier: planTier(id) })))
     .onConflictDoNothing();
   await db.insert(productCategories).values(seededCategories).onConflictDoNothing();
 
