@@ -1,6 +1,7 @@
-import { createHash, type KeyObject, type X509Certificate } from 'node:crypto';
-import { ObjectIdentifier, OctetString, Sequence } from 'asn1js';
+import { createHash, type KeyObject, sign, type X509Certificate } from 'node:crypto';
+import { Null, ObjectIdentifier, OctetString, Sequence } from 'asn1js';
 import {
+  AlgorithmIdentifier,
   Attribute,
   Certificate,
   ContentInfo,
@@ -15,17 +16,29 @@ const contentTypeAttribute = '1.2.840.113549.1.9.3';
 const messageDigestAttribute = '1.2.840.113549.1.9.4';
 const signingCertificateV2Attribute = '1.2.840.113549.1.9.16.2.47';
 const signatureTimeStampAttribute = '1.2.840.113549.1.9.16.2.14';
-const curves: Record<string, string> = { prime256v1: 'P-256', secp384r1: 'P-384', secp521r1: 'P-521' };
+const setTag = 0x31;
+const curves = ['prime256v1', 'secp384r1', 'secp521r1'];
+/** Of a signature of SHA-256, by the kind of its key: PKCS #1 v1.5 (RFC 4055), and ECDSA (RFC 5758). */
+export const signatureAlgorithms = { rsa: '1.2.840.113549.1.1.11', ec: '1.2.840.10045.4.3.2' } as const;
+export const sha256Id = '2.16.840.1.101.3.4.2.1';
 
-/** Who signs: the key, its certificate first, and those that issued it. */
+/** Who signs, wherever the key lies. */
 export interface Signer {
-  key: KeyObject;
+  /** The one of the key first, and those that issued it. */
   certificates: [X509Certificate, ...X509Certificate[]];
+  /** The signature of SHA-256 of these bytes: of an RSA key by PKCS #1 v1.5, of a curve in DER. */
+  sign(bytes: Uint8Array): Promise<Uint8Array>;
 }
 
-/** Whether such a key can sign here. */
+/** Who signs with a key that lies here. */
+export const signerWith = (key: KeyObject, certificates: Signer['certificates']): Signer => ({
+  certificates,
+  sign: async (bytes) => sign('sha256', bytes, key),
+});
+
+/** Whether such a key, private or public, signs here. */
 export function canSign({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): boolean {
-  return asymmetricKeyType === 'rsa' || (asymmetricKeyType === 'ec' && (asymmetricKeyDetails?.namedCurve ?? '') in curves);
+  return asymmetricKeyType === 'rsa' || (asymmetricKeyType === 'ec' && curves.includes(asymmetricKeyDetails?.namedCurve ?? ''));
 }
 
 /**
@@ -36,9 +49,10 @@ export function canSign({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject):
  */
 export async function cadesSignature(
   bytes: Uint8Array,
-  { key, certificates }: Signer,
+  signer: Signer,
   timeStamp?: (signature: Uint8Array) => Promise<ContentInfo>,
 ): Promise<Uint8Array> {
+  const { certificates } = signer;
   const chain = certificates.map((certificate) => Certificate.fromBER(Uint8Array.from(certificate.raw)));
   const [own = new Certificate()] = chain;
   const attributes = [
@@ -46,31 +60,37 @@ export async function cadesSignature(
     new Attribute({ type: messageDigestAttribute, values: [octets(sha256(bytes))] }),
     new Attribute({ type: signingCertificateV2Attribute, values: [signingCertificate(certificates[0].raw)] }),
   ];
+  const signedAttrs = new SignedAndUnsignedAttributes({ type: 0, attributes: attributes.toSorted(asInDer) });
+  // What is signed is the set itself, and not the place that it has in the signature (RFC 5652, 5.4).
+  const toBeSigned = new Uint8Array(signedAttrs.toSchema().toBER());
+  toBeSigned[0] = setTag;
+  const signature = await signer.sign(toBeSigned);
+  const isRsa = certificates[0].publicKey.asymmetricKeyType === 'rsa';
+  const hashAlgorithm = new AlgorithmIdentifier({ algorithmId: sha256Id, algorithmParams: new Null() });
+  const info = new SignerInfo({
+    version: 1,
+    sid: new IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),
+    signedAttrs,
+    digestAlgorithm: hashAlgorithm,
+    signatureAlgorithm: new AlgorithmIdentifier(
+      isRsa ? { algorithmId: signatureAlgorithms.rsa, algorithmParams: new Null() } : { algorithmId: signatureAlgorithms.ec },
+    ),
+    signature: octets(signature),
+  });
+  if (timeStamp) {
+    const token = await timeStamp(signature);
+    const attribute = new Attribute({ type: signatureTimeStampAttribute, values: [token.toSchema()] });
+    info.unsignedAttrs = new SignedAndUnsignedAttributes({ type: 1, attributes: [attribute] });
+  }
   const signed = new SignedData({
     version: 1,
+    digestAlgorithms: [hashAlgorithm],
     encapContentInfo: new EncapsulatedContentInfo({ eContentType: ContentInfo.DATA }),
-    signerInfos: [
-      new SignerInfo({
-        version: 1,
-        sid: new IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),
-        signedAttrs: new SignedAndUnsignedAttributes({ type: 0, attributes: attributes.toSorted(asInDer) }),
-      }),
-    ],
+    signerInfos: [info],
     certificates: chain,
   });
-  const curve = curves[key.asymmetricKeyDetails?.namedCurve ?? ''];
-  const algorithm = curve ? { name: 'ECDSA', namedCurve: curve } : { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
-  // Two sets of types describe the same object: those of Node and those of browsers, which the library was written for.
-  const signingKey = key.toCryptoKey(algorithm, false, ['sign']) as Parameters<SignedData['sign']>[0];
-  await signed.sign(signingKey, 0, 'SHA-256', Uint8Array.from(bytes).buffer);
-  const [signer] = signed.signerInfos;
-  if (timeStamp && signer) {
-    const token = await timeStamp(signer.signature.valueBlock.valueHexView);
-    const attribute = new Attribute({ type: signatureTimeStampAttribute, values: [token.toSchema()] });
-    signer.unsignedAttrs = new SignedAndUnsignedAttributes({ type: 1, attributes: [attribute] });
-  }
-  const info = new ContentInfo({ contentType: ContentInfo.SIGNED_DATA, content: signed.toSchema(true) });
-  return new Uint8Array(info.toSchema().toBER());
+  const content = new ContentInfo({ contentType: ContentInfo.SIGNED_DATA, content: signed.toSchema(true) });
+  return new Uint8Array(content.toSchema().toBER());
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { ConfigError, type ServerConfig } from '#server/config.ts';
-import type { Seal, SealAbout } from '#server/ports/seal.ts';
+import { type Seal, type SealAbout, SignerError } from '#server/ports/seal.ts';
 import { cadesSignature, type Signer } from './cades-signature.ts';
+import { cscSigner } from './csc-signer.ts';
 import { ownSigner } from './own-seal.ts';
 import { readP12 } from './read-p12.ts';
 import { type TimeAuthority, timeStampOf } from './time-stamp.ts';
 
 const soonMs = 60 * 86_400_000;
+/** Each holds a connection of the database while it waits: a provider that is slow must leave the others their own. */
+const mostAtOnce = 5;
 
 /**
  * The seal of the settings, or of this installation's own making, which is made when something is sealed for the first time. `warn` is told when
@@ -29,14 +32,35 @@ export async function configuredSeal(
         });
         return own;
       },
-      { isSelfMade: true, timeAuthority },
+      { isSelfMade: true, timeAuthority, keptBy: null },
     );
   }
   const signer = await configuredSigner(seal);
   const until = new Date(signer.certificates[0].validTo);
   if (until.getTime() < now.getTime() + soonMs)
     warn(`El certificado de SEAL_P12 ${until < now ? 'caducó' : 'caduca'} el ${until.toISOString().slice(0, 10)}: renuévalo.`);
-  return sealWith(async () => signer, { isSelfMade: false, timeAuthority });
+  return sealWith(async () => signer, { isSelfMade: false, timeAuthority, keptBy: null });
+}
+
+/** With what signed contracts are sealed: the provider of the settings, which is asked anew for each, or `seal` where they name none (ADR 0103). */
+export function configuredContractSeal(
+  { csc, timeAuthority }: Pick<ServerConfig, 'csc' | 'timeAuthority'>,
+  seal: Seal,
+  answerMs?: number,
+): Seal {
+  if (csc === null) return seal;
+  const outside = sealWith(() => cscSigner(csc, answerMs), { isSelfMade: false, timeAuthority, keptBy: csc.address.hostname });
+  let underWay = 0;
+  const inTurn = async <T>(ask: () => Promise<T>): Promise<T> => {
+    if (underWay >= mostAtOnce) throw new SignerError('CSC too many at once');
+    underWay += 1;
+    try {
+      return await ask();
+    } finally {
+      underWay -= 1;
+    }
+  };
+  return { about: () => inTurn(() => outside.about()), sign: (bytes, options) => inTurn(() => outside.sign(bytes, options)) };
 }
 
 async function configuredSigner({ file, password }: NonNullable<ServerConfig['seal']>): Promise<Signer> {
@@ -52,13 +76,13 @@ async function configuredSigner({ file, password }: NonNullable<ServerConfig['se
 
 function sealWith(
   signer: () => Promise<Signer>,
-  { isSelfMade, timeAuthority }: { isSelfMade: boolean; timeAuthority: TimeAuthority | null },
+  { isSelfMade, timeAuthority, keptBy }: Pick<SealAbout, 'isSelfMade' | 'keptBy'> & { timeAuthority: TimeAuthority | null },
 ): Seal {
   return {
     about: async (): Promise<SealAbout> => {
       const [certificate] = (await signer()).certificates;
       const sha256 = certificate.fingerprint256.replaceAll(':', '').toLowerCase();
-      return { name: nameOf(certificate.subject), sha256, isSelfMade, timeAuthority: timeAuthority?.address.hostname ?? null };
+      return { name: nameOf(certificate.subject), sha256, isSelfMade, timeAuthority: timeAuthority?.address.hostname ?? null, keptBy };
     },
     async sign(bytes, { isTimed } = { isTimed: false }) {
       if (!isTimed || !timeAuthority) return cadesSignature(bytes, await signer());

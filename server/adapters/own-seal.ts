@@ -1,7 +1,7 @@
 import { createPrivateKey, randomUUID, X509Certificate } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Signer } from './cades-signature.ts';
+import { type Signer, signerWith } from './cades-signature.ts';
 
 const years = 10;
 /** What ENISA and the CCN ask of RSA keys that are made today. */
@@ -14,7 +14,7 @@ export async function ownSigner(dataDir: string): Promise<Signer> {
     if (error.code === 'ENOENT') return makePem(file);
     throw error;
   });
-  return { key: createPrivateKey(pem), certificates: [new X509Certificate(pem)] };
+  return signerWith(createPrivateKey(pem), [new X509Certificate(pem)]);
 }
 
 async function makePem(file: string): Promise<string> {

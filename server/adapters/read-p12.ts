@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
-import { canSign, type Signer } from './cades-signature.ts';
+import { canSign, type Signer, signerWith } from './cades-signature.ts';
 
 /**
  * The key and certificates of a PKCS #12 file (RFC 7292), also of one packed with the old ciphers in which Windows and the Spanish authorities hand
@@ -15,7 +15,7 @@ export function readP12(bytes: Uint8Array, password: string): Signer {
   const certificates = bags.map(certificateIn).filter((found) => found !== null);
   const own = certificates.find((certificate) => certificate.checkPrivateKey(key));
   if (!own) throw new Error('no lleva dentro el certificado de su clave');
-  return { key, certificates: [own, ...certificates.filter((certificate) => certificate !== own)] };
+  return signerWith(key, [own, ...certificates.filter((certificate) => certificate !== own)]);
 }
 
 function openBags(bytes: Uint8Array, password: string): forge.pkcs12.Bag[] {

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { signCodeSms } from '#server/modules/messages/letters.ts';
 import type { OutsideError } from '#server/ports/outside-error.ts';
 import { configuredSms } from './configured-sms.ts';
 
@@ -68,12 +67,4 @@ test('without a gateway a message is a file beside the mails, for its owner alon
   expect(await readFile(file, 'utf8')).toBe('To: +34600554718\nSMS de demostración: no ha salido de esta máquina.\n\nPeritia: 123456.\n');
   expect([(await stat(file)).mode & 0o777, sms?.isDemo]).toEqual([0o600, true]);
   expect(configuredSms(readConfig({ SMTP_URL: 'smtp://127.0.0.1' }))).toBeNull();
-});
-
-test('the message with a code is one message of letters that every network has', () => {
-  const text = signCodeSms({ code: '123456', number: '100001', until: '11:10', host: 'seguros.una-tienda-de-nombre-largo.es' });
-  // GSM 03.38, its basic set, of which a message holds 160.
-  expect(text).toMatch(/^[@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]+$/);
-  expect(text.length).toBeLessThanOrEqual(160);
-  expect(text.split('\n').at(-1)).toBe('@seguros.una-tienda-de-nombre-largo.es #123456');
 });

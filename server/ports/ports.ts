@@ -104,6 +104,8 @@ export interface Ports {
   segelevia: PolicyPartner;
   /** Seals the documents that are handed out. */
   seal: Seal;
+  /** Seals signed contracts: that of an outside provider, or the same one. */
+  contractSeal: Seal;
   logger: Logger;
   /** Where people reach the app, without a slash at its end: links that are sent or printed begin with it, never with what a request says. */
   address(): string;
