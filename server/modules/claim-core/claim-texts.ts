@@ -91,12 +91,12 @@ export const statusTexts: Readonly<Record<ClaimDisplayStatus, string>> = {
 
 /** What the office sees of a claim on its way. */
 export const stageTexts: Readonly<Record<ClaimStage, string>> = {
-  1: 'recibido',
-  2: 'en revisión',
-  3: 'documentación rechazada',
-  4: 'aceptado',
-  5: 'liquidado',
-  6: 'denegado',
+  1: 'Recibido',
+  2: 'En estudio',
+  3: 'Faltan documentos',
+  4: 'Aceptado',
+  5: 'Cerrado',
+  6: 'Denegado',
 };
 
 export const coverTexts: Readonly<Record<Cover, string>> = {

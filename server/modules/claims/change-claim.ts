@@ -7,10 +7,12 @@ import type { Actor } from '#server/http/actor.ts';
 import { invalid, ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
+import { pushToBrowsers } from '#server/modules/notifications/tell.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { arrangeClaim, isArrangement } from './arrange-claim.ts';
 import { attachDocuments } from './attach-documents.ts';
 import { moveOn } from './claim-files.ts';
-import { documentsOfClaim } from './claim-wire.ts';
+import { documentsOfClaim, documentsOnFile } from './claim-wire.ts';
 import { readClaim } from './read-claim.ts';
 import { insertStatus, type LoadedClaim, lockClaim, touchClaim } from './store.ts';
 
@@ -32,6 +34,7 @@ export async function changeClaim(db: Executor, ports: Ports, change: Change): P
   const loaded = await readClaim(db, place);
   const { claim, policy } = loaded;
   if (actor.kind !== 'user') throw new ProblemError('forbidden');
+  if (isArrangement(body)) return arrangeClaim(db, ports, actor, loaded, body);
   const comments = body.event === 'documents-attached' ? null : body.comments;
   const next = nextClaimStage(claim.stage, { kind: body.event, comments, by: actor.role });
   if (!next.ok) throw refusalOf(next.problem);
@@ -47,7 +50,11 @@ export async function changeClaim(db: Executor, ports: Ports, change: Change): P
   } else await touchClaim(db, claim.id, ports.clock.now());
   const data = { claim: claim.id, event: body.event satisfies ClaimEvent['kind'] };
   await recordEvent(db, ports, { kind: 'claim-changed', ...whoOf(actor), policyId: place.policyId, riskId: place.riskId, data });
-  if (isNews) await queueMail(db, ports, { kind: 'claim-changed', cause: `claim:${claim.id}`, to: { userId: policy.userId } });
+  if (!isNews) return;
+  const news = { kind: 'claim-changed', cause: `claim:${claim.id}`, userId: policy.userId } as const;
+  // What is decided stays with them in writing, whoever hears it first on a phone.
+  await queueMail(db, ports, { ...news, to: { userId: policy.userId } });
+  await pushToBrowsers(db, ports, news);
 }
 
 function refusalOf(problem: ClaimEventProblem): ProblemError {
@@ -57,10 +64,10 @@ function refusalOf(problem: ClaimEventProblem): ProblemError {
 }
 
 function assertDocumented(loaded: LoadedClaim, { config }: Ports): void {
-  const missing = missingDocuments(
-    documentsOfClaim(loaded, config.claimDocuments),
-    loaded.files.map((file) => file.document.type),
-  );
+  const missing = missingDocuments(documentsOfClaim(loaded, config.claimDocuments), [
+    ...documentsOnFile(loaded),
+    ...loaded.files.map((file) => file.document.type),
+  ]);
   if (missing.length === 0) return;
   throw new ProblemError('invalid-input', { fields: missing.map((type) => ({ path: `documents.${type}`, code: 'missing' })) });
 }

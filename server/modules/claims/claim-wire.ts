@@ -19,7 +19,7 @@ import { documentTexts, fieldTexts, optionTexts } from '#server/modules/claim-co
 import type { ClaimedRisk, LoadedClaim } from './store.ts';
 
 /** What of a claim's policy its documents depend on. */
-type Insured = Pick<ClaimedRisk, 'risk' | 'policy' | 'product'>;
+type Insured = Pick<ClaimedRisk, 'risk' | 'policy' | 'product' | 'hasInvoice'>;
 
 /** The documents that a claim of this kind on this risk requires, as the rules say (specification §5, decisions A52, A54). */
 export function documentsOf(
@@ -29,6 +29,11 @@ export function documentsOf(
 ): ClaimDocumentType[] {
   const asks = asksForTimeline(policy.createdAt.getTime(), product.asksForTimeline);
   return requiredDocuments({ ...claim, productTypeId: product.productTypeId, asksForTimeline: asks }, table);
+}
+
+/** What is there before anybody sends it with a claim. */
+export function documentsOnFile({ hasInvoice }: Pick<ClaimedRisk, 'hasInvoice'>): ClaimDocumentType[] {
+  return hasInvoice ? ['invoice'] : [];
 }
 
 /** Those of a claim that has been declared. */
@@ -44,7 +49,8 @@ export function isDisabilityTicked(extraFields: Readonly<Record<string, string>>
 
 /** What is offered when a claim of this kind is declared. */
 export function offeredTypeWire(insured: Insured, type: ClaimType, table: ClaimDocumentTable) {
-  const documents = (isTicked: boolean) => documentsOf(insured, { type, isDisabilityTicked: isTicked }, table).map(documentWire);
+  const documents = (isTicked: boolean) =>
+    documentsOf(insured, { type, isDisabilityTicked: isTicked }, table).map((one) => documentWire(one, insured));
   return {
     ...claimTypeWire(type),
     documents: documents(false),
@@ -54,7 +60,7 @@ export function offeredTypeWire(insured: Insured, type: ClaimType, table: ClaimD
 }
 
 export function claimWire(loaded: LoadedClaim, table: ClaimDocumentTable): ClaimDetail {
-  const { claim, risk, policy, user, files } = loaded;
+  const { claim, risk, policy, user, files, repairCenter, payouts } = loaded;
   const required = documentsOfClaim(loaded, table);
   const attached = files.map((file) => file.document.type);
   const refused = refusedOf(loaded);
@@ -79,12 +85,14 @@ export function claimWire(loaded: LoadedClaim, table: ClaimDocumentTable): Claim
     item_too_old: itemTooOldWire(loaded),
     extra_fields: extraFieldsWire(claim.type, risk.riskType, claim.extraFields),
     documents: [...shown].map((type) => ({
-      ...documentWire(type),
+      ...documentWire(type, loaded),
       is_required: required.includes(type),
       refused_because: refused.find((document) => document.type === type)?.reason ?? null,
       files: files.filter((file) => file.document.type === type).map(fileWire),
     })),
-    missing_documents: missingDocuments(required, attached),
+    missing_documents: missingDocuments(required, [...attached, ...documentsOnFile(loaded)]),
+    repair_center: repairCenter && { id: repairCenter.id, name: repairCenter.name, city: repairCenter.city, phone: repairCenter.phone },
+    payouts: payouts.map(({ cents, ...payout }) => ({ ...payout, amount: cents / 100 })),
     created_at: claim.createdAt.toISOString(),
     updated_at: claim.updatedAt.toISOString(),
   };
@@ -109,6 +117,8 @@ export function withoutPersonalData(claim: ClaimDetail): ClaimDetail {
     description: '',
     statuses: [],
     extra_fields: [],
+    repair_center: null,
+    payouts: [],
     documents: documents.map((document) => ({ ...document, refused_because: null, files: [] })),
   };
 }
@@ -119,9 +129,9 @@ function itemTooOldWire({ claim, risk, policy }: LoadedClaim): ClaimDetail['item
   return age && { on_contract_day: age.onContractDay, on_loss_day: age.onLossDay };
 }
 
-function documentWire(type: ClaimDocumentType): ClaimDocument {
+function documentWire(type: ClaimDocumentType, insured: Pick<ClaimedRisk, 'hasInvoice'>): ClaimDocument {
   const [title, description] = documentTexts[type];
-  return { type, title, description, allow_multiple: true };
+  return { type, title, description, allow_multiple: true, is_on_file: documentsOnFile(insured).includes(type) };
 }
 
 function fileWire({ capture }: LoadedClaim['files'][number]): ClaimDetail['documents'][number]['files'][number] {

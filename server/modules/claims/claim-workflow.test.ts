@@ -175,15 +175,15 @@ describe('lists', () => {
         is_to_be_regularised, request_hash, created_at, updated_at)
       select gen_random_uuid(), risk_id, 2, '2026-03-01', 'x', '{}', 1, 'not-started', false, 'x', now(), now() from claims where id = ${claim.id}`);
     const open = await desk.api.call('GET', '/policy-claims?export_csv=1&filter[status]=1', { token: desk.tokens.staff });
-    expect(open.text).toMatch(/;abierto;(recibido|en revisión);N;/);
-    expect(open.text).toMatch(/;Robo;abierto;recibido;N;;2026-03-01;sin empezar;N;;[^;]*Denuncia/);
+    expect(open.text).toMatch(/;(Recibido|En estudio);\d;[\d-]+;[\d-]+;abierto;N;/);
+    expect(open.text).toMatch(/ · Robo;[^;]*;[^;]*;[^;]*;Recibido;\d;2026-03-01;[\d-]+;abierto;N;;sin empezar;N;;[^;]*Denuncia/);
     expect(open.text).not.toMatch(/covered|not-started|suspended|invoice|damage-photo|[A-Z]_[A-Z]/);
     await change({ event: 'denied', comments: '=No está cubierto' });
     const { text, headers } = await desk.api.call('GET', '/policy-claims?export_csv=1&filter[status]=2', { token: desk.tokens.staff });
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    const row = text.split('\r\n').find((line) => line.startsWith(`${claim.id};`));
+    const row = text.split('\r\n').find((line) => line.startsWith(`${claim.id} · `));
     expect(row).toContain(';19950;Carmen Ruiz Molina;'.slice(1));
-    expect(row).toContain("Rotura de la pantalla;cerrado;denegado;S;'=No está cubierto;2026-03-08;en vigor;N;;;");
+    expect(row).toContain(";Denegado;0;2026-03-08;2026-03-10;cerrado;S;'=No está cubierto;en vigor;N;;;");
   });
 
   test('by a link that works once, of who may list them', async () => {
@@ -191,7 +191,7 @@ describe('lists', () => {
       desk.api.call('POST', '/export-tokens', { token: desk.tokens[person], body: { path: '/policy-claims' } });
     const { body } = await linkOf('staff');
     const download = () => desk.api.call('GET', `/policy-claims?export_csv=1&token=${String(body.token)}`);
-    expect((await download()).text).toContain(`${claim.id};19950;`);
+    expect((await download()).text).toContain(`${claim.id} · Rotura de la pantalla;19950;`);
     expect(told(await download())).toBe('401 unauthenticated');
     const theirs = await linkOf('store');
     expect(told(await desk.api.call('GET', `/policy-claims?export_csv=1&token=${String(theirs.body.token)}`))).toBe('403 forbidden');

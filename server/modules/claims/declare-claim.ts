@@ -15,7 +15,7 @@ import { readCover } from '#server/modules/policies/reading/read-contract.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { todayOf } from '#server/ports/today.ts';
 import { attachDocuments } from './attach-documents.ts';
-import { documentsOf, isDisabilityTicked } from './claim-wire.ts';
+import { documentsOf, documentsOnFile, isDisabilityTicked } from './claim-wire.ts';
 import { type ClaimedRisk, findByIdentifier, insertClaim, insertStatus, lockRisk } from './store.ts';
 
 type Declared = BodyOutput<typeof createClaim>;
@@ -93,10 +93,7 @@ function documentProblems({ config }: Ports, found: ClaimedRisk, body: Declared)
   if (body.documents_to_follow) return [];
   const claim = { type: body.claim_type_id, isDisabilityTicked: isDisabilityTicked(body.extra_fields) };
   const required = documentsOf(found, claim, config.claimDocuments);
-  const missing = missingDocuments(
-    required,
-    body.documents.map((document) => document.type),
-  );
+  const missing = missingDocuments(required, [...documentsOnFile(found), ...body.documents.map(({ type }) => type)]);
   return missing.map((type) => ({ path: `documents.${type}`, code: 'missing' }));
 }
 

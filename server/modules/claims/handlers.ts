@@ -3,6 +3,7 @@ import { type ClaimStage, claimDisplayStatus } from '#domain/claim/claim-status.
 import { claimTypesOf } from '#domain/claim/claim-type.ts';
 import {
   type ClaimDetail,
+  claimHeads,
   createClaim,
   getClaim,
   listClaims,
@@ -18,7 +19,8 @@ import { ProblemError } from '#server/http/problems.ts';
 import { byPerson, type RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { coverTexts, documentTexts, stageTexts, statusTexts } from '#server/modules/claim-core/claim-texts.ts';
-import { exportCsv } from '#server/modules/csv/export-csv.ts';
+import { yesOrNo } from '#server/modules/csv/cell-words.ts';
+import { type CsvCells, exportCsv } from '#server/modules/csv/export-csv.ts';
 import { instantDay } from '#server/modules/csv/instant-day.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { changeClaim } from './change-claim.ts';
@@ -34,24 +36,24 @@ const order: PageOrder<'created_at' | 'updated_at' | 'id'> = {
   usual: '-created_at',
 };
 
-const csvColumns: Record<string, (item: ClaimDetail) => string | number | null> = {
-  id: (item) => item.id,
-  póliza: (item) => item.policy_number,
-  tomador: (item) => item.complete_name,
-  'bien asegurado': (item) => item.policy_risk_name,
-  tipo: (item) => item.claim_type.text,
-  estado: (item) => statusTexts[claimDisplayStatus(item.status)],
-  'estado interno': (item) => stageTexts[item.internal_status as ClaimStage],
-  denegado: (item) => (item.notify_denied ? 'S' : 'N'),
-  comentarios: (item) => item.statuses[0]?.comments ?? null,
-  'fecha del siniestro': (item) => item.loss_date,
-  cobertura: (item) => coverTexts[item.cover],
-  'pendiente de regularizar': (item) => (item.is_to_be_regularised ? 'S' : 'N'),
-  'bien de tres años o más': ({ item_too_old: age }) =>
-    age?.on_contract_day ? 'al contratar' : age?.on_loss_day ? 'el día del siniestro' : null,
-  'documentos que faltan': (item) => item.missing_documents.map((type) => documentTexts[type][0]).join(', '),
-  declarado: (item) => instantDay(item.created_at),
-  'último cambio': (item) => instantDay(item.updated_at),
+const cells: CsvCells<typeof claimHeads, ClaimDetail> = {
+  id: ({ id, claim_type }) => `${id} · ${claim_type.text}`,
+  policy: (item) => item.policy_number,
+  holder: (item) => item.complete_name,
+  risk: (item) => item.policy_risk_name,
+  stage: (item) => stageTexts[item.internal_status as ClaimStage],
+  missing: (item) => item.missing_documents.length,
+  loss: (item) => item.loss_date,
+  created_at: (item) => instantDay(item.created_at),
+  status: (item) => statusTexts[claimDisplayStatus(item.status)],
+  denied: (item) => yesOrNo(item.notify_denied),
+  comments: (item) => item.statuses[0]?.comments ?? null,
+  cover: (item) => coverTexts[item.cover],
+  regularise: (item) => yesOrNo(item.is_to_be_regularised),
+  too_old: ({ item_too_old: age }) => (age?.on_contract_day ? 'al contratar' : age?.on_loss_day ? 'el día del siniestro' : null),
+  missing_names: (item) => item.missing_documents.map((type) => documentTexts[type][0]).join(', '),
+  updated_at: (item) => instantDay(item.updated_at),
+  claim_id: (item) => item.id,
 };
 
 type ClaimRows = Awaited<ReturnType<typeof selectClaimPage>>;
@@ -67,7 +69,7 @@ export function claimRoutes({ openLimit, documentTable }: { openLimit: RateLimit
     readPage(db, query, order, (page) => selectClaimPage(db, page, query.filter ?? {}, query.search), pageOf(db));
   return [
     implement(listPolicyClaims, async ({ query, db }) => list(db, query), {
-      raw: exportCsv('siniestros', csvColumns, list),
+      raw: exportCsv('siniestros', claimHeads, cells, list),
     }),
     implement(listClaims, async ({ params, query, db }) =>
       readPage(db, query, order, (page) => selectClaimPage(db, page, { ...query.filter, policyId: params.id }), pageOf(db)),

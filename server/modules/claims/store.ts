@@ -1,9 +1,12 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type ClaimStage, claimStages, claimStatusOf } from '#domain/claim/claim-status.ts';
+import type { Payee } from '#domain/claim/payout.ts';
+import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { Executor } from '#server/db/connect.ts';
-import { captures, policies, risks } from '#server/db/schema.ts';
+import { captures, evaluationCaptures, evaluations, policies, risks } from '#server/db/schema.ts';
 import { products } from '#server/db/schema-catalogue.ts';
-import { claimDocuments, claimStatuses, claims } from '#server/db/schema-claims.ts';
+import { claimDocuments, claimPayouts, claimStatuses, claims } from '#server/db/schema-claims.ts';
+import { repairCenters } from '#server/db/schema-network.ts';
 import { users } from '#server/db/schema-users.ts';
 import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
 import { lockPolicyOfRisk } from '#server/modules/policy-core/lock-policy-of-risk.ts';
@@ -52,14 +55,36 @@ export async function loadClaim(db: Executor, place: { policyId: number; riskId:
 }
 export type LoadedClaim = NonNullable<Awaited<ReturnType<typeof loadClaim>>>;
 
+/** Whether an evaluation of the risk brought the invoice of what it insures, and it was not refused with it. */
+const hasInvoice = sql<boolean>`exists (select 1 from ${captures} invoice
+  join ${evaluationCaptures} sent on sent.capture_id = invoice.id
+  join ${evaluations} on ${evaluations.id} = sent.evaluation_id
+  where invoice.risk_id = ${risks.id} and invoice.kind = 'invoice' and invoice.erased_at is null and ${evaluations.status} = ${evaluationStatus.validated})`;
+
+/** What was paid for a claim, the oldest first. */
+const payouts = sql<{ id: number; cents: number; paid_to: Payee; paid_on: string }[]>`coalesce((
+  select json_agg(json_build_object('id', paid.id, 'cents', paid.cents, 'paid_to', paid.paid_to, 'paid_on', paid.paid_on) order by paid.id)
+  from ${claimPayouts} paid where paid.claim_id = ${claims.id}), '[]')`;
+
 function selectClaims(db: Executor, sortValue: SQL<string>) {
   return db
-    .select({ claim: claims, risk: risks, policy: policies, product: products, user: users, sortValue })
+    .select({
+      claim: claims,
+      risk: risks,
+      policy: policies,
+      product: products,
+      hasInvoice,
+      user: users,
+      repairCenter: repairCenters,
+      payouts,
+      sortValue,
+    })
     .from(claims)
     .innerJoin(risks, eq(risks.id, claims.riskId))
     .innerJoin(policies, eq(policies.id, risks.policyId))
     .innerJoin(products, eq(products.id, policies.productId))
     .innerJoin(users, eq(users.id, policies.userId))
+    .leftJoin(repairCenters, eq(repairCenters.id, claims.repairCenterId))
     .$dynamic();
 }
 
@@ -84,7 +109,7 @@ export async function withParts(db: Executor, rows: Awaited<ReturnType<typeof se
 /** A risk with its policy and product; null when it is not of that policy. */
 export async function findRisk(db: Executor, policyId: number, riskId: number) {
   const [row] = await db
-    .select({ risk: risks, policy: policies, product: products })
+    .select({ risk: risks, policy: policies, product: products, hasInvoice })
     .from(risks)
     .innerJoin(policies, eq(policies.id, risks.policyId))
     .innerJoin(products, eq(products.id, policies.productId))
@@ -156,4 +181,14 @@ export async function attachCaptures(db: Executor, rows: (typeof claimDocuments.
 export async function countFiles(db: Executor, claimId: number): Promise<number> {
   const [row] = await db.select({ files: count() }).from(claimDocuments).where(eq(claimDocuments.claimId, claimId));
   return row?.files ?? 0;
+}
+
+/** Null: nobody mends it any more. */
+export async function setRepairCenter(db: Executor, claimId: number, repairCenterId: number | null, at: Date): Promise<void> {
+  await db.update(claims).set({ repairCenterId, updatedAt: at }).where(eq(claims.id, claimId));
+}
+
+export async function insertPayout(db: Executor, payout: typeof claimPayouts.$inferInsert): Promise<void> {
+  await db.insert(claimPayouts).values(payout);
+  await db.update(claims).set({ updatedAt: payout.createdAt }).where(eq(claims.id, payout.claimId));
 }

@@ -3,6 +3,7 @@ import {
   type Distributor,
   type DistributorChange,
   deleteDistributor,
+  distributorHeads,
   getDistributor,
   importStores as importStoresCall,
   listDistributors,
@@ -16,7 +17,8 @@ import { ProblemError } from '#server/http/problems.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { said } from '#server/http/said.ts';
 import { recordChange } from '#server/modules/audit/record-change.ts';
-import { exportCsv } from '#server/modules/csv/export-csv.ts';
+import { activeText } from '#server/modules/csv/cell-words.ts';
+import { type CsvCells, exportCsv } from '#server/modules/csv/export-csv.ts';
 import { instantDay } from '#server/modules/csv/instant-day.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { importStores } from './import-stores.ts';
@@ -38,20 +40,20 @@ const list = (db: Executor, query: QueryOutput<typeof listDistributors>) =>
     wire: (rows) => rows.map(({ distributor }) => distributorWire(distributor)),
   });
 
-const csvColumns: Record<string, (item: Distributor) => string | number | null> = {
+const cells: CsvCells<typeof distributorHeads, Distributor> = {
+  name: (item) => item.name,
+  code: (item) => item.code,
+  email: (item) => item.email,
+  phone: (item) => item.phone,
+  active: (item) => activeText(item.active),
+  created_at: (item) => instantDay(item.created_at),
+  document_code: (item) => item.document_code,
   id: (item) => item.id,
-  código: (item) => item.code,
-  nombre: (item) => item.name,
-  documento: (item) => item.document_code,
-  correo: (item) => item.email,
-  teléfono: (item) => item.phone,
-  activo: (item) => (item.active ? 'S' : 'N'),
-  alta: (item) => instantDay(item.created_at),
 };
 
 export const distributorRoutes: Route[] = [
   implement(listDistributors, async ({ query, db }) => list(db, query), {
-    raw: exportCsv('distribuidores', csvColumns, list),
+    raw: exportCsv('distribuidores', distributorHeads, cells, list),
   }),
   implement(createDistributor, async ({ body, actor, db, ports }) => {
     const { name, code } = body;

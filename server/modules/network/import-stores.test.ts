@@ -56,6 +56,36 @@ test('or none', async () => {
   );
 });
 
+test('three wrong rows of ten thousand, as Excel writes them, are told each by its row; put right, all come in', async () => {
+  await api.sql(`insert into distributors (id, name, code, created_at) values (62, 'De diez mil', 'DIEZ-MIL', now())`);
+  const lines = Array.from({ length: 10_000 }, (_, at) => `m-${at};"Móviles ""El Ñandú""; n.º ${at}";"Calle Mayor; ${at}";08001;Málaga`);
+  const wrong = lines
+    .with(0, lines[0]?.replace('08001', '99') ?? '')
+    .with(4999, lines[4999]?.replace('m-4999', 'M-7') ?? '')
+    .with(9999, lines[9999]?.replace('Málaga', '') ?? '');
+  const send = (rows: readonly string[]) =>
+    as('admin', 'POST', '/distributors/62/stores-csv', {
+      fileBase64: Buffer.from(['Código;Nombre;Dirección;CP;Población', ...rows].join('\r\n'), 'latin1').toString('base64'),
+    });
+  const count = async () => (await api.sql<{ count: string }>('select count(*) from stores where distributor_id = 62'))[0]?.count;
+  const refused = await send(wrong);
+  expect([refused.status, refused.body.code, refused.body.fields]).toEqual([
+    422,
+    'csv-rejected',
+    [
+      { path: '1.postal_code', code: 'postal-code' },
+      { path: '5000.code', code: 'twice' },
+      { path: '10000.city', code: 'missing' },
+    ],
+  ]);
+  expect(await count()).toBe('0');
+  const { status, body } = await send(lines);
+  expect([status, body.created, await count()]).toEqual([201, 10_000, '10000']);
+  expect(await api.sql(`select name, address, city from stores where code = 'M-9999'`)).toEqual([
+    { name: 'Móviles "El Ñandú"; n.º 9999', address: 'Calle Mayor; 9999', city: 'Málaga' },
+  ]);
+});
+
 describe('the file that the list of stores gives', () => {
   const listed = async () =>
     (await as('staff', 'GET', '/stores-priv?export_csv=1&filter[distributor_id]=61&sort=id')).text
@@ -77,23 +107,25 @@ describe('the file that the list of stores gives', () => {
     await api.sql(`delete from stores where code = 'R-1'`);
     await api.sql(`update stores set active = false where code = 'R-2'`);
     expect((await send(await listed())).body.created).toBe(0);
-    const { body } = await send([...(await listed()), `99;R-1;${lines[2]?.split(';').slice(2).join(';').replace(';S;', ';N;')}`]);
+    const { body } = await send([...(await listed()), lines[2]?.replace(/;\d+$/, ';99').replace(';Activo;', ';Inactivo;') ?? '']);
     expect(body.created).toBe(1);
-    const withoutIds = (all: string[]) => all.map((line) => line.split(';').slice(1).join(';')).toSorted();
-    expect(withoutIds(await listed())).toEqual(withoutIds(lines.map((line) => (/R-[12];/.test(line) ? line.replace(';S;', ';N;') : line))));
+    const withoutIds = (all: string[]) => all.map((line) => line.split(';').slice(0, -1).join(';')).toSorted();
+    expect(withoutIds(await listed())).toEqual(
+      withoutIds(lines.map((line) => (/R-[12];/.test(line) ? line.replace(';Activo;', ';Inactivo;') : line))),
+    );
   });
 
   test('is refused where it says something else of a store that is there, or of another distributor', async () => {
     const [first = '', ...lines] = await listed();
     const told = async (changed: string[]) => (await send([first, ...changed])).body.fields;
     expect(await told(lines.map((line) => line.replace('Calle 0', 'Calle 9')))).toEqual([{ path: '1.code', code: 'already-exists' }]);
-    expect(await told(lines.map((line) => line.replace(';S;', ';N;')))).toEqual([{ path: '1.code', code: 'already-exists' }]);
+    expect(await told(lines.map((line) => line.replace(';Activo;', ';Inactivo;')))).toEqual([{ path: '1.code', code: 'already-exists' }]);
     expect(await told(lines.map((line) => line.replace('Otra vez', 'Ajeno')))).toMatchObject([
       { path: '1.distributor' },
       { path: '2.distributor' },
       { path: '3.distributor' },
     ]);
-    expect(await told(lines.map((line) => line.replace(';S;', ';quizá;')))).toMatchObject([{ path: '1.active' }]);
+    expect(await told(lines.map((line) => line.replace(';Activo;', ';quizá;')))).toMatchObject([{ path: '1.active' }]);
   });
 });
 

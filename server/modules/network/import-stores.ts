@@ -8,7 +8,7 @@ import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
-import { csvNumber } from '#server/modules/csv/csv-fields.ts';
+import { csvNumber, csvYesOrNo } from '#server/modules/csv/csv-fields.ts';
 import type { CsvColumns } from '#server/modules/csv/csv-rows.ts';
 import { importCsv } from '#server/modules/csv/import-csv.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -26,15 +26,12 @@ const columns = {
   opening_hours: { aliases: ['horario'] },
   latitude: { aliases: ['latitud'] },
   longitude: { aliases: ['longitud'] },
-  active: { aliases: ['activa', 'activo'] },
+  active: { aliases: ['estado', 'activa', 'activo'] },
   distributor: { aliases: ['distribuidor'] },
   // Of the file that the list of stores gives; nobody sets them.
   id: { aliases: [] },
   created_at: { aliases: ['alta'] },
 } satisfies CsvColumns<string>;
-
-/** Yes and no as the office writes them. */
-const yesOrNo: Record<string, boolean> = { s: true, si: true, sí: true, n: false, no: false };
 
 const { phone, email, opening_hours } = optionalPlace;
 const placeSchema = v.object({
@@ -43,14 +40,7 @@ const placeSchema = v.object({
   ...v.partial(v.object({ phone, email, opening_hours })).entries,
   latitude: v.optional(v.pipe(csvNumber, latitudeField)),
   longitude: v.optional(v.pipe(csvNumber, longitudeField)),
-  active: v.optional(
-    v.pipe(
-      v.string(),
-      v.toLowerCase(),
-      v.check((text) => text in yesOrNo, 'not-an-option' satisfies FieldCode),
-      v.transform((text) => yesOrNo[text] === true),
-    ),
-  ),
+  active: v.optional(csvYesOrNo),
 });
 
 /** `distributorName`: a row that names another distributor stands in the wrong file. */

@@ -5,6 +5,8 @@ import {
   getRepairCenter,
   listAllRepairCenters,
   listRepairCenters,
+  type RepairCenter,
+  repairCenterHeads,
   updateRepairCenter,
 } from '#domain/wire/repair-centers.ts';
 import type { Executor } from '#server/db/connect.ts';
@@ -13,8 +15,11 @@ import { ProblemError } from '#server/http/problems.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { said } from '#server/http/said.ts';
 import { recordChange } from '#server/modules/audit/record-change.ts';
+import { activeText } from '#server/modules/csv/cell-words.ts';
+import { type CsvCells, exportCsv } from '#server/modules/csv/export-csv.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { repairCenterWire } from './network-wire.ts';
+import { placeCells } from './place-cells.ts';
 import { assertOnMap, placeColumns } from './place-columns.ts';
 import {
   findRepairCenter,
@@ -37,9 +42,20 @@ const list = (db: Executor, query: QueryOutput<typeof listAllRepairCenters>) =>
     wire: (rows) => rows.map(({ center }) => repairCenterWire(center)),
   });
 
+const cells: CsvCells<typeof repairCenterHeads, RepairCenter> = {
+  name: (item) => item.name,
+  city: (item) => item.city,
+  phone: (item) => item.phone,
+  brands: (item) => item.brands.join(', ') || 'Todas',
+  active: (item) => activeText(item.active),
+  ...placeCells,
+};
+
 export const repairCenterRoutes: Route[] = [
   implement(listRepairCenters, async ({ query, db }) => list(db, { ...query, filter: { ...query.filter, active: '1' } })),
-  implement(listAllRepairCenters, async ({ query, db }) => list(db, query)),
+  implement(listAllRepairCenters, async ({ query, db }) => list(db, query), {
+    raw: exportCsv('servicios-tecnicos', repairCenterHeads, cells, list),
+  }),
   implement(createRepairCenter, async ({ body, actor, db, ports }) => {
     const { name, address, postal_code: postalCode, city, brands } = body;
     const row = { ...placeColumns(body), ...said({ brands }), name, address, postalCode, city, createdAt: ports.clock.now() };

@@ -8,6 +8,7 @@ import {
   listStores,
   type Store,
   selectStores,
+  storeHeads,
   updateStore,
 } from '#domain/wire/stores.ts';
 import type { Executor } from '#server/db/connect.ts';
@@ -18,10 +19,11 @@ import { invalid, ProblemError } from '#server/http/problems.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { said } from '#server/http/said.ts';
 import { recordChange } from '#server/modules/audit/record-change.ts';
-import { exportCsv } from '#server/modules/csv/export-csv.ts';
-import { instantDay } from '#server/modules/csv/instant-day.ts';
+import { activeText } from '#server/modules/csv/cell-words.ts';
+import { type CsvCells, exportCsv } from '#server/modules/csv/export-csv.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { publicStoreWire, storeWire } from './network-wire.ts';
+import { placeCells } from './place-cells.ts';
 import { assertOnMap, placeColumns } from './place-columns.ts';
 import { readStore } from './read-store.ts';
 import { removeStore } from './remove-place.ts';
@@ -41,19 +43,14 @@ const listOwn = (db: Executor, query: QueryOutput<typeof listOwnStores>, actor: 
     wire: (rows) => rows.map(storeWire),
   });
 
-const csvColumns: Record<string, (item: Store) => string | number | null> = {
-  id: (item) => item.id,
-  código: (item) => item.code,
-  nombre: (item) => item.name,
-  distribuidor: (item) => item.distributor.name,
-  dirección: (item) => item.address,
-  'código postal': (item) => item.postal_code,
-  población: (item) => item.city,
-  teléfono: (item) => item.phone,
-  correo: (item) => item.email,
-  horario: (item) => item.opening_hours,
-  activa: (item) => (item.active ? 'S' : 'N'),
-  alta: (item) => instantDay(item.created_at),
+const cells: CsvCells<typeof storeHeads, Store> = {
+  name: (item) => item.name,
+  code: (item) => item.code,
+  distributor: (item) => item.distributor.name,
+  city: (item) => item.city,
+  phone: (item) => item.phone,
+  active: (item) => activeText(item.active),
+  ...placeCells,
 };
 
 export const storeRoutes: Route[] = [
@@ -64,7 +61,7 @@ export const storeRoutes: Route[] = [
     }),
   ),
   implement(listOwnStores, async ({ query, actor, db }) => listOwn(db, query, actor), {
-    raw: exportCsv('tiendas', csvColumns, listOwn),
+    raw: exportCsv('tiendas', storeHeads, cells, listOwn),
   }),
   implement(selectStores, async ({ query, actor, db }) => {
     const scope = storeScope(db, actor);

@@ -29,6 +29,28 @@ describe('pages of stores', () => {
   const brand = { dock: '#14213d', action: '#ffa36b', link: '#1f4e9e' };
   const page = (more: object = {}) => ({ slug: `p-${randomUUID().slice(0, 8)}`, title: 'Título', text: 'Texto\n\nMás', ...more });
 
+  test('whose name changes are still found by what was printed with the old one, which nobody else may take', async () => {
+    const { body: made } = await as('admin', 'POST', '/stores/60/landings', page());
+    const path = `/stores/60/landings/${Number(made.id)}`;
+    const [first, second, third] = [String(made.slug), `${String(made.slug)}-b`, `${String(made.slug)}-c`];
+    for (const slug of [second, third]) expect((await as('admin', 'PATCH', path, { slug })).status).toBe(200);
+    const shownBy = async (slug: string) =>
+      ((await as(null, 'GET', `/stores-landings?filter[slug]=${slug}`)).body.data as { slug: string }[])[0]?.slug;
+    expect([await shownBy(first), await shownBy(second), await shownBy(third)]).toEqual([third, third, third]);
+    const taken = [
+      await as('store', 'POST', '/stores/1/landings', page({ slug: first })),
+      await as('store', 'PATCH', '/stores/1/landings/1', { slug: second }),
+    ];
+    expect(taken.map(({ status, body }) => [status, body.code, (body.fields as { path: string }[])[0]?.path])).toEqual([
+      [409, 'already-exists', 'slug'],
+      [409, 'already-exists', 'slug'],
+    ]);
+    expect((await as('admin', 'PATCH', path, { slug: first })).body.slug).toBe(first);
+    expect([await shownBy(first), await shownBy(third)]).toEqual([first, first]);
+    await as('admin', 'PATCH', path, { active: false });
+    expect([await shownBy(first), await shownBy(second)]).toEqual([undefined, undefined]);
+  });
+
   test('are made and changed by whoever acts for the store, and read by anybody', async () => {
     const made = await as(
       'store',
@@ -63,6 +85,20 @@ describe('pages of stores', () => {
     expect(await ids('store', '/stores/1/landings?filter[active]=0')).toEqual([made.body.id]);
     expect(await ids('distributor', '/stores/1/landings')).toEqual([1, made.body.id]);
     expect((await as('store', 'GET', '/stores/2/landings')).status).toBe(404);
+  });
+
+  test('are listed together for whoever acts for some stores, and for the office all of them', async () => {
+    const own = await as('store', 'POST', '/stores/1/landings', page({ active: false }));
+    const { body: other } = await as('admin', 'POST', '/stores/60/landings', page());
+    const { body } = await as('store', 'GET', '/stores-landings-priv?filter[active]=0&filter[store_id]=1');
+    expect(body.data).toContainEqual({ ...own.body, store_name: 'Móviles Centro' });
+    for (const person of ['store', 'distributor'] as const) {
+      expect(await ids(person, '/stores-landings-priv')).toContain(own.body.id);
+      expect(await ids(person, '/stores-landings-priv')).not.toContain(other.id);
+      expect(await ids(person, '/stores-landings-priv?filter[store_id]=60')).toEqual([]);
+    }
+    expect(await ids('staff', '/stores-landings-priv?page[size]=100')).toEqual(expect.arrayContaining([own.body.id, other.id]));
+    expect((await as('policyholder', 'GET', '/stores-landings-priv')).status).toBe(403);
   });
 
   test('are not read by anybody while their store is closed, or once it has ended', async () => {

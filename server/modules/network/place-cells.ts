@@ -1,0 +1,15 @@
+import type { placeHeads } from '#domain/wire/places.ts';
+import type { RepairCenter } from '#domain/wire/repair-centers.ts';
+import type { Store } from '#domain/wire/stores.ts';
+import type { CsvCells } from '#server/modules/csv/export-csv.ts';
+import { instantDay } from '#server/modules/csv/instant-day.ts';
+
+/** What only the file of a list of places has of each. */
+export const placeCells: CsvCells<typeof placeHeads, Store | RepairCenter> = {
+  address: (item) => item.address,
+  postal_code: (item) => item.postal_code,
+  email: (item) => item.email,
+  opening_hours: (item) => item.opening_hours,
+  created_at: (item) => instantDay(item.created_at),
+  id: (item) => item.id,
+};
