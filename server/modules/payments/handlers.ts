@@ -1,4 +1,5 @@
 import { paymentMethod } from '#domain/payment/payment-method.ts';
+import { addAccount as addAccountCall } from '#domain/wire/new-account.ts';
 import * as methods from '#domain/wire/payment-methods.ts';
 import * as wire from '#domain/wire/payments.ts';
 import { ProblemError } from '#server/http/problems.ts';
@@ -36,7 +37,7 @@ export const paymentRoutes: Route[] = [
     allowed_methods: servedMethods(actor.kind === 'user' ? actor.role : 'policyholder', ports),
     mandate: mandateWire(ports),
   })),
-  implement(methods.addAccount, async (call) => ({
+  implement(addAccountCall, async (call) => ({
     payment_methods: (await addAccount(call, call.params.id, call.body)).map(paymentMethodWire),
   })),
   implement(wire.getPay, ({ params, actor, db, ports }) => readPayment(db, ports, actor, params, 'card')),

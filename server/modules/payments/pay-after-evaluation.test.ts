@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { mandateText } from '#domain/payment/mandate.ts';
+import type { ContractingProgress } from '#domain/wire/contracting.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { contract, contracting } from '#tests/support/module-contracting.ts';
@@ -63,4 +64,24 @@ test('one that needs no evaluation any more is paid at once', async () => {
   const { id, form } = await contracted();
   await api.call('PATCH', `/policies/${id}/admin`, { token: tokens.staff, body: { evaluation_active: 0 } });
   expect((await form()).allowed_methods).toEqual([1, 3]);
+});
+
+test('a product whose order is changed has it for whoever contracts from then on: what is contracted keeps its own', async () => {
+  const order = async (id: number) => {
+    const { body } = await api.call('GET', `/policies/${id}/contracting`, { token: tokens.policyholder });
+    return (body as unknown as ContractingProgress).steps.map(({ kind }) => kind).join(' ');
+  };
+  const change = (isAfter: boolean, id = contracting.product_id) =>
+    api.call('PATCH', `/products/${id}`, { token: tokens.admin, body: { is_paid_after_evaluation: isAfter } });
+  const before = await contracted();
+  expect((await change(false)).status).toBe(200);
+  const after = await contracted();
+  expect([await order(before.id), await order(after.id)]).toEqual(['evaluate pay sign', 'pay evaluate sign']);
+  expect((await before.form()).allowed_methods).toEqual([]);
+  expect((await after.form()).allowed_methods).toEqual([1, 3]);
+  expect((await change(true)).status).toBe(200);
+  expect([await order(before.id), await order(after.id)]).toEqual(['evaluate pay sign', 'pay evaluate sign']);
+  // Of a scooter nothing is evaluated.
+  const refused = await change(true, 102);
+  expect([refused.status, refused.body.fields]).toEqual([422, [{ path: 'is_paid_after_evaluation', code: 'not-allowed' }]]);
 });

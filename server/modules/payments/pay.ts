@@ -2,7 +2,7 @@ import { askedDebitDate } from '#domain/payment/debit-days.ts';
 import { paymentMethod } from '#domain/payment/payment-method.ts';
 import { remaining } from '#domain/payment/remaining.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
-import type { StartedPayment } from '#domain/wire/payments.ts';
+import type { StartedPayment } from '#domain/wire/payment-parts.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';

@@ -4,7 +4,8 @@ import { statusOfPayment } from '#domain/payment/payment.ts';
 import { paymentMethod, paymentMethodsFor } from '#domain/payment/payment-method.ts';
 import type { ReceiptLines } from '#domain/payment/receipt-lines.ts';
 import type { ListedTransaction } from '#domain/wire/bank-files.ts';
-import type { PaymentForm, PaymentMethodWire } from '#domain/wire/payments.ts';
+import type { PaymentMethodWire } from '#domain/wire/payment-parts.ts';
+import type { PaymentForm } from '#domain/wire/payments.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import type { MethodRow } from './methods/store-methods.ts';
 import type { PaymentRow } from './store.ts';
@@ -107,6 +108,8 @@ export function listedTransactionWire({
   row,
   policyNumber,
   identifier,
+  retryOn,
+  isHeld,
 }: Awaited<ReturnType<typeof loadTransactionPage>>[number]): ListedTransaction {
   return {
     ...transactionWire(row),
@@ -115,6 +118,9 @@ export function listedTransactionWire({
     payment_id: row.paymentId,
     payment_identifier: identifier,
     order_number: row.orderNumber,
+    sepa_file_id: row.sepaFileId,
+    retry_on: retryOn,
+    is_held: isHeld ?? false,
   };
 }
 

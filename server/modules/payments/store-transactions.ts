@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
 import { paymentTransactions, policyPayments } from '#server/db/schema-payments.ts';
@@ -34,13 +34,44 @@ export async function transactionsOfOrder(db: Executor, orderNumber: string): Pr
 }
 
 /** Of all policies, with the receipt each was for, also one that was deleted. */
-export function loadTransactionPage(db: Executor, page: Page, state: TransactionRow['state'] | undefined) {
+export interface TransactionFilter {
+  state?: TransactionRow['state'] | undefined;
+  type?: '1' | '2' | '3' | undefined;
+  sepa_file_id?: number | undefined;
+  retried?: '0' | '1' | undefined;
+}
+
+const kindOfType = { 1: 'card', 2: 'manual', 3: 'debit' } as const;
+
+/** Those that were not collected, by whether their receipt is asked for again by itself. */
+function isRetried(wanted: '0' | '1'): SQL | undefined {
+  const failed = inArray(paymentTransactions.state, ['refused', 'returned']);
+  const isOwed = and(isNull(policyPayments.deletedAt), gt(policyPayments.pendingCents, 0));
+  return and(failed, isOwed, wanted === '1' ? isNotNull(policyPayments.retryOn) : isNull(policyPayments.retryOn));
+}
+
+export function loadTransactionPage(db: Executor, page: Page, { state, type, sepa_file_id: fileId, retried }: TransactionFilter) {
   return db
-    .select({ row: paymentTransactions, policyNumber: policies.number, identifier: policyPayments.identifier, sortValue: page.sortValue })
+    .select({
+      row: paymentTransactions,
+      policyNumber: policies.number,
+      identifier: policyPayments.identifier,
+      retryOn: policyPayments.retryOn,
+      isHeld: policyPayments.isHeld,
+      sortValue: page.sortValue,
+    })
     .from(paymentTransactions)
     .innerJoin(policies, eq(policies.id, paymentTransactions.policyId))
     .leftJoin(policyPayments, eq(policyPayments.id, paymentTransactions.paymentId))
-    .where(and(page.after, state && eq(paymentTransactions.state, state)));
+    .where(
+      and(
+        page.after,
+        state && eq(paymentTransactions.state, state),
+        type && eq(paymentTransactions.kind, kindOfType[type]),
+        fileId === undefined ? undefined : eq(paymentTransactions.sepaFileId, fileId),
+        retried && isRetried(retried),
+      ),
+    );
 }
 
 /** For a query over receipts: their debits that wait for a file or are at the bank, and their charges that the gateway has not answered. */

@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, isNull, type SQLWrapper } from 'drizzle-orm';
 import type { PolicyStatus } from '#domain/policy/policy-status.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { policies, risks } from '#server/db/schema.ts';
-import { products } from '#server/db/schema-catalogue.ts';
 import { policyPayments } from '#server/db/schema-payments.ts';
 
 export type PaymentRow = typeof policyPayments.$inferSelect;
@@ -39,13 +38,12 @@ export async function lockPolicies(db: Executor, ids: SQLWrapper): Promise<Locke
 export async function evaluationFacts(db: Executor, policyId: number) {
   const rows = await db
     .select({
-      isPaidAfterEvaluation: products.isPaidAfterEvaluation,
+      isPaidAfterEvaluation: policies.isPaidAfterEvaluation,
       isEvaluationRequired: policies.evaluationActive,
       status: policies.status,
       phone: risks.evaluationStatus,
     })
     .from(policies)
-    .innerJoin(products, eq(products.id, policies.productId))
     .leftJoin(risks, and(eq(risks.policyId, policies.id), eq(risks.active, true), eq(risks.kind, 'mobile')))
     .where(eq(policies.id, policyId));
   const [row] = rows;

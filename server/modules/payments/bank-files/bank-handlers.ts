@@ -4,15 +4,21 @@ import {
   importBankFile as importBankFileEndpoint,
   listSepaFiles,
   listTransactions,
+  makeSepaFile as makeSepaFileEndpoint,
   type SepaFile,
+  updateSepaFile,
 } from '#domain/wire/bank-files.ts';
 import { paymentTransactions, sepaFiles } from '#server/db/schema-payments.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { implement, type RawHandler, type Route } from '#server/http/route.ts';
+import { whoOf } from '#server/modules/audit/record-event.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
-import { findSepaFile, loadSepaFilePage, type SepaFileRow } from '#server/modules/payments/debits/store-sepa.ts';
+import { handOverSepaFile } from '#server/modules/payments/debits/hand-over-sepa-file.ts';
+import { makeSepaFile } from '#server/modules/payments/debits/make-sepa-file.ts';
+import { findSepaFile, findSepaFileOf, loadSepaFilePage, type SepaFileRow } from '#server/modules/payments/debits/store-sepa.ts';
 import { listedTransactionWire } from '#server/modules/payments/payment-wire.ts';
 import { loadTransactionPage } from '#server/modules/payments/store-transactions.ts';
+import { todayOf } from '#server/ports/today.ts';
 import { importBankFile } from './import-bank-file.ts';
 
 const order: PageOrder<'id'> = { id: sepaFiles.id, columns: { id: sepaFiles.id }, usual: '-id' };
@@ -48,8 +54,24 @@ export const bankRoutes: Route[] = [
     },
     { raw: download },
   ),
+  implement(
+    makeSepaFileEndpoint,
+    async ({ actor, ports }) => {
+      if (!ports.config.sepaCreditor) throw new ProblemError('payment-unavailable');
+      if (await findSepaFileOf(ports.db, todayOf(ports))) throw new ProblemError('already-exists');
+      const fileId = await makeSepaFile(ports, whoOf(actor));
+      const file = fileId === null ? null : await findSepaFile(ports.db, fileId);
+      return { file: file && sepaFileWire(file) };
+    },
+    { opensTransaction: true },
+  ),
+  implement(updateSepaFile, async ({ params, body, actor, db, ports }) => {
+    const file = await handOverSepaFile(db, ports, actor, { id: params.id, isHandedOver: body.handed_over });
+    if (!file) throw new ProblemError('not-found');
+    return sepaFileWire(file);
+  }),
   implement(listTransactions, ({ query, db }) =>
-    readPage(db, query, transactionOrder, (page) => loadTransactionPage(db, page, query.filter?.state), {
+    readPage(db, query, transactionOrder, (page) => loadTransactionPage(db, page, query.filter ?? {}), {
       idOf: ({ row }) => row.id,
       wire: (rows) => rows.map(listedTransactionWire),
     }),
@@ -79,5 +101,6 @@ function sepaFileWire(file: SepaFileRow): SepaFile {
     state: file.state,
     is_readable: file.blob !== null && file.blockedAt === null,
     created_at: file.createdAt.toISOString(),
+    handed_over_at: file.handedOverAt?.toISOString() ?? null,
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { debitDate, earliestValueDate, lastValueDate } from '#domain/payment/debit-days.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Executor } from '#server/db/connect.ts';
-import { recordEvent } from '#server/modules/audit/record-event.ts';
+import { recordEvent, type Who } from '#server/modules/audit/record-event.ts';
 import { beginCollections } from '#server/modules/payments/begin-collections.ts';
 import { lowerAbandoned } from '#server/modules/payments/settlement/settle-policy.ts';
 import { putInFile } from '#server/modules/payments/store-transactions.ts';
@@ -15,9 +15,9 @@ export const sepaFileJob = 'sepa-file';
 
 /**
  * The daily job: one file with everything that falls due in the next days. Several servers, or the same one twice, make one; a day on which
- * nothing falls due has none. Returns the id of the file that it made.
+ * nothing falls due has none. Returns the id of the file that it made. `by`: whoever of the office does not wait for its hour.
  */
-export async function makeSepaFile(ports: Ports): Promise<number | null> {
+export async function makeSepaFile(ports: Ports, by: Who = {}): Promise<number | null> {
   const creditor = ports.config.sepaCreditor;
   if (!creditor) return null;
   await lowerAbandoned(ports);
@@ -47,7 +47,7 @@ export async function makeSepaFile(ports: Ports): Promise<number | null> {
       sequence: debit.sequence,
     }));
     await putInFile(db, id, sent);
-    await recordEvent(db, ports, { kind: 'sepa-file-made', data: { sepaFileId: id, transactions: debits.length } });
+    await recordEvent(db, ports, { kind: 'sepa-file-made', ...by, data: { sepaFileId: id, transactions: debits.length } });
     return id;
   });
 }

@@ -2,7 +2,7 @@ import { askedDebitDate } from '#domain/payment/debit-days.ts';
 import { mandateText } from '#domain/payment/mandate.ts';
 import { afterReturn } from '#domain/payment/return-reason.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
-import type { StartedPayment } from '#domain/wire/payments.ts';
+import type { StartedPayment } from '#domain/wire/payment-parts.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { invalid, ProblemError } from '#server/http/problems.ts';

@@ -91,6 +91,13 @@ export async function updateSepaFileState(db: Executor, messageId: string, state
   return row ?? null;
 }
 
+/** When a file went to the bank and who gave it; null: it has not. */
+export async function setHandedOver(db: Executor, id: number, handed: { at: Date; by: number | null } | null): Promise<SepaFileRow | null> {
+  const values = { handedOverAt: handed?.at ?? null, handedOverBy: handed?.by ?? null };
+  const [row] = await db.update(sepaFiles).set(values).where(eq(sepaFiles.id, id)).returning();
+  return row ?? null;
+}
+
 /** End-to-end ids of the debits of a file, or of one block of it. */
 export async function ordersOfFile(db: Executor, messageId: string, block?: DebitBlock): Promise<string[]> {
   const { orderNumber, valueDate, sequence, sepaFileId } = paymentTransactions;

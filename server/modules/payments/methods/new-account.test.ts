@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PaymentMethodWire } from '#domain/wire/payments.ts';
+import type { PaymentMethodWire } from '#domain/wire/payment-parts.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { addDraft, payPath } from '#tests/support/module-payments.ts';
 import { logInDemoPeople } from '#tests/support/module-people.ts';

@@ -151,6 +151,15 @@ export async function writeSettled(
   await refuseUnsentDebits(db, 'paymentId', settledIds, { reason: 'annulled', at });
 }
 
+/** Whether it may be decided now that so much comes back. */
+export async function refundMayBeDecided(
+  db: Executor,
+  policy: OfPolicy & Omit<EndedPolicy, 'payments'>,
+  refundCents: number,
+): Promise<Result<true, RefundDecisionProblem>> {
+  return checkRefundDecision({ ...policy, payments: await lockPayments(db, policy.policyId) }, refundCents);
+}
+
 /** Pays back what staff decided (decision A77), under the lock of the policy; refused, nothing is changed. */
 export async function refundAsDecided(
   db: Executor,
@@ -158,7 +167,7 @@ export async function refundAsDecided(
   policy: OfPolicy & Omit<EndedPolicy, 'payments'>,
   refundCents: number,
 ): Promise<Result<true, RefundDecisionProblem>> {
-  const allowed = checkRefundDecision({ ...policy, payments: await lockPayments(db, policy.policyId) }, refundCents);
+  const allowed = await refundMayBeDecided(db, policy, refundCents);
   if (allowed.ok) await adjust(db, ports, policy, -refundCents);
   return allowed;
 }

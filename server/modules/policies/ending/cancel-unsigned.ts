@@ -4,6 +4,7 @@ import { hasMissedSignBy } from '#domain/policy/sign-by.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { policiesToSignBefore } from '#server/modules/policies/store-contracts.ts';
 import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
+import { readHouse } from '#server/modules/settings/house.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { todayOf } from '#server/ports/today.ts';
 import { endOverdue } from './end-overdue.ts';
@@ -16,16 +17,17 @@ export async function cancelUnsigned(ports: Ports): Promise<void> {
   const overdue = await policiesToSignBefore(ports.db, todayOf(ports));
   await endOverdue(ports, overdue, async (db, { policy, contract }, today) => {
     if (contract.signedAt !== null) return null;
-    const facts = { status: policy.status, signBy: contract.signBy, isForPerson: await isForPerson(db, policy.id) };
+    const facts = { status: policy.status, signBy: contract.signBy, isForPerson: await isForPerson(db, ports, policy.id) };
     return hasMissedSignBy(facts, today) ? { ending: 'unsigned', cause: 'unsigned', lastDay: today, refundDecidedBy: 'rule' } : null;
   });
 }
 
 /** Whether an evaluation waits for a person, or has no repetition left. */
-async function isForPerson(db: Executor, policyId: number): Promise<boolean> {
+async function isForPerson(db: Executor, ports: Ports, policyId: number): Promise<boolean> {
+  const { max_repetitions: cap } = await readHouse(db, ports);
   const { risks, evaluations } = await readPolicy(db, policyId);
   const isSpent = risks.some(
-    ({ active, evaluationStatus: status, retryCount }) => active && status === evaluationStatus.rejected && !canTry(retryCount),
+    ({ active, evaluationStatus: status, retryCount }) => active && status === evaluationStatus.rejected && !canTry(retryCount, cap),
   );
   return isSpent || evaluations.some(({ status, review }) => status === evaluationStatus.pending && review === 'person');
 }

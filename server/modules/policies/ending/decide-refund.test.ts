@@ -2,22 +2,14 @@ import { expect, test } from 'vitest';
 import type { Policy } from '#domain/wire/policies.ts';
 import type { PolicyContract } from '#domain/wire/policy-contracts.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
-import { addClaim, contract, payFirst } from '#tests/support/module-contracting.ts';
+import { withdrawWithClaimPaid } from '#tests/support/module-contracting.ts';
 import { sentMails, tryMessage } from '#tests/support/module-messages.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
 const api = await openModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000' });
 const tokens = await logInDemoPeople(api);
 
-/** Withdrawn from with a claim that was paid: 12,95 € were paid, and nobody has decided what comes back. */
-const withdrawn = async () => {
-  const { body } = await contract(api, {}, tokens.policyholder);
-  const id = Number(body.id);
-  await payFirst(api, id);
-  await addClaim(api, id, 5);
-  await api.call('POST', `/policies/${id}/cancel`, { token: tokens.policyholder, body: { reason: 'withdrawal' } });
-  return id;
-};
+const withdrawn = () => withdrawWithClaimPaid(api, tokens.policyholder);
 const comments = 'El taller ya cambió la pantalla: descontamos su coste.';
 const decide = (id: number, refund: number, person: DemoPerson = 'staff') =>
   api.call('POST', `/policies/${id}/refund`, { token: tokens[person], body: { refund, comments } });

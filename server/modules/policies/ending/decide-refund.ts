@@ -1,30 +1,54 @@
+import { needsSecondPerson } from '#domain/policy/refund-approval.ts';
+import { centsOf } from '#domain/shared/money.ts';
 import type { Executor } from '#server/db/connect.ts';
-import type { Actor } from '#server/http/actor.ts';
+import { type Actor, userIdOf } from '#server/http/actor.ts';
 import { invalid } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
-import { refundAsDecided } from '#server/modules/payments/settlement/settle-policy.ts';
+import { refundAsDecided, refundMayBeDecided } from '#server/modules/payments/settlement/settle-policy.ts';
 import { queuePolicyMail } from '#server/modules/policies/letters/mail-policy.ts';
 import { lockContract } from '#server/modules/policies/lock-contract.ts';
-import { updateContract } from '#server/modules/policies/store-contracts.ts';
+import { type LockedContract, updateContract } from '#server/modules/policies/store-contracts.ts';
+import { readHouse } from '#server/modules/settings/house.ts';
 import type { Ports } from '#server/ports/ports.ts';
 
+interface Decision {
+  policyId: number;
+  refundCents: number;
+  comments: string;
+}
+
 /**
- * The office decides what comes back of a withdrawal with a claim open or paid; its holder gets a refund, if any, and a mail that says why.
- * @throws {ProblemError} `not-found`; `invalid-input` with `refund`: why not (`checkRefundDecision`)
+ * The office decides what comes back of a withdrawal with a claim open or paid. Above what one person alone gives back it is only asked for: another has to agree
+ * (`approveRefund`).
+ * @throws {ProblemError} `not-found`; `invalid-input` with `refund`: why not (`checkRefundDecision`), or `already-asked`
  */
-export async function decideRefund(
-  db: Executor,
-  ports: Ports,
-  actor: Actor,
-  { policyId, refundCents, comments }: { policyId: number; refundCents: number; comments: string },
-): Promise<void> {
-  const { policy, contract } = await lockContract(db, policyId);
-  const { refundDecidedBy, refundDecision } = contract;
-  const ended = { policyId, policyNumber: policy.number, refundDecidedBy, isDecided: refundDecision !== null };
-  const allowed = await refundAsDecided(db, ports, ended, refundCents);
+export async function decideRefund(db: Executor, ports: Ports, actor: Actor, decision: Decision): Promise<void> {
+  const { policyId, refundCents, comments } = decision;
+  const locked = await lockContract(db, policyId);
+  if (locked.contract.refundRequest !== null) throw invalid('refund', 'already-asked');
+  const { refund_second_person_above: aloneUpTo } = await readHouse(db, ports);
+  if (aloneUpTo === null || !needsSecondPerson(refundCents, centsOf(aloneUpTo))) return giveBack(db, ports, actor, locked, decision);
+  const allowed = await refundMayBeDecided(db, endedOf(locked), refundCents);
+  if (!allowed.ok) throw invalid('refund', allowed.problem);
+  const askedAt = ports.clock.now().toISOString();
+  await updateContract(db, policyId, { refundRequest: { cents: refundCents, comments, askedAt, askedBy: userIdOf(actor) } });
+  await recordEvent(db, ports, { kind: 'refund-asked', ...whoOf(actor), policyId, data: { refund_cents: refundCents } });
+}
+
+/**
+ * What was decided is done, under the contract's lock: its holder gets a refund, if any, and a mail that says why.
+ * @throws {ProblemError} `invalid-input` with `refund`: why not (`checkRefundDecision`)
+ */
+export async function giveBack(db: Executor, ports: Ports, actor: Actor, locked: LockedContract, decision: Decision): Promise<void> {
+  const { policyId, refundCents, comments } = decision;
+  const allowed = await refundAsDecided(db, ports, endedOf(locked), refundCents);
   if (!allowed.ok) throw invalid('refund', allowed.problem);
   const decidedAt = ports.clock.now().toISOString();
-  await updateContract(db, policyId, { refundDecision: { cents: refundCents, comments, decidedAt } });
-  await queuePolicyMail(db, ports, { policy, kind: 'refund' });
+  await updateContract(db, policyId, { refundDecision: { cents: refundCents, comments, decidedAt }, refundRequest: null });
+  await queuePolicyMail(db, ports, { policy: locked.policy, kind: 'refund' });
   await recordEvent(db, ports, { kind: 'refund-decided', ...whoOf(actor), policyId, data: { refund_cents: refundCents } });
+}
+
+function endedOf({ policy, contract: { refundDecidedBy, refundDecision } }: LockedContract) {
+  return { policyId: policy.id, policyNumber: policy.number, refundDecidedBy, isDecided: refundDecision !== null };
 }

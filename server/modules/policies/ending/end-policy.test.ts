@@ -53,6 +53,7 @@ test('whoever withdraws in time gets all back: what was paid as a refund, the re
     last_day: '2026-03-10',
     refund_decided_by: 'rule',
     refund_decision: null,
+    refund_request: null,
   });
   const grant = (body.contracting_grant as { token: string }).token;
   expect((await api.call('POST', `/policies/${id}/risks/${policy.policy_risks[0]?.id}/grants`, { token: grant })).status).toBe(401);
