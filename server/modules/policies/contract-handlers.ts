@@ -9,9 +9,11 @@ import {
   setPolicySettings as setSettingsCall,
   updatePolicy,
   updatePolicyAsOffice,
+  updatePolicyContract,
 } from '#domain/wire/policy-changes.ts';
 import {
   addPolicyDiscount,
+  approveRefund as approveRefundCall,
   decideRefund as decideRefundCall,
   getPolicyContract,
   type PolicyContract,
@@ -33,6 +35,7 @@ import { addDiscount, removeDiscount } from './contract/change-discounts.ts';
 import { changePolicy } from './contract/change-policy.ts';
 import { setPolicySettings } from './contract/set-policy-settings.ts';
 import { signContract } from './contract/sign-contract.ts';
+import { approveRefund } from './ending/approve-refund.ts';
 import { decideRefund } from './ending/decide-refund.ts';
 import { endPolicy, previewPolicyEnd } from './ending/end-policy.ts';
 import { mailPolicy } from './letters/mail-policy.ts';
@@ -54,6 +57,10 @@ export function policyContractRoutes({ tryLimit }: { tryLimit: RateLimit }): Rou
         return policyWire(await readPolicy(db, params.id));
       }),
     ),
+    implement(updatePolicyContract, async ({ actor, params, body, db, ports }) => {
+      await changePolicy(db, ports, actor, params.id, body);
+      return contractOf(db, ports, actor, params.id);
+    }),
     implement(previewCancellation, async ({ actor, params, query, db, ports }) =>
       previewPolicyEnd(db, ports, actor, { policyId: params.id, reason: query.reason, lastDay: query.last_day }),
     ),
@@ -64,6 +71,10 @@ export function policyContractRoutes({ tryLimit }: { tryLimit: RateLimit }): Rou
     implement(decideRefundCall, async ({ actor, params, body, db, ports }) => {
       const { refund, comments } = body;
       await decideRefund(db, ports, actor, { policyId: params.id, refundCents: centsOf(refund), comments });
+      return contractOf(db, ports, actor, params.id);
+    }),
+    implement(approveRefundCall, async ({ actor, params, body, db, ports }) => {
+      await approveRefund(db, ports, actor, { policyId: params.id, agrees: body.agrees });
       return contractOf(db, ports, actor, params.id);
     }),
     implement(createSignCode, ({ actor, params, body, db, ports }) =>
@@ -119,5 +130,7 @@ const phoneAt = ({ id: policyId, terminalId: riskId }: { id: number; terminalId:
 
 async function contractOf(db: Executor, ports: Ports, actor: Actor, policyId: number): Promise<PolicyContract> {
   const contract = await readContract(db, ports, policyId);
-  return { ...contract, deliveries: isStaffActor(actor) ? await readDeliveries(db, policyId) : [] };
+  if (isStaffActor(actor)) return { ...contract, deliveries: await readDeliveries(db, policyId) };
+  // What waits for a second person is no promise.
+  return { ...contract, ending: contract.ending && { ...contract.ending, refund_request: null }, deliveries: [] };
 }

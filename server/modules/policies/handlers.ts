@@ -1,6 +1,7 @@
 import { createPolicy } from '#domain/wire/bookings.ts';
 import type { QueryOutput } from '#domain/wire/endpoint.ts';
 import { getPolicy, listPolicies } from '#domain/wire/policies.ts';
+import { policyHeads } from '#domain/wire/policy-heads.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -14,7 +15,7 @@ import { policyWire } from '#server/modules/policy-core/policy-wire.ts';
 import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import { bookPolicy } from './booking/book-policy.ts';
 import { giveContractingGrant, mayHaveContractingGrant } from './booking/contracting-grant.ts';
-import { csvColumns } from './reading/policy-csv.ts';
+import { cells } from './reading/policy-csv.ts';
 import { policyScope } from './reading/policy-scope.ts';
 import { selectPolicyPage } from './reading/store.ts';
 
@@ -40,7 +41,7 @@ const list = (db: Executor, query: QueryOutput<typeof listPolicies>, actor: Acto
 export function policyRoutes({ bookLimit, strangerLimit }: { bookLimit: RateLimit; strangerLimit: RateLimit }): Route[] {
   return [
     implement(listPolicies, ({ actor, query, db }) => list(db, query, actor), {
-      raw: exportCsv('polizas', csvColumns, list),
+      raw: exportCsv('polizas', policyHeads, cells, list),
     }),
     implement(getPolicy, async ({ params, db }) => {
       return policyWire(await readPolicy(db, params.id));

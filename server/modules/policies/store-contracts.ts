@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { policies, risks } from '#server/db/schema.ts';
+import { products } from '#server/db/schema-catalogue.ts';
 import { contractingGrants, policyContracts, policyDiscounts, policyNumbers } from '#server/db/schema-policies.ts';
 import { users } from '#server/db/schema-users.ts';
 import { ProblemError } from '#server/http/problems.ts';
@@ -17,8 +18,13 @@ export async function nextPolicyNumber(db: Executor): Promise<string> {
   return rows[0].number;
 }
 
-export async function insertPolicy(db: Executor, row: typeof policies.$inferInsert): Promise<number> {
-  const [made] = await db.insert(policies).values(row).returning({ id: policies.id });
+/** It keeps the order of steps that its product has at this moment. */
+export async function insertPolicy(db: Executor, row: Omit<typeof policies.$inferInsert, 'isPaidAfterEvaluation'>): Promise<number> {
+  const order = db.select({ order: products.isPaidAfterEvaluation }).from(products).where(eq(products.id, row.productId));
+  const [made] = await db
+    .insert(policies)
+    .values({ ...row, isPaidAfterEvaluation: sql`${order}` })
+    .returning({ id: policies.id });
   if (!made) throw new Error('policy vanished');
   return made.id;
 }

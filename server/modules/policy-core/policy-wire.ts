@@ -33,7 +33,7 @@ export function policyWire(loaded: LoadedPolicy, firstRiskId?: number): Policy {
     evaluations: loaded.evaluations.map((evaluation) => evaluationWire(evaluation, evaluation.captures)),
     evaluation_status: evaluationStatusOf(loaded),
     evaluation_active: policy.evaluationActive ? 1 : 0,
-    sign_link: policy.status <= policyStatus.activePaidUnsigned ? policy.signLink : null,
+    sign_link: signLinkOf(policy),
     contract_link: policy.contractLink,
     created_at: policy.createdAt.toISOString(),
     complete_name: fullName(user),
@@ -41,6 +41,11 @@ export function policyWire(loaded: LoadedPolicy, firstRiskId?: number): Policy {
     portables: policyRisks.filter((risk) => risk.policy_risk_portable !== null),
     smarttvs: policyRisks.filter((risk) => risk.policy_risk_smart_tv !== null),
   };
+}
+
+/** Where it is signed; null once it is, or has ended. */
+export function signLinkOf({ status, signLink }: LoadedPolicy['policy']): string | null {
+  return status <= policyStatus.activePaidUnsigned ? signLink : null;
 }
 
 /** Those that are evaluated: what else is insured has no part in the policy's evaluation. */

@@ -15,7 +15,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { type Actor, isStaffActor } from '#server/http/actor.ts';
 import { type FieldFault, ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
-import { productTypeOf } from '#server/modules/catalogue/read-tariffs.ts';
+import { readQuotedProduct } from '#server/modules/catalogue/read-tariffs.ts';
 import { useDiscount } from '#server/modules/discounts/use-discount.ts';
 import { versionsInForce } from '#server/modules/legal-texts/texts-in-force.ts';
 import { createInstalments } from '#server/modules/payments/create-instalments.ts';
@@ -60,7 +60,7 @@ export async function bookPolicy(
   await spendNew();
   const userId = await policyholderOf(db, ports, actor, booking.holder);
   const { policyId, number } = await writePolicy(db, ports, { ...booking, userId, storeId: proposal.state.store_id });
-  if (body.marketing_consent) await agreeToMarketing(db, ports, actor, userId);
+  if (body.marketing_consent) await agreeToMarketing(db, ports, actor, { userId, shown: body.marketing_consent_version });
   const bookedBy = actor.kind === 'user' ? actor.userId : null;
   await writeContract(db, ports, { ...booking, policyId, number, proposal, body, today, bookedBy });
   await closeProposal(db, proposal, { policyId, bookingHash });
@@ -91,7 +91,8 @@ async function checkProposal(
   if (proposal.version !== body.version) throw conflict('changed-meanwhile', 'version', 'changed');
   const { state } = proposal;
   const priced = await bindingPrice(db, proposal, today);
-  const productTypeId = priced && (await productTypeOf(db, priced.productId));
+  // Withdrawn from sale since then, it is still what was offered.
+  const productTypeId = (priced && (await readQuotedProduct(db, priced.productId)))?.productTypeId ?? null;
   const inForce = await versionsInForce(db);
   const checked = checkBooking(state, { productTypeId: productTypeId ?? 0, accepted: body.acceptances, inForce }, today);
   const items = insuredItems(state, productTypeId ?? 0);

@@ -8,7 +8,7 @@ import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { invalid } from '#server/http/problems.ts';
 import { said } from '#server/http/said.ts';
-import { productTypeOf, readTariffs } from '#server/modules/catalogue/read-tariffs.ts';
+import { readQuotedProduct } from '#server/modules/catalogue/read-tariffs.ts';
 import { cancelEvaluationOf } from '#server/modules/evaluations/cancel-evaluations.ts';
 import { createInstalments } from '#server/modules/payments/create-instalments.ts';
 import { withdrawInstalments } from '#server/modules/payments/settlement/settle-policy.ts';
@@ -86,8 +86,7 @@ async function listPrice(
   risks: readonly RiskRow[],
   periodicity: Periodicity,
 ): Promise<ListPrice> {
-  const typeId = await productTypeOf(db, policy.productId);
-  const product = typeId === null ? null : (await readTariffs(db, typeId)).find(({ productId }) => productId === policy.productId);
+  const product = await readQuotedProduct(db, policy.productId);
   const [first, ...others] = risks
     .filter(({ isPriced }) => isPriced)
     .map(({ riskType, priceCents, purchaseDate }) => ({ riskType, priceCents: priceCents ?? 0, purchaseDate }));

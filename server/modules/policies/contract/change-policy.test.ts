@@ -49,6 +49,15 @@ describe('its holder', () => {
       policy_risk_mobile: { brand: 'Apple' },
     });
     expect(await contractOf(draft.id)).toMatchObject({ total_price: 203.4, devices: [{ price: 1300 }] });
+    await change(draft.id, { device: { reference: 'SN-1' } });
+    const events = await api.sql(`select data from audit_events where policy_id = $1 and kind = 'policy-changed' order by id`, [draft.id]);
+    expect(events.map(({ data }) => (data as { changes: unknown }).changes)).toEqual([
+      [
+        { field: 'device.model', before: 'iPhone 15', after: 'iPhone 15 Pro' },
+        { field: 'device.price', before: 959, after: 1300 },
+      ],
+      [{ field: 'device' }],
+    ]);
   });
 
   test('pays once a year instead of twelve times, until something is paid', async () => {
@@ -218,5 +227,34 @@ describe('the office', () => {
     expect((await mail('sign', 'policyholder')).status).toBe(403);
     const pay = await api.call('POST', `/policies/${id}/mail`, { token: tokens.staff, body: { kind: 'pay' } });
     expect([pay.status, pay.body.fields]).toEqual([422, [{ path: 'kind', code: 'nothing-to-pay' }]]);
+  });
+});
+
+describe('the office changes a contract as it read it', () => {
+  const read = async (id: number) => {
+    const { headers } = await api.fetch(`/policies/${id}/contract`, { headers: { authorization: `Bearer ${tokens.staff}` } });
+    return headers.get('etag') ?? '';
+  };
+  const send = async (id: number, tag: string, body: object, person: DemoPerson = 'staff') => {
+    const headers = { authorization: `Bearer ${tokens[person]}`, 'content-type': 'application/json', 'if-match': tag };
+    const answer = await api.fetch(`/policies/${id}/contract`, { method: 'PATCH', headers, body: JSON.stringify(body) });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+
+  test('and what somebody else has changed meanwhile is not undone', async () => {
+    const { id } = await contracted(1);
+    const tag = await read(id);
+    const first = await send(id, tag, { phone: '611223344' });
+    expect([first.status, (first.body.holder as { phone: string }).phone]).toEqual([200, '611223344']);
+    const second = await send(id, tag, { phone: '622334455' }, 'admin');
+    expect([second.status, second.body.code]).toEqual([409, 'changed-meanwhile']);
+    expect((await contractOf(id)).holder.phone).toBe('611223344');
+    expect((await send(id, await read(id), { phone: '622334455' }, 'admin')).status).toBe(200);
+  });
+
+  test('and nobody else does so', async () => {
+    const { id } = await contracted(1);
+    for (const person of ['policyholder', 'other', 'store', 'distributor'] as const)
+      expect((await change(id, { phone: '611223344' }, person, '/contract')).status).toBe(403);
   });
 });

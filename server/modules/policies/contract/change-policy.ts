@@ -35,6 +35,7 @@ export async function changePolicy(db: Executor, ports: Ports, actor: Actor, pol
   assertMayChange(actor, policy, fields);
   const { device, purchase_date, periodicity, risk_active, invoice_declared, complete_name, imei, retries_reset } = change;
 
+  const deviceBefore = await deviceWords(db, policyId, device);
   const holder = changedHolder(contract.holder, change);
   const declared = invoice_declared === undefined ? {} : { isInvoiceDeclared: invoice_declared };
   await updateContract(db, policyId, { holder, ...declared });
@@ -44,8 +45,25 @@ export async function changePolicy(db: Executor, ports: Ports, actor: Actor, pol
   if (imei) await correctImei(db, ports, actor, { policyId, riskId: imei.policy_risk_id, imei: imei.imei, imei2: imei.imei2 ?? null });
   if (retries_reset) await resetRetries(db, ports, actor, { policyId, riskId: retries_reset.policy_risk_id });
   await changeAsOffice(db, ports, policyId, change);
-  const changes = changesOf(locked, change, fields);
+  const changes = [
+    ...changesOf(locked, change, fields),
+    ...(device ? deviceChanges(deviceBefore, await deviceWords(db, policyId, device)) : []),
+  ];
   if (changes.length > 0) await recordEvent(db, ports, { kind: 'policy-changed', ...whoOf(actor), policyId, data: { changes } });
+}
+
+/** Of its numbers it is enough that they were changed. */
+function deviceChanges(before: object | null, after: object | null): FieldChange[] {
+  const told = changesBetween(before, after);
+  return told.length > 0 ? told : [{ field: 'device' }];
+}
+
+/** What the device that a change names is called, and what it is worth in euros: nobody's own, unlike its numbers. */
+async function deviceWords(db: Executor, policyId: number, named: PolicyChange['device']): Promise<object | null> {
+  if (named === undefined) return null;
+  const risks = await risksOf(db, policyId);
+  const risk = named.policy_risk_id === undefined ? risks[0] : risks.find(({ id }) => id === named.policy_risk_id);
+  return risk ? { device: { brand: risk.brand, model: risk.model, price: risk.priceCents === null ? null : risk.priceCents / 100 } } : null;
 }
 
 /** What was changed, for the audit. Of what is the holder's, and of what has an event of its own, the name is enough. */
@@ -57,8 +75,9 @@ function changesOf({ policy, contract }: LockedContract, change: PolicyChange, f
     store_id: policy.storeId,
     evaluation_active: policy.evaluationActive ? 1 : 0,
   };
+  const isTold = (field: string) => field in before || field === 'device';
   const told = Object.fromEntries(Object.entries(said(change)).filter(([field]) => field in before));
-  return [...changesBetween(before, { ...before, ...told }), ...fields.flatMap((field) => (field in before ? [] : [{ field }]))];
+  return [...changesBetween(before, { ...before, ...told }), ...fields.flatMap((field) => (isTold(field) ? [] : [{ field }]))];
 }
 
 function changedHolder(holder: Holder, { email, phone, address, complete_name }: PolicyChange): Holder {

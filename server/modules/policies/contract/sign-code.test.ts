@@ -54,6 +54,20 @@ describe('a code', () => {
     expect(message).toContain('SMS de demostración: no ha salido de esta máquina');
   });
 
+  test('is said in the words of the house, and its last line stays the one that browsers read', async () => {
+    const id = await toSign();
+    const text = 'Casa Segura: usa {código} en el contrato {contrato} antes de las {hora}.';
+    const given = { token: tokens.admin, body: { sms_texts: { 'sign-code': { text } } } };
+    expect((await api.call('PATCH', '/house-settings', given)).status).toBe(200);
+    await ask(id);
+    await sendMessages(api);
+    await api.sql('delete from house_settings');
+    const message = (await sentMails(api)).find((each) => each.includes('Casa Segura')) ?? '';
+    const [, code = ''] = /usa (\d{6}) en el contrato \d+ antes de las \d\d:\d\d\./.exec(message) ?? [];
+    expect(message.trimEnd().split('\n').at(-1)).toMatch(new RegExp(`^@\\S+ #${code}$`));
+    expect(JSON.stringify(await messageRows(api))).toContain('usa … en el contrato');
+  });
+
   test('goes to the proved address of a holder without a mobile, of an installation without a way, and of who asks for it', async () => {
     const landline = await toSign({ phone: '912 345 678' });
     expect((await ask(landline)).body).toMatchObject({ channel: 'mail', sent_to: 't…r@peritia.example' });
@@ -208,9 +222,9 @@ describe('signing with it', () => {
     const body = await signingOf(api, id, policyholder);
     expect((await sign(id, { ...body, document_sha256: '0'.repeat(64) })).status).toBe(409);
     const { seal } = api.ports;
-    api.ports.seal = { ...seal, sign: async () => Promise.reject(new Error('no seal')) };
+    api.ports.contractSeal = { ...seal, sign: async () => Promise.reject(new Error('no seal')) };
     expect((await sign(id, body)).status).toBe(500);
-    api.ports.seal = seal;
+    api.ports.contractSeal = seal;
     expect((await sign(id, body)).status).toBe(200);
   });
 
@@ -240,84 +254,5 @@ describe('signing with it', () => {
         wrongTries: 1,
       },
     });
-  });
-
-  test.each<[string, object, string, string]>([
-    ['no kind', {}, 'signature.kind', 'missing'],
-    ['a drawing of nothing', { kind: 'drawn', strokes: [] }, 'signature', 'nothing-drawn'],
-    ['a dot', { kind: 'drawn', strokes: [[[5, 5]]] }, 'signature', 'nothing-drawn'],
-    [
-      'a point outside',
-      {
-        kind: 'drawn',
-        strokes: [
-          [
-            [0, 0],
-            [1000, 401],
-          ],
-        ],
-      },
-      'signature.strokes.0.1.1',
-      'too-large',
-    ],
-    [
-      'a point between two',
-      {
-        kind: 'drawn',
-        strokes: [
-          [
-            [0, 0],
-            [900.5, 4],
-          ],
-        ],
-      },
-      'signature.strokes.0.1.0',
-      'wrong-form',
-    ],
-    [
-      'a point of three',
-      {
-        kind: 'drawn',
-        strokes: [
-          [
-            [0, 0],
-            [9, 4, 4],
-          ],
-        ],
-      },
-      'signature.strokes.0.1.2',
-      'unknown',
-    ],
-    [
-      '101 strokes',
-      {
-        kind: 'drawn',
-        strokes: Array.from({ length: 101 }, () => [
-          [0, 0],
-          [99, 0],
-        ]),
-      },
-      'signature.strokes',
-      'too-long',
-    ],
-    [
-      '2001 points',
-      { kind: 'drawn', strokes: [1000, 1001].map((length) => Array.from({ length }, (_, at) => [at % 1000, 0])) },
-      'signature.strokes',
-      'too-long',
-    ],
-    ['a name without letters', { kind: 'typed', name: '12.' }, 'signature', 'too-short'],
-    ['no name', { kind: 'typed', name: '  ' }, 'signature.name', 'too-short'],
-  ])('%s is no signature', async (_what, signature, path, code) => {
-    const { status, body } = await sign(1, { acceptances: [], document_sha256: '0'.repeat(64), code: '123456', signature });
-    expect(status).toBe(422);
-    expect(body.fields).toContainEqual({ path, code });
-  });
-
-  test('two thousand points are one', async () => {
-    const id = await toSign();
-    const strokes = [Array.from({ length: 2000 }, (_, at) => [at % 1001, at % 401])];
-    const body = { ...(await signingOf(api, id, policyholder)), signature: { kind: 'drawn', strokes } };
-    expect((await sign(id, body)).status).toBe(200);
   });
 });

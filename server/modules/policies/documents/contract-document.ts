@@ -10,6 +10,7 @@ import { textsOf } from '#server/modules/legal-texts/texts-in-force.ts';
 import type { Contract } from '#server/modules/policies/store-contracts.ts';
 import { OutsideError } from '#server/ports/outside-error.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { type SealAbout, SignerError } from '#server/ports/seal.ts';
 import { readContractParts } from './contract-parts.ts';
 import { contractPdf } from './contract-pdf.ts';
 
@@ -62,7 +63,6 @@ export async function keepSignedContract(
     acceptances.map(({ acceptance, version }) => ({ text: acceptance, version })),
   );
   const parts = await readContractParts(db, ports, policyId);
-  const about = await ports.seal.about();
   const signed = {
     ...signature,
     at: now.toISOString(),
@@ -72,22 +72,38 @@ export async function keepSignedContract(
       return row ? [{ ...textWire(row), acceptedAt }] : [];
     }),
   };
-  const draw = (isTimed: boolean) => contractPdf(parts, ports.config, { ...signed, seal: { ...about, isTimed } });
-  const sealed =
-    (about.timeAuthority !== null && (await sealTimed(ports, draw, now))) || (await sealPdf(await draw(false), ports.seal, now));
+  const sealed = await sealContract(ports, (seal) => contractPdf(parts, ports.config, { ...signed, seal }), now);
   const sha256 = sha256Of(sealed);
   const blob = `contract-${policyId}-${sha256}.pdf`;
   await db.insert(policyDocuments).values({ policyId, kind: 'contract', sha256, sizeBytes: sealed.length, blob, createdAt: now });
   await ports.blobs.put(blob, sealed, 'application/pdf');
 }
 
-/** The document with its seal and the time of the authority; null: the authority did not give it, and the document has to say so. Nobody's signature waits for a third party. */
-async function sealTimed(ports: Ports, draw: (isTimed: boolean) => Promise<Buffer>, now: Date): Promise<Buffer | null> {
-  const pdf = await draw(true);
+type Draw = (seal: SealAbout & { isTimed: boolean }) => Promise<Buffer>;
+
+/**
+ * The contract with its seal, and the time of an authority if it gives one.
+ * @throws {ProblemError} `signature-unavailable`: the provider that keeps the key does not sign, so that nothing is signed
+ */
+async function sealContract(ports: Ports, draw: Draw, now: Date): Promise<Buffer> {
+  const { contractSeal: seal } = ports;
   try {
-    return await sealPdf(pdf, ports.seal, now, { isTimed: true });
+    const about = await seal.about();
+    const timed = about.timeAuthority === null ? null : await sealTimed(ports, await draw({ ...about, isTimed: true }), now);
+    return timed ?? (await sealPdf(await draw({ ...about, isTimed: false }), seal, now));
   } catch (error) {
-    if (!(error instanceof OutsideError)) throw error;
+    if (!(error instanceof SignerError)) throw error;
+    ports.logger[error.isFinal ? 'error' : 'warn']({ why: error.message }, 'a contract is not signed: its provider does not sign');
+    throw new ProblemError('signature-unavailable');
+  }
+}
+
+/** The document with its seal and the time of the authority; null: the authority did not give it, and the document has to say so. Nobody's signature waits for it. */
+async function sealTimed(ports: Ports, pdf: Buffer, now: Date): Promise<Buffer | null> {
+  try {
+    return await sealPdf(pdf, ports.contractSeal, now, { isTimed: true });
+  } catch (error) {
+    if (!(error instanceof OutsideError) || error instanceof SignerError) throw error;
     ports.logger.warn({ why: error.message }, 'a contract is sealed without a time-stamp');
     return null;
   }

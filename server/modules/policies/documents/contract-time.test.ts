@@ -50,7 +50,7 @@ describe.skipIf(!hasPdfPrograms())('with an authority of time-stamps', () => {
     authority = await startTimeAuthority();
     folder = await mkdtemp(join(tmpdir(), 'peritia-time-'));
     const timeAuthority = { address: new URL(authority.url), user: undefined, password: undefined };
-    api.ports.seal = await configuredSeal({ ...api.ports.config, timeAuthority }, api.now, () => undefined);
+    api.ports.contractSeal = await configuredSeal({ ...api.ports.config, timeAuthority }, api.now, () => undefined);
   });
   afterAll(async () => {
     await authority.close();

@@ -57,6 +57,9 @@ export function writeSignature(document: TaggedDocument, { loaded, contract, acc
     [
       ['Sellado por', signed.seal.name],
       ['Certificado', `SHA-256 ${signed.seal.sha256}`],
+      ...(signed.seal.keptBy === null
+        ? []
+        : [['Clave', `La guarda y firma con ella ${signed.seal.keptBy}, un proveedor de firma (Cloud Signature Consortium)`] as const]),
       ['Sello de tiempo', timeStampWords(signed.seal)],
     ],
     factWidths,

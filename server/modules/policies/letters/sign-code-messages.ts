@@ -1,11 +1,13 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { parsePhone } from '#domain/person/phone.ts';
 import { signCodeDigits } from '#domain/policy/sign-code.ts';
+import { signCodeSms } from '#domain/policy/sign-code-sms.ts';
 import { madridTime } from '#domain/shared/civil-date.ts';
-import { signCodeLetter, signCodeSms } from '#server/modules/messages/letters.ts';
+import { signCodeLetter } from '#server/modules/messages/letters.ts';
 import type { Composer } from '#server/modules/messages/send-mail.ts';
 import type { SmsComposer } from '#server/modules/messages/send-sms.ts';
 import { keepSentCode, signCodeToSend } from '#server/modules/policies/contract/store-sign-codes.ts';
+import { readHouse } from '#server/modules/settings/house.ts';
 import type { Ports } from '#server/ports/ports.ts';
 
 const causePrefix = 'sign-code:';
@@ -26,7 +28,8 @@ export const composeSignCodeSms: SmsComposer = async (ports, { cause }) => {
   if (!made) return null;
   const phone = parsePhone(made.address);
   if (!phone.ok) return null;
-  const text = signCodeSms({ ...made, host: new URL(ports.address()).hostname });
+  const { sms_texts: texts } = await readHouse(ports.db, ports);
+  const text = signCodeSms(texts['sign-code'].text, { ...made, host: new URL(ports.address()).hostname });
   return { to: phone.value.e164, text, kept: text.replaceAll(made.code, '…') };
 };
 

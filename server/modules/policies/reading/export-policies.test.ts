@@ -30,7 +30,7 @@ test('amounts to be paid and to be given back stand apart, as numbers, and the d
     `insert into policy_payments (policy_id, identifier, price_cents, pending_cents, activation_date) values (7, 'A', -2590, -2590, '2026-03-10')`,
   );
   const { text } = await api.call('GET', '/policies?export_csv=1&filter[number]=20533', { token: tokens.other });
-  expect(text.trimEnd().split('\r\n').at(1)).toMatch(/;129,50;142,45;25,90;2026-02-01$/);
+  expect(text.trimEnd().split('\r\n').at(1)).toMatch(/;2026-02-01;129,50;142,45;25,90;7$/);
   await api.sql(`delete from policy_payments where identifier = 'A'`);
 });
 
@@ -39,9 +39,11 @@ test('a list as a file, with a token that is good once, each gets their own', as
   const { status, text, headers } = await api.call('GET', `/policies?export_csv=1&token=${token}&sort=id`);
   expect([status, headers.get('content-disposition')]).toEqual([200, 'attachment; filename="polizas.csv"']);
   const [head, ...lines] = text.replace('\uFEFF', '').trimEnd().split('\r\n');
-  expect(head).toBe('id;número;estado;producto;tomador;bienes asegurados;peritación;importe de los recibos;por pagar;por devolver;alta');
+  expect(head).toBe(
+    'Póliza;Tomador;Bienes asegurados;Producto;Estado;Peritación;Recibo;Tienda;Alta;Importe de los recibos;Por pagar;Por devolver;Id',
+  );
   expect(lines).toHaveLength(6);
-  expect(lines[0]).toMatch(/^1;20481;pagada sin firmar;[^;]+;Carmen Ruiz Molina;Xiaomi Redmi Note 13;sin hacer;155,40;/);
+  expect(lines[0]).toMatch(/^20481;Carmen Ruiz Molina;Xiaomi Redmi Note 13;[^;]+;Sin firmar;Sin hacer;[\d,]+;[^;]+;[\d-]+;155,40;/);
   expect((await api.call('GET', `/policies?export_csv=1&token=${token}`)).status).toBe(401);
   const filtered = await api.call('GET', '/policies?export_csv=1&filter[status]=2', { token: tokens.other });
   expect(filtered.text.trimEnd().split('\r\n')).toHaveLength(2);

@@ -27,6 +27,20 @@ test('each sees what is theirs, a store what it sold, a distributor what its sto
   expect((await list('admin')).data).toHaveLength(7);
 });
 
+test('and opens what is in its list, as it stands there, and nothing that hangs from it', async () => {
+  const all = (await list('oficina')).data;
+  for (const name of ['tienda', 'distribuidor']) {
+    const sold = (await list(name)).data;
+    for (const policy of all) {
+      const { status, body } = await api.call('GET', `/policies/${policy.id}`, { token: tokens[name] });
+      const listed = sold.find(({ id }) => id === policy.id);
+      expect([policy.id, status, listed && body]).toEqual([policy.id, listed ? 200 : 404, listed]);
+      const contract = await api.call('GET', `/policies/${policy.id}/contract`, { token: tokens[name] });
+      expect(contract.status).toBe(403);
+    }
+  }
+});
+
 test('a list goes on page by page, each policy once', async () => {
   const seen: string[] = [];
   let cursor: string | null = '';

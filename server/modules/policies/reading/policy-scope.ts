@@ -2,7 +2,7 @@ import { and, eq, exists, type SQL } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
 import { stores } from '#server/db/schema-network.ts';
-import { type Actor, isStaffActor } from '#server/http/actor.ts';
+import { type Actor, isStaffActor, type UserActor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { storeScope } from '#server/modules/network/scope-of-stores.ts';
 
@@ -21,4 +21,13 @@ export function policyScope(db: Executor, actor: Actor): SQL | undefined {
       .from(stores)
       .where(and(eq(stores.id, policies.storeId), storeScope(db, actor))),
   );
+}
+
+/** Whether somebody of a store or a distributor sold that policy. */
+export async function hasSold(db: Executor, actor: UserActor, policyId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: policies.id })
+    .from(policies)
+    .where(and(eq(policies.id, policyId), policyScope(db, actor)));
+  return row !== undefined;
 }

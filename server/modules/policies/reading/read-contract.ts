@@ -45,7 +45,7 @@ export async function readCover(db: Executor, policyId: number) {
   return { status: loaded.policy.status, startsOn, lastDay: lastDayOf(contract), payments: loaded.payments };
 }
 
-/** What was contracted, as the wire shows it; without what was sent to others. @throws {ProblemError} `not-found` */
+/** What was contracted, as the office sees it on the wire; without what was sent to others. @throws {ProblemError} `not-found` */
 export async function readContract(db: Executor, { clock }: Ports, policyId: number): Promise<Omit<PolicyContract, 'deliveries'>> {
   const loaded = await readPolicy(db, policyId);
   const contract = await contractOf(db, policyId);
@@ -105,7 +105,15 @@ function withdrawalWire({ policy }: LoadedPolicy, contract: Contract, today: str
   return { is_open: policy.status !== policyStatus.cancelled && (lastDay === null || today <= lastDay), last_day: lastDay };
 }
 
-function endingWire({ ending, endingCause, endedAt, lastDay, refundDecidedBy, refundDecision }: Contract): PolicyContract['ending'] {
+function endingWire({
+  ending,
+  endingCause,
+  endedAt,
+  lastDay,
+  refundDecidedBy,
+  refundDecision,
+  refundRequest,
+}: Contract): PolicyContract['ending'] {
   if (ending === null || endingCause === null || endedAt === null || lastDay === null || refundDecidedBy === null) return null;
   return {
     kind: ending,
@@ -117,6 +125,12 @@ function endingWire({ ending, endingCause, endedAt, lastDay, refundDecidedBy, re
       refund: refundDecision.cents / 100,
       comments: refundDecision.comments,
       decided_at: refundDecision.decidedAt,
+    },
+    refund_request: refundRequest && {
+      refund: refundRequest.cents / 100,
+      comments: refundRequest.comments,
+      asked_at: refundRequest.askedAt,
+      asked_by: refundRequest.askedBy,
     },
   };
 }

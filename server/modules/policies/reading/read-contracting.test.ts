@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ContractingProgress } from '#domain/wire/contracting.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
-import { contract } from '#tests/support/module-contracting.ts';
+import { contract, payFirst } from '#tests/support/module-contracting.ts';
 import { payAtGateway, payPath, startedOf } from '#tests/support/module-payments.ts';
 import { logInDemoPeople } from '#tests/support/module-people.ts';
 
@@ -27,7 +27,13 @@ test('whoever has contracted sees what is left, step by step, and nothing of the
     next: 'pay',
     first_payment: { id: first, price: 12.95, payment_date: null, method: 1 },
     to_evaluate: [{ policy_risk_id: risk?.id, name: risk?.name }],
-    signing: { signed_at: null, is_allowed: true, is_email_proved: false, sent_to: 'p…s@ejemplo.es' },
+    signing: {
+      sign_link: expect.stringMatching(/^\/policies\/\d+\/sign$/),
+      signed_at: null,
+      is_allowed: true,
+      is_email_proved: false,
+      sent_to: 'p…s@ejemplo.es',
+    },
     cover: { starts_on: null, missing: ['first-payment', 'signature', 'evaluation'] },
   });
   expect(stepsOf(told)).toEqual(['pay to-do', 'evaluate to-do', 'sign waits']);
@@ -53,6 +59,17 @@ test('what the office lets be paid elsewhere is asked of nobody, and is signed o
   expect((await api.call('POST', settings, { token: tokens.staff, body: { card_liverpool: true } })).status).toBe(200);
   const { told } = await progress(body.id, token);
   expect([told.card_liverpool, told.next, stepsOf(told)]).toEqual([true, 'evaluate', ['pay under-way', 'evaluate to-do', 'sign waits']]);
+});
+
+test('where the office has it paid is told until it is paid', async () => {
+  const { body } = await contract(api, { email: 'enlace@ejemplo.es' });
+  const token = (body.contracting_grant as { token: string }).token;
+  const link = 'https://pago.tienda.example/1';
+  expect((await progress(body.id, token)).told.payment_link).toBeNull();
+  await api.call('POST', `/policies/${String(body.id)}/settings`, { token: tokens.staff, body: { payment_link: link } });
+  expect((await progress(body.id, token)).told).toMatchObject({ payment_link: link, next: 'pay' });
+  await payFirst(api, body.id);
+  expect((await progress(body.id, token)).told).toMatchObject({ payment_link: null, next: 'evaluate' });
 });
 
 test('it is told to nobody else, and who may not sign is told so', async () => {

@@ -10,7 +10,7 @@ import { ProblemError } from '#server/http/problems.ts';
 import { isBeingCollected } from '#server/modules/payments/payable.ts';
 import { maySign } from '#server/modules/policies/booking/contracting-grant.ts';
 import { contractOf, holderEmail } from '#server/modules/policies/store-contracts.ts';
-import { evaluatedRisks, evaluationStatusOf } from '#server/modules/policy-core/policy-wire.ts';
+import { evaluatedRisks, evaluationStatusOf, signLinkOf } from '#server/modules/policy-core/policy-wire.ts';
 import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { todayOf } from '#server/ports/today.ts';
@@ -32,7 +32,7 @@ export async function readContracting(db: Executor, ports: Ports, actor: Actor, 
       signBy: contract.signBy,
       isEvaluationRequired: policy.evaluationActive,
       evaluationStatus: evaluationStatusOf(loaded),
-      isPaidAfterEvaluation: product.isPaidAfterEvaluation,
+      isPaidAfterEvaluation: policy.isPaidAfterEvaluation,
       isBeingCollected: first !== null && (await isBeingCollected(db, first.id)),
       isPaymentSkipped: policy.skipPayment,
       isSigned: contract.signedAt !== null,
@@ -55,6 +55,7 @@ export async function readContracting(db: Executor, ports: Ports, actor: Actor, 
       method: contract.paymentMethod,
     },
     card_liverpool: policy.skipPayment,
+    payment_link: facts.firstPaymentOn === null ? policy.paymentLink : null,
     later_payments: payments
       .filter(({ id, instalment, priceCents }) => instalment !== null && priceCents > 0 && id !== first?.id)
       .toSorted((one, other) => one.activationDate.localeCompare(other.activationDate))
@@ -66,6 +67,7 @@ export async function readContracting(db: Executor, ports: Ports, actor: Actor, 
       : [],
     signing: {
       sign_by: contract.signBy,
+      sign_link: signLinkOf(policy),
       signed_at: contract.signedAt?.toISOString() ?? null,
       is_allowed: isAllowed(actor, { holderId: policy.userId, bookedBy: contract.bookedBy }),
       is_email_proved: provedAt !== null,
