@@ -1,8 +1,9 @@
-import { planTier } from '#domain/policy/plan-tier.ts';
 import { insurableRiskTypes, policyVariant, requireReference } from '#domain/policy/product-type.ts';
-import type { Product, ProductType } from '#domain/wire/catalogue.ts';
+import { typeDescription } from '#domain/policy/type-description.ts';
+import { tariffGaps } from '#domain/quote/price-range.ts';
+import type { Product, ProductDetail, ProductType } from '#domain/wire/catalogue.ts';
 import type { ProductCategory } from '#domain/wire/product-categories.ts';
-import type { CategoryRow, CoverageRow, LoadedProduct, PriceRow, ProductTypeRow } from './store.ts';
+import type { CategoryRow, ClauseRow, CoverageRow, LoadedProduct, PriceRow, ProductTypeRow } from './store.ts';
 
 const riskTypeOf = (row: CategoryRow) => row.riskType as ProductCategory['risk_type'];
 const variantOf = ({ id, variant }: ProductTypeRow) => variant ?? policyVariant(id);
@@ -16,6 +17,7 @@ export function productTypeWire(row: ProductTypeRow, categories: readonly Catego
   return {
     id: row.id,
     name: row.name,
+    description: typeDescription(row.id, row.description),
     variant: variantOf(row),
     risk_types: riskTypes.ok ? [...riskTypes.value] : [],
     has_reference: requireReference(row.id).ok,
@@ -36,7 +38,7 @@ export function productWire({ product, productType }: LoadedProduct, parts: Prod
     id: product.id,
     name: product.name,
     product_type: { id: productType.id, name: productType.name, variant: variantOf(productType) },
-    tier: planTier(product.id),
+    tier: product.tier,
     active: product.active,
     categories: shownCategories(parts.categories, productType.id),
     coverages: parts.coverages
@@ -50,6 +52,20 @@ export function productWire({ product, productType }: LoadedProduct, parts: Prod
     })),
     price_monthly: least(prices.map(({ monthlyCents }) => monthlyCents)),
     price_yearly: least(prices.map(({ yearlyCents }) => yearlyCents)),
+  };
+}
+
+export function productDetailWire(loaded: LoadedProduct, parts: ProductParts, clauses: readonly ClauseRow[]): ProductDetail {
+  const { product } = loaded;
+  const textsOf = (kind: ClauseRow['kind']) => clauses.filter((clause) => clause.kind === kind).map(({ text }) => text);
+  return {
+    ...productWire(loaded, parts),
+    product_type_id: product.productTypeId,
+    has_gaps: tariffGaps(parts.prices).length > 0,
+    excluded: textsOf('excluded'),
+    restricted: textsOf('restricted'),
+    is_paid_after_evaluation: product.isPaidAfterEvaluation,
+    asks_for_timeline: product.asksForTimeline,
   };
 }
 

@@ -32,6 +32,46 @@ describe('product types', () => {
     expect((await as(null, 'GET', '/product_types/8')).status).toBe(404);
   });
 
+  test('have the name and the description that the office gives them, and ours again without one', async () => {
+    const ours = (await as(null, 'GET', '/product_types/3')).body.description;
+    expect(ours).toMatch(/^Un seguro de tu patinete/);
+    const change = (body: object, person: DemoPerson = 'admin') => as(person, 'PATCH', '/product_types/3', body);
+    const own = { name: 'Patinetes', description: 'Tu patinete, cubierto.' };
+    expect((await change(own)).body).toMatchObject({ id: 3, ...own });
+    expect((await as(null, 'GET', '/products/102')).body.product_type).toMatchObject({ id: 3, name: 'Patinetes' });
+    const ipid = (await as(null, 'GET', '/products/102/ipid')).body as { product: string; sections: { items: { text: string }[] }[] };
+    expect([ipid.product, ipid.sections[0]?.items[0]?.text]).toEqual(['Producto: Patinetes Patinete', own.description]);
+    const { body: history } = await as('staff', 'GET', '/history/product-type/3');
+    expect((history.data as { changes: object[] }[])[0]?.changes).toContainEqual({ field: 'name', before: 'Patinete', after: 'Patinetes' });
+    expect((await change({ name: 'Patinete', description: null })).body).toMatchObject({ name: 'Patinete', description: ours });
+    // What ours says anyway is not kept as somebody's own.
+    await change({ description: ours });
+    expect(await api.sql('select description from product_types where id = 3')).toEqual([{ description: null }]);
+  });
+
+  test.each<[object, string, string]>([
+    [{ name: '' }, 'name', 'too-short'],
+    [{ name: 'Móvil' }, 'name', 'already-exists'],
+    [{ description: 'a'.repeat(301) }, 'description', 'too-long'],
+    [{ nombre: 'Otro' }, 'nombre', 'unknown'],
+  ])('refused: %j', async (body, path, code) => {
+    const refused = await as('admin', 'PATCH', '/product_types/3', body);
+    expect(refused.status).toBeGreaterThanOrEqual(409);
+    expect(refused.body.code === 'already-exists' ? [{ path, code }] : refused.body.fields).toEqual([{ path, code }]);
+    expect((await as(null, 'GET', '/product_types/3')).body.name).toBe('Patinete');
+  });
+
+  test('are changed by administrators alone, and two of them do not undo each other', async () => {
+    for (const person of ['policyholder', 'store', 'distributor', 'staff'] as const)
+      expect((await as(person, 'PATCH', '/product_types/3', { name: 'Otro' })).status).toBe(403);
+    const tag = (await as('admin', 'GET', '/product_types/3')).headers.get('etag') ?? '';
+    const late = (name: string) =>
+      api.call('PATCH', '/product_types/3', { token: tokens.admin, body: { name }, headers: { 'if-match': tag } });
+    expect([(await late('Uno')).status, (await late('Dos')).body.code]).toEqual([200, 'changed-meanwhile']);
+    await as('admin', 'PATCH', '/product_types/3', { name: 'Patinete' });
+    expect((await as('admin', 'PATCH', '/product_types/8', { name: 'Otro' })).status).toBe(404);
+  });
+
   test('of which an operator may read one otherwise', async () => {
     await api.sql(`update product_types set variant = 'mobile' where id = 6`);
     expect((await as(null, 'GET', '/product_types/6')).body.variant).toBe('mobile');

@@ -1,17 +1,18 @@
 import { ipidSections } from '#domain/policy/ipid.ts';
+import { typeDescription } from '#domain/policy/type-description.ts';
 import type { IpidWire } from '#domain/wire/ipid.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { clausesOfProduct, coveragesOfProducts, findProduct, pricesOfProducts, productIdsOfType } from './store.ts';
+import { clausesOfProduct, coveragesOfProducts, findProduct, pricesOfProducts, productsOfType } from './store.ts';
 
 /** The information document of a product, made of what the catalogue says of it now. @throws {ProblemError} `not-found` */
 export async function readIpid(db: Executor, { config }: Pick<Ports, 'config'>, productId: number): Promise<IpidWire> {
   const found = await findProduct(db, productId);
   if (!found) throw new ProblemError('not-found');
   const { product, productType } = found;
-  const siblings = await productIdsOfType(db, productType.id);
-  const coverages = await coveragesOfProducts(db, [productId, ...siblings]);
+  const siblings = await productsOfType(db, productType.id);
+  const coverages = await coveragesOfProducts(db, [productId, ...siblings.map(({ id }) => id)]);
   const clauses = await clausesOfProduct(db, productId);
   const prices = await pricesOfProducts(db, [productId]);
   const textsOf = (kind: 'excluded' | 'restricted') => clauses.filter((clause) => clause.kind === kind).map(({ text }) => text);
@@ -24,6 +25,7 @@ export async function readIpid(db: Executor, { config }: Pick<Ports, 'config'>, 
     statement: 'La información precontractual y contractual completa relativa al producto se facilita en otros documentos.',
     sections: ipidSections({
       productTypeId: productType.id,
+      what: typeDescription(productType.id, productType.description),
       coverages: coverages.filter((coverage) => coverage.productId === productId),
       coveredByOthers: coverages.map((coverage) => coverage.name),
       excluded: textsOf('excluded'),

@@ -6,9 +6,12 @@ import type { Page } from '#server/modules/lists/page.ts';
 export type ProductTypeRow = typeof productTypes.$inferSelect;
 export type CategoryRow = typeof productCategories.$inferSelect;
 export type CoverageRow = typeof productCoverages.$inferSelect;
+export type ClauseRow = typeof productClauses.$inferSelect;
 export type PriceRow = typeof productPrices.$inferSelect;
+export type ProductRow = typeof products.$inferSelect;
+
 export interface LoadedProduct {
-  product: typeof products.$inferSelect;
+  product: ProductRow;
   productType: ProductTypeRow;
 }
 
@@ -16,21 +19,35 @@ export function loadProductTypes(db: Executor, page: Page) {
   return db.select({ productType: productTypes, sortValue: page.sortValue }).from(productTypes).where(page.after);
 }
 
-export async function findProductType(db: Executor, id: number): Promise<ProductTypeRow | null> {
-  const [row] = await db.select().from(productTypes).where(eq(productTypes.id, id));
+export async function findProductType(db: Executor, id: number, { isLocked = false } = {}): Promise<ProductTypeRow | null> {
+  const found = db.select().from(productTypes).where(eq(productTypes.id, id));
+  const [row] = await (isLocked ? found.for('update') : found);
   return row ?? null;
 }
 
-/** Those that can be contracted. */
-export function loadProducts(db: Executor, page: Page, filter: { product_type_id?: number | undefined }) {
+/** One that is there: types are never taken out. */
+export async function updateProductTypeRow(
+  db: Executor,
+  id: number,
+  values: Pick<ProductTypeRow, 'name' | 'description'>,
+): Promise<ProductTypeRow> {
+  const [row] = await db.update(productTypes).set(values).where(eq(productTypes.id, id)).returning();
+  if (!row) throw new Error('product type vanished');
+  return row;
+}
+
+const isThere = isNull(products.deletedAt);
+
+export function loadProducts(db: Executor, page: Page, filter: { product_type_id?: number | undefined; active?: '0' | '1' | undefined }) {
   return db
     .select({ product: products, productType: productTypes, sortValue: page.sortValue })
     .from(products)
     .innerJoin(productTypes, eq(productTypes.id, products.productTypeId))
     .where(
       and(
-        eq(products.active, true),
+        isThere,
         page.after,
+        filter.active === undefined ? undefined : eq(products.active, filter.active === '1'),
         filter.product_type_id === undefined ? undefined : eq(products.productTypeId, filter.product_type_id),
       ),
     );
@@ -41,18 +58,17 @@ export async function findProduct(db: Executor, id: number): Promise<LoadedProdu
     .select({ product: products, productType: productTypes })
     .from(products)
     .innerJoin(productTypes, eq(productTypes.id, products.productTypeId))
-    .where(eq(products.id, id));
+    .where(and(eq(products.id, id), isThere));
   return row ?? null;
 }
 
-/** Ids of the products of a type that can be contracted, in their order. */
-export async function productIdsOfType(db: Executor, productTypeId: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: products.id })
+/** The products of a type that can be contracted, in their order. */
+export function productsOfType(db: Executor, productTypeId: number): Promise<ProductRow[]> {
+  return db
+    .select()
     .from(products)
     .where(and(eq(products.productTypeId, productTypeId), eq(products.active, true)))
     .orderBy(asc(products.id));
-  return rows.map(({ id }) => id);
 }
 
 /** Those that are offered. */
@@ -87,7 +103,7 @@ export async function pricesOfProducts(db: Executor, productIds: readonly number
 }
 
 /** Of a product what it does not cover and what it covers less, each in its order. */
-export async function clausesOfProduct(db: Executor, productId: number): Promise<(typeof productClauses.$inferSelect)[]> {
+export async function clausesOfProduct(db: Executor, productId: number): Promise<ClauseRow[]> {
   return db
     .select()
     .from(productClauses)

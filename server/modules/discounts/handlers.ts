@@ -1,8 +1,10 @@
 import { checkDiscount, type DiscountUse, hasDays } from '#domain/quote/discount.ts';
-import { centsOf } from '#domain/shared/money.ts';
+import { amountText, centsOf } from '#domain/shared/money.ts';
 import {
   createDiscount,
+  type Discount,
   deleteDiscount,
+  discountHeads,
   getDiscount,
   getPublicDiscount,
   importDiscounts as importDiscountsCall,
@@ -18,6 +20,9 @@ import { invalid, ProblemError } from '#server/http/problems.ts';
 import { byAddress, type RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { recordChange } from '#server/modules/audit/record-change.ts';
+import { activeText, yesOrNo } from '#server/modules/csv/cell-words.ts';
+import { type CsvCells, exportCsv } from '#server/modules/csv/export-csv.ts';
+import { instantDay } from '#server/modules/csv/instant-day.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { hasStore } from '#server/modules/network/has-store.ts';
 import { todayOf } from '#server/ports/today.ts';
@@ -42,14 +47,32 @@ const order: PageOrder<'id' | 'code' | 'created_at'> = {
 };
 const constraints = { discounts_code: 'code', discounts_uses: 'max_uses', discounts_value: 'value' };
 
+const list = (db: Executor, query: QueryOutput<typeof listDiscounts>) =>
+  readPage(db, query, order, (page) => loadDiscounts(db, page, query.filter ?? {}, query.search), {
+    idOf: ({ discount }) => discount.id,
+    wire: (rows) => rows.map(({ discount }) => discountWire(discount)),
+  });
+
+const cells: CsvCells<typeof discountHeads, Discount> = {
+  code: (item) => item.code,
+  description: (item) => item.description,
+  // With its unit, as on screen: what it is of stands in another column, which may not be there.
+  value: ({ kind, value }) => (kind === 'amount' ? `${amountText(centsOf(value))} €` : `${String(value).replace('.', ',')} %`),
+  ends_on: (item) => item.ends_on,
+  uses: (item) => item.uses,
+  max_uses: (item) => item.max_uses,
+  active: (item) => activeText(item.active),
+  kind: (item) => (item.kind === 'percentage' ? 'porcentaje' : 'importe'),
+  starts_on: (item) => item.starts_on,
+  store: (item) => item.store_id,
+  is_public: (item) => yesOrNo(item.is_public),
+  created_at: (item) => instantDay(item.created_at),
+  id: (item) => item.id,
+};
+
 export function discountRoutes({ tryLimit }: { tryLimit: RateLimit }): Route[] {
   return [
-    implement(listDiscounts, async ({ query, db }) =>
-      readPage(db, query, order, (page) => loadDiscounts(db, page, query.filter ?? {}, query.search), {
-        idOf: ({ discount }) => discount.id,
-        wire: (rows) => rows.map(({ discount }) => discountWire(discount)),
-      }),
-    ),
+    implement(listDiscounts, async ({ query, db }) => list(db, query), { raw: exportCsv('descuentos', discountHeads, cells, list) }),
     implement(createDiscount, async ({ body, actor, db, ports }) => {
       const { code, description, kind, value } = body;
       await assertReferences(db, body);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { hasDays } from '#domain/quote/discount.ts';
 import { centsOf } from '#domain/shared/money.ts';
@@ -9,22 +10,29 @@ import { amountField } from '#domain/wire/money-fields.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
-import { csvAmount, csvDay } from '#server/modules/csv/csv-fields.ts';
+import { csvAmount, csvDay, csvYesOrNo } from '#server/modules/csv/csv-fields.ts';
 import type { CsvColumns } from '#server/modules/csv/csv-rows.ts';
 import { importCsv } from '#server/modules/csv/import-csv.ts';
 import { readStore } from '#server/modules/network/read-store.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { discountColumns } from './discount-wire.ts';
-import { insertNewDiscounts } from './store.ts';
+import { findDiscountsByCode, insertNewDiscounts } from './store.ts';
 
 const columns = {
   code: { aliases: ['código', 'cupón'], isRequired: true },
   description: { aliases: ['descripción', 'texto'], isRequired: true },
   kind: { aliases: ['tipo'], isRequired: true },
-  value: { aliases: ['valor', 'importe', 'descuento'], isRequired: true },
+  value: { aliases: ['valor', 'importe', 'descuento', 'descuenta'], isRequired: true },
   starts_on: { aliases: ['desde', 'válido desde', 'inicio'] },
   ends_on: { aliases: ['hasta', 'válido hasta', 'fin'] },
   max_uses: { aliases: ['usos', 'usos máximos'] },
+  active: { aliases: ['estado', 'activo'] },
+  is_public: { aliases: ['público'] },
+  store: { aliases: ['tienda'] },
+  // Of the file that the list of discounts gives; nobody sets them.
+  uses: { aliases: ['usados'] },
+  id: { aliases: [] },
+  created_at: { aliases: ['alta'] },
 } satisfies CsvColumns<string>;
 
 /** As the office writes them, beside our own names. */
@@ -36,36 +44,46 @@ const kindNames: Record<string, 'percentage' | 'amount'> = {
   importe: 'amount',
 };
 
-const rowSchema = v.pipe(
-  v.object({
-    code: discountCodeField,
-    description: discountTextField,
-    kind: v.pipe(
-      v.string(),
-      v.toLowerCase(),
-      v.transform((text) => kindNames[text] ?? text),
-      v.picklist(['percentage', 'amount']),
+/** `storeId`: a row that names another store stands in the wrong file. */
+const rowSchema = (storeId: number) =>
+  v.pipe(
+    v.object({
+      code: discountCodeField,
+      description: discountTextField,
+      kind: v.pipe(
+        v.string(),
+        v.toLowerCase(),
+        v.transform((text) => kindNames[text] ?? text),
+        v.picklist(['percentage', 'amount']),
+      ),
+      value: v.pipe(csvAmount, amountField),
+      starts_on: v.optional(csvDay),
+      ends_on: v.optional(csvDay),
+      max_uses: v.optional(v.pipe(csvAmount, maxUsesField)),
+      active: v.optional(csvYesOrNo),
+      is_public: v.optional(csvYesOrNo),
+      store: v.optional(
+        v.pipe(
+          v.string(),
+          v.check((text) => text === String(storeId), 'different' satisfies FieldCode),
+        ),
+      ),
+    }),
+    v.forward(
+      v.partialCheck([['kind'], ['value']], ({ kind, value }) => kind === 'amount' || value <= maxPercent, 'too-large' satisfies FieldCode),
+      ['value'],
     ),
-    value: v.pipe(csvAmount, amountField),
-    starts_on: v.optional(csvDay),
-    ends_on: v.optional(csvDay),
-    max_uses: v.optional(v.pipe(csvAmount, maxUsesField)),
-  }),
-  v.forward(
-    v.partialCheck([['kind'], ['value']], ({ kind, value }) => kind === 'amount' || value <= maxPercent, 'too-large' satisfies FieldCode),
-    ['value'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['starts_on'], ['ends_on']],
-      ({ starts_on = null, ends_on = null }) => hasDays({ startsOn: starts_on, endsOn: ends_on }),
-      'conflict' satisfies FieldCode,
+    v.forward(
+      v.partialCheck(
+        [['starts_on'], ['ends_on']],
+        ({ starts_on = null, ends_on = null }) => hasDays({ startsOn: starts_on, endsOn: ends_on }),
+        'conflict' satisfies FieldCode,
+      ),
+      ['ends_on'],
     ),
-    ['ends_on'],
-  ),
-);
+  );
 
-/** Discounts of one store from a CSV file. @throws {ProblemError} `not-found`, `csv-rejected` */
+/** Discounts of one store from a CSV file. Those that are there already and say the same are left as they are. @throws {ProblemError} `not-found`, `csv-rejected` */
 export async function importDiscounts(
   db: Executor,
   ports: Ports,
@@ -74,24 +92,37 @@ export async function importDiscounts(
 ): Promise<CsvReport> {
   await readStore(db, storeId);
   const createdAt = ports.clock.now();
+  const rowOf = ({ store: _store, ...row }: v.InferOutput<ReturnType<typeof rowSchema>>) => ({
+    ...discountColumns(row),
+    kind: row.kind,
+    valueHundredths: centsOf(row.value),
+    code: row.code,
+    description: row.description,
+    storeId,
+  });
   const report = await importCsv({
     fileBase64,
     columns,
-    schema: rowSchema,
+    schema: rowSchema(storeId),
     key: { column: 'code', of: (discount) => discount.code },
     insert: (rows) =>
       insertNewDiscounts(
         db,
-        rows.map((row) => ({
-          ...discountColumns(row),
-          kind: row.kind,
-          valueHundredths: centsOf(row.value),
-          code: row.code,
-          description: row.description,
-          storeId,
-          createdAt,
-        })),
+        rows.map((row) => ({ ...rowOf(row), createdAt })),
       ),
+    same: async (rows) => {
+      const found = await findDiscountsByCode(
+        db,
+        rows.map(({ code }) => code),
+      );
+      const known = new Map(found.map((discount) => [discount.code, discount]));
+      // What a row does not say is left as it is, so that only what it says is compared.
+      const same = rows.flatMap((row) => {
+        const discount = known.get(row.code);
+        return discount && isDeepStrictEqual({ ...discount, ...rowOf(row) }, discount) ? [discount] : [];
+      });
+      return new Map(same.map(({ code, id }) => [code, id]));
+    },
   });
   await recordEvent(db, ports, { kind: 'discounts-imported', ...whoOf(actor), data: { store: storeId, created: report.created } });
   return report;

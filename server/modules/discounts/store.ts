@@ -52,6 +52,13 @@ export async function findOffered(db: Executor, code: string): Promise<DiscountR
   return row ?? null;
 }
 
+export async function findDiscountsByCode(db: Executor, codes: readonly string[]): Promise<DiscountRow[]> {
+  return db
+    .select()
+    .from(discounts)
+    .where(and(inArray(discounts.code, [...codes]), isLive));
+}
+
 export async function loadOffered(db: Executor, codes: readonly string[]): Promise<DiscountRow[]> {
   return db
     .select()

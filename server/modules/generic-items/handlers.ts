@@ -1,8 +1,9 @@
-import { centsOf } from '#domain/shared/money.ts';
+import { amountText, centsOf } from '#domain/shared/money.ts';
 import type { QueryOutput } from '#domain/wire/endpoint.ts';
 import {
   deleteGenericItem,
   type GenericItem,
+  genericItemHeads,
   getGenericItem,
   listAllGenericItems,
   listGenericItems,
@@ -16,6 +17,9 @@ import { ProblemError } from '#server/http/problems.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { said } from '#server/http/said.ts';
 import { recordChange } from '#server/modules/audit/record-change.ts';
+import { activeText } from '#server/modules/csv/cell-words.ts';
+import { type CsvCells, exportCsv } from '#server/modules/csv/export-csv.ts';
+import { instantDay } from '#server/modules/csv/instant-day.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import {
   findGenericItem,
@@ -48,9 +52,32 @@ function list(db: Executor, query: QueryOutput<typeof listAllGenericItems>) {
   });
 }
 
+const riskTexts: Record<GenericItem['risk_type'], string> = {
+  1: 'Móvil',
+  3: 'Patinete',
+  4: 'Dispositivo',
+  5: 'Imagen y sonido',
+  6: 'Electrodoméstico',
+  7: 'Portátil',
+  8: 'Smart TV',
+};
+
+const cells: CsvCells<typeof genericItemHeads, GenericItem> = {
+  model: (item) => item.model,
+  brand: (item) => item.brand,
+  risk_type: (item) => riskTexts[item.risk_type],
+  reference: (item) => item.reference,
+  price: (item) => amountText(centsOf(item.price)),
+  active: (item) => activeText(item.active),
+  created_at: (item) => instantDay(item.created_at),
+  id: (item) => item.id,
+};
+
 export const genericItemRoutes: Route[] = [
   implement(listGenericItems, async ({ query, db }) => list(db, { ...query, filter: { ...query.filter, active: '1' } })),
-  implement(listAllGenericItems, async ({ query, db }) => list(db, query)),
+  implement(listAllGenericItems, async ({ query, db }) => list(db, query), {
+    raw: exportCsv('articulos', genericItemHeads, cells, list),
+  }),
   implement(saveGenericItem, async ({ body, actor, db, ports }) => {
     const { risk_type: riskType, brand, model, price, ...optional } = body;
     const row = { ...said(optional), riskType, brand, model, priceCents: centsOf(price), createdAt: ports.clock.now() };

@@ -1,6 +1,13 @@
-import { planTier } from '#domain/policy/plan-tier.ts';
 import { type BrandColors, brandFaults, brandSchemes } from '#domain/white-label/brand-colors.ts';
-import { createLanding, getLanding, type Landing, listLandings, listStoreLandings, updateLanding } from '#domain/wire/landings.ts';
+import {
+  createLanding,
+  getLanding,
+  type Landing,
+  listLandings,
+  listOwnLandings,
+  listStoreLandings,
+  updateLanding,
+} from '#domain/wire/landings.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { storeLandings } from '#server/db/schema-network.ts';
 import { withConstraints } from '#server/http/constraint-problem.ts';
@@ -13,10 +20,20 @@ import { hasDiscount } from '#server/modules/discounts/has-discount.ts';
 import { offeredCodes } from '#server/modules/discounts/offered-codes.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { readStore } from '#server/modules/network/read-store.ts';
+import { storeScope } from '#server/modules/network/scope-of-stores.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { todayOf } from '#server/ports/today.ts';
 import { landingWire } from './landing-wire.ts';
-import { findLanding, insertLanding, type LandingRow, loadLandingsOfStore, loadPublicLandings, updateLandingRow } from './store.ts';
+import {
+  findLanding,
+  insertLanding,
+  isFormerSlug,
+  type LandingRow,
+  loadLandingsOfStore,
+  loadOwnLandings,
+  loadPublicLandings,
+  updateLandingRow,
+} from './store.ts';
 
 const order: PageOrder<'id' | 'title'> = {
   id: storeLandings.id,
@@ -32,6 +49,12 @@ export const landingRoutes: Route[] = [
       wire: (rows) => offersWire(db, ports, rows),
     }),
   ),
+  implement(listOwnLandings, async ({ query, actor, db }) =>
+    readPage(db, query, order, (page) => loadOwnLandings(db, page, query.filter ?? {}, storeScope(db, actor)), {
+      idOf: ({ landing }) => landing.id,
+      wire: (rows) => rows.map(({ landing, storeName }) => ({ ...landingWire(landing), store_name: storeName })),
+    }),
+  ),
   implement(listStoreLandings, async ({ params, query, db }) => {
     await readStore(db, params.id);
     return readPage(db, query, order, (page) => loadLandingsOfStore(db, page, params.id, query.filter ?? {}), {
@@ -42,6 +65,7 @@ export const landingRoutes: Route[] = [
   implement(createLanding, async ({ params, body, actor, db, ports }) => {
     await readStore(db, params.id);
     const { slug, title, text } = body;
+    await assertSlug(db, slug, null);
     await assertDiscount(db, params.id, body.discount_code);
     await assertOffer(db, { product_type_ids: [], plan: null, ...said(body) });
     assertBrand(body.brand);
@@ -53,16 +77,30 @@ export const landingRoutes: Route[] = [
   }),
   implement(getLanding, async ({ params, db }) => landingWire(await readLanding(db, params.id, params.landingId))),
   implement(updateLanding, async ({ params, body, actor, db, ports }) => {
-    const before = landingWire(await readLanding(db, params.id, params.landingId));
+    const row = await readLanding(db, params.id, params.landingId);
+    const before = landingWire(row);
+    await assertSlug(db, body.slug, row.id);
     await assertDiscount(db, params.id, body.discount_code);
     await assertOffer(db, { ...before, ...said(body) });
     assertBrand(body.brand);
-    await withConstraints(constraints, updateLandingRow(db, params.id, params.landingId, columnsOf(body)));
+    await withConstraints(constraints, updateLandingRow(db, params.id, row.id, { ...columnsOf(body), ...renamed(row, body.slug) }));
     const after = landingWire(await readLanding(db, params.id, params.landingId));
     await recordChange(db, ports, actor, 'network', { landing: params.landingId }, { before, after });
     return after;
   }),
 ];
+
+/** What is printed with a name that a page had before must not lead to somebody else. @throws {ProblemError} `already-exists` */
+async function assertSlug(db: Executor, slug: string | undefined, id: number | null): Promise<void> {
+  if (slug !== undefined && (await isFormerSlug(db, slug, id)))
+    throw new ProblemError('already-exists', { fields: [{ path: 'slug', code: 'unique' }] });
+}
+
+/** A page that gets another name keeps the one that it had, and one that gets back a former name has it again. */
+function renamed({ slug: before, formerSlugs }: LandingRow, slug: string | undefined): Partial<LandingRow> {
+  if (slug === undefined || slug === before) return {};
+  return { formerSlugs: [...formerSlugs.filter((each) => each !== slug), before] };
+}
 
 type Fields = { [Name in keyof Landing]?: Landing[Name] | undefined };
 
@@ -104,7 +142,7 @@ async function assertOffer(db: Executor, { product_type_ids: typeIds, plan }: Pi
   const offered = await productsOfTypes(db, typeIds);
   const isKnown = typeIds.every((id) => offered.some(({ productTypeId }) => productTypeId === id));
   if (!isKnown) throw new ProblemError('invalid-input', { fields: [{ path: 'product_type_ids', code: 'unknown' }] });
-  const hasPlan = plan === null || offered.some(({ productId }) => productId !== null && planTier(productId) === plan);
+  const hasPlan = plan === null || offered.some(({ tier }) => tier === plan);
   if (!hasPlan) throw new ProblemError('invalid-input', { fields: [{ path: 'plan', code: 'not-an-option' }] });
 }
 

@@ -93,6 +93,15 @@ test.each(['/tienda/MOVILES-Centro', '/tienda/moviles-centro/', '/tienda/moviles
   },
 );
 
+test('a name that it had before is the same page, under the address that it has now', async () => {
+  await api.sql(`update store_landings set former_slugs = '{moviles-sol}' where slug = 'moviles-centro'`);
+  const { status, html } = await open('/tienda/Moviles-Sol');
+  expect(status).toBe(200);
+  expect(html).toContain('<link rel="canonical" href="https://peritia.example/tienda/moviles-centro" />');
+  await setPage({ active: false });
+  expect((await open('/tienda/moviles-sol')).status).toBe(404);
+});
+
 const gone =
   '<h1>Esta página ya no está</h1><p>La tienda la ha quitado, o la dirección no está bien escrita. Puedes ver tu precio igual.</p>';
 

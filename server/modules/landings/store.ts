@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull } from 'drizzle-orm';
+import { and, arrayContains, desc, eq, exists, isNull, ne, or, type SQL } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { distributors, storeLandings, stores } from '#server/db/schema-network.ts';
 import type { Page } from '#server/modules/lists/page.ts';
@@ -8,6 +8,9 @@ export type LandingRow = typeof storeLandings.$inferSelect;
 
 /** Pages that anybody may see: they are on, and their store sells. For a query that joins store and distributor. */
 const isPublic = and(eq(storeLandings.active, true), isNull(storeLandings.deletedAt), isSelling);
+
+/** The page of that name, or the one that had it before. */
+const isNamed = (slug: string) => or(eq(storeLandings.slug, slug), arrayContains(storeLandings.formerSlugs, [slug]));
 
 export function loadPublicLandings(db: Executor, page: Page, filter: { slug?: string | undefined; store_id?: number | undefined }) {
   return db
@@ -19,7 +22,7 @@ export function loadPublicLandings(db: Executor, page: Page, filter: { slug?: st
       and(
         isPublic,
         page.after,
-        filter.slug === undefined ? undefined : eq(storeLandings.slug, filter.slug),
+        filter.slug === undefined ? undefined : isNamed(filter.slug),
         filter.store_id === undefined ? undefined : eq(storeLandings.storeId, filter.store_id),
       ),
     );
@@ -32,7 +35,9 @@ export async function findPublicLanding(db: Executor, slug: string) {
     .from(storeLandings)
     .innerJoin(stores, eq(stores.id, storeLandings.storeId))
     .innerJoin(distributors, eq(distributors.id, stores.distributorId))
-    .where(and(isPublic, eq(storeLandings.slug, slug)));
+    .where(and(isPublic, isNamed(slug)))
+    .orderBy(desc(eq(storeLandings.slug, slug)))
+    .limit(1);
   return row ?? null;
 }
 
@@ -58,6 +63,45 @@ export function loadLandingsOfStore(db: Executor, page: Page, storeId: number, f
         filter.active === undefined ? undefined : eq(storeLandings.active, filter.active === '1'),
       ),
     );
+}
+
+/** Those of the stores that `scope` lets through, which names `stores`. */
+export function loadOwnLandings(
+  db: Executor,
+  page: Page,
+  filter: { store_id?: number | undefined; active?: '0' | '1' | undefined },
+  scope: SQL | undefined,
+) {
+  const { store_id: storeId, active } = filter;
+  return db
+    .select({ landing: storeLandings, storeName: stores.name, sortValue: page.sortValue })
+    .from(storeLandings)
+    .innerJoin(stores, eq(stores.id, storeLandings.storeId))
+    .where(
+      and(
+        scope,
+        isNull(stores.deletedAt),
+        page.after,
+        storeId === undefined ? undefined : eq(storeLandings.storeId, storeId),
+        active === undefined ? undefined : eq(storeLandings.active, active === '1'),
+      ),
+    );
+}
+
+/** Whether what was printed with that name leads to a page other than `id`, which has another name by now. */
+export async function isFormerSlug(db: Executor, slug: string, id: number | null): Promise<boolean> {
+  const [row] = await db
+    .select({ id: storeLandings.id })
+    .from(storeLandings)
+    .where(
+      and(
+        arrayContains(storeLandings.formerSlugs, [slug]),
+        isNull(storeLandings.deletedAt),
+        id === null ? undefined : ne(storeLandings.id, id),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
 }
 
 const isLanding = (storeId: number, id: number) => and(eq(storeLandings.id, id), eq(storeLandings.storeId, storeId));
