@@ -113,7 +113,11 @@ describe('the office', () => {
       slot: { date: '2026-03-10', hour: 11 },
       consent: { text: 'Acepto que me llaméis.', version: '2026-01', expires_at: '2026-06-08T10:00:00.000Z' },
       created_at: tuesday.toISOString(),
+      taken_by: null,
+      taken_at: null,
+      handled_by: null,
       handled_at: null,
+      note: null,
     });
     const path = `/call-requests/${first?.id}`;
     const handled = await api.call('PATCH', path, { token: tokens.staff, body: { handled: true } });
@@ -127,9 +131,54 @@ describe('the office', () => {
     expect((await api.call('PATCH', '/call-requests/999999', { token: tokens.staff, body: { handled: true } })).status).toBe(404);
   });
 
+  test('calls in the order of the hours that were asked for', async () => {
+    await ask({ name: 'Tarde', slot: { date: '2026-03-11', hour: 17 } });
+    await ask({ name: 'Pronto', slot: { date: '2026-03-11', hour: 9 } });
+    await ask({ name: 'Hoy', slot: { date: '2026-03-10', hour: 18 } });
+    expect((await list()).map(({ name }) => name)).toEqual(['Hoy', 'Pronto', 'Tarde']);
+    expect((await list('?sort=-slot')).map(({ name }) => name)).toEqual(['Tarde', 'Pronto', 'Hoy']);
+  });
+
+  test('takes a call, so that nobody else makes it, and notes what came of it', async () => {
+    await ask({ name: 'Ana Gil' });
+    const [call] = await list();
+    const path = `/call-requests/${call?.id}`;
+    const patch = (person: 'staff' | 'admin', body: object) => api.call('PATCH', path, { token: tokens[person], body });
+    const [one, other] = await Promise.all([patch('staff', { taken: true }), patch('admin', { taken: true })]);
+    expect(new Set([one.status, other.status])).toEqual(new Set([200, 409]));
+    const refused = one.status === 409 ? one : other;
+    expect(refused.body.code).toBe('held-by-another');
+    expect(refused.body.message).toMatch(/^La ha cogido \w+/);
+    const holder = one.status === 200 ? 'staff' : 'admin';
+    const late = holder === 'staff' ? 'admin' : 'staff';
+    const seen = async (person: 'staff' | 'admin', taken: string) =>
+      ((await api.call('GET', `/call-requests?filter[taken]=${taken}`, { token: tokens[person] })).body.data as unknown[]).length;
+    expect([await seen(holder, 'me'), await seen(holder, 'others'), await seen(late, 'others'), await seen(late, 'nobody')]).toEqual([
+      1, 0, 1, 0,
+    ]);
+    // Whoever has gone home does not keep it.
+    expect((await patch(late, { taken: false })).body.taken_by).toBeNull();
+    const { body } = await patch(late, { taken: true, handled: true, note: ' Paga mañana ' });
+    expect(body).toMatchObject({ note: 'Paga mañana', handled_at: tuesday.toISOString(), handled_by: body.taken_by });
+    const { body: history } = await api.call('GET', `/history/call-request/${call?.id}`, { token: tokens.staff });
+    expect((history.data as { kind: string }[]).map(({ kind }) => kind)).toEqual([
+      'call-noted',
+      'call-handled',
+      'call-taken',
+      'call-taken',
+      'call-taken',
+    ]);
+    expect((await patch(late, { note: '' })).body.fields).toEqual([{ path: 'note', code: 'too-short' }]);
+  });
+
   test('is alone in that', async () => {
-    for (const person of ['policyholder', 'store', 'distributor'] as const)
+    await ask();
+    const [call] = await list();
+    for (const person of ['policyholder', 'store', 'distributor'] as const) {
       expect((await api.call('GET', '/call-requests', { token: tokens[person] })).status).toBe(403);
+      const taken = await api.call('PATCH', `/call-requests/${call?.id}`, { token: tokens[person], body: { taken: true } });
+      expect(taken.status).toBe(403);
+    }
     expect((await api.call('GET', '/call-requests')).status).toBe(401);
   });
 

@@ -1,24 +1,27 @@
 import { callConsentExpiresAt, callWaitMinutes, maxWaitingCalls } from '#domain/person/call-request.ts';
 import { type CallSlotProblem, checkCallSlot, isSlotNow, nextCallSlot } from '#domain/person/call-slot.ts';
+import { fullName } from '#domain/person/full-name.ts';
 import { isSupportOpen } from '#domain/person/support-hours.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { type CallRequest, handleCallRequest, listCallRequests, requestCall } from '#domain/wire/call-requests.ts';
 import { callRequests } from '#server/db/schema-proposals.ts';
+import { userIdOf } from '#server/http/actor.ts';
 import { invalid, ProblemError } from '#server/http/problems.ts';
 import { byAddress, type RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
-import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
+import { readHouse } from '#server/modules/settings/house.ts';
 import { supportSettings } from '#server/modules/settings/support-settings.ts';
-import { type CallRequestRow, countWaiting, countWaitingFor, insertCallRequest, loadCallRequests, markHandled } from './store.ts';
+import { changeCallRequest } from './change-call-request.ts';
+import { countWaiting, countWaitingFor, insertCallRequest, type ListedCallRequest, loadCallRequests } from './store.ts';
 
 /** When one of the calls that a number waits for may have been made. */
 const retryAfterSeconds = '3600';
 
-const order: PageOrder<'id' | 'created_at'> = {
+const order: PageOrder<'id' | 'created_at' | 'slot'> = {
   id: callRequests.id,
-  columns: { id: callRequests.id, created_at: callRequests.createdAt },
-  usual: 'created_at',
+  columns: { id: callRequests.id, created_at: callRequests.createdAt, slot: callRequests.slot },
+  usual: 'slot',
 };
 
 /** `addressLimit`, `phoneLimit`: calls asked for from an address, and to a number. */
@@ -28,7 +31,7 @@ export function callRequestRoutes({ addressLimit, phoneLimit }: { addressLimit: 
       requestCall,
       async ({ body, db, ports }) => {
         const now = ports.clock.now();
-        const settings = supportSettings(ports);
+        const settings = supportSettings(ports, await readHouse(db, ports));
         const slot = body.slot ?? nextCallSlot(now.getTime(), settings);
         if (slot === null) throw slotFault('closed');
         const checked = checkCallSlot(slot, now.getTime(), settings);
@@ -52,23 +55,16 @@ export function callRequestRoutes({ addressLimit, phoneLimit }: { addressLimit: 
       },
       { limits: [byAddress(addressLimit)] },
     ),
-    implement(listCallRequests, async ({ query, db }) =>
-      readPage(db, query, order, (page) => loadCallRequests(db, page, query.filter ?? {}, query.search), {
+    implement(listCallRequests, async ({ query, actor, db }) => {
+      const who = { userId: userIdOf(actor), search: query.search };
+      return readPage(db, query, order, (page) => loadCallRequests(db, page, query.filter ?? {}, who), {
         idOf: ({ request }) => request.id,
-        wire: (rows) => rows.map(({ request }) => callRequestWire(request)),
-      }),
-    ),
-    implement(handleCallRequest, async ({ params, body, actor, db, ports }) => {
-      const handledBy = whoOf(actor).userId ?? null;
-      const row = await markHandled(
-        db,
-        params.id,
-        body.handled ? { handledAt: ports.clock.now(), handledBy } : { handledAt: null, handledBy: null },
-      );
-      if (!row) throw new ProblemError('not-found');
-      await recordEvent(db, ports, { kind: 'call-handled', ...whoOf(actor), data: { callRequest: row.id, isHandled: body.handled } });
-      return callRequestWire(row);
+        wire: (rows) => rows.map(callRequestWire),
+      });
     }),
+    implement(handleCallRequest, async ({ params, body, actor, db, ports }) =>
+      callRequestWire(await changeCallRequest(db, ports, actor, { id: params.id, ...body })),
+    ),
   ];
 }
 
@@ -76,8 +72,10 @@ function slotFault(code: CallSlotProblem): ProblemError {
   return invalid('slot', code);
 }
 
-function callRequestWire(row: CallRequestRow): CallRequest {
-  const { id, name, phone, reason, policy } = row;
+const colleagueWire = (who: ListedCallRequest['taker']) => who && { id: who.id, name: fullName(who) };
+
+function callRequestWire({ request: row, taker, handler }: ListedCallRequest): CallRequest {
+  const { id, name, phone, reason, policy, note } = row;
   return {
     id,
     name,
@@ -87,6 +85,10 @@ function callRequestWire(row: CallRequestRow): CallRequest {
     slot: { date: row.slotDate, hour: row.slotHour },
     consent: { text: row.consentText, version: row.consentVersion, expires_at: row.consentExpiresAt.toISOString() },
     created_at: row.createdAt.toISOString(),
+    taken_by: colleagueWire(taker),
+    taken_at: row.takenAt?.toISOString() ?? null,
+    handled_by: colleagueWire(handler),
     handled_at: row.handledAt?.toISOString() ?? null,
+    note,
   };
 }

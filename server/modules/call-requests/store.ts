@@ -1,7 +1,9 @@
-import { and, count, eq, gte, isNotNull, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, count, eq, gte, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { SupportHour } from '#domain/person/support-hours.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { callRequests } from '#server/db/schema-proposals.ts';
+import { users } from '#server/db/schema-users.ts';
 import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
 
 export type CallRequestRow = typeof callRequests.$inferSelect;
@@ -33,32 +35,62 @@ export async function countWaitingFor(db: Executor, phone: string, from: string)
   return row?.waiting ?? 0;
 }
 
+export interface CallRequestFilter {
+  handled?: '0' | '1' | undefined;
+  taken?: 'nobody' | 'me' | 'others' | undefined;
+  slot_date?: string | undefined;
+}
+
+const takers = alias(users, 'taker');
+const handlers = alias(users, 'handler');
+
+/** With the names of who has taken it and who has done it. `sortValue`: of a page. */
+function selectRequests(db: Executor, sortValue: SQL<string>) {
+  return db
+    .select({
+      request: callRequests,
+      taker: { id: takers.id, name: takers.name, surname1: takers.surname1 },
+      handler: { id: handlers.id, name: handlers.name, surname1: handlers.surname1 },
+      sortValue,
+    })
+    .from(callRequests)
+    .leftJoin(takers, eq(takers.id, callRequests.takenBy))
+    .leftJoin(handlers, eq(handlers.id, callRequests.handledBy));
+}
+export type ListedCallRequest = Omit<Awaited<ReturnType<typeof selectRequests>>[number], 'sortValue'>;
+
+/** `userId`: who asks. */
 export function loadCallRequests(
   db: Executor,
   page: Page,
-  filter: { handled?: '0' | '1' | undefined; slot_date?: string | undefined },
-  search?: string,
+  { handled, taken, slot_date }: CallRequestFilter,
+  { userId, search }: { userId: number; search: string | undefined },
 ) {
-  return db
-    .select({ request: callRequests, sortValue: page.sortValue })
-    .from(callRequests)
-    .where(
-      and(
-        page.after,
-        filter.handled === undefined ? undefined : (filter.handled === '1' ? isNotNull : isNull)(callRequests.handledAt),
-        filter.slot_date === undefined ? undefined : eq(callRequests.slotDate, filter.slot_date),
-        matchesSearch(callRequests.search, search),
-      ),
-    );
+  const isTaken = { nobody: isNull(callRequests.takenBy), me: eq(callRequests.takenBy, userId), others: ne(callRequests.takenBy, userId) };
+  return selectRequests(db, page.sortValue).where(
+    and(
+      page.after,
+      handled === undefined ? undefined : (handled === '1' ? isNotNull : isNull)(callRequests.handledAt),
+      taken && isTaken[taken],
+      slot_date === undefined ? undefined : eq(callRequests.slotDate, slot_date),
+      matchesSearch(callRequests.search, search),
+    ),
+  );
 }
 
-export async function markHandled(
-  db: Executor,
-  id: number,
-  handled: Pick<CallRequestRow, 'handledAt' | 'handledBy'>,
-): Promise<CallRequestRow | null> {
-  const [row] = await db.update(callRequests).set(handled).where(eq(callRequests.id, id)).returning();
+export async function findCallRequest(db: Executor, id: number): Promise<ListedCallRequest | null> {
+  const [row] = await selectRequests(db, sql<string>`''`).where(eq(callRequests.id, id));
   return row ?? null;
+}
+
+/** Locked until the transaction ends. */
+export async function lockCallRequest(db: Executor, id: number): Promise<CallRequestRow | null> {
+  const [row] = await db.select().from(callRequests).where(eq(callRequests.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function updateCallRequest(db: Executor, id: number, values: Partial<typeof callRequests.$inferInsert>): Promise<void> {
+  await db.update(callRequests).set(values).where(eq(callRequests.id, id));
 }
 
 export async function deleteCallRequestsBefore(db: Executor, before: Date): Promise<void> {

@@ -4,7 +4,7 @@ import type { Proposal, ProposalState } from '#domain/wire/proposals.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { priceProposal } from './price-proposal.ts';
+import { assertSelling, priceProposal } from './price-proposal.ts';
 import { proposalWire } from './proposal-wire.ts';
 import { readProposal } from './read-proposal.ts';
 import { updateProposalRow } from './store.ts';
@@ -29,6 +29,7 @@ export async function changeProposal(db: Executor, ports: Ports, { identifier, v
     throw new ProblemError('changed-meanwhile', { fields: [{ path: 'version', code: 'changed' }] });
   }
   const now = ports.clock.now();
+  if (state.store_id !== row.state.store_id) await assertSelling(db, state.store_id);
   const priced = await priceProposal(db, state, row.priced, civilDateOf(now.getTime()));
   const changed = { state, priced, version: version + 1, updatedAt: now };
   await updateProposalRow(db, row.identifierHash, changed);

@@ -5,14 +5,14 @@ import { hashToken } from '#server/modules/credentials/token.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { todayOf } from '#server/ports/today.ts';
 import { priceProposal } from './price-proposal.ts';
-import { proposalExpired } from './read-proposal.ts';
+import { assertGood } from './read-proposal.ts';
 import { closeProposalRow, findProposal, type PricedProposal, type ProposalRow } from './store.ts';
 
 /** A proposal that is to be contracted, locked until the transaction ends: contracted already when `policyId` is not null. @throws {ProblemError} `not-found`, `link-expired` */
 export async function lockProposal(db: Executor, { clock }: Ports, identifier: string): Promise<ProposalRow> {
   const row = await findProposal(db, hashToken(identifier), { isLocked: true });
   if (!row) throw new ProblemError('not-found');
-  if (row.policyId === null && row.lastDay < todayOf({ clock })) throw new ProblemError('link-expired', { message: proposalExpired });
+  if (row.policyId === null) assertGood(row, todayOf({ clock }));
   return { ...row, state: { ...initialProposalState, ...row.state } };
 }
 

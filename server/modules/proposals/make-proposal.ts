@@ -32,6 +32,8 @@ export async function makeProposal(db: Executor, { clock }: Ports, state: Propos
     policyId: null,
     bookingHash: null,
     remindedAt: null,
+    withdrawnAt: null,
+    withdrawnBy: null,
   };
   await insertProposal(db, row);
   return proposalWire(identifier, row);

@@ -31,10 +31,10 @@ export async function priceProposal(
   before: PricedProposal | null,
   today: string,
 ): Promise<PricedProposal | null> {
-  if (state.store_id !== null && !(await hasStore(db, state.store_id))) throw invalid('store_id', 'unknown');
   const asked = askedOf(state);
   if (before && isDeepStrictEqual(before.asked, asked)) return before;
 
+  await assertSelling(db, state.store_id);
   const product = await productOf(db, state);
   const discount = state.discount === null ? null : await readDiscount(db, state.discount);
   if (state.discount !== null && discount === null) throw invalid('discount', 'unknown');
@@ -57,6 +57,11 @@ export async function priceProposal(
   return { asked, productId: product.productId, quote: quoted.value, pricedOn: today };
 }
 
+/** A price that binds outlives the store with which it was asked for; another one is given only by a store that sells. @throws {ProblemError} `invalid-input` */
+export async function assertSelling(db: Executor, storeId: number | null): Promise<void> {
+  if (storeId !== null && !(await hasStore(db, storeId))) throw invalid('store_id', 'unknown');
+}
+
 /** The product that was named, or that of the tier. */
 async function productOf(db: Executor, state: ProposalState): Promise<ProductTariff | null> {
   const { product_id: productId, product_type_id: asked } = state;
@@ -65,8 +70,7 @@ async function productOf(db: Executor, state: ProposalState): Promise<ProductTar
   if (typeId === null) return null;
   const tariffs = await readTariffs(db, typeId);
   if (tariffs.length === 0) throw unknownProductType(typeId);
-  const ids = tariffs.map((product) => product.productId);
-  const chosen = productId ?? productOfTier(ids, state.type);
+  const chosen = productId ?? productOfTier(tariffs, state.type);
   return tariffs.find((product) => product.productId === chosen) ?? null;
 }
 

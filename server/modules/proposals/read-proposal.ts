@@ -7,7 +7,14 @@ import { todayOf } from '#server/ports/today.ts';
 import { findProposal, type ProposalRow } from './store.ts';
 
 /** What there is instead of a link. */
-export const proposalExpired = 'Esa contratación ha caducado. Empieza otra.';
+const expired = 'Esa contratación ha caducado. Empieza otra.';
+const withdrawn = 'Esa contratación se retiró. Empieza otra.';
+
+/** @throws {ProblemError} `link-expired`: its last day is over, or it was withdrawn */
+export function assertGood({ lastDay, withdrawnAt }: Pick<ProposalRow, 'lastDay' | 'withdrawnAt'>, today: string): void {
+  if (withdrawnAt !== null) throw new ProblemError('link-expired', { message: withdrawn });
+  if (lastDay < today) throw new ProblemError('link-expired', { message: expired });
+}
 
 /**
  * The proposal with an identifier, while it is good and not contracted; locked, when it is to be changed.
@@ -22,7 +29,7 @@ export async function readProposal(
   const row = await findProposal(db, hashToken(identifier), options);
   if (!row) throw new ProblemError('not-found');
   if (row.policyId !== null) throw new ProblemError('already-contracted');
-  if (row.lastDay < todayOf({ clock })) throw new ProblemError('link-expired', { message: proposalExpired });
+  assertGood(row, todayOf({ clock }));
   // One that began before a field came has that field's beginning.
   return { ...row, state: { ...initialProposalState, ...row.state } };
 }

@@ -26,10 +26,14 @@ export async function remindUnfinished(ports: Ports): Promise<void> {
 
 /** Whether a proposal is still one to be reminded of. */
 export function isUnfinished(
-  { state, updatedAt, lastDay, policyId }: Pick<ProposalRow, 'state' | 'updatedAt' | 'lastDay' | 'policyId'>,
+  { state, updatedAt, lastDay, policyId, withdrawnAt }: Pick<ProposalRow, 'state' | 'updatedAt' | 'lastDay' | 'policyId' | 'withdrawnAt'>,
   now: Date,
 ): boolean {
   // One that began before a field came has that field's beginning.
   const { email, acceptances } = { ...initialProposalState, ...state };
-  return policyId === null && isReminderDue({ email, acceptances, changedAtMs: updatedAt.getTime(), lastDay }, now.getTime());
+  return (
+    policyId === null &&
+    withdrawnAt === null &&
+    isReminderDue({ email, acceptances, changedAtMs: updatedAt.getTime(), lastDay }, now.getTime())
+  );
 }

@@ -32,6 +32,7 @@ export async function silentProposals(db: Executor, { since, after }: { since: D
       and(
         isNull(proposals.policyId),
         isNull(proposals.remindedAt),
+        isNull(proposals.withdrawnAt),
         lte(proposals.updatedAt, since),
         gt(proposals.lastDay, after),
         isNotNull(sql`${proposals.state}->>'email'`),

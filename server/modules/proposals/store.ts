@@ -1,8 +1,10 @@
-import { eq, lt } from 'drizzle-orm';
+import { eq, getTableColumns, lt } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { proposals } from '#server/db/schema-proposals.ts';
 
-export type ProposalRow = typeof proposals.$inferSelect;
+/** Without its number and what the database makes of the rest, which are for lists alone (`store-begun.ts`). */
+const { id: _id, storeId: _storeId, search: _search, ...columns } = getTableColumns(proposals);
+export type ProposalRow = Omit<typeof proposals.$inferSelect, 'id' | 'storeId' | 'search'>;
 export type PricedProposal = NonNullable<ProposalRow['priced']>;
 
 export async function insertProposal(db: Executor, row: ProposalRow): Promise<void> {
@@ -15,7 +17,7 @@ export async function findProposal(
   identifierHash: string,
   options: { isLocked?: boolean } = {},
 ): Promise<ProposalRow | null> {
-  const query = db.select().from(proposals).where(eq(proposals.identifierHash, identifierHash));
+  const query = db.select(columns).from(proposals).where(eq(proposals.identifierHash, identifierHash));
   const [row] = await (options.isLocked ? query.for('update') : query);
   return row ?? null;
 }

@@ -1,0 +1,47 @@
+import { fullName } from '#domain/person/full-name.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { type Actor, userIdOf } from '#server/http/actor.ts';
+import { ProblemError } from '#server/http/problems.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { findCallRequest, type ListedCallRequest, lockCallRequest, updateCallRequest } from './store.ts';
+
+/** What the office says of a call; what is not named stays. */
+interface CallChange {
+  id: number;
+  taken?: boolean | undefined;
+  handled?: boolean | undefined;
+  note?: string | null | undefined;
+}
+
+/**
+ * Takes a call or gives it back, says that it was made, and writes down what came of it. Of two who take it at once one gets it; given back, or done, it may be by anybody of the office.
+ * @throws {ProblemError} `not-found`, `held-by-another` with the name of who has taken it
+ */
+export async function changeCallRequest(db: Executor, ports: Ports, actor: Actor, change: CallChange): Promise<ListedCallRequest> {
+  const { id, taken, handled, note } = change;
+  const userId = userIdOf(actor);
+  const row = await lockCallRequest(db, id);
+  if (!row) throw new ProblemError('not-found');
+  const now = ports.clock.now();
+  const by = whoOf(actor);
+  if (taken === true && row.takenBy !== null && row.takenBy !== userId) {
+    const taker = (await findCallRequest(db, id))?.taker;
+    throw new ProblemError('held-by-another', taker ? { message: `La ha cogido ${fullName(taker)}.` } : {});
+  }
+  if (taken !== undefined && taken !== (row.takenBy !== null)) {
+    await updateCallRequest(db, id, taken ? { takenAt: now, takenBy: userId } : { takenAt: null, takenBy: null });
+    await recordEvent(db, ports, { kind: 'call-taken', ...by, data: { callRequest: id, isTaken: taken } });
+  }
+  if (handled !== undefined && handled !== (row.handledAt !== null)) {
+    await updateCallRequest(db, id, handled ? { handledAt: now, handledBy: userId } : { handledAt: null, handledBy: null });
+    await recordEvent(db, ports, { kind: 'call-handled', ...by, data: { callRequest: id, isHandled: handled } });
+  }
+  if (note !== undefined && note !== row.note) {
+    await updateCallRequest(db, id, { note });
+    await recordEvent(db, ports, { kind: 'call-noted', ...by, data: { callRequest: id } });
+  }
+  const changed = await findCallRequest(db, id);
+  if (!changed) throw new ProblemError('not-found');
+  return changed;
+}

@@ -1,0 +1,52 @@
+import { fullName } from '#domain/person/full-name.ts';
+import type { BegunProposal, OneBegunProposal } from '#domain/wire/begun-proposals.ts';
+import { initialProposalState } from '#domain/wire/proposals.ts';
+import { type Actor, isStaffActor } from '#server/http/actor.ts';
+import { priceWire } from '#server/modules/prices/price-wire.ts';
+import type { BegunRow } from './store-begun.ts';
+
+/** One that began before a field came has that field's beginning. */
+const stateOf = ({ proposal }: BegunRow) => ({ ...initialProposalState, ...proposal.state });
+
+/** What has become of one. `today`: civil date of Madrid. */
+function begunState({ policyId, withdrawnAt, lastDay }: BegunRow['proposal'], today: string): BegunProposal['state'] {
+  if (policyId !== null) return 'contracted';
+  if (withdrawnAt !== null) return 'withdrawn';
+  return lastDay < today ? 'expired' : 'open';
+}
+
+/** As whoever asks may see it: how to reach somebody is the office's, as it is of a policy. */
+export function begunWire(row: BegunRow, actor: Actor, today: string): BegunProposal {
+  const { proposal, product, productType, store } = row;
+  const { policyholder, phone, email, device, other_devices } = stateOf(row);
+  const isStaff = isStaffActor(actor);
+  return {
+    id: proposal.id,
+    state: begunState(proposal, today),
+    complete_name: (policyholder && [policyholder.name, policyholder.surname1, policyholder.surname2].filter(Boolean).join(' ')) || null,
+    phone: isStaff ? phone : null,
+    email: isStaff ? email : null,
+    product_type: productType,
+    product,
+    devices: [...(device ? [device] : []), ...other_devices].map(({ brand, model }) => `${brand} ${model}`),
+    price: proposal.priced && priceWire(proposal.priced.quote),
+    store,
+    created_at: proposal.createdAt.toISOString(),
+    updated_at: proposal.updatedAt.toISOString(),
+    last_day: proposal.lastDay,
+  };
+}
+
+export function oneBegunWire(row: BegunRow, actor: Actor, today: string): OneBegunProposal {
+  const { proposal, policy, withdrawer } = row;
+  const { type, periodicity, paymentMethod, device, other_devices, discount, acceptances, step } = stateOf(row);
+  const { createdAt, remindedAt, withdrawnAt } = proposal;
+  return {
+    ...begunWire(row, actor, today),
+    asked: { type, periodicity, paymentMethod, device, other_devices, discount, acceptances, step },
+    policy,
+    reminded_at: remindedAt?.toISOString() ?? null,
+    is_of_reminder: remindedAt?.getTime() === createdAt.getTime(),
+    withdrawn: withdrawnAt && { at: withdrawnAt.toISOString(), by: withdrawer ? fullName(withdrawer) : '' },
+  };
+}
