@@ -1,12 +1,15 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { BodyOutput, ResponseOf } from '#domain/wire/endpoint.ts';
 import type { beginPasskeyLogin, loginWithPasskey } from '#domain/wire/passkeys.ts';
+import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { openSession } from '#server/modules/session/open-session.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { challengeIn, challengeMs, giveChallenge, takeChallenge } from './challenge.ts';
 import { relyingParty } from './relying-party.ts';
 import { lockPasskey, markUsed } from './store.ts';
+
+type Answer = BodyOutput<typeof loginWithPasskey>['response'];
 
 /** What a browser looks for a passkey with. Nobody is named, so that nobody learns whose address has one. */
 export async function beginLogin(ports: Ports): Promise<ResponseOf<typeof beginPasskeyLogin>> {
@@ -28,33 +31,45 @@ export async function logInWithPasskey(
   ports: Ports,
   { response, device, userAgent }: BodyOutput<typeof loginWithPasskey> & { userAgent: string | null },
 ): Promise<ResponseOf<typeof loginWithPasskey>> {
-  const { clientDataJSON } = response.response;
   // In a transaction of its own: an answer that is refused has used its challenge up too.
-  if (!(await takeChallenge(ports.db, ports, clientDataJSON, null))) throw new ProblemError('wrong-credentials');
-  const { rpID, origin } = relyingParty(ports);
+  if (!(await takeChallenge(ports.db, ports, response.response.clientDataJSON, null))) throw new ProblemError('wrong-credentials');
   return ports.db.transaction(async (db) => {
-    const found = await lockPasskey(db, response.id);
-    if (!found) throw new ProblemError('wrong-credentials');
-    const { passkey, user } = found;
-    const verified = await verifyAuthenticationResponse({
-      response: { ...response, response: withoutUndefined(response.response), clientExtensionResults: {} },
-      expectedChallenge: challengeIn(clientDataJSON) ?? '',
-      expectedOrigin: origin,
-      expectedRPID: rpID,
-      credential: {
-        id: passkey.credentialId,
-        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
-        counter: passkey.counter,
-        transports: passkey.transports,
-      },
-    }).catch(() => null);
-    if (!verified?.verified) throw new ProblemError('wrong-credentials');
-    const { newCounter, credentialBackedUp } = verified.authenticationInfo;
-    await markUsed(db, passkey.id, { counter: newCounter, isSynced: credentialBackedUp, lastUsedAt: ports.clock.now() });
+    const user = await ownerOf(db, ports, response);
+    if (!user) throw new ProblemError('wrong-credentials');
     return openSession(db, ports, user, { device, userAgent });
   });
 }
 
-function withoutUndefined({ userHandle, ...parts }: BodyOutput<typeof loginWithPasskey>['response']['response']) {
+/** Whether somebody's passkey has answered a challenge of `beginLogin`, which is used up: that it is they who ask, and not somebody with their phone. */
+export async function hasAnswered(ports: Ports, userId: number, response: Answer): Promise<boolean> {
+  if (!(await takeChallenge(ports.db, ports, response.response.clientDataJSON, null))) return false;
+  return ports.db.transaction(async (db) => (await ownerOf(db, ports, response))?.id === userId);
+}
+
+/** Whose passkey has given an answer to a challenge that was taken, once they have shown the device their finger, face or PIN; null: nobody's, or a copy's. */
+async function ownerOf(db: Executor, ports: Ports, response: Answer) {
+  const { rpID, origin } = relyingParty(ports);
+  const found = await lockPasskey(db, response.id);
+  if (!found) return null;
+  const { passkey, user } = found;
+  const verified = await verifyAuthenticationResponse({
+    response: { ...response, response: withoutUndefined(response.response), clientExtensionResults: {} },
+    expectedChallenge: challengeIn(response.response.clientDataJSON) ?? '',
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+      counter: passkey.counter,
+      transports: passkey.transports,
+    },
+  }).catch(() => null);
+  if (!verified?.verified) return null;
+  const { newCounter, credentialBackedUp } = verified.authenticationInfo;
+  await markUsed(db, passkey.id, { counter: newCounter, isSynced: credentialBackedUp, lastUsedAt: ports.clock.now() });
+  return user;
+}
+
+function withoutUndefined({ userHandle, ...parts }: Answer['response']) {
   return userHandle === undefined ? parts : { ...parts, userHandle };
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { openClaimStages } from '#domain/claim/claim-status.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import { isRefundUndecided } from '#domain/policy/refund-decision.ts';
+import { type ErasureObstacle, erasureObstacles } from '#domain/privacy/erasure-request.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { risks } from '#server/db/schema.ts';
@@ -10,12 +11,26 @@ import { type FieldFault, ProblemError } from '#server/http/problems.ts';
 import { openMoney } from '#server/modules/payments/settlement/open-money.ts';
 import type { policiesOf } from './store.ts';
 
+type Contracts = Awaited<ReturnType<typeof policiesOf>>;
+
 /**
  * What a contract still needs to know its holder for is no reason of the law to keep, but to wait. All of it is told at once.
- * @throws {ProblemError} `in-use`: `policies` `running` until the last covered day of each has passed, `claims` `open`, `payments` `owed` by or to them, also
- * when staff has still to say how much, or `under-way`
+ * @throws {ProblemError} `in-use`, with what `obstaclesOf` says
  */
-export async function assertErasable(db: Executor, contracts: Awaited<ReturnType<typeof policiesOf>>, now: Date): Promise<void> {
+export async function assertErasable(db: Executor, contracts: Contracts, now: Date): Promise<void> {
+  const { fields } = await obstaclesOf(db, contracts, now);
+  if (fields.length > 0) throw new ProblemError('in-use', { fields });
+}
+
+/**
+ * What stands against erasing whose contracts these are: `policies` `running` until the last covered day of each has passed, `claims` `open`, `payments` `owed` by or to them, also
+ * when staff has still to say how much, or `under-way`; and of what kinds that is.
+ */
+export async function obstaclesOf(
+  db: Executor,
+  contracts: Contracts,
+  now: Date,
+): Promise<{ fields: FieldFault[]; obstacles: ErasureObstacle[] }> {
   const today = civilDateOf(now.getTime());
   const ids = contracts.map(({ id }) => id);
   const fields: FieldFault[] = [];
@@ -27,7 +42,7 @@ export async function assertErasable(db: Executor, contracts: Awaited<ReturnType
   );
   const atStake = new Set([...(isUndecided ? (['owed'] as const) : []), ...(await openMoney(db, ids, now))]);
   for (const code of atStake) fields.push({ path: 'payments', code });
-  if (fields.length > 0) throw new ProblemError('in-use', { fields });
+  return { fields, obstacles: erasureObstacles.filter((one) => fields.some(({ path }) => path === one)) };
 }
 
 async function hasOpenClaim(db: Executor, policyIds: number[]): Promise<boolean> {

@@ -6,7 +6,8 @@ import type { Executor } from '#server/db/connect.ts';
 import { captures } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
-import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { recordEvent, type Who, whoOf } from '#server/modules/audit/record-event.ts';
+import { queueMail } from '#server/modules/messages/queue-mail.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { assertErasable } from './assert-erasable.ts';
 import { blockCaptures, eraseBytes, refusedPhotos, unsubmittedCaptures } from './captures.ts';
@@ -14,6 +15,7 @@ import { forgetExports } from './export-data.ts';
 import { isAnonymous, type KnownPerson, makeAnonymous } from './make-anonymous.ts';
 import { evaluationsOf, findBlocked, insertBlocked, lockPerson, policiesOf, risksOf } from './store.ts';
 import { contractDataOf } from './store-contract-data.ts';
+import { endRequest } from './store-erasure-requests.ts';
 
 /**
  * Erases a person who asks for it (RGPD, art. 17), in one transaction: everything the product shows becomes anonymous, photos that no contract needs
@@ -30,14 +32,25 @@ export async function erasePerson(db: Executor, ports: Ports, actor: Actor, id: 
   const contracts = await policiesOf(db, id);
   const blocked = await findBlocked(db, id);
   if (blocked || isAnonymous(person)) return blocked?.eraseOn ?? null;
-  const now = ports.clock.now();
+  await assertErasable(db, contracts, ports.clock.now());
   const risks = await risksOf(db, id);
-  await assertErasable(db, contracts, now);
 
-  const known = { person, contracts, risks };
+  return eraseKnown(db, ports, { person, contracts, risks }, whoOf(actor));
+}
+
+/**
+ * Erases whom nothing stands against, and who are locked; who has asked for it is told by mail. `who`: in whose name.
+ * @returns as `erasePerson`
+ */
+export async function eraseKnown(db: Executor, ports: Ports, known: KnownPerson, who: Who): Promise<string | null> {
+  const { person, contracts, risks } = known;
+  const { id } = person;
+  const now = ports.clock.now();
   const eraseOn = contracts.length > 0 ? await block(db, known, now) : null;
   await makeAnonymous(db, known, now);
-  await recordEvent(db, ports, { kind: 'user-erased', ...whoOf(actor), data: { user: id, blockedUntil: eraseOn } });
+  await recordEvent(db, ports, { kind: 'user-erased', ...who, data: { user: id, blockedUntil: eraseOn } });
+  const asked = await endRequest(db, { userId: id }, { state: 'done', endedAt: now, blockedUntil: eraseOn });
+  if (asked) await queueMail(db, ports, { kind: 'erasure-done', cause: `erasure:${asked.id}`, to: { address: person.email } });
   const own = inArray(
     captures.riskId,
     risks.map((risk) => risk.id),

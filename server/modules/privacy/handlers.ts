@@ -1,10 +1,30 @@
+import { erasedFrom, erasureDueOn } from '#domain/privacy/erasure-request.ts';
 import { askDataExport, getDataExport, listDataExports, zipType } from '#domain/wire/data-exports.ts';
 import { erasePerson as erasePersonCall } from '#domain/wire/erasure.ts';
+import {
+  askErasure as askErasureCall,
+  type ErasureRequest,
+  listErasureRequests,
+  listOwnErasureRequests,
+  takeBackErasure as takeBackErasureCall,
+} from '#domain/wire/erasure-requests.ts';
+import { erasureRequests } from '#server/db/schema-erasure-requests.ts';
+import type { RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
+import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
+import { askErasure, readRequests, takeBackErasure } from './ask-erasure.ts';
 import { erasePerson } from './erase-person.ts';
 import { askForExport, exportWire, openExport, readExport, readExports } from './export-data.ts';
+import { type ErasureRequestRow, loadRequests } from './store-erasure-requests.ts';
 
-export const privacyRoutes: Route[] = [
+const order: PageOrder<'id' | 'asked_at'> = {
+  id: erasureRequests.id,
+  columns: { id: erasureRequests.id, asked_at: erasureRequests.askedAt },
+  usual: 'asked_at',
+};
+
+/** `tryLimit`: tries of a password of one account. */
+export const privacyRoutes = ({ tryLimit }: { tryLimit: RateLimit }): Route[] => [
   implement(erasePersonCall, async ({ params, actor, db, ports }) => ({ blocked_until: await erasePerson(db, ports, actor, params.id) })),
   implement(listDataExports, async ({ params, db, ports }) => ({ data: (await readExports(db, ports, params.id)).map(exportWire) })),
   implement(askDataExport, async ({ params, actor, db, ports }) => exportWire(await askForExport(db, ports, actor, params.id))),
@@ -25,4 +45,42 @@ export const privacyRoutes: Route[] = [
       },
     },
   ),
+  implement(listOwnErasureRequests, async ({ params, db }) => ({ data: (await readRequests(db, params.id)).map(requestWire) })),
+  implement(
+    askErasureCall,
+    async ({ params, body, actor, ports }) => {
+      await tryLimit.spend(`password ${params.id}`);
+      return requestWire(await askErasure(ports, actor, params.id, body));
+    },
+    { opensTransaction: true },
+  ),
+  implement(takeBackErasureCall, async ({ params, actor, db, ports }) => {
+    await takeBackErasure(db, ports, actor, { userId: params.id, id: params.erasureRequestId });
+    return undefined;
+  }),
+  implement(listErasureRequests, ({ query, db }) =>
+    readPage(db, query, order, (page) => loadRequests(db, page, query.filter ?? {}), {
+      idOf: ({ request }) => request.id,
+      wire: (rows) =>
+        rows.map(({ request, name, surname1, surname2 }) => ({
+          ...requestWire(request),
+          user_id: request.userId,
+          name: request.state === 'done' ? null : [name, surname1, surname2].filter((part) => part !== '').join(' '),
+          blocked_until: request.blockedUntil,
+        })),
+    }),
+  ),
 ];
+
+function requestWire({ id, state, askedAt, waitsFor, endedAt }: ErasureRequestRow): ErasureRequest {
+  const askedAtMs = askedAt.getTime();
+  return {
+    id,
+    state,
+    asked_at: askedAt.toISOString(),
+    erased_from: erasedFrom(askedAtMs),
+    due_on: erasureDueOn(askedAtMs),
+    waits_for: waitsFor,
+    ended_at: endedAt?.toISOString() ?? null,
+  };
+}

@@ -3,18 +3,24 @@ import { policyStatus } from '#domain/policy/policy-status.ts';
 import { keptSince } from '#domain/privacy/retention.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { captures, policies, risks } from '#server/db/schema.ts';
+import { readHouse } from '#server/modules/settings/house.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { capturesOf, eraseBytes, refusedPhotos, removeCaptures, removeStrays, unsubmittedCaptures } from './captures.ts';
 import { forgetExports } from './export-data.ts';
 import { forgetEnded } from './forget-ended.ts';
 import { deleteAuditBefore, deleteBlockedUntil, deleteGrantsEndedBefore } from './store.ts';
 import { forgetDocumentsOf } from './store-contract-data.ts';
+import { deleteRequestsEndedBefore } from './store-erasure-requests.ts';
+
+const dayMs = 86_400_000;
 
 /** Removes photos, grants, events, people of the past and blocked records whose time is over. The same again changes nothing. */
 export async function forgetPersonalData(ports: Ports): Promise<void> {
   const { db, blobs } = ports;
   const now = ports.clock.now();
   const since = (what: Parameters<typeof keptSince>[0]) => keptSince(what, now.getTime());
+  const { kept_days: kept } = await readHouse(db, ports);
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
   const ofDrafts = exists(
     db
       .select({ id: risks.id })
@@ -23,13 +29,14 @@ export async function forgetPersonalData(ports: Ports): Promise<void> {
       .where(and(eq(risks.id, captures.riskId), eq(policies.status, policyStatus.draft))),
   );
   await removeCaptures(db, blobs, await unsubmittedCaptures(db, since('draftCaptures'), ofDrafts));
-  await removeCaptures(db, blobs, await unsubmittedCaptures(db, since('unsubmittedCaptures')));
+  await removeCaptures(db, blobs, await unsubmittedCaptures(db, daysAgo(kept.unsubmitted_captures)));
   // Each on its own: where the store fails, the photo is not said to be erased and its turn comes again.
-  for (const photo of await refusedPhotos(db, since('refusedPhotos')))
+  for (const photo of await refusedPhotos(db, daysAgo(kept.refused_photos)))
     await db.transaction((transaction) => eraseBytes(transaction, blobs, [photo], now));
   await deleteGrantsEndedBefore(db, since('grants'));
   await deleteAuditBefore(db, since('audit'));
   await forgetExports(ports, { before: since('dataExports') });
+  await deleteRequestsEndedBefore(db, since('erasureRequests'));
   await forgetEnded(ports);
   await db.transaction(async (transaction) => {
     const userIds = await deleteBlockedUntil(transaction, civilDateOf(now.getTime()));
@@ -43,5 +50,5 @@ export async function forgetPersonalData(ports: Ports): Promise<void> {
     for (const blob of await forgetDocumentsOf(transaction, userIds)) await blobs.remove(blob);
   });
   // As long as what was never handed in: a database restored from a copy may not know yet of what came after it.
-  await removeStrays(db, blobs, since('unsubmittedCaptures'));
+  await removeStrays(db, blobs, daysAgo(kept.unsubmitted_captures));
 }

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { captures, evaluations, policies, risks } from '#server/db/schema.ts';
-import { claimDocuments, claimStatuses, claims } from '#server/db/schema-claims.ts';
+import { claimDocuments, claimPayouts, claimStatuses, claims } from '#server/db/schema-claims.ts';
+import { listViews } from '#server/db/schema-list-views.ts';
 import { messages } from '#server/db/schema-messages.ts';
 import { paymentMethods, policyPayments } from '#server/db/schema-payments.ts';
 import { policyContracts, policyDocuments } from '#server/db/schema-policies.ts';
@@ -80,7 +81,7 @@ const messageColumns = {
   sentAt: messages.sentAt,
 };
 
-function withoutStaff({ bookedBy: _, endedBy: __, ...contract }: typeof policyContracts.$inferSelect) {
+function withoutStaff({ bookedBy: _, endedBy: __, refundRequest: ___, ...contract }: typeof policyContracts.$inferSelect) {
   return contract;
 }
 
@@ -96,6 +97,10 @@ async function loggedIn(db: Executor, userId: number) {
       .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
       .from(passkeys)
       .where(eq(passkeys.userId, userId)),
+    list_views: await db
+      .select({ place: listViews.place, name: listViews.name, search: listViews.search, changedAt: listViews.changedAt })
+      .from(listViews)
+      .where(eq(listViews.userId, userId)),
   };
 }
 
@@ -121,10 +126,12 @@ async function claimsOf(db: Executor, riskIds: number[]) {
   const ids = rows.map(({ id }) => id);
   const steps = await db.select().from(claimStatuses).where(inArray(claimStatuses.claimId, ids)).orderBy(asc(claimStatuses.id));
   const documents = await db.select().from(claimDocuments).where(inArray(claimDocuments.claimId, ids));
+  const payouts = await db.select().from(claimPayouts).where(inArray(claimPayouts.claimId, ids)).orderBy(asc(claimPayouts.id));
   return rows.map(({ requestHash: _, search: __, ...claim }) => ({
     ...claim,
     steps: steps.filter(({ claimId }) => claimId === claim.id).map(({ userId: ___, ...step }) => step),
     documents: documents.filter(({ claimId }) => claimId === claim.id),
+    payouts: payouts.filter(({ claimId }) => claimId === claim.id).map(({ bookedBy: ____, ...payout }) => payout),
   }));
 }
 

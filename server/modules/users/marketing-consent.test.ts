@@ -64,3 +64,28 @@ test('an erasure takes it away', async () => {
   expect((await api.call('POST', `/users/${String(body.user_id)}/erasure`, { token: tokens.staff })).status).toBe(200);
   expect(await consents(body.user_id)).toEqual([{ marketing_consent: null }]);
 });
+
+test('what is kept is the version that was shown, also when other words have come into force since, and never one that nobody published', async () => {
+  const { body: text } = await api.call('GET', '/legal-texts/marketing');
+  const published = await api.call('POST', '/legal-texts/marketing/versions', {
+    token: tokens.admin,
+    body: { words: `${String(text.words)}\n\nY una cosa más.`, replaces: seededVersion },
+  });
+  const newest = published.body.version;
+  const agree = async (email: string, version: unknown) => {
+    const { booking } = await propose(api, { email });
+    return api.call('POST', '/policies', { body: { ...booking, marketing_consent: true, marketing_consent_version: version } });
+  };
+  const { body } = await agree('leyo@ejemplo.es', seededVersion);
+  expect(await consents(body.user_id)).toEqual([{ marketing_consent: { version: seededVersion, givenAt: api.now.toISOString() } }]);
+  const unknown = await agree('nunca@ejemplo.es', 'nunca-publicada');
+  expect([unknown.status, unknown.body.fields]).toEqual([422, [{ path: 'marketing_consent_version', code: 'not-an-option' }]]);
+  expect(await api.sql('select 1 from users where email = $1', ['nunca@ejemplo.es'])).toEqual([]);
+
+  const turn = (change: object) => api.call('PATCH', '/users/6', { token: tokens.other, body: change });
+  expect((await turn({ marketing_consent: true, marketing_consent_version: seededVersion })).body).toMatchObject(given);
+  // Whoever agrees already reads other words, and agrees to those.
+  expect((await turn({ marketing_consent: true, marketing_consent_version: newest })).body.marketing_consent_version).toBe(newest);
+  expect((await turn({ marketing_consent_version: 'nunca-publicada' })).status).toBe(422);
+  expect((await turn({ marketing_consent: false })).body).toMatchObject(none);
+});

@@ -33,7 +33,16 @@ type Change = BodyOutput<typeof updateUserCall>;
  */
 export async function updateUser(ports: Ports, actor: Actor, id: number, change: Change): Promise<Account> {
   if (actor.kind !== 'user') throw new ProblemError('forbidden');
-  const { password, current_password, keep_unsent, email, pending_email, marketing_consent, ...fields } = change;
+  const {
+    password,
+    current_password,
+    keep_unsent,
+    email,
+    pending_email,
+    marketing_consent,
+    marketing_consent_version: shown,
+    ...fields
+  } = change;
   const before = await findAccount(ports.db, id);
   if (!before) throw new ProblemError('not-found');
   assertMayChange(actor, before, change);
@@ -55,7 +64,8 @@ export async function updateUser(ports: Ports, actor: Actor, id: number, change:
     }
     if (pending_email !== undefined || email !== undefined) await askForEmail(db, ports, { actor, user, email: email ?? user.email });
     if (change.role !== undefined && change.role !== user.role) await deleteLinksOf(db, id);
-    if (marketing_consent !== undefined) await setMarketingConsent(db, ports, id, marketing_consent);
+    if (marketing_consent !== undefined || shown !== undefined)
+      await setMarketingConsent(db, ports, id, { isGiven: marketing_consent ?? user.marketingConsent !== null, shown });
     const account = await findAccount(db, id);
     if (!account) throw new Error('user vanished');
     const changes = [

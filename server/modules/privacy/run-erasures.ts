@@ -1,0 +1,27 @@
+import { erasedFrom } from '#domain/privacy/erasure-request.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { obstaclesOf } from './assert-erasable.ts';
+import { eraseKnown } from './erase-person.ts';
+import { lockPerson, policiesOf, risksOf } from './store.ts';
+import { setWaitsFor, waitingRequests } from './store-erasure-requests.ts';
+
+/**
+ * The job: erases everybody who has asked for it, whose time to take it back is over and against whom nothing stands, each in a transaction of their own; of the others it writes down what
+ * they wait for. The same again changes nothing.
+ */
+export async function runErasures(ports: Ports): Promise<void> {
+  for (const { id, userId, askedAt } of await waitingRequests(ports.db)) {
+    const now = ports.clock.now();
+    await ports.db.transaction(async (db) => {
+      const person = await lockPerson(db, userId);
+      // Who was erased or took it back meanwhile has none that waits.
+      const stillWaits = (await waitingRequests(db)).some((request) => request.id === id);
+      if (!person || !stillWaits) return;
+      const contracts = await policiesOf(db, userId);
+      const { obstacles } = await obstaclesOf(db, contracts, now);
+      if (obstacles.length > 0 || erasedFrom(askedAt.getTime()) > civilDateOf(now.getTime())) await setWaitsFor(db, id, obstacles);
+      else await eraseKnown(db, ports, { person, contracts, risks: await risksOf(db, userId) }, { userId });
+    });
+  }
+}
