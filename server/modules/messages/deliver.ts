@@ -8,7 +8,7 @@ import { beginTry, lockUnsent, type Message, settle } from './store.ts';
 const jobData = v.object({ key: v.pipe(v.string(), v.uuid()) });
 
 /** What has left; null: there was nobody or nothing to tell any more. */
-export type Sent = { userId?: number; address?: string; subject?: string; body?: string } | null;
+export type Sent = { userId?: number; address?: string | null; subject?: string; body?: string } | null;
 
 /**
  * One try of a message: `send` does it, and what came of it is written down with what `send` writes by its `db`, also when it throws. The same job

@@ -1,9 +1,11 @@
-import { getMail, listMails, type MailRow } from '#domain/wire/mails.ts';
+import { getMail, listMails, type MailRow, resendMail } from '#domain/wire/mails.ts';
 import { messages } from '#server/db/schema-messages.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { implement, type Route } from '#server/http/route.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
-import { findMessage, loadMessages, type Message } from './store.ts';
+import { jobOfChannel } from './queue-mail.ts';
+import { findMessage, loadMessages, type Message, reopenFailed } from './store.ts';
 
 const order: PageOrder<'id' | 'created_at'> = {
   id: messages.id,
@@ -22,6 +24,13 @@ export const messageRoutes: Route[] = [
     const message = await findMessage(db, params.id);
     if (!message) throw new ProblemError('not-found');
     return { ...messageWire(message), text: message.body };
+  }),
+  implement(resendMail, async ({ params, actor, db, ports }) => {
+    const message = await reopenFailed(db, params.id);
+    if (!message) throw new ProblemError('not-found');
+    await ports.jobs.enqueue(db, jobOfChannel[message.channel], { key: message.key });
+    await recordEvent(db, ports, { kind: 'message-retried', ...whoOf(actor), data: { message: message.id } });
+    return messageWire(message);
   }),
 ];
 

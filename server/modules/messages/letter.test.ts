@@ -47,6 +47,6 @@ test.each([
 });
 
 test('a notice is kept as it left', () => {
-  const notice = noticeLetter('receipt-unpaid', 'https://peritia.example');
+  const notice = noticeLetter('receipt-unpaid', { subject: 'Recibo', text: 'Uno.\n\nDos.' }, 'https://peritia.example');
   expect(keptText(notice)).toBe(letterText(notice));
 });

@@ -1,4 +1,6 @@
 import { html } from 'hono/html';
+import { inkOn } from '#domain/white-label/brand-colors.ts';
+import type { HouseSettings } from '#domain/wire/house-settings.ts';
 
 /** A paragraph, or a link or a code as a paragraph of its own. */
 export type LetterPart = string | LetterLink | LetterCode;
@@ -25,16 +27,19 @@ export function secretLink(label: string, url: string): LetterLink {
 }
 
 const greeting = 'Hola:';
-const signature = 'Peritia';
+/** Whose name a mail bears, and its colours: the bar, and what is pressed. */
+export type MailBrand = HouseSettings['brand'];
+/** Of the product itself. */
+export const ownBrand: MailBrand = { name: 'Peritia', dock: '#0e2b27', action: '#ffc83d' };
 
-export function letterText({ parts }: Letter): string {
+export function letterText({ parts }: Letter, { name } = ownBrand): string {
   const lines = parts.map((part) => (typeof part === 'string' ? part : 'code' in part ? part.code : part.url));
-  return `${[greeting, ...lines, signature].join('\n\n')}\n`;
+  return `${[greeting, ...lines, name].join('\n\n')}\n`;
 }
 
 /** The text without what opens something. */
-export function keptText(letter: Letter): string {
-  return letterText({ ...letter, parts: letter.parts.map(withoutSecret) });
+export function keptText(letter: Letter, brand = ownBrand): string {
+  return letterText({ ...letter, parts: letter.parts.map(withoutSecret) }, brand);
 }
 
 function withoutSecret(part: LetterPart): LetterPart {
@@ -44,15 +49,16 @@ function withoutSecret(part: LetterPart): LetterPart {
 }
 
 /** One column, the colours of the app (`src/ui/tokens.css`), the reader's own size of text, no picture and nothing from elsewhere. Contrast of each pair 7:1 or more (WCAG 2.2, 1.4.6). */
-const style = {
+const styleOf = ({ dock, action }: MailBrand) => ({
   page: 'margin:0;padding:24px 16px;background:#ffffff;color:#10211d;font-family:Lato,Arial,sans-serif;font-size:1rem;line-height:1.5',
   column: 'max-width:34em;margin:0 auto',
-  mark: 'margin:0 0 24px;padding:12px 16px;border-radius:14px;background:#0e2b27;color:#ffffff;font-weight:bold',
+  mark: `margin:0 0 24px;padding:12px 16px;border-radius:14px;background:${dock};color:${inkOn(dock)};font-weight:bold`,
   code: 'font-size:2rem;font-weight:bold;letter-spacing:0.1em',
-  link: 'display:inline-block;padding:12px 20px;border-radius:14px;border:2px solid #161a10;background:#ffc83d;color:#161a10;font-weight:bold;text-decoration:none',
-};
+  link: `display:inline-block;padding:12px 20px;border-radius:14px;border:2px solid #161a10;background:${action};color:${inkOn(action)};font-weight:bold;text-decoration:none`,
+});
 
-export async function letterHtml({ subject, parts }: Letter): Promise<string> {
+export async function letterHtml({ subject, parts }: Letter, brand = ownBrand): Promise<string> {
+  const style = styleOf(brand);
   const paragraph = (part: LetterPart) => {
     if (typeof part === 'string') return html`<p>${part}</p>`;
     if ('code' in part) return html`<p style="${style.code}">${part.code}</p>`;
@@ -67,11 +73,11 @@ export async function letterHtml({ subject, parts }: Letter): Promise<string> {
 </head>
 <body style="${style.page}">
 <main style="${style.column}">
-<p style="${style.mark}">${signature}</p>
+<p style="${style.mark}">${brand.name}</p>
 <h1 style="font-size:1.25rem">${subject}</h1>
 <p>${greeting}</p>
 ${parts.map(paragraph)}
-<p>${signature}</p>
+<p>${brand.name}</p>
 </main>
 </body>
 </html>`;

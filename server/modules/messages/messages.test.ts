@@ -158,11 +158,26 @@ test('page by page, the newest first', async () => {
   );
 });
 
+test('one that failed is sent again when the office asks for it, and one that has left is not', async () => {
+  await queue();
+  await api.sql(`update messages set state = 'failed', last_error = 'SMTP 550'`);
+  const { body } = await list('?filter[state]=failed');
+  const path = `/mails/${(body.data as Listed)[0]?.id}/retry`;
+  const again = await api.call('POST', path, { token: tokens.staff });
+  expect([again.status, again.body.state]).toEqual([200, 'waiting']);
+  await sendMessages(api);
+  expect(await sentMails(api)).toHaveLength(1);
+  expect(await messageRows(api)).toMatchObject([{ state: 'sent', last_error: null }]);
+  expect((await api.call('POST', path, { token: tokens.staff })).status).toBe(404);
+  expect(await api.sql(`select user_id from audit_events where kind = 'message-retried'`)).toHaveLength(1);
+});
+
 test.each(['policyholder', 'store', 'distributor'] as const)('not for a %s', async (person) => {
   await queue();
   expect((await list('', tokens[person])).status).toBe(403);
   const [row] = await messageRows(api);
   expect((await api.call('GET', `/mails/${row?.id}`, { token: tokens[person] })).status).toBe(403);
+  expect((await api.call('POST', `/mails/${row?.id}/retry`, { token: tokens[person] })).status).toBe(403);
 });
 
 test('one that was lost with the process of its last try has failed after three days; all go in the end', async () => {

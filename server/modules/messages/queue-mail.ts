@@ -7,6 +7,8 @@ import { insertMessage } from './store.ts';
 export const mailJob = 'mail';
 export const smsJob = 'sms';
 export const pushJob = 'push';
+/** Which job takes a message of each channel. */
+export const jobOfChannel = { mail: mailJob, sms: smsJob, push: pushJob } as const;
 
 export interface NewMail {
   kind: MessageKind;

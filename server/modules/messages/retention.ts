@@ -1,4 +1,4 @@
-import { keptSince } from '#domain/privacy/retention.ts';
+import { keptDays, keptSince } from '#domain/privacy/retention.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { deleteMessagesBefore, deleteMessagesTo, failStale } from './store.ts';
 
@@ -6,10 +6,10 @@ import { deleteMessagesBefore, deleteMessagesTo, failStale } from './store.ts';
 const triedDays = 3;
 const dayMs = 86_400_000;
 
-/** Removes old messages; one that still waits after all tries has failed. */
-export async function forgetMessages(db: Executor, now: Date): Promise<void> {
+/** Removes old messages, those older than the house's days; one that still waits after all tries has failed. */
+export async function forgetMessages(db: Executor, now: Date, keptForDays: number = keptDays.messages): Promise<void> {
   await failStale(db, new Date(now.getTime() - triedDays * dayMs));
-  await deleteMessagesBefore(db, keptSince('messages', now.getTime()));
+  await deleteMessagesBefore(db, new Date(now.getTime() - keptForDays * dayMs));
   await deleteMessagesBefore(db, keptSince('proposalReminders', now.getTime()), 'contracting-unfinished');
 }
 

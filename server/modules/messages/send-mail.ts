@@ -1,5 +1,6 @@
 import type { MessageKind } from '#domain/wire/mails.ts';
 import type { Executor } from '#server/db/connect.ts';
+import { readHouse } from '#server/modules/settings/house.ts';
 import type { JobAttempt } from '#server/ports/jobs.ts';
 import type { Attachment, Ports } from '#server/ports/ports.ts';
 import { deliver } from './deliver.ts';
@@ -13,16 +14,18 @@ export interface Composed {
   letter: Letter;
   userId?: number;
   attachments?: readonly Attachment[];
+  /** Nobody is to know afterwards where it went. */
+  isAddressForgotten?: true;
   /** Writes down that it has left. */
   onSent?: (db: Executor) => Promise<void>;
 }
 export type Composers = Record<MessageKind, Composer>;
 
 /** To the person named, who may be gone by now. */
-export function toPerson(write: (ports: Ports) => Letter): Composer {
+export function toPerson(write: (ports: Ports) => Letter | Promise<Letter>): Composer {
   return async (ports, { userId }) => {
     const to = userId === null ? null : await emailOf(ports.db, userId);
-    return to === null ? null : { to, letter: write(ports) };
+    return to === null ? null : { to, letter: await write(ports) };
   };
 }
 
@@ -36,10 +39,13 @@ export async function sendMail(ports: Ports, composers: Composers, data: unknown
   await deliver(ports, data, attempt, async (db, message) => {
     const composed = await composers[message.kind](ports, message);
     if (!composed) return null;
-    const { to, letter, userId, attachments = [], onSent } = composed;
+    const { to, letter, userId, attachments = [], isAddressForgotten, onSent } = composed;
     const { subject } = letter;
-    await ports.mailer.send({ id: message.key, to, subject, text: letterText(letter), html: await letterHtml(letter), attachments });
+    const { brand } = await readHouse(db, ports);
+    const html = await letterHtml(letter, brand);
+    await ports.mailer.send({ id: message.key, to, subject, text: letterText(letter, brand), html, attachments });
     await onSent?.(db);
-    return { address: to, subject, body: keptText(letter), ...(userId === undefined ? {} : { userId }) };
+    const told = { subject, body: keptText(letter, brand), ...(userId === undefined ? {} : { userId }) };
+    return { address: isAddressForgotten ? null : to, ...told };
   });
 }

@@ -51,6 +51,16 @@ export async function beginTry(db: Executor, key: string, now: Date): Promise<vo
     .where(isUnsent(key));
 }
 
+/** Has one that failed wait again; null: it has not failed. */
+export async function reopenFailed(db: Executor, id: number): Promise<Message | null> {
+  const [row] = await db
+    .update(messages)
+    .set({ state: 'waiting' })
+    .where(and(eq(messages.id, id), eq(messages.state, 'failed')))
+    .returning();
+  return row ?? null;
+}
+
 /** Locked until the transaction ends; null when it has left, or is not to leave any more. */
 export async function lockUnsent(db: Executor, key: string): Promise<Message | null> {
   const [row] = await db.select().from(messages).where(isUnsent(key)).for('update');

@@ -8,7 +8,7 @@ export const notificationRoutes: Route[] = [
   implement(savePushSubscription, async ({ actor, params, body, db, ports }) => {
     // A browser of the office would hear what is the policyholder's, and no mail would tell them.
     if (actor.kind !== 'user' || actor.userId !== params.id) throw new ProblemError('forbidden');
-    return { id: await saveSubscription(db, ports, params.id, body) };
+    return { id: await saveSubscription(db, ports, actor, body) };
   }),
   implement(removePushSubscription, async ({ params, db }) => {
     const count = await deleteSubscriptions(db, params.id, [params.subscriptionId]);

@@ -73,6 +73,18 @@ describe('web push', () => {
     expect(await mails()).toEqual([]);
   });
 
+  test('where the house has its own words, they go with it', async () => {
+    await subscribe();
+    const words = { title: 'Resultado listo', body: 'Ábrelo en la app.' };
+    const { body: admin } = await api.call('POST', '/users/login', { body: { email: 'admin@peritia.example', password: 'peritia-demo' } });
+    const given = { body: { push_texts: { 'evaluation-decided': words } }, token: String(admin.api_token) };
+    expect(told(await api.call('PATCH', '/house-settings', given))).toBe('200');
+    await decided();
+    await work();
+    await api.sql('delete from house_settings');
+    expect(service.received.map(({ text }) => JSON.parse(text) as object)).toEqual([{ kind: 'evaluation-decided', words }]);
+  });
+
   test.each([404, 410])('a browser that is gone (%i) is forgotten, and the person gets a mail', async (status) => {
     await subscribe();
     await decided();
@@ -188,6 +200,20 @@ describe('web push', () => {
     expect(told(await subscribe(service.subscription, String(other.api_token), 1))).toBe('404 not-found');
     expect(told(await api.call('DELETE', path, { token: customer }))).toBe('204');
     expect(await kept()).toEqual([]);
+  });
+
+  test('over with the session in which it was asked for, wherever that is closed; the mail tells again', async () => {
+    const here = { email: 'tomador@peritia.example', password: 'peritia-demo' };
+    const { body: other } = await api.call('POST', '/users/login', { body: here });
+    await subscribe(service.subscription, String(other.api_token));
+    const sessions = (await api.call('GET', '/users/1/sessions', { token: String(other.api_token) })).body.data;
+    const own = (sessions as { id: string; is_current: boolean }[]).find(({ is_current }) => is_current);
+    expect(await kept()).toHaveLength(1);
+    expect(told(await api.call('DELETE', `/users/1/sessions/${own?.id ?? ''}`, { token: customer }))).toBe('204');
+    expect(await kept()).toEqual([]);
+    await api.sql('delete from messages');
+    await decided();
+    expect(await messageRows(api)).toMatchObject([{ channel: 'mail', kind: 'evaluation-decided' }]);
   });
 
   test.each([

@@ -28,11 +28,11 @@ export async function findSubscription(db: Executor, id: string) {
 
 /** The same address again keeps its id and changes whose it is. */
 export async function upsertSubscription(db: Executor, row: typeof pushSubscriptions.$inferInsert): Promise<string> {
-  const { userId, p256dh, auth, createdAt } = row;
+  const { userId, sessionHash, p256dh, auth, createdAt } = row;
   const [kept] = await db
     .insert(pushSubscriptions)
     .values(row)
-    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: { userId, p256dh, auth, createdAt } })
+    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: { userId, sessionHash, p256dh, auth, createdAt } })
     .returning({ id: pushSubscriptions.id });
   return kept?.id ?? row.id;
 }

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { maxRepetitions } from '#domain/evaluation/retries.ts';
+import { signCodeWords } from '#domain/policy/sign-code-sms.ts';
+import { keptDays } from '#domain/privacy/retention.ts';
+import { type HouseSettingName, type HouseSettings, houseBody } from '#domain/wire/house-settings.ts';
+import { noticeKinds } from '#domain/wire/mails.ts';
+import { pushKinds, pushWords } from '#domain/wire/push.ts';
+import type { Executor } from '#server/db/connect.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { noticeTexts } from './notice-texts.ts';
+import { selectHouseSettings } from './store.ts';
+
+export const houseNames = Object.keys(houseBody.entries) as HouseSettingName[];
+
+/** What stands where the office has set nothing: what the environment says, and else the product. */
+export function houseDefaults({ config }: Pick<Ports, 'config'>): HouseSettings {
+  return {
+    phone: config.supportPhone,
+    email: config.supportEmail,
+    weekday_hours: { from: 9, to: 19 },
+    weekend_hours: { from: 10, to: 18 },
+    holidays: config.holidays,
+    answer_within_hours: config.answerWithinHours ?? null,
+    assessment: config.assessment,
+    assessment_floors: config.assessmentFloors,
+    max_repetitions: maxRepetitions,
+    can_type_imei: config.canTypeImei,
+    can_attach_invoice: config.canAttachInvoice,
+    kept_days: {
+      refused_photos: keptDays.refusedPhotos,
+      unsubmitted_captures: keptDays.unsubmittedCaptures,
+      messages: keptDays.messages,
+      devices: keptDays.devices,
+    },
+    mail_texts: Object.fromEntries(
+      noticeKinds.map((kind) => [kind, { subject: noticeTexts[kind].subject, text: noticeTexts[kind].parts.join('\n\n') }]),
+    ) as HouseSettings['mail_texts'],
+    push_texts: pushWords,
+    sms_texts: { 'sign-code': { text: signCodeWords } },
+    push_kinds: [...pushKinds],
+    brand: { name: 'Peritia', dock: '#0e2b27', action: '#ffc83d' },
+    refund_second_person_above: config.refundAloneUpToCents / 100,
+  };
+}
+
+/** Whether a setting has parts of its own. */
+export const isParts = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A setting with what is set of it: of one that has parts, those that are not named stay. */
+export function withSet<Value>(value: Value, set: unknown): Value {
+  return (isParts(value) && isParts(set) ? { ...value, ...set } : set) as Value;
+}
+
+/**
+ * The settings as they are now, for whoever is about to act by them. Read anew each time: a change is good at once on every server, and in the transaction of whoever asks. A row that this
+ * version does not take, as an older one may have written it, is as if it were not there.
+ */
+export async function readHouse(db: Executor, ports: Pick<Ports, 'config'>): Promise<HouseSettings> {
+  const house: Record<string, unknown> = { ...houseDefaults(ports) };
+  for (const { name, value } of await selectHouseSettings(db)) {
+    const schema = houseBody.entries[name as HouseSettingName] as v.GenericSchema | undefined;
+    if (schema && v.is(schema, value)) house[name] = withSet(house[name], value);
+  }
+  return house as unknown as HouseSettings;
+}
