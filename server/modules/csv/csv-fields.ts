@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { FieldCode } from '#domain/wire/field-code.ts';
 import { dayField } from '#domain/wire/typed-fields.ts';
 
 /** Longer ones are none, and their spaces are not gone through. */
@@ -40,4 +41,24 @@ export const csvDay = v.pipe(
     ),
   ),
   dayField,
+);
+
+const answers: Readonly<Record<string, boolean>> = {
+  s: true,
+  si: true,
+  sí: true,
+  activo: true,
+  activa: true,
+  n: false,
+  no: false,
+  inactivo: false,
+  inactiva: false,
+};
+
+/** Yes and no as the office and our own files write them. */
+export const csvYesOrNo = v.pipe(
+  v.string(),
+  v.toLowerCase(),
+  v.check((text) => text in answers, 'not-an-option' satisfies FieldCode),
+  v.transform((text) => answers[text] === true),
 );

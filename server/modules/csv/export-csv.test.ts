@@ -25,14 +25,27 @@ test('a list as a file holds every row that its filter lets through, as a spread
   const raw = await api.fetch('/stores-priv?export_csv=1', { headers: { authorization: `Bearer ${tokens.staff}` } });
   expect([...new Uint8Array(await raw.arrayBuffer()).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const lines = text.replace('\uFEFF', '').trimEnd().split('\r\n');
-  expect(lines[0]).toBe('id;código;nombre;distribuidor;dirección;código postal;población;teléfono;correo;horario;activa;alta');
+  expect(lines[0]).toBe('Nombre;Código;Distribuidor;Ciudad;Teléfono;Estado;Dirección;Código postal;Correo;Horario;Alta;Id');
   expect(lines).toHaveLength(1 + 249);
-  expect(lines[1]).toContain(';E-1;Tienda 1;Distribuciones Norte;"Calle ""Mayor""; 1";28001;Madrid;;;;S;');
+  expect(lines[1]).toContain('Tienda 1;E-1;Distribuciones Norte;Madrid;;Activo;"Calle ""Mayor""; 1";28001;;;');
 });
 
 test('no cell is a formula', async () => {
   const { text } = await download('&filter[code]=E-7', tokens.staff);
-  expect(text).toContain(`;'=1+1;`);
+  expect(text).toContain(`'=1+1;E-7;`);
+});
+
+test.each([
+  ['/discounts', 'descuentos', 'Código;Descripción;Descuenta;', /^BIENVENIDA;[^;]*;\d+(,\d+)? %;.*;porcentaje;/],
+  ['/generic_items-priv', 'articulos', 'Modelo;Marca;Qué es;Referencia;Precio nuevo;', /;Apple;Móvil;[^;]*;\d+,\d\d;Activo;/],
+  ['/repair_centers-priv', 'servicios-tecnicos', 'Nombre;Ciudad;Teléfono;Marcas;', /;Madrid;/],
+])('%s is the file %s of the office', async (path, name, head, row) => {
+  const { text, headers } = await api.call('GET', `${path}?export_csv=1`, { token: tokens.staff });
+  expect(headers.get('content-disposition')).toBe(`attachment; filename="${name}.csv"`);
+  const lines = text.replace('\uFEFF', '').trimEnd().split('\r\n');
+  expect(lines[0]?.startsWith(head)).toBe(true);
+  expect(lines.filter((line) => row.test(line)).length).toBeGreaterThan(0);
+  expect((await api.call('GET', `${path}?export_csv=1`, { token: tokens.store })).status).toBe(403);
 });
 
 test('everybody gets only their own, as in the list', async () => {

@@ -13,6 +13,8 @@ import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { ModelFailure, ModelReading } from '#domain/evaluation/model-reading.ts';
 import { judgeOf, judgeWithModel } from '#domain/evaluation/model-verdict.ts';
 import { readPictureHeader } from '#domain/imaging/picture-header.ts';
+import type { HouseSettings } from '#domain/wire/house-settings.ts';
+import { readHouse } from '#server/modules/settings/house.ts';
 import type { PhotoLook } from '#server/ports/assessor.ts';
 import type { JobAttempt } from '#server/ports/jobs.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -47,6 +49,7 @@ export async function assessEvaluation(ports: Ports, evaluationId: string): Prom
   const place = await placeOfEvaluation(ports.db, evaluationId);
   if (place?.review !== 'automatic') return;
   const handed = await capturesOf(ports.db, evaluationId);
+  const house = await readHouse(ports.db, ports);
   const signals = new Set<AssessmentSignal>();
   // Without challenges nobody can be blamed for having shown none.
   const isUsual = (flag: string) => flag === 'no-challenge' && !ports.config.hasChallenge;
@@ -54,8 +57,8 @@ export async function assessEvaluation(ports: Ports, evaluationId: string): Prom
   if (ports.config.hasChallenge && place.challenge === null) signals.add('no-challenge');
   const [check, front, back] = await Promise.all([
     checkEvaluationImei(ports, evaluationId),
-    lookAt(ports, handed, 'front', place.challenge),
-    lookAt(ports, handed, 'back', null),
+    lookAt(ports, house, handed, { side: 'front', challenge: place.challenge }),
+    lookAt(ports, house, handed, { side: 'back', challenge: null }),
   ]);
   if (!front || !back) signals.add('unseen');
   if ([front, back].some((seen) => seen?.model && 'problem' in seen.model)) signals.add('model-failed');
@@ -68,7 +71,7 @@ export async function assessEvaluation(ports: Ports, evaluationId: string): Prom
     if (evaluation?.status !== evaluationStatus.pending || evaluation.review !== 'automatic') return;
     const own = handed.map(({ capture }) => capture.id);
     const judged = async (side: Side, seen: Seen | null) =>
-      verdictOn(ports, side, seen, seen ? await earlierTraces(db, seen.look.hash, own) : []);
+      verdictOn(house, side, seen, seen ? await earlierTraces(db, seen.look.hash, own) : []);
     const assessment: EvaluationAssessment = {
       at: ports.clock.now().toISOString(),
       front: await judged('front', front),
@@ -82,7 +85,7 @@ export async function assessEvaluation(ports: Ports, evaluationId: string): Prom
         seen ? [{ captureId: seen.id, hash: seen.look.hash, signature: Buffer.from(seen.look.signature).toString('base64') }] : [],
       ),
     );
-    const decision = decisionOf(assessment, ports.config.assessment);
+    const decision = decisionOf(assessment, house.assessment);
     await updateEvaluation(db, evaluationId, { assessment, ...(decision ? {} : { review: 'person' }) });
     if (!decision) return;
     await applyDecision(db, ports, {
@@ -105,7 +108,12 @@ interface Seen {
 }
 
 /** Null when there is no such photo, or none that can be opened here. */
-async function lookAt(ports: Ports, handed: readonly Handed[], side: Side, challenge: string | null): Promise<Seen | null> {
+async function lookAt(
+  ports: Ports,
+  house: HouseSettings,
+  handed: readonly Handed[],
+  { side, challenge }: { side: Side; challenge: string | null },
+): Promise<Seen | null> {
   const found = handed.find(({ capture }) => capture.kind === side);
   if (!found) return null;
   const { id, sha256, blob } = found.capture;
@@ -116,17 +124,17 @@ async function lookAt(ports: Ports, handed: readonly Handed[], side: Side, chall
   });
   if (!look) return null;
   const model = await askModel(ports.model, { side, bytes }, look, {
-    floors: ports.config.assessmentFloors,
+    floors: house.assessment_floors,
     onFailure: ({ problem, message }) => ports.logger.warn({ capture: id, problem, why: message }, 'photo without a word of the model'),
   });
   return { id, sha256, look, model };
 }
 
-function verdictOn(ports: Ports, side: Side, seen: Seen | null, earlier: readonly PhotoTraces[]): EvaluationAssessment[Side] {
+function verdictOn(house: HouseSettings, side: Side, seen: Seen | null, earlier: readonly PhotoTraces[]): EvaluationAssessment[Side] {
   if (!seen) return { label: null, reasons: ['other'], findings: [], marks: [] };
   const { sha256, look, model } = seen;
   const measures = { ...look.measures, likeness: likenessTo({ sha256, hash: look.hash, signature: look.signature }, earlier) };
-  return { ...judgeWithModel(judgePhoto(side, measures, ports.config.assessmentFloors), model), marks: look.marks };
+  return { ...judgeWithModel(judgePhoto(side, measures, house.assessment_floors), model), marks: look.marks };
 }
 
 /** Of the whole picture that came with the IMEI, in pixels; null when there is none, or a part. */

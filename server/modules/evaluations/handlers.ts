@@ -21,11 +21,13 @@ import { implement, type Route } from '#server/http/route.ts';
 import { linkToPay } from '#server/modules/payments/payable.ts';
 import { policyWire } from '#server/modules/policy-core/policy-wire.ts';
 import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
+import { readHouse } from '#server/modules/settings/house.ts';
 import { supportSettings } from '#server/modules/settings/support-settings.ts';
 import { decideEvaluation } from './decide-evaluation.ts';
 import { assertCanEvaluate, issueChallenges, openEvaluation } from './open-evaluation.ts';
 import { readImeiFromPicture } from './read-imei.ts';
 import { registerImei } from './register-imei.ts';
+import { repetitionCap } from './repetition-cap.ts';
 import { activeMobileRisks, latestEvaluation, lockRisk, mobileRiskOf } from './store.ts';
 import { submitEvaluation } from './submit-evaluation.ts';
 
@@ -40,7 +42,7 @@ export function evaluationRoutes({ openLimit, imeiLimit }: { openLimit: RateLimi
     implement(
       renewChallenges,
       async ({ params, db, ports }) => {
-        assertCanEvaluate(await lockRisk(db, params.id, params.riskId));
+        assertCanEvaluate(await lockRisk(db, params.id, params.riskId), await repetitionCap(db, ports));
         return { challenges: await issueChallenges(db, ports, params.riskId) };
       },
       { limits: [byPerson(openLimit)] },
@@ -80,6 +82,7 @@ export function evaluationRoutes({ openLimit, imeiLimit }: { openLimit: RateLimi
       // Its policy has ended or its phone is insured no more: no result will come.
       const isClosed = !risk.active || risk.evaluationStatus === evaluationStatus.canceled;
       if (isClosed && !isFinished) throw new ProblemError('evaluation-closed');
+      const house = await readHouse(db, ports);
       const isValidated = isFinished && verdictOf(evaluation.frontal.label, evaluation.trasera.label) === 'Validated';
       return {
         status: isFinished ? 'finished' : 'waiting',
@@ -87,7 +90,11 @@ export function evaluationRoutes({ openLimit, imeiLimit }: { openLimit: RateLimi
         evaluation_id: evaluation?.id ?? null,
         answer_by:
           evaluation?.review === 'person' && !isFinished
-            ? answerBy((evaluation.reviewAskedAt ?? evaluation.createdAt).getTime(), supportSettings(ports), ports.config.answerWithinHours)
+            ? answerBy(
+                (evaluation.reviewAskedAt ?? evaluation.createdAt).getTime(),
+                supportSettings(ports, house),
+                house.answer_within_hours,
+              )
             : null,
         frontal: evaluation ? { label: evaluation.frontal.label, reasons: evaluation.frontal.reasons as PhotoReason[] } : undecided,
         trasera: evaluation ? { label: evaluation.trasera.label, reasons: evaluation.trasera.reasons as PhotoReason[] } : undecided,

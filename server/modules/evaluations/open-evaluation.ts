@@ -9,15 +9,16 @@ import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
 import { giveGrant } from '#server/modules/session/give-grant.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { repetitionCap } from './repetition-cap.ts';
 import { insertChallenges, latestEvaluation, lockRisk, type Risk, updateEvaluation, updateRisk } from './store.ts';
 
-/** Refuses what cannot be evaluated now. @throws {ProblemError} `evaluation-not-required`, `evaluation-closed`, `photo-cap-reached` */
-export function assertCanEvaluate({ risk, policy }: Risk): void {
+/** Refuses what cannot be evaluated now; `cap`: repetitions after the first try. @throws {ProblemError} `evaluation-not-required`, `evaluation-closed`, `photo-cap-reached` */
+export function assertCanEvaluate({ risk, policy }: Risk, cap: number): void {
   const status = risk.evaluationStatus;
   if (!policy.evaluationActive || policy.status === policyStatus.cancelled || status === evaluationStatus.notRequired)
     throw new ProblemError('evaluation-not-required');
   if (!canOpenEvaluation(status)) throw new ProblemError('evaluation-closed');
-  if (!canTry(risk.retryCount)) throw new ProblemError('photo-cap-reached');
+  if (!canTry(risk.retryCount, cap)) throw new ProblemError('photo-cap-reached');
 }
 
 /** An assessment that does not end is cancelled when the customer begins again (decision A41); it has cost no try. */
@@ -34,7 +35,7 @@ export async function giveUpStuck(db: Executor, { clock }: Ports, found: Risk): 
 export async function lockEvaluable(db: Executor, ports: Ports, place: { policyId: number; riskId: number }): Promise<Risk> {
   const found = await lockRisk(db, place.policyId, place.riskId);
   await giveUpStuck(db, ports, found);
-  assertCanEvaluate(found);
+  assertCanEvaluate(found, await repetitionCap(db, ports));
   return found;
 }
 

@@ -3,6 +3,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { ProblemError, type Refusal, refuse } from '#server/http/problems.ts';
 import { assertUploadable, bytesOfBase64, inspectPicture, sniffMediaType } from '#server/modules/captures/picture.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { repetitionCap } from './repetition-cap.ts';
 import { lockRisk, updateRisk } from './store.ts';
 
 /**
@@ -13,7 +14,7 @@ export async function readImeiFromPicture(
   ports: Ports,
   picture: { policyId: number; riskId: number; base64: string },
 ): Promise<{ imei: string; imei2: string | null; source: 'barcode' | 'ocr' } | Refusal> {
-  await ports.db.transaction((db) => assertHasTries(db, picture));
+  await ports.db.transaction((db) => assertHasTries(db, ports, picture));
   const bytes = bytesOfBase64(picture.base64);
   assertUploadable(bytes);
   const mediaType = sniffMediaType(bytes);
@@ -23,14 +24,14 @@ export async function readImeiFromPicture(
   const read = await ports.imeiReader.read(upright).catch(() => null);
   if (read) return { imei: read.imei, imei2: read.imei2, source: read.by };
   return ports.db.transaction(async (db) => {
-    const risk = await assertHasTries(db, picture);
+    const risk = await assertHasTries(db, ports, picture);
     await updateRisk(db, risk.id, { imeiRetryCount: risk.imeiRetryCount + 1 });
     return refuse('imei-unreadable');
   });
 }
 
-async function assertHasTries(db: Executor, place: { policyId: number; riskId: number }) {
+async function assertHasTries(db: Executor, ports: Ports, place: { policyId: number; riskId: number }) {
   const { risk } = await lockRisk(db, place.policyId, place.riskId);
-  if (!canTry(risk.imeiRetryCount)) throw new ProblemError('imei-cap-reached');
+  if (!canTry(risk.imeiRetryCount, await repetitionCap(db, ports))) throw new ProblemError('imei-cap-reached');
   return risk;
 }

@@ -9,6 +9,7 @@ import { invalid, ProblemError, type Refusal, refuse } from '#server/http/proble
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { isImeiRepeated } from './repeated-imei.ts';
+import { repetitionCap } from './repetition-cap.ts';
 import { activeMobileRisks, lockRisk, updateRisk } from './store.ts';
 
 type Registration = BodyOutput<typeof registerMobileImei>;
@@ -32,7 +33,8 @@ export async function registerImei(db: Executor, ports: Ports, actor: Actor, use
   }
   // The numbers that are registered already are no new try: a phone gives them again with each evaluation.
   const isRegistered = first.ok && first.value === risk.imei && imei2 === risk.imei2;
-  if (!canTry(risk.imeiRetryCount) && !isRegistered) throw new ProblemError('imei-cap-reached');
+  const mayTry = canTry(risk.imeiRetryCount, await repetitionCap(db, ports));
+  if (!mayTry && !isRegistered) throw new ProblemError('imei-cap-reached');
   if (!first.ok || second?.ok === false) return spendTry('imei-invalid');
   const imeis = imei2 ? [first.value, imei2] : [first.value];
   if (await isImeiRepeated(db, ports, risk.id, imeis)) return spendTry('imei-repeated');
@@ -58,7 +60,7 @@ export async function registerImei(db: Executor, ports: Ports, actor: Actor, use
   }
 
   async function spendTry(code: 'imei-invalid' | 'imei-repeated'): Promise<Refusal> {
-    if (!canTry(risk.imeiRetryCount)) throw new ProblemError('imei-cap-reached');
+    if (!mayTry) throw new ProblemError('imei-cap-reached');
     await updateRisk(db, risk.id, { imeiRetryCount: risk.imeiRetryCount + 1 });
     await recordEvent(db, ports, { kind: 'imei-refused', ...whoOf(actor, userId), ...place, data: { code } });
     return refuse(code);

@@ -10,11 +10,13 @@ import { invalid, ProblemError, type Refusal, refuse } from '#server/http/proble
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { keepPicture } from '#server/modules/captures/keep-capture.ts';
 import { bytesOfBase64 } from '#server/modules/captures/picture.ts';
+import { readHouse } from '#server/modules/settings/house.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { assessJob } from './assess-evaluation.ts';
 import { checkImeiJob } from './check-imei.ts';
 import { assertCanEvaluate, giveUpStuck } from './open-evaluation.ts';
 import { isImeiRepeated } from './repeated-imei.ts';
+import { repetitionCap } from './repetition-cap.ts';
 import {
   capturesById,
   findChallenge,
@@ -58,11 +60,13 @@ export async function submitEvaluation(db: Executor, ports: Ports, submission: H
     return null;
   }
   await giveUpStuck(db, ports, found);
-  assertCanEvaluate(found);
+  const house = await readHouse(db, ports);
+  const cap = house.max_repetitions;
+  assertCanEvaluate(found, cap);
   const { imeiRetryCount: retryCount } = found.risk;
   const hasPicture = body.captures?.some((capture) => capture.side === 'imei') ?? false;
   // After the last try a number that cannot be taken is left to its picture and a person.
-  const isByPicture = hasPicture && !canTry(retryCount);
+  const isByPicture = hasPicture && !canTry(retryCount, cap);
   const read = readImeis(body, found.risk) ?? (isByPicture ? noImeis : null);
   if (!read) return spendTry(db, ports, { ...submission, found }, 'imei-invalid');
   const sent = [...(body.captures ?? []), ...(await keepBase64(db, ports, riskId, body))];
@@ -71,7 +75,7 @@ export async function submitEvaluation(db: Executor, ports: Ports, submission: H
   const imeis = [read.imei, read.imei2].filter((value) => value !== null);
   const isRegistered = read.imei !== null && imeis.every((value) => value === found.risk.imei || value === found.risk.imei2);
   const isRepeated = imeis.length > 0 && (await isImeiRepeated(db, ports, riskId, imeis));
-  const judged = judgeSubmittedImei({ retryCount, isRegistered: isRegistered && !isRepeated, hasPicture });
+  const judged = judgeSubmittedImei({ retryCount, isRegistered: isRegistered && !isRepeated, hasPicture, cap });
   if (judged === 'cap-reached' && !isRepeated) throw new ProblemError('imei-cap-reached');
   if (isRepeated && !isByPicture) return spendTry(db, ports, { ...submission, found }, 'imei-repeated');
   const { imei, imei2 } = isRepeated ? noImeis : read;
@@ -81,7 +85,7 @@ export async function submitEvaluation(db: Executor, ports: Ports, submission: H
   if (challenge !== null)
     await spendChallenge(db, challenge, { evaluationId: body.id, riskId, nowMs: now.getTime(), frontId: front?.id ?? '' });
 
-  const isAutomatic = ports.config.assessment === 'automatic' && judged === 'accepted';
+  const isAutomatic = house.assessment === 'automatic' && judged === 'accepted';
   const undecided = { label: null, reasons: [] };
   await insertEvaluation(db, {
     id: body.id,
@@ -132,7 +136,7 @@ async function spendTry(
   const isFirst = await keepImeiRefusal(db, { riskId, evaluationId: body.id, bodyHash, code, at: ports.clock.now() });
   if (!isFirst) return refuse(code);
   const { imeiRetryCount } = found.risk;
-  if (!canTry(imeiRetryCount)) throw new ProblemError('imei-cap-reached');
+  if (!canTry(imeiRetryCount, await repetitionCap(db, ports))) throw new ProblemError('imei-cap-reached');
   await updateRisk(db, riskId, { imeiRetryCount: imeiRetryCount + 1 });
   await recordEvent(db, ports, { kind: 'imei-refused', ...whoOf(actor), policyId, riskId, data: { code, evaluation: body.id } });
   return refuse(code);

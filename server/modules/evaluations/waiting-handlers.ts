@@ -1,5 +1,6 @@
 import { answerBy, isAhead, lateBefore } from '#domain/evaluation/answer-term.ts';
 import { fullName } from '#domain/person/full-name.ts';
+import type { HouseSettings } from '#domain/wire/house-settings.ts';
 import {
   holdEvaluation as holdContract,
   listWaitingEvaluations,
@@ -10,6 +11,7 @@ import { evaluations } from '#server/db/schema.ts';
 import { userIdOf } from '#server/http/actor.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
+import { readHouse } from '#server/modules/settings/house.ts';
 import { supportSettings } from '#server/modules/settings/support-settings.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { holdEvaluation, releaseEvaluation } from './hold-evaluation.ts';
@@ -25,10 +27,11 @@ export const waitingEvaluationRoutes: Route[] = [
   implement(listWaitingEvaluations, async ({ query, actor, db, ports }) => {
     const userId = userIdOf(actor);
     const { late, held, store_id: storeId } = query.filter ?? {};
-    const filter = { held, storeId, ...lateFilter(ports, late) };
+    const house = await readHouse(db, ports);
+    const filter = { held, storeId, ...lateFilter(ports, house, late) };
     return readPage(db, query, order, (page) => selectWaiting(db, page, filter, userId), {
       idOf: ({ evaluation }) => evaluation.id,
-      wire: (rows) => rows.map((row) => waitingWire(row, ports, userId)),
+      wire: (rows) => rows.map((row) => waitingWire(row, ports, house, userId)),
     });
   }),
   implement(holdContract, async ({ params, actor, db }) =>
@@ -40,16 +43,16 @@ export const waitingEvaluationRoutes: Route[] = [
   }),
 ];
 
-function lateFilter(ports: Ports, late: '0' | '1' | undefined): Pick<WaitingFilter, 'before' | 'since'> {
+function lateFilter(ports: Ports, house: HouseSettings, late: '0' | '1' | undefined): Pick<WaitingFilter, 'before' | 'since'> {
   if (late === undefined) return {};
   // Where nothing can be late, everything has waited since later than the beginning of time.
-  const bound = new Date(lateBefore(ports.clock.now().getTime(), supportSettings(ports), ports.config.answerWithinHours) ?? 0);
+  const bound = new Date(lateBefore(ports.clock.now().getTime(), supportSettings(ports, house), house.answer_within_hours) ?? 0);
   return late === '1' ? { before: bound } : { since: bound };
 }
 
-function waitingWire(row: WaitingRow, ports: Ports, userId: number): WaitingEvaluation {
+function waitingWire(row: WaitingRow, ports: Ports, house: HouseSettings, userId: number): WaitingEvaluation {
   const { evaluation, risk, policy, store, holder, heldUntil } = row;
-  const answer_by = answerBy(evaluation.waitingSince.getTime(), supportSettings(ports), ports.config.answerWithinHours);
+  const answer_by = answerBy(evaluation.waitingSince.getTime(), supportSettings(ports, house), house.answer_within_hours);
   return {
     id: evaluation.id,
     policy,

@@ -3,13 +3,15 @@ import { getFigures } from '#domain/wire/figures.ts';
 import { isStaffActor } from '#server/http/actor.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { policyScope } from '#server/modules/policies/reading/policy-scope.ts';
+import { readHouse } from '#server/modules/settings/house.ts';
 import { supportSettings } from '#server/modules/settings/support-settings.ts';
 import { todayOf } from '#server/ports/today.ts';
 import { countAll } from './store.ts';
 
 export const figureRoutes: Route[] = [
   implement(getFigures, async ({ actor, db, ports }) => {
-    const late = lateBefore(ports.clock.now().getTime(), supportSettings(ports), ports.config.answerWithinHours);
+    const house = await readHouse(db, ports);
+    const late = lateBefore(ports.clock.now().getTime(), supportSettings(ports, house), house.answer_within_hours);
     const counts = await countAll(db, { scope: policyScope(db, actor), today: todayOf(ports), lateBefore: new Date(late ?? 0) });
     const decides = isStaffActor(actor);
     return {

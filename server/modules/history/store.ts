@@ -16,8 +16,11 @@ const namesInData: Readonly<Record<Exclude<HistorySubject, 'policy' | 'claim'>, 
   'repair-center': 'repairCenter',
   discount: 'discount',
   'generic-item': 'item',
+  product: 'product',
+  'product-type': 'productType',
   'product-category': 'category',
   'call-request': 'callRequest',
+  house: 'house',
 };
 
 /** Events of something, with who did them. */

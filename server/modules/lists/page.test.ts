@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { mostCounted } from '#domain/wire/list.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { logInDemoPeople } from '#tests/support/module-people.ts';
 
@@ -111,6 +112,18 @@ describe('pages', () => {
     const none = await list(`${prueba}&page[total]=1&search=nadie`);
     expect([first.total, second.total, last.total, none.total]).toEqual([60, 60, 10, 0]);
     expect((await list(`${prueba}&page[total]=0`)).status).toBe(400);
+  });
+
+  test('more than so many are not counted, and it is said that there are more', async () => {
+    await api.sql(
+      `insert into distributors (name, code, created_at) select 'Muchas ' || n, 'MUCHAS-' || n, now() from generate_series(1, ${mostCounted + 1}) n`,
+    );
+    const { body } = await api.call('GET', '/distributors?search=muchas&page[size]=1&page[total]=1', { token: tokens.staff });
+    expect((body as { meta: object }).meta).toMatchObject({ total: mostCounted, is_total_more: true });
+    await api.sql(`delete from distributors where code = 'MUCHAS-1'`);
+    const { body: fewer } = await api.call('GET', '/distributors?search=muchas&page[size]=1&page[total]=1', { token: tokens.staff });
+    expect((fewer as { meta: object }).meta).toEqual({ next_cursor: expect.any(String), prev_cursor: null, total: mostCounted });
+    await api.sql(`delete from distributors where code like 'MUCHAS-%'`);
   });
 
   test('a cursor from before there was a way back is still read', async () => {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { defaultPageSize, type ListQuery, type PageMeta } from '#domain/wire/list.ts';
+import { defaultPageSize, type ListQuery, mostCounted, type PageMeta } from '#domain/wire/list.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { inSpanish } from '#server/db/schema-columns.ts';
 import { ProblemError } from '#server/http/problems.ts';
@@ -51,7 +51,7 @@ export async function readPage<Sort extends string, Row extends { sortValue: str
     meta: {
       next_cursor: isMore ? to(rows.at(-1)) : null,
       prev_cursor: isFirst ? null : to(rows[0], 'before'),
-      ...(query.page?.total && { total: await countRows(db, select({ after: undefined, sortValue: noSortValue })) }),
+      ...(query.page?.total && (await countRows(db, select({ after: undefined, sortValue: noSortValue })))),
     },
   };
 }
@@ -67,7 +67,7 @@ async function readRows<Sort extends string, Row>(
   cursor: Cursor | null,
 ): Promise<{ rows: Row[]; isMore: boolean; isFirst: boolean }> {
   const column = order.columns[sort.replace('-', '') as Sort];
-  const by = column.dataType === 'string' ? inSpanish(column) : sql`${column}`;
+  const by = column.getSQLType() === 'text' ? inSpanish(column) : sql`${column}`;
   const isBack = cursor?.[3] === 'before';
   const isDescending = sort.startsWith('-') !== isBack;
   const direction = sql.raw(isDescending ? 'desc' : 'asc');
@@ -93,9 +93,12 @@ async function readRows<Sort extends string, Row>(
   return isBack ? { rows: rows.reverse(), isMore: true, isFirst: !isCut } : { rows, isMore: isCut, isFirst: cursor === null };
 }
 
-async function countRows(db: Executor, list: PageQuery<unknown>): Promise<number> {
-  const { rows } = await db.execute<{ total: string }>(sql`select count(*) as total from (${list.getSQL()}) as listed`);
-  return Number(rows[0]?.total);
+async function countRows(db: Executor, list: PageQuery<unknown>): Promise<Pick<PageMeta, 'total' | 'is_total_more'>> {
+  const { rows } = await db.execute<{ total: string }>(
+    sql`select count(*) as total from (${list.getSQL()} limit ${mostCounted + 1}) as listed`,
+  );
+  const total = Number(rows[0]?.total);
+  return total > mostCounted ? { total: mostCounted, is_total_more: true } : { total };
 }
 
 /** Every word of the search is in the table's `search` column. */
