@@ -7,16 +7,19 @@ import { callerAddress } from '#server/http/caller-address.ts';
 import { mountContract } from '#server/http/contract-routes.ts';
 import { createEngine } from '#server/http/engine.ts';
 import { mountHealth } from '#server/http/health.ts';
+import { refuseForMaintenance } from '#server/http/maintenance.ts';
 import { rateLimit } from '#server/http/rate-limit.ts';
 import type { Route } from '#server/http/route.ts';
 import { callRequestRoutes } from '#server/modules/call-requests/handlers.ts';
 import { captureRoutes } from '#server/modules/captures/handlers.ts';
 import { createUploads } from '#server/modules/captures/uploads.ts';
 import { categoryRoutes } from '#server/modules/catalogue/category-handlers.ts';
-import { catalogueRoutes } from '#server/modules/catalogue/handlers.ts';
 import { ipidRoutes } from '#server/modules/catalogue/ipid-handlers.ts';
+import { productRoutes } from '#server/modules/catalogue/product-handlers.ts';
+import { productTypeRoutes } from '#server/modules/catalogue/product-type-handlers.ts';
 import { claimFiles } from '#server/modules/claims/claim-files.ts';
 import { claimRoutes } from '#server/modules/claims/handlers.ts';
+import { closingRoutes } from '#server/modules/closings/handlers.ts';
 import { discountRoutes } from '#server/modules/discounts/handlers.ts';
 import { evaluationRoutes } from '#server/modules/evaluations/handlers.ts';
 import { evaluationReportRoutes } from '#server/modules/evaluations/report-handlers.ts';
@@ -39,21 +42,28 @@ import { storeRoutes } from '#server/modules/network/store-handlers.ts';
 import { notificationRoutes } from '#server/modules/notifications/handlers.ts';
 import { passkeyRoutes } from '#server/modules/passkeys/handlers.ts';
 import { paymentRoutes } from '#server/modules/payments/handlers.ts';
+import { keptMethodRoutes } from '#server/modules/payments/methods/kept-handlers.ts';
 import { policyContractRoutes } from '#server/modules/policies/contract-handlers.ts';
 import { policyDocumentRoutes } from '#server/modules/policies/document-handlers.ts';
 import { policyRoutes } from '#server/modules/policies/handlers.ts';
 import { priceRoutes } from '#server/modules/prices/handlers.ts';
 import { privacyRoutes } from '#server/modules/privacy/handlers.ts';
+import { begunRoutes } from '#server/modules/proposals/begun-handlers.ts';
 import { proposalRoutes } from '#server/modules/proposals/handlers.ts';
+import { hasProposed } from '#server/modules/proposals/store-begun.ts';
+import { searchRoutes } from '#server/modules/search/handlers.ts';
 import { authenticate } from '#server/modules/session/authenticate.ts';
 import { sessionRoutes } from '#server/modules/session/handlers.ts';
 import { settingsRoutes } from '#server/modules/settings/handlers.ts';
+import { houseSettingRoutes } from '#server/modules/settings/house-handlers.ts';
 import { userRoutes } from '#server/modules/users/handlers.ts';
+import { viewRoutes } from '#server/modules/views/handlers.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { landingRoutes } from './modules/landings/handlers.ts';
 import { bankRoutes } from './modules/payments/bank-files/bank-handlers.ts';
 import { receiveCardNotice } from './modules/payments/cards/card-notices.ts';
 import { noticePath } from './modules/payments/cards/start-card.ts';
+import { hasSold } from './modules/policies/reading/policy-scope.ts';
 import { policyOwner } from './modules/policies/reading/store.ts';
 
 export const apiBase = '/api';
@@ -86,13 +96,15 @@ export function contractRoutes(ports: Ports): Route[] {
     ...repairCenterRoutes,
     ...discountRoutes({ tryLimit: limit('discount', handoffTriesPerMinute) }),
     ...exportRoutes,
-    ...catalogueRoutes,
+    ...productTypeRoutes,
+    ...productRoutes,
     ...ipidRoutes({ limit: contractingLimit }),
     ...categoryRoutes,
     ...genericItemRoutes,
     ...legalTextRoutes,
     ...priceRoutes({ limit: contractingLimit }),
     ...proposalRoutes({ limit: contractingLimit }),
+    ...begunRoutes,
     ...callRequestRoutes({
       addressLimit: contractingLimit,
       phoneLimit: limit('call', callsToNumberPerMinute),
@@ -102,6 +114,8 @@ export function contractRoutes(ports: Ports): Route[] {
     ...policyRoutes({ bookLimit: contractingLimit, strangerLimit: rateLimit(ports, 'booking', bookingsPerHour, 3600) }),
     ...paymentRoutes,
     ...bankRoutes,
+    ...keptMethodRoutes,
+    ...closingRoutes,
     ...evaluationRoutes({ openLimit: limit('evaluation', imeiCallsPerMinute), imeiLimit: limit('imei', imeiCallsPerMinute) }),
     ...waitingEvaluationRoutes,
     ...evaluationReportRoutes({ checkLimit: limit('evidence', imeiCallsPerMinute) }),
@@ -118,8 +132,11 @@ export function contractRoutes(ports: Ports): Route[] {
     ...jobRoutes,
     ...historyRoutes,
     ...figureRoutes,
-    ...privacyRoutes,
+    ...searchRoutes,
+    ...viewRoutes,
+    ...privacyRoutes({ tryLimit: limit('password', loginTriesPerMinute) }),
     ...settingsRoutes,
+    ...houseSettingRoutes,
   ];
 }
 
@@ -128,7 +145,9 @@ export function createApp(ports: Ports, isReady: () => Promise<Record<string, bo
   const access: Access = {
     actorOf: (token) => authenticate(token, ports),
     policyOwner: (policyId) => policyOwner(ports.db, policyId),
+    hasSold: (actor, policyId) => hasSold(ports.db, actor, policyId),
     actsForStore: (actor, storeId) => actsForStore(ports.db, actor, storeId),
+    hasProposed: (actor, proposalId) => hasProposed(ports.db, actor, proposalId),
     exporterOf: (token, path) => exporterOf(ports, token, path),
   };
   const routes = contractRoutes(ports);
@@ -143,6 +162,8 @@ export function createApp(ports: Ports, isReady: () => Promise<Record<string, bo
     idempotency: idempotencyStore,
     routes,
     mount(api) {
+      mountHealth(api, ports.clock, isReady);
+      if (ports.config.isInMaintenance) api.use(refuseForMaintenance);
       // tus wants its version on every answer, refusals too.
       api.use(`${uploadsPath}/*`, async (c, next) => {
         await next();
@@ -164,7 +185,6 @@ export function createApp(ports: Ports, isReady: () => Promise<Record<string, bo
           c.set('pattern', '/demo-gateway/*');
           return gatewayPages(c.req.raw);
         });
-      mountHealth(api, ports.clock, isReady);
       mountContract(
         api,
         routes.map((route) => route.endpoint),

@@ -53,8 +53,10 @@ export async function startApplication(config: ServerConfig, { logger, pages, si
     const tls = await findTls(config);
     let reachedAt = address ?? urlsOf(config, config.port, tls !== null)[0] ?? '';
     const { ports, endStreams } = await openPorts(starting, database, { ...helpers, address: () => reachedAt });
-    await registerJobs(ports);
-    if (config.hasDemoPeople) await seedDemoClaims(ports);
+    if (!config.isInMaintenance) {
+      await registerJobs(ports);
+      if (config.hasDemoPeople) await seedDemoClaims(ports);
+    }
 
     const api = createApp(ports, async () => ({
       database: await works(() => database.db.execute(sql`select 1`)),

@@ -116,6 +116,17 @@ test('messages and time-stamps of nobody unless their address is set, and names,
   expect(() => readConfig({ TSA_URL: 'http://tsa.example' })).toThrow('El ajuste TSA_URL no vale');
 });
 
+test('contracts are signed by a provider whose settings are all there', () => {
+  expect(readConfig({}).csc).toBeNull();
+  const env = { CSC_URL: 'https://provider.example/csc/v2', CSC_CLIENT_ID: 'id', CSC_CLIENT_SECRET: 's', CSC_CREDENTIAL_ID: 'c' };
+  const asked = { address: new URL(env.CSC_URL), clientId: 'id', clientSecret: 's', credentialId: 'c' };
+  expect(readConfig(env).csc).toEqual({ ...asked, pin: undefined });
+  expect(readConfig({ ...env, CSC_PIN: '1' }).csc).toEqual({ ...asked, pin: '1' });
+  expect(() => readConfig({ ...env, CSC_CLIENT_SECRET: '' })).toThrow('van juntos: falta alguno');
+  expect(() => readConfig({ CSC_PIN: '1' })).toThrow('CSC_URL, CSC_CLIENT_ID');
+  expect(() => readConfig({ ...env, CSC_URL: 'http://provider.example' })).toThrow('El ajuste CSC_URL no vale');
+});
+
 test('the documents of claims are the usual ones, but for the kinds that are named', () => {
   expect(readConfig({}).claimDocuments).toEqual(usualClaimDocuments);
   expect(readConfig({ CLAIM_DOCUMENTS: '{"9":["medical-report"]}' }).claimDocuments).toEqual({

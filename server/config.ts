@@ -43,8 +43,11 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     hasStrictTransport: !options.isLan && (isHttpsElsewhere(s.PUBLIC_URL) || (s.TLS_CERT !== undefined && s.NODE_ENV === 'production')),
     /** Where there are none, those of an older start are switched off. */
     hasDemoPeople,
+    /** The app is served, and its API says that it comes back; no job runs. */
+    isInMaintenance: s.MAINTENANCE,
     logLevel: s.LOG_LEVEL,
     ...messaging(s),
+    ...sealing(s, cwd),
     ...companiesOf(s),
     holidays: s.HOLIDAYS,
     /** In how many hours of the line's own a person looks at an evaluation; undefined: nothing is promised. */
@@ -63,6 +66,8 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     segelevia: s.SEGELEVIA_URL ? { address: new URL(s.SEGELEVIA_URL), key: s.SEGELEVIA_KEY } : null,
     /** What each kind of claim asks for. */
     claimDocuments: s.CLAIM_DOCUMENTS,
+    /** Up to how many cents one person of the office alone gives back. */
+    refundAloneUpToCents: s.REFUND_ALONE_UP_TO * 100,
     hasChallenge: s.CHALLENGE === 'on',
     challengeHours: s.CHALLENGE_HOURS,
     challengePool: s.CHALLENGE_POOL,
@@ -71,10 +76,6 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     loginTriesPerMinute: s.LOGIN_TRIES_PER_MINUTE,
     imeiCallsPerMinute: s.IMEI_CALLS_PER_MINUTE,
     contractingCallsPerMinute: s.CONTRACTING_CALLS_PER_MINUTE,
-    /** The operator's key and certificate for sealing documents; null: this installation makes its own. */
-    seal: s.SEAL_P12 ? { file: path.resolve(cwd, s.SEAL_P12), password: s.SEAL_PASSWORD ?? '' } : null,
-    /** Who says when a contract was sealed; null: nobody does. */
-    timeAuthority: s.TSA_URL ? { address: new URL(s.TSA_URL), user: s.TSA_USER, password: s.TSA_PASSWORD } : null,
     bookingsPerHour: s.BOOKINGS_PER_HOUR,
     linkDays: s.LINK_DAYS,
     linkKey: s.LINK_KEY,
@@ -90,6 +91,18 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     redsys: redsysOf(s),
     /** In whose name accounts are debited; null: nobody pays by debit. */
     sepaCreditor: creditorOf(s) ?? (hasDemoPayments ? demoCreditor : null),
+  };
+}
+
+/** With what documents are sealed, and contracts signed. */
+function sealing(s: Settings, cwd: string) {
+  return {
+    /** The operator's key and certificate for sealing documents; null: this installation makes its own. */
+    seal: s.SEAL_P12 ? { file: path.resolve(cwd, s.SEAL_P12), password: s.SEAL_PASSWORD ?? '' } : null,
+    /** Who says when a contract was sealed; null: nobody does. */
+    timeAuthority: s.TSA_URL ? { address: new URL(s.TSA_URL), user: s.TSA_USER, password: s.TSA_PASSWORD } : null,
+    /** Who signs contracts with a key that lies with them; null: they are sealed as everything else is. */
+    csc: cscOf(s),
   };
 }
 
@@ -121,6 +134,9 @@ function assertWhole(s: Settings): void {
   if ((s.SMS_KEY || s.SMS_FROM) && !s.SMS_URL) throw new ConfigError('SMS_KEY y SMS_FROM solo valen con SMS_URL.');
   if (s.TSA_USER && !s.TSA_URL) throw new ConfigError('TSA_USER solo vale con TSA_URL.');
   if (Boolean(s.TSA_USER) !== Boolean(s.TSA_PASSWORD)) throw new ConfigError('TSA_USER y TSA_PASSWORD van juntos: falta uno de los dos.');
+  const csc = [s.CSC_URL, s.CSC_CLIENT_ID, s.CSC_CLIENT_SECRET, s.CSC_CREDENTIAL_ID];
+  if ((csc.some(Boolean) || s.CSC_PIN) && !csc.every(Boolean))
+    throw new ConfigError('CSC_URL, CSC_CLIENT_ID, CSC_CLIENT_SECRET y CSC_CREDENTIAL_ID van juntos: falta alguno.');
   if (s.SEGELEVIA_KEY && !s.SEGELEVIA_URL) throw new ConfigError('SEGELEVIA_KEY solo vale con SEGELEVIA_URL.');
   if (Boolean(s.REDSYS_MERCHANT) !== Boolean(s.REDSYS_KEY))
     throw new ConfigError('REDSYS_MERCHANT y REDSYS_KEY van juntos: falta uno de los dos.');
@@ -129,6 +145,13 @@ function assertWhole(s: Settings): void {
   const creditor = [s.SEPA_CREDITOR_ID, s.SEPA_CREDITOR_NAME, s.SEPA_CREDITOR_IBAN];
   if (creditor.some(Boolean) && !creditor.every(Boolean))
     throw new ConfigError('SEPA_CREDITOR_ID, SEPA_CREDITOR_NAME y SEPA_CREDITOR_IBAN van juntos: falta alguno.');
+}
+
+function cscOf(s: Settings) {
+  const { CSC_URL: address, CSC_CLIENT_ID: clientId, CSC_CLIENT_SECRET: clientSecret, CSC_CREDENTIAL_ID: credentialId, CSC_PIN: pin } = s;
+  return address && clientId && clientSecret && credentialId
+    ? { address: new URL(address), clientId, clientSecret, credentialId, pin }
+    : null;
 }
 
 function redsysOf(s: Settings) {

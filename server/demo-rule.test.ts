@@ -5,6 +5,8 @@ const s3 = { BLOBS: 's3://peritia', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY
 const redsys = { REDSYS_MERCHANT: '999008881', REDSYS_KEY: 'a key of sixteen characters' };
 const sepa = { SEPA_CREDITOR_ID: 'ES23ZZZ47690558N', SEPA_CREDITOR_NAME: 'Peritia', SEPA_CREDITOR_IBAN: 'ES7921000813610123456789' };
 
+const csc = { CSC_CLIENT_ID: 'id', CSC_CLIENT_SECRET: 'secret', CSC_CREDENTIAL_ID: 'credential' };
+
 /** What says that others come in, or that something is real, each alone on a server that listens on this machine. */
 const signs: [setting: string, env: Record<string, string>][] = [
   ['NODE_ENV=production', { NODE_ENV: 'production' }],
@@ -20,6 +22,7 @@ const signs: [setting: string, env: Record<string, string>][] = [
   ['DATABASE_URL', { DATABASE_URL: 'postgresql://me@/peritia?host=10.0.0.1' }],
   ['SMTP_URL', { SMTP_URL: 'smtps://mail.example.com' }],
   ['SMS_URL', { SMS_URL: 'https://sms.example.com/messages' }],
+  ['CSC_URL', { ...csc, CSC_URL: 'https://provider.example.com/csc/v2' }],
   ['BLOBS', s3],
   ['SEGELEVIA_URL', { SEGELEVIA_URL: 'https://partner.example.com' }],
 ];
@@ -30,6 +33,7 @@ const servicesHere: [setting: string, env: Record<string, string>][] = [
   ['DATABASE_URL', { DATABASE_URL: 'postgresql://peritia@/peritia?host=%2Frun%2Fpostgresql' }],
   ['SMTP_URL', { SMTP_URL: 'smtp://127.0.0.1:1025' }],
   ['SMS_URL', { SMS_URL: 'http://127.0.0.1:1026/messages' }],
+  ['CSC_URL', { ...csc, CSC_URL: 'http://127.0.0.1:1027/csc/v2' }],
   ['BLOBS', { ...s3, S3_ENDPOINT: 'http://[::1]:9000' }],
   ['SEGELEVIA_URL', { SEGELEVIA_URL: 'http://localhost:9100' }],
 ];

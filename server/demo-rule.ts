@@ -16,6 +16,7 @@ interface DemoSettings {
   DATABASE_URL?: string | undefined;
   SMTP_URL?: string | undefined;
   SMS_URL?: string | undefined;
+  CSC_URL?: string | undefined;
   BLOBS?: string | undefined;
   S3_ENDPOINT?: string | undefined;
   SEGELEVIA_URL?: string | undefined;
@@ -51,6 +52,7 @@ function signsOfOthers(s: DemoSettings, { isLan = false } = {}): Sign[] {
     ...service('DATABASE_URL', s.DATABASE_URL, isDatabaseHere),
     ...service('SMTP_URL', s.SMTP_URL),
     ...service('SMS_URL', s.SMS_URL),
+    ...service('CSC_URL', s.CSC_URL),
     ...service('BLOBS', s.BLOBS, () => isOfThisMachine(s.S3_ENDPOINT ?? '')),
     ...service('SEGELEVIA_URL', s.SEGELEVIA_URL),
   ];

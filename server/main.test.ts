@@ -144,13 +144,17 @@ test.each<[what: string, env: Record<string, string>, args: string[], message: s
     [],
     'No se puede leer el archivo de TLS_CERT: /no/cert',
   ],
-])('%s gets its message', async (_, env, args, message) => {
-  const application = start({ DATA_DIR: await newFolder(), ...env }, ...args);
-  expect(await application.ended).toBe(1);
-  expect(application.output()).toContain(message);
-  expect(application.output()).not.toContain('    at ');
-  expect(application.output()).not.toContain('secret');
-});
+])(
+  '%s gets its message',
+  async (_, env, args, message) => {
+    const application = start({ DATA_DIR: await newFolder(), ...env }, ...args);
+    expect(await application.ended).toBe(1);
+    expect(application.output()).toContain(message);
+    expect(application.output()).not.toContain('    at ');
+    expect(application.output()).not.toContain('secret');
+  },
+  60_000,
+);
 
 test('a model is tried and named at the start, and does not keep the process from ending', async () => {
   const { file, remove } = await writeModel();

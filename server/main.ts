@@ -79,7 +79,11 @@ async function announce(config: ServerConfig, { urls, movedDatabase, switchedOff
   if (config.hasDemoPayments && !config.redsys)
     say('Los pagos con tarjeta son de demostración: no se cobra nada (con REDSYS_MERCHANT son de verdad)');
   say(`Los datos están en ${config.dataDir}${movedDatabase ? ` y la base de datos, en ${movedDatabase}` : ''}`);
-  if (!config.seal) say('Los justificantes se sellan con un certificado hecho por esta misma instalación (con SEAL_P12, con el tuyo)');
+  if (!config.seal)
+    say(
+      'Los justificantes y los contratos firmados se sellan con un certificado hecho por esta misma instalación (con SEAL_P12, con el tuyo)',
+    );
+  if (config.csc) say(`Los contratos los firma ${config.csc.address.hostname} (CSC_URL)`);
   if (!config.smtpUrl) say(`Los correos no salen de esta máquina: quedan en ${path.join(config.dataDir, 'mail')} (con SMTP_URL se envían)`);
   if (!config.smtpUrl && !config.sms) say('Los SMS tampoco salen: quedan con los correos (con SMS_URL se envían)');
   say('Para terminar: Ctrl-C\n');

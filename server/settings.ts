@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { claimDocumentTableSchema, claimDocumentTypes, usualClaimDocuments } from '#domain/claim/claim-documents.ts';
 import { floorsSchema } from '#domain/evaluation/assessment.ts';
 import { isCreditorIdentifier, parseIban } from '#domain/person/bank-account.ts';
+import { usualAloneUpToCents } from '#domain/policy/refund-approval.ts';
 import { isCivilDate } from '#domain/shared/civil-date.ts';
 import { signatureVersions } from '#server/adapters/redsys-signature.ts';
 import { isLoopback } from './demo-rule.ts';
@@ -112,6 +113,7 @@ export const settingsSchema = v.object({
   DISTRIBUTOR_NAME: v.optional(title, 'Peritia, agencia de seguros de demostración'),
   DISTRIBUTOR_KEY: v.optional(registerKey, 'AJ0000'),
   DISTRIBUTOR_ADDRESS: v.optional(title, 'Calle de la Demostración, 2, 46003 Valencia'),
+  MAINTENANCE: v.optional(flag, '0'),
   HOLIDAYS: v.optional(days, ''),
   ANSWER_WITHIN_HOURS: v.optional(number(1, 100)),
   CAN_ATTACH_INVOICE: v.optional(flag, '0'),
@@ -131,6 +133,7 @@ export const settingsSchema = v.object({
   ASSESSMENT_MODEL: v.optional(modelPlace),
   ASSESSMENT_MODEL_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'un texto sin espacios'))),
   CLAIM_DOCUMENTS: v.optional(claimDocuments, '{}'),
+  REFUND_ALONE_UP_TO: v.optional(number(0, 100_000), String(usualAloneUpToCents / 100)),
   CHALLENGE: v.optional(choice('on', 'off'), 'on'),
   CHALLENGE_HOURS: v.optional(number(1, 24 * 60), '72'),
   CHALLENGE_POOL: v.optional(number(1, 50), '6'),
@@ -144,6 +147,11 @@ export const settingsSchema = v.object({
   TSA_URL: v.optional(v.pipe(v.string(), v.check(isServiceAddress, serviceAddress))),
   TSA_USER: v.optional(v.pipe(v.string(), v.regex(/^[^:]+$/, 'un nombre sin dos puntos'))),
   TSA_PASSWORD: v.optional(v.string()),
+  CSC_URL: v.optional(v.pipe(v.string(), v.check(isServiceAddress, serviceAddress))),
+  CSC_CLIENT_ID: v.optional(v.string()),
+  CSC_CLIENT_SECRET: v.optional(v.string()),
+  CSC_CREDENTIAL_ID: v.optional(v.string()),
+  CSC_PIN: v.optional(v.string()),
   BOOKINGS_PER_HOUR: v.optional(number(1, 100_000), '5'),
   LINK_DAYS: v.optional(number(1, 365), '30'),
   LINK_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'un texto de al menos 32 caracteres'))),

@@ -5,7 +5,7 @@ import { clamd } from '#server/adapters/clamd.ts';
 import { blobsFolder, configuredBlobs } from '#server/adapters/configured-blobs.ts';
 import { configuredModel } from '#server/adapters/configured-model.ts';
 import { configuredPartner } from '#server/adapters/configured-partner.ts';
-import { configuredSeal } from '#server/adapters/configured-seal.ts';
+import { configuredContractSeal, configuredSeal } from '#server/adapters/configured-seal.ts';
 import { configuredSms } from '#server/adapters/configured-sms.ts';
 import { demoGateway } from '#server/adapters/demo-gateway.ts';
 import { fileMailer } from '#server/adapters/file-mailer.ts';
@@ -26,6 +26,7 @@ import { seedDemo } from '#server/db/seed/demo.ts';
 import { switchOffDemoPeople, switchOnDemoPeople } from '#server/db/seed/demo-switch.ts';
 import { seedLegalTexts } from '#server/db/seed/legal-texts.ts';
 import { assertWritable } from '#server/db/start-error.ts';
+import { safeReason } from '#server/ports/outside-error.ts';
 import type { BlobStore, Ports } from '#server/ports/ports.ts';
 import { ConfigError, type ServerConfig } from './config.ts';
 import { anonymous } from './logging.ts';
@@ -58,15 +59,22 @@ export async function prepareFolders({ config, logger }: Starting): Promise<void
 }
 
 /** What documents are sealed with, and the model that photos are shown to, if there is one. */
-export async function openHelpers({ config, logger, signal, undo }: Starting): Promise<Pick<Ports, 'seal' | 'model'>> {
+export async function openHelpers({ config, logger, signal, undo }: Starting): Promise<Pick<Ports, 'seal' | 'contractSeal' | 'model'>> {
   const seal = await configuredSeal(config, systemClock.now(), (message) => logger.warn(message));
   const model = await configuredModel(config, ({ problem, message }) =>
     logger.warn({ problem, why: message }, 'the model does not answer'),
   );
   if (model) logger.info({ model: model.about }, 'photos are shown to a model');
   undo.push(async () => model?.stop());
+  const contractSeal = configuredContractSeal(config, seal);
+  // A setting that is wrong is known before somebody signs; one that is away just now may be back by then.
+  if (config.csc)
+    void contractSeal.about().then(
+      ({ name, sha256 }) => logger.info({ name, sha256 }, 'contracts are signed by a provider'),
+      (error: unknown) => logger.warn({ why: safeReason(error) }, 'the provider that signs contracts does not answer'),
+    );
   signal.throwIfAborted();
-  return { seal, model };
+  return { seal, contractSeal, model };
 }
 
 /** The database of this version, with its catalogue and the demo people that the settings want. */
@@ -101,7 +109,7 @@ async function settleDemoPeople(db: Database, { hasDemoPeople }: ServerConfig): 
 export async function openPorts(
   { config, logger, undo, isStopping }: Starting,
   { db, pool, url }: Awaited<ReturnType<typeof openDatabase>>,
-  given: Pick<Ports, 'seal' | 'model' | 'address'>,
+  given: Pick<Ports, 'seal' | 'contractSeal' | 'model' | 'address'>,
 ) {
   const blobs = configuredBlobs(config);
   if (config.s3) await assertTakes(blobs);

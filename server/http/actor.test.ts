@@ -14,6 +14,7 @@ test.each<[string, object]>([
   ['an evaluation that says nothing of grants', { path: '/captures/{id}', who: 'evaluation', of: 'capture' }],
   ['a store of nothing', { path: '/stores/{id}', who: 'store' }],
   ['an object without its id in the path', { path: '/payments', who: 'owner', of: 'policy' }],
+  ['a seller of nothing', { path: '/policies/{id}', who: 'seller' }],
   ['a list with the id of one', { path: '/stores/{id}', who: 'store', of: 'list' }],
   ['a grant where only staff may', { path: '/mails', who: 'staff', grants: ['contracting'] }],
 ])('%s is refused before anybody can call it', (_what, parts) => {
@@ -23,6 +24,8 @@ test.each<[string, object]>([
 const access: Access = {
   actorOf: async () => null,
   policyOwner: async (id) => (id === 7 ? 1 : null),
+  hasSold: async ({ userId }, policyId) => userId === 3 && policyId === 7,
+  hasProposed: async () => false,
   actsForStore: async ({ userId }, storeId) => userId === 3 && storeId === 5,
   exporterOf: async () => null,
 };
@@ -32,6 +35,7 @@ const grant = (scope: 'evaluation' | 'claim'): Actor => ({ kind: 'grant', grantI
 
 // The path names no noun that anything could go by: only what is declared decides.
 const ofPolicy: EndpointParts = { ...call, path: '/things/{id}', who: 'owner', of: 'policy', grants: ['contracting'] };
+const ofSeller: EndpointParts = { ...call, path: '/things/{id}', who: 'seller', of: 'policy' };
 const ofUser: EndpointParts = { ...call, path: '/things/{id}', who: 'owner', of: 'user' };
 const ofStore: EndpointParts = { ...call, path: '/things/{id}', who: 'store', of: 'store' };
 const ofRisk: EndpointParts = { ...call, path: '/things/{id}/{riskId}', who: 'evaluation', of: 'policy', grants: ['evaluation'] };
@@ -44,6 +48,13 @@ test.each<[string, EndpointParts, Actor, Record<string, number>, 'passes' | 'for
   ['the office', ofPolicy, user(4, 'staff'), { id: 7 }, 'passes'],
   ['the office, of what there is not', ofPolicy, user(4, 'staff'), { id: 8 }, 'not-found'],
   ['a shop', ofPolicy, user(3, 'store'), { id: 7 }, 'forbidden'],
+  ['the shop that sold it', ofSeller, user(3, 'store'), { id: 7 }, 'passes'],
+  ['the shop, of what another sold', ofSeller, user(3, 'store'), { id: 6 }, 'not-found'],
+  ['another shop', ofSeller, user(5, 'store'), { id: 7 }, 'not-found'],
+  ['a holder, of what only the shop may see', ofSeller, user(3, 'policyholder'), { id: 7 }, 'not-found'],
+  ['its holder, where a shop may look too', ofSeller, user(1, 'policyholder'), { id: 7 }, 'passes'],
+  ['the office, where a shop may look too', ofSeller, user(4, 'staff'), { id: 7 }, 'passes'],
+  ['whoever has contracted, where a shop may look', ofSeller, contracting, { id: 7 }, 'forbidden'],
   ['whoever has contracted it', ofPolicy, contracting, { id: 7 }, 'passes'],
   ['whoever has contracted another', ofPolicy, contracting, { id: 8 }, 'not-found'],
   ['whoever has contracted, where no grant is named', ofUser, contracting, { id: 1 }, 'forbidden'],

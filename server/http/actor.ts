@@ -25,13 +25,18 @@ export interface Access {
   actorOf(token: string): Promise<Actor | null>;
   /** The user of a policy, or null when there is no such policy. */
   policyOwner(policyId: number): Promise<number | null>;
+  /** Whether a store's or distributor's person acts for the store that sold that policy. */
+  hasSold(actor: UserActor, policyId: number): Promise<boolean>;
   /** Whether a store's or distributor's person acts for that store. */
   actsForStore(actor: UserActor, storeId: number): Promise<boolean>;
+  /** Whether a store's or distributor's person acts for the store with which that proposal was begun. */
+  hasProposed(actor: UserActor, proposalId: number): Promise<boolean>;
   /** Who may download the list at this path, once, with a token in its address (decision A60); null when nobody, or nobody any more. */
   exporterOf(token: string, path: string): Promise<Actor | null>;
 }
 
 const isStaff = (role: Role) => role === 'staff' || role === 'admin';
+const isSeller = (role: Role) => role === 'store' || role === 'distributor';
 const isOwnerOrStaff = (role: Role) => role === 'policyholder' || isStaff(role);
 
 /**
@@ -72,6 +77,7 @@ const owns: Record<ObjectKind, (actor: UserActor, id: number, access: Access) =>
   },
   user: async (actor, id) => id === actor.userId || isStaff(actor.role),
   store: async (actor, id, access) => isStaff(actor.role) || access.actsForStore(actor, id),
+  proposal: async (actor, id, access) => isStaff(actor.role) || access.hasProposed(actor, id),
   capture: async () => true,
   list: async () => true,
 };
@@ -92,10 +98,14 @@ interface PathIds {
  * The third refusal. `params` are already parsed. Where a risk or an evaluation belongs is checked by the use case.
  * @throws {ProblemError} `not-found`
  */
-export async function assertOwn({ of }: EndpointParts, actor: Actor, params: unknown, access: Access): Promise<void> {
+export async function assertOwn({ who, of }: EndpointParts, actor: Actor, params: unknown, access: Access): Promise<void> {
   if (of === undefined || actor.kind === 'anonymous') return;
   const ids = (params ?? {}) as PathIds;
-  const isTheirs = actor.kind === 'user' ? await owns[of](actor, Number(ids.id), access) : isOfGrant(of, ids, actor);
+  const id = Number(ids.id);
+  const isTheirs =
+    actor.kind !== 'user'
+      ? isOfGrant(of, ids, actor)
+      : (await owns[of](actor, id, access)) || (who === 'seller' && isSeller(actor.role) && (await access.hasSold(actor, id)));
   if (!isTheirs) throw new ProblemError('not-found');
 }
 
@@ -105,7 +115,7 @@ export async function assertOwn({ of }: EndpointParts, actor: Actor, params: unk
  * @throws {Error} at the start
  */
 export function assertDeclared({ method, path, who, of, grants }: EndpointParts): void {
-  const isOfSomebody = who === 'owner' || who === 'evaluation' || who === 'store';
+  const isOfSomebody = who === 'owner' || who === 'seller' || who === 'evaluation' || who === 'store';
   const isDeclared = isOfSomebody
     ? of !== undefined && (of === 'list') === !path.includes('{id}') && (who !== 'evaluation' || grants !== undefined)
     : of === undefined && grants === undefined;

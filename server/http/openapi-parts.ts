@@ -9,6 +9,7 @@ export const whoTexts: Readonly<Record<Callers, string>> = {
   public: 'Cualquiera, sin credencial.',
   scoped: 'Cualquiera con sesión; cada cual ve lo suyo.',
   owner: 'Su tomador, o la oficina.',
+  seller: 'El tomador de esa póliza, quien la vendió o la oficina.',
   evaluation: 'Su tomador, el permiso de ese bien, o la oficina.',
   proposal: 'Quien tiene su credencial, o la oficina.',
   store: 'Tienda o distribuidor en lo suyo, o la oficina.',

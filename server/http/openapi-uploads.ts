@@ -25,6 +25,7 @@ const always: readonly ProblemCode[] = [
   'upload-invalid',
   'update-required',
   'internal',
+  'maintenance',
   'unavailable',
 ];
 

@@ -13,7 +13,7 @@ import type { JsonSchema } from './schema-text.ts';
 import { type WireWords, wireWords } from './wire-words.ts';
 
 /** What any call may answer. */
-const commonProblems: readonly ProblemCode[] = ['internal', 'unavailable', 'update-required'];
+const commonProblems: readonly ProblemCode[] = ['internal', 'maintenance', 'unavailable', 'update-required'];
 
 /** The contract as OpenAPI 3.1: what is served is what is written, since both come from the same table, and its words are those of its source. */
 export function openApiDocument(endpoints: readonly EndpointParts[]) {

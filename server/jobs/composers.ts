@@ -1,16 +1,18 @@
+import type { NoticeKind } from '#domain/wire/mails.ts';
 import { composeHandoff } from '#server/modules/handoffs/mail-handoff.ts';
 import { dataExportLetter, noticeLetter, warningLetter } from '#server/modules/messages/letters.ts';
 import { type Composers, toAddress, toPerson } from '#server/modules/messages/send-mail.ts';
 import { composePolicyMail } from '#server/modules/policies/letters/mail-policy.ts';
 import { composeSignCodeMail } from '#server/modules/policies/letters/sign-code-messages.ts';
 import { composeContracting } from '#server/modules/policies/letters/withdrawal-link.ts';
+import { composeErasureAsked, composeErasureDone } from '#server/modules/privacy/erasure-letters.ts';
 import { composeUnfinished } from '#server/modules/proposals/unfinished-letter.ts';
 import { composeNewDevice } from '#server/modules/session/known-devices.ts';
+import { readHouse } from '#server/modules/settings/house.ts';
 import { composeLink } from '#server/modules/users/password-links.ts';
 
-type NoticeKind = Parameters<typeof noticeLetter>[0];
-
-const notice = (kind: NoticeKind) => toPerson(({ config }) => noticeLetter(kind, config.publicUrl));
+const notice = (kind: NoticeKind) =>
+  toPerson(async (ports) => noticeLetter(kind, (await readHouse(ports.db, ports)).mail_texts[kind], ports.config.publicUrl));
 
 /** What each kind of mail says, and to whom. */
 export const composers: Composers = {
@@ -34,6 +36,8 @@ export const composers: Composers = {
   'password-changed': toPerson((ports) => warningLetter('password-changed', ports.address())),
   'passkey-added': toPerson((ports) => warningLetter('passkey-added', ports.address())),
   'data-export-ready': toPerson((ports) => dataExportLetter(ports.address())),
+  'erasure-asked': composeErasureAsked,
+  'erasure-done': composeErasureDone,
   'device-new': composeNewDevice,
   'policy-documents': composePolicyMail('documents'),
   'policy-sign': composePolicyMail('sign'),

@@ -25,9 +25,11 @@ import { forgetPositions } from '#server/modules/policies/positions/retention.ts
 import { deleteWithdrawalLinksBefore } from '#server/modules/policies/store-withdrawal-links.ts';
 import { dataExportJob, makeExport } from '#server/modules/privacy/export-data.ts';
 import { forgetPersonalData } from '#server/modules/privacy/retention.ts';
+import { runErasures } from '#server/modules/privacy/run-erasures.ts';
 import { remindUnfinished } from '#server/modules/proposals/remind-unfinished.ts';
 import { forgetProposals } from '#server/modules/proposals/retention.ts';
 import { deleteExpired } from '#server/modules/session/retention.ts';
+import { readHouse } from '#server/modules/settings/house.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { composers } from './composers.ts';
 
@@ -48,6 +50,7 @@ export async function registerJobs(ports: Ports): Promise<void> {
     async (data) => void (await checkEvaluationImei(ports, v.parse(evaluationSchema, data).evaluationId)),
   );
   await ports.jobs.work('retention', () => retain(ports), { cron: everyNight });
+  await ports.jobs.work('erasures', () => runErasures(ports), { cron: everyNight });
   await ports.jobs.work('remind', () => remindOpened(ports), { cron: everyMorning });
   await ports.jobs.work('sign-by', () => cancelUnsigned(ports), { cron: everyMorning });
   await ports.jobs.work('expire', () => expirePolicies(ports), { cron: everyMorning });
@@ -68,13 +71,14 @@ export async function retain(ports: Ports): Promise<void> {
   const now = ports.clock.now();
   const since = (what: Parameters<typeof keptSince>[0]) => keptSince(what, now.getTime());
   await forgetAnswers(ports.db, since('answers'));
-  await deleteExpired(ports.db, now);
+  const { kept_days: kept } = await readHouse(ports.db, ports);
+  await deleteExpired(ports.db, now, kept.devices);
   await forgetHandoffs(ports.db, since('handoffs'));
   await forgetProposals(ports.db, now);
   await forgetPositions(ports.db);
   await deleteWithdrawalLinksBefore(ports.db, since('withdrawalLinks'));
   await forgetCallRequests(ports.db, now);
-  await forgetMessages(ports.db, now);
+  await forgetMessages(ports.db, now, kept.messages);
   await forgetBankFiles(ports);
   await ports.mailer.forget(since('mailFiles'));
   await ports.segelevia.forget(since('partnerFiles'));
