@@ -9,6 +9,11 @@ const firstStep = ['imei-screen', 'dial-button', 'ready-offline'].map((file) => 
 
 /** What some features show when something fails, and the shell never does: its words come with theirs. */
 const trouble = 'src/parts/trouble';
+/** How somebody hears of a result: asked where an evaluation or a claim was sent. */
+const notifyMe = 'src/parts/push/notify-me.tsx';
+/** Stores and workshops, as a page and a claim show them. */
+const places = 'src/parts/places';
+const withNotifyMe = ['claims', 'evaluation'];
 const withTrouble = ['claims', 'errors', 'evaluation', 'handoff', 'withdrawal'];
 
 /** The modal in which a call is asked for comes when it is opened; its button comes with the screens. */
@@ -39,12 +44,21 @@ const landing = ['landing', 'unfinished', 'home-screen'].map((name) => `src/feat
 const quote = 'src/features/contracting/*.*';
 
 /** The areas of the office: whoever looks at one does not wait for the words of the others. */
-const officeAreas = ['network'];
+const officeAreas = [
+  { name: 'catalogue', parts: [] },
+  { name: 'claims', parts: [] },
+  { name: 'house', parts: [] },
+  { name: 'landings', parts: [] },
+  { name: 'money', parts: [] },
+  { name: 'network', parts: [] },
+  { name: 'policies', parts: [payment, 'src/office/claims/claim-pill.tsx'] },
+  { name: 'privacy', parts: [] },
+];
 
 /** One catalogue for the shell and one a feature: a screen fetches only its own words (`src/app/screen.ts`). */
 export default defineConfig({
   sourceLocale: 'es-ES',
-  locales: ['es-ES'],
+  locales: ['es-ES', 'en'],
   catalogs: [
     {
       path: 'src/i18n/catalogues/shell/{locale}',
@@ -55,6 +69,8 @@ export default defineConfig({
         logOut,
         policy,
         payment,
+        notifyMe,
+        places,
         refusals,
         items,
         ...callBack,
@@ -69,14 +85,24 @@ export default defineConfig({
     { path: 'src/i18n/catalogues/queue/{locale}', include: [items], exclude },
     { path: 'src/i18n/catalogues/call-back/{locale}', include: callBack, exclude },
     { path: 'src/i18n/catalogues/help/{locale}', include: help, exclude },
-    { path: 'src/i18n/catalogues/office/{locale}', include: ['src/office/*.tsx', 'src/office/kit', logOut], exclude },
-    ...officeAreas.map((name) => ({ path: `src/i18n/catalogues/office-${name}/{locale}`, include: [`src/office/${name}`], exclude })),
+    { path: 'src/i18n/catalogues/office/{locale}', include: ['src/office/*.tsx', 'src/office/kit', 'src/office/search', logOut], exclude },
+    ...officeAreas.map(({ name, parts }) => ({
+      path: `src/i18n/catalogues/office-${name}/{locale}`,
+      include: [`src/office/${name}`, ...parts],
+      exclude,
+    })),
     { path: 'src/i18n/catalogues/account/{locale}', include: ['src/features/account', logOut], exclude },
     ...withTrouble.map((name) => ({
       path: `src/i18n/catalogues/${name}/{locale}`,
-      include: [`src/features/${name}`, trouble],
+      include: [
+        `src/features/${name}`,
+        trouble,
+        ...(withNotifyMe.includes(name) ? [notifyMe] : []),
+        ...(name === 'claims' ? [places] : []),
+      ],
       exclude: [...exclude, ...firstStep],
     })),
+    { path: 'src/i18n/catalogues/site/{locale}', include: ['src/features/site', places], exclude },
     { path: 'src/i18n/catalogues/landing/{locale}', include: landing, exclude },
     { path: 'src/i18n/catalogues/quote/{locale}', include: [quote], exclude },
     { path: 'src/i18n/catalogues/home/{locale}', include: ['src/features/home', policy], exclude: [...exclude, ...landing] },
@@ -85,7 +111,10 @@ export default defineConfig({
     {
       path: 'src/i18n/catalogues/{name}/{locale}',
       include: ['src/features/{name}'],
-      exclude: [...exclude, ...[...withTrouble, 'account', 'home', 'contracting', 'policies'].map((name) => `src/features/${name}`)],
+      exclude: [
+        ...exclude,
+        ...[...withTrouble, 'account', 'home', 'contracting', 'policies', 'site'].map((name) => `src/features/${name}`),
+      ],
     },
     // The first step of the evaluation is opened by links, over bad networks: it comes alone. The frame of the steps is in both.
     {

@@ -42,7 +42,7 @@ function isOnlyOf(screens: RegExp, id: string, graph: Graph): boolean {
   return true;
 }
 
-/** What every list of the office needs, and what every form of it needs besides. */
+/** What every list of the office needs, and what every form of it needs besides; the rest that some of its screens share is a chunk too. */
 const officeLists = /\/src\/(office\/kit\/(resource-list-page|active|section)\.tsx|data\/list\.ts)$/;
 const officeForms = /\/src\/office\/kit\/resource-page\.tsx$/;
 
@@ -54,7 +54,7 @@ export const officeGroup = {
   name: (id: string, graph: Graph) => {
     if (!isOnlyOf(office, id, graph)) return null;
     if (isOf(officeLists, id, graph)) return 'office';
-    return isOf(officeForms, id, graph) || /\/src\/forms\//.test(id) ? 'office-form' : null;
+    return isOf(officeForms, id, graph) || /\/(src\/forms|node_modules)\//.test(id) ? 'office-form' : 'office-more';
   },
   test: /\/(src|domain|node_modules)\//,
   minShareCount: 2,
@@ -70,6 +70,9 @@ const folders = {
   desktop: /(^|\/)src\/features\/handoff\/desktop-screen\.tsx$/,
   evidence: /(^|\/)src\/(features|i18n\/catalogues)\/evidence\//,
   office: /(^|\/)src\/(office\/|i18n\/catalogues\/office)/,
+  // Where a mail has led, and what the server has just said: nothing of it is done without the server.
+  online:
+    /(^|\/)src\/(features\/session\/(confirm-email-screen|password-screen|password-frame|forgotten-password|new-password)|app\/shell\/(halt-banner|renew-app))\.tsx?$/,
   policies: /(^|\/)src\/(features|i18n\/catalogues)\/policies\//,
   reminders: /(^|\/)src\/(features|i18n\/catalogues)\/reminders\//,
   site: /(^|\/)src\/(features|i18n\/catalogues)\/site\//,
@@ -91,18 +94,36 @@ function foldersOf(id: string, graph: Graph): string[] | null {
   return [...names].toSorted();
 }
 
+const formParts = /\/src\/forms\/|\/node_modules\/ibantools\//;
+
+/** Whether a module comes with one of these, itself or through others. */
+function brings(parts: RegExp, id: string, graph: Graph): boolean {
+  const seen = new Set([id]);
+  for (const module of seen) {
+    if (parts.test(module)) return true;
+    for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) seen.add(imported);
+  }
+  return false;
+}
+
 /** What only screens share that no phone installs, a chunk for those that share it: it is kept with them when the first of them is opened. */
 export const openedGroup = {
   name: (id: string, graph: Graph) => {
     const names = foldersOf(id, graph);
-    return names === null || names.length < 2 ? null : opened + names.join('-');
+    if (names === null || names.length < 2) return null;
+    // Who only looks does not wait for what a form needs.
+    return opened + names.join('-') + (brings(formParts, id, graph) ? '-form' : '');
   },
   test: /\/(src|domain)\//,
   minShareCount: 2,
   includeDependenciesRecursively: false,
 };
 
+/** Of whoever has chosen it, and of nobody else. */
+const english = /\/src\/i18n\/catalogues\/[^/]+\/en\.po$/;
+
 const folderOf = (files: readonly string[]) => {
+  if (files.some((file) => english.test(file))) return 'en/';
   // A route may read a word of its feature: the shell stays everybody's.
   if (files.some((file) => waitedFor.shell.test(file))) return '';
   const [folder] = Object.entries(folders).find(([, pattern]) => files.some((file) => pattern.test(file))) ?? [];
@@ -114,7 +135,7 @@ export const chunkFileNames = ({ name, moduleIds }: Rolldown.PreRenderedChunk) =
 
 /** Their looks too: those of a screen are named by its file, those of what they share by its chunk. */
 export const assetFileNames = ({ names, originalFileNames }: Rolldown.PreRenderedAsset) =>
-  `assets/${names.some((name) => /^office(-form)?\.css$/.test(name)) ? 'office/' : names.some((name) => name.startsWith(opened)) ? 'opened/' : folderOf(originalFileNames)}[name]-[hash][extname]`;
+  `assets/${names.some((name) => /^office(-form|-more)?\.css$/.test(name)) ? 'office/' : names.some((name) => name.startsWith(opened)) ? 'opened/' : folderOf(originalFileNames)}[name]-[hash][extname]`;
 
 /** Where whoever has never been here comes in. */
 const firstPage = /\/src\/features\/home\/landing\.tsx$/;
@@ -141,7 +162,8 @@ const wholly = (name: string, isOfGroup: IsOfGroup) => ({
 });
 const shared = (name: string, isOfGroup: IsOfGroup) => ({
   name: (id: string, graph: Graph) => (isOfGroup(id, graph) ? name : null),
-  test: /\/(src\/(?!app)[a-z-]+|domain)\//,
+  // Of the words only what is code: a catalogue goes with its screen.
+  test: /\/(src\/(?!app)[a-z-]+\/|src\/i18n\/[a-z-]+\.ts$|domain\/)/,
   minShareCount: 2,
 });
 

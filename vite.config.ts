@@ -27,7 +27,7 @@ const notOffline = [
   'icons/icon-512*',
   'icons/icon-maskable*',
   'icons/apple-touch-icon*',
-  'assets/{account,claims,contracting,desktop,evidence,office,opened,policies,reminders,site,withdrawal}/**',
+  'assets/{account,claims,contracting,desktop,evidence,office,online,opened,policies,reminders,site,withdrawal}/**',
 ];
 
 export default defineConfig({

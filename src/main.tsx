@@ -22,17 +22,17 @@ import { ApiProvider } from './data/api-context.ts';
 import { isPersonal } from './data/key.ts';
 import { openEvaluationAtom } from './features/evaluation/evaluation-state.ts';
 import { activateCatalogue } from './i18n/activate.ts';
+import { fetchLanguage } from './i18n/spoken.ts';
 import { DeviceProvider } from './parts/device-context.ts';
 import { OutboxProvider } from './parts/outbox-context.ts';
 import { policiesOf } from './parts/policy/policies.ts';
 import { strictStore } from './platform/storage/strict-store.ts';
-import { connectionAtom, lostAtAtom } from './state/connection.ts';
+import { connectionAtom, haltAtom, lostAtAtom } from './state/connection.ts';
 import { guestAtom } from './state/guest.ts';
 import { loggedUserAtom } from './state/session.ts';
 import { isCaptureOpenAtom } from './state/shell.ts';
 import { type Navigation, NavigationProvider } from './ui/link.tsx';
 
-const i18n = activateCatalogue();
 const store = createStore();
 const queryClient = createQueryClient();
 const router = createAppRouter({ store });
@@ -44,7 +44,9 @@ const host = {
   token: () => store.get(loggedUserAtom)?.api_token ?? store.get(guestAtom)?.grant.token ?? null,
   onAnswer: (askedAt: number) => {
     if (askedAt > store.get(lostAtAtom)) store.set(connectionAtom, 'online');
+    store.set(haltAtom, null);
   },
+  onHalt: (why: 'maintenance' | 'update-required') => store.set(haltAtom, why),
   onNoAnswer,
   onUnauthenticated: (isRevoked: boolean) => {
     session.expire(isRevoked);
@@ -118,27 +120,29 @@ keepInstallPrompt(store);
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('index.html has no #root');
-createRoot(place).render(
-  <StrictMode>
-    <I18nProvider i18n={i18n}>
-      <Provider store={store}>
-        <ApiProvider value={api}>
-          <DeviceProvider value={device}>
-            <OutboxProvider value={outbox}>
-              <PersistQueryClientProvider client={queryClient} persistOptions={persistOptions} onSuccess={askAgain}>
-                <NavigationProvider value={navigation}>
-                  <ErrorBoundary>
-                    <RouterProvider router={router} />
-                  </ErrorBoundary>
-                </NavigationProvider>
-              </PersistQueryClientProvider>
-            </OutboxProvider>
-          </DeviceProvider>
-        </ApiProvider>
-      </Provider>
-    </I18nProvider>
-  </StrictMode>,
-);
+const draw = () =>
+  createRoot(place).render(
+    <StrictMode>
+      <I18nProvider i18n={activateCatalogue()}>
+        <Provider store={store}>
+          <ApiProvider value={api}>
+            <DeviceProvider value={device}>
+              <OutboxProvider value={outbox}>
+                <PersistQueryClientProvider client={queryClient} persistOptions={persistOptions} onSuccess={askAgain}>
+                  <NavigationProvider value={navigation}>
+                    <ErrorBoundary>
+                      <RouterProvider router={router} />
+                    </ErrorBoundary>
+                  </NavigationProvider>
+                </PersistQueryClientProvider>
+              </OutboxProvider>
+            </DeviceProvider>
+          </ApiProvider>
+        </Provider>
+      </I18nProvider>
+    </StrictMode>,
+  );
+void fetchLanguage().then(draw);
 
 // Only a build for a bank's app has it. The address is read before the router leads elsewhere.
 const { search } = location;

@@ -1,11 +1,17 @@
+import * as v from 'valibot';
+
 /** What a page may ask of the service worker, and what it answers through the message's port. */
-export type WorkerRequest =
+const requestSchema = v.variant('type', [
   /** Workbox's own word. Only ever because the person pressed the button (fault FC2). */
-  | { type: 'SKIP_WAITING' }
+  v.object({ type: v.literal('SKIP_WAITING') }),
   /** Send what is due, as a wake-up would. */
-  | { type: 'drain' }
+  v.object({ type: v.literal('drain') }),
   /** Is everything there that the application needs without a network (fault FC5)? */
-  | { type: 'verify-ready' };
+  v.object({ type: v.literal('verify-ready') }),
+  /** Keep the words of this language beside the Spanish ones, which are always kept, and no other's. */
+  v.object({ type: v.literal('keep-language'), language: v.picklist(['es-ES', 'en']) }),
+]);
+export type WorkerRequest = v.InferOutput<typeof requestSchema>;
 
 /** `missing`: addresses of the shell that are not in the cache. */
 export interface ReadyAnswer {
@@ -15,6 +21,6 @@ export interface ReadyAnswer {
 
 /** A message from a page, or null when it is none that we know. */
 export function readRequest(data: unknown): WorkerRequest | null {
-  const type = typeof data === 'object' && data !== null && 'type' in data ? data.type : null;
-  return type === 'SKIP_WAITING' || type === 'drain' || type === 'verify-ready' ? { type } : null;
+  const parsed = v.safeParse(requestSchema, data);
+  return parsed.success ? parsed.output : null;
 }

@@ -1,30 +1,43 @@
 import * as v from 'valibot';
-import { type PushMessage, pushMessageSchema } from '#domain/wire/push.ts';
+import { type PushMessage, type PushWords, pushMessageSchema, pushWords } from '#domain/wire/push.ts';
+import { speaksEnglish } from './english.ts';
 
-/** The words are here because no page may be open; the catalogue is the page's. */
-const words: Record<PushMessage['kind'], { title: string; body: string }> = {
-  'evaluation-decided': { title: 'Ya tienes el resultado', body: 'Hemos revisado tu peritación. Toca para verlo.' },
-  'receipt-unpaid': { title: 'Tienes un recibo sin pagar', body: 'Toca para verlo y pagarlo.' },
-  'mandate-ended': { title: 'Tu domiciliación ha caducado', body: 'Toca para dar tu cuenta otra vez.' },
-  'contract-unsigned': { title: 'Tienes un contrato sin firmar', body: 'Toca para leerlo y firmarlo.' },
+/** The English words are here because no page may be open; the catalogue is the page's. */
+const english: Record<PushMessage['kind'], PushWords> = {
+  'evaluation-decided': { title: 'Your result is here', body: 'We have reviewed your assessment. Tap to see it.' },
+  'receipt-unpaid': { title: 'You have an unpaid receipt', body: 'Tap to see it and pay it.' },
+  'mandate-ended': { title: 'Your direct debit mandate has expired', body: 'Tap to give us your account again.' },
+  'claim-changed': { title: 'There is news of your claim', body: 'Tap to see how it is going.' },
+  'contract-unsigned': { title: 'You have an unsigned contract', body: 'Tap to read it and sign it.' },
 };
 /** From a newer server: a browser wants something to be shown for each message. */
-const unknown = { title: 'Peritia', body: 'Tienes una novedad. Toca para verla.' };
+const unknown = {
+  'es-ES': { title: 'Peritia', body: 'Tienes una novedad. Toca para verla.' },
+  en: { title: 'Peritia', body: 'There is news for you. Tap to see it.' },
+};
 
-function wordsOf(data: PushMessageData | null): { title: string; body: string } {
+function wordsOf(data: PushMessageData | null, lang: keyof typeof unknown): PushWords {
   try {
     const parsed = v.safeParse(pushMessageSchema, data?.json());
-    return parsed.success ? words[parsed.output.kind] : unknown;
+    if (!parsed.success) return unknown[lang];
+    const { kind, words } = parsed.output;
+    // What the house writes is Spanish.
+    return lang === 'en' ? english[kind] : (words ?? pushWords[kind]);
   } catch {
-    return unknown;
+    return unknown[lang];
   }
 }
 
 /** Shows what the server pushes; a touch brings the app to the front, without taking an open window away from what is being done in it. */
 export function showPushes(worker: ServiceWorkerGlobalScope, base: string): void {
   worker.addEventListener('push', (event) => {
-    const { title, body } = wordsOf(event.data);
-    event.waitUntil(worker.registration.showNotification(title, { body, tag: title, lang: 'es-ES', icon: `${base}icons/icon-192.png` }));
+    event.waitUntil(
+      speaksEnglish().then((speaks) => {
+        const lang = speaks ? 'en' : 'es-ES';
+        const { title, body } = wordsOf(event.data, lang);
+        return worker.registration.showNotification(title, { body, tag: title, lang, icon: `${base}icons/icon-192.png` });
+      }),
+    );
   });
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close();

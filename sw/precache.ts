@@ -40,7 +40,7 @@ export function precacheShell(manifest: Manifest, base: string): void {
     'GET',
   );
   const isOpenedFile = new RegExp(
-    `^${base}assets/(account|claims|contracting|desktop|evidence|opened|policies|reminders|site|withdrawal)/`,
+    `^${base}assets/(account|claims|contracting|desktop|evidence|online|opened|policies|reminders|site|withdrawal)/`,
   );
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && isOpenedFile.test(url.pathname),

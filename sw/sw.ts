@@ -6,7 +6,8 @@ import { outboxChannel } from '#src/outbox/channel.ts';
 import { showBadge } from '#src/platform/os/badge.ts';
 import { outboxStore } from '#src/platform/storage/outbox-store.ts';
 import { strictStore } from '#src/platform/storage/strict-store.ts';
-import { readRequest } from './messages.ts';
+import { answerEnglish, forgetEarlierEnglish, forgetEnglish, isEnglish, keepEnglish, missingEnglish, speaksEnglish } from './english.ts';
+import { type ReadyAnswer, readRequest } from './messages.ts';
 import { showPushes } from './notifications.ts';
 import { forgetOpened, precacheShell, verifyShell } from './precache.ts';
 import { answerShares, sharePath } from './share-target.ts';
@@ -18,9 +19,12 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-const manifest = self.__WB_MANIFEST;
+const entries = self.__WB_MANIFEST;
+const manifest = entries.filter((entry) => !isEnglish(entry));
+const english = entries.filter(isEnglish);
 const base = new URL('./', self.location.href).pathname;
 precacheShell(manifest, base);
+answerEnglish(base);
 // The first visit is served too: what it opens of the reader is kept.
 clientsClaim();
 
@@ -39,10 +43,13 @@ const outbox = assembleOutbox({
   },
 });
 
-self.addEventListener('activate', (event) => event.waitUntil(forgetOpened()));
+// Whoever has chosen English has it of the new version as well, before that takes over.
+self.addEventListener('install', (event) => event.waitUntil(speaksEnglish().then((speaks) => (speaks ? keepEnglish(english) : undefined))));
+self.addEventListener('activate', (event) => event.waitUntil(Promise.all([forgetOpened(), forgetEarlierEnglish(english)])));
 
 self.addEventListener('message', (event) => {
-  switch (readRequest(event.data)?.type) {
+  const request = readRequest(event.data);
+  switch (request?.type) {
     case 'SKIP_WAITING':
       event.waitUntil(self.skipWaiting());
       return;
@@ -50,7 +57,10 @@ self.addEventListener('message', (event) => {
       event.waitUntil(outbox.drain());
       return;
     case 'verify-ready':
-      event.waitUntil(verifyShell(manifest).then((answer) => event.ports[0]?.postMessage(answer)));
+      event.waitUntil(verifyAll().then((answer) => event.ports[0]?.postMessage(answer)));
+      return;
+    case 'keep-language':
+      event.waitUntil(request.language === 'en' ? keepEnglish(english) : forgetEnglish());
       return;
     case undefined:
   }
@@ -65,4 +75,11 @@ self.addEventListener('sync', (event) => {
 async function sendAll(): Promise<void> {
   await outbox.wakeEarly('network');
   if ((await outbox.wakeAt()) !== null) throw new Error('still waiting');
+}
+
+/** The shell, and the English of whoever has chosen it. */
+async function verifyAll(): Promise<ReadyAnswer> {
+  const { missing } = await verifyShell(manifest);
+  const all = [...missing, ...((await speaksEnglish()) ? await missingEnglish(english) : [])];
+  return { isReady: all.length === 0, missing: all };
 }

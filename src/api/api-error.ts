@@ -7,14 +7,17 @@ export class ApiError extends Error {
   readonly status: number;
   readonly fields: readonly { path: string; code: string }[];
   readonly requestId: string | null;
+  /** When the server asks to be left alone until then: epoch milliseconds, and how long that was when it said so. */
+  readonly wait: { until: number; ms: number } | null;
 
-  constructor(problem: ReadableProblem) {
+  constructor(problem: ReadableProblem, wait: ApiError['wait'] = null) {
     super(problem.message);
     this.name = 'ApiError';
     this.code = problem.code;
     this.status = problem.status;
     this.fields = problem.fields ?? [];
     this.requestId = problem.request_id ?? null;
+    this.wait = wait;
   }
 }
 

@@ -35,6 +35,7 @@ async function against(listener: RequestListener) {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
     token: () => 'ps_secret',
     onAnswer: () => heard.push('answer'),
+    onHalt: (why) => heard.push(why),
     onNoAnswer: () => heard.push('no answer'),
     onUnauthenticated: (isRevoked) => heard.push(isRevoked ? 'revoked' : 'unauthenticated'),
   });
@@ -72,6 +73,27 @@ test("a refusal is an ApiError with the server's message, and proves that we are
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ message: 'Mensaje', code: 'not-found', status: 404, requestId: 'r1' });
   expect(heard).toEqual(['answer']);
+});
+
+test('a refusal says how long the server wants to be left alone', async () => {
+  const { api } = await against((_request, response) => {
+    response
+      .writeHead(429, { 'content-type': 'application/problem+json', 'retry-after': '90' })
+      .end(JSON.stringify(problem('rate-limited', 429)));
+  });
+  const before = Date.now();
+  const error = (await api.call(thing, given).catch((caught: unknown) => caught)) as ApiError;
+  expect(error.wait?.ms).toBe(90_000);
+  expect(error.wait?.until).toBeGreaterThanOrEqual(before + 90_000);
+});
+
+test.each([
+  ['maintenance', 503],
+  ['update-required', 426],
+])('a server that serves nobody now says so: %s', async (code, status) => {
+  const { api, heard } = await against(answer(status, problem(code, status)));
+  await expect(api.call(thing, given)).rejects.toMatchObject({ code });
+  expect(heard).toEqual(['answer', code]);
 });
 
 test.each([401, 403, 409, 422, 429, 500])('a reason that only a newer server knows is a refusal with its %i', async (status) => {

@@ -13,6 +13,8 @@ export interface ApiHost {
   token: () => string | null;
   /** A parsed answer of our own API came, a refusal included: the only proof of being online (fault FB11). `askedAt`: when it was asked for, on the clock of `performance.now()`. */
   onAnswer: (askedAt: number) => void;
+  /** After `onAnswer`: the server serves nobody now, or nobody of this version. */
+  onHalt: (why: 'maintenance' | 'update-required') => void;
   onNoAnswer: () => void;
   /** The token that was sent is no longer valid; `isRevoked`: somebody ended it, and not its age. */
   onUnauthenticated: (isRevoked: boolean) => void;
@@ -85,7 +87,9 @@ export function createApi(host: ApiHost): Api {
     host.onAnswer(askedAt);
     if (problem.output.code === 'unauthenticated' && token && given.token === undefined)
       host.onUnauthenticated(problem.output.reason === 'session-revoked');
-    throw new ApiError(problem.output);
+    const { code } = problem.output;
+    if (code === 'maintenance' || code === 'update-required') host.onHalt(code);
+    throw new ApiError(problem.output, waitOf(response.headers.get('retry-after')));
   }
 
   return {
@@ -132,6 +136,12 @@ export function createApi(host: ApiHost): Api {
       );
     },
   };
+}
+
+/** A date, which could only be read against a clock that may be wrong, is as if nothing were said. */
+function waitOf(retryAfter: string | null): ApiError['wait'] {
+  const ms = Number(retryAfter) * 1000;
+  return ms > 0 ? { until: Date.now() + ms, ms } : null;
 }
 
 /** What breaks on the way is no answer; a refusal is one. */

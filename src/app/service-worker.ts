@@ -1,5 +1,6 @@
 import type { createStore } from 'jotai';
 import { Workbox } from 'workbox-window';
+import { chosenLanguage } from '#src/i18n/language.ts';
 import { isCaptureOpenAtom } from '#src/state/shell.ts';
 import { waitingUpdateAtom } from './shell/waiting-update.ts';
 
@@ -36,6 +37,9 @@ export async function registerServiceWorker(store: Store): Promise<void> {
   } catch {
     return;
   }
+  const { active } = await navigator.serviceWorker.ready;
+  // What was chosen is there without a network too.
+  active?.postMessage({ type: 'keep-language', language: chosenLanguage() });
   document.addEventListener('visibilitychange', look);
   setInterval(look, hourMs);
 }

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import type { EndpointParts, ResponseOf, Schema } from '#domain/wire/endpoint.ts';
 import type { Api, CallArguments } from '#src/api/client.ts';
+import { spokenEnglish } from '#src/i18n/spoken.ts';
 import { actingUserIdAtom } from '#src/state/guest.ts';
 import { useApi } from './api-context.ts';
 import { keyOf } from './key.ts';
@@ -19,12 +20,19 @@ export type Asked<E extends EndpointParts> = Omit<CallArguments<E>, 'signal' | '
 /** Spread into a question whose answer has to be there without a network: it is kept on the phone. Of all others nothing is, and they leave memory when nobody has looked for five minutes. */
 export const persisted = { meta: { persisted: true }, gcTime: Number.POSITIVE_INFINITY } as const;
 
+/** Spread into a question: on a page in English its answer is read in English. Kept on the phone is what the server said. */
+const read = <Answer>() => {
+  const english = spokenEnglish();
+  return english ? { select: english.inEnglish<Answer> } : {};
+};
+
 /** Asks one call of the contract, for whoever acts here: what `useQuery` takes. */
 export function askOf<const E extends EndpointParts>(api: Api, userId: number | null, endpoint: E, asked: Asked<E>) {
   return queryOptions({
     queryKey: keyOf(endpoint, userId, asked),
     queryFn: ({ signal }): Promise<ResponseOf<E>> => api.call(endpoint, { ...asked, signal } as CallArguments<E>),
     enabled: endpoint.who === 'public' || userId !== null || asked.token !== undefined,
+    ...read<ResponseOf<E>>(),
   });
 }
 
@@ -57,6 +65,7 @@ export function askAllOf<const E extends ListEndpoint>(api: Api, userId: number 
       return rows;
     },
     enabled: userId !== null,
+    ...read<RowOf<E>[]>(),
   });
 }
 

@@ -1,6 +1,7 @@
+import { defaultParseSearch } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { listPolicies } from '#domain/wire/policies.ts';
-import { listAskedBy, searchWith } from './list-address.ts';
+import { listAskedBy, searchOfView, searchWith } from './list-address.ts';
 
 test.each([
   [{}, {}],
@@ -27,4 +28,13 @@ test('a change keeps what is not its own, and takes out what is empty', () => {
 
 test('a text of digits is written without quotation marks where it stays the same', () => {
   expect(searchWith({}, { a: '12', b: '0012', c: '21000418450200051332' })).toEqual({ a: 12, b: '0012', c: '21000418450200051332' });
+});
+
+test('a view is the list without its page, and reads back as it was written', () => {
+  const search = { 'filter[status]': 2, search: '0012', iban: '21000418450200051332', sort: '-id', sin: 'alta,tienda' };
+  const text = searchOfView({ ...search, 'page[cursor]': 'abc', 'page[size]': 50, from: 51 });
+  expect(defaultParseSearch(text)).toEqual(search);
+  expect(text).toMatch(/^[\x21-\x7e]*$/);
+  expect(searchOfView({ from: 51 })).toBe('');
+  expect(searchOfView({ sort: 'id', sin: 'alta' })).toBe(searchOfView({ sin: 'alta', sort: 'id' }));
 });

@@ -1,3 +1,4 @@
+import { defaultStringifySearch } from '@tanstack/react-router';
 import * as v from 'valibot';
 import type { Schema } from '#domain/wire/endpoint.ts';
 
@@ -61,4 +62,13 @@ export function searchWith(search: Search, change: Record<string, string | null>
 /** The router writes a text that looks like a number in quotation marks; a number that is the same text, without. */
 function plain(text: string): string | number {
   return String(Number(text)) === text && Number.isSafeInteger(Number(text)) ? Number(text) : text;
+}
+
+/** Which page of a list is shown is not kept with its filters, order and columns. */
+const ofPage = new Set(['page[cursor]', 'page[size]', 'from']);
+
+/** What a list's address says behind its question mark, of no page and in the order of its names, as the router writes it: opened again it is the same list. */
+export function searchOfView(search: Search): string {
+  const kept = Object.entries(search).filter(([name]) => !ofPage.has(name));
+  return defaultStringifySearch(Object.fromEntries(kept.toSorted(([a], [b]) => (a < b ? -1 : 1)))).slice(1);
 }

@@ -6,6 +6,7 @@ import { type Asked, type ListEndpoint, type RowOf, useAsk } from './ask.ts';
 import { listAskedBy, type Search, searchWith } from './list-address.ts';
 
 type QueryOf<E extends EndpointParts> = NonNullable<QueryInput<E>>;
+type SortOf<E extends EndpointParts> = QueryOf<E> extends { sort?: infer Sort } ? Extract<Sort, string> : never;
 type FilterOf<E extends EndpointParts> = QueryOf<E> extends { filter?: infer Filter } ? NonNullable<Filter> : Record<never, never>;
 /** Values of the endpoint's path, where it has some. */
 type PathValues<E extends EndpointParts> = E['params'] extends Schema ? [params: { [Name in keyof ParamsInput<E>]: string | number }] : [];
@@ -17,10 +18,19 @@ const firstName = 'from';
  * A list of the contract whose filter, sort and page stand in the address: it can be reloaded, sent to somebody and gone back to. The answer has what `DataTable`, its filters and `Pagination` take.
  */
 export function useList<const E extends ListEndpoint>(endpoint: E, ...[params]: PathValues<E>) {
+  return useListOf(endpoint, { params });
+}
+
+/** The same of a part of a list, as the mails to one person: what is `fixed` of its filter stands in no address. `usual`: its order until somebody chooses one. */
+export function useListOf<const E extends ListEndpoint>(
+  endpoint: E,
+  { params, fixed, usual }: { params?: PathValues<E>[0] | undefined; fixed?: Partial<FilterOf<E>>; usual?: SortOf<E> },
+) {
   const ask = useAsk();
   const search = useLocation({ select: (location): Search => location.search });
   const navigate = useNavigate();
-  const asked = listAskedBy(endpoint.query, search);
+  const ofAddress = { ...(usual === undefined ? {} : { sort: usual }), ...listAskedBy(endpoint.query, search) };
+  const asked = fixed === undefined ? ofAddress : { ...ofAddress, filter: { ...ofAddress.filter, ...(fixed as Record<string, string>) } };
   const question = ask(endpoint, { params, query: { ...asked, page: { ...asked.page, total: '1' } } } as unknown as Asked<E>);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...question,
@@ -40,7 +50,7 @@ export function useList<const E extends ListEndpoint>(endpoint: E, ...[params]: 
   const change = (parts: Record<string, string | null>) => go({ ...parts, 'page[cursor]': null, [firstName]: null }, { replace: true });
   const turnTo = (to: string, from: number) => go({ 'page[cursor]': to, [firstName]: String(Math.max(1, from)) });
   const turn = (to: string | null | undefined, from: number) => (to && !isPlaceholderData ? () => turnTo(to, from) : undefined);
-  const filters = Object.entries(asked.filter ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [`filter[${name}]`]));
+  const filters = Object.entries(ofAddress.filter ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [`filter[${name}]`]));
   const narrowing = asked.search ? [...filters, 'search'] : filters;
 
   return {
@@ -68,6 +78,8 @@ export function useList<const E extends ListEndpoint>(endpoint: E, ...[params]: 
       first: count === 0 ? 0 : first,
       last: count === 0 ? 0 : first + count - 1,
       total: page?.meta.total,
+      /** There are more than `total`, which nobody counted. */
+      isMore: page?.meta.is_total_more === true,
       onBack: turn(page?.meta.prev_cursor, first - size),
       onNext: turn(page?.meta.next_cursor, first + count),
     },

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import type { ProblemCode } from '#domain/shared/problem-code.ts';
 import './refusal-words.ts';
 
@@ -52,6 +52,7 @@ export const problemMessages: Record<ProblemCode, MessageDescriptor> = {
   // The screens of contracting and of the log-in say more.
   'email-unproved': badData,
   'device-unknown': badData,
+  'signature-unavailable': msg`El servicio con el que se firman los contratos no responde. No se ha firmado nada y tu código sigue valiendo. Inténtalo dentro de unos minutos.`,
   'payment-settled': msg`Ese recibo no está pendiente.`,
   'payment-under-way': msg`El banco ya está cobrando ese recibo.`,
   'payment-unavailable': msg`Elige otra forma de pago.`,
@@ -73,9 +74,22 @@ export const problemMessages: Record<ProblemCode, MessageDescriptor> = {
   'too-large': msg`El archivo pesa demasiado. Elige uno más pequeño.`,
   'rate-limited': msg`Has probado muchas veces seguidas. Espera un minuto y vuelve a intentarlo.`,
   'update-required': msg`Esta versión de la app es antigua. Actualízala para seguir.`,
+  maintenance: msg`Estamos haciendo mejoras. Volvemos enseguida y esta página sigue sola: no tienes que hacer nada.`,
   unavailable: msg`Ahora no podemos atenderte. Inténtalo dentro de unos minutos.`,
   'storage-full': msg`No podemos guardar más por ahora. Lo que llevas sigue en este móvil.`,
   internal: fault,
+};
+
+/** The same when the server said how long to wait: `when` is one of `waitMessages`. */
+export const waitingMessages: { [Code in ProblemCode]?: (when: string) => MessageDescriptor } = {
+  'rate-limited': (when) => msg`Has probado muchas veces seguidas. Vuelve a intentarlo ${when}.`,
+  unavailable: (when) => msg`Ahora no podemos atenderte. Inténtalo ${when}.`,
+};
+
+export const waitMessages = {
+  seconds: (count: number) => msg`dentro de ${plural(count, { one: 'un segundo', other: '# segundos' })}`,
+  today: (hour: string) => msg`a partir de las ${hour}`,
+  later: (day: string, hour: string) => msg`el ${day} a partir de las ${hour}`,
 };
 
 /** When nobody answered: no network, or a network that answers in our place. */

@@ -13,7 +13,10 @@ const contractedSchema = v.object({
 });
 type Contracted = v.InferOutput<typeof contractedSchema>;
 
-/** The policy that was contracted last in this browser, and the grant with which it is paid, evaluated and signed without a log-in (decision A82). */
+/**
+ * The policy that was contracted last in this browser (specification §3, submittedPolicy), and the grant with which it is paid, evaluated and signed without a log-in (decision A82).
+ * The proposal that it was made of is named by the policy, and ends with it.
+ */
 export const contractedAtom = atomWithStorage<Contracted | null>(contractedKey, null, stored(contractedSchema), { getOnInit: true });
 
 /** Of a policy: whether anybody may ask for it here, and with which token where it is not the session's. */

@@ -51,9 +51,12 @@ const result = createRoute({
   component: screen('contracting', () => import('#src/features/contracting/result/result-screen.tsx'), 'ResultScreen'),
 });
 
+/** `policySignUrl`: the address of a signature that a link brings along; the screen opens the policy's own alone (decision A11). */
 const sign = createRoute({
   getParentRoute: () => root,
   path: '/policies/$policyId/sign',
+  validateSearch: ({ policySignUrl }: Record<string, unknown>): { policySignUrl?: string } =>
+    typeof policySignUrl === 'string' ? { policySignUrl } : {},
   component: screen('contracting', () => import('#src/features/contracting/signature/sign-screen.tsx'), 'SignScreen'),
 });
 /** Where a signature that was made elsewhere comes back to. */

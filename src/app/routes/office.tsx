@@ -1,7 +1,15 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { inSpanish } from '#src/i18n/language.ts';
 import { requireHouse, root } from './root.tsx';
 
-const office = createRoute({ getParentRoute: () => root, id: 'office', beforeLoad: requireHouse });
+const office = createRoute({
+  getParentRoute: () => root,
+  id: 'office',
+  beforeLoad: async (given) => {
+    requireHouse(given);
+    await inSpanish();
+  },
+});
 
 /** The office is one route for everybody else: which of its screens an address shows, only a table of its own chunk knows. Its chunks are in a folder of their own and are kept on no phone. */
 const screens = createRoute({

@@ -1,6 +1,6 @@
 import type { Messages } from '@lingui/core';
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { addCatalogue } from '#src/i18n/activate.ts';
+import { bringWords } from '#src/i18n/activate.ts';
 
 type Catalogue = () => Promise<{ messages: Messages }>;
 
@@ -32,8 +32,7 @@ export function screen<Module extends object, Name extends keyof Module & string
   name: Name,
 ) {
   return lazyRouteComponent(async () => {
-    const [module, { messages }] = await Promise.all([load(), catalogues[feature]()]);
-    addCatalogue(messages);
+    const [module] = await Promise.all([load(), bringWords(feature, catalogues[feature])]);
     return module as Record<string, never>;
   }, name);
 }

@@ -37,4 +37,11 @@ const storePage = createRoute({
   component: screen('site', () => import('#src/features/site/store-screen.tsx'), 'StoreScreen'),
 });
 
-export const siteRoutes = [howItWorks, highlights, questions, map, storePage];
+/** A legal text in force, by its name in the register. */
+const legal = createRoute({
+  getParentRoute: () => root,
+  path: '/legal/$text',
+  component: screen('site', () => import('#src/features/site/legal-screen.tsx'), 'LegalScreen'),
+});
+
+export const siteRoutes = [howItWorks, highlights, questions, map, storePage, legal];

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useSettings } from '#src/parts/settings.ts';
 import { toastAtom } from '#src/state/shell.ts';
 import { Toast } from '#src/ui/toast.tsx';
-import { UpdateNotice } from './update-notice.tsx';
+import { Notices } from './notices.tsx';
 import { useConnectionWatch } from './use-connection-watch.ts';
 
 /** Around every screen: what watches, and what floats. */
@@ -20,7 +20,7 @@ export function Shell() {
   }, []);
   return (
     <>
-      <UpdateNotice />
+      <Notices />
       <Outlet />
       <Toast
         text={toast}

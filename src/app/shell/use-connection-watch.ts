@@ -1,21 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useAtom, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useApi } from '#src/data/api-context.ts';
 import { settingsOf } from '#src/parts/settings.ts';
-import { connectionAtom, lostAtAtom } from '#src/state/connection.ts';
+import { connectionAtom, haltAtom, lostAtAtom } from '#src/state/connection.ts';
 
 /** Between two looks for a server that did not answer. */
 const lookAgainMs = 15_000;
 
 /**
  * The browser's `offline` is believed at once, its `online` only makes us ask (fault FB11): while nobody answers, a small call is made
- * again now and then, and when it is answered everything on the screen is read afresh.
+ * again now and then, also while the server is being worked on, and when it is answered everything on the screen is read afresh.
  */
 export function useConnectionWatch(): void {
   const api = useApi();
   const queryClient = useQueryClient();
   const [connection, setConnection] = useAtom(connectionAtom);
+  const halt = useAtomValue(haltAtom);
   const setLostAt = useSetAtom(lostAtAtom);
 
   useEffect(() => {
@@ -30,17 +31,17 @@ export function useConnectionWatch(): void {
     addEventListener('offline', lost);
     addEventListener('online', look);
     document.addEventListener('visibilitychange', look);
-    const timer = connection === 'offline' ? setInterval(look, lookAgainMs) : undefined;
+    const timer = connection === 'offline' || halt === 'maintenance' ? setInterval(look, lookAgainMs) : undefined;
     return () => {
       removeEventListener('offline', lost);
       removeEventListener('online', look);
       document.removeEventListener('visibilitychange', look);
       clearInterval(timer);
     };
-  }, [api, queryClient, connection, setConnection, setLostAt]);
+  }, [api, queryClient, connection, halt, setConnection, setLostAt]);
 
   useEffect(() => {
-    if (connection !== 'online') return;
+    if (connection !== 'online' || halt !== null) return;
     void queryClient.invalidateQueries({ predicate: (query) => query.state.status === 'error' || query.state.fetchFailureCount > 0 });
-  }, [connection, queryClient]);
+  }, [connection, halt, queryClient]);
 }

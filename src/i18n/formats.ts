@@ -1,0 +1,34 @@
+import * as bytes from '#domain/shared/byte-size.ts';
+import * as dates from '#domain/shared/civil-date.ts';
+import * as money from '#domain/shared/money.ts';
+import { spokenList as spanishList } from '#domain/shared/spoken-list.ts';
+import { spokenEnglish } from './spoken.ts';
+
+// Amounts, days, sizes and lists in the language of the page; in Spanish as the rules write them.
+
+/** `9,95 €`; `€9.95`. */
+export const formatMoney = (amountCents: number): string => (spokenEnglish()?.moneyText ?? money.formatMoney)(amountCents);
+
+/** `20 nov 2025`; `20 Nov 2025`. */
+export const formatCivilDate = (civilDate: string): string => (spokenEnglish()?.dayText ?? dates.formatCivilDate)(civilDate);
+
+/** `20 nov 2025, 10:52`, in Madrid. */
+export function formatInstant(epochMs: number): string {
+  const { date, time } = dates.madridTime(epochMs);
+  return `${formatCivilDate(date)}, ${time}`;
+}
+
+const withPoint = (text: string) => (spokenEnglish() ? text.replace(',', '.') : text);
+
+/** `2,4 MB`; `2.4 MB`. */
+export const formatByteSize = (sizeBytes: number): string => withPoint(bytes.formatByteSize(sizeBytes));
+
+/** The two numbers of "620 de 1180 KB". */
+export function byteProgress(confirmedBytes: number, sizeBytes: number): { confirmed: string; total: string } {
+  const { confirmed, total } = bytes.byteProgress(confirmedBytes, sizeBytes);
+  return { confirmed: withPoint(confirmed), total: withPoint(total) };
+}
+
+/** `pantalla, agua y robo`; `screen, water and robbery`. `and`: `y`, or `ni` after what is denied. */
+export const spokenList = (names: readonly string[], and: 'y' | 'ni' = 'y'): string =>
+  (spokenEnglish()?.listText ?? spanishList)(names, and);
