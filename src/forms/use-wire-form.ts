@@ -18,6 +18,7 @@ import { emptied, isOptionalAt } from './emptied.ts';
 import type { FieldAt } from './field-at.ts';
 import { type LabelsOf, labelAt } from './labels.ts';
 import { type Draft, useDraft } from './use-draft.ts';
+import { useLeftByExpiry } from './use-left-by-expiry.ts';
 
 export interface WireForm<Body extends FieldValues> {
   /** A field by its dotted path in the body. */
@@ -69,6 +70,7 @@ export function useWireForm<Body extends FieldValues, Given extends Partial<Body
   const { isSubmitting, isSubmitted, isDirty } = methods.formState;
   const hasFaults = Object.keys(methods.formState.errors).length > 0;
   useEffect(() => kept.restore(methods), [kept, methods]);
+  useLeftByExpiry(methods, Object.keys(start).join());
 
   const saveOrTell = async (values: FieldValues) => {
     try {

@@ -1,6 +1,6 @@
 import '#src/i18n/kit-words.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
@@ -10,6 +10,7 @@ import styles from './data-table.module.css';
 import { Icon } from './icon.tsx';
 import { AppLink, useNavigation } from './link.tsx';
 import { VisuallyHidden } from './text.tsx';
+import { useScrollsSideways } from './use-scrolls-sideways.ts';
 
 export interface Column<Row> {
   /** The name of the field in the list's `sort`, where it can be sorted by it; else any name of its own. */
@@ -87,7 +88,7 @@ export function DataTable<Row>({
   return (
     <>
       {failed}
-      <div className={styles.wrap}>
+      <Wrap caption={caption}>
         <table className={styles.table} aria-busy={rows === undefined}>
           <caption>
             <VisuallyHidden>{caption}</VisuallyHidden>
@@ -108,8 +109,19 @@ export function DataTable<Row>({
             )}
           </tbody>
         </table>
-      </div>
+      </Wrap>
     </>
+  );
+}
+
+/** A table that is wider than its place is moved by the arrow keys too. */
+function Wrap({ caption, children }: { caption: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const scrolls = useScrollsSideways(box);
+  return (
+    <div ref={box} className={styles.wrap} {...(scrolls && { role: 'region', 'aria-label': caption, tabIndex: 0 })}>
+      {children}
+    </div>
   );
 }
 

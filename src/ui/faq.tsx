@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { said } from '#src/i18n/spoken.ts';
 import styles from './aside.module.css';
 import { Icon } from './icon.tsx';
 
@@ -17,10 +18,10 @@ export function Faq({ questions }: { questions: readonly Question[] }) {
       {questions.map((item, index) => (
         <details key={item.question} className={styles.question} open={index === 0}>
           <summary>
-            {item.question}
+            {said(item.question)}
             <Icon name="chev" />
           </summary>
-          <p className={styles.answer}>{item.answer}</p>
+          <p className={styles.answer}>{said(item.answer)}</p>
         </details>
       ))}
     </section>

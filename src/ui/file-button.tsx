@@ -9,6 +9,7 @@ const sources = {
   pdf: { accept: 'application/pdf' },
   'photo-or-pdf': { accept: 'image/*,application/pdf' },
   csv: { accept: '.csv,text/csv,text/plain' },
+  xml: { accept: '.xml,application/xml,text/xml' },
 } as const;
 
 export type FileSource = keyof typeof sources;

@@ -22,7 +22,9 @@ export function useNavigation(): Navigation {
   return useContext(NavigationContext);
 }
 
-const isPlainClick = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+/** Not one that asks for another tab or window. */
+export const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** A path of this application (`/evaluation?policy=3`); anything with a scheme (`tel:`, `https:`) is an ordinary link. */
 export type LinkTarget = AppPath | `${string}:${string}`;

@@ -9,6 +9,7 @@ export function Pagination({
   first,
   last,
   total,
+  isMore = false,
   note,
   onBack,
   onNext,
@@ -18,6 +19,8 @@ export function Pagination({
   last: number;
   /** Undefined when the server does not count them. */
   total?: number | undefined;
+  /** There are more than `total`. */
+  isMore?: boolean;
   note?: ReactNode;
   onBack?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
@@ -30,6 +33,10 @@ export function Pagination({
       <p className={styles.place} role="status">
         {all === null ? (
           <Trans>{`${from}–${to}`}</Trans>
+        ) : isMore ? (
+          <Trans>
+            {`${from}–${to}`} de más de {all}
+          </Trans>
         ) : (
           <Trans>
             {`${from}–${to}`} de {all}

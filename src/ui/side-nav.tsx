@@ -27,12 +27,15 @@ export function SideNav({
   groups,
   current,
   foot,
+  tool,
 }: {
   logo: ReactNode;
   groups: readonly SideGroup[];
   current: string;
   /** Below all places. */
   foot?: ReactNode;
+  /** At the end of the bar that the drawer leaves. */
+  tool?: ReactNode;
 }) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
@@ -61,6 +64,7 @@ export function SideNav({
           </svg>
         </button>
         {logo}
+        {tool && <div className={styles.tool}>{tool}</div>}
       </header>
       {isOpen && <button type="button" className={styles.scrim} tabIndex={-1} aria-hidden="true" onClick={close} />}
       <nav

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { useContext, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useContext, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { ComboBox, ComboBoxStateContext, Input, type Key, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { type FaultWords, type FieldAt, useFieldAt } from '#src/forms/field-at.ts';
 import '#src/ui/pressable.ts';
@@ -28,17 +28,53 @@ interface LookupParts<Row, Answer extends Rows<Row>> extends Lookup<Row, Answer>
   words?: FaultWords;
 }
 
-/** One of thousands: what is typed is looked up by the server, and one of what it finds is taken. The list's keys, and what screen readers hear of it, are the library's. */
-export function LookupField<Row extends { id: number }, Answer extends Rows<Row>>({
-  at,
-  help,
-  words,
-  ...lookup
-}: LookupParts<Row, Answer>) {
+/** One of thousands as a field of a form. */
+export function LookupField<Row extends { id: number }, Answer extends Rows<Row>>({ at, words, ...rest }: LookupParts<Row, Answer>) {
   const { t } = useLingui();
-  const { error, onBlur, toFocus, ...field } = useFieldAt(at, { missing: t`Elige uno de la lista.`, ...words });
+  const { error, onBlur, toFocus, value, set } = useFieldAt(at, { missing: t`Elige uno de la lista.`, ...words });
+  return (
+    <LookupBox
+      {...rest}
+      label={
+        <>
+          {at.label} {at.isOptional && <Trans>(opcional)</Trans>}
+        </>
+      }
+      value={value}
+      onValue={set}
+      error={error}
+      onBlur={onBlur}
+      toFocus={toFocus}
+    />
+  );
+}
+
+/** One of thousands: what is typed is looked up by the server, and one of what it finds is taken. The list's keys, and what screen readers hear of it, are the library's. */
+export function LookupBox<Row extends { id: number }, Answer extends Rows<Row>>({
+  label,
+  value,
+  onValue,
+  error,
+  help,
+  onBlur,
+  toFocus,
+  ...lookup
+}: Lookup<Row, Answer> & {
+  label: ReactNode;
+  /** The number of the row that is taken; anything else: none. */
+  value: unknown;
+  /** Told the number, or an empty text for none. */
+  onValue: (value: number | '') => void;
+  error?: ReactNode;
+  help?: string;
+  onBlur?: () => void;
+  toFocus?: Ref<HTMLInputElement>;
+}) {
   const { textOf } = lookup;
-  const { rows, held, typed, type, take, isPending, isError } = useLookup(lookup, field.value, field.set);
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  // What is drawn outside of a modal dialog lies under it.
+  const dialog = box?.closest('dialog') ?? null;
+  const { rows, held, typed, type, take, isPending, isError } = useLookup(lookup, value, onValue);
   return (
     <ComboBox
       className={input.field ?? ''}
@@ -51,18 +87,16 @@ export function LookupField<Row extends { id: number }, Answer extends Rows<Row>
       // Else a text of which nothing was chosen opens the list again as soon as it is closed.
       allowsCustomValue
       isInvalid={error !== undefined}
-      onBlur={onBlur}
+      {...(onBlur ? { onBlur } : {})}
     >
       <KeptFocus />
-      <Label className={input.label ?? ''}>
-        {at.label} {at.isOptional && <Trans>(opcional)</Trans>}
-      </Label>
-      <div className={input.box}>
+      <Label className={input.label ?? ''}>{label}</Label>
+      <div ref={setBox} className={input.box}>
         <Input ref={toFocus} className={input.input ?? ''} autoComplete="off" />
       </div>
       {error ? <FieldError>{error}</FieldError> : null}
       {help && <span className={input.help}>{help}</span>}
-      <Popover className={styles.popover ?? ''}>
+      <Popover className={styles.popover ?? ''} {...(dialog ? { UNSTABLE_portalContainer: dialog } : {})}>
         <ListBox className={styles.list ?? ''} renderEmptyState={() => <NoneYet isPending={isPending} isError={isError} />}>
           {(row: Row) => (
             <ListBoxItem id={row.id} textValue={textOf(row)} className={styles.item ?? ''}>
@@ -80,7 +114,7 @@ export function LookupField<Row extends { id: number }, Answer extends Rows<Row>
 function useLookup<Row extends { id: number }, Answer extends Rows<Row>>(
   { question, named, textOf }: Lookup<Row, Answer>,
   value: unknown,
-  set: (value: unknown) => void,
+  set: (value: number | '') => void,
 ) {
   const held = typeof value === 'number' ? value : null;
   const [taken, setTaken] = useState<Row | null>(null);

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Button } from '#src/ui/button.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
+import type { WireForm } from './use-wire-form.ts';
+import { WireFields } from './wire-fields.tsx';
+
+/** One thing to be done with what a page is about: what will happen, its fields, and the button that does it. Why it was refused stands above the fields. */
+export function FormSheet<Body extends FieldValues>({
+  title,
+  form,
+  action,
+  busy,
+  isDanger = false,
+  failure,
+  above,
+  below,
+  onClose,
+  children,
+}: {
+  title: ReactNode;
+  form: WireForm<Body>;
+  /** The verb of what will happen. */
+  action: ReactNode;
+  /** The same while it happens: "Enviando…". */
+  busy?: string;
+  isDanger?: boolean;
+  /** Other words than those of the problem, as of `WireFields`. */
+  failure?: ReactNode;
+  /** What will happen, above the fields. */
+  above?: ReactNode;
+  /** What comes of what is typed, as the preview of a mail. */
+  below?: ReactNode;
+  onClose: () => void;
+  children?: ReactNode;
+}) {
+  const { t } = useLingui();
+  const id = useId();
+  const close = () => {
+    if (!form.isBusy) onClose();
+  };
+  return (
+    <Sheet
+      title={title}
+      onClose={close}
+      actions={
+        <>
+          <Button kind={isDanger ? 'danger' : 'primary'} type="submit" form={id} loading={form.isBusy && (busy ?? t`Un momento…`)}>
+            {action}
+          </Button>
+          <Button onClick={close}>
+            <Trans>Dejarlo como está</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        {above}
+        <WireFields form={form} id={id} {...(failure === undefined ? {} : { failure })}>
+          {children}
+        </WireFields>
+        {below}
+      </Stack>
+    </Sheet>
+  );
+}
