@@ -1,8 +1,8 @@
+import { byteProgress } from '#src/i18n/formats.ts';
 import '#src/i18n/queue-words.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { OutboxItem, OutboxKind } from '#domain/outbox/item.ts';
 import { describeItem } from '#domain/outbox/presentation.ts';
-import { byteProgress } from '#domain/shared/byte-size.ts';
 import { madridTime } from '#domain/shared/civil-date.ts';
 import type { Status } from '#src/ui/status.ts';
 import { useIsKept } from './use-keeping.ts';

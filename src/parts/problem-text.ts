@@ -1,6 +1,7 @@
+import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { ApiError } from '#src/api/api-error.ts';
-import { noAnswerMessage, problemMessages } from '#src/i18n/problem-messages.ts';
+import { noAnswerMessage, problemMessages, waitingMessages, waitMessages } from '#src/i18n/problem-messages.ts';
 
 /** Gives the Spanish sentence for whatever a call threw. */
 export function useProblemText(): (error: unknown) => string {
@@ -8,6 +9,18 @@ export function useProblemText(): (error: unknown) => string {
   return (error) => {
     if (!(error instanceof ApiError)) return i18n._(noAnswerMessage);
     // For what only a newer server knows, only the server has the words.
-    return error.code === 'unknown' ? error.message : i18n._(problemMessages[error.code]);
+    if (error.code === 'unknown') return error.message;
+    const waiting = error.wait && waitingMessages[error.code];
+    return i18n._(waiting ? waiting(whenText(error.wait, i18n)) : problemMessages[error.code]);
   };
+}
+
+/** Up to a minute in seconds; what is longer by the clock, which stays true while the sentence stands there. */
+function whenText({ until, ms }: NonNullable<ApiError['wait']>, i18n: I18n): string {
+  if (ms < 60_000) return i18n._(waitMessages.seconds(Math.ceil(ms / 1000)));
+  // A minute that has begun is not over.
+  const end = new Date(Math.ceil(until / 60_000) * 60_000);
+  const hour = i18n.date(end, { hour: '2-digit', minute: '2-digit' });
+  const isToday = end.toDateString() === new Date(until - ms).toDateString();
+  return i18n._(isToday ? waitMessages.today(hour) : waitMessages.later(i18n.date(end, { weekday: 'long', day: 'numeric' }), hour));
 }

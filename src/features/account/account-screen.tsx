@@ -30,7 +30,7 @@ export function AccountScreen() {
       <Stack gap={4}>
         <OwnData user={user} />
         <Passkeys userId={user.id} />
-        <ThisPhone userId={user.id} />
+        <ThisPhone />
         <Privacy user={user} />
         <Sessions userId={user.id} />
         <ConnectedPhones userId={user.id} />

@@ -1,22 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
-import { useId } from 'react';
 import * as v from 'valibot';
 import { ownEmailBody, updateUser } from '#domain/wire/user-accounts.ts';
 import type { LoggedUser } from '#domain/wire/users.ts';
 import { useSave } from '#src/data/save.ts';
 import { TextField } from '#src/forms/fields/text.tsx';
+import { FormSheet } from '#src/forms/form-sheet.tsx';
 import { useWireForm } from '#src/forms/use-wire-form.ts';
-import { WireFields } from '#src/forms/wire-fields.tsx';
 import { toastAtom } from '#src/state/shell.ts';
 import { Note } from '#src/ui/text.tsx';
 import { CurrentPasswordField } from './current-password-field.tsx';
-import { FormSheet } from './form-sheet.tsx';
 
 /** Asks for another address of the log-in: it counts once the link that goes there was opened, and the one of now is told. */
 export function EmailSheet({ user, onClose }: { user: LoggedUser; onClose: () => void }) {
   const { t } = useLingui();
-  const formId = useId();
   const setToast = useSetAtom(toastAtom);
   const { mutateAsync: update } = useSave(updateUser, { invalidates: [] });
   const form = useWireForm({
@@ -35,24 +32,22 @@ export function EmailSheet({ user, onClose }: { user: LoggedUser; onClose: () =>
     <FormSheet
       title={<Trans>Cambiar el correo</Trans>}
       onClose={onClose}
-      formId={formId}
-      busy={form.isBusy && t`Enviando…`}
+      form={form}
+      busy={t`Enviando…`}
       action={<Trans>Enviarme el enlace</Trans>}
     >
-      <WireFields form={form} id={formId}>
-        <TextField
-          at={form.at('email')}
-          kind="email"
-          words={{ missing: whole, 'wrong-form': whole, 'too-long': whole, unique: t`Ese correo ya es de otra cuenta.` }}
-        />
-        <CurrentPasswordField at={form.at('current_password')} />
-        <Note icon="info">
-          <Trans>
-            Te enviamos un enlace al correo nuevo. Hasta que lo abras entras con el de ahora, al que también avisamos. Al confirmarlo se
-            cierra la sesión en todos tus dispositivos.
-          </Trans>
-        </Note>
-      </WireFields>
+      <TextField
+        at={form.at('email')}
+        kind="email"
+        words={{ missing: whole, 'wrong-form': whole, 'too-long': whole, unique: t`Ese correo ya es de otra cuenta.` }}
+      />
+      <CurrentPasswordField at={form.at('current_password')} />
+      <Note icon="info">
+        <Trans>
+          Te enviamos un enlace al correo nuevo. Hasta que lo abras entras con el de ahora, al que también avisamos. Al confirmarlo se
+          cierra la sesión en todos tus dispositivos.
+        </Trans>
+      </Note>
     </FormSheet>
   );
 }
@@ -62,7 +57,6 @@ const callOffBody = v.pick(ownEmailBody, ['current_password']);
 /** The address of now stays. */
 export function CallOffEmailSheet({ user, pendingEmail, onClose }: { user: LoggedUser; pendingEmail: string; onClose: () => void }) {
   const { t } = useLingui();
-  const formId = useId();
   const setToast = useSetAtom(toastAtom);
   const { mutateAsync: update } = useSave(updateUser, { invalidates: [] });
   const form = useWireForm({
@@ -80,18 +74,18 @@ export function CallOffEmailSheet({ user, pendingEmail, onClose }: { user: Logge
     <FormSheet
       title={<Trans>Dejar el correo de ahora</Trans>}
       onClose={onClose}
-      formId={formId}
-      busy={form.isBusy && t`Guardando…`}
+      form={form}
+      busy={t`Guardando…`}
       action={<Trans>No cambiar el correo</Trans>}
+      above={
+        <p>
+          <Trans>
+            El enlace que enviamos a {pendingEmail} dejará de valer. Si no te ha llegado, mira en el correo no deseado antes de anularlo.
+          </Trans>
+        </p>
+      }
     >
-      <p>
-        <Trans>
-          El enlace que enviamos a {pendingEmail} dejará de valer. Si no te ha llegado, mira en el correo no deseado antes de anularlo.
-        </Trans>
-      </p>
-      <WireFields form={form} id={formId}>
-        <CurrentPasswordField at={form.at('current_password')} />
-      </WireFields>
+      <CurrentPasswordField at={form.at('current_password')} />
     </FormSheet>
   );
 }

@@ -1,23 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
-import { useId } from 'react';
 import { ownDataBody, updateUser } from '#domain/wire/user-accounts.ts';
 import type { LoggedUser } from '#domain/wire/users.ts';
 import { useSave } from '#src/data/save.ts';
 import { PhoneField } from '#src/forms/fields/phone.tsx';
 import { TextField } from '#src/forms/fields/text.tsx';
+import { FormSheet } from '#src/forms/form-sheet.tsx';
 import { useWireForm } from '#src/forms/use-wire-form.ts';
-import { WireFields } from '#src/forms/wire-fields.tsx';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { toastAtom } from '#src/state/shell.ts';
 import { groupedPhone } from '#src/ui/phone-number.ts';
 import { Note } from '#src/ui/text.tsx';
-import { FormSheet } from './form-sheet.tsx';
 
 /** Name and telephone. What is typed survives a session that ends meanwhile. */
 export function OwnDataSheet({ user, onClose }: { user: LoggedUser; onClose: () => void }) {
   const { t } = useLingui();
-  const formId = useId();
   const setUser = useSetAtom(loggedUserAtom);
   const setToast = useSetAtom(toastAtom);
   const { mutateAsync: update } = useSave(updateUser, { invalidates: [] });
@@ -37,24 +34,16 @@ export function OwnDataSheet({ user, onClose }: { user: LoggedUser; onClose: () 
   });
 
   return (
-    <FormSheet
-      title={<Trans>Tus datos</Trans>}
-      onClose={onClose}
-      formId={formId}
-      busy={form.isBusy && t`Guardando…`}
-      action={<Trans>Guardar</Trans>}
-    >
-      <WireFields form={form} id={formId}>
-        <TextField at={form.at('name')} autoComplete="given-name" words={{ missing: t`Escribe tu nombre.` }} />
-        <TextField at={form.at('surname1')} autoComplete="family-name" words={{ missing: t`Escribe tu primer apellido.` }} />
-        <TextField at={form.at('surname2')} autoComplete="additional-name" />
-        <PhoneField at={form.at('phone')} />
-        {user.role === 'policyholder' && (
-          <Note icon="info">
-            <Trans>Tu NIF y lo que dice un contrato ya firmado no cambian aquí: para corregirlos, llámanos.</Trans>
-          </Note>
-        )}
-      </WireFields>
+    <FormSheet title={<Trans>Tus datos</Trans>} onClose={onClose} form={form} busy={t`Guardando…`} action={<Trans>Guardar</Trans>}>
+      <TextField at={form.at('name')} autoComplete="given-name" words={{ missing: t`Escribe tu nombre.` }} />
+      <TextField at={form.at('surname1')} autoComplete="family-name" words={{ missing: t`Escribe tu primer apellido.` }} />
+      <TextField at={form.at('surname2')} autoComplete="additional-name" />
+      <PhoneField at={form.at('phone')} />
+      {user.role === 'policyholder' && (
+        <Note icon="info">
+          <Trans>Tu NIF y lo que dice un contrato ya firmado no cambian aquí: para corregirlos, llámanos.</Trans>
+        </Note>
+      )}
     </FormSheet>
   );
 }

@@ -1,18 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { addPasskey, beginPasskey, listPasskeys } from '#domain/wire/passkeys.ts';
 import { useSave } from '#src/data/save.ts';
 import { TextField } from '#src/forms/fields/text.tsx';
+import { FormSheet } from '#src/forms/form-sheet.tsx';
 import { useWireForm } from '#src/forms/use-wire-form.ts';
-import { WireFields } from '#src/forms/wire-fields.tsx';
 import { createPasskey, deviceName, PasskeyError, type PasskeyRefusal } from '#src/platform/passkeys/passkeys.ts';
 import { toastAtom } from '#src/state/shell.ts';
 import { usedPasskey } from '#src/state/used-passkey.ts';
 import { Note } from '#src/ui/text.tsx';
 import { CurrentPasswordField } from './current-password-field.tsx';
-import { FormSheet } from './form-sheet.tsx';
 
 /** What is typed for both calls, of which the device's own question stands between. */
 const newPasskeyBody = v.strictObject({ name: addPasskey.body.entries.name, ...beginPasskey.body.entries });
@@ -20,7 +19,6 @@ const newPasskeyBody = v.strictObject({ name: addPasskey.body.entries.name, ...b
 /** Makes a passkey: the password of now, then the device asks for the finger, the face or the PIN. */
 export function PasskeySheet({ userId, onClose }: { userId: number; onClose: () => void }) {
   const { t } = useLingui();
-  const formId = useId();
   const setToast = useSetAtom(toastAtom);
   const [refusal, setRefusal] = useState<PasskeyRefusal | null>(null);
   const { mutateAsync: begin } = useSave(beginPasskey, { invalidates: [] });
@@ -50,23 +48,22 @@ export function PasskeySheet({ userId, onClose }: { userId: number; onClose: () 
     <FormSheet
       title={<Trans>Crear una llave de acceso</Trans>}
       onClose={onClose}
-      formId={formId}
-      busy={form.isBusy && t`Creando…`}
+      form={form}
+      busy={t`Creando…`}
       action={<Trans>Crear la llave</Trans>}
+      failure={refusal === null ? form.failure : refusals[refusal]}
     >
-      <WireFields form={form} id={formId} failure={refusal === null ? form.failure : refusals[refusal]}>
-        <TextField
-          at={form.at('name')}
-          help={t`Para saber después cuál es.`}
-          words={{ missing: t`Ponle un nombre.`, 'too-short': t`Ponle un nombre.` }}
-        />
-        <CurrentPasswordField at={form.at('current_password')} />
-        <Note icon="info">
-          <Trans>
-            Tu huella o tu cara no salen del dispositivo. Tu contraseña sigue valiendo, y si la olvidas te enviamos un enlace por correo.
-          </Trans>
-        </Note>
-      </WireFields>
+      <TextField
+        at={form.at('name')}
+        help={t`Para saber después cuál es.`}
+        words={{ missing: t`Ponle un nombre.`, 'too-short': t`Ponle un nombre.` }}
+      />
+      <CurrentPasswordField at={form.at('current_password')} />
+      <Note icon="info">
+        <Trans>
+          Tu huella o tu cara no salen del dispositivo. Tu contraseña sigue valiendo, y si la olvidas te enviamos un enlace por correo.
+        </Trans>
+      </Note>
     </FormSheet>
   );
 }

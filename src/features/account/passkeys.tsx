@@ -12,6 +12,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { ConfirmSheet } from '#src/ui/confirm-sheet.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { PasskeySheet } from './passkey-sheet.tsx';
 import { useSheet } from './use-sheet.ts';
 
@@ -21,8 +22,9 @@ export function Passkeys({ userId }: { userId: number }) {
   const ask = useAsk();
   const { sheet, open, close } = useSheet();
   const [leaving, setLeaving] = useState<Passkey | null>(null);
-  const { data: passkeys } = useQuery({ ...ask(listPasskeys, { params: { id: userId } }), select: ({ data }) => data });
+  const { data: passkeys, isLoading } = useQuery({ ...ask(listPasskeys, { params: { id: userId } }), select: ({ data }) => data });
   const canMake = canHavePasskeys();
+  if (isLoading && canMake) return <Skeleton rows={1} />;
   if (passkeys === undefined || (passkeys.length === 0 && !canMake)) return null;
   const day = (instant: string) => i18n.date(new Date(instant), { dateStyle: 'medium' });
 

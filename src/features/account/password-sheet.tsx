@@ -1,23 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
-import { useId } from 'react';
 import { ownPasswordBody, updateUser } from '#domain/wire/user-accounts.ts';
 import type { LoggedUser } from '#domain/wire/users.ts';
 import { useSave } from '#src/data/save.ts';
 import { NewPasswordField } from '#src/forms/fields/new-password.tsx';
 import { TickField } from '#src/forms/fields/tick.tsx';
+import { FormSheet } from '#src/forms/form-sheet.tsx';
 import { useWireForm } from '#src/forms/use-wire-form.ts';
-import { WireFields } from '#src/forms/wire-fields.tsx';
 import { toastAtom } from '#src/state/shell.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Note } from '#src/ui/text.tsx';
 import { CurrentPasswordField } from './current-password-field.tsx';
-import { FormSheet } from './form-sheet.tsx';
 
 /** Chooses another password with the one of now. This session goes on, all others end (decision A34). */
 export function PasswordSheet({ user, onClose }: { user: LoggedUser; onClose: () => void }) {
   const { t } = useLingui();
-  const formId = useId();
   const setToast = useSetAtom(toastAtom);
   const { mutateAsync: update } = useSave(updateUser, { invalidates: 'everything' });
   const form = useWireForm({
@@ -39,23 +36,21 @@ export function PasswordSheet({ user, onClose }: { user: LoggedUser; onClose: ()
     <FormSheet
       title={<Trans>Cambiar la contraseña</Trans>}
       onClose={onClose}
-      formId={formId}
-      busy={form.isBusy && t`Guardando…`}
+      form={form}
+      busy={t`Guardando…`}
       action={<Trans>Guardar la contraseña</Trans>}
     >
-      <WireFields form={form} id={formId}>
-        {/* Password managers keep the new one with it. */}
-        <input type="hidden" autoComplete="username" value={user.email} />
-        <CurrentPasswordField at={form.at('current_password')} />
-        <NewPasswordField at={form.at('password')} />
-        <TickField at={form.at('keep_unsent')} />
-        <Note icon="info">
-          <Trans>Aquí sigues dentro. En tus demás dispositivos se cierra la sesión, y te avisamos por correo.</Trans>
-        </Note>
-        <ButtonLink kind="ghost" flush to="/password">
-          <Trans>He olvidado mi contraseña</Trans>
-        </ButtonLink>
-      </WireFields>
+      {/* Password managers keep the new one with it. */}
+      <input type="hidden" autoComplete="username" value={user.email} />
+      <CurrentPasswordField at={form.at('current_password')} />
+      <NewPasswordField at={form.at('password')} />
+      <TickField at={form.at('keep_unsent')} />
+      <Note icon="info">
+        <Trans>Aquí sigues dentro. En tus demás dispositivos se cierra la sesión, y te avisamos por correo.</Trans>
+      </Note>
+      <ButtonLink kind="ghost" flush to="/password">
+        <Trans>He olvidado mi contraseña</Trans>
+      </ButtonLink>
     </FormSheet>
   );
 }

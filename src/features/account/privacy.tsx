@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
-import { formatByteSize } from '#domain/shared/byte-size.ts';
 import { askDataExport, getDataExport, listDataExports, zipType } from '#domain/wire/data-exports.ts';
+import { listOwnErasureRequests } from '#domain/wire/erasure-requests.ts';
 import type { LoggedUser } from '#domain/wire/users.ts';
 import { useApi } from '#src/data/api-context.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { useSave } from '#src/data/save.ts';
+import { formatByteSize } from '#src/i18n/formats.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { saveFile } from '#src/platform/os/save-file.ts';
 import { toastAtom } from '#src/state/shell.ts';
@@ -14,6 +15,7 @@ import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { ErasureSheet } from './erasure-sheet.tsx';
 import { OffersSwitch } from './offers-switch.tsx';
 import { useSheet } from './use-sheet.ts';
@@ -29,15 +31,25 @@ export function Privacy({ user }: { user: LoggedUser }) {
       {user.role === 'policyholder' && <OffersSwitch userId={user.id} />}
       <DataExport userId={user.id} />
       <Card flush>
-        <ListRow
-          icon="erase"
-          title={<Trans>Borrar mis datos</Trans>}
-          text={<Trans>Qué se puede borrar, qué no y cómo pedirlo</Trans>}
-          onPress={() => open('borrar')}
-        />
+        {user.role === 'policyholder' && <ErasureRow userId={user.id} onPress={() => open('borrar')} />}
+        <ListRow icon="lock" title={<Trans>Qué hacemos con tus datos</Trans>} to="/legal/privacy-details" />
       </Card>
-      {sheet === 'borrar' && <ErasureSheet onClose={close} />}
+      {sheet === 'borrar' && <ErasureSheet userId={user.id} onClose={close} />}
     </>
+  );
+}
+
+function ErasureRow({ userId, onPress }: { userId: number; onPress: () => void }) {
+  const ask = useAsk();
+  const { data } = useQuery(ask(listOwnErasureRequests, { params: { id: userId } }));
+  const isAsked = data?.data.some(({ state }) => state === 'waiting') ?? false;
+  return (
+    <ListRow
+      icon="erase"
+      title={<Trans>Borrar mis datos</Trans>}
+      text={isAsked ? <Trans>Lo has pedido: mira cómo va</Trans> : <Trans>Qué se puede borrar, qué no y cómo pedirlo</Trans>}
+      onPress={onPress}
+    />
   );
 }
 
@@ -49,7 +61,7 @@ function DataExport({ userId }: { userId: number }) {
   const problemText = useProblemText();
   const setToast = useSetAtom(toastAtom);
   const params = { id: userId };
-  const { data: exports } = useQuery({
+  const { data: exports, isLoading } = useQuery({
     ...ask(listDataExports, { params }),
     select: ({ data }) => data,
     staleTime: 0,
@@ -64,6 +76,8 @@ function DataExport({ userId }: { userId: number }) {
     mutationFn: async (exportId: string) =>
       saveFile(await api.file(getDataExport, { params: { ...params, exportId } }, zipType), 'mis-datos-peritia.zip'),
   });
+  // What stands below keeps its place: a finger that is on its way to it finds it there.
+  if (isLoading) return <Skeleton rows={1} />;
   if (exports === undefined) return null;
   const [last] = exports;
   const error = prepare.error ?? download.error;

@@ -15,17 +15,19 @@ import { Card } from '#src/ui/card.tsx';
 import { ConfirmSheet } from '#src/ui/confirm-sheet.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 
 /** Where somebody is logged in, and the way to end it from here. Nothing is shown without a network. */
 export function Sessions({ userId }: { userId: number }) {
   const { t, i18n } = useLingui();
   const ask = useAsk();
   const [leaving, setLeaving] = useState<{ id: string; name: string } | 'everywhere' | null>(null);
-  const { data: sessions = [] } = useQuery({
+  const { data: sessions = [], isLoading } = useQuery({
     ...ask(listSessions, { params: { id: userId } }),
     select: ({ data }) => data,
     staleTime: 0,
   });
+  if (isLoading) return <Skeleton rows={2} />;
   if (sessions.length === 0) return null;
   const close = () => setLeaving(null);
 

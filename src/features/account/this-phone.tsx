@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { formatByteSize } from '#domain/shared/byte-size.ts';
+import { formatByteSize } from '#src/i18n/formats.ts';
+import { LanguageRow } from '#src/parts/language-row.tsx';
 import { useTelling } from '#src/parts/push/use-telling.ts';
 import { usedBytes } from '#src/platform/storage/storage-health.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 
-/** What this device does for the person: how they hear of results, and how much room the app takes. */
-export function ThisPhone({ userId }: { userId: number }) {
+/** What this device does for the person: how they hear of results, which language it speaks, and how much room the app takes. */
+export function ThisPhone() {
   const { t } = useLingui();
-  const { telling, isBusy, ask } = useTelling(userId);
+  const { telling, isBusy, ask } = useTelling();
   const [used, setUsed] = useState<number | null>(null);
   useEffect(() => {
     let isGone = false;
@@ -39,6 +40,7 @@ export function ThisPhone({ userId }: { userId: number }) {
             }
           />
         )}
+        <LanguageRow />
         {used !== null && <ListRow icon="saved" title={<Trans>Espacio que ocupa la app</Trans>} text={formatByteSize(used)} />}
       </Card>
     </>

@@ -25,10 +25,12 @@ import { Pill } from '#src/ui/pill.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head } from '#src/ui/text.tsx';
-import { ClaimFacts, ClaimTimeline, NearestWorkshop } from './claim-facts.tsx';
-import { useClaimStatus } from './claim-words.ts';
+import { ClaimFacts, ClaimTimeline } from './claim-facts.tsx';
+import { isMended, isPhoneStolen, useClaimStatus } from './claim-words.ts';
 import { DocumentRows, itemsOfDocument } from './document-rows.tsx';
 import { FileProblemBanner } from './file-problem-banner.tsx';
+import { LostPhone } from './lost-phone.tsx';
+import { NearestWorkshops } from './nearest-workshops.tsx';
 import { claimPath } from './step-parts.ts';
 import { useAddFile } from './use-add-file.ts';
 
@@ -110,7 +112,8 @@ function Shown({ place, claim, readAgain }: { place: ClaimPlace; claim: ClaimDet
         <ClaimFiles place={place} claim={claim} here={here} isOpen={isOpen} />
         <ClaimTimeline claim={claim} />
         <ClaimFacts claim={claim} />
-        {isOpen && <NearestWorkshop claim={claim} />}
+        {isOpen && isPhoneStolen(claim.claim_type.id) && <LostPhone policyId={claim.policy_id} riskId={claim.policy_risk_id} />}
+        {isOpen && isMended(claim.claim_type.id) && <NearestWorkshops />}
       </Stack>
     </Screen>
   );

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { claimDenial, claimDisplayStatus } from '#domain/claim/claim-status.ts';
 import type { ClaimDetail } from '#domain/wire/claims.ts';
-import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { DateText } from '#src/ui/date.tsx';
 import { DescriptionList } from '#src/ui/description-list.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Timeline } from '#src/ui/timeline.tsx';
-import { isMended } from './claim-words.ts';
 import { shownValue } from './declaration-summary.tsx';
 
 /** What has happened to it, the newest first, each with what was told. */
@@ -60,24 +58,6 @@ export function ClaimFacts({ claim }: { claim: ClaimDetail }) {
           ]}
         />
       </Card>
-    </Stack>
-  );
-}
-
-/** Where it is mended: the nearest workshops, each with its way there and its telephone. */
-export function NearestWorkshop({ claim }: { claim: ClaimDetail }) {
-  if (!isMended(claim.claim_type.id)) return null;
-  return (
-    <Stack gap={3} as="section">
-      <h2>
-        <Trans>Dónde lo arreglan</Trans>
-      </h2>
-      <p>
-        <Trans>Con tu código postal te decimos cuál te queda más cerca, cómo llegar y su teléfono.</Trans>
-      </p>
-      <ButtonLink icon="near" to="/map">
-        <Trans>Buscar el taller más cercano</Trans>
-      </ButtonLink>
     </Stack>
   );
 }

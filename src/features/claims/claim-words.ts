@@ -89,3 +89,6 @@ export function useClaimStatus(): (claim: Judged) => { status: Status; icon?: Ic
   return (claim) =>
     claimDenial(claim) ? { status: 'bad', text: t`Siniestro denegado` } : words[claimDisplayStatus(claim.statuses[0]?.status ?? 0)];
 }
+
+/** Whether a phone was stolen: then its holder may say where it is. */
+export const isPhoneStolen = (type: number): boolean => type === claimType.theft || type === claimType.robbery;

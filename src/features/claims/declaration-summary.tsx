@@ -33,7 +33,8 @@ export function DeclarationSummary({
           ...(draft.description.trim() === '' ? [] : [{ name: <Trans>Qué pasó</Trans>, value: draft.description }]),
           ...documentsOf(type, draft.extraFields).map((document) => {
             const count = itemsOfDocument(items, document.type).length;
-            return { name: document.title, value: count === 0 ? <Trans>Falta</Trans> : <Trans>Archivos: {count}</Trans> };
+            if (count > 0) return { name: document.title, value: <Trans>Archivos: {count}</Trans> };
+            return { name: document.title, value: document.is_on_file ? <Trans>Ya la tenemos</Trans> : <Trans>Falta</Trans> };
           }),
         ]}
       />

@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { itemsOfClaim } from '#domain/outbox/claim-draft.ts';
 import { describeEvaluationQueue } from '#domain/outbox/evaluation-queue.ts';
 import type { OutboxItem } from '#domain/outbox/item.ts';
-import { byteProgress } from '#domain/shared/byte-size.ts';
+import { byteProgress } from '#src/i18n/formats.ts';
 import type { ClaimPlace } from '#src/outbox/claim-calls.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { useItemWords } from '#src/parts/item-words.ts';
 import { useOutbox, useStoreReadNow } from '#src/parts/outbox-context.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
+import { NotifyMe } from '#src/parts/push/notify-me.tsx';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { type Keeping, useKeeping } from '#src/parts/use-keeping.ts';
 import { useNow } from '#src/parts/use-now.ts';
@@ -97,6 +98,7 @@ export function DeclaredHere({ place, identifier, number }: { place: ClaimPlace;
             })}
           </ul>
         </Card>
+        {hasArrived && <NotifyMe />}
         <Stuck items={items} />
       </Stack>
     </Screen>
@@ -107,7 +109,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((whole, one) => whole
 
 function HeadOf({ hasArrived, isKnown, keeping }: { hasArrived: boolean; isKnown: boolean; keeping: Keeping | null }) {
   if (hasArrived) {
-    return <Head title={<Trans>Nos ha llegado tu siniestro</Trans>} lead={<Trans>Lo miramos y te avisamos aquí y por correo.</Trans>} />;
+    return <Head title={<Trans>Nos ha llegado tu siniestro</Trans>} lead={<Trans>Lo miramos y te avisamos aquí.</Trans>} />;
   }
   if (isKnown) {
     return (

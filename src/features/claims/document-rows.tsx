@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { ClaimDocumentType } from '#domain/claim/claim-documents.ts';
 import type { OutboxItem } from '#domain/outbox/item.ts';
 import type { ClaimDocument } from '#domain/wire/claims.ts';
+import { said } from '#src/i18n/spoken.ts';
 import { useIsKept } from '#src/parts/use-keeping.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -48,12 +49,12 @@ export function DocumentRows({
         <ul>
           {rows.map((row) => {
             const { document, items, arrived, refusedBecause } = row;
-            const isThere = items.length > 0 || (arrived > 0 && refusedBecause === null);
+            const isThere = items.length > 0 || ((arrived > 0 || document.is_on_file) && refusedBecause === null);
             const { type, title } = document;
             return (
               <UploadRow
                 key={type}
-                status={items.length > 0 ? 'wait' : refusedBecause === null ? (arrived > 0 ? 'ok' : 'wait') : 'bad'}
+                status={items.length > 0 ? 'wait' : refusedBecause === null ? (isThere ? 'ok' : 'wait') : 'bad'}
                 icon={items.length > 0 ? 'saved' : isThere ? undefined : refusedBecause === null ? 'plus' : 'bad'}
                 title={title}
                 text={<RowText row={row} isOffline={isOffline} />}
@@ -110,5 +111,6 @@ function RowText({ row: { document, items, arrived, refusedBecause }, isOffline 
   }
   if (refusedBecause !== null && items.length === 0) return refusedBecause;
   const there = arrived + items.length;
-  return there > 0 ? <Plural value={there} one="Tenemos # archivo." other="Tenemos # archivos." /> : document.description;
+  if (there === 0 && document.is_on_file) return <Trans>Ya la tenemos: la enviaste con la peritación.</Trans>;
+  return there > 0 ? <Plural value={there} one="Tenemos # archivo." other="Tenemos # archivos." /> : said(document.description);
 }

@@ -77,7 +77,7 @@ export function DocumentsStep({ place, risk, type, work, isOffline }: StepParts 
     >
       <div ref={form}>
         <Stack gap={4}>
-          <DocumentsHead count={documents.length} />
+          <DocumentsHead count={documents.filter((document) => !document.is_on_file).length} />
           <DeclarationFields type={type} work={work} faults={isChecked ? faults : null} today={today} />
           <DocumentRows
             rows={documents.map((document) => ({

@@ -4,7 +4,7 @@ import type { ClaimType } from '#domain/claim/claim-type.ts';
 import { declarationFaults, isWhole } from '#domain/claim/declaration-faults.ts';
 import { itemsOfClaim } from '#domain/outbox/claim-draft.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
-import { spokenList } from '#domain/shared/spoken-list.ts';
+import { spokenList } from '#src/i18n/formats.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { useIsKept } from '#src/parts/use-keeping.ts';
@@ -26,7 +26,9 @@ export function ReviewStep({ place, policy, risk, type, work, isOffline }: StepP
   const { send, isSending, trouble } = useSendClaim({ place, work, type });
   const { draft } = work;
   const items = itemsOfClaim(useAtomValue(ownItemsAtom) ?? [], draft.claimId);
-  const missing = documentsOf(type, draft.extraFields).filter((document) => itemsOfDocument(items, document.type).length === 0);
+  const missing = documentsOf(type, draft.extraFields).filter(
+    ({ type: one, is_on_file }) => !is_on_file && itemsOfDocument(items, one).length === 0,
+  );
   const declared = { type: type.id as ClaimType, riskType: risk.risk_type, lossDay: draft.lossDate, extraFields: draft.extraFields };
   const canGo = isWhole(declarationFaults(declared, civilDateOf(Date.now())));
   return (

@@ -6,6 +6,7 @@ import { type Coverage, coveredCases } from '#domain/quote/coverages.ts';
 import { getIpid } from '#domain/wire/ipid.ts';
 import { useApi } from '#src/data/api-context.ts';
 import { askEachOf } from '#src/data/ask-each.ts';
+import { spokenEnglish } from '#src/i18n/spoken.ts';
 import { NotRead } from '#src/parts/trouble/not-read.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import type { IconName } from '#src/ui/icon-shapes.ts';
@@ -25,7 +26,7 @@ export function CompareExclusions({ coverages }: { coverages: readonly Coverage[
   if (documents === undefined)
     return error ? <NotRead small error={error} isReading={isFetching} onAgain={refetch} /> : <Skeleton rows={4} />;
 
-  const told = coveredCases(coverages).map(({ name }) => name);
+  const told = coveredCases(coverages).map(({ name }) => spokenEnglish()?.unsaid(name) ?? name);
   const sectionsOf = (key: IpidSectionKey) => documents.flatMap(({ sections }) => sections.find((section) => section.key === key) ?? []);
   return shown.map(({ key, icon }) => {
     const sections = sectionsOf(key);
@@ -36,7 +37,7 @@ export function CompareExclusions({ coverages }: { coverages: readonly Coverage[
     if (lines.length === 0) return null;
     return (
       <Stack key={key} gap={2}>
-        <h3>{sections[0]?.heading}</h3>
+        <h3 lang="es">{sections[0]?.heading}</h3>
         <ul className={styles.lines}>
           {lines.map(({ text, of }) => (
             <li key={text}>
@@ -49,7 +50,7 @@ export function CompareExclusions({ coverages }: { coverages: readonly Coverage[
                     </b>{' '}
                   </>
                 )}
-                {text}
+                <span lang="es">{text}</span>
               </span>
             </li>
           ))}

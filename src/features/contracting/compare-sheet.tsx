@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type Coverage, coveredCases } from '#domain/quote/coverages.ts';
+import { said } from '#src/i18n/spoken.ts';
 import { classes } from '#src/ui/classes.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
@@ -32,7 +33,7 @@ export function CompareSheet({ coverages, onClose }: { coverages: readonly Cover
             <tr key={one.name}>
               <th scope="row">
                 {one.name}
-                <span className={styles.what}>{one.description}</span>
+                <span className={styles.what}>{said(one.description)}</span>
               </th>
               {coverages.map(({ id, name, coverages: covered }) => {
                 const isCovered = covered.some((other) => other.name === one.name);

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { centsOf, formatMoney } from '#domain/shared/money.ts';
+import { centsOf } from '#domain/shared/money.ts';
+import { formatMoney } from '#src/i18n/formats.ts';
 import type { ContractedDevice } from '#src/state/contracting.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { centsOf, formatMoney } from '#domain/shared/money.ts';
+import { centsOf } from '#domain/shared/money.ts';
+import { formatMoney } from '#src/i18n/formats.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Row } from '#src/ui/layout.tsx';
 import { Meta } from '#src/ui/text.tsx';

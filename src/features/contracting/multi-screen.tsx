@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { productType } from '#domain/policy/product-type.ts';
-import { centsOf, formatMoney } from '#domain/shared/money.ts';
+import { centsOf } from '#domain/shared/money.ts';
 import { maxOtherDevices } from '#domain/wire/proposals.ts';
+import { formatMoney } from '#src/i18n/formats.ts';
 import { type ContractedDevice, contractedDevices, contractedPrice } from '#src/state/contracting.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';

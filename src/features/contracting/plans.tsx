@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type Coverage, coverageSummary, yearlySaving } from '#domain/quote/coverages.ts';
 import { type Periodicity, periodicity } from '#domain/quote/quote.ts';
-import { centsOf, formatMoney } from '#domain/shared/money.ts';
-import { spokenList } from '#domain/shared/spoken-list.ts';
+import { centsOf } from '#domain/shared/money.ts';
+import { formatMoney, spokenList } from '#src/i18n/formats.ts';
 import { PlanCards } from '#src/ui/plan-cards.tsx';
 import { Segment } from '#src/ui/segment.tsx';
 import { VisuallyHidden } from '#src/ui/text.tsx';

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';
 import { insuredItemType, productType } from '#domain/policy/product-type.ts';
-import { centsOf, formatMoney } from '#domain/shared/money.ts';
+import { centsOf } from '#domain/shared/money.ts';
+import { formatMoney } from '#src/i18n/formats.ts';
 import { contractedPrice } from '#src/state/contracting.ts';
 import { DeviceCard } from './device-card.tsx';
 import { useItemWords } from './item-words.ts';

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { centsOf, formatMoney } from '#domain/shared/money.ts';
+import { centsOf } from '#domain/shared/money.ts';
 import { pricingPage } from '#domain/site/pricing-page.ts';
 import { quoteQuestionsOf } from '#domain/site/quote-questions.ts';
+import { formatMoney } from '#src/i18n/formats.ts';
+import { said } from '#src/i18n/spoken.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
@@ -21,7 +23,7 @@ export function QuoteFrame({ quote, onGoOn, children }: { quote: ReturnType<type
   const paymentWords = usePaymentWords();
   const phone = useSettings()?.phone;
   const { coverage, contracting } = quote;
-  usePageTitle(pricingPage.title);
+  usePageTitle(said(pricingPage.title));
   return (
     <Screen
       title={t`Contratar`}
@@ -45,7 +47,7 @@ export function QuoteFrame({ quote, onGoOn, children }: { quote: ReturnType<type
       }
     >
       <Stack gap={4}>
-        <Title>{pricingPage.heading}</Title>
+        <Title>{said(pricingPage.heading)}</Title>
         {children}
       </Stack>
     </Screen>

@@ -1,18 +1,23 @@
 import type { ReactNode } from 'react';
+import type { LegalText } from '#domain/legal-text/legal-texts.ts';
+import { isPlainClick, useNavigation } from '#src/ui/link.tsx';
 import styles from './text-link.module.css';
 
-/** Opens a text where it is named, without ticking the box around it. */
-export function TextLink({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
+/** A legal text, opened over the page where it is named and without ticking the box around it. It is a link to the text's own page, so that its words wrap like the sentence that they stand in, and another tab shows it too. */
+export function TextLink({ text, onOpen, children }: { text: LegalText; onOpen: (text: LegalText) => void; children: ReactNode }) {
+  const { hrefOf } = useNavigation();
   return (
-    <button
-      type="button"
+    <a
       className={styles.link}
+      href={hrefOf(`/legal/${text}`)}
+      aria-haspopup="dialog"
       onClick={(event) => {
+        if (!isPlainClick(event)) return;
         event.preventDefault();
-        onOpen();
+        onOpen(text);
       }}
     >
       {children}
-    </button>
+    </a>
   );
 }

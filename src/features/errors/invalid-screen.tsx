@@ -65,6 +65,9 @@ export function InvalidDeviceScreen() {
         <ButtonLink kind="ghost" flush icon="home" to="/">
           <Trans>Ir al inicio</Trans>
         </ButtonLink>
+        <div>
+          <AgentHelpLink />
+        </div>
       </Stack>
     </Screen>
   );

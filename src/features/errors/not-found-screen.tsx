@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
+import { AgentHelpLink } from '#src/parts/trouble/agent-help.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
@@ -19,6 +20,7 @@ export function NotFoundScreen() {
       }
     >
       <Head title={<Trans>No encontramos esa página</Trans>} lead={<Trans>Puede que el enlace esté mal escrito o sea antiguo.</Trans>} />
+      <AgentHelpLink />
     </Screen>
   );
 }

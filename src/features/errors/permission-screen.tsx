@@ -53,7 +53,11 @@ function RoleRequired() {
   usePageTitle(t`Sin permiso`);
   return (
     <Screen aside={<HelpAside />} dock={<HomeLink />}>
-      <Head title={<Trans>Esto no está en tu cuenta</Trans>} lead={<Trans>Con tu usuario no puedes hacer esto.</Trans>} />
+      <Head
+        title={<Trans>Esto no está en tu cuenta</Trans>}
+        lead={<Trans>Con tu usuario no puedes hacer esto. Si crees que sí, te ayuda un agente.</Trans>}
+      />
+      <AgentHelpLink />
     </Screen>
   );
 }

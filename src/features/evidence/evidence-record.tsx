@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { asMade } from '#domain/evaluation/picture-order.ts';
-import { formatInstant } from '#domain/shared/civil-date.ts';
 import type { EvidenceRecord, SealWire } from '#domain/wire/evaluation-reports.ts';
+import { formatInstant } from '#src/i18n/formats.ts';
 import { Stub } from '#src/ui/card.tsx';
 import { Row, Stack } from '#src/ui/layout.tsx';
 import { Pill } from '#src/ui/pill.tsx';

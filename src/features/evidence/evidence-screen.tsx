@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatInstant } from '#domain/shared/civil-date.ts';
+import { formatInstant } from '#src/i18n/formats.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { Button } from '#src/ui/button.tsx';

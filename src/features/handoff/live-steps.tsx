@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PhoneStep } from '#domain/handoff/phone-steps.ts';
-import { byteProgress } from '#domain/shared/byte-size.ts';
 import { madridTime } from '#domain/shared/civil-date.ts';
 import type { Handoff } from '#domain/wire/handoffs.ts';
+import { byteProgress } from '#src/i18n/formats.ts';
 import { classes } from '#src/ui/classes.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import type { IconName } from '#src/ui/icon-shapes.ts';

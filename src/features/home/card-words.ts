@@ -3,7 +3,8 @@ import type { Damaged } from '#domain/policy/breakage.ts';
 import type { HomeCard } from '#domain/policy/home-cards.ts';
 import type { Notice } from '#domain/policy/notices.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
-import { centsOf, formatMoney } from '#domain/shared/money.ts';
+import { centsOf } from '#domain/shared/money.ts';
+import { formatMoney } from '#src/i18n/formats.ts';
 import { useIsKept } from '#src/parts/use-keeping.ts';
 
 export interface CardWords {

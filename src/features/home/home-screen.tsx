@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
-import { addCatalogue } from '#src/i18n/activate.ts';
+import { bringWords } from '#src/i18n/activate.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { Landing } from './landing.tsx';
 
 /** Whoever has never been here does not wait for the home of those who have, nor for its words. */
 const CustomerHome = lazy(async () => {
-  const [home, { messages }] = await Promise.all([import('./customer-home.tsx'), import('#src/i18n/catalogues/home/es-ES.po')]);
-  addCatalogue(messages);
+  const words = bringWords('home', () => import('#src/i18n/catalogues/home/es-ES.po'));
+  const [home] = await Promise.all([import('./customer-home.tsx'), words]);
   return { default: home.CustomerHome };
 });
 

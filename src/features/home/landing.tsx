@@ -2,7 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import { landingPage } from '#domain/site/landing-page.ts';
+import { said } from '#src/i18n/spoken.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
+import { LanguageRow } from '#src/parts/language-row.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { guestAtom } from '#src/state/guest.ts';
@@ -22,7 +24,7 @@ export function Landing() {
   const guest = useAtomValue(guestAtom);
   const isSent = useAtomValue(ownItemsAtom)?.some(({ kind, isReleased }) => kind === 'submit' && isReleased) ?? false;
   const [hasBegun] = useState(() => [proposalsKey, contractedKey].some((key) => localStore.getItem(key) !== null));
-  usePageTitle(landingPage.title);
+  usePageTitle(said(landingPage.title));
   return (
     <Screen
       queue={<QueueStatus />}
@@ -38,7 +40,7 @@ export function Landing() {
         </>
       }
     >
-      <Head title={landingPage.heading} lead={landingPage.lead} />
+      <Head title={said(landingPage.heading)} lead={said(landingPage.lead)} />
       <Stack gap={5}>
         {hasBegun && (
           <Suspense>
@@ -69,6 +71,7 @@ export function Landing() {
           <ListRow icon="info" title={<Trans>Cómo funciona</Trans>} to="/comofunciona" />
           <ListRow icon="help" title={<Trans>Preguntas frecuentes</Trans>} to="/faqs" />
           <ListRow icon="store" title={<Trans>Tiendas y servicios técnicos</Trans>} to="/map" />
+          <LanguageRow />
         </Card>
         <Meta>
           <Trans>Versión {__APP_VERSION__}</Trans>

@@ -4,9 +4,9 @@ import { describeEvaluationQueue, type EvaluationQueue } from '#domain/outbox/ev
 import type { OutboxItem } from '#domain/outbox/item.ts';
 import type { PresentationContext } from '#domain/outbox/presentation.ts';
 import { deviceName } from '#domain/policy/device-name.ts';
-import { byteProgress } from '#domain/shared/byte-size.ts';
 import { madridTime } from '#domain/shared/civil-date.ts';
 import type { Policy } from '#domain/wire/policies.ts';
+import { byteProgress } from '#src/i18n/formats.ts';
 import { useIsKept } from '#src/parts/use-keeping.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { TodoCard } from '#src/ui/card.tsx';

@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSetAtom } from 'jotai';
 import { policyStatus } from '#domain/policy/policy-status.ts';
-import { centsOf, formatMoney } from '#domain/shared/money.ts';
+import { centsOf } from '#domain/shared/money.ts';
 import { listPolicies } from '#domain/wire/policies.ts';
 import { addPolicyDiscount, getPolicyContract, type PolicyContract, removePolicyDiscount } from '#domain/wire/policy-contracts.ts';
 import { useSave } from '#src/data/save.ts';
 import { TextField } from '#src/forms/fields/text.tsx';
 import { useWireForm } from '#src/forms/use-wire-form.ts';
 import { WireFields } from '#src/forms/wire-fields.tsx';
+import { formatMoney } from '#src/i18n/formats.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
+import { toastAtom } from '#src/state/shell.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { DescriptionList } from '#src/ui/description-list.tsx';
@@ -59,7 +62,11 @@ function OneDiscount({
 }) {
   const { t } = useLingui();
   const problemText = useProblemText();
-  const { mutate, isPending, error } = useSave(removePolicyDiscount, { invalidates: changed });
+  const setToast = useSetAtom(toastAtom);
+  const { mutate, isPending, error } = useSave(removePolicyDiscount, {
+    invalidates: changed,
+    onSaved: () => setToast(t`Descuento quitado`),
+  });
   return (
     <Stack gap={2}>
       <Row between wrap>
@@ -83,7 +90,8 @@ function OneDiscount({
 
 function AddDiscount({ policyId }: { policyId: number }) {
   const { t } = useLingui();
-  const { mutateAsync: add } = useSave(addPolicyDiscount, { invalidates: changed });
+  const setToast = useSetAtom(toastAtom);
+  const { mutateAsync: add } = useSave(addPolicyDiscount, { invalidates: changed, onSaved: () => setToast(t`Descuento aplicado`) });
   const form = useWireForm({
     body: addPolicyDiscount.body,
     labels: { code: t`Código de descuento` },

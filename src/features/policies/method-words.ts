@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PaymentMethodWire } from '#domain/wire/payments.ts';
+import type { PaymentMethodWire } from '#domain/wire/payment-parts.ts';
 
 /** "Tarjeta terminada en 4021", "Cuenta terminada en 1332". */
 export function useMethodWords(): (method: PaymentMethodWire) => string {

@@ -1,23 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { paymentMethod } from '#domain/payment/payment-method.ts';
-import { formatMoney } from '#domain/shared/money.ts';
-import { listPaymentMethods } from '#domain/wire/payment-methods.ts';
-import { payRemaining } from '#domain/wire/payments.ts';
-import { listPolicies } from '#domain/wire/policies.ts';
-import { useAsk } from '#src/data/ask.ts';
-import { useSave } from '#src/data/save.ts';
-import { useGateway } from '#src/parts/payment/use-gateway.ts';
-import { useProblemText } from '#src/parts/problem-text.ts';
-import { Banner } from '#src/ui/banner.tsx';
+import { Trans } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { formatMoney } from '#src/i18n/formats.ts';
 import { Button } from '#src/ui/button.tsx';
-import { DateText } from '#src/ui/date.tsx';
-import { Stack } from '#src/ui/layout.tsx';
-import { Sheet } from '#src/ui/sheet.tsx';
-import { PayChoice, type PayWith, waysToPay } from './pay-choice.tsx';
 
-/** All receipts that have fallen due, at once: by card, or with the account that is on file. */
+/** With the ways to pay, which nobody needs who looks at their receipts. */
+const PayAllSheet = lazy(async () => ({ default: (await import('./pay-all-sheet.tsx')).PayAllSheet }));
+
+/** All receipts that have fallen due, at once. */
 export function PayAll({ policyId, count, cents }: { policyId: number; count: number; cents: number }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -27,70 +16,11 @@ export function PayAll({ policyId, count, cents }: { policyId: number; count: nu
           Pagar los {count}: {formatMoney(cents)}
         </Trans>
       </Button>
-      {isOpen && <PayAllSheet policyId={policyId} cents={cents} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <PayAllSheet policyId={policyId} cents={cents} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-function PayAllSheet({ policyId, cents, onClose }: { policyId: number; cents: number; onClose: () => void }) {
-  const { t } = useLingui();
-  const problemText = useProblemText();
-  const ask = useAsk();
-  const params = { id: policyId };
-  const { data } = useQuery(ask(listPaymentMethods, { params }));
-  const card = useGateway(payRemaining);
-  const debit = useSave(payRemaining, { invalidates: [listPolicies] });
-  const [chosen, setChosen] = useState<PayWith | null>(null);
-  const methods = data?.payment_methods ?? [];
-  // The gateway takes the card on file, or asks for one; of accounts the current one, or the last.
-  const all = waysToPay(methods, data?.allowed_methods ?? []);
-  const ways = [all.find(({ kind }) => kind === 'card' || kind === 'new-card'), all.find(({ kind }) => kind === 'account')].filter(
-    (way) => way !== undefined,
-  );
-  const way = chosen ?? ways[0];
-  const error = card.error ?? debit.error;
-  if (debit.data)
-    return (
-      <Sheet
-        title={<Trans>El banco los cobrará</Trans>}
-        onClose={onClose}
-        actions={
-          <Button kind="primary" onClick={onClose}>
-            <Trans>Entendido</Trans>
-          </Button>
-        }
-      >
-        <p>
-          <Trans>
-            Se cargarán {formatMoney(cents)} en tu cuenta el <DateText when={debit.data.value_date ?? ''} />. No tienes que hacer nada más.
-          </Trans>
-        </p>
-      </Sheet>
-    );
-  return (
-    <Sheet
-      title={<Trans>Pagar {formatMoney(cents)}</Trans>}
-      onClose={onClose}
-      actions={
-        way && (
-          <Button
-            kind="primary"
-            loading={(card.isBusy && t`Abriendo el banco…`) || (debit.isPending && t`Guardando…`)}
-            onClick={() =>
-              way.kind === 'account'
-                ? debit.mutate({ params, body: { payment_method: paymentMethod.iban } })
-                : card.begin({ params, body: { payment_method: paymentMethod.card } })
-            }
-          >
-            <Trans>Pagar {formatMoney(cents)}</Trans>
-          </Button>
-        )
-      }
-    >
-      <Stack gap={4}>
-        {error !== null && <Banner status="bad" title={problemText(error)} />}
-        {way && <PayChoice ways={ways} methods={methods} chosen={way} onChoose={setChosen} />}
-      </Stack>
-    </Sheet>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { paymentMethod } from '#domain/payment/payment-method.ts';
-import type { PaymentMethodWire } from '#domain/wire/payments.ts';
+import type { PaymentMethodWire } from '#domain/wire/payment-parts.ts';
 import { RadioCards } from '#src/ui/radio-cards.tsx';
 import { Meta } from '#src/ui/text.tsx';
 import { useMethodWords } from './method-words.ts';

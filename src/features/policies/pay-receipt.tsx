@@ -1,19 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { formatCivilDate } from '#domain/shared/civil-date.ts';
-import { centsOf, formatMoney } from '#domain/shared/money.ts';
+import { centsOf } from '#domain/shared/money.ts';
 import { listPaymentMethods } from '#domain/wire/payment-methods.ts';
-import {
-  getPayment,
-  type PaymentForm,
-  pay as payByCard,
-  payIban,
-  payNewCard,
-  payNewIban,
-  type StartedPayment,
-} from '#domain/wire/payments.ts';
+import type { StartedPayment } from '#domain/wire/payment-parts.ts';
+import { getPayment, type PaymentForm, pay as payByCard, payIban, payNewCard, payNewIban } from '#domain/wire/payments.ts';
 import { listPolicies } from '#domain/wire/policies.ts';
 import { useSave } from '#src/data/save.ts';
+import { formatCivilDate, formatMoney } from '#src/i18n/formats.ts';
 import { AccountForm } from '#src/parts/payment/account-form.tsx';
 import { useGateway } from '#src/parts/payment/use-gateway.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';

@@ -1,18 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { canOpenEvaluation, evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { EvaluationQueues } from '#domain/policy/home-cards.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
-import { centsOf, formatMoney } from '#domain/shared/money.ts';
-import type { PaymentMethodWire } from '#domain/wire/payments.ts';
+import { centsOf } from '#domain/shared/money.ts';
+import type { PaymentMethodWire } from '#domain/wire/payment-parts.ts';
 import type { PolicyRisk } from '#domain/wire/policies.ts';
+import { formatMoney } from '#src/i18n/formats.ts';
 import { Card } from '#src/ui/card.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
-import { DiscountSheet } from './discount-sheet.tsx';
 import { useMethodWords } from './method-words.ts';
 import { storyOf, useDayWords } from './receipt-words.tsx';
 import type { KnownPolicy } from './with-policy.tsx';
+
+/** With its form, which nobody needs who looks at a policy. */
+const DiscountSheet = lazy(async () => ({ default: (await import('./discount-sheet.tsx')).DiscountSheet }));
 
 /** What there is of a policy besides: each a row that leads there. */
 export function PolicyRows({
@@ -154,7 +157,11 @@ function DiscountRow({ known }: { known: KnownPolicy }) {
         text={codes === '' ? t`Añadir un código` : t`${codes}: ${formatMoney(centsOf(contract.discount_amount))} menos al año`}
         onPress={() => setIsOpen(true)}
       />
-      {isOpen && <DiscountSheet known={known} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <DiscountSheet known={known} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

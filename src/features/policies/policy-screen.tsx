@@ -6,6 +6,7 @@ import { deviceName } from '#domain/policy/device-name.ts';
 import { type EvaluationQueues, homeCards, isToDo } from '#domain/policy/home-cards.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
+import type { AppPath } from '#domain/wire/page-paths.ts';
 import { listPaymentMethods } from '#domain/wire/payment-methods.ts';
 import type { PolicyRisk } from '#domain/wire/policies.ts';
 import { persisted, useAsk } from '#src/data/ask.ts';
@@ -47,12 +48,23 @@ function ThePolicy({ known }: { known: KnownPolicy }) {
   const paidBy = current?.card ? t`Tarjeta ··· ${current.card.last_four}` : current?.account && t`Cuenta ··· ${current.account.last_four}`;
   const risks = policy.policy_risks.filter((risk) => risk.active);
   const next = queues && nextOf(known, queues);
+  const toDeclare = queues && claimPathOf(known);
   return (
     <PolicyFrame
       title={t`Póliza ${policy.number}`}
       about={[periodicity, paidBy].filter(Boolean).join(' · ') || undefined}
       back="/"
-      dock={next && <NextAction {...next} />}
+      dock={
+        next ? (
+          <NextAction {...next} />
+        ) : (
+          toDeclare && (
+            <ButtonLink kind="primary" icon="warn" to={toDeclare}>
+              <Trans>Declarar un siniestro</Trans>
+            </ButtonLink>
+          )
+        )
+      }
     >
       <AgeOf known={known} />
       <Stub
@@ -107,6 +119,13 @@ function RiskLines({ risk, name }: { risk: PolicyRisk; name: string | null }) {
       )}
     </p>
   );
+}
+
+/** Where a claim is declared, once the policy covers something; of several things that are insured one is chosen first. */
+function claimPathOf({ policy, contract }: KnownPolicy): AppPath | null {
+  if (contract?.cover.state !== 'covered') return null;
+  const [risk, ...others] = policy.policy_risks.filter(({ active }) => active);
+  return risk && others.length === 0 ? `/policies/${policy.id}/risks/${risk.id}/claims/new` : '/claims';
 }
 
 /** The one thing that there is to do with this policy now, and where. */

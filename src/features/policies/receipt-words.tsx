@@ -1,11 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PaymentDisplayStatus } from '#domain/payment/display-status.ts';
 import { type ReceiptStory, receiptStory, type ToldReceipt } from '#domain/payment/receipt-story.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { PolicyPayment } from '#domain/wire/policies.ts';
-import type { IconName } from '#src/ui/icon-shapes.ts';
-import { Pill } from '#src/ui/pill.tsx';
-import type { Status } from '#src/ui/status.ts';
 
 /** The day of a year without its year, "15 de noviembre" or "15 nov", and its month, in words; with the year where it is not this one. */
 export function useDayWords() {
@@ -64,28 +60,4 @@ export function useShortStory(): (story: ReceiptStory) => string {
         return t`Venció el ${long(story.since)}`;
     }
   };
-}
-
-/** The specification's own words of a receipt; what the bank is at is said to be there. */
-export function ReceiptPill({ status, isAtBank }: { status: PaymentDisplayStatus; isAtBank: boolean }) {
-  const { t } = useLingui();
-  if (isAtBank)
-    return (
-      <Pill status="busy" icon="bank">
-        {t`EN EL BANCO`}
-      </Pill>
-    );
-  const looks: Record<PaymentDisplayStatus, [status: Status, icon: IconName | undefined, text: string]> = {
-    PAGADO: ['ok', undefined, t`PAGADO`],
-    ABONADO: ['busy', 'retry', t`ABONADO`],
-    PROGRAMADO: ['wait', 'cal', t`PROGRAMADO`],
-    IMPAGADO: ['bad', undefined, t`IMPAGADO`],
-    PENDIENTE_ABONO: ['wait', 'retry', t`PENDIENTE DE ABONO`],
-  };
-  const [family, icon, text] = looks[status];
-  return (
-    <Pill status={family} icon={icon}>
-      {text}
-    </Pill>
-  );
 }

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReceiptStory } from '#domain/payment/receipt-story.ts';
-import { centsOf, formatMoney } from '#domain/shared/money.ts';
+import { centsOf } from '#domain/shared/money.ts';
 import type { PolicyPayment } from '#domain/wire/policies.ts';
+import { formatMoney } from '#src/i18n/formats.ts';
 import { Stack } from '#src/ui/layout.tsx';
 import { useDayWords } from './receipt-words.tsx';
 

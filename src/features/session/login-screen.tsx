@@ -10,11 +10,13 @@ import { PasswordField } from '#src/forms/fields/password.tsx';
 import { useWireForm } from '#src/forms/use-wire-form.ts';
 import { WireFields } from '#src/forms/wire-fields.tsx';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
+import { LanguageRow } from '#src/parts/language-row.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { useMailedToken } from '#src/parts/use-mailed-token.ts';
 import { isSessionExpiredAtom, lastUserAtom, loggedUserAtom } from '#src/state/session.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
@@ -76,6 +78,9 @@ export function LoginScreen() {
         </ButtonLink>
         <PasskeyLogin />
       </WireFields>
+      <Card flush>
+        <LanguageRow />
+      </Card>
     </Screen>
   );
 }

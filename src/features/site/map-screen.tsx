@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -8,24 +8,22 @@ import { mapPage } from '#domain/site/public-pages.ts';
 import { listRepairCenters } from '#domain/wire/repair-centers.ts';
 import { listStores } from '#domain/wire/stores.ts';
 import { useAsk } from '#src/data/ask.ts';
+import type { ShownPlace } from '#src/parts/places/place-card.tsx';
+import { PlaceList, placesPageSize } from '#src/parts/places/place-list.tsx';
+import { PostalCodeField } from '#src/parts/places/postal-code-field.tsx';
 import { NotRead } from '#src/parts/trouble/not-read.tsx';
-import { Field, Input } from '#src/ui/field.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Meta } from '#src/ui/text.tsx';
 import { PageFrame } from './page-frame.tsx';
-import { PlaceCard, type ShownPlace } from './place-card.tsx';
 
 /** The drawing is heavy, and says nothing that the list does not. */
 const SpainMap = lazy(async () => ({ default: (await import('./spain-map.tsx')).SpainMap }));
 
-/** What a page of a list holds at most. */
-const pageSize = '100';
-
 /** Those of the province of a postal code, the nearest first; without one all, as far as one page goes. */
 function usePlaces(cp: string | undefined) {
   const ask = useAsk();
-  const query = { ...(cp === undefined ? {} : { filter: { postal_code: cp.slice(0, 2) } }), page: { size: pageSize } };
+  const query = { ...(cp === undefined ? {} : { filter: { postal_code: cp.slice(0, 2) } }), page: { size: placesPageSize } };
   const stores = useQuery(ask(listStores, { query }));
   const centers = useQuery(ask(listRepairCenters, { query }));
   const near = (places: readonly ShownPlace[] | undefined) => (places && cp !== undefined ? nearPlaces(places, cp) : places);
@@ -44,17 +42,14 @@ function usePlaces(cp: string | undefined) {
 
 /** `/map`: stores and repair centers, a list first, near a postal code; below it where they are. */
 export function MapScreen() {
-  const { t } = useLingui();
   const navigate = useNavigate();
   const search = useSearch({ from: '/map' });
   const cp = search.cp === undefined ? undefined : String(search.cp);
   const [typed, setTyped] = useState(cp ?? '');
   const { stores, centers, isCut, error, isFetching, retry } = usePlaces(cp);
   const province = cp === undefined ? null : provinceOf(cp);
-  const isWrong = typed.length === 5 && provinceOf(typed) === null;
 
-  const type = (text: string) => {
-    const code = text.replaceAll(/\D/g, '').slice(0, 5);
+  const type = (code: string) => {
     setTyped(code);
     if (code === '' || provinceOf(code) !== null)
       void navigate({ to: '/map', search: code === '' ? {} : { cp: code.startsWith('0') ? code : Number(code) }, replace: true });
@@ -63,9 +58,8 @@ export function MapScreen() {
   return (
     <PageFrame page={mapPage}>
       <Stack gap={5}>
-        <Field
-          label={<Trans>Código postal</Trans>}
-          error={isWrong && t`Ese código no es de ninguna provincia. Revísalo.`}
+        <PostalCodeField
+          code={typed}
           help={
             province === null ? (
               <Trans>Cinco números. Sin él, los ves todos.</Trans>
@@ -73,9 +67,8 @@ export function MapScreen() {
               <Trans>Los de {province}, primero los más cercanos.</Trans>
             )
           }
-        >
-          {(control) => <Input {...control} inputMode="numeric" autoComplete="postal-code" maxLength={6} value={typed} onValue={type} />}
-        </Field>
+          onCode={type}
+        />
         {error !== null && <NotRead error={error} isReading={isFetching} onAgain={retry} />}
         <Places
           title={<Trans>Tiendas</Trans>}
@@ -117,16 +110,7 @@ function Places({
     <Stack gap={3} as="section">
       <h2>{title}</h2>
       {places === undefined && !hasFailed && <Skeleton rows={2} />}
-      {places?.length === 0 && <Meta>{none}</Meta>}
-      {places && places.length > 0 && (
-        <Stack gap={3} as="ul">
-          {places.map((place) => (
-            <li key={place.id}>
-              <PlaceCard place={place} />
-            </li>
-          ))}
-        </Stack>
-      )}
+      {places && <PlaceList places={places} none={none} />}
     </Stack>
   );
 }

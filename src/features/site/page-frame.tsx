@@ -1,21 +1,24 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { PublicPage } from '#domain/site/public-page.ts';
+import { said } from '#src/i18n/spoken.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
+import { LanguageRow } from '#src/parts/language-row.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { useSettings } from '#src/parts/settings.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
 
 /** A page that anybody may read: its title and first words are those which the server has sent before any script ran, and the way to the price is on the bar. */
 export function PageFrame({ page, aside = <HelpAside />, children }: { page: PublicPage; aside?: ReactNode; children: ReactNode }) {
-  usePageTitle(page.title);
+  usePageTitle(said(page.title));
   const phone = useSettings()?.phone;
   return (
     <Screen
-      title={page.title}
+      title={said(page.title)}
       back="/"
       queue={<QueueStatus />}
       phone={phone}
@@ -26,8 +29,11 @@ export function PageFrame({ page, aside = <HelpAside />, children }: { page: Pub
         </ButtonLink>
       }
     >
-      <Head title={page.heading} lead={page.lead} />
+      <Head title={said(page.heading)} lead={said(page.lead)} />
       {children}
+      <Card flush>
+        <LanguageRow />
+      </Card>
     </Screen>
   );
 }

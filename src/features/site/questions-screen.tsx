@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { questionsPage } from '#domain/site/public-pages.ts';
 import { allQuestions } from '#domain/site/questions.ts';
 import { searchQuestions } from '#domain/site/search-questions.ts';
+import { said } from '#src/i18n/spoken.ts';
 import { SupportCard } from '#src/parts/help/help-aside.tsx';
 import { Faq } from '#src/ui/faq.tsx';
 import { Field, Input } from '#src/ui/field.tsx';
@@ -13,7 +14,8 @@ import { PageFrame } from './page-frame.tsx';
 export function QuestionsScreen() {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
-  const found = searchQuestions(allQuestions, typed);
+  const asked = allQuestions.map(({ question, answer }) => ({ question: said(question), answer: said(answer) }));
+  const found = searchQuestions(asked, typed);
   return (
     <PageFrame page={questionsPage} aside={<SupportCard />}>
       <Stack gap={5}>

@@ -1,9 +1,9 @@
 import outline from 'virtual:spain-outline';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { mapSize, onMap } from '#domain/site/spain-map.ts';
+import type { ShownPlace } from '#src/parts/places/place-card.tsx';
 import { Row, Stack } from '#src/ui/layout.tsx';
 import { Meta } from '#src/ui/text.tsx';
-import type { ShownPlace } from './place-card.tsx';
 import styles from './spain-map.module.css';
 
 /** Spain with its provinces, and on it the places of the list above, which says all that this shows. Boundaries: Instituto Geográfico Nacional, by the package es-atlas. */

@@ -9,6 +9,7 @@ import { goneStorePage, storePage } from '#domain/site/store-page.ts';
 import { listLandings } from '#domain/wire/landings.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { type RowOf, useAsk } from '#src/data/ask.ts';
+import { said } from '#src/i18n/spoken.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
@@ -62,7 +63,7 @@ export function StoreScreen() {
   // A name that no page can have is not asked for again.
   const isGone = data !== undefined || (error instanceof ApiError && error.code === 'invalid-input');
   const page = landing && storePage(landing);
-  usePageTitle(page?.title ?? (isGone ? goneStorePage.title : (sent?.heading ?? t`Tienda`)));
+  usePageTitle(page?.title ?? (isGone ? said(goneStorePage.title) : (sent?.heading ?? t`Tienda`)));
   useBrand(landing?.brand ?? null);
 
   const type = landing?.product_type_ids[0] ?? productType.mobile;
@@ -103,7 +104,7 @@ export function StoreScreen() {
           <Meta>{page.offeredBy}</Meta>
         </Stack>
       ) : isGone ? (
-        <Head title={goneStorePage.heading} lead={goneStorePage.lead} />
+        <Head title={said(goneStorePage.heading)} lead={said(goneStorePage.lead)} />
       ) : (
         <>
           <Head title={sent?.heading ?? <Trans>Tienda</Trans>} lead={sent?.lead} />

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import type { Withdrawal } from '#domain/wire/withdrawals.ts';
+import { InSpanish } from '#src/parts/documents/in-spanish.tsx';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { saveFile } from '#src/platform/os/save-file.ts';
 import { Banner } from '#src/ui/banner.tsx';
@@ -50,7 +51,9 @@ export function Acknowledgement({ withdrawal, readReceipt }: { withdrawal: Withd
                   <Trans>Desistimiento recibido</Trans>
                 </Pill>
               </div>
-              <p>{statement}</p>
+              <InSpanish>
+                <p>{statement}</p>
+              </InSpanish>
             </Stack>
           }
         >

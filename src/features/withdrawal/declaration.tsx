@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { withdrawalDays } from '#domain/policy/withdrawal.ts';
-import { centsOf, formatMoney } from '#domain/shared/money.ts';
+import { centsOf } from '#domain/shared/money.ts';
 import type { Withdrawal } from '#domain/wire/withdrawals.ts';
+import { formatMoney } from '#src/i18n/formats.ts';
+import { InSpanish } from '#src/parts/documents/in-spanish.tsx';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -44,7 +46,9 @@ export function Declaration({ withdrawal, withdraw: { send, isBusy, error } }: {
             <h2>
               <Trans>Tu declaración</Trans>
             </h2>
-            <p>{statement}</p>
+            <InSpanish>
+              <p>{statement}</p>
+            </InSpanish>
           </Stack>
         </Card>
         <Card flush>

@@ -1,15 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentType, useState } from 'react';
-import { addCatalogue } from '#src/i18n/activate.ts';
+import { bringWords } from '#src/i18n/activate.ts';
 import { Button } from '#src/ui/button.tsx';
 
 /** The modal with its words, in a chunk of its own: few ask for a call, and every screen has the button. */
 async function loadSheet() {
-  const [{ CallBackSheet }, { messages }] = await Promise.all([
-    import('./call-back-sheet.tsx'),
-    import('#src/i18n/catalogues/call-back/es-ES.po'),
-  ]);
-  addCatalogue(messages);
+  const words = bringWords('call-back', () => import('#src/i18n/catalogues/call-back/es-ES.po'));
+  const [{ CallBackSheet }] = await Promise.all([import('./call-back-sheet.tsx'), words]);
   return CallBackSheet;
 }
 

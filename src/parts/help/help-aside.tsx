@@ -1,14 +1,14 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
-import { addCatalogue } from '#src/i18n/activate.ts';
+import { bringWords } from '#src/i18n/activate.ts';
 import { useSettings } from '#src/parts/settings.ts';
 import { connectionAtom } from '#src/state/connection.ts';
 import type { Question } from '#src/ui/faq.tsx';
 
 /** Call card and questions with their words, in a chunk of their own: they lie below what a person came for. Where it does not come, the screen does without. */
 async function loadHelp() {
-  const [content, { messages }] = await Promise.all([import('./help-content.tsx'), import('#src/i18n/catalogues/help/es-ES.po')]);
-  addCatalogue(messages);
+  const words = bringWords('help', () => import('#src/i18n/catalogues/help/es-ES.po'));
+  const [content] = await Promise.all([import('./help-content.tsx'), words]);
   return content;
 }
 

@@ -5,6 +5,7 @@ import { useSettings } from '#src/parts/settings.ts';
 import { useNow } from '#src/parts/use-now.ts';
 import { CallCard } from '#src/ui/call-card.tsx';
 import { Faq, type Question } from '#src/ui/faq.tsx';
+import { LegalLinks } from './legal-links.tsx';
 
 /** The customer line with its hours; nothing until the settings have been heard once. */
 export function SupportCard() {
@@ -37,13 +38,14 @@ function useSupportWords(): (now: SupportNow) => string {
   };
 }
 
-/** Beside every process on a desktop, under it on a phone: the call card, then "¿Tienes dudas?". */
+/** Beside every process on a desktop, under it on a phone: the call card, then "¿Tienes dudas?", and at the foot the legal texts. */
 export function HelpAside({ questions }: { questions?: readonly Question[] }) {
   const common = useCommonQuestions();
   return (
     <>
       <SupportCard />
       <Faq questions={questions ?? common} />
+      <LegalLinks />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LegalText } from '#domain/legal-text/legal-texts.ts';
-import { readWords, type TextBlock } from '#domain/legal-text/words.ts';
+import { readWords } from '#domain/legal-text/words.ts';
 import { getLegalText } from '#domain/wire/legal-texts.ts';
 import { useAsk } from '#src/data/ask.ts';
+import { LegalWords } from '#src/parts/documents/legal-words.tsx';
 import { NotRead } from '#src/parts/trouble/not-read.tsx';
-import { Stack } from '#src/ui/layout.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
@@ -14,13 +14,9 @@ export function LegalTextSheet({ text, title, onClose }: { text: LegalText; titl
   const { data, error, isFetching, refetch } = useQuery(ask(getLegalText, { params: { text } }));
   const read = data && readWords(data.words);
   return (
-    <Sheet title={data?.title ?? title} onClose={onClose}>
+    <Sheet title={data ? <span lang="es">{data.title}</span> : title} onClose={onClose}>
       {read?.ok ? (
-        <Stack gap={3}>
-          {Object.entries(read.value.blocks).map(([place, block]) => (
-            <Block key={place} block={block} />
-          ))}
-        </Stack>
+        <LegalWords blocks={read.value.blocks} heading="h3" />
       ) : error === null ? (
         <Skeleton rows={4} />
       ) : (
@@ -28,16 +24,4 @@ export function LegalTextSheet({ text, title, onClose }: { text: LegalText; titl
       )}
     </Sheet>
   );
-}
-
-function Block({ block }: { block: TextBlock }) {
-  if (block.kind === 'list')
-    return (
-      <ul>
-        {block.items.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
-    );
-  return block.kind === 'heading' ? <h3>{block.text}</h3> : <p>{block.text}</p>;
 }

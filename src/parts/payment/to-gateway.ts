@@ -1,4 +1,4 @@
-import type { StartedPayment } from '#domain/wire/payments.ts';
+import type { StartedPayment } from '#domain/wire/payment-parts.ts';
 
 /** Leaves for the card gateway, as its protocol wants it: the browser posts the signed fields there. */
 export function toGateway({ action, fields }: NonNullable<StartedPayment['redirect']>): void {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { EndpointParts, ResponseOf } from '#domain/wire/endpoint.ts';
-import type { StartedPayment } from '#domain/wire/payments.ts';
+import type { StartedPayment } from '#domain/wire/payment-parts.ts';
 import { useSave } from '#src/data/save.ts';
 import { toGateway } from './to-gateway.ts';
 

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { nearDay } from '#domain/shared/civil-date.ts';
+import { civilDateOf, nearDay } from '#domain/shared/civil-date.ts';
+import { formatCivilDate } from '#src/i18n/formats.ts';
 import { Meta } from '#src/ui/text.tsx';
 
 /** How old what is shown is, without a network. `readAt` in epoch milliseconds. */
@@ -12,7 +13,8 @@ export function DataAge({ readAt }: { readAt: number }) {
 }
 
 function Age({ readAt }: { readAt: number }) {
-  const { day, time, date } = nearDay(readAt, Date.now());
+  const { day, time } = nearDay(readAt, Date.now());
+  const date = formatCivilDate(civilDateOf(readAt));
   if (day === 'today') return <Trans>Datos de hoy a las {time}</Trans>;
   if (day === 'yesterday') return <Trans>Datos de ayer a las {time}</Trans>;
   return (

@@ -1,27 +1,34 @@
 import { removePushSubscription, savePushSubscription } from '#domain/wire/push.ts';
+import type { LoggedUser } from '#domain/wire/users.ts';
 import type { Api } from '#src/api/client.ts';
 import { pushReadiness, subscribeToPush, unsubscribeFromPush } from '#src/platform/push/push.ts';
 import { localStore } from '#src/state/local-store.ts';
 
-/** Whose this browser's subscription is on the server: `<user id> <subscription id>`. */
+/** Whose this browser's subscription is on the server, and in which session it was made, with which it ends: `<user id> <subscription id> <end of the token>`. */
 const key = 'peritia.push';
+
+type Who = Pick<LoggedUser, 'id' | 'api_token'>;
+
+/** Enough to tell one session from another. */
+const endOf = (token: string) => token.slice(-6);
 
 /** How this person will hear of a result: in this browser already (`push`), there if they want (`askable`), or by mail. */
 export type Telling = 'push' | 'askable' | 'mail';
 
-export async function tellingOf(userId: number): Promise<Telling> {
+export async function tellingOf({ id, api_token }: Who): Promise<Telling> {
   const readiness = await pushReadiness();
   if (readiness === 'unsupported' || readiness === 'denied') return 'mail';
-  // Subscribed for somebody else who was here before is not subscribed for this person.
-  return readiness === 'subscribed' && localStore.getItem(key)?.split(' ')[0] === String(userId) ? 'push' : 'askable';
+  // Subscribed for somebody else who was here before, or in a session that is over, is not subscribed for this person.
+  const [userId, , session] = localStore.getItem(key)?.split(' ') ?? [];
+  return readiness === 'subscribed' && userId === String(id) && session === endOf(api_token) ? 'push' : 'askable';
 }
 
 /** Asks the person and tells the server. @throws what the call throws */
-export async function askToTell(api: Api, userId: number, publicKey: string): Promise<Telling> {
+export async function askToTell(api: Api, who: Who, publicKey: string): Promise<Telling> {
   const subscription = await subscribeToPush(publicKey);
   if (!subscription) return 'mail';
-  const { id } = await api.call(savePushSubscription, { params: { id: userId }, body: subscription });
-  localStore.setItem(key, `${userId} ${id}`);
+  const { id } = await api.call(savePushSubscription, { params: { id: who.id }, body: subscription });
+  localStore.setItem(key, `${who.id} ${id} ${endOf(who.api_token)}`);
   return 'push';
 }
 

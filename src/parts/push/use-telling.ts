@@ -1,18 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
+import type { LoggedUser } from '#domain/wire/users.ts';
 import { useApi } from '#src/data/api-context.ts';
 import { useSettings } from '#src/parts/settings.ts';
+import { loggedUserAtom } from '#src/state/session.ts';
 import { askToTell, type Telling, tellingOf } from './told-by-push.ts';
 
 /** How a person hears of a result on this device, null until it is known; `ask`, where they can be asked to hear it here. */
-export function useTelling(userId: number | undefined) {
+export function useTelling() {
   const api = useApi();
+  const user = useAtomValue(loggedUserAtom);
   const publicKey = useSettings()?.push_public_key;
   const [telling, setTelling] = useState<Telling | null>(null);
   useEffect(() => {
     let isGone = false;
-    if (userId !== undefined) {
-      void tellingOf(userId).then(
+    if (user !== null) {
+      void tellingOf(user).then(
         (known) => !isGone && setTelling(known),
         () => !isGone && setTelling('mail'),
       );
@@ -20,13 +24,13 @@ export function useTelling(userId: number | undefined) {
     return () => {
       isGone = true;
     };
-  }, [userId]);
+  }, [user]);
 
   const { mutate, isPending } = useMutation({
-    mutationFn: (given: { userId: number; publicKey: string }) => askToTell(api, given.userId, given.publicKey),
+    mutationFn: (given: { user: LoggedUser; publicKey: string }) => askToTell(api, given.user, given.publicKey),
     onSuccess: setTelling,
     onError: () => setTelling('mail'),
   });
-  const canAsk = telling === 'askable' && publicKey !== undefined && userId !== undefined;
-  return { telling, isBusy: isPending, ask: canAsk ? () => mutate({ userId, publicKey }) : null };
+  const canAsk = telling === 'askable' && publicKey !== undefined && user !== null;
+  return { telling, isBusy: isPending, ask: canAsk ? () => mutate({ user, publicKey }) : null };
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getIpid, type IpidWire } from '#domain/wire/ipid.ts';
 import { useAsk } from '#src/data/ask.ts';
+import { InSpanish } from '#src/parts/documents/in-spanish.tsx';
 import { NotRead } from '#src/parts/trouble/not-read.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import type { IconName } from '#src/ui/icon-shapes.ts';
@@ -19,28 +20,30 @@ export function IpidSheet({ productId, onClose }: { productId: number; onClose: 
   const ask = useAsk();
   const { data, error, isFetching, refetch } = useQuery(ask(getIpid, { params: { id: productId } }));
   return (
-    <Sheet title={data?.title ?? t`Información del producto`} onClose={onClose}>
+    <Sheet title={data ? <span lang="es">{data.title}</span> : t`Información del producto`} onClose={onClose}>
       {data ? (
-        <Stack gap={4}>
-          <div>
-            <b>{data.product}</b>
-            <Meta>{data.company}</Meta>
-          </div>
-          <p>{data.statement}</p>
-          {data.sections.map(({ key, heading, items }) => (
-            <section key={key}>
-              <h3>{heading}</h3>
-              <ul className={styles.items}>
-                {items.map(({ text, mark }) => (
-                  <li key={text}>
-                    {mark === null ? <span aria-hidden="true">·</span> : <MarkOf mark={mark} />}
-                    <span>{text}</span>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </Stack>
+        <InSpanish>
+          <Stack gap={4}>
+            <div>
+              <b>{data.product}</b>
+              <Meta>{data.company}</Meta>
+            </div>
+            <p>{data.statement}</p>
+            {data.sections.map(({ key, heading, items }) => (
+              <section key={key}>
+                <h3>{heading}</h3>
+                <ul className={styles.items}>
+                  {items.map(({ text, mark }) => (
+                    <li key={text}>
+                      {mark === null ? <span aria-hidden="true">·</span> : <MarkOf mark={mark} />}
+                      <span>{text}</span>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </Stack>
+        </InSpanish>
       ) : error === null ? (
         <Skeleton rows={4} />
       ) : (

@@ -14,7 +14,11 @@ export function Ticks({
   acceptances: ReturnType<typeof useAcceptances>;
   onOpen: (text: LegalText) => void;
 }) {
-  const link = (text: LegalText, words: ReactNode) => <TextLink onOpen={() => onOpen(text)}>{words}</TextLink>;
+  const link = (text: LegalText, words: ReactNode) => (
+    <TextLink text={text} onOpen={onOpen}>
+      {words}
+    </TextLink>
+  );
   const box = (tick: Tick, words: ReactNode) => (
     <div id={tickId(tick)}>
       <Checkbox

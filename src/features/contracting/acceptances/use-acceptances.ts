@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { requiredAcceptances } from '#domain/policy/acceptances.ts';
-import { listLegalTexts } from '#domain/wire/legal-texts.ts';
 import type { Proposal } from '#domain/wire/proposals.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { useAsk } from '#src/data/ask.ts';
+import { useShownTexts } from '#src/features/contracting/use-shown-texts.ts';
 import { accountAtom } from '#src/state/contracted.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { useContract } from './use-contract.ts';
@@ -23,10 +21,9 @@ export const tickId = (tick: Tick) => `tick-${tick}`;
 
 /** What has been ticked, and the way on: each text is accepted in the version that was in force when its box was shown. */
 export function useAcceptances(proposal: Proposal) {
-  const ask = useAsk();
   const user = useAtomValue(loggedUserAtom);
   const account = useAtomValue(accountAtom);
-  const texts = useQuery(ask(listLegalTexts, {}));
+  const texts = useShownTexts();
   const [given, setGiven] = useState<ReadonlySet<Tick>>(new Set());
   const [hasTried, setHasTried] = useState(false);
   const { mutate, isPending, error, reset } = useContract(proposal);
@@ -76,7 +73,8 @@ export function useAcceptances(proposal: Proposal) {
       const acceptances = requiredAcceptances.contracting
         .filter((acceptance) => acceptance !== 'invoice' || hasInvoice)
         .map((acceptance) => ({ acceptance, version: versions.get(acceptance) ?? '' }));
-      mutate({ acceptances, marketing_consent: given.has('marketing') }, { onError: (refusal) => void readAgain(refusal) });
+      const agreed = given.has('marketing') ? { marketing_consent: true, marketing_consent_version: versions.get('marketing') } : {};
+      mutate({ acceptances, ...agreed }, { onError: (refusal) => void readAgain(refusal) });
     },
   };
 }

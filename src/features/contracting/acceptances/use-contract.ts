@@ -35,7 +35,7 @@ export function useContract(proposal: Proposal) {
   };
 
   return useMutation({
-    mutationFn: (agreed: Pick<BodyInput<typeof createPolicy>, 'acceptances' | 'marketing_consent'>) =>
+    mutationFn: (agreed: Pick<BodyInput<typeof createPolicy>, 'acceptances' | 'marketing_consent' | 'marketing_consent_version'>) =>
       api.call(createPolicy, { body: { identifier_proposal, version, total_price: price?.total_price ?? 0, ...agreed } }),
     onSuccess: async (policy) => {
       const { contracting_grant: grant } = policy;
@@ -44,7 +44,7 @@ export function useContract(proposal: Proposal) {
         setContracted({ policyId: policy.id, userId: policy.user_id, token: grant.token, expiresAt: Date.parse(grant.expires_at) });
       await giveMandate(policy);
       drafts.remove(user?.id ?? nobodyId, `contratacion.${identifier_proposal}`);
-      endContracting(identifier_proposal);
+      endContracting(policy.identifier_proposal);
       go(`/contratacion/resultado?policy=${policy.id}`, { replace: true });
     },
     // What was read is what is contracted: the proposal, or its price, has changed since.

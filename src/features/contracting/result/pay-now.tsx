@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { centsOf, formatMoney } from '#domain/shared/money.ts';
+import { centsOf } from '#domain/shared/money.ts';
 import { type ContractingProgress, getContracting } from '#domain/wire/contracting.ts';
 import { payNewCard, payNewIban } from '#domain/wire/payments.ts';
 import { useSave } from '#src/data/save.ts';
+import { formatMoney } from '#src/i18n/formats.ts';
 import { AccountForm } from '#src/parts/payment/account-form.tsx';
 import { useGateway } from '#src/parts/payment/use-gateway.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';

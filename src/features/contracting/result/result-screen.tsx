@@ -2,10 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { centsOf, formatMoney } from '#domain/shared/money.ts';
+import { paidOutside } from '#domain/policy/payment-link.ts';
+import { centsOf } from '#domain/shared/money.ts';
 import type { ContractingProgress } from '#domain/wire/contracting.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import { getContractDocument } from '#domain/wire/policy-contracts.ts';
+import { formatMoney } from '#src/i18n/formats.ts';
 import { PdfButton } from '#src/parts/documents/pdf-button.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { PaymentRefused } from '#src/parts/payment/payment-refused.tsx';
@@ -108,8 +110,7 @@ function Progress({ policyId, cameBack }: { policyId: number; cameBack: 'ok' | '
       <Card flush>
         <StepRows progress={data} />
       </Card>
-      {data.next === 'pay' && <WhatIsCharged progress={data} />}
-      {data.next === 'pay' && data.first_payment?.method === 3 && <PayByAccount progress={data} token={token} />}
+      {data.next === 'pay' && <ToPay progress={data} token={token} />}
       <After progress={data} token={token} />
     </Frame>
   );
@@ -143,10 +144,17 @@ function NextAction({
   isAgain: boolean;
 }) {
   const user = useAtomValue(loggedUserAtom);
+  const elsewhere = paidOutside(progress.payment_link);
   const sign: AppPath = `/policies/${progress.policy_id}/sign`;
   switch (isAwaited ? null : progress.next) {
     case 'pay':
-      return <PayByCard progress={progress} token={token} isAgain={isAgain} />;
+      return elsewhere && progress.first_payment ? (
+        <ButtonLink kind="primary" icon="card" to={elsewhere}>
+          <Trans>Pagar {formatMoney(centsOf(progress.first_payment.price))}</Trans>
+        </ButtonLink>
+      ) : (
+        <PayByCard progress={progress} token={token} isAgain={isAgain} />
+      );
     case 'evaluate':
       return <EvaluateNow progress={progress} token={token} />;
     case 'sign':
@@ -162,6 +170,23 @@ function NextAction({
         </ButtonLink>
       );
   }
+}
+
+/** What the first receipt and those after it cost, and by which way it is paid: where the office says, or as it was contracted. */
+function ToPay({ progress, token }: { progress: ContractingProgress; token: { token?: string } }) {
+  const elsewhere = paidOutside(progress.payment_link);
+  const host = elsewhere?.split('/')[2];
+  return (
+    <>
+      <WhatIsCharged progress={progress} />
+      {elsewhere !== null && (
+        <Note icon="card">
+          <Trans>El primer recibo se paga en {host}. Cuando nos confirmen el pago, lo verás aquí.</Trans>
+        </Note>
+      )}
+      {elsewhere === null && progress.first_payment?.method === 3 && <PayByAccount progress={progress} token={token} />}
+    </>
+  );
 }
 
 /** What is charged today, and what on which day. */

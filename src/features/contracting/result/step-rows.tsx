@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { centsOf, formatMoney } from '#domain/shared/money.ts';
+import { centsOf } from '#domain/shared/money.ts';
 import type { ContractingProgress } from '#domain/wire/contracting.ts';
+import { formatMoney } from '#src/i18n/formats.ts';
 import type { IconName } from '#src/ui/icon-shapes.ts';
 import { ListRow } from '#src/ui/list-row.tsx';
 import { Pill } from '#src/ui/pill.tsx';

@@ -4,12 +4,12 @@ import { type ReactNode, useId, useState } from 'react';
 import type { LegalText } from '#domain/legal-text/legal-texts.ts';
 import { requiredAcceptances } from '#domain/policy/acceptances.ts';
 import { type ContractingProgress, getContracting } from '#domain/wire/contracting.ts';
-import { listLegalTexts } from '#domain/wire/legal-texts.ts';
 import { getContractDocument, signPolicy } from '#domain/wire/policy-contracts.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { useSave } from '#src/data/save.ts';
 import { TextLink } from '#src/features/contracting/text-link.tsx';
+import { useShownTexts } from '#src/features/contracting/use-shown-texts.ts';
 import { useWireForm } from '#src/forms/use-wire-form.ts';
 import { WireFields } from '#src/forms/wire-fields.tsx';
 import { PdfButton } from '#src/parts/documents/pdf-button.tsx';
@@ -37,7 +37,7 @@ export function SignForm({ progress, token, onStale }: Parts & { onStale: () => 
   const ask = useAsk();
   const { policy_id: id } = progress;
   const contract = useQuery({ ...ask(getContractDocument, { params: { id }, ...token }), staleTime: Number.POSITIVE_INFINITY });
-  const texts = useQuery(ask(listLegalTexts, {}));
+  const texts = useShownTexts();
   const unread = contract.data === undefined ? contract : texts;
   if (contract.data === undefined || texts.data === undefined)
     return (
@@ -167,7 +167,11 @@ function focusConsent(name: keyof Accepted): void {
 function Consents({ accepted, onAccepted, isShort }: { accepted: Accepted; onAccepted: (accepted: Accepted) => void; isShort: boolean }) {
   const { t } = useLingui();
   const [open, setOpen] = useState<LegalText | null>(null);
-  const link = (text: LegalText, words: ReactNode) => <TextLink onOpen={() => setOpen(text)}>{words}</TextLink>;
+  const link = (text: LegalText, words: ReactNode) => (
+    <TextLink text={text} onOpen={setOpen}>
+      {words}
+    </TextLink>
+  );
   const box = (name: keyof Accepted, words: ReactNode) => (
     <div id={consentId(name)}>
       <Checkbox

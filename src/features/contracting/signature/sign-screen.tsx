@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import type { ContractingProgress } from '#domain/wire/contracting.ts';
 import { sendEmailProof } from '#domain/wire/email-proofs.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
@@ -18,13 +18,16 @@ import { DateText } from '#src/ui/date.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head, Meta, Whole } from '#src/ui/text.tsx';
+import { BroughtAddress } from './brought-address.tsx';
 import { SignForm } from './sign-form.tsx';
 import { Frame } from './sign-frame.tsx';
+import { signingAddress } from './signing-address.ts';
 
 /** Screen 15: the contract is signed, once, by its holder. */
 export function SignScreen() {
   const { policyId } = useParams({ from: '/policies/$policyId/sign' });
-  return <Signing policyId={Number(policyId)} cameBack={false} />;
+  const { policySignUrl } = useSearch({ from: '/policies/$policyId/sign' });
+  return <Signing policyId={Number(policyId)} cameBack={false} brought={policySignUrl} />;
 }
 
 /** Where whoever signed elsewhere comes back to: what the server knows now, and nothing of what the address says. */
@@ -37,16 +40,18 @@ interface Access {
   token?: string;
 }
 
-function Signing({ policyId, cameBack }: { policyId: number; cameBack: boolean }) {
+function Signing({ policyId, cameBack, brought }: { policyId: number; cameBack: boolean; brought?: string | undefined }) {
   const { t } = useLingui();
   const { data, error, isFetching, refetch, isAllowed, token } = useProgress(policyId, false);
   usePageTitle(t`Firmar el contrato`);
   const self: AppPath = `/policies/${policyId}/sign`;
+  // Whoever logs in on the way still has the address that they came with.
+  const again = brought === undefined ? self : `${self}?policySignUrl=${encodeURIComponent(brought)}`;
   if (!isAllowed)
     return (
       <Frame
         dock={
-          <ButtonLink kind="primary" to={`/acceso?return=${encodeURIComponent(self)}`}>
+          <ButtonLink kind="primary" to={`/acceso?return=${encodeURIComponent(again)}`}>
             <Trans>Entrar</Trans>
           </ButtonLink>
         }
@@ -74,6 +79,11 @@ function Signing({ policyId, cameBack }: { policyId: number; cameBack: boolean }
         <Head title={<Trans>El contrato está sin firmar</Trans>} lead={<Trans>No nos ha llegado ninguna firma.</Trans>} />
       </Frame>
     );
+  const found =
+    brought === undefined || stateOf(data, 'sign') !== 'to-do'
+      ? null
+      : signingAddress(brought, { signLink: data.signing.sign_link, origin: location.origin });
+  if (found !== null && found.kind !== 'here') return <BroughtAddress progress={data} found={found} />;
   return <Stage progress={data} token={token} onAgain={refetch} />;
 }
 

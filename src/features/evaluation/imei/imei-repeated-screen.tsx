@@ -8,6 +8,7 @@ import { StepScreen, useGoToStep } from '#src/features/evaluation/evaluation-scr
 import { imeiRetryCountAtom, type OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
 import { WithResult } from '#src/features/evaluation/results/result-screen.tsx';
 import { useCorrectImei } from '#src/features/evaluation/use-send.ts';
+import { useRepetitionCap } from '#src/parts/settings.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
@@ -25,6 +26,7 @@ function Repeated({ evaluation }: { evaluation: OpenEvaluation }) {
   const goToStep = useGoToStep();
   const correctImei = useCorrectImei();
   const tries = useAtomValue(imeiRetryCountAtom);
+  const cap = useRepetitionCap();
   const [isCorrecting, setIsCorrecting] = useState(false);
 
   if (isCorrecting) {
@@ -42,7 +44,7 @@ function Repeated({ evaluation }: { evaluation: OpenEvaluation }) {
       title={t`IMEI repetido`}
       back="/"
       dock={
-        <Button kind="primary" onClick={() => (canTry(tries) ? setIsCorrecting(true) : go('/error/repeated-imei'))}>
+        <Button kind="primary" onClick={() => (canTry(tries, cap) ? setIsCorrecting(true) : go('/error/repeated-imei'))}>
           <Trans>Corregir el IMEI</Trans>
         </Button>
       }

@@ -3,11 +3,12 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { bareDigits, formatImei, parseTypedImei } from '#domain/device/imei.ts';
-import { canTry, maxRepetitions, repetitionsLeft } from '#domain/evaluation/retries.ts';
+import { canTry, repetitionsLeft } from '#domain/evaluation/retries.ts';
 import type { DraftImei } from '#src/features/evaluation/draft.ts';
 import { StepScreen } from '#src/features/evaluation/evaluation-screen.tsx';
 import { imeiRetryCountAtom, openEvaluationAtom } from '#src/features/evaluation/evaluation-state.ts';
 import { useSaveDraft } from '#src/features/evaluation/use-evaluation.ts';
+import { useRepetitionCap } from '#src/parts/settings.ts';
 import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
 import { useIsKept } from '#src/parts/use-keeping.ts';
 import type { ImeiNotFound } from '#src/platform/reader/reader-contract.ts';
@@ -45,10 +46,11 @@ export function ImeiTyped({
   const numbers = useTypedNumbers(start, startSecond, onFound);
   const { first, second, check } = numbers;
   const tries = useAtomValue(imeiRetryCountAtom);
+  const cap = useRepetitionCap();
   const device = deviceType(navigator);
 
   // After the last try a number that does not add up goes with its picture, and a person looks at both (decision A44).
-  const isForPerson = !canTry(tries) && first.problem?.kind === 'check-digit';
+  const isForPerson = !canTry(tries, cap) && first.problem?.kind === 'check-digit';
   const leaveToPerson = () => onFound({ value: bareDigits(first.text), second: null, source: 'typed' });
 
   const hasFailed = tries > 0;
@@ -75,13 +77,13 @@ export function ImeiTyped({
         <NumberFields numbers={numbers} />
         {isForPerson && <LeaveToPerson onLeave={() => void leaveToPerson()} />}
         <Meta>
-          {hasFailed && <Plural value={repetitionsLeft(tries)} one="Te queda # repetición." other="Te quedan # repeticiones." />}{' '}
+          {hasFailed && <Plural value={repetitionsLeft(tries, cap)} one="Te queda # repetición." other="Te quedan # repeticiones." />}{' '}
           {isKept && <Trans>Lo que escribes se guarda en este móvil.</Trans>}
         </Meta>
         <Button kind="ghost" flush icon="img" onClick={onBack}>
           <Trans>Probar con otra captura</Trans>
         </Button>
-        {tries >= maxRepetitions && <AgentHelp />}
+        {tries >= cap && <AgentHelp />}
       </Stack>
     </StepScreen>
   );

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatInstant } from '#domain/shared/civil-date.ts';
-import { centsOf, formatMoney } from '#domain/shared/money.ts';
+import { centsOf } from '#domain/shared/money.ts';
 import type { EndingPreview } from '#domain/wire/cancellations.ts';
 import type { EvaluationPlace } from '#src/evaluation-kit/evaluation-kit.ts';
+import { formatInstant, formatMoney } from '#src/i18n/formats.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { useNavigation } from '#src/ui/link.tsx';

@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { PhotoReason } from '#domain/evaluation/photo-label.ts';
-import { maxRepetitions, repetitionsLeft } from '#domain/evaluation/retries.ts';
+import { repetitionsLeft } from '#domain/evaluation/retries.ts';
 import { firstIncompleteStep } from '#domain/evaluation/steps.ts';
 import type { PhotoReport } from '#domain/wire/evaluation-reports.ts';
 import type { EvaluationStatusResponse } from '#domain/wire/evaluation-status.ts';
 import { progressOf } from '#src/features/evaluation/draft.ts';
 import { useGoToStep } from '#src/features/evaluation/evaluation-screen.tsx';
 import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
+import { useRepetitionCap } from '#src/parts/settings.ts';
 import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -45,9 +46,10 @@ function Rejected({ evaluation, heard: { status, report } }: { evaluation: OpenE
   const { t } = useLingui();
   const repeat = useRepeat();
   const goToStep = useGoToStep();
+  const cap = useRepetitionCap();
   if (status === null) return null;
   const refused = refusedIn(status, report?.photos ?? []);
-  const left = repetitionsLeft(status.retry_count);
+  const left = repetitionsLeft(status.retry_count, cap);
   const again = async () => goToStep(firstIncompleteStep(progressOf(await repeat(report))), { replace: true });
   return (
     <ResultScreen
@@ -163,7 +165,8 @@ function Tips({ refused }: { refused: readonly Refused[] }) {
 
 /** The repetitions (decision A51): spent, the next, left. */
 function Tries({ left }: { left: number }) {
-  const spent = maxRepetitions - left;
+  const cap = useRepetitionCap();
+  const spent = cap - left;
   return (
     <Stack gap={2}>
       <b>
@@ -177,7 +180,7 @@ function Tries({ left }: { left: number }) {
         {left === 0 ? <Trans>Un agente te ayuda por teléfono.</Trans> : <Trans>Si no sale, un agente te ayuda por teléfono.</Trans>}
       </Meta>
       <div className={styles.tries} aria-hidden="true">
-        {Array.from({ length: maxRepetitions }, (_, index) => index).map((place) => (
+        {Array.from({ length: cap }, (_, index) => index).map((place) => (
           <i key={place} className={place < spent ? styles.spent : place === spent ? styles.now : undefined} />
         ))}
       </div>

@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { formatImei } from '#domain/device/imei.ts';
 import { type NextStep, nextSteps } from '#domain/policy/next-steps.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
-import { centsOf, formatMoney } from '#domain/shared/money.ts';
+import { centsOf } from '#domain/shared/money.ts';
 import type { EvaluationStatusResponse } from '#domain/wire/evaluation-status.ts';
 import type { EvaluationPlace } from '#src/evaluation-kit/evaluation-kit.ts';
 import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
 import { BackToDesktop, WayOn } from '#src/features/evaluation/way-on.tsx';
+import { formatMoney } from '#src/i18n/formats.ts';
 import { usePolicies } from '#src/parts/policy/policies.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Frame, Stub } from '#src/ui/card.tsx';
@@ -90,19 +91,15 @@ function useNextSteps({ policyId }: EvaluationPlace, answer: EvaluationStatusRes
   return nextSteps(policy, { today: civilDateOf(Date.now()), answer });
 }
 
-/** The first thing that is left, here and now. What is paid elsewhere has its own address; a later receipt waits on the home. */
+/** The first thing that is left, here and now. */
 function NextAction({ place: { policyId }, step }: { place: EvaluationPlace; step: NextStep | undefined }) {
-  if (step?.kind === 'sign')
-    return (
-      <ButtonLink kind="primary" icon="pen" to={`/policies/${policyId}/sign`}>
-        <Trans>Firmar el contrato</Trans>
-      </ButtonLink>
-    );
-  const to = step?.link ?? (step?.isFirst ? (`/contratacion/resultado?policy=${policyId}` as const) : null);
-  return step === undefined || to === null ? (
-    <WayOn policyId={policyId} kind="primary" />
+  if (step === undefined) return <WayOn policyId={policyId} kind="primary" />;
+  return step.kind === 'sign' ? (
+    <ButtonLink kind="primary" icon="pen" to={step.to}>
+      <Trans>Firmar el contrato</Trans>
+    </ButtonLink>
   ) : (
-    <ButtonLink kind="primary" to={to}>
+    <ButtonLink kind="primary" to={step.to}>
       <Trans>Pagar {formatMoney(centsOf(step.amount))}</Trans>
     </ButtonLink>
   );
@@ -115,12 +112,11 @@ function StepWords({ step }: { step: NextStep }) {
         <Trans>Firmar el contrato</Trans>
       </b>
     );
-  const amount = formatMoney(centsOf(step.amount));
   return (
     <>
       <b>{step.isFirst ? <Trans>Pagar el primer recibo</Trans> : <Trans>Pagar un recibo pendiente</Trans>}</b>
       <br />
-      <span className={styles.step}>{step.isFirst || step.link !== null ? amount : <Trans>{amount}. Te espera en el inicio.</Trans>}</span>
+      <span className={styles.step}>{formatMoney(centsOf(step.amount))}</span>
     </>
   );
 }

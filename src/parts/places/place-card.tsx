@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { spokenList } from '#domain/shared/spoken-list.ts';
+import { directionsTo } from '#domain/site/directions.ts';
 import type { PublicStore } from '#domain/wire/stores.ts';
+import { spokenList } from '#src/i18n/formats.ts';
+import { deviceType } from '#src/state/device-type.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Stack } from '#src/ui/layout.tsx';
@@ -10,9 +12,10 @@ import { Meta } from '#src/ui/text.tsx';
 /** A store, or a repair center with the brands that it repairs (none: any). */
 export type ShownPlace = PublicStore & { brands?: readonly string[] };
 
-/** Where it is, when it is open, and how to call it. */
+/** Where it is and how to get there, when it is open, and how to call it. */
 export function PlaceCard({ place }: { place: ShownPlace }) {
   const { t } = useLingui();
+  const device = deviceType(navigator);
   const brands = place.brands && place.brands.length > 0 ? spokenList(place.brands) : null;
   return (
     <Card tight>
@@ -27,6 +30,15 @@ export function PlaceCard({ place }: { place: ShownPlace }) {
             <Trans>Repara {brands}.</Trans>
           </Meta>
         )}
+        <ButtonLink
+          kind="ghost"
+          flush
+          icon="right"
+          to={directionsTo(place, device === 'ios' || device === 'android' ? device : 'other')}
+          label={t`Cómo llegar a ${place.name}`}
+        >
+          <Trans>Cómo llegar</Trans>
+        </ButtonLink>
         {place.phone && (
           <ButtonLink
             kind="ghost"

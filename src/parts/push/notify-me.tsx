@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useAtomValue } from 'jotai';
-import { useTelling } from '#src/parts/push/use-telling.ts';
-import { loggedUserAtom } from '#src/state/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/text.tsx';
+import { useTelling } from './use-telling.ts';
 
-/** Asked where it is worth something: while an evaluation is being looked at. Without push there is a mail, and it says so. */
+/** Asked where it is worth something: while what somebody has sent is being looked at, and never at a start. Without push there is a mail, and it says so. */
 export function NotifyMe() {
   const { t } = useLingui();
-  const { telling, isBusy, ask } = useTelling(useAtomValue(loggedUserAtom)?.id);
+  const { telling, isBusy, ask } = useTelling();
   if (telling === null) return null;
   return (
     <div role="status">
@@ -20,7 +18,7 @@ export function NotifyMe() {
       ) : (
         <Stack gap={2}>
           <Note icon="clock">
-            <Trans>Te avisaremos por correo cuando esté.</Trans>
+            <Trans>Te avisaremos por correo cuando haya novedades.</Trans>
           </Note>
           {ask && (
             <Button icon="sound" loading={isBusy && t`Activando…`} onClick={ask}>

@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { keepLanguage, type Language } from '#src/i18n/language.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ListRow } from '#src/ui/list-row.tsx';
+
+/** Each in itself: whoever looks for one may not read the other. */
+const names: Record<Language, string> = { 'es-ES': 'Español', en: 'English' };
+
+/** The language of the interface, and the way to the other one: with its words, the page is drawn anew. */
+export function LanguageRow() {
+  const { i18n } = useLingui();
+  const [hasFailed, setHasFailed] = useState(false);
+  const [spoken, other]: [Language, Language] = i18n.locale === 'en' ? ['en', 'es-ES'] : ['es-ES', 'en'];
+  const change = async () => {
+    try {
+      // Without its words the page would come back as it was.
+      if (other === 'en') await import('#src/i18n/english.ts');
+    } catch {
+      setHasFailed(true);
+      return;
+    }
+    keepLanguage(other);
+    location.reload();
+  };
+  return (
+    <ListRow
+      icon="info"
+      title={<Trans>Idioma</Trans>}
+      text={<span role="status">{hasFailed ? <Trans>No hay conexión. Inténtalo cuando tengas red.</Trans> : names[spoken]}</span>}
+      end={
+        <Button
+          small
+          onClick={() => {
+            void change();
+          }}
+        >
+          <span lang={other}>{names[other]}</span>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import type { PaymentDisplayStatus } from '#domain/payment/display-status.ts';
+import type { IconName } from '#src/ui/icon-shapes.ts';
+import { Pill } from '#src/ui/pill.tsx';
+import type { Status } from '#src/ui/status.ts';
+
+/** The specification's own words of a receipt; what the bank is at is said to be there. */
+export function ReceiptPill({ status, isAtBank }: { status: PaymentDisplayStatus; isAtBank: boolean }) {
+  const { t } = useLingui();
+  if (isAtBank)
+    return (
+      <Pill status="busy" icon="bank">
+        {t`EN EL BANCO`}
+      </Pill>
+    );
+  const looks: Record<PaymentDisplayStatus, [status: Status, icon: IconName | undefined, text: string]> = {
+    PAGADO: ['ok', undefined, t`PAGADO`],
+    ABONADO: ['busy', 'retry', t`ABONADO`],
+    PROGRAMADO: ['wait', 'cal', t`PROGRAMADO`],
+    IMPAGADO: ['bad', undefined, t`IMPAGADO`],
+    PENDIENTE_ABONO: ['wait', 'retry', t`PENDIENTE DE ABONO`],
+  };
+  const [family, icon, text] = looks[status];
+  return (
+    <Pill status={family} icon={icon}>
+      {text}
+    </Pill>
+  );
+}

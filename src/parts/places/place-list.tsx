@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Stack } from '#src/ui/layout.tsx';
+import { Meta } from '#src/ui/text.tsx';
+import { PlaceCard, type ShownPlace } from './place-card.tsx';
+
+/** What one page of the lists of places holds at most. */
+export const placesPageSize = '100';
+
+/** Places in the order given. `none`: said when there are none. */
+export function PlaceList({ places, none }: { places: readonly ShownPlace[]; none: ReactNode }) {
+  if (places.length === 0) return <Meta>{none}</Meta>;
+  return (
+    <Stack gap={3} as="ul">
+      {places.map((place) => (
+        <li key={place.id}>
+          <PlaceCard place={place} />
+        </li>
+      ))}
+    </Stack>
+  );
+}
