@@ -1,19 +1,22 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
+import { Note } from '#src/ui/text.tsx';
 import styles from './resource-list.module.css';
 
-/** Which columns of a list are shown. */
+/** Which columns of a list are shown. `file`: how all of them, and what no column has, are had as a file. */
 export function ColumnsButton({
   columns: [, ...columns],
   away,
   setAway,
+  file,
 }: {
   columns: readonly { key: string; head: string }[];
   away: readonly string[];
   setAway: (keys: readonly string[]) => void;
+  file?: ReactNode;
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
@@ -41,6 +44,14 @@ export function ColumnsButton({
               {head}
             </Checkbox>
           ))}
+          {file && (
+            <>
+              <Note icon="info">
+                <Trans>El CSV lleva las columnas que se ven, en su orden.</Trans>
+              </Note>
+              {file}
+            </>
+          )}
         </Sheet>
       )}
     </div>

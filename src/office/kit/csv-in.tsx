@@ -9,6 +9,7 @@ import { FileButton } from '#src/ui/file-button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Meta } from '#src/ui/text.tsx';
+import { base64Of } from './base64.ts';
 import { CsvFaults } from './csv-faults.tsx';
 import type { CsvFile } from './csv-file.ts';
 import styles from './csv-in.module.css';
@@ -185,10 +186,4 @@ function Preview({ file: { head, rows } }: { file: CsvFile }) {
 async function csvOf(file: CsvFile): Promise<string> {
   const { csvText } = await import('./csv-file.ts');
   return base64Of(new TextEncoder().encode(csvText(file)));
-}
-
-function base64Of(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
 }

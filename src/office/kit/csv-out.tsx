@@ -13,16 +13,25 @@ type ExportedList = EndpointParts & { path: (typeof exportedLists)[number] };
 /** Whether the rows of a list can be had as a file. */
 export const isExported = <E extends EndpointParts>(list: E): list is E & ExportedList => exportedLists.some((path) => path === list.path);
 
-/** Fetches the rows of a list as they are filtered and sorted, all pages of them, as a file. The browser saves it while it comes; its address holds a token that is good once. */
-export function CsvOut<const E extends ExportedList>({ list, query }: { list: E; query: QueryInput<E> }) {
+/** Fetches the rows of a list as they are filtered and sorted, all pages of them, as a file with those `columns`; absent: with all that the list knows of a row. The browser saves it while it comes; its address holds a token that is good once. */
+export function CsvOut<const E extends ExportedList>({
+  list,
+  query,
+  columns,
+}: {
+  list: E;
+  query: QueryInput<E>;
+  columns?: readonly { key: string }[];
+}) {
   const { t } = useLingui();
   const api = useApi();
   const problemText = useProblemText();
+  const shown = columns && { columns: columns.map(({ key }) => key).join(',') };
   const { mutate, isPending, error } = useSave(createExportToken, {
     invalidates: [],
     onSaved: async ({ token }) => {
       const link = document.createElement('a');
-      link.href = await api.address(list, { query: { ...(query as object), export_csv: '1', token } } as CallArguments<E>);
+      link.href = await api.address(list, { query: { ...(query as object), ...shown, export_csv: '1', token } } as CallArguments<E>);
       link.download = '';
       link.click();
     },
@@ -30,7 +39,7 @@ export function CsvOut<const E extends ExportedList>({ list, query }: { list: E;
   return (
     <>
       <Button icon="down" loading={isPending && t`Preparando…`} onClick={() => mutate({ body: { path: list.path } })}>
-        <Trans>Exportar CSV</Trans>
+        {columns ? <Trans>Exportar CSV</Trans> : <Trans>CSV con todas las columnas</Trans>}
       </Button>
       {error && <FieldError>{problemText(error)}</FieldError>}
     </>

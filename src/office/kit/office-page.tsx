@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import type { EndpointParts } from '#domain/wire/endpoint.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
@@ -11,6 +12,7 @@ import { Empty } from '#src/ui/empty.tsx';
 import { Logo } from '#src/ui/logo.tsx';
 import { SideNav } from '#src/ui/side-nav.tsx';
 import { Title } from '#src/ui/text.tsx';
+import { finderAtom } from './finder.ts';
 import styles from './office-page.module.css';
 import { usePlaces } from './places.ts';
 import { useMay } from './use-may.ts';
@@ -55,6 +57,7 @@ export function OfficePage({
             ],
           },
         ]}
+        tool={<FinderButton kind="ondock" />}
         foot={
           <LogOut>
             {(logOut) => (
@@ -69,11 +72,31 @@ export function OfficePage({
         {above && <Breadcrumb above={above} here={title} />}
         <div className={styles.head}>
           <Title>{title}</Title>
-          {isOpen && actions && <div className={styles.actions}>{actions}</div>}
+          <div className={styles.actions}>
+            <span className={styles.finder}>
+              <FinderButton />
+            </span>
+            {isOpen && actions}
+          </div>
         </div>
         {isOpen ? children : <NotYours />}
       </main>
     </div>
+  );
+}
+
+/** Apple's keyboards have ⌘ for what others have Ctrl for. */
+const isApple = /^(Mac|iP)/.test(navigator.platform);
+
+/** Opens what Ctrl K (⌘ K) opens too. It stands in the bar where there is one, else at the page's name. */
+function FinderButton({ kind }: { kind?: 'ondock' }) {
+  const { t } = useLingui();
+  const open = useSetAtom(finderAtom);
+  const keys = isApple ? '⌘ K' : 'Ctrl K';
+  return (
+    <Button square kind={kind} icon="search" onClick={() => open(true)}>
+      {t`Encontrar (${keys})`}
+    </Button>
   );
 }
 

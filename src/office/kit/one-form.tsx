@@ -1,31 +1,30 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import type * as v from 'valibot';
+import type { EndpointParts } from '#domain/wire/endpoint.ts';
 import { getHistory } from '#domain/wire/history.ts';
 import { type Asked, useAsk } from '#src/data/ask.ts';
 import { type Saved, useSave } from '#src/data/save.ts';
-import { labelAt } from '#src/forms/labels.ts';
 import { useWireForm, type WireForm } from '#src/forms/use-wire-form.ts';
 import { toastAtom } from '#src/state/shell.ts';
-import { Button } from '#src/ui/button.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
+import { Clash } from './clash.tsx';
 import styles from './one-form.module.css';
 import { type BodyOf, newId, type OneOfCalls, paramsOf, type ResourceCalls, type ResourceParts } from './resource.ts';
 import { ResourceForm } from './resource-form.tsx';
-import { type Clashes, useChange, useReadAgain } from './use-change.ts';
+import { useChange, useReadAgain } from './use-change.ts';
 import { useMay } from './use-may.ts';
-import { useValueText } from './value-text.ts';
 
 /** The form of one thing, or of a new one: `given` null. */
 export function OneForm<const Calls extends ResourceCalls>(parts: ResourceParts<Calls> & { given: OneOfCalls<Calls> | null }) {
-  const { calls, place, labels, start, fields, given, within, isChangeable = () => true } = parts;
+  const { calls, place, labels, start, fields, given, within, beside, isChangeable = () => true } = parts;
   const { t } = useLingui();
   const navigation = useNavigation();
   const say = useSetAtom(toastAtom);
   const may = useMay();
   const ask = useAsk();
   const readAgain = useReadAgain();
-  const { mutateAsync: create } = useSave(calls.create, { invalidates: [calls.list] });
+  const { mutateAsync: create } = useSave(calls.create ?? calls.update, { invalidates: [calls.list] });
   const { mutateAsync: update } = useSave(calls.update, { invalidates: [calls.list, getHistory] });
   const id = given === null ? newId : String((given as { id: number }).id);
   const params = paramsOf(parts, id);
@@ -41,49 +40,35 @@ export function OneForm<const Calls extends ResourceCalls>(parts: ResourceParts<
     send: (changed, asRead) => update({ params, body: changed, asRead } as unknown as Saved<Calls['update']>),
   });
   const form = useWireForm({
-    body: calls.create.body as v.GenericSchema<BodyOf<Calls>, unknown>,
+    body: (calls.create?.body ?? calls.body) as v.GenericSchema<BodyOf<Calls>, unknown>,
     labels: labels as never,
     start: fieldsOf(given) as never,
     draft: { name: `${place}/${id}` },
     save: async (body) => {
-      if (given === null) await create({ ...(within ? { params: within.params } : {}), body } as unknown as Saved<Calls['create']>);
-      else await change(Object.fromEntries(Object.entries(body).filter(([name]) => dirtyFields[name])), form.methods);
+      if (given === null) await create({ ...(within ? { params: within.params } : {}), body } as unknown as Saved<EndpointParts>);
+      else await change(Object.fromEntries(Object.entries(body).filter(([name]) => isTyped(dirtyFields[name]))), form.methods);
       say(t`Guardado`);
       navigation.go(place, { replace: true });
     },
   }) as WireForm<BodyOf<Calls>>;
   // Read while drawing: the form follows only what is read.
   const { dirtyFields } = form.methods.formState;
-  return (
+  const drawn = (
     <ResourceForm form={form} id="resource" list={place} isReadOnly={given !== null && !(may(calls.update) && isChangeable(given))}>
       <Clash clashes={clashes} labels={labels} onTake={(name) => takeTheirs(name, form.methods)} />
       {fields(form, given)}
     </ResourceForm>
   );
-}
-
-/** What somebody else has put into fields that were changed here as well: to be taken, or to be saved over. */
-function Clash({ clashes, labels, onTake }: { clashes: Clashes; labels: unknown; onTake: (name: string) => void }) {
-  const valueText = useValueText();
-  const names = Object.keys(clashes);
-  if (names.length === 0) return null;
+  if (!beside) return drawn;
   return (
-    <div role="status">
-      <Trans>Habéis cambiado lo mismo. Si guardas otra vez, queda lo tuyo.</Trans>
-      <ul className={styles.clashes}>
-        {names.map((name) => (
-          <li key={name}>
-            <span>
-              <Trans>
-                {labelAt(labels, name)}: ahora dice <b>{valueText(clashes[name] as Parameters<typeof valueText>[0])}</b>
-              </Trans>
-            </span>
-            <Button onClick={() => onTake(name)}>
-              <Trans>Quedarme con eso</Trans>
-            </Button>
-          </li>
-        ))}
-      </ul>
+    <div className={styles.pair}>
+      {drawn}
+      {beside(form)}
     </div>
   );
+}
+
+/** Whether something was typed into a field, or into any part of a list or a group. */
+function isTyped(dirty: unknown): boolean {
+  return typeof dirty === 'object' && dirty !== null ? Object.values(dirty).some(isTyped) : dirty === true;
 }

@@ -1,13 +1,54 @@
 import { expect, test } from 'vitest';
+import { listSepaFiles, listTransactions } from '#domain/wire/bank-files.ts';
+import { listBegunProposals } from '#domain/wire/begun-proposals.ts';
+import { listCallRequests } from '#domain/wire/call-requests.ts';
+import { listProducts } from '#domain/wire/catalogue.ts';
+import { listPolicyClaims } from '#domain/wire/claims.ts';
+import { getClosing } from '#domain/wire/closings.ts';
+import { listDiscounts } from '#domain/wire/discounts.ts';
 import { listDistributors } from '#domain/wire/distributors.ts';
 import type { EndpointParts } from '#domain/wire/endpoint.ts';
+import { listErasureRequests } from '#domain/wire/erasure-requests.ts';
+import { listAllGenericItems } from '#domain/wire/generic-items.ts';
+import { getHouseSettings } from '#domain/wire/house-settings.ts';
+import { listJobs } from '#domain/wire/jobs.ts';
+import { listKeptMethods } from '#domain/wire/kept-methods.ts';
+import { listOwnLandings } from '#domain/wire/landings.ts';
+import { listLegalTextVersions } from '#domain/wire/legal-texts.ts';
+import { listMails } from '#domain/wire/mails.ts';
+import { listPolicies } from '#domain/wire/policies.ts';
+import { decideRefund } from '#domain/wire/policy-contracts.ts';
+import { listProductCategories } from '#domain/wire/product-categories.ts';
+import { listAllRepairCenters } from '#domain/wire/repair-centers.ts';
 import { listOwnStores } from '#domain/wire/stores.ts';
+import { listUsers } from '#domain/wire/user-accounts.ts';
 import { placeGroups } from './places.ts';
 
 /** The call that the page of each place begins with. */
 const begins: Readonly<Record<string, Pick<EndpointParts, 'who'>>> = {
+  '/oficina/ajustes': getHouseSettings,
+  '/oficina/articulos': listAllGenericItems,
+  '/oficina/avisos': listMails,
+  '/oficina/borrados': listErasureRequests,
+  '/oficina/categorias': listProductCategories,
+  '/oficina/cierres': getClosing,
+  '/oficina/cobros': listTransactions,
+  '/oficina/descuentos': listDiscounts,
+  '/oficina/devoluciones': decideRefund,
   '/oficina/distribuidores': listDistributors,
+  '/oficina/landings': listOwnLandings,
+  '/oficina/llamadas': listCallRequests,
+  '/oficina/medios-de-pago': listKeptMethods,
+  '/oficina/polizas': listPolicies,
+  '/oficina/productos': listProducts,
+  '/oficina/propuestas': listBegunProposals,
+  '/oficina/remesas': listSepaFiles,
+  '/oficina/servicios-tecnicos': listAllRepairCenters,
+  '/oficina/siniestros': listPolicyClaims,
+  '/oficina/textos': listLegalTextVersions,
   '/oficina/tiendas': listOwnStores,
+  '/oficina/trabajos': listJobs,
+  '/oficina/usuarios': listUsers,
 };
 
 test('a place is seen by those who may make the call that its page begins with', () => {

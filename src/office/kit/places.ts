@@ -17,10 +17,51 @@ interface Place {
 /** The places of the office in groups, in the order of its navigation. */
 export const placeGroups: readonly { name: MessageDescriptor; places: readonly Place[] }[] = [
   {
+    name: msg`Contratos`,
+    places: [
+      { to: '/oficina/polizas', icon: 'shield', text: msg`Pólizas`, who: 'scoped' },
+      { to: '/oficina/propuestas', icon: 'pen', text: msg`Propuestas`, who: 'store' },
+      { to: '/oficina/siniestros', icon: 'warn', text: msg`Siniestros`, who: 'staff' },
+    ],
+  },
+  {
+    name: msg`Dinero`,
+    places: [
+      { to: '/oficina/cobros', icon: 'receipt', text: msg`Cobros`, who: 'staff' },
+      { to: '/oficina/medios-de-pago', icon: 'card', text: msg`Medios de pago`, who: 'staff' },
+      { to: '/oficina/devoluciones', icon: 'retry', text: msg`Devoluciones`, who: 'staff' },
+      { to: '/oficina/remesas', icon: 'bank', text: msg`Remesas`, who: 'staff' },
+      { to: '/oficina/cierres', icon: 'chart', text: msg`Cierre del mes`, who: 'store' },
+    ],
+  },
+  {
     name: msg`Red de venta`,
     places: [
       { to: '/oficina/tiendas', icon: 'store', text: msg`Tiendas`, who: 'store' },
+      { to: '/oficina/landings', icon: 'file', text: msg`Páginas`, who: 'store' },
       { to: '/oficina/distribuidores', icon: 'users', text: msg`Distribuidores`, who: 'staff' },
+      { to: '/oficina/servicios-tecnicos', icon: 'wrench', text: msg`Servicios técnicos`, who: 'staff' },
+      { to: '/oficina/usuarios', icon: 'user', text: msg`Usuarios`, who: 'staff' },
+    ],
+  },
+  {
+    name: msg`Catálogo`,
+    places: [
+      { to: '/oficina/productos', icon: 'shield', text: msg`Productos`, who: 'public' },
+      { to: '/oficina/descuentos', icon: 'tag', text: msg`Descuentos`, who: 'staff' },
+      { to: '/oficina/categorias', icon: 'filter', text: msg`Categorías`, who: 'staff' },
+      { to: '/oficina/articulos', icon: 'mobile', text: msg`Marcas y modelos`, who: 'staff' },
+    ],
+  },
+  {
+    name: msg`Mensajes y trabajo`,
+    places: [
+      { to: '/oficina/llamadas', icon: 'phone', text: msg`Llamadas`, who: 'staff' },
+      { to: '/oficina/avisos', icon: 'share', text: msg`Avisos`, who: 'staff' },
+      { to: '/oficina/trabajos', icon: 'wrench', text: msg`Trabajos`, who: 'staff' },
+      { to: '/oficina/borrados', icon: 'erase', text: msg`Borrados pedidos`, who: 'staff' },
+      { to: '/oficina/textos', icon: 'file', text: msg`Textos legales`, who: 'staff' },
+      { to: '/oficina/ajustes', icon: 'filter', text: msg`Ajustes`, who: 'admin' },
     ],
   },
 ];

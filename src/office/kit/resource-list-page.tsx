@@ -10,6 +10,7 @@ import { newId } from './resource.ts';
 import { ResourceList } from './resource-list.tsx';
 import { type Bulk, useBulk } from './use-bulk.tsx';
 import { useMay } from './use-may.ts';
+import { useShownColumns } from './use-shown-columns.ts';
 
 /** The page of a list: its rows as a file, where the list has one, what makes a new one, and each row leading to its page. */
 export function ResourceListPage<const E extends EndpointParts, Row extends { id: number }>({
@@ -22,7 +23,9 @@ export function ResourceListPage<const E extends EndpointParts, Row extends { id
   list,
   actions,
   hasPages = true,
+  toOf = ({ id }) => `${place}/${id}` as AppPath,
   bulk,
+  figures,
   children,
   ...table
 }: {
@@ -39,8 +42,12 @@ export function ResourceListPage<const E extends EndpointParts, Row extends { id
   actions?: ReactNode;
   /** False: all that there is of a row stands in the list. */
   hasPages?: boolean;
+  /** The page of a row, where it is not one below the list. */
+  toOf?: (row: Row) => AppPath;
   /** Absent: nothing is done with several at once. */
   bulk?: Bulk<Row> | undefined;
+  /** What there is to do with such things, in numbers, over the list. */
+  figures?: ReactNode;
   /** Filters. */
   children?: ReactNode;
 } & Pick<ComponentProps<typeof ResourceList<Row>>, 'columns' | 'searchHelp'>) {
@@ -50,7 +57,11 @@ export function ResourceListPage<const E extends EndpointParts, Row extends { id
       {words.fresh}
     </ButtonLink>
   );
-  const isFile = isExported(calls.list);
+  const { shown } = useShownColumns(table.columns);
+  const file = (columns?: typeof shown) =>
+    isExported(calls.list) && (
+      <CsvOut list={calls.list} query={list.query as QueryInput<typeof calls.list>} {...(columns ? { columns } : {})} />
+    );
   return (
     <OfficePage
       title={words.many}
@@ -59,20 +70,23 @@ export function ResourceListPage<const E extends EndpointParts, Row extends { id
       needs={calls.list}
       actions={
         <>
-          {isExported(calls.list) && <CsvOut list={calls.list} query={list.query as QueryInput<typeof calls.list>} />}
+          {file(shown)}
           {actions}
           {make}
         </>
       }
     >
+      {figures}
       <ResourceList
         {...table}
         caption={words.many}
+        views={place}
+        file={file()}
         list={list}
         {...useBulk(calls.list, bulk)}
         filters={children}
-        note={isFile && list.isNarrowed && <Trans>El CSV lleva todas, con estos filtros</Trans>}
-        {...(hasPages ? { toOf: ({ id }: Row) => `${place}/${id}` as AppPath } : {})}
+        note={isExported(calls.list) && list.isNarrowed && <Trans>El CSV lleva todas, con estos filtros</Trans>}
+        {...(hasPages ? { toOf } : {})}
         empty={{ icon, title: words.none, action: make }}
       />
     </OfficePage>

@@ -12,6 +12,7 @@ import { Select } from '#src/ui/select.tsx';
 import { ColumnsButton } from './columns.tsx';
 import styles from './resource-list.module.css';
 import { useShownColumns } from './use-shown-columns.ts';
+import { ViewsButton } from './views.tsx';
 
 /** What `useList` answers of any list. */
 export interface ListView<Row> {
@@ -28,6 +29,7 @@ export interface ListView<Row> {
     first: number;
     last: number;
     total: number | undefined;
+    isMore: boolean;
     onBack: (() => void) | undefined;
     onNext: (() => void) | undefined;
   };
@@ -48,6 +50,8 @@ export function ResourceList<Row extends { id: number }>({
   empty,
   choice,
   tools,
+  views,
+  file,
 }: {
   caption: string;
   list: ListView<Row>;
@@ -64,6 +68,10 @@ export function ResourceList<Row extends { id: number }>({
   choice?: RowChoice<Row> | undefined;
   /** What is done with the rows that are chosen. */
   tools?: ReactNode;
+  /** The address of the list, where what is made of it can be kept. */
+  views?: AppPath;
+  /** How its rows are had as a file with all that there is of them. */
+  file?: ReactNode;
 }) {
   const problemText = useProblemText();
   const { shown, ...columnChoice } = useShownColumns(columns);
@@ -79,7 +87,8 @@ export function ResourceList<Row extends { id: number }>({
             </Button>
           </div>
         )}
-        <ColumnsButton columns={columns} {...columnChoice} />
+        <ColumnsButton columns={columns} {...columnChoice} file={file} />
+        {views && <ViewsButton place={views} />}
       </search>
       {tools}
       <DataTable
@@ -93,24 +102,25 @@ export function ResourceList<Row extends { id: number }>({
         onSort={list.setSort}
         error={list.error ? problemText(list.error) : null}
         onRetry={list.retry}
-        empty={
-          list.isNarrowed ? (
-            <Empty
-              icon="search"
-              title={<Trans>Nada coincide con lo que buscas</Trans>}
-              action={
-                <Button onClick={list.clear}>
-                  <Trans>Quitar filtros</Trans>
-                </Button>
-              }
-            />
-          ) : (
-            <Empty {...empty} />
-          )
-        }
+        empty={list.isNarrowed ? <NoneLeft onClear={list.clear} /> : <Empty {...empty} />}
       />
       {list.rows !== undefined && list.rows.length > 0 && <Pagination {...list.pages} note={note} />}
     </>
+  );
+}
+
+/** There are rows, and none that is searched for. */
+function NoneLeft({ onClear }: { onClear: () => void }) {
+  return (
+    <Empty
+      icon="search"
+      title={<Trans>Nada coincide con lo que buscas</Trans>}
+      action={
+        <Button onClick={onClear}>
+          <Trans>Quitar filtros</Trans>
+        </Button>
+      }
+    />
   );
 }
 

@@ -26,9 +26,9 @@ export function ResourcePage<const Calls extends ResourceCalls>({ id, actions, b
   const { calls, place, words, within } = parts;
   const current = within?.place ?? place;
   const above = [...(within?.above ?? []), { to: place, text: words.many }];
-  if (id === newId)
+  if (id === newId && calls.create)
     return (
-      <OfficePage title={words.fresh} current={current} above={above} needs={calls.create}>
+      <OfficePage title={words.fresh ?? words.one} current={current} above={above} needs={calls.create}>
         <OneForm {...parts} given={null} />
       </OfficePage>
     );

@@ -14,13 +14,22 @@ export const newId = 'nuevo';
 export interface ResourceCalls {
   list: EndpointParts;
   get: EndpointParts & { response: v.GenericSchema<unknown, { id: number }> };
-  create: EndpointParts & { body: v.GenericSchema<FieldValues, unknown> };
+  /** Absent: which there are is not the office's to say. */
+  create?: EndpointParts & { body: v.GenericSchema<FieldValues, unknown> };
   update: EndpointParts;
+  /** All that its form has, of what the office makes none. */
+  body?: v.GenericSchema<FieldValues, unknown>;
   /** Absent: it can be put aside, and never goes. */
   remove?: EndpointParts;
 }
 
-export type BodyOf<Calls extends ResourceCalls> = v.InferInput<Calls['create']['body']>;
+export type BodyOf<Calls extends ResourceCalls> = Calls extends {
+  create: { body: infer Body extends v.GenericSchema<FieldValues, unknown> };
+}
+  ? v.InferInput<Body>
+  : Calls extends { body: infer Body extends v.GenericSchema<FieldValues, unknown> }
+    ? v.InferInput<Body>
+    : never;
 export type OneOfCalls<Calls extends ResourceCalls> = ResponseOf<Calls['get']>;
 
 export interface ResourceParts<Calls extends ResourceCalls> {
@@ -34,12 +43,12 @@ export interface ResourceParts<Calls extends ResourceCalls> {
     many: string;
     /** "Distribuidor" */
     one: string;
-    /** "Nuevo distribuidor" */
-    fresh: string;
+    /** "Nuevo distribuidor", of what the office makes. */
+    fresh?: string;
     /** "¿Borrar este distribuidor?" */
     askRemove?: string;
     /** What goes with it, or when it is refused. */
-    removes?: string;
+    removes?: ReactNode;
     /** What has to go first, of what can be in use. */
     inUse?: string;
   };
@@ -50,6 +59,8 @@ export interface ResourceParts<Calls extends ResourceCalls> {
   /** What stands in the fields at first; null: one is being made. */
   start: (given: OneOfCalls<Calls> | null) => { [Name in keyof BodyOf<Calls>]?: unknown };
   fields: (form: WireForm<BodyOf<Calls>>, given: OneOfCalls<Calls> | null) => ReactNode;
+  /** Beside the form; on a phone below it. */
+  beside?: (form: WireForm<BodyOf<Calls>>) => ReactNode;
   /** Whether this one may be changed by whoever may change some. */
   isChangeable?: (given: OneOfCalls<Calls>) => boolean;
 }

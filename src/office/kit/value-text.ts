@@ -11,6 +11,6 @@ export function useValueText(): (value: Leaf | undefined) => string {
     if (value === undefined || value === null || isNothing(value)) return '—';
     if (typeof value === 'boolean') return value ? t`Sí` : t`No`;
     if (typeof value === 'number') return i18n.number(value, { maximumFractionDigits: 6 });
-    return typeof value === 'string' ? value : value.join(', ');
+    return typeof value === 'string' ? value : Object.values(value).join(', ');
   };
 }

@@ -1,0 +1,6 @@
+/** The bytes of a file as the API takes them. */
+export function base64Of(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}

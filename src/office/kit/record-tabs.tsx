@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { AppPath } from '#domain/wire/page-paths.ts';
+import type { Search } from '#src/data/list-address.ts';
+import { SectionTabs } from '#src/ui/section-tabs.tsx';
+
+/** One part of a page that has many. */
+export interface RecordTab {
+  /** As the address has it, behind `?tab=`. */
+  key: string;
+  text: string;
+  /** How many there are of what it lists. */
+  count?: number | undefined;
+  draw: () => ReactNode;
+}
+
+/** The parts of one thing, each at an address of its own; the first one at the page's own address. */
+export function RecordTabs({ place, tabs }: { place: AppPath; tabs: readonly [RecordTab, ...RecordTab[]] }) {
+  const { t } = useLingui();
+  const { tab } = useLocation({ select: (location): Search => location.search });
+  const [first] = tabs;
+  const current = tabs.find(({ key }) => key === tab) ?? first;
+  const to = (key: string) => (key === first.key ? place : (`${place}?tab=${key}` as AppPath));
+  return (
+    <>
+      <SectionTabs label={t`Partes`} tabs={tabs.map(({ key, text, count }) => ({ to: to(key), text, count }))} current={to(current.key)} />
+      {current.draw()}
+    </>
+  );
+}
