@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
+import { Figures } from '#src/office/kit/figures.tsx';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { Card } from '#src/ui/card.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
-import { Figures } from './figures.tsx';
 import { OfficePage } from './kit/office-page.tsx';
 import { usePlaces } from './kit/places.ts';
 import { Section } from './kit/section.tsx';

@@ -1,8 +1,10 @@
 import type { Messages } from '@lingui/core';
 import { notFound, useLoaderData } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { useAtom } from 'jotai';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import type { PagePath } from '#domain/wire/page-paths.ts';
 import { addCatalogue } from '#src/i18n/activate.ts';
+import { finderAtom } from './kit/finder.ts';
 
 /** Parts of an address that differ from one thing to the next, by their names in its pattern. */
 type Values<Path extends string> = Path extends `${string}$${infer Name}/${infer Rest}`
@@ -10,6 +12,9 @@ type Values<Path extends string> = Path extends `${string}$${infer Name}/${infer
   : Path extends `${string}$${infer Name}`
     ? Record<Name, string>
     : unknown;
+
+/** Whoever looks for nothing does not wait for it. */
+const Finder = lazy(async () => ({ default: (await import('./search/finder.tsx')).Finder }));
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
@@ -24,15 +29,61 @@ function part<Props>(words: () => Promise<{ messages: Messages }>, load: Load<Pr
   };
 }
 
+const house = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-house/es-ES.po'), load);
+const money = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-money/es-ES.po'), load);
 const network = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-network/es-ES.po'), load);
+const claims = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-claims/es-ES.po'), load);
+const policies = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-policies/es-ES.po'), load);
+
+const privacy = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-privacy/es-ES.po'), load);
+
+const catalogue = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-catalogue/es-ES.po'), load);
+const landings = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-landings/es-ES.po'), load);
 
 /** What each address of the office shows. One without a screen, or a screen that wants another value than its address has, does not compile. */
 const screens: { [Path in Extract<PagePath, '/oficina' | `/oficina/${string}`>]: Load<Values<Path>> } = {
   '/oficina': async () => (await import('./home-screen.tsx')).OfficeHomeScreen,
+  '/oficina/ajustes': house(async () => (await import('./house/house-settings.tsx')).HouseSettingsScreen),
+  '/oficina/articulos': catalogue(async () => (await import('./catalogue/generic-items.tsx')).GenericItemsScreen),
+  '/oficina/articulos/$id': catalogue(async () => (await import('./catalogue/generic-item.tsx')).GenericItemScreen),
+  '/oficina/avisos': house(async () => (await import('./house/messages.tsx')).MessagesScreen),
+  '/oficina/avisos/$id': house(async () => (await import('./house/message.tsx')).MessageScreen),
+  '/oficina/borrados': privacy(async () => (await import('./privacy/erasures.tsx')).ErasuresScreen),
+  '/oficina/categorias': catalogue(async () => (await import('./catalogue/categories.tsx')).CategoriesScreen),
+  '/oficina/categorias/$id': catalogue(async () => (await import('./catalogue/category.tsx')).CategoryScreen),
+  '/oficina/cierres': money(async () => (await import('./money/closing.tsx')).ClosingScreen),
+  '/oficina/cobros': money(async () => (await import('./money/transactions.tsx')).TransactionsScreen),
+  '/oficina/descuentos': catalogue(async () => (await import('./catalogue/discounts.tsx')).DiscountsScreen),
+  '/oficina/descuentos/$id': catalogue(async () => (await import('./catalogue/discount.tsx')).DiscountScreen),
+  '/oficina/devoluciones': money(async () => (await import('./money/refunds.tsx')).RefundsScreen),
   '/oficina/distribuidores': network(async () => (await import('./network/distributors.tsx')).DistributorsScreen),
   '/oficina/distribuidores/$id': network(async () => (await import('./network/distributor.tsx')).DistributorScreen),
+  '/oficina/landings': landings(async () => (await import('./landings/landings.tsx')).LandingsScreen),
+  '/oficina/landings/nuevo': landings(async () => (await import('./landings/new-landing.tsx')).NewLandingScreen),
+  '/oficina/llamadas': house(async () => (await import('./house/calls.tsx')).CallsScreen),
+  '/oficina/medios-de-pago': money(async () => (await import('./money/payment-methods.tsx')).PaymentMethodsScreen),
+  '/oficina/polizas': policies(async () => (await import('./policies/policies.tsx')).PoliciesScreen),
+  '/oficina/polizas/$id': policies(async () => (await import('./policies/policy.tsx')).PolicyScreen),
+  '/oficina/productos': catalogue(async () => (await import('./catalogue/products.tsx')).ProductsScreen),
+  '/oficina/productos/$id': catalogue(async () => (await import('./catalogue/product.tsx')).ProductScreen),
+  '/oficina/propuestas': policies(async () => (await import('./policies/proposals.tsx')).ProposalsScreen),
+  '/oficina/propuestas/$id': policies(async () => (await import('./policies/proposal.tsx')).ProposalScreen),
+  '/oficina/remesas': money(async () => (await import('./money/sepa-files.tsx')).SepaFilesScreen),
+  '/oficina/remesas/$id': money(async () => (await import('./money/sepa-file.tsx')).SepaFileScreen),
+  '/oficina/servicios-tecnicos': network(async () => (await import('./network/repair-centers.tsx')).RepairCentersScreen),
+  '/oficina/servicios-tecnicos/$id': network(async () => (await import('./network/repair-center.tsx')).RepairCenterScreen),
+  '/oficina/siniestros': claims(async () => (await import('./claims/claims.tsx')).ClaimsScreen),
+  '/oficina/siniestros/$policyId/$riskId/$claimId': claims(async () => (await import('./claims/claim.tsx')).ClaimScreen),
+  '/oficina/textos': house(async () => (await import('./house/legal-texts.tsx')).LegalTextsScreen),
+  '/oficina/textos/$text': house(async () => (await import('./house/legal-text.tsx')).LegalTextScreen),
   '/oficina/tiendas': network(async () => (await import('./network/stores.tsx')).StoresScreen),
   '/oficina/tiendas/$id': network(async () => (await import('./network/store.tsx')).StoreScreen),
+  '/oficina/tiendas/$storeId/landings/$id': landings(async () => (await import('./landings/landing.tsx')).LandingScreen),
+  '/oficina/tipos': catalogue(async () => (await import('./catalogue/product-types.tsx')).ProductTypesScreen),
+  '/oficina/tipos/$id': catalogue(async () => (await import('./catalogue/product-type.tsx')).ProductTypeScreen),
+  '/oficina/trabajos': house(async () => (await import('./house/jobs.tsx')).JobsScreen),
+  '/oficina/usuarios': network(async () => (await import('./network/users.tsx')).UsersScreen),
+  '/oficina/usuarios/$id': network(async () => (await import('./network/user.tsx')).UserScreen),
 };
 
 /** The values of an address by a pattern, both split at their slashes; null: it is another's. */
@@ -63,5 +114,24 @@ export async function openScreen(rest: string): Promise<{ Screen: ComponentType<
 
 export function OfficeScreen() {
   const { Screen, values } = useLoaderData({ from: '/office/oficina/$' });
-  return <Screen {...values} />;
+  const [isFinding, setFinding] = useAtom(finderAtom);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      setFinding(true);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [setFinding]);
+  return (
+    <>
+      <Screen {...values} />
+      {isFinding && (
+        <Suspense fallback={null}>
+          <Finder onClose={() => setFinding(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }

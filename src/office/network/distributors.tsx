@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { createDistributor, listDistributors, updateDistributor } from '#domain/wire/distributors.ts';
+import { createDistributor, distributorHeads, listDistributors, updateDistributor } from '#domain/wire/distributors.ts';
 import { useList } from '#src/data/list.ts';
 import { ActiveFilter, ActivePill } from '#src/office/kit/active.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
@@ -19,12 +19,17 @@ export function DistributorsScreen() {
       bulk={{ update: updateDistributor, nameOf: ({ name }) => name, isActive: ({ active }) => active }}
       searchHelp={t`Nombre, código o NIF`}
       columns={[
-        { key: 'name', head: t`Nombre`, cell: ({ name }) => name, isSortable: true },
-        { key: 'code', head: t`Código`, cell: ({ code }) => code },
-        { key: 'email', head: t`Correo`, cell: ({ email }) => email ?? '—' },
-        { key: 'phone', head: t`Teléfono`, cell: ({ phone }) => phone ?? '—' },
-        { key: 'active', head: t`Estado`, cell: ({ active }) => <ActivePill active={active} /> },
-        { key: 'created_at', head: t`Alta`, cell: ({ created_at }) => <DateText when={created_at} />, isSortable: true },
+        { key: 'name', head: distributorHeads.name, cell: ({ name }) => name, isSortable: true },
+        { key: 'code', head: distributorHeads.code, cell: ({ code }) => code },
+        { key: 'email', head: distributorHeads.email, cell: ({ email }) => email ?? '—' },
+        { key: 'phone', head: distributorHeads.phone, cell: ({ phone }) => phone ?? '—' },
+        { key: 'active', head: distributorHeads.active, cell: ({ active }) => <ActivePill active={active} /> },
+        {
+          key: 'created_at',
+          head: distributorHeads.created_at,
+          cell: ({ created_at }) => <DateText when={created_at} />,
+          isSortable: true,
+        },
       ]}
     >
       <ActiveFilter list={list} />

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { forbiddenStoreFields } from '#domain/access/store-fields.ts';
+import { importDiscounts, listDiscounts } from '#domain/wire/discounts.ts';
 import { getDistributor, listDistributors } from '#domain/wire/distributors.ts';
 import { createStore, deleteStore, getStore, listOwnStores, updateStore } from '#domain/wire/stores.ts';
 import { useAsk } from '#src/data/ask.ts';
@@ -11,14 +12,19 @@ import { PhoneField } from '#src/forms/fields/phone.tsx';
 import { PostalCodeField } from '#src/forms/fields/postal-code.tsx';
 import { SwitchField } from '#src/forms/fields/switch.tsx';
 import { TextField } from '#src/forms/fields/text.tsx';
+import { CsvIn } from '#src/office/kit/csv-in.tsx';
 import { ResourcePage } from '#src/office/kit/resource-page.tsx';
 import { useTakenFields } from '#src/office/kit/use-taken-fields.ts';
+import { StoreParts } from './store-parts.tsx';
+import { StoreRemoval } from './store-removal.tsx';
+import { usePlaceLabels } from './use-place-labels.ts';
 
 const calls = { list: listOwnStores, get: getStore, create: createStore, update: updateStore, remove: deleteStore };
 
 /** `/oficina/tiendas/{id}`, and `/nuevo`. */
 export function StoreScreen({ id }: { id: string }) {
   const { t } = useLingui();
+  const placeLabels = usePlaceLabels();
   const ask = useAsk();
   const takes = useTakenFields(forbiddenStoreFields);
   return (
@@ -30,23 +36,25 @@ export function StoreScreen({ id }: { id: string }) {
         one: t`Tienda`,
         fresh: t`Nueva tienda`,
         askRemove: t`¿Borrar esta tienda?`,
-        removes: t`Sus pólizas quedan. Sus páginas y sus descuentos dejan de valer.`,
+        removes: <StoreRemoval id={id} />,
       }}
       subject="store"
       id={id}
       nameOf={({ name }) => name}
+      actions={() => (
+        <CsvIn
+          call={importDiscounts}
+          params={{ id }}
+          invalidates={[listDiscounts]}
+          action={t`Importar descuentos`}
+          columns="code, description, kind, value, starts_on, ends_on, max_uses"
+        />
+      )}
+      below={(given) => <StoreParts id={given.id} />}
       labels={{
         distributor_id: t`Distribuidor`,
         code: t`Código`,
-        name: t`Nombre`,
-        address: t`Dirección`,
-        postal_code: t`Código postal`,
-        city: t`Ciudad`,
-        phone: t`Teléfono`,
-        email: t`Correo`,
-        opening_hours: t`Horario`,
-        latitude: t`Latitud`,
-        longitude: t`Longitud`,
+        ...placeLabels,
         active: t`Activa`,
       }}
       start={(given) => ({ active: true, ...given, distributor_id: given?.distributor.id })}

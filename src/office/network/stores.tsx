@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { forbiddenStoreFields } from '#domain/access/store-fields.ts';
-import { createStore, listOwnStores, updateStore } from '#domain/wire/stores.ts';
+import { createStore, listOwnStores, storeHeads, updateStore } from '#domain/wire/stores.ts';
 import { useList } from '#src/data/list.ts';
 import { ActiveFilter, ActivePill } from '#src/office/kit/active.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
@@ -21,12 +21,12 @@ export function StoresScreen() {
       bulk={takes('active') ? { update: updateStore, nameOf: ({ name }) => name, isActive: ({ active }) => active } : undefined}
       searchHelp={t`Nombre, código o ciudad`}
       columns={[
-        { key: 'name', head: t`Nombre`, cell: ({ name }) => name, isSortable: true },
-        { key: 'code', head: t`Código`, cell: ({ code }) => code },
-        { key: 'distributor', head: t`Distribuidor`, cell: ({ distributor }) => distributor.name },
-        { key: 'city', head: t`Ciudad`, cell: ({ city }) => city, isSortable: true },
-        { key: 'phone', head: t`Teléfono`, cell: ({ phone }) => phone ?? '—' },
-        { key: 'active', head: t`Estado`, cell: ({ active }) => <ActivePill active={active} /> },
+        { key: 'name', head: storeHeads.name, cell: ({ name }) => name, isSortable: true },
+        { key: 'code', head: storeHeads.code, cell: ({ code }) => code },
+        { key: 'distributor', head: storeHeads.distributor, cell: ({ distributor }) => distributor.name },
+        { key: 'city', head: storeHeads.city, cell: ({ city }) => city, isSortable: true },
+        { key: 'phone', head: storeHeads.phone, cell: ({ phone }) => phone ?? '—' },
+        { key: 'active', head: storeHeads.active, cell: ({ active }) => <ActivePill active={active} /> },
       ]}
     >
       <ActiveFilter list={list} />

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { createProductCategory, listProductCategories, updateProductCategory } from '#domain/wire/product-categories.ts';
+import { useList } from '#src/data/list.ts';
+import { ActiveFilter, ActivePill } from '#src/office/kit/active.tsx';
+import { Filter } from '#src/office/kit/resource-list.tsx';
+import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
+import { riskWords } from '#src/office/kit/risk-words.ts';
+import { useProductTypes } from '#src/office/kit/use-product-types.ts';
+
+/** `/oficina/categorias`: into what the devices of a product type are sorted. */
+export function CategoriesScreen() {
+  const { t, i18n } = useLingui();
+  const list = useList(listProductCategories);
+  const types = useProductTypes();
+  return (
+    <ResourceListPage
+      calls={{ list: listProductCategories, create: createProductCategory }}
+      place="/oficina/categorias"
+      words={{ many: t`Categorías`, fresh: t`Nueva categoría`, none: t`Todavía no hay ninguna` }}
+      icon="filter"
+      list={list}
+      bulk={{ update: updateProductCategory, nameOf: ({ name }) => name, isActive: ({ active }) => active }}
+      searchHelp={t`Nombre`}
+      columns={[
+        { key: 'name', head: t`Nombre`, cell: ({ name }) => name, isSortable: true },
+        {
+          key: 'type',
+          head: t`Tipo de producto`,
+          cell: ({ product_type_id }) => types.find(({ id }) => id === product_type_id)?.name ?? '…',
+        },
+        { key: 'risk_type', head: t`Qué asegura`, cell: ({ risk_type }) => i18n._(riskWords[risk_type]) },
+        { key: 'active', head: t`Estado`, cell: ({ active }) => <ActivePill active={active} /> },
+      ]}
+    >
+      <Filter
+        label={t`Tipo de producto`}
+        all={t`Todos`}
+        options={types.map(({ id, name }) => ({ value: String(id), text: name }))}
+        value={list.filter.product_type_id}
+        onValue={(type) => list.setFilter({ product_type_id: type })}
+      />
+      <ActiveFilter list={list} />
+    </ResourceListPage>
+  );
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { itemRiskTypeSchema } from '#domain/wire/device-fields.ts';
+import { genericItemHeads, listAllGenericItems, saveGenericItem, updateGenericItem } from '#domain/wire/generic-items.ts';
+import { useList } from '#src/data/list.ts';
+import { ActiveFilter, ActivePill } from '#src/office/kit/active.tsx';
+import { Filter } from '#src/office/kit/resource-list.tsx';
+import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
+import { riskWords } from '#src/office/kit/risk-words.ts';
+import { Money } from '#src/ui/money.tsx';
+
+/** `/oficina/articulos`: brands and models, with what they cost new. */
+export function GenericItemsScreen() {
+  const { t, i18n } = useLingui();
+  const list = useList(listAllGenericItems);
+  return (
+    <ResourceListPage
+      calls={{ list: listAllGenericItems, create: saveGenericItem }}
+      place="/oficina/articulos"
+      words={{ many: t`Marcas y modelos`, fresh: t`Nuevo modelo`, none: t`Todavía no hay ninguno` }}
+      icon="mobile"
+      list={list}
+      bulk={{ update: updateGenericItem, nameOf: ({ brand, model }) => `${brand} ${model}`, isActive: ({ active }) => active }}
+      searchHelp={t`Marca, modelo o referencia`}
+      columns={[
+        { key: 'model', head: genericItemHeads.model, cell: ({ model }) => model, isSortable: true },
+        { key: 'brand', head: genericItemHeads.brand, cell: ({ brand }) => brand, isSortable: true },
+        { key: 'risk_type', head: genericItemHeads.risk_type, cell: ({ risk_type }) => i18n._(riskWords[risk_type]) },
+        { key: 'reference', head: genericItemHeads.reference, cell: ({ reference }) => reference ?? '—' },
+        { key: 'price', head: genericItemHeads.price, cell: ({ price }) => <Money euros={price} />, isSortable: true, isNumber: true },
+        { key: 'active', head: genericItemHeads.active, cell: ({ active }) => <ActivePill active={active} /> },
+      ]}
+    >
+      <Filter
+        label={t`Qué es`}
+        all={t`Todo`}
+        options={itemRiskTypeSchema.options.map((risk) => ({ value: String(risk), text: i18n._(riskWords[risk]) }))}
+        value={list.filter.risk_type}
+        onValue={(risk) => list.setFilter({ risk_type: risk })}
+      />
+      <ActiveFilter list={list} />
+    </ResourceListPage>
+  );
+}

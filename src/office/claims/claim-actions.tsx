@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { type ClaimStage, claimDecisions, nextClaimStage } from '#domain/claim/claim-status.ts';
+import type { ClaimDetail } from '#domain/wire/claims.ts';
+import { loggedUserAtom } from '#src/state/session.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Row } from '#src/ui/layout.tsx';
+import { type ClaimDecision, DecisionSheet } from './decision-sheet.tsx';
+import { RejectSheet } from './reject-sheet.tsx';
+
+/** What the rules let happen to a claim as it stands. */
+export function ClaimActions({ claim }: { claim: ClaimDetail }) {
+  const { t } = useLingui();
+  const role = useAtomValue(loggedUserAtom)?.role ?? 'policyholder';
+  const [open, setOpen] = useState<ClaimDecision | 'documentation-rejected' | null>(null);
+  const stage = claim.internal_status as ClaimStage;
+  const texts: Record<(typeof claimDecisions)[number], string> = {
+    'review-started': stage === 1 ? t`Empezar a estudiarlo` : t`Añadir un comentario`,
+    'documentation-rejected': t`Rechazar documentos`,
+    accepted: t`Aceptar`,
+    settled: t`Cerrar`,
+    denied: t`Denegar`,
+    reopened: t`Reabrir`,
+  };
+  // Accepted once, it is accepted.
+  const offered = claimDecisions.filter(
+    (kind) => nextClaimStage(stage, { kind, comments: '-', by: role }).ok && !(kind === 'accepted' && stage === 4),
+  );
+  return (
+    <Row wrap>
+      {offered.map((kind) => (
+        <Button key={kind} kind={kind === 'denied' ? 'danger' : kind === 'accepted' ? 'primary' : 'second'} onClick={() => setOpen(kind)}>
+          {texts[kind]}
+        </Button>
+      ))}
+      {open === 'documentation-rejected' && <RejectSheet claim={claim} onClose={() => setOpen(null)} />}
+      {open !== null && open !== 'documentation-rejected' && (
+        <DecisionSheet claim={claim} event={open} name={texts[open]} onClose={() => setOpen(null)} />
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro';
+import { claimStage } from '#domain/claim/claim-status.ts';
+import { Pill } from '#src/ui/pill.tsx';
+
+/** How far a claim has come, as only the office sees it. `stage`: its `internal_status`. */
+export function ClaimPill({ stage }: { stage: number }) {
+  switch (stage) {
+    case claimStage.received:
+      return (
+        <Pill status="warn" icon="info">
+          <Trans>Recibido</Trans>
+        </Pill>
+      );
+    case claimStage.inReview:
+      return (
+        <Pill status="busy" icon="search">
+          <Trans>En estudio</Trans>
+        </Pill>
+      );
+    case claimStage.documentationRejected:
+      return (
+        <Pill status="bad" icon="file">
+          <Trans>Faltan documentos</Trans>
+        </Pill>
+      );
+    case claimStage.accepted:
+      return (
+        <Pill status="busy" icon="check">
+          <Trans>Aceptado</Trans>
+        </Pill>
+      );
+    case claimStage.settled:
+      return (
+        <Pill status="ok">
+          <Trans>Cerrado</Trans>
+        </Pill>
+      );
+    default:
+      return (
+        <Pill status="bad">
+          <Trans>Denegado</Trans>
+        </Pill>
+      );
+  }
+}

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import * as v from 'valibot';
+import type { ClaimDocumentType } from '#domain/claim/claim-documents.ts';
+import { type ClaimDetail, updateClaim } from '#domain/wire/claims.ts';
+import { LinesField } from '#src/forms/fields/lines.tsx';
+import { FormSheet } from '#src/forms/form-sheet.tsx';
+import { useWireForm } from '#src/forms/use-wire-form.ts';
+import { useDone } from '#src/office/kit/use-done.ts';
+import { placeOf, useClaimChange } from './claim-changes.ts';
+import { CommentTemplates } from './comment-templates.tsx';
+
+const [, rejection] = updateClaim.body.options;
+/** A reason for each document, empty where it is good. */
+const body = v.object({ comments: rejection.entries.comments, reasons: v.record(v.string(), v.optional(v.string())) });
+
+/** Documents are looked at one by one: those that are not taken, each with why, and what is said of all. */
+export function RejectSheet({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) {
+  const { t } = useLingui();
+  const done = useDone(onClose);
+  const { mutateAsync } = useClaimChange();
+  const sent = claim.documents.filter(({ files }) => files.length > 0);
+  const form = useWireForm({
+    body,
+    labels: { comments: t`Qué se le dice`, reasons: Object.fromEntries(sent.map(({ type, title }) => [type, title])) },
+    start: { comments: '', reasons: Object.fromEntries(sent.map(({ type }) => [type, ''])) },
+    save: async ({ comments, reasons }) => {
+      const documents = Object.entries(reasons).flatMap(([type, reason = '']) =>
+        reason.trim() === '' ? [] : [{ type: type as ClaimDocumentType, reason }],
+      );
+      await mutateAsync({ params: placeOf(claim), body: { event: 'documentation-rejected', comments: comments ?? null, documents } });
+      done(t`Documentos rechazados`);
+    },
+  });
+  return (
+    <FormSheet
+      title={<Trans>Rechazar documentos</Trans>}
+      action={<Trans>Rechazar documentos</Trans>}
+      isDanger
+      form={form}
+      onClose={onClose}
+    >
+      <CommentTemplates event="documentation-rejected" onText={(text) => form.methods.setValue('comments', text, { shouldDirty: true })} />
+      <LinesField at={form.at('comments')} maxLength={2000} help={t`Se lo decimos tal como está.`} />
+      {sent.map(({ type }) => (
+        <LinesField key={type} at={form.at(`reasons.${type}`)} maxLength={2000} rows={2} help={t`Por qué no vale. Vacío: vale.`} />
+      ))}
+    </FormSheet>
+  );
+}

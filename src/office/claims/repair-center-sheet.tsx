@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ClaimDetail, updateClaim } from '#domain/wire/claims.ts';
+import { getRepairCenter, listAllRepairCenters } from '#domain/wire/repair-centers.ts';
+import { useAsk } from '#src/data/ask.ts';
+import { LookupField } from '#src/forms/fields/lookup.tsx';
+import { FormSheet } from '#src/forms/form-sheet.tsx';
+import { useWireForm } from '#src/forms/use-wire-form.ts';
+import { useDone } from '#src/office/kit/use-done.ts';
+import { placeOf, useClaimChange } from './claim-changes.ts';
+
+const [, , choice] = updateClaim.body.options;
+
+/** Chooses who mends the thing; emptied, nobody does. */
+export function RepairCenterSheet({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) {
+  const { t } = useLingui();
+  const ask = useAsk();
+  const done = useDone(onClose);
+  const { mutateAsync } = useClaimChange();
+  const form = useWireForm({
+    body: choice,
+    given: { event: 'repair-center-chosen' as const },
+    labels: { repair_center_id: t`Servicio técnico` },
+    start: { repair_center_id: claim.repair_center?.id ?? '' },
+    save: async (body) => {
+      await mutateAsync({ params: placeOf(claim), body });
+      done(t`Servicio técnico elegido`);
+    },
+  });
+  return (
+    <FormSheet title={<Trans>Servicio técnico</Trans>} action={<Trans>Guardar</Trans>} form={form} onClose={onClose}>
+      <LookupField
+        at={form.at('repair_center_id')}
+        question={(text) => ask(listAllRepairCenters, { query: { search: text, filter: { active: '1' } } })}
+        named={(id) => ask(getRepairCenter, { params: { id } })}
+        textOf={({ name, city }) => `${name} · ${city}`}
+        help={t`Nombre o ciudad. Vacío: ninguno.`}
+      />
+    </FormSheet>
+  );
+}

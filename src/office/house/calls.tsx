@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { type CallRequest, listCallRequests } from '#domain/wire/call-requests.ts';
+import { useList } from '#src/data/list.ts';
+import { Filter } from '#src/office/kit/resource-list.tsx';
+import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
+import { DateText } from '#src/ui/date.tsx';
+import { AppLink } from '#src/ui/link.tsx';
+import { groupedPhone } from '#src/ui/phone-number.ts';
+import { Pill } from '#src/ui/pill.tsx';
+import { CallActions } from './call-actions.tsx';
+
+/** `/oficina/llamadas`: who waits to be called, in the order in which they are. */
+export function CallsScreen() {
+  const { t } = useLingui();
+  const list = useList(listCallRequests);
+  return (
+    <ResourceListPage
+      calls={{ list: listCallRequests }}
+      place="/oficina/llamadas"
+      words={{ many: t`Llamadas`, none: t`Nadie ha pedido que le llamemos` }}
+      icon="phone"
+      list={list}
+      hasPages={false}
+      searchHelp={t`Nombre o teléfono`}
+      columns={[
+        { key: 'slot', head: t`Cuándo`, cell: (call) => <Slot {...call.slot} />, isSortable: true },
+        { key: 'name', head: t`Nombre`, cell: ({ name }) => name },
+        { key: 'phone', head: t`Teléfono`, cell: ({ phone }) => <AppLink to={`tel:+34${phone}`}>{groupedPhone(phone)}</AppLink> },
+        { key: 'reason', head: t`Motivo`, cell: ({ reason }) => reason ?? '—' },
+        { key: 'policy', head: t`Póliza`, cell: ({ policy }) => policy ?? '—' },
+        { key: 'state', head: t`Estado`, cell: (call) => <CallState call={call} /> },
+        { key: 'note', head: t`Nota`, cell: ({ note }) => note ?? '—' },
+        { key: 'actions', head: t`Qué hacer`, cell: (call) => <CallActions call={call} /> },
+      ]}
+    >
+      <Filter
+        label={t`Estado`}
+        all={t`Todas`}
+        options={[
+          { value: '0', text: t`Pendientes` },
+          { value: '1', text: t`Hechas` },
+        ]}
+        value={list.filter.handled}
+        onValue={(handled) => list.setFilter({ handled })}
+      />
+      <Filter
+        label={t`Quién la lleva`}
+        all={t`Cualquiera`}
+        options={[
+          { value: 'nobody', text: t`Nadie` },
+          { value: 'me', text: t`Yo` },
+          { value: 'others', text: t`Otra persona` },
+        ]}
+        value={list.filter.taken}
+        onValue={(taken) => list.setFilter({ taken })}
+      />
+    </ResourceListPage>
+  );
+}
+
+function Slot({ date, hour }: CallRequest['slot']) {
+  return (
+    <>
+      <DateText when={date} />, {hour}:00
+    </>
+  );
+}
+
+function CallState({ call: { handled_by: handledBy, handled_at: handledAt, taken_by: takenBy } }: { call: CallRequest }) {
+  const { t } = useLingui();
+  if (handledAt !== null) return <Pill status="ok">{handledBy ? t`Hecha por ${handledBy.name}` : t`Hecha`}</Pill>;
+  if (takenBy !== null) return <Pill status="busy">{t`La lleva ${takenBy.name}`}</Pill>;
+  return <Pill status="wait">{t`Pendiente`}</Pill>;
+}

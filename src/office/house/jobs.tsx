@@ -1,0 +1,167 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ResponseOf } from '#domain/wire/endpoint.ts';
+import { jobStates, listJobs, retryJob } from '#domain/wire/jobs.ts';
+import { useAddressQuery } from '#src/data/address-query.ts';
+import { useAsk } from '#src/data/ask.ts';
+import { useSave } from '#src/data/save.ts';
+import { OfficePage } from '#src/office/kit/office-page.tsx';
+import { Filter } from '#src/office/kit/resource-list.tsx';
+import { Section } from '#src/office/kit/section.tsx';
+import { useMay } from '#src/office/kit/use-may.ts';
+import { useProblemText } from '#src/parts/problem-text.ts';
+import { Button } from '#src/ui/button.tsx';
+import { DataTable } from '#src/ui/data-table.tsx';
+import { DateText } from '#src/ui/date.tsx';
+import { Empty } from '#src/ui/empty.tsx';
+import { FieldError } from '#src/ui/field.tsx';
+import { Row } from '#src/ui/layout.tsx';
+import { Pill } from '#src/ui/pill.tsx';
+import { queueWords, stateWords } from './job-words.ts';
+
+type Job = ResponseOf<typeof listJobs>['data'][number];
+
+function useQueueName() {
+  const { i18n } = useLingui();
+  return (queue: string) => {
+    const words = queueWords[queue];
+    return words ? i18n._(words) : queue;
+  };
+}
+
+/** `/oficina/trabajos`: what the server does later, what of it waits, and what has failed. */
+export function JobsScreen() {
+  const { t } = useLingui();
+  const ask = useAsk();
+  const may = useMay();
+  const problemText = useProblemText();
+  const { asked, change } = useAddressQuery(listJobs);
+  const { data, error, refetch } = useQuery({
+    ...ask(listJobs, { query: asked }),
+    enabled: may(listJobs),
+    placeholderData: (rows) => rows,
+  });
+  const trouble = { error: error && problemText(error), onRetry: () => void refetch() };
+  return (
+    <OfficePage title={t`Trabajos`} current="/oficina/trabajos" needs={listJobs}>
+      <JobFilters asked={asked.filter ?? {}} queues={data?.queues.map(({ name }) => name) ?? []} onFilter={change} />
+      <JobTable rows={data?.data} isNarrowed={asked.filter !== undefined} {...trouble} />
+      {data && (
+        <Section title={<Trans>Colas</Trans>}>
+          <QueueTable rows={data.queues} />
+        </Section>
+      )}
+    </OfficePage>
+  );
+}
+
+function JobFilters({
+  asked,
+  queues,
+  onFilter,
+}: {
+  asked: { queue?: string | undefined; state?: (typeof jobStates)[number] | undefined };
+  queues: readonly string[];
+  onFilter: (parts: Record<string, string | null>) => void;
+}) {
+  const { t, i18n } = useLingui();
+  const queueName = useQueueName();
+  return (
+    <search>
+      <Row wrap>
+        <Filter
+          label={t`Estado`}
+          all={t`Todos menos los hechos`}
+          options={jobStates.map((value) => ({ value, text: i18n._(stateWords[value].text) }))}
+          value={asked.state}
+          onValue={(state) => onFilter({ 'filter[state]': state })}
+        />
+        <Filter
+          label={t`Cola`}
+          all={t`Todas`}
+          options={queues.map((value) => ({ value, text: queueName(value) }))}
+          value={asked.queue}
+          onValue={(queue) => onFilter({ 'filter[queue]': queue })}
+        />
+      </Row>
+    </search>
+  );
+}
+
+function JobTable({
+  rows,
+  isNarrowed,
+  ...trouble
+}: {
+  rows: readonly Job[] | undefined;
+  isNarrowed: boolean;
+  error: string | null;
+  onRetry: () => void;
+}) {
+  const { t, i18n } = useLingui();
+  const queueName = useQueueName();
+  return (
+    <DataTable
+      caption={t`Trabajos`}
+      rows={rows}
+      keyOf={({ id }) => id}
+      {...trouble}
+      columns={[
+        { key: 'queue', head: t`Trabajo`, cell: ({ queue }) => queueName(queue) },
+        {
+          key: 'state',
+          head: t`Estado`,
+          cell: ({ state }) => <Pill status={stateWords[state].status}>{i18n._(stateWords[state].text)}</Pill>,
+        },
+        { key: 'tries', head: t`Intentos`, cell: ({ tries, max_tries: most }) => t`${tries} de ${most}`, isNumber: true },
+        { key: 'next', head: t`Próximo intento`, cell: ({ next_run_at: at }) => (at === null ? '—' : <DateText when={at} />) },
+        { key: 'error', head: t`Último error`, cell: ({ last_error: text }) => text ?? '—' },
+        { key: 'created', head: t`Desde`, cell: ({ created_at: at }) => <DateText when={at} /> },
+        { key: 'actions', head: t`Qué hacer`, cell: (job) => (job.state === 'failed' ? <Retry id={job.id} /> : '—') },
+      ]}
+      empty={<Empty icon="okc" title={isNarrowed ? <Trans>Ninguno está así</Trans> : <Trans>No queda nada por hacer</Trans>} />}
+    />
+  );
+}
+
+function Retry({ id }: { id: string }) {
+  const { t } = useLingui();
+  const may = useMay();
+  const problemText = useProblemText();
+  const { mutate, isPending, error } = useSave(retryJob, { invalidates: [listJobs] });
+  if (!may(retryJob)) return <Trans>Lo repite administración</Trans>;
+  return (
+    <>
+      <Button small icon="retry" loading={isPending && t`Pidiéndolo…`} onClick={() => mutate({ params: { id } })}>
+        <Trans>Repetir</Trans>
+      </Button>
+      {error && <FieldError>{problemText(error)}</FieldError>}
+    </>
+  );
+}
+
+function QueueTable({ rows }: { rows: ResponseOf<typeof listJobs>['queues'] }) {
+  const { t } = useLingui();
+  const queueName = useQueueName();
+  return (
+    <DataTable
+      caption={t`Colas`}
+      rows={rows}
+      keyOf={({ name }) => name}
+      columns={[
+        { key: 'name', head: t`Trabajo`, cell: ({ name }) => queueName(name) },
+        { key: 'waiting', head: t`Esperan`, cell: ({ waiting }) => waiting, isNumber: true },
+        { key: 'running', head: t`En marcha`, cell: ({ running }) => running, isNumber: true },
+        { key: 'failed', head: t`Han fallado`, cell: ({ failed }) => failed, isNumber: true },
+        { key: 'cron', head: t`Cada día`, cell: ({ cron }) => cronText(cron) },
+      ]}
+      empty={null}
+    />
+  );
+}
+
+/** The hour of a daily job as cron has it, in UTC: `17 3 * * *`. */
+function cronText(cron: string | null): string {
+  const [minute = '', hour = ''] = cron?.split(' ') ?? [];
+  return cron === null ? '—' : `${hour}:${minute.padStart(2, '0')} UTC`;
+}

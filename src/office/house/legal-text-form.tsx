@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSetAtom } from 'jotai';
+import { normalWords } from '#domain/legal-text/words.ts';
+import { getLegalText, type LegalTextWire, listLegalTexts, listLegalTextVersions, publishLegalText } from '#domain/wire/legal-texts.ts';
+import { useSave } from '#src/data/save.ts';
+import { LinesField } from '#src/forms/fields/lines.tsx';
+import { useWireForm } from '#src/forms/use-wire-form.ts';
+import { WireFields } from '#src/forms/wire-fields.tsx';
+import { Section } from '#src/office/kit/section.tsx';
+import { toastAtom } from '#src/state/shell.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Row } from '#src/ui/layout.tsx';
+import { LegalTextView } from './legal-text-view.tsx';
+
+const maxWords = 50_000;
+
+/** Other words for a text, as they will be read, and what puts them into force. */
+export function LegalTextForm({ given, onDone }: { given: LegalTextWire; onDone: () => void }) {
+  const { t } = useLingui();
+  const say = useSetAtom(toastAtom);
+  const { mutateAsync: publish } = useSave(publishLegalText, { invalidates: [getLegalText, listLegalTexts, listLegalTextVersions] });
+  const form = useWireForm({
+    body: publishLegalText.body,
+    given: { replaces: given.version },
+    labels: { words: t`Texto` },
+    start: { words: given.words },
+    draft: { name: `text/${given.text}` },
+    save: async (body) => {
+      await publish({ params: { text: given.text }, body });
+      say(t`En vigor desde ahora`);
+      onDone();
+    },
+  });
+  const { words = '' } = form.methods.watch() as { words?: string };
+  const leave = () => {
+    form.kept?.discard();
+    onDone();
+  };
+  return (
+    <>
+      <Section title={<Trans>Versión nueva</Trans>}>
+        <Card>
+          <WireFields form={form} id="legal-text">
+            <LinesField
+              at={form.at('words')}
+              maxLength={maxWords}
+              rows={20}
+              help={t`# título, ## apartado, - lista. Los párrafos se separan con una línea vacía.`}
+            />
+          </WireFields>
+        </Card>
+        <Row wrap>
+          <Button kind="primary" type="submit" form="legal-text" loading={form.isBusy && t`Publicando…`}>
+            <Trans>Poner en vigor ahora</Trans>
+          </Button>
+          <Button onClick={leave}>
+            <Trans>Dejarlo como está</Trans>
+          </Button>
+        </Row>
+      </Section>
+      <Section title={<Trans>Así se leerá</Trans>}>
+        <Card>
+          <LegalTextView words={normalWords(words)} />
+        </Card>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { getMail, listMails, resendMail } from '#domain/wire/mails.ts';
+import { useSave } from '#src/data/save.ts';
+import { RecordPage } from '#src/office/kit/record-page.tsx';
+import { Section } from '#src/office/kit/section.tsx';
+import { useMay } from '#src/office/kit/use-may.ts';
+import { useProblemText } from '#src/parts/problem-text.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { DateText } from '#src/ui/date.tsx';
+import { DescriptionList } from '#src/ui/description-list.tsx';
+import { FieldError } from '#src/ui/field.tsx';
+import styles from './message.module.css';
+import { channelWords, kindWords } from './message-words.ts';
+import { MessageState } from './messages.tsx';
+
+const when = (instant: string | null) => instant && <DateText when={instant} />;
+
+/** `/oficina/avisos/{id}`: one message, how it went, and its text as it left. */
+export function MessageScreen({ id }: { id: string }) {
+  const { t, i18n } = useLingui();
+  return (
+    <RecordPage
+      call={getMail}
+      params={{ id }}
+      place="/oficina/avisos"
+      above={[{ to: '/oficina/avisos', text: t`Avisos` }]}
+      name={t`Aviso`}
+      nameOf={({ kind }) => i18n._(kindWords[kind])}
+      actions={({ state }) => state === 'failed' && <SendAgain id={id} />}
+    >
+      {(mail) => (
+        <>
+          <Card>
+            <DescriptionList
+              rows={[
+                { name: t`Estado`, value: <MessageState state={mail.state} /> },
+                { name: t`A quién`, value: mail.to },
+                { name: t`Cómo`, value: i18n._(channelWords[mail.channel]) },
+                { name: t`Asunto`, value: mail.subject },
+                { name: t`Desde`, value: when(mail.created_at) },
+                { name: t`Último intento`, value: when(mail.tried_at) },
+                { name: t`Enviado`, value: when(mail.sent_at) },
+                { name: t`Intentos`, value: mail.tries },
+                { name: t`Por qué no ha salido`, value: mail.last_error, isCode: true },
+                { name: t`De qué trata`, value: mail.cause, isCode: true },
+              ]}
+            />
+          </Card>
+          {mail.text !== null && (
+            <Section title={<Trans>Lo que dice</Trans>}>
+              <Card>
+                <p className={styles.text}>{mail.text}</p>
+              </Card>
+            </Section>
+          )}
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+function SendAgain({ id }: { id: string }) {
+  const { t } = useLingui();
+  const may = useMay();
+  const problemText = useProblemText();
+  const { mutate, isPending, error } = useSave(resendMail, { invalidates: [getMail, listMails] });
+  if (!may(resendMail)) return null;
+  return (
+    <>
+      <Button kind="primary" icon="retry" loading={isPending && t`Enviando…`} onClick={() => mutate({ params: { id } })}>
+        <Trans>Enviar otra vez</Trans>
+      </Button>
+      {error && <FieldError>{problemText(error)}</FieldError>}
+    </>
+  );
+}

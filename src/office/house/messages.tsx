@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { listMails, type MailRow, messageChannels, messageKinds, messageStates } from '#domain/wire/mails.ts';
+import { useList } from '#src/data/list.ts';
+import { Filter } from '#src/office/kit/resource-list.tsx';
+import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
+import { DateText } from '#src/ui/date.tsx';
+import { Pill } from '#src/ui/pill.tsx';
+import { channelWords, kindWords, stateWords } from './message-words.ts';
+
+/** `/oficina/avisos`: what people have been told, by mail, on their phone or by push. */
+export function MessagesScreen() {
+  const { t, i18n } = useLingui();
+  const list = useList(listMails);
+  return (
+    <ResourceListPage
+      calls={{ list: listMails }}
+      place="/oficina/avisos"
+      words={{ many: t`Avisos`, none: t`Todavía no se ha avisado a nadie` }}
+      icon="share"
+      list={list}
+      columns={[
+        { key: 'kind', head: t`Qué dice`, cell: ({ kind }) => i18n._(kindWords[kind]) },
+        { key: 'to', head: t`A quién`, cell: ({ to }) => to ?? '—' },
+        { key: 'channel', head: t`Cómo`, cell: ({ channel }) => i18n._(channelWords[channel]) },
+        { key: 'state', head: t`Estado`, cell: ({ state }) => <MessageState state={state} /> },
+        { key: 'tries', head: t`Intentos`, cell: ({ tries }) => tries, isNumber: true },
+        { key: 'created_at', head: t`Desde`, cell: ({ created_at }) => <DateText when={created_at} />, isSortable: true },
+        { key: 'sent_at', head: t`Enviado`, cell: ({ sent_at }) => (sent_at === null ? '—' : <DateText when={sent_at} />) },
+      ]}
+    >
+      <Filter
+        label={t`Estado`}
+        all={t`Todos`}
+        options={messageStates.map((value) => ({ value, text: i18n._(stateWords[value].text) }))}
+        value={list.filter.state}
+        onValue={(state) => list.setFilter({ state })}
+      />
+      <Filter
+        label={t`Cómo`}
+        all={t`De cualquier modo`}
+        options={messageChannels.map((value) => ({ value, text: i18n._(channelWords[value]) }))}
+        value={list.filter.channel}
+        onValue={(channel) => list.setFilter({ channel })}
+      />
+      <Filter
+        label={t`Qué dice`}
+        all={t`Cualquier cosa`}
+        options={messageKinds.map((value) => ({ value, text: i18n._(kindWords[value]) }))}
+        value={list.filter.kind}
+        onValue={(kind) => list.setFilter({ kind })}
+      />
+    </ResourceListPage>
+  );
+}
+
+export function MessageState({ state }: Pick<MailRow, 'state'>) {
+  const { i18n } = useLingui();
+  const { status, text } = stateWords[state];
+  return <Pill status={status}>{i18n._(text)}</Pill>;
+}

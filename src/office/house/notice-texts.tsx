@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { HouseAnswer } from '#domain/wire/house-settings.ts';
+import { type NoticeKind, noticeKinds, smsKinds } from '#domain/wire/mails.ts';
+import { type PushMessage, pushKinds } from '#domain/wire/push.ts';
+import { Section } from '#src/office/kit/section.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { DataTable } from '#src/ui/data-table.tsx';
+import { channelWords, kindWords } from './message-words.ts';
+import { MailSheet, PushSheet, SmsSheet } from './notice-sheets.tsx';
+
+/** One text that the house may have in its own words. */
+type Text =
+  | { channel: 'mail'; kind: NoticeKind }
+  | { channel: 'push'; kind: PushMessage['kind'] }
+  | { channel: 'sms'; kind: (typeof smsKinds)[number] };
+
+const texts: readonly Text[] = [
+  ...noticeKinds.map((kind) => ({ channel: 'mail', kind }) as const),
+  ...pushKinds.map((kind) => ({ channel: 'push', kind }) as const),
+  ...smsKinds.map((kind) => ({ channel: 'sms', kind }) as const),
+];
+
+/** How each begins: what its reader sees of it first. */
+function beginningOf({ settings }: HouseAnswer, text: Text): string {
+  switch (text.channel) {
+    case 'mail':
+      return settings.mail_texts[text.kind].subject;
+    case 'push':
+      return settings.push_texts[text.kind].title;
+    case 'sms':
+      return settings.sms_texts[text.kind].text;
+  }
+}
+
+/** What mails, notices on a phone and messages to one say, each in words of the house. */
+export function NoticeTexts({ given }: { given: HouseAnswer }) {
+  const { t, i18n } = useLingui();
+  const [open, setOpen] = useState<Text | null>(null);
+  const parts = { given, onClose: () => setOpen(null) };
+  const nameOf = ({ channel, kind }: Text) => `${i18n._(kindWords[kind])}, ${i18n._(channelWords[channel]).toLocaleLowerCase('es')}`;
+  return (
+    <Section title={<Trans>Textos de los avisos</Trans>}>
+      <DataTable
+        caption={t`Textos de los avisos`}
+        rows={texts}
+        keyOf={({ channel, kind }) => `${channel} ${kind}`}
+        columns={[
+          { key: 'kind', head: t`Aviso`, cell: ({ kind }) => i18n._(kindWords[kind]) },
+          { key: 'channel', head: t`Va por`, cell: ({ channel }) => i18n._(channelWords[channel]) },
+          { key: 'beginning', head: t`Empieza`, cell: (text) => beginningOf(given, text) },
+          {
+            key: 'change',
+            head: t`Qué hacer`,
+            cell: (text) => (
+              <Button small icon="pen" onClick={() => setOpen(text)} label={t`Cambiar: ${nameOf(text)}`}>
+                <Trans>Cambiar</Trans>
+              </Button>
+            ),
+          },
+        ]}
+        empty={null}
+      />
+      {open?.channel === 'mail' && <MailSheet {...parts} kind={open.kind} title={nameOf(open)} />}
+      {open?.channel === 'push' && <PushSheet {...parts} kind={open.kind} title={nameOf(open)} />}
+      {open?.channel === 'sms' && <SmsSheet {...parts} kind={open.kind} title={nameOf(open)} />}
+    </Section>
+  );
+}

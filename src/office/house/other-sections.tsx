@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import * as v from 'valibot';
+import { type HouseAnswer, houseBody } from '#domain/wire/house-settings.ts';
+import { pushKinds } from '#domain/wire/push.ts';
+import { ChipsField } from '#src/forms/fields/chips.tsx';
+import { MoneyField } from '#src/forms/fields/money.tsx';
+import { NumberField } from '#src/forms/fields/number.tsx';
+import { TextField } from '#src/forms/fields/text.tsx';
+import { HouseSection } from './house-section.tsx';
+import { kindWords } from './message-words.ts';
+
+const money = v.pick(houseBody, ['refund_second_person_above']);
+const telling = v.pick(houseBody, ['push_kinds', 'brand']);
+const kept = v.object({ kept_days: v.required(houseBody.entries.kept_days) });
+
+export function MoneySection({ given }: { given: HouseAnswer }) {
+  const { t } = useLingui();
+  return (
+    <HouseSection
+      id="money"
+      title={<Trans>Devoluciones</Trans>}
+      given={given}
+      body={money}
+      labels={{ refund_second_person_above: t`Deciden dos personas por encima de` }}
+    >
+      {(form) => (
+        <MoneyField
+          at={form.at('refund_second_person_above')}
+          help={t`Una la propone y otra la confirma con el mismo importe. Vacío: basta una persona.`}
+        />
+      )}
+    </HouseSection>
+  );
+}
+
+/** By which way people are told things, and in whose name and colours. */
+export function TellingSection({ given }: { given: HouseAnswer }) {
+  const { t, i18n } = useLingui();
+  return (
+    <HouseSection
+      id="telling"
+      title={<Trans>Avisos y marca</Trans>}
+      given={given}
+      body={telling}
+      labels={{
+        push_kinds: t`Van al móvil de quien lo pidió`,
+        brand: { name: t`Nombre en los correos`, dock: t`Color de la barra`, action: t`Color del botón` },
+      }}
+    >
+      {(form) => (
+        <>
+          <ChipsField at={form.at('push_kinds')} options={pushKinds.map((value) => ({ value, text: i18n._(kindWords[value]) }))} />
+          <TextField at={form.at('brand.name')} />
+          <TextField at={form.at('brand.dock')} help={t`Como #0e2b27.`} />
+          <TextField at={form.at('brand.action')} help={t`Como #ffc83d. Tiene que leerse sobre la barra.`} />
+        </>
+      )}
+    </HouseSection>
+  );
+}
+
+/** For how many days what is kept; the rest follows from the law and is not a matter of choice. */
+export function KeptSection({ given }: { given: HouseAnswer }) {
+  const { t } = useLingui();
+  return (
+    <HouseSection
+      id="kept"
+      title={<Trans>Conservación, en días</Trans>}
+      given={given}
+      body={kept}
+      labels={{
+        kept_days: {
+          refused_photos: t`Fotos rechazadas`,
+          unsubmitted_captures: t`Fotos sin enviar`,
+          messages: t`Avisos enviados`,
+          devices: t`Navegadores conocidos`,
+        },
+      }}
+    >
+      {(form) => (
+        <>
+          <NumberField at={form.at('kept_days.refused_photos')} help={t`De 365 a 2192.`} />
+          <NumberField at={form.at('kept_days.unsubmitted_captures')} help={t`De 90 a 365.`} />
+          <NumberField at={form.at('kept_days.messages')} help={t`De 730 a 2192.`} />
+          <NumberField at={form.at('kept_days.devices')} help={t`De 30 a 730.`} />
+        </>
+      )}
+    </HouseSection>
+  );
+}

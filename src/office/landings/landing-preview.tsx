@@ -1,0 +1,126 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type CSSProperties, useState } from 'react';
+import { type Control, type FieldValues, useWatch } from 'react-hook-form';
+import { storePage } from '#domain/site/store-page.ts';
+import { type BrandColors, brandContrasts, brandFloors, brandSchemes, neutrals } from '#domain/white-label/brand-colors.ts';
+import { isHexColor } from '#domain/white-label/contrast.ts';
+import { getStore } from '#domain/wire/stores.ts';
+import { useAsk } from '#src/data/ask.ts';
+import { Section } from '#src/office/kit/section.tsx';
+import { Row, Stack } from '#src/ui/layout.tsx';
+import { Pill } from '#src/ui/pill.tsx';
+import { Segment } from '#src/ui/segment.tsx';
+import styles from './landing-preview.module.css';
+
+type Scheme = 'light' | 'dark';
+
+/** The group "Marca" of `src/ui/tokens.css`, in which a page without colours of its own is drawn. */
+const ours: BrandColors = { dock: '#0e2b27', action: '#ffc83d', link: '#0a5c51' };
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** How a page will look with what stands in its form now, in both schemes, and whether its colours can be read. `control`: of that form. */
+export function LandingPreview({ storeId, control }: { storeId: string; control: Control<FieldValues> }) {
+  const { t } = useLingui();
+  const ask = useAsk();
+  const [scheme, setScheme] = useState<Scheme>('light');
+  const { data: store } = useQuery(ask(getStore, { params: { id: storeId } }));
+  const [title, text, code, brand] = useWatch({ control, name: ['title', 'text', 'discount_code', 'brand'] }) as unknown[];
+  const colors = colorsOf(brand);
+  const page = storePage({ title: textOf(title), text: textOf(text), store: { name: store?.name ?? '…', city: store?.city ?? '…' } });
+  const discount = textOf(code).toUpperCase();
+  return (
+    <Section title={<Trans>Así se verá</Trans>}>
+      <Stack gap={4}>
+        <Segment
+          label={t`Con el móvil en`}
+          options={[
+            { value: 'light', text: t`Claro` },
+            { value: 'dark', text: t`Oscuro` },
+          ]}
+          value={scheme}
+          onValue={(chosen) => setScheme(chosen === 'dark' ? 'dark' : 'light')}
+        />
+        {colors && <Contrasts colors={colors} />}
+        <div className={styles.phone} style={styleOf(colors ?? ours, scheme)}>
+          <div className={styles.words}>
+            <p className={styles.title}>{page.heading || t`Título`}</p>
+            <p>{page.lead}</p>
+            {page.more.map((paragraph, place) => (
+              <p key={String(place)}>{paragraph}</p>
+            ))}
+            {discount !== '' && (
+              <p className={styles.discount}>
+                <Trans>Con el código {discount}, que ya va puesto en tu precio.</Trans>
+              </p>
+            )}
+            <p className={styles.link}>
+              <Trans>¿Tienes dudas?</Trans>
+            </p>
+            <p>{page.offeredBy}</p>
+          </div>
+          <div className={styles.dock}>
+            <span className={styles.action}>
+              <Trans>Ver mi precio</Trans>
+            </span>
+          </div>
+        </div>
+      </Stack>
+    </Section>
+  );
+}
+
+/** All three, each a colour; null: there are none yet, and it is drawn in ours. */
+function colorsOf(brand: unknown): BrandColors | null {
+  const { dock, action, link } = (brand ?? {}) as Partial<Record<keyof BrandColors, unknown>>;
+  const isColor = (value: unknown): value is string => typeof value === 'string' && isHexColor(value);
+  return isColor(dock) && isColor(action) && isColor(link) ? { dock, action, link } : null;
+}
+
+/** The scheme of this page is the system's own: that of the preview is given to it colour by colour. */
+function styleOf(colors: BrandColors, scheme: Scheme): CSSProperties {
+  const own = Object.entries(brandSchemes(colors)[scheme]).map(([name, color]) => [`--brand-${name.replaceAll('_', '-')}`, color]);
+  const { surface, text } = neutrals[scheme];
+  return { '--surface': surface, '--text': text, ...Object.fromEntries(own) } as CSSProperties;
+}
+
+/** The ratio of each pair that has a floor. Below it the server publishes nothing. */
+function Contrasts({ colors }: { colors: BrandColors }) {
+  const { t, i18n } = useLingui();
+  const names = { dock: t`Barra`, action: t`Botón`, actionOnDock: t`Botón en la barra`, link: t`Enlaces` };
+  const contrasts = brandContrasts(colors);
+  const pairs = (Object.keys(names) as (keyof typeof names)[]).map((pair) => ({
+    pair,
+    ratio: i18n.number(Math.floor(contrasts[pair] * 10) / 10, { minimumFractionDigits: 1 }),
+    floor: i18n.number(brandFloors[pair], { minimumFractionDigits: 1 }),
+    isRead: contrasts[pair] >= brandFloors[pair],
+  }));
+  const low = pairs.filter(({ isRead }) => !isRead).length;
+  return (
+    <Stack gap={2}>
+      <b role="status">
+        {low === 0 ? (
+          <Trans>Se lee bien</Trans>
+        ) : (
+          <Plural value={low} one="# contraste no llega: así no se guarda" other="# contrastes no llegan: así no se guarda" />
+        )}
+      </b>
+      <Row wrap gap={2}>
+        {pairs.map(({ pair, ratio, floor, isRead }) => (
+          <Pill key={pair} status={isRead ? 'ok' : 'bad'}>
+            {isRead ? (
+              <Trans>
+                {names[pair]} {ratio} : 1
+              </Trans>
+            ) : (
+              <Trans>
+                {names[pair]} {ratio} : 1, mínimo {floor}
+              </Trans>
+            )}
+          </Pill>
+        ))}
+      </Row>
+    </Stack>
+  );
+}

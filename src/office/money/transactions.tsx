@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ListedTransaction, listTransactions } from '#domain/wire/bank-files.ts';
+import { useList } from '#src/data/list.ts';
+import { Filter } from '#src/office/kit/resource-list.tsx';
+import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
+import { DateText } from '#src/ui/date.tsx';
+import { Money } from '#src/ui/money.tsx';
+import { GivenBack } from './given-back.tsx';
+import { transactionStates, transactionTypes } from './sepa-words.ts';
+import { StatePill } from './state-pill.tsx';
+
+const states = Object.keys(transactionStates) as ListedTransaction['state'][];
+
+/** `/oficina/cobros`: every try to move money, of all policies. */
+export function TransactionsScreen() {
+  const { t, i18n } = useLingui();
+  const list = useList(listTransactions);
+  return (
+    <ResourceListPage
+      calls={{ list: listTransactions }}
+      place="/oficina/cobros"
+      words={{ many: t`Cobros`, none: t`Todavía no se ha cobrado nada` }}
+      icon="receipt"
+      list={list}
+      hasPages={false}
+      columns={[
+        { key: 'payment', head: t`Recibo`, cell: ({ payment_identifier: payment }) => payment ?? t`Guardar tarjeta` },
+        { key: 'policy', head: t`Póliza`, cell: ({ policy_number: number }) => number },
+        { key: 'type', head: t`Cómo`, cell: ({ type }) => i18n._(transactionTypes[type]) },
+        { key: 'amount', head: t`Importe`, cell: ({ amount }) => <Money euros={amount} />, isNumber: true },
+        { key: 'state', head: t`Estado`, cell: ({ state }) => <StatePill words={transactionStates[state]} /> },
+        { key: 'reason', head: t`Motivo`, cell: ({ reason }) => reason ?? '—' },
+        { key: 'retry', head: t`Se vuelve a pedir`, cell: (transaction) => <NextTry {...transaction} /> },
+        { key: 'value_date', head: t`Día del adeudo`, cell: ({ value_date: day }) => (day === null ? '—' : <DateText when={day} />) },
+        { key: 'created_at', head: t`Desde`, cell: ({ created_at: at }) => <DateText when={at} /> },
+        { key: 'order', head: t`Referencia`, cell: ({ order_number: order }) => order },
+        { key: 'actions', head: t`Qué hacer`, cell: (transaction) => <GivenBack transaction={transaction} /> },
+      ]}
+    >
+      <Filter
+        label={t`Estado`}
+        all={t`Todos`}
+        options={states.map((value) => ({ value, text: i18n._(transactionStates[value].text) }))}
+        value={list.filter.state}
+        onValue={(state) => list.setFilter({ state })}
+      />
+      <Filter
+        label={t`Cómo`}
+        all={t`De cualquier modo`}
+        options={(['1', '2', '3'] as const).map((value) => ({ value, text: i18n._(transactionTypes[Number(value) as 1 | 2 | 3]) }))}
+        value={list.filter.type}
+        onValue={(type) => list.setFilter({ type })}
+      />
+      <Filter
+        label={t`Sin cobrar`}
+        all={t`Da igual`}
+        options={[
+          { value: '1', text: t`Se vuelve a pedir` },
+          { value: '0', text: t`Espera a una persona` },
+        ]}
+        value={list.filter.retried}
+        onValue={(retried) => list.setFilter({ retried })}
+      />
+    </ResourceListPage>
+  );
+}
+
+/** When its receipt is asked for again, of one that was not collected. */
+function NextTry({ state, retry_on: retryOn, is_held: isHeld }: Pick<ListedTransaction, 'state' | 'retry_on' | 'is_held'>) {
+  const { t } = useLingui();
+  if (state !== 'returned' && state !== 'refused') return '—';
+  if (retryOn !== null) return <DateText when={retryOn} />;
+  return isHeld ? t`Espera a una persona` : '—';
+}

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import { createRepairCenter, listAllRepairCenters, repairCenterHeads, updateRepairCenter } from '#domain/wire/repair-centers.ts';
+import { useList } from '#src/data/list.ts';
+import { ActiveFilter, ActivePill } from '#src/office/kit/active.tsx';
+import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
+
+/** `/oficina/servicios-tecnicos`: where what is insured is repaired. */
+export function RepairCentersScreen() {
+  const { t } = useLingui();
+  const list = useList(listAllRepairCenters);
+  return (
+    <ResourceListPage
+      calls={{ list: listAllRepairCenters, create: createRepairCenter }}
+      place="/oficina/servicios-tecnicos"
+      words={{ many: t`Servicios técnicos`, fresh: t`Nuevo servicio técnico`, none: t`Todavía no hay ninguno` }}
+      icon="wrench"
+      list={list}
+      bulk={{ update: updateRepairCenter, nameOf: ({ name }) => name, isActive: ({ active }) => active }}
+      searchHelp={t`Nombre, dirección o ciudad`}
+      columns={[
+        { key: 'name', head: repairCenterHeads.name, cell: ({ name }) => name, isSortable: true },
+        { key: 'city', head: repairCenterHeads.city, cell: ({ city }) => city, isSortable: true },
+        { key: 'phone', head: repairCenterHeads.phone, cell: ({ phone }) => phone ?? '—' },
+        { key: 'brands', head: repairCenterHeads.brands, cell: ({ brands }) => (brands.length === 0 ? t`Todas` : brands.join(', ')) },
+        { key: 'active', head: repairCenterHeads.active, cell: ({ active }) => <ActivePill active={active} /> },
+      ]}
+    >
+      <ActiveFilter list={list} />
+    </ResourceListPage>
+  );
+}

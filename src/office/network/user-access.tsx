@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { getHistory } from '#domain/wire/history.ts';
+import { closeSessions, requestPasswordReset, type UserAccount } from '#domain/wire/user-accounts.ts';
+import { useSave } from '#src/data/save.ts';
+import { useProblemText } from '#src/parts/problem-text.ts';
+import { toastAtom } from '#src/state/shell.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ConfirmSheet } from '#src/ui/confirm-sheet.tsx';
+import { FieldError } from '#src/ui/field.tsx';
+
+/** How somebody gets in again, and how all that they have open is ended. */
+export function UserAccess({ user }: { user: UserAccount }) {
+  const { t } = useLingui();
+  const say = useSetAtom(toastAtom);
+  const problemText = useProblemText();
+  const [isEnding, setIsEnding] = useState(false);
+  const link = useSave(requestPasswordReset, { invalidates: [], onSaved: () => say(t`Le hemos mandado un enlace`) });
+  const end = useSave(closeSessions, {
+    invalidates: [getHistory],
+    onSaved: () => {
+      setIsEnding(false);
+      say(t`Sesiones cerradas`);
+    },
+  });
+  return (
+    <>
+      <Button icon="keys" loading={link.isPending && t`Enviando…`} onClick={() => link.mutate({ body: { email: user.email } })}>
+        <Trans>Mandar enlace de contraseña</Trans>
+      </Button>
+      {link.error && <FieldError>{problemText(link.error)}</FieldError>}
+      <Button icon="off" onClick={() => setIsEnding(true)}>
+        <Trans>Cerrar sus sesiones</Trans>
+      </Button>
+      {isEnding && (
+        <ConfirmSheet
+          title={<Trans>¿Cerrar todas sus sesiones?</Trans>}
+          action={<Trans>Cerrar sus sesiones</Trans>}
+          busy={t`Cerrando…`}
+          isBusy={end.isPending}
+          isDanger
+          refused={end.error && problemText(end.error)}
+          onConfirm={() => end.mutate({ params: { id: user.id }, query: { keep_unsent: '1' } })}
+          onClose={() => {
+            end.reset();
+            setIsEnding(false);
+          }}
+        >
+          <Trans>Tendrá que entrar otra vez en cada sitio. Lo que no ha enviado desde su móvil no se pierde.</Trans>
+        </ConfirmSheet>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useState } from 'react';
+import { deviceName } from '#domain/policy/device-name.ts';
+import { listProducts } from '#domain/wire/catalogue.ts';
+import { getFigures } from '#domain/wire/figures.ts';
+import { listPolicies, type Policy } from '#domain/wire/policies.ts';
+import { policyHeads } from '#domain/wire/policy-heads.ts';
+import { useApi } from '#src/data/api-context.ts';
+import { askAllOf } from '#src/data/ask.ts';
+import { useListOf } from '#src/data/list.ts';
+import { DayFilter } from '#src/office/kit/day-filter.tsx';
+import { Figures } from '#src/office/kit/figures.tsx';
+import { Filter } from '#src/office/kit/resource-list.tsx';
+import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
+import { useMay } from '#src/office/kit/use-may.ts';
+import { loggedUserAtom } from '#src/state/session.ts';
+import { Button } from '#src/ui/button.tsx';
+import { DateText } from '#src/ui/date.tsx';
+import { Money } from '#src/ui/money.tsx';
+import { EvaluationPill, PolicyPill } from './pills.tsx';
+import { StoreFilter } from './store-filter.tsx';
+
+/** `/oficina/polizas`: those that whoever is signed in may see. */
+export function PoliciesScreen() {
+  const { t } = useLingui();
+  // Who looks for a policy here has mostly just sold it; the API's own order is the other way round, so that new ones come last.
+  const list = useListOf(listPolicies, { usual: '-id' });
+  const may = useMay();
+  return (
+    <ResourceListPage
+      calls={{ list: listPolicies }}
+      place="/oficina/polizas"
+      words={{ many: t`Pólizas`, none: t`Todavía no hay ninguna` }}
+      icon="shield"
+      list={list}
+      actions={<Counter />}
+      figures={may(getFigures) && <Figures />}
+      searchHelp={t`Póliza, nombre, IMEI o teléfono`}
+      columns={[
+        { key: 'id', head: policyHeads.id, cell: ({ number }) => number, isSortable: true },
+        { key: 'holder', head: policyHeads.holder, cell: ({ complete_name }) => complete_name },
+        { key: 'insured', head: policyHeads.insured, cell: insuredText },
+        { key: 'product', head: policyHeads.product, cell: ({ product }) => product.name },
+        { key: 'status', head: policyHeads.status, cell: ({ status }) => <PolicyPill status={status} /> },
+        { key: 'evaluation', head: policyHeads.evaluation, cell: ({ evaluation_status }) => <EvaluationPill status={evaluation_status} /> },
+        { key: 'receipt', head: policyHeads.receipt, cell: firstReceipt, isNumber: true },
+        { key: 'store', head: policyHeads.store, cell: ({ store }) => store?.name ?? <Trans>Web</Trans> },
+        {
+          key: 'created_at',
+          head: policyHeads.created_at,
+          cell: ({ created_at }) => <DateText when={created_at.slice(0, 10)} />,
+          isSortable: true,
+        },
+      ]}
+    >
+      <StatusFilters list={list} />
+      <PlaceFilters list={list} />
+    </ResourceListPage>
+  );
+}
+
+/** It comes when it is asked for: a list does not wait for a contract's state. */
+const CounterSheet = lazy(async () => ({ default: (await import('./counter-sheet.tsx')).CounterSheet }));
+
+function Counter() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button kind="primary" icon="plus" onClick={() => setIsOpen(true)}>
+        <Trans>Contratar para un cliente</Trans>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <CounterSheet onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const insuredText = ({ policy_risks }: Policy) =>
+  policy_risks
+    .filter(({ active }) => active)
+    .map((risk) => deviceName(risk)?.name ?? risk.name)
+    .join(', ') || '—';
+
+const firstReceipt = ({ policy_payments: [first] }: Policy) => (first ? <Money euros={first.price} /> : '—');
+
+type List = ReturnType<typeof useListOf<typeof listPolicies>>;
+
+function StatusFilters({ list }: { list: List }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Filter
+        label={t`Estado`}
+        all={t`Todos`}
+        options={[
+          { value: '1', text: t`Borrador` },
+          { value: '2', text: t`Sin firmar` },
+          { value: '3', text: t`Firmada` },
+          { value: '4', text: t`Cancelada` },
+        ]}
+        value={list.filter.status}
+        onValue={(status) => list.setFilter({ status })}
+      />
+      <Filter
+        label={t`Peritación`}
+        all={t`Todas`}
+        options={[
+          { value: '1', text: t`Sin hacer` },
+          { value: '2', text: t`Pendiente` },
+          { value: '3', text: t`Validada` },
+          { value: '4', text: t`Rechazada` },
+          { value: '5', text: t`Anulada` },
+          { value: '6', text: t`No necesita` },
+        ]}
+        value={list.filter.evaluation_status}
+        onValue={(evaluation_status) => list.setFilter({ evaluation_status })}
+      />
+    </>
+  );
+}
+
+function PlaceFilters({ list }: { list: List }) {
+  const { t } = useLingui();
+  const api = useApi();
+  const userId = useAtomValue(loggedUserAtom)?.id ?? null;
+  const { data: products = [] } = useQuery(askAllOf(api, userId, listProducts));
+  return (
+    <>
+      <Filter
+        label={t`Producto`}
+        all={t`Todos`}
+        options={products.map(({ id, name }) => ({ value: String(id), text: name }))}
+        value={list.filter.product_id}
+        onValue={(product_id) => list.setFilter({ product_id })}
+      />
+      <StoreFilter value={list.filter.store_id} onValue={(store_id) => list.setFilter({ store_id })} />
+      <DayFilter label={t`Desde`} value={list.filter.created_from} onValue={(created_from) => list.setFilter({ created_from })} />
+      <DayFilter label={t`Hasta`} value={list.filter.created_to} onValue={(created_to) => list.setFilter({ created_to })} />
+    </>
+  );
+}

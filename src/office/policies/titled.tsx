@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { Card } from '#src/ui/card.tsx';
+
+/** A card with its name. */
+export function Titled({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <Card>
+      <h2>{title}</h2>
+      {children}
+    </Card>
+  );
+}
