@@ -104,13 +104,21 @@ const zones: Zone[] = [
   },
   {
     files: ['src/i18n/**'],
-    may: ['#src/i18n/**', '#domain/wire/**', '#domain/shared/problem-code.ts'],
+    may: ['#src/i18n/**', '#src/state/local-store.ts', '#domain/wire/**', '#domain/shared/**'],
     never: [...node, ...http, 'idb-keyval', 'jotai', 'jotai/**', '@tanstack/**'],
   },
   { files: ['src/api/**'], may: ['#domain/**', '#src/api/**', '#src/outbox/**'], never: [...node, ...react, 'idb-keyval'] },
   {
     files: ['src/data/**'],
-    may: ['#domain/**', '#src/api/**', '#src/data/**', '#src/outbox/new-id.ts', '#src/state/**'],
+    may: [
+      '#domain/**',
+      '#src/api/**',
+      '#src/data/**',
+      '#src/i18n/activate.ts',
+      '#src/i18n/spoken.ts',
+      '#src/outbox/new-id.ts',
+      '#src/state/**',
+    ],
     never: [...node, ...http, 'idb-keyval'],
   },
   { files: ['src/outbox/**'], may: ['#domain/**', '#src/outbox/**'], never: [...node, ...browser, ...http] },

@@ -13,8 +13,8 @@ export const modules = [
   'settings',
   'call-requests',
   'captures',
-  'catalogue',
   'csv',
+  'catalogue',
   'exports',
   'history',
   'generic-items',
@@ -25,9 +25,11 @@ export const modules = [
   'policy-core',
   'session',
   'passkeys',
+  'views',
   'discounts',
   'links',
   'notifications',
+  'closings',
   'landings',
   'payments',
   'prices',
@@ -39,6 +41,7 @@ export const modules = [
   'policies',
   'claims',
   'figures',
+  'search',
 ];
 /** Rules that still take a shape of the contract as it comes over the wire: notices lead to addresses of the app, which the contract names. None comes in. */
 export const stillOfWire = ['domain/policy/notices.ts'];

@@ -1,14 +1,23 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumArgs, findChromium } from '#tests/support/chromium.ts';
+import { chromiumArgs, findChromium, findHeadlessShell } from '#tests/support/chromium.ts';
 
-const executablePath = findChromium();
+const launch = (executablePath: string | null) => ({
+  ...(executablePath ? { executablePath } : {}),
+  args: [...chromiumArgs, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+});
 const pixel = devices['Pixel 7'];
+const office = 'journeys/office-*.spec.ts';
 
 /** What every address says (addresses), what people do (journeys), what goes wrong (faults), what must not be possible (security): Chromium as a Pixel 7 against the real server; and what other engines do. */
 export default defineConfig({
   testDir: 'tests',
   testMatch: ['{addresses,journeys,faults,security,engines,chaos}/*.spec.ts'],
   outputDir: 'test-results',
+  projects: [
+    { name: 'app', testIgnore: office },
+    // The office does nothing without a network, and to install the app in each new browser is a sixth of such a journey.
+    { name: 'office', testMatch: office, use: { serviceWorkers: 'block', launchOptions: launch(findHeadlessShell()) } },
+  ],
   fullyParallel: false,
   // One more than the cores of a small machine: half of the time a journey waits, for a countdown or a server that was killed.
   workers: 3,
@@ -23,9 +32,6 @@ export default defineConfig({
     actionTimeout: 10_000,
     // A trace costs a quarter of the run: where what failed is tried again, only that try is recorded.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [...chromiumArgs, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-    },
+    launchOptions: launch(findChromium()),
   },
 });

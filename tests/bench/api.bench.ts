@@ -131,7 +131,7 @@ async function pgbenchRate(pgbench: string, databaseUrl: string, scripts: readon
   }
 }
 
-/** How long the ten most used calls take on books of each size, and how many evaluations a second are taken beside the same SQL by pgbench. */
+/** How long the calls of the screens take on books of each size, and how many evaluations a second are taken beside the same SQL by pgbench. */
 export async function run(): Promise<Table> {
   const scripts = await recordSubmits(submitBook, submitCount);
   const cluster = await startCluster();
@@ -170,7 +170,7 @@ export async function run(): Promise<Table> {
   const ms = (value: number) => value.toFixed(1);
   return {
     name: 'api',
-    title: `The ten most used calls on books of ${sizes.join(', ')} policies: median/99th percentile in ms, and growth of the median`,
+    title: `Calls of the screens on books of ${sizes.join(', ')} policies: median/99th percentile in ms, and growth of the median`,
     columns: ['call', ...sizes.map(String), 'growth'],
     rows: [
       ...[...found].map(([name, rows]) => [name, ...rows.map(({ p50, p99 }) => `${ms(p50)}/${ms(p99)}`), growthOf(rows).toFixed(2)]),

@@ -36,7 +36,7 @@ export async function person(pool: pg.Pool, role: string): Promise<{ id: number;
   return { id, token: await session(pool, id) };
 }
 
-/** The ten calls that the screens make most, on a book of policies. */
+/** The calls that the screens make most, on a book of policies: lists of the office as their screens ask for them, with how many rows there are. */
 export async function bookCalls(pool: pg.Pool): Promise<BookCall[]> {
   const policyholder = await session(pool, firstBookId);
   const staff = (await person(pool, 'staff')).token;
@@ -57,7 +57,26 @@ export async function bookCalls(pool: pg.Pool): Promise<BookCall[]> {
     { name: 'GET /policies, by number', token: staff, path: (time) => `/policies?filter[number]=${number(time)}` },
     { name: 'GET /policies, by status', token: staff, path: () => '/policies?filter[status]=2' },
     { name: 'GET /policies, of a store', token: seller.token, path: () => '/policies' },
+    { name: 'GET /policies, as the office opens it', token: staff, path: () => '/policies?sort=-id&page[total]=1' },
+    { name: 'GET /policies, signed ones, counted', token: staff, path: () => '/policies?filter[status]=3&sort=-id&page[total]=1' },
+    { name: 'GET /policies, of a store, counted', token: seller.token, path: () => '/policies?sort=-id&page[total]=1' },
+    {
+      name: 'GET /policies, by document',
+      token: staff,
+      path: (time) => `/policies?page[total]=1&search=${documentOf((time * step) % people)}`,
+    },
+    { name: 'GET /policies, a name that many have', token: staff, path: () => '/policies?sort=-id&page[total]=1&search=Garc%C3%ADa' },
+    { name: 'GET /policy-claims, as the office opens it', token: staff, path: () => '/policy-claims?page[total]=1' },
+    { name: 'GET /users, as the office opens it', token: staff, path: () => '/users?page[total]=1' },
     { name: 'GET /users, by document', token: staff, path: (time) => `/users?search=${documentOf((time * step) % people)}` },
+    { name: 'GET /search, by document', token: staff, path: (time) => `/search?search=${documentOf((time * step) % people)}` },
+    { name: 'GET /search, by number', token: staff, path: (time) => `/search?search=${number(time)}` },
+    { name: 'GET /search, a name that many have', token: staff, path: () => '/search?search=Garc%C3%ADa' },
+    {
+      name: 'GET /search, by document, of a store',
+      token: seller.token,
+      path: (time) => `/search?search=${documentOf((time * step) % people)}`,
+    },
     { name: 'GET /policies/price', token: null, path: (time) => `/policies/price?product_type_id=1&device_price=${200 + (time % 900)}` },
   ];
 }

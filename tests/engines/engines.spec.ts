@@ -90,7 +90,7 @@ test('WebKit: an evaluation, sent while the server is away, opened again without
     await expectArrivedOnce(server, insured, { imei });
 
     // No push here: there is a mail, and it says so.
-    await text('Te avisaremos por correo cuando esté.');
+    await text('Te avisaremos por correo cuando haya novedades.');
     expect(await shows('Avisarme en este móvil')).toBe(false);
     // No offer to install: the steps instead.
     await engine.open(server.origin);

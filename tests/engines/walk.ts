@@ -10,16 +10,21 @@ const fixture = (path: string) => resolve(import.meta.dirname, '../fixtures', pa
 /** The IMEI that `giveImeiByPicture` gives. */
 export const picturedImei = '354049075595941';
 
-/** From the log-in to the choice of how to give the IMEI, with everything here that works without a network. */
-export async function openEvaluation(engine: Engine, { write, press, title, text }: Person, server: AppServer, insured: Insured) {
+/** In, with the service worker in charge: Firefox aborts a navigation that meets the change. */
+export async function signIn(engine: Engine, { write, press, title }: Person, server: AppServer, { email }: Pick<Insured, 'email'>) {
   await engine.open(`${server.origin}/acceso`);
-  await write('Correo', insured.email);
+  await write('Correo', email);
   await write('Contraseña', password);
   await press('Entrar');
   await title('Hola');
   await expect.poll(() => engine.ask('navigator.serviceWorker.controller !== null'), { timeout: engineWaitMs }).toBe(true);
+}
+
+/** From the log-in to the choice of how to give the IMEI, with everything here that works without a network. */
+export async function openEvaluation(engine: Engine, person: Person, server: AppServer, insured: Insured) {
+  await signIn(engine, person, server, insured);
   await engine.open(`${server.origin}/evaluation?policy=${insured.policyId}`);
-  await text('Listo para funcionar sin conexión.');
+  await person.text('Listo para funcionar sin conexión.');
 }
 
 export async function typeImei({ choose, write }: Person, imei: string) {

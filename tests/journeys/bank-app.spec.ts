@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
 import { buildWith } from '#tests/support/other-builds.ts';
-import type { Insured } from '#tests/support/people.ts';
+import { addContract, type Insured } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
-import { signInQuietly } from '#tests/support/walk.ts';
+import { signInQuietly, title } from '#tests/support/walk.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -69,6 +69,19 @@ test('opened by the bank, contract and signature go to its app, also from the sc
 test('in any other browser they are links of the web', async ({ page, server, insured }) => {
   await openHome(page, server, insured, '/?source=OtroBanco');
   await expectLinks(page, insured, site);
+
+  await addContract(server, insured.policyId);
+  // A link to a signature brings its address along: it is followed to the policy's own host, and to no other.
+  const bring = (address: string) => page.goto(`/policies/${insured.policyId}/sign?policySignUrl=${encodeURIComponent(address)}`);
+  await bring(`${site}/firma/7?t=1`);
+  await expect(page.getByText('Se firma en contratos.example.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Firmar ahora' })).toHaveAttribute('href', `${site}/firma/7?t=1`);
+  await bring('https://contratos.example.otro.example/firma/7');
+  await expect(title(page, 'Ese enlace no es de tu contrato')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Firmar aquí' }).click();
+  await expect(title(page, 'Firma tu contrato')).toBeVisible();
+  await expect(page).toHaveURL(`${server.origin}/policies/${insured.policyId}/sign`);
 });
 
 test.describe('in the web view of the bank', () => {

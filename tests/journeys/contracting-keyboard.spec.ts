@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { askForCode, dialog, proofLinkOf } from '#tests/support/contracting-walk.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
 import { press, pressOn, tabTo } from '#tests/support/keyboard.ts';
@@ -13,12 +13,12 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 }
 
 /** Opened, read and closed: whoever goes on is where they were. */
-async function readAndClose(page: Page, name: string | RegExp, heading: string | RegExp): Promise<void> {
-  await press(page, name);
-  await expect(dialog(page).getByRole('heading', { name: heading }).first()).toBeFocused();
+async function readAndClose(page: Page, opener: Locator): Promise<void> {
+  await pressOn(page, opener);
+  await expect(dialog(page).getByRole('heading').first()).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
-  await expect(button(page, name)).toBeFocused();
+  await expect(opener).toBeFocused();
 }
 
 test('with the keys alone, from the price to the signature: the focus is always seen and never lost', async ({ page, server }) => {
@@ -32,7 +32,7 @@ test('with the keys alone, from the price to the signature: the focus is always 
   await expect(page.getByText('Precio del móvil: 199,00 €')).toBeVisible();
   // The sheet gives the focus back to what opened it, or to what has taken its place.
   await expect(page.locator('button:focus, a:focus')).toHaveCount(1);
-  await readAndClose(page, /^Comparar/, /./);
+  await readAndClose(page, button(page, /^Comparar/));
   await tabTo(page, page.getByRole('radio', { name: /^Mensual/ }));
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: /^Anual/ })).toBeChecked();
@@ -61,7 +61,7 @@ test('with the keys alone, from the price to the signature: the focus is always 
   await tabTo(page, page.getByRole('radio', { name: /^Tarjeta/ }));
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: /^Domiciliación/ })).toBeChecked();
-  await readAndClose(page, 'Leer el mandato SEPA', /./);
+  await readAndClose(page, button(page, 'Leer el mandato SEPA'));
   await tabTo(page, page.getByRole('radio', { name: /^Domiciliación/ }));
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('radio', { name: /^Tarjeta/ })).toBeChecked();
@@ -71,7 +71,7 @@ test('with the keys alone, from the price to the signature: the focus is always 
   await press(page, 'Aceptar y continuar');
   await expect(page.getByRole('checkbox', { name: 'Tengo la factura' })).toBeFocused();
   await page.keyboard.press('Space');
-  await readAndClose(page, 'información precontractual', /./);
+  await readAndClose(page, page.getByRole('link', { name: 'información precontractual' }));
   // A text is opened without ticking the box around it.
   await expect(page.getByRole('checkbox', { name: 'He leído la información' })).not.toBeChecked();
   for (const name of ['He leído la información', 'Acepto la política']) await pressOn(page, page.getByRole('checkbox', { name }), 'Space');
@@ -108,7 +108,7 @@ test('with the keys alone, from the price to the signature: the focus is always 
   await tabTo(page, page.getByLabel('2. Código para firmar'));
   await page.keyboard.type(code);
   for (const name of ['He leído el contrato', 'Acepto expresamente']) await pressOn(page, page.getByRole('checkbox', { name }), 'Space');
-  await readAndClose(page, 'cláusulas que limitan mis derechos', /./);
+  await readAndClose(page, page.getByRole('link', { name: 'cláusulas que limitan mis derechos' }));
   await press(page, 'Firmar');
   await heard(page, 'Contrato firmado');
   await expect(title(page, 'Contrato firmado')).toBeInViewport({ ratio: 1 });

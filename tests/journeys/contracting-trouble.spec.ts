@@ -1,26 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { call, logIn } from '#tests/support/api.ts';
-import type { AppServer } from '#tests/support/app-server.ts';
-import { fillSignature, payAtGateway } from '#tests/support/contracting-walk.ts';
+import { fillSignature, makeContracted, payAtGateway } from '#tests/support/contracting-walk.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
-import { addContract, addPerson, type Insured } from '#tests/support/people.ts';
+import { addPerson, type Insured } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { button, signInQuietly, title } from '#tests/support/walk.ts';
 
-/** Contracted and evaluated; its first receipt of 12,95 € is paid, or still to be paid. */
-async function contracted(server: AppServer, { policyId, riskId }: Insured, isPaid: boolean): Promise<void> {
-  await addContract(server, policyId);
-  await server.query('update policy_risks set evaluation_status = 3 where id = $1', [riskId]);
-  if (isPaid) return;
-  await server.query('update policies set status = 1 where id = $1', [policyId]);
-  await server.query('update policy_payments set payment_date = null, pending_cents = price_cents where policy_id = $1', [policyId]);
-}
-
 const result = ({ policyId }: Insured) => `/contratacion/resultado?policy=${policyId}`;
+const link = (page: Page, name: string) => page.getByRole('link', { name });
 const steps = (page: Page) => page.getByText(/^(Por hacer|Hecho|Después|Esperando al banco)$/);
 
 test('no network on the pay button, the card refused three times, and then it is paid once', async ({ page, context, server, insured }) => {
-  await contracted(server, insured, false);
+  await makeContracted(server, insured, false);
   await signInQuietly(page, server, insured);
   await page.goto(result(insured));
   await expect(button(page, 'Pagar 12,95 €')).toBeVisible();
@@ -45,8 +36,31 @@ test('no network on the pay button, the card refused three times, and then it is
   expect(paid).toEqual({ booked: 1, tries: 4 });
 });
 
+test('what the office has paid elsewhere is paid there, by account as well, and this screen says so when it has been', async ({
+  page,
+  server,
+  insured,
+}) => {
+  await makeContracted(server, insured, false);
+  await server.query('update policy_contracts set payment_method = 3 where policy_id = $1', [insured.policyId]);
+  const { api_token: staff } = await logIn(server, (await addPerson(server, 'staff')).email);
+  const office = (path: string, body: object) => call(server, 'POST', `/policies/${insured.policyId}${path}`, { token: staff, body });
+  expect((await office('/settings', { payment_link: 'https://pago.tienda.example/r/1' })).status).toBe(200);
+  await signInQuietly(page, server, insured);
+  await page.goto(result(insured));
+  await expect(link(page, 'Pagar 12,95 €')).toHaveAttribute('href', 'https://pago.tienda.example/r/1');
+  await expect(page.getByText('El primer recibo se paga en pago.tienda.example')).toBeVisible();
+  await expect(page.getByLabel('IBAN')).toHaveCount(0);
+  await expectAccessible(page);
+  await server.query('update policy_payments set pending_cents = 0, payment_date = current_date where policy_id = $1', [insured.policyId]);
+  await server.query('update policies set status = 2 where id = $1', [insured.policyId]);
+  await page.reload();
+  await expect(link(page, 'Firmar el contrato')).toBeVisible();
+  await expect(link(page, 'Pagar 12,95 €')).toHaveCount(0);
+});
+
 test('paid in two tabs at once it is charged once, and both tabs say so', async ({ page, context, server, insured }) => {
-  await contracted(server, insured, false);
+  await makeContracted(server, insured, false);
   await signInQuietly(page, server, insured);
   const other = await context.newPage();
   for (const tab of [page, other]) {
@@ -74,7 +88,7 @@ test('signing: a wrong code five times, words that changed meanwhile, no network
   insured,
 }) => {
   test.setTimeout(150_000);
-  await contracted(server, insured, true);
+  await makeContracted(server, insured, true);
   await signInQuietly(page, server, insured);
   const address = `/policies/${insured.policyId}/sign`;
   await page.goto(address);

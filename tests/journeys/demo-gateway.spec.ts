@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import type { PaymentForm, StartedPayment } from '#domain/wire/payments.ts';
+import type { StartedPayment } from '#domain/wire/payment-parts.ts';
+import type { PaymentForm } from '#domain/wire/payments.ts';
 import { call, logIn } from '#tests/support/api.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';

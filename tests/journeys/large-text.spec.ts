@@ -1,9 +1,9 @@
 import { expect, type Locator } from '@playwright/test';
 import { newImei } from '#tests/support/api.ts';
 import { chromiumArgs, findChromium } from '#tests/support/chromium.ts';
-import { chooseInsurance, dialog, fillPerson } from '#tests/support/contracting-walk.ts';
+import { chooseInsurance, dialog, fillPerson, fillSignature, makeContracted } from '#tests/support/contracting-walk.ts';
 import { showWhiteToCamera } from '#tests/support/fake-camera.ts';
-import { expectFits, expectWholeImei } from '#tests/support/guards.ts';
+import { expectAccessible, expectFits, expectWholeImei } from '#tests/support/guards.ts';
 import { test } from '#tests/support/test.ts';
 import {
   becomeReadyOffline,
@@ -161,4 +161,40 @@ test('text at 200 % on 320 px: nothing of the steps of contracting is cut, and w
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/contratacion');
   await expect(title(page, 'Aún no has elegido tu seguro')).toBeVisible();
+});
+
+test('text at 200 % on 320 px: what is left is read and the contract is signed, its ticks and their links wrap like sentences, and it is withdrawn from', async ({
+  page,
+  server,
+  insured,
+}) => {
+  const { policyId } = insured;
+  await makeContracted(server, insured, true);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signInQuietly(page, server, insured);
+  await page.goto(`/contratacion/resultado?policy=${policyId}`);
+  await expect(page.getByText('Por hacer', { exact: true })).toBeVisible();
+  await expectFits(page);
+  await page.goto(`/signature/${policyId}/return`);
+  await expect(title(page, 'El contrato está sin firmar')).toBeVisible();
+  await expectFits(page);
+  await page.getByRole('link', { name: 'Firmar ahora' }).click();
+  await fillSignature(page, server);
+  await expectFits(page);
+  // A link of several lines begins where the words before it end, and not on a line of its own.
+  const clauses = page.getByRole('link', { name: 'cláusulas que limitan mis derechos' });
+  expect(await clauses.evaluate((link) => link.getClientRects().length)).toBeGreaterThan(1);
+  await clauses.click();
+  await expect(dialog(page)).toBeVisible();
+  await expectFits(page);
+  await page.keyboard.press('Escape');
+  await button(page, 'Firmar').click();
+  await expect(title(page, 'Contrato firmado')).toBeVisible();
+  await expectFits(page);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Terminar' }).click();
+  await page.getByRole('link', { name: 'Desistir del contrato aquí' }).click();
+  await expect(button(page, 'Confirmar desistimiento')).toBeVisible();
+  await expectFits(page);
+  await expectAccessible(page);
 });

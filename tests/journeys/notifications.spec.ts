@@ -68,7 +68,7 @@ test('asked while the photos are looked at; the decision comes encrypted and is 
   await expect(page.getByRole('button', { name: 'Avisarme en este móvil' })).toHaveCount(0);
   await send(page);
   await expectAllSent(page);
-  await expect(page.getByText('Te avisaremos por correo cuando esté.')).toBeVisible();
+  await expect(page.getByText('Te avisaremos por correo cuando haya novedades.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Avisarme en este móvil' }).click();
   await expect(page.getByText('Te avisaremos con una notificación en este móvil.')).toBeVisible();
@@ -81,6 +81,9 @@ test('asked while the photos are looked at; the decision comes encrypted and is 
   await expect.poll(() => shown(page)).toEqual(['Ya tienes el resultado']);
   await deliver(page, server.origin, 'from a newer server');
   await expect.poll(async () => (await shown(page)).toSorted()).toEqual(['Peritia', 'Ya tienes el resultado']);
+
+  await deliver(page, server.origin, JSON.stringify({ kind: 'claim-changed', words: { title: 'De la casa', body: 'Ábrelo.' } }));
+  await expect.poll(async () => (await shown(page)).toSorted()).toEqual(['De la casa', 'Peritia', 'Ya tienes el resultado']);
 
   await page.goto('/cuenta');
   await expect(page.getByText('Con una notificación en este móvil')).toBeVisible();
@@ -98,7 +101,7 @@ test('whoever does not want it is told by mail', async ({ page, server, insured 
   await expectAllSent(page);
   await page.getByRole('button', { name: 'Avisarme en este móvil' }).click();
   await expect(page.getByRole('button', { name: 'Avisarme en este móvil' })).toHaveCount(0);
-  await expect(page.getByText('Te avisaremos por correo cuando esté.')).toBeVisible();
+  await expect(page.getByText('Te avisaremos por correo cuando haya novedades.')).toBeVisible();
   await decideByStaff(server, insured, 'Validated', 'Validated');
   const sent = () => server.query(`select kind, channel from messages where state = 'sent' and user_id = $1`, [insured.id]);
   await expect.poll(sent, { timeout: 20_000 }).toEqual([{ kind: 'evaluation-decided', channel: 'mail' }]);

@@ -1,22 +1,10 @@
 import { expect } from '@playwright/test';
-import type { AppServer } from '#tests/support/app-server.ts';
 import { dialog } from '#tests/support/contracting-walk.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
-import { addContract, addPerson, type Insured } from '#tests/support/people.ts';
+import { addContract, addPerson } from '#tests/support/people.ts';
+import { addSigned } from '#tests/support/receipts.ts';
 import { test } from '#tests/support/test.ts';
 import { button, signInQuietly, title } from '#tests/support/walk.ts';
-
-async function sign(server: AppServer, { policyId, riskId }: Insured): Promise<void> {
-  await addContract(server, policyId);
-  await server.query('update policies set status = 3 where id = $1', [policyId]);
-  await server.query('update policy_contracts set signed_at = now(), documents_sent_at = now() where policy_id = $1', [policyId]);
-  await server.query(`update policy_risks set evaluation_status = 3, imei = '356938035643809' where id = $1`, [riskId]);
-  await server.query(
-    `insert into evaluations (id, risk_id, status, frontal, trasera, request_hash, created_at, decided_at)
-     values (gen_random_uuid(), $1, 3, '{"label":"Validated","reasons":[]}', '{"label":"Validated","reasons":[]}', '', now(), now())`,
-    [riskId],
-  );
-}
 
 test('a policy and the document that was opened are there without a network, and gone with their person', async ({
   page,
@@ -24,7 +12,7 @@ test('a policy and the document that was opened are there without a network, and
   server,
   insured,
 }) => {
-  await sign(server, insured);
+  await addSigned(server, insured);
   await signInQuietly(page, server, insured);
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
@@ -96,7 +84,7 @@ test('a policy and the document that was opened are there without a network, and
 });
 
 test('cancelling shows first what it costs and until when it covers, and says what comes next', async ({ page, server, insured }) => {
-  await sign(server, insured);
+  await addSigned(server, insured);
   await signInQuietly(page, server, insured);
   await page.goto(`/policies/${insured.policyId}`);
   await page.getByRole('link', { name: /^Cancelar la póliza/ }).click();

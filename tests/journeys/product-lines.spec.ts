@@ -118,16 +118,17 @@ test('a scooter is insured with its number, and signed once it is paid', async (
   await expect(steps(page)).toHaveText(['Hecho', 'Por hacer']);
   await prepareSignature(page, server, email);
   // What was ticked can be read where it is ticked.
-  await button(page, 'acepto las condiciones').click();
+  await page.getByRole('link', { name: 'acepto las condiciones' }).click();
   await expect(dialog(page).getByRole('heading', { name: 'Aceptación del contrato' })).toBeVisible();
   await page.keyboard.press('Escape');
-  const grantUntil = (interval: string) => server.query(`update contracting_grants set expires_at = now() + interval '${interval}'`);
-  await grantUntil('-1 minute');
+  // The database takes no signature for a while.
+  await server.query(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`);
+  await server.query('create trigger refuse before update on policy_contracts execute function refuse()');
   await button(page, 'Firmar').click();
   await expect(dialog(page).getByRole('heading', { name: 'Hubo un error' })).toBeVisible();
   await expect(dialog(page).getByText('Si el problema persiste puede contactar con nosotros.')).toBeVisible();
   await expectAccessible(page);
-  await grantUntil('1 day');
+  await server.query('drop function refuse cascade');
   await dialog(page).getByRole('button', { name: 'Reintentar' }).click();
   await expect(title(page, 'Contrato firmado')).toBeVisible();
   await page.getByRole('link', { name: 'Terminar' }).click();

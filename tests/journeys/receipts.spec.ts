@@ -1,29 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { call, logIn } from '#tests/support/api.ts';
-import type { AppServer } from '#tests/support/app-server.ts';
+import { accessibilityTree } from '#tests/support/ax-tree.ts';
 import { dialog } from '#tests/support/contracting-walk.ts';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';
-import { addContract, addPerson, type Insured } from '#tests/support/people.ts';
+import { noteStatuses } from '#tests/support/heard.ts';
+import { addPerson } from '#tests/support/people.ts';
+import { addReceipts } from '#tests/support/receipts.ts';
 import { test } from '#tests/support/test.ts';
 import { button, signInQuietly, title } from '#tests/support/walk.ts';
-
-/** A signed policy of twelve receipts, of which so many have fallen due and are unpaid beside the first, which is paid; a card is on file. */
-async function addReceipts(server: AppServer, { policyId, riskId }: Insured, unpaid: number): Promise<void> {
-  await addContract(server, policyId);
-  await server.query('update policies set status = 3 where id = $1', [policyId]);
-  await server.query(`update policy_risks set evaluation_status = 3, imei = '356938035643809' where id = $1`, [riskId]);
-  await server.query('update policy_contracts set signed_at = now(), documents_sent_at = now() where policy_id = $1', [policyId]);
-  // The last that is due fell due ten days ago.
-  await server.query('update policy_payments set activation_date = activation_date - (10 + 30 * $2::int) where policy_id = $1', [
-    policyId,
-    unpaid,
-  ]);
-  await server.query(
-    `insert into payment_methods (policy_id, type, is_current, card_reference, card_last_four, card_expiry, created_at)
-     values ($1, 1, true, 'kept', '4021', '2049-12', now())`,
-    [policyId],
-  );
-}
 
 const payAt = async (page: Page, card: RegExp | null) => {
   await expect(page.getByRole('heading', { name: 'Elige una tarjeta de prueba' })).toBeVisible();
@@ -146,6 +130,30 @@ async function tabTo(page: Page, role: 'button' | 'link' | 'textbox', name: RegE
   }
   throw new Error(`nobody gets to ${String(name)} with the keyboard`);
 }
+
+test('by ear: an unpaid receipt is found, paid and said to be, each screen begun at its heading', async ({ page, server, insured }) => {
+  await addReceipts(server, insured, 1);
+  await signInQuietly(page, server, insured);
+  const said = await noteStatuses(page);
+  await page.goto('/');
+  const tree = await accessibilityTree(page);
+  // As amounts are written: they do not break.
+  const pay = 'Pagar 12,95\u00A0€';
+  await tree.finds('heading', 'Hola, Carmen. Tienes 1 cosa pendiente');
+  await tree.finds('heading', 'Recibo sin pagar');
+  await tree.activates('link', 'Pagar ahora: Xiaomi Redmi Note 13');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await tree.finds('StaticText', 'IMPAGADO');
+  await tree.finds('radio', 'Tarjeta terminada en 4021 Se cobra ahora');
+  await tree.activates('button', pay);
+  // The bank's page has a voice of its own.
+  await payAt(page, null);
+  await expect.poll(said, { timeout: 20_000 }).toContain('Recibo pagado');
+  await tree.finds('StaticText', 'PAGADO');
+  expect(await tree.has('button', pay)).toBe(false);
+  await tree.activates('link', 'Volver');
+  await expect(title(page, 'Estás al día')).toBeFocused();
+});
 
 test('another person sees neither policy nor receipt', async ({ page, server, insured }) => {
   await addReceipts(server, insured, 1);

@@ -75,6 +75,7 @@ export function situationsAt(desk: Desk): Readonly<Record<string, () => Promise<
 
   return {
     'POST /users/{id}/passkeys/options': async () => ({ ...(await newPasskey()).asked, params: { id: '1' } }),
+    'POST /users/{id}/erasure-requests': async () => ({ token: customer, params: { id: '1' }, body: { current_password: 'peritia-demo' } }),
     'POST /users/{id}/passkeys': async () => ({ token: customer, params: { id: '1' }, body: (await newPasskey()).made }),
     'POST /users/passkey-login': async () => {
       const { authenticator, made } = await newPasskey();
@@ -95,6 +96,16 @@ export function situationsAt(desk: Desk): Readonly<Record<string, () => Promise<
       await desk.submit(token, body);
       const verdict = { frontal: { label: 'Rejected', reasons: ['glare'] }, trasera: { label: 'Validated' } };
       return { token: staff, params: paramsOf({ id: here.place.policyId, evaluationId: body.id }), body: verdict };
+    },
+    'POST /policies/{id}/refund-approval': async () => {
+      const policyId = 4;
+      const request = { cents: 0, comments: 'El taller ya cambió la pantalla.', askedAt: '2026-03-10T09:00:00.000Z', askedBy: 5 };
+      await desk.api.sql(
+        `update policy_contracts set ending = 'withdrawn', ending_cause = 'withdrawn', ended_at = now(), last_day = '2026-03-10',
+           refund_decided_by = 'staff', refund_request = $2 where policy_id = $1`,
+        [policyId, JSON.stringify(request)],
+      );
+      return { token: staff, params: paramsOf({ id: policyId }), body: { agrees: true } };
     },
     'POST /policies/{id}/risk/{riskId}/imei': async () => {
       await desk.begin();
@@ -172,6 +183,13 @@ export function situationsAt(desk: Desk): Readonly<Record<string, () => Promise<
       await api.sql('update payment_transactions set order_number = $2 where policy_id = $1', [policyId, orderNumber]);
       const file = statusReport('BANCO-2026-03-10', 'PERITIA-2026-03-10', [{ endToEndId: orderNumber, amount: '9.95' }]);
       return { token: staff, body: { fileBase64: Buffer.from(file).toString('base64') } };
+    },
+    'PATCH /sepa_files/{id}': async () => {
+      const [file] = await api.sql<{ id: number }>(
+        `insert into sepa_files (day, message_id, transaction_count, control_sum_cents, sha256, state, created_at)
+         values ('2026-03-09', 'PERITIA-2026-03-09', 1, 995, repeat('a', 64), 'made', now()) returning id`,
+      );
+      return { token: staff, params: paramsOf({ id: file?.id }), body: { handed_over: true } };
     },
     'POST /users/email-proof': async () => {
       lettersOnly();

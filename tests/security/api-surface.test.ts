@@ -59,6 +59,7 @@ const mayCall: Record<Callers, readonly (typeof everybody)[number][]> = {
   public: everybody,
   scoped: everybody,
   owner: ['policyholder', 'staff', 'admin'],
+  seller: everybody,
   evaluation: ['policyholder', 'staff', 'admin'],
   proposal: ['policyholder', 'staff', 'admin'],
   store: ['store', 'distributor', 'staff', 'admin'],
@@ -149,6 +150,13 @@ test("another's object: 404, as one that does not exist", async () => {
   const rows = calls.filter((row) => row.path.includes('{id}'));
   const strangers: Partial<Record<Callers, [DemoPerson, number | string][]>> = {
     owner: [['other', 1]],
+    // The demo store sold policy 5, its distributor 7 as well.
+    seller: [
+      ['other', 1],
+      ['store', 7],
+      ['store', 1],
+      ['distributor', 1],
+    ],
     evaluation: [['other', 1]],
     proposal: [['other', 1]],
     // The demo store is the first; the second is its distributor's too, and 60 is nobody's whom they know.

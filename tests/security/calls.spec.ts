@@ -99,7 +99,7 @@ test("another policyholder's things do not exist", async ({ server, insured }) =
   const other = await addInsured(server);
   const { api_token: token } = await logIn(server, other.email);
   const wrong: string[] = [];
-  for (const endpoint of endpoints.filter(({ who, path }) => ['owner', 'evaluation'].includes(who) && path.includes('{'))) {
+  for (const endpoint of endpoints.filter(({ who, path }) => ['owner', 'seller', 'evaluation'].includes(who) && path.includes('{'))) {
     const path = fill(endpoint.path, { id: insured.policyId, riskId: insured.riskId, userId: insured.id });
     const { status } = await call(server, endpoint.method, path, { token, body: bodies[nameOf(endpoint)], ...key(endpoint) });
     if (status !== 404) wrong.push(`${nameOf(endpoint)}: ${status}`);

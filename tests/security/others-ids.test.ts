@@ -70,6 +70,10 @@ async function thingsOf(of: { userId: number; policyId: number; riskId: number; 
       randomUUID(),
       userId,
     ),
+    erasureRequestId: await insert(
+      `insert into erasure_requests (user_id, state, asked_at, waits_for) values ($1, 'withdrawn', now(), '{}')`,
+      userId,
+    ),
     exportId: await insert(`insert into data_exports (id, user_id, asked_at) values ($1, $2, now())`, randomUUID(), userId),
     sessionId: await insert(
       `insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at) values ($1, $2, now(), now(), now())`,
@@ -120,6 +124,12 @@ async function thingsOf(of: { userId: number; policyId: number; riskId: number; 
        values (gen_random_uuid(), $1, 'front', 'image/jpeg', 'x', 1, 'x', now(), now())`,
       riskId,
     ),
+    proposalId: await insert(
+      `insert into proposals (identifier_hash, version, state, created_at, updated_at, last_day)
+       values ($2, 1, jsonb_build_object('store_id', $1::int), now(), now(), '2049-01-01')`,
+      storeId,
+      uuid,
+    ),
     landingId: await insert(
       `insert into store_landings (store_id, slug, title, text, created_at) values ($1, $2, 'x', 'x', now())`,
       storeId,
@@ -133,6 +143,7 @@ const firstOf: [prefix: string, name: string][] = [
   ['/users/', 'userId'],
   ['/stores/', 'storeId'],
   ['/captures/', 'captureId'],
+  ['/proposals-priv/', 'proposalId'],
 ];
 /** The ids of a path by what they are: its `id` is that of its first noun; of nouns that are the office's alone none is anybody's. */
 function namesIn(path: string): string[] {
@@ -179,7 +190,7 @@ function askerOf({ who, path }: EndpointParts): DemoPerson {
 }
 
 test("with another's ids throughout, every call is as of what does not exist", async () => {
-  const rows = endpoints.filter(({ who }) => ['owner', 'evaluation', 'proposal', 'store'].includes(who));
+  const rows = endpoints.filter(({ who }) => ['owner', 'seller', 'evaluation', 'proposal', 'store'].includes(who));
   expect(rows.length).toBeGreaterThan(45);
   const wrong: string[] = [];
   for (const row of rows) {

@@ -1,8 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import type { AppServer } from './app-server.ts';
+import { addContract, type Insured } from './people.ts';
 import { button, title } from './walk.ts';
 
 export const dialog = (page: Page) => page.getByRole('dialog');
+
+/** The policy of somebody insured, contracted and evaluated; its first receipt of 12,95 € is paid, or still to be paid. */
+export async function makeContracted(server: AppServer, { policyId, riskId }: Insured, isPaid: boolean): Promise<void> {
+  await addContract(server, policyId);
+  await server.query('update policy_risks set evaluation_status = 3 where id = $1', [riskId]);
+  if (isPaid) return;
+  await server.query('update policies set status = 1 where id = $1', [policyId]);
+  await server.query('update policy_payments set payment_date = null, pending_cents = price_cents where policy_id = $1', [policyId]);
+}
 
 /** In the open sheet. */
 export async function findDevice(page: Page, typed: string, found: RegExp): Promise<void> {
@@ -37,7 +47,9 @@ export async function fillPerson(page: Page, email: string): Promise<void> {
 }
 
 export async function drawSignature(page: Page): Promise<void> {
-  const box = await page.getByRole('img', { name: /Recuadro para dibujar/ }).boundingBox();
+  const paper = page.getByRole('img', { name: /Recuadro para dibujar/ });
+  await paper.scrollIntoViewIfNeeded();
+  const box = await paper.boundingBox();
   if (box === null) throw new Error('no place to sign');
   const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
   await page.mouse.move(...at(0.2, 0.6));

@@ -34,6 +34,7 @@ const api = createApi({
   base: '/api',
   token: () => store.get(loggedUserAtom)?.api_token ?? null,
   onAnswer: () => undefined,
+  onHalt: () => undefined,
   onNoAnswer: () => undefined,
   onUnauthenticated: (isRevoked) => session.expire(isRevoked),
 });

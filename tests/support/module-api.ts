@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, inject } from 'vitest';
 import { configuredModel } from '#server/adapters/configured-model.ts';
 import { configuredPartner } from '#server/adapters/configured-partner.ts';
-import { configuredSeal } from '#server/adapters/configured-seal.ts';
+import { configuredContractSeal, configuredSeal } from '#server/adapters/configured-seal.ts';
 import { configuredSms } from '#server/adapters/configured-sms.ts';
 import { demoGateway } from '#server/adapters/demo-gateway.ts';
 import { fileBlobs } from '#server/adapters/file-blobs.ts';
@@ -83,6 +83,7 @@ export async function startModuleApi(
   const rateLimits = pgRateLimits(database.url, () => undefined);
   const enqueued: { name: string; data: object }[] = [];
   const api = { now: moduleStart, statements: 0 };
+  const seal = await configuredSeal(config, api.now, (message) => lines.push(message));
   const ports: Ports = {
     config,
     db: connection.db,
@@ -108,7 +109,8 @@ export async function startModuleApi(
     model: await configuredModel(config, ({ message }) => lines.push(message)),
     events,
     rateLimits,
-    seal: await configuredSeal(config, api.now, (message) => lines.push(message)),
+    seal,
+    contractSeal: configuredContractSeal(config, seal),
     linkKey: Buffer.alloc(32, 1),
     logger: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }),
     address: () => 'http://app.test',

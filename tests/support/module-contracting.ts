@@ -64,6 +64,16 @@ export async function payFirst(api: ModuleApi, policyId: unknown, count = 1): Pr
   await api.sql('update policies set status = 2 where id = $1', [policyId]);
 }
 
+/** A policy withdrawn from with a claim that was paid: 12,95 € were paid, and nobody has decided what comes back. `token`: its holder's. */
+export async function withdrawWithClaimPaid(api: ModuleApi, token: string): Promise<number> {
+  const { body } = await contract(api, {}, token);
+  const id = Number(body.id);
+  await payFirst(api, id);
+  await addClaim(api, id, 5);
+  await api.call('POST', `/policies/${id}/cancel`, { token, body: { reason: 'withdrawal' } });
+  return id;
+}
+
 /** A code for a policy that was asked for and has arrived, though another one was a moment ago; to whom none is sent, one of nobody's. */
 export async function codeOf(api: ModuleApi, policyId: unknown, token: string | undefined): Promise<string> {
   await api.sql('delete from sign_codes where policy_id = $1', [policyId]);

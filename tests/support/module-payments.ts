@@ -1,4 +1,5 @@
-import type { PaymentForm, StartedPayment } from '#domain/wire/payments.ts';
+import type { StartedPayment } from '#domain/wire/payment-parts.ts';
+import type { PaymentForm } from '#domain/wire/payments.ts';
 import type { ModuleApi } from './module-api.ts';
 
 /** A policy that is contracted and of which nothing is paid, with one receipt that is due, one of yesterday and one of a month ahead. */

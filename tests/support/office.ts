@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { addPerson } from '#tests/support/people.ts';
-import { signInQuietly } from '#tests/support/walk.ts';
+import { button, signInQuietly } from '#tests/support/walk.ts';
 
 /** Where distributors are listed. */
 export const list = '/oficina/distribuidores';
@@ -10,7 +12,12 @@ export const link = (page: Page, name: string) => page.getByRole('link', { name,
 export const names = (page: Page) => page.getByRole('table').locator('tbody td:is(:first-child, :has(input) + td) a').allInnerTexts();
 
 /** Somebody new, signed in, at a page of the office. Answers their id. */
-export async function openOffice(page: Page, server: AppServer, path = list, role: 'admin' | 'staff' | 'store' = 'admin'): Promise<number> {
+export async function openOffice(
+  page: Page,
+  server: AppServer,
+  path = list,
+  role: 'admin' | 'staff' | 'store' | 'distributor' = 'admin',
+): Promise<number> {
   const person = await addPerson(server, role);
   await signInQuietly(page, server, person);
   await page.goto(path);
@@ -36,4 +43,42 @@ export async function addDistributors(server: AppServer, ...rows: [name: string,
     ids.push(row?.id ?? 0);
   }
   return ids;
+}
+
+/** What a button of a list gives as a file, row by row, the head first. */
+export async function fileBy(page: Page, action: string): Promise<string[][]> {
+  const saved = page.waitForEvent('download');
+  await button(page, action).click();
+  return parse(await readFile(await (await saved).path()), { bom: true, delimiter: ';' });
+}
+
+/** Heads and cells of a list as they are read on screen, without what chooses rows. */
+const readTable = (page: Page) =>
+  page.getByRole('table').evaluate((table) => {
+    const textsOf = (row: Element) =>
+      [...row.querySelectorAll(':is(th, td):not(:has(input)):not([aria-hidden])')].map((cell) => {
+        const copy = cell.cloneNode(true) as Element;
+        for (const hidden of copy.querySelectorAll('[aria-hidden]')) hidden.remove();
+        return copy.textContent;
+      });
+    return [...table.querySelectorAll('tr')].map(textsOf);
+  });
+
+const day = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+/** A cell of a file as the screen writes it: nothing is a dash, a day has its month in letters. */
+const asRead = (cell: string) => (/^\d{4}-\d\d-\d\d$/.test(cell) ? day.format(new Date(cell)) : cell || '—');
+/** A cell of the screen without what the file leaves out: the hour of a day, and the euro and the points of an amount. */
+const asFiled = (text: string) =>
+  text
+    .replaceAll('\u00a0', ' ')
+    .replace(/, \d{1,2}:\d\d$/, '')
+    .replace(/^([\d.]+,\d\d) €$/, (_, amount: string) => amount.replaceAll('.', ''));
+
+/** The file of a list has what is on screen: its columns in their order under their heads, and its rows cell by cell. */
+export async function expectFileAsShown(page: Page): Promise<void> {
+  const [head, ...rows] = await fileBy(page, 'Exportar CSV');
+  const [shownHead, ...shownRows] = await readTable(page);
+  expect(head).toEqual(shownHead);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.map((row) => row.map((cell) => asFiled(asRead(cell))))).toEqual(shownRows.map((row) => row.map(asFiled)));
 }

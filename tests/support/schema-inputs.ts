@@ -41,7 +41,11 @@ const typed = [
   'RG9jdW1lbnRv',
   '120.50',
   'Ñandú',
+  '#0e2b27',
+  '#ffc83d',
   '# Aviso\n\nLo que dice.',
+  '/oficina/polizas',
+  'Peritia: {código}, del contrato {contrato}, hasta las {hora}.',
 ];
 
 /** Characters that a schema lets through and no database holds, at the head and behind more. */

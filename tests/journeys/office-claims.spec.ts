@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test';
+import type { AppServer } from '#tests/support/app-server.ts';
+import { addClaim } from '#tests/support/claims.ts';
+import { expectAccessible, expectFits } from '#tests/support/guards.ts';
+import { expectFileAsShown, openOffice } from '#tests/support/office.ts';
+import { addContract, addPerson, addPolicy } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
+import { button, title } from '#tests/support/walk.ts';
+
+/** Claims as the office has them. */
+
+const list = '/oficina/siniestros';
+const sheet = (page: Page) => page.getByRole('dialog');
+const rows = (page: Page) => page.getByRole('table').locator('tbody tr');
+
+/** A screen that broke, on a policy that is signed. */
+async function declared(server: AppServer, description: string) {
+  const person = await addPerson(server);
+  const { policyId, riskId } = await addPolicy(server, person.id, { status: 3 });
+  await addContract(server, policyId);
+  const claimId = await addClaim(server, riskId, description);
+  return { claimId, path: `${list}/${policyId}/${riskId}/${claimId}` as const };
+}
+
+test('a claim is found, studied, its documents refused and the claim denied with a reason', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { claimId } = await declared(server, 'Se cayó en la estación de Atocha.');
+  await openOffice(page, server, `${list}?search=atocha`, 'staff');
+  await expect(rows(page)).toHaveCount(1);
+  await expectFileAsShown(page);
+  await expectAccessible(page);
+  await rows(page).getByRole('link').click();
+  await expect(title(page, new RegExp(`· ${claimId}$`))).toBeVisible();
+  await expect(page.getByText('El día del siniestro la cobertura estaba suspendida.')).toBeVisible();
+  await expectAccessible(page);
+
+  await button(page, 'Empezar a estudiarlo').click();
+  await sheet(page).getByLabel('Plantilla').selectOption({ index: 1 });
+  await expect(sheet(page).getByLabel('Qué se le dice')).toHaveValue(/^Estamos estudiando/);
+  await expectAccessible(page);
+  await sheet(page).getByRole('button', { name: 'Empezar a estudiarlo' }).click();
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(page.getByText(/^Estamos estudiando/)).toBeVisible();
+
+  await button(page, 'Rechazar documentos').click();
+  await sheet(page).getByRole('button', { name: 'Rechazar documentos' }).click();
+  await expect(sheet(page).getByText('Falta el motivo. Escríbelo.')).toBeVisible();
+  await sheet(page).getByLabel('Qué se le dice').fill('La factura no se lee.');
+  await sheet(page).getByRole('button', { name: 'Rechazar documentos' }).click();
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(page.getByText('La factura no se lee.')).toBeVisible();
+
+  await button(page, 'Denegar').click();
+  await sheet(page).getByLabel('Qué se le dice').fill('El daño es anterior.');
+  await sheet(page).getByRole('button', { name: 'Denegar' }).click();
+  await expect(page.getByText('El daño es anterior.')).toBeVisible();
+  await expect(button(page, 'Denegar')).toHaveCount(0);
+  await expect(button(page, 'Reabrir')).toBeVisible();
+  expect(await server.query('select stage from claims where id = $1', [claimId])).toEqual([{ stage: 6 }]);
+});
+
+test('a workshop is chosen, and what it was paid is written down', async ({ page, server }) => {
+  const { claimId, path } = await declared(server, 'Otra pantalla.');
+  await server.query(
+    `insert into repair_centers (name, address, postal_code, city, created_at) values ('Taller Faro', 'Calle 1', '46003', 'Valencia', now())`,
+  );
+  await openOffice(page, server, path, 'staff');
+  await button(page, 'Elegir servicio técnico').click();
+  const center = sheet(page).getByRole('combobox', { name: 'Servicio técnico' });
+  await center.fill('faro');
+  await expect(page.getByRole('option', { name: 'Taller Faro · Valencia' })).toBeVisible();
+  await center.press('ArrowDown');
+  await center.press('Enter');
+  await sheet(page).getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Taller Faro · Valencia')).toBeVisible();
+  await expect(button(page, 'Anotar un pago')).toHaveCount(0);
+
+  await server.query('update claims set stage = 4 where id = $1', [claimId]);
+  await page.reload();
+  await button(page, 'Anotar un pago').click();
+  await sheet(page).getByLabel('Importe').fill('89,90');
+  await expectAccessible(page);
+  await sheet(page).getByRole('button', { name: 'Anotar el pago' }).click();
+  await expect(page.getByText('89,90 €')).toBeVisible();
+  expect(await server.query('select cents, paid_to from claim_payouts where claim_id = $1', [claimId])).toEqual([
+    { cents: 8990, paid_to: 'repair-center' },
+  ]);
+});
+
+test('claims are no business of a store, and nothing is cut on the narrowest phone', async ({ page, server }) => {
+  const { path } = await declared(server, 'Una cosa.');
+  for (const role of ['store', 'distributor'] as const) {
+    await openOffice(page, server, list, role);
+    await expect(page.getByText('Esto no está en tu cuenta')).toBeVisible();
+    await page.goto(path);
+    await expect(page.getByText('Esto no está en tu cuenta')).toBeVisible();
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openOffice(page, server, path, 'staff');
+  await expect(button(page, 'Empezar a estudiarlo')).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expectFits(page);
+});

@@ -1,0 +1,103 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, expectFits } from '#tests/support/guards.ts';
+import { addDistributors, addStore, link, openOffice } from '#tests/support/office.ts';
+import { addPerson, addPolicy } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
+import { button, title } from '#tests/support/walk.ts';
+
+/** The office without a mouse. */
+
+test('by keys alone: one is made', async ({ page, server }) => {
+  await openOffice(page, server);
+  await expect(title(page, 'Distribuidores')).toBeVisible();
+  const reach = async (name: string) => {
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(
+        () => document.activeElement?.textContent?.trim() || document.activeElement?.getAttribute('name'),
+      );
+      if (focused === name) return;
+    }
+    throw new Error(`no key reaches ${name}`);
+  };
+  await reach('Nuevo distribuidor');
+  await page.keyboard.press('Enter');
+  await expect(title(page, 'Nuevo distribuidor')).toBeFocused();
+  await reach('name');
+  await page.keyboard.type('Teclado');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('teclado');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Guardado')).toBeVisible();
+  // Sought by its name: others may have filled the first page of this server's list.
+  await page.goto('/oficina/distribuidores?search=teclado');
+  await expect(link(page, 'Teclado')).toBeVisible();
+});
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 320, height: 640 },
+])
+  test(`from any page, at ${viewport.width} px: a key opens the search over everything, arrows and Enter open what it finds`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize(viewport);
+    const [distributor = 0] = await addDistributors(server, [`Buscable ${viewport.width}`, `BUSCABLE-${viewport.width}`]);
+    await addStore(server, distributor);
+    const person = await addPerson(server);
+    await addPolicy(server, person.id, { status: 3 });
+    await openOffice(page, server);
+    await expect(title(page, 'Distribuidores')).toBeVisible();
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog', { name: 'Buscar en la oficina' });
+    const field = dialog.getByRole('searchbox', { name: 'Qué buscas' });
+    await expect(field).toBeFocused();
+    await expect(dialog.getByText('Escribe al menos tres letras')).toBeVisible();
+    await page.keyboard.type('zz');
+    await expect(dialog.getByText('Escribe al menos tres letras')).toBeVisible();
+    await page.keyboard.type('zzz');
+    await expect(dialog.getByText('No hay nada así')).toBeVisible();
+    await expectAccessible(page);
+    await field.fill(person.email);
+    await expect(dialog.getByRole('option')).toHaveCount(2);
+    await expect(dialog.getByRole('group', { name: 'Pólizas' }).getByRole('option')).toHaveCount(1);
+    await expect(dialog.getByRole('group', { name: 'Personas' }).getByRole('option')).toHaveCount(1);
+    await expectAccessible(page);
+    if (viewport.width === 320) {
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      await expectFits(page);
+    }
+    // The first is chosen as soon as it is there.
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/oficina\/polizas\/\d+$/);
+    await expect(dialog).toHaveCount(0);
+
+    await button(page, 'Encontrar (Ctrl K)').click();
+    await expect(field).toBeFocused();
+    // Enter before anything has been found opens the first of what is found then.
+    await page.keyboard.type(`buscable ${viewport.width}`);
+    await page.keyboard.press('Enter');
+    await expect(title(page, `Buscable ${viewport.width}`)).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await button(page, 'Encontrar (Ctrl K)').click();
+    await expect(field).toBeFocused();
+    await page.keyboard.type(`buscable ${viewport.width}`);
+    await expect(dialog.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(title(page, `Buscable ${viewport.width}`)).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
+test('on a Mac the search over everything is said to have its key', async ({ page, server }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { value: 'MacIntel' }));
+  await openOffice(page, server);
+  await expect(button(page, 'Encontrar (⌘ K)')).toBeVisible();
+});

@@ -1,0 +1,170 @@
+import { expect, type Page } from '@playwright/test';
+import type { AppServer } from '#tests/support/app-server.ts';
+import { expectAccessible, expectFits } from '#tests/support/guards.ts';
+import { addDistributors, addStore, expectFileAsShown, fileBy, link, names, openOffice } from '#tests/support/office.ts';
+import { chooseOf, type OfficeResource, officeResources } from '#tests/support/office-resources.ts';
+import { addPerson } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
+import { button, title } from '#tests/support/walk.ts';
+
+/** What is the same of every kind of thing of the office, written once: it is made, found, changed and deleted, goes out as a file and comes in from one. */
+
+const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name });
+
+/** Opens the one row that has a word. */
+async function openFound(
+  page: Page,
+  server: AppServer,
+  { list, named, found }: OfficeResource,
+  word: string,
+  name = named(word),
+): Promise<void> {
+  await page.goto(`${list}?${(await found?.(server, word)) ?? `search=${word}`}`);
+  await expect.poll(() => names(page)).toEqual([name]);
+  await link(page, name).click();
+}
+
+async function save(page: Page, { list }: OfficeResource): Promise<void> {
+  await button(page, 'Guardar').click();
+  await expect(page.getByText('Guardado')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${list}$`));
+}
+
+for (const [index, resource] of officeResources.entries()) {
+  const { many, list, fresh, needed, fill, named, change } = resource;
+  // Half of them on a phone: what differs between the two is the kit's, and each has something wide of its own.
+  const isPhone = index % 2 === 1;
+  const viewport = isPhone ? { width: 390, height: 844 } : { width: 1280, height: 800 };
+
+  test(`${many}: one is made, found, changed and deleted`, async ({ page, server }) => {
+    const word = `Zarza${index}`;
+    await page.setViewportSize(viewport);
+    await resource.prepare?.(server, word);
+    await openOffice(page, server, list);
+    await expect(title(page, many)).toBeVisible();
+    await expectAccessible(page);
+    await expectFits(page);
+
+    // A list that has none offers it twice.
+    await link(page, fresh).first().click();
+    await expect(title(page, fresh)).toBeVisible();
+    await resource.begin?.(page, word);
+    await button(page, 'Guardar').click();
+    await expect(page.getByLabel(needed).first()).toHaveAttribute('aria-invalid', 'true');
+    await fill(page, word);
+    await expectAccessible(page);
+    await expectFits(page);
+    await save(page, resource);
+
+    await openFound(page, server, resource, word);
+    await expect(title(page, named(word))).toBeVisible();
+    await page
+      .getByLabel(change.label, { exact: true })
+      .or(page.getByLabel(`${change.label} (opcional)`))
+      .first()
+      .fill(change.to);
+    await save(page, resource);
+    await openFound(page, server, resource, word, resource.renamed);
+    await expect(page.getByRole('region', { name: 'Historial' }).getByRole('listitem').first()).toHaveText(change.told);
+    await expectAccessible(page);
+    await expectFits(page);
+
+    if (resource.isRemovable === false) return;
+    await button(page, 'Borrar').click();
+    await expectAccessible(page);
+    await inDialog(page, 'Borrar').click();
+    await expect(page).toHaveURL(new RegExp(`${list}$`));
+    await page.goto(`${list}?${(await resource.found?.(server, word)) ?? `search=${word}`}`);
+    await expect(page.getByText('Nada coincide con lo que buscas')).toBeVisible();
+  });
+
+  const { onlyInFile, rows } = resource;
+  if (onlyInFile !== undefined)
+    test(`${many}: what a search finds goes out as a file, as it is shown`, async ({ page, server }) => {
+      const word = `Salida${index}`;
+      await resource.prepare?.(server, word);
+      await openOffice(page, server, `${list}/nuevo`);
+      await fill(page, word);
+      await save(page, resource);
+      await page.goto(`${list}?${(await resource.found?.(server, word)) ?? `search=${word}`}`);
+      await expect.poll(() => names(page)).toEqual([named(word)]);
+      await expectFileAsShown(page);
+      // One column less, and the same again; and the file of all that there is.
+      await button(page, 'Columnas').click();
+      await page.getByRole('dialog').getByRole('checkbox').first().uncheck({ force: true });
+      await expectAccessible(page);
+      const [head, ...others] = await fileBy(page, 'CSV con todas las columnas');
+      expect(head).toContain(onlyInFile);
+      expect(others).toHaveLength(1);
+      await button(page, 'Hecho').click();
+      await expectFileAsShown(page);
+    });
+
+  if (rows !== undefined)
+    test(`${many}: rows come in from a file, all of them once the wrong cell is mended`, async ({ page, server }) => {
+      const word = `Filas${index}`;
+      await page.setViewportSize(viewport);
+      await openOffice(page, server, await rows.at(server, word));
+      await button(page, rows.action).click();
+      // As Excel writes it in Spain: Windows-1252, semicolons, and quotation marks twice.
+      const text = `${rows.head}\r\n${rows.good(word)}\r\n${rows.bad(word)}\r\n`;
+      const file = { name: 'filas.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') };
+      await page.getByLabel(rows.action).last().setInputFiles(file);
+      await expect(page.getByRole('region', { name: 'Primeras filas' })).toContainText(word);
+      await expectAccessible(page);
+      await button(page, 'Importar 2 filas').click();
+      const cell = page.getByLabel(`Fila 2, ${rows.column}`);
+      await expect(cell).toHaveAttribute('aria-invalid', 'true');
+      await expectAccessible(page);
+      await expectFits(page);
+      expect(await rows.count(server, word)).toBe(0);
+      await cell.fill(rows.mended);
+      await button(page, 'Importar 2 filas').click();
+      await expect(page.getByText('2 filas creadas')).toBeVisible();
+      await button(page, 'Hecho').click();
+      expect(await rows.count(server, word)).toBe(2);
+    });
+}
+
+test('who loses their role while they work is refused in words, and keeps what they typed', async ({ page, server }) => {
+  const [distributorId = 0] = await addDistributors(server, ['De un día para otro', 'DE-UN-DIA']);
+  const id = await openOffice(page, server, `/oficina/distribuidores/${distributorId}`);
+  await page.getByLabel('Nombre').fill('Otro nombre');
+  await server.query(`update users set role = 'staff' where id = $1`, [id]);
+  await button(page, 'Guardar').click();
+  await expect(page.getByText('Con tu usuario no puedes hacer esto.')).toBeVisible();
+  await expect(page.getByLabel('Nombre')).toHaveValue('Otro nombre');
+  expect(await server.query('select name from distributors where id = $1', [distributorId])).toEqual([{ name: 'De un día para otro' }]);
+});
+
+test('an administrator says for which stores somebody acts, and nobody changes whoever is above them', async ({ page, server }) => {
+  const word = 'Enlazada';
+  const [distributorId = 0] = await addDistributors(server, [`Cadena ${word}`, 'ENLAZADA']);
+  const storeId = await addStore(server, distributorId);
+  await server.query('update stores set name = $2 where id = $1', [storeId, `Tienda ${word}`]);
+  const seller = await addPerson(server, 'store');
+  const adminId = await openOffice(page, server, `/oficina/usuarios/${seller.id}`);
+  await expect(page.getByText('Todavía no actúa por ninguna: no ve nada.')).toBeVisible();
+  await chooseOf(page, 'Añadir una tienda', `Tienda ${word}`);
+  await button(page, 'Añadir').click();
+  await expect(button(page, `Quitar Tienda ${word}`)).toBeVisible();
+  await expectAccessible(page);
+  const linked = () => server.query('select store_id from user_stores where user_id = $1', [seller.id]);
+  expect(await linked()).toEqual([{ store_id: storeId }]);
+  // The form was filled before that, and is saved over nothing.
+  await page.getByLabel('Primer apellido').fill('De Enlazada');
+  await button(page, 'Guardar').click();
+  await expect(page.getByText('Guardado')).toBeVisible();
+  await page.goto(`/oficina/usuarios/${seller.id}`);
+  await button(page, `Quitar Tienda ${word}`).click();
+  await expect.poll(linked).toEqual([]);
+  await page.goto(`/oficina/usuarios/${adminId}`);
+  await expect(page.getByLabel('Nombre')).toBeEnabled();
+  await expect(page.getByLabel('Papel')).toHaveCount(0);
+  await expect(button(page, 'Borrar')).toHaveCount(0);
+
+  await openOffice(page, server, `/oficina/usuarios/${adminId}`, 'staff');
+  await expect(page.getByLabel('Nombre')).toBeDisabled();
+  await expect(button(page, 'Guardar')).toHaveCount(0);
+  await expect(button(page, 'Cerrar sus sesiones')).toHaveCount(0);
+});

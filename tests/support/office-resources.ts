@@ -1,0 +1,250 @@
+import { expect, type Page } from '@playwright/test';
+import type { AppServer } from '#tests/support/app-server.ts';
+import { addDistributors, addStore } from '#tests/support/office.ts';
+
+/** What one kind of thing of the office says of itself, for the journey that is the same for all of them. `word`: one that stands in nothing else. */
+export interface OfficeResource {
+  /** The name of its list. */
+  many: string;
+  /** Where that is. */
+  list: string;
+  /** What makes a new one. */
+  fresh: string;
+  /** The label of a field that has to be filled in, which is told when it is not. */
+  needed: string;
+  /** Makes what a new one belongs to. */
+  prepare?: (server: AppServer, word: string) => Promise<unknown>;
+  /** What comes before its form. */
+  begin?: (page: Page, word: string) => Promise<void>;
+  fill: (page: Page, word: string) => Promise<void>;
+  /** The query by which the list shows it alone; absent: it is searched by its word. */
+  found?: (server: AppServer, word: string) => Promise<string>;
+  /** What its row is called. */
+  named: (word: string) => string;
+  /** A field that is changed, and what its history says of that. */
+  change: { label: string; to: string; told: RegExp };
+  /** What its row is called then, if that is what was changed. */
+  renamed?: string;
+  /** Absent: it never goes. */
+  isRemovable?: false;
+  /** A column that its file has and no screen. Absent: it has no file. */
+  onlyInFile?: string;
+  /** Rows that come in as a file. Absent: none do. */
+  rows?: {
+    action: string;
+    /** The page from which they come in. */
+    at: (server: AppServer, word: string) => Promise<string>;
+    head: string;
+    good: (word: string) => string;
+    /** With one cell that is wrong, under `column`; put right, it is `mended`. */
+    bad: (word: string) => string;
+    column: string;
+    mended: string;
+    /** How many there are then. */
+    count: (server: AppServer, word: string) => Promise<number>;
+  };
+}
+
+const fill = async (page: Page, fields: Readonly<Record<string, string>>) => {
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: false }).first().fill(text);
+};
+
+/** Looks one up by its name, as keys alone do it. */
+export async function chooseOf(page: Page, label: string, text: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: label });
+  // Letter by letter once it is in sight: a page that scrolls closes the list.
+  await box.click();
+  await box.pressSequentially(text);
+  await expect(page.getByRole('option', { name: text })).toBeVisible();
+  await box.press('ArrowDown');
+  await box.press('Enter');
+  await expect(box).toHaveValue(text);
+}
+
+async function countOf(server: AppServer, sql: string, word: string): Promise<number> {
+  const rows = await server.query<{ count: string }>(sql, [`%${word}%`]);
+  return Number(rows[0]?.count);
+}
+
+const place = { Dirección: 'Calle Larga 1', 'Código postal': '28013', Ciudad: 'Madrid' };
+
+/** And another one: of a single store nothing has to be chosen. */
+async function addNamedStore(server: AppServer, word: string): Promise<number> {
+  const [distributorId = 0] = await addDistributors(server, [`Casa ${word}`, `CASA-${word}`]);
+  const id = await addStore(server, distributorId);
+  await server.query('update stores set name = $2 where id = $1', [id, `Local ${word}`]);
+  const [otherId = 0] = await addDistributors(server, [`Otra casa ${word}`, `OTRA-${word}`]);
+  await addStore(server, otherId);
+  return id;
+}
+
+export const officeResources: readonly OfficeResource[] = [
+  {
+    many: 'Distribuidores',
+    list: '/oficina/distribuidores',
+    fresh: 'Nuevo distribuidor',
+    needed: 'Nombre',
+    fill: (page, word) => fill(page, { Nombre: `Grupo ${word}`, Código: `G-${word}` }),
+    named: (word) => `Grupo ${word}`,
+    change: { label: 'Correo', to: 'hola@grupo.example', told: /Correo: — → hola@grupo\.example/ },
+    onlyInFile: 'Documento',
+  },
+  {
+    many: 'Tiendas',
+    list: '/oficina/tiendas',
+    fresh: 'Nueva tienda',
+    needed: 'Nombre',
+    prepare: (server, word) => addDistributors(server, [`Cadena ${word}`, `CADENA-${word}`]),
+    fill: async (page, word) => {
+      await chooseOf(page, 'Distribuidor', `Cadena ${word}`);
+      await fill(page, { Código: `T-${word}`, Nombre: `Tienda ${word}`, ...place });
+    },
+    named: (word) => `Tienda ${word}`,
+    change: { label: 'Ciudad', to: 'Getafe', told: /Ciudad: Madrid → Getafe/ },
+    onlyInFile: 'Dirección',
+    rows: {
+      action: 'Importar tiendas',
+      at: async (server, word) => `/oficina/distribuidores/${(await addDistributors(server, [`Filas ${word}`, `FILAS-${word}`]))[0]}`,
+      head: 'code;name;address;postal_code;city',
+      good: (word) => `F-${word};"Móviles ""${word}""";"Calle 1; local 2";28001;Madrid`,
+      bad: (word) => `M-${word};Otra ${word};Calle 2;99;Madrid`,
+      column: 'postal_code',
+      mended: '28002',
+      count: (server, word) => countOf(server, 'select count(*) from stores where name like $1 and deleted_at is null', word),
+    },
+  },
+  {
+    many: 'Páginas de tiendas',
+    list: '/oficina/landings',
+    fresh: 'Nueva página',
+    needed: 'Título',
+    prepare: addNamedStore,
+    begin: async (page, word) => {
+      await chooseOf(page, '¿De qué tienda es?', `Local ${word}`);
+      await page.getByRole('button', { name: 'Escribirla' }).click();
+    },
+    fill: (page, word) =>
+      fill(page, {
+        Título: `Página ${word}`,
+        'Dirección de la página': `Pagina-${word}`,
+        Texto: 'Roturas, agua y robo.',
+        Barra: '#14213D',
+        Botón: '#FFA36B',
+        Enlaces: '#1F4E9E',
+      }),
+    named: (word) => `Página ${word}`,
+    found: async (server, word) => {
+      const [store] = await server.query<{ id: number }>('select id from stores where name = $1', [`Local ${word}`]);
+      return `filter[store_id]=${store?.id}`;
+    },
+    change: { label: 'Texto', to: 'Roturas y robo.', told: /Texto: Roturas, agua y robo\. → Roturas y robo\./ },
+    isRemovable: false,
+  },
+  {
+    many: 'Servicios técnicos',
+    list: '/oficina/servicios-tecnicos',
+    fresh: 'Nuevo servicio técnico',
+    needed: 'Nombre',
+    fill: (page, word) => fill(page, { Nombre: `Taller ${word}`, ...place, 'Marcas que repara': 'Xiaomi\nApple' }),
+    named: (word) => `Taller ${word}`,
+    change: { label: 'Marcas que repara', to: 'Apple\nSamsung', told: /Marcas que repara: Xiaomi, Apple → Apple, Samsung/ },
+    onlyInFile: 'Dirección',
+  },
+  {
+    many: 'Marcas y modelos',
+    list: '/oficina/articulos',
+    fresh: 'Nuevo modelo',
+    needed: 'Marca',
+    fill: async (page, word) => {
+      await page.getByLabel('Qué es').selectOption('Patinete');
+      await fill(page, { Marca: 'Rodante', Modelo: `Uno ${word}`, 'Precio nuevo': '399,90' });
+    },
+    named: (word) => `Uno ${word}`,
+    change: { label: 'Precio nuevo', to: '349', told: /Precio nuevo: 399,9 → 349/ },
+    onlyInFile: 'Alta',
+  },
+  {
+    many: 'Descuentos',
+    list: '/oficina/descuentos',
+    fresh: 'Nuevo descuento',
+    needed: 'Código',
+    prepare: addNamedStore,
+    fill: async (page, word) => {
+      await fill(page, { Código: word, Descripción: `Un 10 % por ${word}`, Cuánto: '10', Hasta: '2099-12-31' });
+      await chooseOf(page, 'Solo en la tienda', `Local ${word}`);
+    },
+    named: (word) => word.toUpperCase(),
+    change: { label: 'Cuánto', to: '12,5', told: /Cuánto: 10 → 12,5/ },
+    onlyInFile: 'Tipo',
+    rows: {
+      action: 'Importar descuentos',
+      at: async (server, word) => `/oficina/tiendas/${await addNamedStore(server, word)}`,
+      head: 'code;description;kind;value',
+      good: (word) => `${word}-UNO;"Un ""${word}"" de menos";porcentaje;10,5`,
+      bad: (word) => `${word}-DOS;${word};porcentaje;110`,
+      column: 'value',
+      mended: '11',
+      count: (server, word) => countOf(server, 'select count(*) from discounts where code like upper($1)', word),
+    },
+  },
+  {
+    many: 'Categorías',
+    list: '/oficina/categorias',
+    fresh: 'Nueva categoría',
+    needed: 'Nombre',
+    fill: async (page, word) => {
+      await fill(page, { Nombre: `Clase ${word}` });
+      await page.getByLabel('Tipo de producto').selectOption('Patinete');
+      await page.getByLabel('Qué asegura').selectOption('Patinete');
+    },
+    named: (word) => `Clase ${word}`,
+    found: async () => 'search=clase',
+    change: { label: 'Nombre', to: 'Otra clase', told: /Nombre: Clase \w+ → Otra clase/ },
+    renamed: 'Otra clase',
+  },
+  {
+    many: 'Productos',
+    list: '/oficina/productos',
+    fresh: 'Nuevo producto',
+    needed: 'Nombre',
+    fill: async (page, word) => {
+      await page.getByLabel('Tipo de producto').selectOption('Patinete');
+      await fill(page, {
+        Nombre: `Seguro ${word}`,
+        'Qué cubre': 'Robo',
+        'En una frase': 'Te pagamos lo que vale.',
+        'A menos de': '500',
+        'Al mes': '3,95',
+        'Al año': '39,50',
+        'Qué no cubre': 'El desgaste.',
+        Límites: 'Con candado.',
+      });
+    },
+    named: (word) => `Seguro ${word}`,
+    found: async () => 'filter[product_type_id]=3&filter[active]=0',
+    change: { label: 'Al mes', to: '4,10', told: /Tarifa: 0,00–500,00: 3,95 \/ 39,50 → 0,00–500,00: 4,10 \/ 39,50/ },
+    onlyInFile: 'Tarifa',
+  },
+  {
+    many: 'Usuarios',
+    list: '/oficina/usuarios',
+    fresh: 'Nuevo usuario',
+    needed: 'Correo',
+    fill: async (page, word) => {
+      await page.getByLabel('Papel').selectOption('Oficina');
+      await fill(page, { Correo: `${word}@usuarios.example`, Nombre: word, 'Primer apellido': 'Prueba', Teléfonos: '600 123 123' });
+    },
+    named: (word) => `${word} Prueba`,
+    change: { label: 'Teléfonos', to: '600 123 124', told: /Cambio\s*Carmen Prueba\s*Teléfonos\d/ },
+    rows: {
+      action: 'Importar usuarios',
+      at: async () => '/oficina/usuarios',
+      head: 'email;role;name;surname1',
+      good: (word) => `${word}-uno@filas.example;tienda;"La ""${word}""";Una`,
+      bad: (word) => `${word}-dos@filas.example;jefe;${word};Dos`,
+      column: 'role',
+      mended: 'oficina',
+      count: (server, word) => countOf(server, 'select count(*) from users where email like lower($1)', word),
+    },
+  },
+];
