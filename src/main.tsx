@@ -24,6 +24,7 @@ import { openEvaluationAtom } from './features/evaluation/evaluation-state.ts';
 import { activateCatalogue } from './i18n/activate.ts';
 import { fetchLanguage } from './i18n/spoken.ts';
 import { DeviceProvider } from './parts/device-context.ts';
+import { fetchAhead } from './parts/fetch-ahead.ts';
 import { OutboxProvider } from './parts/outbox-context.ts';
 import { policiesOf } from './parts/policy/policies.ts';
 import { strictStore } from './platform/storage/strict-store.ts';
@@ -152,6 +153,8 @@ import('./app/read-queue.ts').then(({ readQueue }) => readQueue(store, records))
 
 afterFirstScreen(() => {
   import('./app/service-worker.ts').then(({ registerServiceWorker }) => registerServiceWorker(store)).catch(() => {});
-  import('./app/warm-area.ts').then(({ warmArea }) => warmArea({ store, queryClient, api })).catch(() => {});
+  fetchAhead(import('./app/warm-area.ts'))
+    .then((area) => area?.warmArea({ store, queryClient, api }))
+    .catch(() => {});
   import('./app/watch-queue.ts').then(({ watchQueue }) => watchQueue(store, records, outbox)).catch(() => {});
 });

@@ -2,6 +2,7 @@ import { claimTypesOf } from '#domain/claim/claim-type.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import { listClaimTypes } from '#domain/wire/claims.ts';
 import { askOf, persisted } from '#src/data/ask.ts';
+import { fetchAhead } from '#src/parts/fetch-ahead.ts';
 import { policiesOf } from '#src/parts/policy/policies.ts';
 import type { AreaParts } from './warm-area.ts';
 
@@ -10,17 +11,19 @@ const freshMs = 24 * 60 * 60_000;
 
 /** The screens of a policy with its receipts, of claims and of the account, which the service worker keeps as they pass it, and what can be declared of each insured thing. */
 export async function fetchArea({ queryClient, api }: Omit<AreaParts, 'store'>, userId: number): Promise<void> {
-  await Promise.all([
-    import('#src/features/account/account-screen.tsx'),
-    import('#src/i18n/catalogues/account/es-ES.po'),
-    import('#src/features/policies/policy-screen.tsx'),
-    import('#src/features/policies/receipts-screen.tsx'),
-    import('#src/i18n/catalogues/policies/es-ES.po'),
-    import('#src/features/claims/claims-screen.tsx'),
-    import('#src/features/claims/new-claim-screen.tsx'),
-    import('#src/features/claims/claim-screen.tsx'),
-    import('#src/i18n/catalogues/claims/es-ES.po'),
-  ]);
+  await Promise.all(
+    [
+      import('#src/features/account/account-screen.tsx'),
+      import('#src/i18n/catalogues/account/es-ES.po'),
+      import('#src/features/policies/policy-screen.tsx'),
+      import('#src/features/policies/receipts-screen.tsx'),
+      import('#src/i18n/catalogues/policies/es-ES.po'),
+      import('#src/features/claims/claims-screen.tsx'),
+      import('#src/features/claims/new-claim-screen.tsx'),
+      import('#src/features/claims/claim-screen.tsx'),
+      import('#src/i18n/catalogues/claims/es-ES.po'),
+    ].map(fetchAhead),
+  );
   const policies = await queryClient.ensureQueryData(policiesOf(api, userId));
   for (const policy of policies) {
     if (policy.status === policyStatus.draft) continue;

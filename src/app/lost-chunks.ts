@@ -1,15 +1,18 @@
+import { wasUnasked } from '#src/parts/fetch-ahead.ts';
+
 const key = 'peritia.reloaded-for-chunk';
 
 /**
  * A chunk that a newer version has replaced (fault FC4): the page is fetched anew, once a version; its steps are saved. Only when the
- * server is there: without a network the page that is open is the only one there may be.
+ * server is there: without a network the page that is open is the only one there may be. And only for what somebody waits for: what is
+ * fetched ahead must not take away what stands half typed in a form.
  */
 export function reloadForLostChunks(): void {
-  addEventListener('vite:preloadError', () => {
+  addEventListener('vite:preloadError', ({ payload }) => {
     if (sessionStorage.getItem(key) === __APP_VERSION__) return;
     fetch(import.meta.env.BASE_URL, { method: 'HEAD', cache: 'no-store' }).then(
       (answer) => {
-        if (!answer.ok) return;
+        if (!answer.ok || wasUnasked(payload)) return;
         sessionStorage.setItem(key, __APP_VERSION__);
         location.reload();
       },

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
 import type { Api } from '#src/api/client.ts';
+import { fetchAhead } from '#src/parts/fetch-ahead.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 
 export interface AreaParts {
@@ -16,8 +17,8 @@ export interface AreaParts {
 export async function warmArea(parts: AreaParts): Promise<void> {
   const userId = await policyholderIn(parts.store);
   await passingTheWorker();
-  const { fetchArea } = await import('./fetch-area.ts');
-  await fetchArea(parts, userId);
+  const area = await fetchAhead(import('./fetch-area.ts'));
+  await area?.fetchArea(parts, userId);
 }
 
 function policyholderIn(store: AreaParts['store']): Promise<number> {

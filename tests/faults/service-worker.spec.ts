@@ -28,6 +28,23 @@ test('FC4: the chunks of every step are there although the server has forgotten 
   await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
 });
 
+test('FC4: what nobody asked for is lost, and the page stays with what stands half typed in it', async ({
+  page,
+  context,
+  server,
+  insured,
+}) => {
+  await signInQuietly(page, server, insured);
+  await context.route('**/assets/claims/**', (route) => route.fulfill({ status: 404, body: '' }));
+  const lost = page.waitForResponse((response) => response.url().includes('/assets/claims/') && response.status() === 404);
+  await page.goto('/cuenta?abre=correo');
+  await page.getByLabel('Correo nuevo').fill('carmen@ejemplo.es');
+  await lost;
+  // As long as the page may take to ask for itself and be fetched anew.
+  await page.waitForTimeout(2000);
+  await expect(page.getByLabel('Correo nuevo')).toHaveValue('carmen@ejemplo.es');
+});
+
 test('FC5: an installation that misses a file fails, and nobody says "Listo"', async ({ page, context, server, insured }) => {
   await context.route('**/assets/capture-front-screen-*.js*', (route) => route.fulfill({ status: 500, body: '' }));
   await signInQuietly(page, server, insured);

@@ -9,6 +9,7 @@ import type { Policy } from '#domain/wire/policies.ts';
 import { getPolicyContract, type PolicyContract } from '#domain/wire/policy-contracts.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { persisted, useAsk } from '#src/data/ask.ts';
+import { fetchAhead } from '#src/parts/fetch-ahead.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { DataAge } from '#src/parts/policy/data-age.tsx';
@@ -96,7 +97,7 @@ export function WithPolicy({ id, title, children }: { id: string; title: string;
     if (!isThere) return;
     // What does not come now comes when it is opened.
     const timer = setTimeout(() => {
-      for (const load of neighbours) load().catch(() => {});
+      for (const load of neighbours) void fetchAhead(load());
     }, neighboursAfterMs);
     return () => clearTimeout(timer);
   }, [isThere]);
