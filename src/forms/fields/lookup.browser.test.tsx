@@ -90,6 +90,22 @@ test('who goes down before the answer is there is on its first option when it co
   await expect.poll(() => saved).toEqual([2]);
 });
 
+test.each([
+  ['tienda luna', 'Tab', [2]],
+  ['centro movil', 'Enter', [4]],
+] as const)('"%s", typed in full and left by %s, has chosen its row', async (text, key, row) => {
+  const { box, option, answer, saved, save } = drawLookup();
+  await userEvent.click(box);
+  await userEvent.keyboard(text.slice(0, 3));
+  await answer();
+  await userEvent.keyboard(text.slice(3));
+  await expect.element(option(stores[row[0] - 1]?.text ?? '')).toBeVisible();
+  await userEvent.keyboard(`{${key}}{Tab}`);
+  await expect.element(box).toHaveValue(stores[row[0] - 1]?.text);
+  await save();
+  await expect.poll(() => saved).toEqual(row);
+});
+
 test('left with another text the field goes back to what was chosen, and cleared it holds nothing', async () => {
   const { box, option, answer, saved, save } = drawLookup();
   await userEvent.click(box);

@@ -74,7 +74,7 @@ export function LookupBox<Row extends { id: number }, Answer extends Rows<Row>>(
   const [box, setBox] = useState<HTMLElement | null>(null);
   // What is drawn outside of a modal dialog lies under it.
   const dialog = box?.closest('dialog') ?? null;
-  const { rows, held, typed, type, take, isPending, isError } = useLookup(lookup, value, onValue);
+  const { rows, held, typed, type, take, takeNamed, isPending, isError } = useLookup(lookup, value, onValue);
   return (
     <ComboBox
       className={input.field ?? ''}
@@ -87,7 +87,10 @@ export function LookupBox<Row extends { id: number }, Answer extends Rows<Row>>(
       // Else a text of which nothing was chosen opens the list again as soon as it is closed.
       allowsCustomValue
       isInvalid={error !== undefined}
-      {...(onBlur ? { onBlur } : {})}
+      onBlur={() => {
+        takeNamed();
+        onBlur?.();
+      }}
     >
       <KeptFocus />
       <Label className={input.label ?? ''}>{label}</Label>
@@ -133,6 +136,9 @@ function useLookup<Row extends { id: number }, Answer extends Rows<Row>>(
   };
   if (isUnnamed && one.data?.id === held) show(one.data);
 
+  const same = rows.filter((row) => isSameName(textOf(row), typed));
+  const rowNamed = same.length === 1 ? same[0] : undefined;
+
   return {
     rows,
     held,
@@ -147,14 +153,22 @@ function useLookup<Row extends { id: number }, Answer extends Rows<Row>>(
         set('');
       }
     },
-    /** A row was chosen, or none (null): the list was closed over another text, which gives way to the name of the row that is held. */
+    /** A row was chosen, or none (null): the list was closed over another text, which names a row or gives way to the name of the row that is held. */
     take: (key: Key | null) => {
-      const row = rows.find(({ id }) => id === key) ?? taken;
+      const row = rows.find(({ id }) => id === key) ?? rowNamed ?? taken;
       if (row !== null) show(row);
       if (row !== null || key !== held) set(row?.id ?? '');
     },
+    /** The field is left: a name that was typed in full has chosen its row. */
+    takeNamed: () => {
+      if (!rowNamed || rowNamed.id === held) return;
+      show(rowNamed);
+      set(rowNamed.id);
+    },
   };
 }
+
+const isSameName = (name: string, typed: string) => name.trim().localeCompare(typed.trim(), 'es', { sensitivity: 'base' }) === 0;
 
 /**
  * Keeps the list's focus with the option to which somebody went. The library takes it away at every letter, and passes it to a neighbour when the option is
