@@ -22,7 +22,7 @@ export async function fetchArea({ queryClient, api }: Omit<AreaParts, 'store'>, 
       import('#src/features/claims/new-claim-screen.tsx'),
       import('#src/features/claims/claim-screen.tsx'),
       import('#src/i18n/catalogues/claims/es-ES.po'),
-    ].map(fetchAhead),
+    ].map((loading: Promise<unknown>) => fetchAhead(loading)),
   );
   const policies = await queryClient.ensureQueryData(policiesOf(api, userId));
   for (const policy of policies) {

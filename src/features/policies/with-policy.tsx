@@ -75,7 +75,7 @@ export function PolicyFrame({
 /** The first screen has the line for itself. */
 const neighboursAfterMs = 2_500;
 /** The other screens of a policy come after the first that is opened, so that each is there without a network (`sw/precache.ts`). */
-const neighbours = [
+const neighbours: (() => Promise<unknown>)[] = [
   () => import('./policy-screen.tsx'),
   () => import('./receipts-screen.tsx'),
   () => import('./receipt-screen.tsx'),
