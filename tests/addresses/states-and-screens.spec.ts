@@ -8,6 +8,7 @@ import { addState, type Facts, factsOf, phoneStates, type StateName, serverState
 import { installFakeCamera } from '#tests/support/fake-camera.ts';
 import { expectFits } from '#tests/support/guards.ts';
 import { addPerson, addPolicy, type Person } from '#tests/support/people.ts';
+import { settled } from '#tests/support/settled.ts';
 import { claimsIn, untrueIn } from '#tests/support/status-sentences.ts';
 import { test, withoutBackgroundSync } from '#tests/support/test.ts';
 import { choosePhotos, send, signInQuietly, title, typeImei } from '#tests/support/walk.ts';
@@ -25,31 +26,6 @@ interface Shown {
   /** Where it led. */
   path: string;
   title: string;
-}
-
-/** The screen that stays: its title, its path and what it says. */
-async function settled(page: Page): Promise<{ path: string; title: string; text: string }> {
-  const shown = await page.waitForFunction(
-    () => {
-      const seen = window as unknown as { last?: string; since?: number };
-      const title = document.querySelector('h1')?.textContent;
-      // What ends with three dots is still being done.
-      if (!title || title.endsWith('…') || document.querySelector('main[aria-busy="true"]')) return null;
-      // The page that people set out from, while the next one comes.
-      if (title === 'Estamos para ayudarte' && !location.pathname.endsWith('/ayuda')) return null;
-      const now = `${location.pathname} ${title}`;
-      if (seen.last !== now) {
-        seen.last = now;
-        seen.since = performance.now();
-        return null;
-      }
-      if (performance.now() - (seen.since ?? 0) < 300) return null;
-      return { path: location.pathname, title, text: document.querySelector('main')?.innerText ?? '' };
-    },
-    undefined,
-    { polling: 50, timeout: 20_000 },
-  );
-  return (await shown.jsonValue()) ?? { path: '', title: '', text: '' };
 }
 
 /** Opens every address in each state and holds what it says against the facts. `open`: cold, or through the app's own router. */

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { newImei } from '#tests/support/api.ts';
-import { chromiumArgs, findChromium } from '#tests/support/chromium.ts';
+import { chromiumArgs, findHeadlessShell } from '#tests/support/chromium.ts';
 import { chooseInsurance, dialog, fillPerson, fillSignature, makeContracted } from '#tests/support/contracting-walk.ts';
 import { showWhiteToCamera } from '#tests/support/fake-camera.ts';
 import { expectAccessible, expectFits, expectWholeImei } from '#tests/support/guards.ts';
@@ -16,7 +16,7 @@ import {
   useShot,
 } from '#tests/support/walk.ts';
 
-const executablePath = findChromium();
+const executablePath = findHeadlessShell();
 
 // The browser's own setting: it moves what is measured in em in a media query too, which a style on the page would not.
 test.use({

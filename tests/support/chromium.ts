@@ -23,7 +23,7 @@ const systemPaths = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Debian's Chromium without windows, a quarter cheaper: for tests of what is neither installed nor told by push; else whatever there is. */
+/** Debian's Chromium without windows, which needs a quarter less of the processor; else whatever there is. */
 export function findHeadlessShell(): string | null {
   const shell = '/usr/bin/chromium-headless-shell';
   return !process.env.CHROMIUM_PATH && existsSync(shell) ? shell : findChromium();

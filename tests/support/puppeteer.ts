@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import puppeteer, { type Browser } from 'puppeteer-core';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { chromiumArgs, findChromium } from '#tests/support/chromium.ts';
 import { type Engine, engineWaitMs } from '#tests/support/engine.ts';
 
@@ -29,11 +29,24 @@ export async function startChromium(): Promise<Engine> {
   return engineOf(await puppeteer.launch({ browser: 'chrome', executablePath, headless: true, args: [...chromiumArgs, '--lang=es-ES'] }));
 }
 
+/** Firefox gives up a navigation that another one overtakes, such as one that the app itself makes at that moment. */
+const isOvertaken = (error: unknown) => String(error).includes('NS_BINDING_ABORTED');
+
+async function goTo(page: Page, url: string): Promise<unknown> {
+  const go = () => page.goto(url, { waitUntil: 'load', timeout: engineWaitMs });
+  try {
+    return await go();
+  } catch (error) {
+    if (!isOvertaken(error)) throw error;
+    return go();
+  }
+}
+
 async function engineOf(browser: Browser): Promise<Engine> {
   const page = await browser.newPage();
   await page.setViewport({ width: 412, height: 839 });
   return {
-    open: (url) => page.goto(url, { waitUntil: 'load', timeout: engineWaitMs }),
+    open: (url) => goTo(page, url),
     reload: () => page.reload({ waitUntil: 'load', timeout: engineWaitMs }),
     async find(xpath) {
       const element = await page.waitForSelector(`::-p-xpath(${xpath})`, { timeout: engineWaitMs });

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+
+/** What stands on a page that does not change any more. */
+interface Screen {
+  path: string;
+  title: string;
+  text: string;
+}
+
+/** The screen that stays: its title, its path and what it says. Looked for again when the page was left for another while it was read. */
+export async function settled(page: Page): Promise<Screen> {
+  try {
+    return await read(page);
+  } catch (error) {
+    if (!String(error).includes('Execution context was destroyed')) throw error;
+    return settled(page);
+  }
+}
+
+async function read(page: Page): Promise<Screen> {
+  const shown = await page.waitForFunction(
+    () => {
+      const seen = window as unknown as { last?: string; since?: number };
+      const title = document.querySelector('h1')?.textContent;
+      // What ends with three dots is still being done.
+      if (!title || title.endsWith('…') || document.querySelector('main[aria-busy="true"]')) return null;
+      // The page that people set out from, while the next one comes.
+      if (title === 'Estamos para ayudarte' && !location.pathname.endsWith('/ayuda')) return null;
+      const now = `${location.pathname} ${title}`;
+      if (seen.last !== now) {
+        seen.last = now;
+        seen.since = performance.now();
+        return null;
+      }
+      if (performance.now() - (seen.since ?? 0) < 300) return null;
+      return { path: location.pathname, title, text: document.querySelector('main')?.innerText ?? '' };
+    },
+    undefined,
+    { polling: 50, timeout: 20_000 },
+  );
+  return (await shown.jsonValue()) ?? { path: '', title: '', text: '' };
+}
