@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCoordinates } from './coordinates.ts';
+import { mapAt, parseCoordinates } from './coordinates.ts';
 
 test.each([
   ['40.4168, -3.7038', 40.4168, -3.7038],
@@ -20,3 +20,8 @@ test.each(['', 'Calle Mayor 1', '91, 0', '0, 181', '40.4168', '40,4168, -3,7038'
     expect(parseCoordinates(text)).toBeNull();
   },
 );
+
+test('a place goes to a map and comes back from it', () => {
+  const place = { latitude: -33.5, longitude: 151.25 };
+  expect(parseCoordinates(mapAt(place))).toEqual(place);
+});

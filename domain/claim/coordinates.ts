@@ -15,3 +15,7 @@ export function parseCoordinates(text: string): { latitude: number; longitude: n
   }
   return null;
 }
+
+/** A page of maps with a mark on it. */
+export const mapAt = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+  `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}` as const;

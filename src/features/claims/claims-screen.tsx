@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { ClaimType } from '#domain/claim/claim-type.ts';
-import { claimTypesOf } from '#domain/claim/claim-type.ts';
+import { isDeclarable } from '#domain/claim/is-declarable.ts';
 import { claimDraftName, isClaimDraft } from '#domain/outbox/claim-draft.ts';
 import { deviceName } from '#domain/policy/device-name.ts';
-import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { Policy, PolicyRisk } from '#domain/wire/policies.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { useOutbox, useStoreReadNow } from '#src/parts/outbox-context.ts';
@@ -99,7 +98,7 @@ export function ClaimsScreen() {
             </ul>
           </Card>
         )}
-        <Declarable insured={all.filter(isDeclarable)} />
+        <Declarable insured={all.filter(({ policy, risk }) => isDeclarable(policy, risk))} />
       </Stack>
     </Screen>
   );
@@ -128,12 +127,6 @@ function ClaimRow({ policy, risk, name, claim }: Insured & { claim: PolicyRisk['
     </li>
   );
 }
-
-/** The notice is taken of whatever was paid once, also when it has ended (decision A50). */
-const isDeclarable = ({ policy, risk }: Insured) =>
-  policy.status !== policyStatus.draft &&
-  claimTypesOf(risk.risk_type).length > 0 &&
-  (risk.active || policy.status === policyStatus.cancelled);
 
 /** What a claim can be declared of, and which of it is half done. */
 function Declarable({ insured }: { insured: readonly Insured[] }) {

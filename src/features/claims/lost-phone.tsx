@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useId } from 'react';
 import * as v from 'valibot';
-import { parseCoordinates } from '#domain/claim/coordinates.ts';
+import { mapAt, parseCoordinates } from '#domain/claim/coordinates.ts';
 import { getTerminalCoordinates, shareTerminalCoordinates, withdrawTerminalCoordinates } from '#domain/wire/terminal-positions.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useAsk } from '#src/data/ask.ts';
@@ -68,7 +68,7 @@ function Shared({ params, latitude, longitude, locatedAt }: { params: Params; la
             Nos dijiste dónde estaba el <DateText when={locatedAt} />. Lo ve quien tramita tu siniestro, y queda escrito cuándo lo mira.
           </Trans>
         </p>
-        <ButtonLink icon="right" to={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}`}>
+        <ButtonLink icon="right" to={mapAt({ latitude, longitude })}>
           <Trans>Verlo en un mapa</Trans>
         </ButtonLink>
         {error !== null && <Banner status="bad" title={problemText(error)} />}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { isDeclarable } from '#domain/claim/is-declarable.ts';
 import { formatImei } from '#domain/device/imei.ts';
 import { deviceName } from '#domain/policy/device-name.ts';
 import { type EvaluationQueues, homeCards, isToDo } from '#domain/policy/home-cards.ts';
@@ -124,8 +125,9 @@ function RiskLines({ risk, name }: { risk: PolicyRisk; name: string | null }) {
 /** Where a claim is declared, once the policy covers something; of several things that are insured one is chosen first. */
 function claimPathOf({ policy, contract }: KnownPolicy): AppPath | null {
   if (contract?.cover.state !== 'covered') return null;
-  const [risk, ...others] = policy.policy_risks.filter(({ active }) => active);
-  return risk && others.length === 0 ? `/policies/${policy.id}/risks/${risk.id}/claims/new` : '/claims';
+  const [risk, ...others] = policy.policy_risks.filter((one) => isDeclarable(policy, one));
+  if (risk === undefined) return null;
+  return others.length === 0 ? `/policies/${policy.id}/risks/${risk.id}/claims/new` : '/claims';
 }
 
 /** The one thing that there is to do with this policy now, and where. */

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { mapAt } from '#domain/claim/coordinates.ts';
 import type { ClaimDetail } from '#domain/wire/claims.ts';
 import { getTerminalCoordinates } from '#domain/wire/terminal-positions.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -85,7 +86,7 @@ function Place({
           },
         ]}
       />
-      <ButtonLink icon="right" to={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}`}>
+      <ButtonLink icon="right" to={mapAt({ latitude, longitude })}>
         <Trans>Verlo en un mapa</Trans>
       </ButtonLink>
     </>
