@@ -52,6 +52,7 @@ export const pagePaths = [
   '/oficina/categorias',
   '/oficina/categorias/$id',
   '/oficina/cierres',
+  '/oficina/cifras',
   '/oficina/cobros',
   '/oficina/descuentos',
   '/oficina/descuentos/$id',

@@ -208,6 +208,9 @@ export const evaluations = pgTable(
   },
   (table) => [
     index('evaluations_risk').on(table.riskId, table.createdAt),
+    // What came and what was decided in a period.
+    index('evaluations_created').on(table.createdAt),
+    index('evaluations_decided').on(table.decidedAt),
     uniqueIndex('evaluations_one_pending').on(table.riskId).where(sql`${table.status} = 2`),
     // Those that wait for a person are few among all that ever were.
     index('evaluations_waiting').on(table.waitingSince, table.id).where(sql`${table.status} = 2 and ${table.review} = 'person'`),

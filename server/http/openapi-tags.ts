@@ -11,7 +11,7 @@ const tags: Readonly<Record<string, string>> = {
   evidence: 'Comprobar un justificante.',
   'evidence-files': 'Comprobar el PDF de un justificante.',
   'export-tokens': 'Permisos de un solo uso para descargar listas.',
-  figures: 'Cuánto hay hoy por hacer.',
+  figures: 'Cuánto hay hoy por hacer, y qué ha pasado en un periodo.',
   generic_items: 'Marcas, modelos y precios de los bienes.',
   'generic_items-priv': 'Lo mismo, también lo oculto.',
   handoffs: 'Pasar del ordenador al móvil.',

@@ -1,11 +1,15 @@
 import { lateBefore } from '#domain/evaluation/answer-term.ts';
+import { trendPeriod } from '#domain/figures/trend-period.ts';
 import { getFigures } from '#domain/wire/figures.ts';
+import { getTrends } from '#domain/wire/trends.ts';
 import { isStaffActor } from '#server/http/actor.ts';
+import { ProblemError } from '#server/http/problems.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { policyScope } from '#server/modules/policies/reading/policy-scope.ts';
 import { readHouse } from '#server/modules/settings/house.ts';
 import { supportSettings } from '#server/modules/settings/support-settings.ts';
 import { todayOf } from '#server/ports/today.ts';
+import { readTrends } from './read-trends.ts';
 import { countAll } from './store.ts';
 
 export const figureRoutes: Route[] = [
@@ -21,5 +25,11 @@ export const figureRoutes: Route[] = [
       unpaid_payments: counts.unpaid,
       open_claims: counts.claims,
     };
+  }),
+  implement(getTrends, async ({ query, db, ports }) => {
+    const today = todayOf(ports);
+    const period = trendPeriod(query, today);
+    if (period === null) throw new ProblemError('invalid-input', { fields: [{ path: 'to', code: 'range' }] });
+    return readTrends(db, period, today);
   }),
 ];

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { civilDate, id } from './fields.ts';
+import { dayField } from './typed-fields.ts';
+
+const count = v.pipe(v.number(), v.integer());
+const day = v.optional(v.pipe(dayField, v.maxValue('2999-12-31')));
+
+const stepSchema = v.object({
+  /** The first of the days that are counted together. */
+  day: civilDate,
+  /** Evaluations that arrived. */
+  evaluations: count,
+  /** Evaluations that were decided, by outcome: a damage is one too. */
+  validated: count,
+  rejected: count,
+  broken: count,
+  /** Policies that were contracted, and claims that were declared. */
+  contracted: count,
+  claims: count,
+});
+export type TrendStep = v.InferOutput<typeof stepSchema>;
+
+const soldBySchema = v.object({
+  /** Null: on the web. */
+  store: v.nullable(v.object({ id, name: v.string() })),
+  contracted: count,
+  /** What they cost a year, in euros. */
+  premium: v.number(),
+});
+export type SoldBy = v.InferOutput<typeof soldBySchema>;
+
+/**
+ * What happened in a period, in days of Madrid. Without an end until today, without a beginning the thirty days up to the end; at most 400 days (`range`).
+ */
+export const getTrends = endpoint({
+  method: 'GET',
+  path: '/figures/trends',
+  summary: 'Qué ha pasado en un periodo: peritaciones, contratos, siniestros y ventas',
+  who: 'staff',
+  query: v.strictObject({ from: day, to: day }),
+  response: v.object({
+    from: civilDate,
+    to: civilDate,
+    /** Whether a step is a day or a month of it. */
+    step: v.picklist(['day', 'month']),
+    /** Each of them, in order, also those in which nothing happened. */
+    steps: v.array(stepSchema),
+    /** Of what was decided in the period: how many by a person, and the median of the time from its arrival, or from when a person was asked for, in minutes; null when nothing was. */
+    decided: v.object({ all: count, by_person: count, median_minutes: v.nullable(v.number()) }),
+    /** What persons decided of which the rules had said something about both photos, and how often they said the same. */
+    agreement: v.object({ compared: count, same: count }),
+    /** Policies contracted in the period that are not signed, and receipts that fell due in it and are not paid. */
+    unsigned: count,
+    unpaid: count,
+    /** Who sold most, ten at the most, and all others together. */
+    stores: v.array(soldBySchema),
+    other_stores: v.object({ stores: count, contracted: count, premium: v.number() }),
+  }),
+  problems: ['invalid-input'],
+});
+export type Trends = v.InferOutput<typeof getTrends.response>;

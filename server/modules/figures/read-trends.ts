@@ -1,0 +1,67 @@
+import { stepOf, stepsOf, type TrendPeriod } from '#domain/figures/trend-period.ts';
+import type { SoldBy, Trends } from '#domain/wire/trends.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { countArrived, countClaims, countContracted, countDecided, countUnpaid, nameStores } from './store-trends.ts';
+
+const mostStores = 10;
+const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0);
+
+/** What happened in a period, counted from the books when it is asked. `today`: civil date of Madrid. */
+export async function readTrends(db: Executor, period: TrendPeriod, today: string): Promise<Trends> {
+  const arrived = await countArrived(db, period);
+  const decided = await countDecided(db, period);
+  const contracted = await countContracted(db, period);
+  const declared = await countClaims(db, period);
+  const unpaid = await countUnpaid(db, period, today);
+  const [sellers, sold] = [contracted.filter(({ isStore }) => isStore), contracted.filter(({ isStore }) => !isStore)];
+  const all = decided.find(({ day }) => day === null);
+  return {
+    ...period,
+    step: stepOf(period),
+    steps: stepsOf(period).map((day) => {
+      const of = <Row extends { day: string | null }>(rows: readonly Row[]) => rows.find((row) => row.day === day);
+      const made = of(decided);
+      const { validated = 0, broken = 0 } = made ?? {};
+      return {
+        day,
+        evaluations: of(arrived)?.evaluations ?? 0,
+        validated,
+        rejected: (made?.all ?? 0) - validated - broken,
+        broken,
+        contracted: of(sold)?.contracted ?? 0,
+        claims: of(declared)?.claims ?? 0,
+      };
+    }),
+    decided: { all: all?.all ?? 0, by_person: all?.byPerson ?? 0, median_minutes: all?.medianMinutes ?? null },
+    agreement: { compared: all?.compared ?? 0, same: all?.same ?? 0 },
+    unsigned: sumOf(sold, (row) => row.unsigned),
+    unpaid,
+    ...(await byStore(db, sellers)),
+  };
+}
+
+async function byStore(
+  db: Executor,
+  sellers: readonly { storeId: number | null; contracted: number; premiumCents: number }[],
+): Promise<Pick<Trends, 'stores' | 'other_stores'>> {
+  const sorted = sellers.toSorted((one, other) => other.contracted - one.contracted || (one.storeId ?? 0) - (other.storeId ?? 0));
+  const [most, others] = [sorted.slice(0, mostStores), sorted.slice(mostStores)];
+  const names = await nameStores(
+    db,
+    most.flatMap(({ storeId }) => storeId ?? []),
+  );
+  return {
+    stores: most.map(
+      ({ storeId, contracted, premiumCents }): SoldBy => ({
+        store: names.find(({ id }) => id === storeId) ?? null,
+        contracted,
+        premium: premiumCents / 100,
+      }),
+    ),
+    other_stores: {
+      stores: others.length,
+      contracted: sumOf(others, ({ contracted }) => contracted),
+      premium: sumOf(others, ({ premiumCents }) => premiumCents) / 100,
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { and, eq, gt, gte, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import { stepOf, type TrendPeriod } from '#domain/figures/trend-period.ts';
+import { policyStatus } from '#domain/policy/policy-status.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { evaluations, policies } from '#server/db/schema.ts';
+import { claims } from '#server/db/schema-claims.ts';
+import { stores } from '#server/db/schema-network.ts';
+import { policyPayments } from '#server/db/schema-payments.ts';
+import { policyContracts } from '#server/db/schema-policies.ts';
+
+/** The bounds are instants, so that an index on the column finds the period. */
+const within = (at: PgColumn, { from, to }: TrendPeriod): SQL | undefined =>
+  and(
+    gte(at, sql`${from}::date::timestamp at time zone 'Europe/Madrid'`),
+    lt(at, sql`(${to}::date + 1)::timestamp at time zone 'Europe/Madrid'`),
+  );
+
+/** The first day of the step in which an instant falls, as `stepsOf` has it. */
+function stepAt(at: PgColumn, period: TrendPeriod): SQL<string> {
+  const day = sql`(${at} at time zone 'Europe/Madrid')::date`;
+  return stepOf(period) === 'day'
+    ? sql<string>`${day}::text`
+    : sql<string>`greatest(date_trunc('month', ${day}::timestamp)::date, ${period.from}::date)::text`;
+}
+
+const number = (column: SQL) => column.mapWith(Number);
+
+export async function countArrived(db: Executor, period: TrendPeriod) {
+  const day = stepAt(evaluations.createdAt, period).as('day');
+  return db
+    .select({ day, evaluations: number(sql`count(*)`) })
+    .from(evaluations)
+    .where(within(evaluations.createdAt, period))
+    .groupBy(day);
+}
+
+const isBroken = sql`'Breakage' in (${evaluations.frontal}->>'label', ${evaluations.trasera}->>'label')`;
+const isByPerson = sql`${evaluations.decidedBy} is not null`;
+const ruled = (side: 'front' | 'back') => sql`${evaluations.assessment}->${sql.raw(`'${side}'`)}->>'label'`;
+const isCompared = sql`${isByPerson} and ${ruled('front')} is not null and ${ruled('back')} is not null`;
+const isSame = sql`${isCompared} and ${ruled('front')} = ${evaluations.frontal}->>'label' and ${ruled('back')} = ${evaluations.trasera}->>'label'`;
+const waitedMinutes = sql`extract(epoch from ${evaluations.decidedAt} - ${evaluations.waitingSince}) / 60`;
+
+/** What was decided by step, and in the row without a day all of it. */
+export async function countDecided(db: Executor, period: TrendPeriod) {
+  const { validated, rejected } = evaluationStatus;
+  const day = stepAt(evaluations.decidedAt, period);
+  return db
+    .select({
+      day: sql<string | null>`day`,
+      all: number(sql`count(*)`),
+      validated: number(sql`count(*) filter (where status = ${validated})`),
+      broken: number(sql`count(*) filter (where status = ${rejected} and is_broken)`),
+      byPerson: number(sql`count(*) filter (where is_by_person)`),
+      compared: number(sql`count(*) filter (where is_compared)`),
+      same: number(sql`count(*) filter (where is_same)`),
+      medianMinutes: sql<number | null>`round((percentile_cont(0.5) within group (order by minutes))::numeric, 1)::float8`,
+    })
+    .from(
+      db
+        .select({
+          day: sql`${day}`.as('day'),
+          status: sql`${evaluations.status}`.as('status'),
+          isBroken: sql`${isBroken}`.as('is_broken'),
+          isByPerson: sql`${isByPerson}`.as('is_by_person'),
+          isCompared: sql`coalesce(${isCompared}, false)`.as('is_compared'),
+          isSame: sql`coalesce(${isSame}, false)`.as('is_same'),
+          minutes: sql`${waitedMinutes}`.as('minutes'),
+        })
+        .from(evaluations)
+        .where(and(within(evaluations.decidedAt, period), sql`${evaluations.status} in (${validated}, ${rejected})`))
+        .as('decided'),
+    )
+    .groupBy(sql`grouping sets ((day), ())`);
+}
+
+/** Policies that were contracted by step (a row without a store) and by store (a row without a day; `storeId` null: on the web); the premium of a year in cents. */
+export async function countContracted(db: Executor, period: TrendPeriod) {
+  return db
+    .select({
+      isStore: sql<boolean>`grouping(store_id) = 0`,
+      day: sql<string | null>`day`,
+      storeId: sql<number | null>`store_id`,
+      contracted: number(sql`count(*)`),
+      unsigned: number(sql`count(*) filter (where status = ${policyStatus.activePaidUnsigned})`),
+      premiumCents: number(sql`coalesce(sum(total_cents), 0)`),
+    })
+    .from(
+      db
+        .select({
+          day: sql`${stepAt(policies.createdAt, period)}`.as('day'),
+          storeId: sql`${policies.storeId}`.as('store_id'),
+          status: sql`${policies.status}`.as('status'),
+          totalCents: sql`${policyContracts.totalCents}`.as('total_cents'),
+        })
+        .from(policies)
+        .innerJoin(policyContracts, eq(policyContracts.policyId, policies.id))
+        .where(within(policies.createdAt, period))
+        .as('contracted'),
+    )
+    .groupBy(sql`grouping sets ((day), (store_id))`);
+}
+
+export async function countClaims(db: Executor, period: TrendPeriod) {
+  const day = stepAt(claims.createdAt, period).as('day');
+  return db
+    .select({ day, claims: number(sql`count(*)`) })
+    .from(claims)
+    .where(within(claims.createdAt, period))
+    .groupBy(day);
+}
+
+/** Receipts of policies in force that fell due in the period, until today, and are not paid. */
+export async function countUnpaid(db: Executor, { from, to }: TrendPeriod, today: string): Promise<number> {
+  const { activationDate, paymentDate, deletedAt, pendingCents, policyId } = policyPayments;
+  const [row] = await db
+    .select({ unpaid: number(sql`count(*)`) })
+    .from(policyPayments)
+    .innerJoin(policies, eq(policies.id, policyId))
+    .where(
+      and(
+        gte(activationDate, from),
+        sql`${activationDate} <= least(${to}::date, ${today}::date)`,
+        isNull(paymentDate),
+        isNull(deletedAt),
+        gt(pendingCents, 0),
+        ne(policies.status, policyStatus.draft),
+        ne(policies.status, policyStatus.cancelled),
+      ),
+    );
+  return row?.unpaid ?? 0;
+}
+
+/** Also those that are no more: they sold. */
+export async function nameStores(db: Executor, ids: readonly number[]) {
+  return db
+    .select({ id: stores.id, name: stores.name })
+    .from(stores)
+    .where(sql`${stores.id} = any(${sql.param([...ids])}::int[])`);
+}
