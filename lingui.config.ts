@@ -47,6 +47,7 @@ const quote = 'src/features/contracting/*.*';
 const officeAreas = [
   { name: 'catalogue', parts: [] },
   { name: 'claims', parts: [] },
+  { name: 'figures', parts: [trouble] },
   { name: 'house', parts: [] },
   { name: 'landings', parts: [] },
   { name: 'money', parts: [] },

@@ -29,6 +29,7 @@ function part<Props>(words: () => Promise<{ messages: Messages }>, load: Load<Pr
   };
 }
 
+const figures = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-figures/es-ES.po'), load);
 const house = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-house/es-ES.po'), load);
 const money = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-money/es-ES.po'), load);
 const network = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-network/es-ES.po'), load);
@@ -52,6 +53,7 @@ const screens: { [Path in Extract<PagePath, '/oficina' | `/oficina/${string}`>]:
   '/oficina/categorias': catalogue(async () => (await import('./catalogue/categories.tsx')).CategoriesScreen),
   '/oficina/categorias/$id': catalogue(async () => (await import('./catalogue/category.tsx')).CategoryScreen),
   '/oficina/cierres': money(async () => (await import('./money/closing.tsx')).ClosingScreen),
+  '/oficina/cifras': figures(async () => (await import('./figures/trends.tsx')).TrendsScreen),
   '/oficina/cobros': money(async () => (await import('./money/transactions.tsx')).TransactionsScreen),
   '/oficina/descuentos': catalogue(async () => (await import('./catalogue/discounts.tsx')).DiscountsScreen),
   '/oficina/descuentos/$id': catalogue(async () => (await import('./catalogue/discount.tsx')).DiscountScreen),

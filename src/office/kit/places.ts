@@ -31,7 +31,8 @@ export const placeGroups: readonly { name: MessageDescriptor; places: readonly P
       { to: '/oficina/medios-de-pago', icon: 'card', text: msg`Medios de pago`, who: 'staff' },
       { to: '/oficina/devoluciones', icon: 'retry', text: msg`Devoluciones`, who: 'staff' },
       { to: '/oficina/remesas', icon: 'bank', text: msg`Remesas`, who: 'staff' },
-      { to: '/oficina/cierres', icon: 'chart', text: msg`Cierre del mes`, who: 'store' },
+      { to: '/oficina/cierres', icon: 'clock', text: msg`Cierre del mes`, who: 'store' },
+      { to: '/oficina/cifras', icon: 'chart', text: msg`Cifras`, who: 'staff' },
     ],
   },
   {

@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test';
+import { addDays, civilDateOf } from '#domain/shared/civil-date.ts';
+import type { AppServer } from '#tests/support/app-server.ts';
+import { expectAccessible, expectFits } from '#tests/support/guards.ts';
+import { addDistributors, addStore, openOffice } from '#tests/support/office.ts';
+import { addPerson, addPolicy } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
+import { title } from '#tests/support/walk.ts';
+
+/** What happened in a period, in numbers, charts and tables, each leading to its list. */
+
+const today = civilDateOf(Date.now());
+/** Long enough ago that no other test adds anything to it. */
+const then = addDays(today, -700);
+
+async function addSold(server: AppServer, name: string): Promise<string> {
+  const [distributorId = 0] = await addDistributors(server, [`Cadena ${name}`, name.toUpperCase()]);
+  const storeId = await addStore(server, distributorId);
+  await server.query('update stores set name = $2 where id = $1', [storeId, `Tienda ${name}`]);
+  const { policyId, riskId } = await addPolicy(server, (await addPerson(server)).id);
+  await server.query(`update policies set store_id = $2, status = 2, created_at = ($3 || ' 10:00+01')::timestamptz where id = $1`, [
+    policyId,
+    storeId,
+    then,
+  ]);
+  await server.query(
+    `insert into policy_contracts (policy_id, periodicity, payment_method, list_cents, discount_cents, total_cents, yearly_list_cents,
+       is_invoice_declared, holder, acceptances, contracted_at, sign_by, term_last_day)
+     values ($1, 1, 1, 12000, 0, 12000, 12000, true, '{}', '[]', now(), current_date, current_date) on conflict do nothing`,
+    [policyId],
+  );
+  await server.query(
+    `insert into evaluations (id, risk_id, status, frontal, trasera, request_hash, created_at, decided_at, decided_by)
+     select gen_random_uuid(), $1, 3, label, label, 'x', at, at + interval '90 minutes', $3
+     from (select '{"label":"Validated","reasons":[]}'::jsonb as label, ($2 || ' 11:00+01')::timestamptz as at) as made`,
+    [riskId, then, (await addPerson(server, 'staff')).id],
+  );
+  const [policy] = await server.query<{ number: string }>('select number from policies where id = $1', [policyId]);
+  return policy?.number ?? '';
+}
+
+const fact = (page: Page, name: string) => page.locator('dl > div').filter({ hasText: name });
+const period = `/oficina/cifras?from=${then}&to=${addDays(then, 2)}`;
+
+for (const [screen, size] of [
+  ['a desktop', { width: 1280, height: 800 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const)
+  test(`a period is told in numbers, and its contracts lead to their list, on ${screen}`, async ({ page, server }) => {
+    await page.setViewportSize(size);
+    const number = await addSold(server, screen === 'a phone' ? 'Cifra' : 'Numero');
+    await openOffice(page, server, period, 'staff');
+    await expect(title(page, 'Cifras')).toBeVisible();
+    await expect(fact(page, 'Decidida')).toContainText('100 % por una persona');
+    await expect(fact(page, 'Hasta la decisión')).toContainText('1,5 h');
+    await expect(page.locator('figure').first()).toBeVisible();
+    await expectAccessible(page);
+    await expectFits(page);
+
+    // By keys alone: what a chart shows stands in a table.
+    const chart = page.getByRole('figure', { name: 'Peritaciones decididas' });
+    await chart.getByText('Ver en una tabla').focus();
+    await page.keyboard.press('Enter');
+    await expect(chart.locator('tbody tr').first()).toBeVisible();
+    await expectAccessible(page);
+    await expectFits(page);
+
+    await page.getByRole('link', { name: screen === 'a phone' ? 'Tienda Cifra' : 'Tienda Numero' }).click();
+    await expect(title(page, 'Pólizas')).toBeVisible();
+    await expect(page.getByText(number)).toBeVisible();
+    await page.goBack();
+    await expect(fact(page, 'Contrato')).toContainText('sin firmar');
+  });
+
+test('a period without anything says so, one that is none says why, and the last days are one choice away', async ({ page, server }) => {
+  const empty = addDays(today, 300);
+  await openOffice(page, server, `/oficina/cifras?from=${empty}&to=${empty}`, 'staff');
+  await expect(page.getByText('En este periodo no ha pasado nada')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Hasta', { exact: true }).fill(addDays(empty, -1));
+  await expect(page.getByText('Elige otro periodo')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Periodo').selectOption({ label: '7 días' });
+  await expect(page).toHaveURL(new RegExp(`from=${addDays(today, -6)}&to=${today}`));
+  await expect(page.getByText('Elige otro periodo')).toBeHidden();
+});
+
+test('whoever sells does not see it', async ({ page, server }) => {
+  await openOffice(page, server, '/oficina/cifras', 'store');
+  await expect(page.getByText('Esto no está en tu cuenta')).toBeVisible();
+});
