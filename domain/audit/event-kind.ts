@@ -1,8 +1,10 @@
 /** Whatever is written down: who did what, and to what. Each has its words in the office's history. */
 export const auditKinds = [
   'session-opened',
+  'log-in-failed',
   'session-closed',
   'data-export-asked',
+  'data-export-read',
   'sessions-closed',
   'phone-disconnected',
   'password-chosen',
@@ -84,6 +86,8 @@ export const auditKinds = [
   'account-refused',
   'sepa-file-made',
   'sepa-file-handed-over',
+  'sepa-file-read',
   'bank-file-imported',
+  'audit-removed',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];

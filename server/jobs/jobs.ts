@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { keptSince } from '#domain/privacy/retention.ts';
+import { checkChain, checkChainJob } from '#server/modules/audit/check-chain.ts';
+import { sealEvents, sealEventsJob } from '#server/modules/audit/seal-events.ts';
 import { forgetCallRequests } from '#server/modules/call-requests/retention.ts';
 import { forgetUploads } from '#server/modules/captures/retention.ts';
 import { assessJob, assessLater } from '#server/modules/evaluations/assess-evaluation.ts';
@@ -33,7 +35,10 @@ import { readHouse } from '#server/modules/settings/house.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { composers } from './composers.ts';
 
+const everyFiveMinutes = '*/5 * * * *';
 const everyNight = '17 3 * * *';
+/** UTC: once the night's work is done. */
+const afterTheNight = '47 3 * * *';
 /** UTC: before the banks open in Madrid, after midnight there. */
 const beforeBanksOpen = '41 4 * * *';
 /** UTC: early in Madrid, so that who is refused is told the same morning. */
@@ -49,6 +54,8 @@ export async function registerJobs(ports: Ports): Promise<void> {
     checkImeiJob,
     async (data) => void (await checkEvaluationImei(ports, v.parse(evaluationSchema, data).evaluationId)),
   );
+  await ports.jobs.work(sealEventsJob, async () => void (await sealEvents(ports)), { cron: everyFiveMinutes });
+  await ports.jobs.work(checkChainJob, async () => void (await checkChain(ports)), { cron: afterTheNight });
   await ports.jobs.work('retention', () => retain(ports), { cron: everyNight });
   await ports.jobs.work('erasures', () => runErasures(ports), { cron: everyNight });
   await ports.jobs.work('remind', () => remindOpened(ports), { cron: everyMorning });

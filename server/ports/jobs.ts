@@ -7,7 +7,7 @@ export interface JobAttempt {
 }
 
 export interface JobOptions {
-  /** In UTC, once a day: one is made by the clock, too, and one at a start when none was made for a day. */
+  /** In UTC, once a day or more often: one is made by the clock, too, and one at a start when none was made for a day. */
   cron?: string;
   /** `soon` (the usual one): five more tries within minutes. `patient`: for what somebody outside has to take, growing pauses for about a day. */
   retries?: 'soon' | 'patient';

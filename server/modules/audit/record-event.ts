@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type { AuditKind } from '#domain/audit/event-kind.ts';
 import type { Executor } from '#server/db/connect.ts';
-import { auditEvents } from '#server/db/schema-audit.ts';
+import { auditEvents, auditUnsealed } from '#server/db/schema-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { announce, riskTopic } from '#server/ports/events.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -45,7 +46,8 @@ export async function recordEvents(db: Executor, { clock }: Pick<Ports, 'clock'>
   const at = clock.now();
   for (let first = 0; first < events.length; first += eventsAtOnce) {
     const rows = events.slice(first, first + eventsAtOnce).map((event) => ({ at, ...event }));
-    await db.insert(auditEvents).values(rows);
+    const added = db.insert(auditEvents).values(rows).returning({ id: auditEvents.id }).getSQL();
+    await db.execute(sql`with added as (${added}) insert into ${auditUnsealed} (event_id) select id from added`);
   }
   for (const { riskId } of events) if (riskId !== undefined) await announce(db, riskTopic(riskId));
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { retain } from '#server/jobs/jobs.ts';
+import { sealEvents } from '#server/modules/audit/seal-events.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { logInDemoPeople } from '#tests/support/module-people.ts';
 
@@ -215,6 +216,8 @@ test('grants go a month after their end, events after six years unless their con
   for (const policyId of [policy?.id, null]) {
     await api.sql(`insert into audit_events (at, kind, policy_id, data) values ($1, 'old', $2, '{}')`, [ends(sevenYears), policyId]);
   }
+  await api.sql(`insert into audit_unsealed select id from audit_events where kind = 'old'`);
+  await sealEvents(api.ports);
   await retain(api.ports);
   expect(await api.sql('select token_hash from grants where user_id = $1', [id])).toEqual([{ token_hash: 'g29' }]);
   expect(await api.sql(`select policy_id from audit_events where kind = 'old'`)).toEqual([{ policy_id: policy?.id }]);

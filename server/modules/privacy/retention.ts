@@ -3,12 +3,13 @@ import { policyStatus } from '#domain/policy/policy-status.ts';
 import { keptSince } from '#domain/privacy/retention.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { captures, policies, risks } from '#server/db/schema.ts';
+import { removeEventsBefore } from '#server/modules/audit/remove-events.ts';
 import { readHouse } from '#server/modules/settings/house.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { capturesOf, eraseBytes, refusedPhotos, removeCaptures, removeStrays, unsubmittedCaptures } from './captures.ts';
 import { forgetExports } from './export-data.ts';
 import { forgetEnded } from './forget-ended.ts';
-import { deleteAuditBefore, deleteBlockedUntil, deleteGrantsEndedBefore } from './store.ts';
+import { deleteBlockedUntil, deleteGrantsEndedBefore } from './store.ts';
 import { forgetDocumentsOf } from './store-contract-data.ts';
 import { deleteRequestsEndedBefore } from './store-erasure-requests.ts';
 
@@ -34,7 +35,7 @@ export async function forgetPersonalData(ports: Ports): Promise<void> {
   for (const photo of await refusedPhotos(db, daysAgo(kept.refused_photos)))
     await db.transaction((transaction) => eraseBytes(transaction, blobs, [photo], now));
   await deleteGrantsEndedBefore(db, since('grants'));
-  await deleteAuditBefore(db, since('audit'));
+  await removeEventsBefore(ports, since('audit'));
   await forgetExports(ports, { before: since('dataExports') });
   await deleteRequestsEndedBefore(db, since('erasureRequests'));
   await forgetEnded(ports);

@@ -2,7 +2,6 @@ import { and, eq, inArray, isNotNull, like, lt, lte, ne, notExists, or, sql } fr
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { evaluations, grants, idempotencyKeys, policies, risks } from '#server/db/schema.ts';
-import { auditEvents } from '#server/db/schema-audit.ts';
 import { type BlockedRecord, blockedRecords } from '#server/db/schema-blocked-records.ts';
 import { handoffs } from '#server/db/schema-handoffs.ts';
 import { policyContracts } from '#server/db/schema-policies.ts';
@@ -137,13 +136,4 @@ export async function deleteTraces(
 export async function deleteGrantsEndedBefore(db: Executor, before: Date): Promise<void> {
   const used = db.select({ id: handoffs.id }).from(handoffs).where(eq(handoffs.grantId, grants.id));
   await db.delete(grants).where(and(lt(grants.expiresAt, before), notExists(used)));
-}
-
-/** But for those of contracts that run. */
-export async function deleteAuditBefore(db: Executor, before: Date): Promise<void> {
-  const running = db
-    .select({ id: policies.id })
-    .from(policies)
-    .where(and(eq(policies.id, auditEvents.policyId), ne(policies.status, policyStatus.cancelled)));
-  await db.delete(auditEvents).where(and(lt(auditEvents.at, before), notExists(running)));
 }

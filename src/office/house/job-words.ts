@@ -7,6 +7,8 @@ import type { Status } from '#src/ui/status.ts';
 export const queueWords: Readonly<Partial<Record<string, MessageDescriptor>>> = {
   'assess-evaluation': msg`Valorar las fotos`,
   'check-imei': msg`Comprobar el IMEI`,
+  'audit-seal': msg`Sellar la auditoría`,
+  'audit-check': msg`Comprobar la auditoría`,
   retention: msg`Borrar lo que ya no se guarda`,
   remind: msg`Recordar peritaciones`,
   'sign-by': msg`Anular lo que no se firma`,

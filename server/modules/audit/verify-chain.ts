@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import { keptSince } from '#domain/privacy/retention.ts';
+import type { Executor } from '#server/db/connect.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { type EventRow, hashOfEvent, hashOfSeal, type SealedEvent } from './chain-hashes.ts';
+import { countUnsealed, eventsOfSeal, lostUnsealed, removals, type SealRow, sealsAfter, strangeEvents } from './store-chain.ts';
+
+/** What is wrong with the chain, and where. */
+export type ChainFault =
+  | {
+      /** `changed`: it says something else than when it was sealed; `removed`: it is gone before its time, or nothing says that it went; `strange`: nothing of the product wrote it; `late`: it was put in long after it says that it happened. */
+      what: 'changed' | 'removed' | 'strange' | 'late';
+      event: number;
+    }
+  | {
+      /** `seal-changed`: it does not follow from the one before and its events; `seal-missing`: it is gone; `anchor-missed`: somebody has kept its hash, and it is another now or gone. */
+      what: 'seal-changed' | 'seal-missing' | 'anchor-missed';
+      seal: number;
+    };
+
+/** A seal as somebody has kept it outside of the chain. */
+export interface Anchor {
+  number: number;
+  hash: Buffer;
+}
+
+export interface ChainReport {
+  /** Events that the chain holds, those removed since among them. */
+  sealed: number;
+  /** Events that were removed when their time was over. */
+  removed: number;
+  /** Events that no seal holds yet: nobody would see them change. */
+  unsealed: number;
+  unsealedSince: Date | null;
+  head: Anchor | null;
+  faults: ChainFault[];
+}
+
+const sealsAtOnce = 100;
+/** The longest that a job may take: an event is committed that late after it happened at most, and clocks of several servers differ by less. */
+const latestMs = 6 * 3_600_000;
+const rangesSchema = v.object({ ranges: v.array(v.tuple([v.number(), v.number()])) });
+
+/** Goes through the whole chain as it is at one instant, and names whatever does not follow from it. */
+export async function verifyChain({ db, clock }: Pick<Ports, 'db' | 'clock'>, anchors: readonly Anchor[] = []): Promise<ChainReport> {
+  return db.transaction((tx) => verifyAt(tx, clock.now(), anchors), { isolationLevel: 'repeatable read', accessMode: 'read only' });
+}
+
+async function verifyAt(db: Executor, now: Date, anchors: readonly Anchor[]): Promise<ChainReport> {
+  const wasRemoved = await removalsKnown(db, now);
+  const faults: ChainFault[] = [];
+  const anchored = new Map(anchors.map(({ number, hash }) => [number, hash]));
+  let [sealed, removed] = [0, 0];
+  let head: SealRow | null = null;
+  /** Of the seal before: nothing that happened long before it comes later. */
+  let floorMs = Number.NEGATIVE_INFINITY;
+  for await (const seal of allSeals(db)) {
+    const events = await eventsOfSeal(db, seal.number);
+    const expected: number = (head?.number ?? 0) + 1;
+    if (seal.number !== expected) faults.push({ what: 'seal-missing', seal: expected });
+    else if (!hashOfSeal(head?.hash ?? null, { ...seal, events }).equals(seal.hash))
+      faults.push({ what: 'seal-changed', seal: seal.number });
+    if (anchored.get(seal.number)?.equals(seal.hash)) anchored.delete(seal.number);
+    for (const { event, ...was } of events) {
+      if (event === null && wasRemoved(was)) removed += 1;
+      else if (event === null) faults.push({ what: 'removed', event: was.eventId });
+      else if (!hashOfEvent(event).equals(was.hash)) faults.push({ what: 'changed', event: was.eventId });
+      else if (was.at.getTime() < floorMs - latestMs) faults.push({ what: 'late', event: was.eventId });
+    }
+    sealed += events.length;
+    floorMs = Math.min(seal.at.getTime(), ...events.map(({ at }) => at.getTime()));
+    head = seal;
+  }
+  for (const number of anchored.keys()) faults.push({ what: 'anchor-missed', seal: number });
+  for (const event of await lostUnsealed(db)) faults.push({ what: 'removed', event });
+  for (const event of await strangeEvents(db)) faults.push({ what: 'strange', event });
+  const { count, since } = await countUnsealed(db);
+  return { sealed, removed, unsealed: count, unsealedSince: since, head: head && { number: head.number, hash: head.hash }, faults };
+}
+
+async function* allSeals(db: Executor): AsyncGenerator<SealRow> {
+  let last = 0;
+  for (;;) {
+    const seals = await sealsAfter(db, last, sealsAtOnce);
+    yield* seals;
+    last = seals.at(-1)?.number ?? last;
+    if (seals.length < sealsAtOnce) return;
+  }
+}
+
+/**
+ * Whether an event that is gone was removed because its time was over: an event that says so names it, has not been changed itself, and happened when that time was over.
+ * One that was written to hide a younger event does not help whoever wrote it: how old an event was stands in the chain.
+ */
+async function removalsKnown(db: Executor, now: Date): Promise<(event: SealedEvent) => boolean> {
+  const known = await removals(db);
+  const ranges = known.flatMap(({ event, hash }) => (hash === null || hashOfEvent(event).equals(hash) ? rangesIn(event, now) : []));
+  ranges.sort((a, b) => a.first - b.first);
+  return ({ eventId, at }) => {
+    const range = ranges[lastAtMost(ranges, eventId)];
+    return range !== undefined && eventId <= range.last && at.getTime() < range.overBeforeMs;
+  };
+}
+
+function rangesIn({ at, data }: EventRow, now: Date): { first: number; last: number; overBeforeMs: number }[] {
+  const overBeforeMs = keptSince('audit', Math.min(at.getTime(), now.getTime())).getTime();
+  const said = v.safeParse(rangesSchema, data);
+  return said.success ? said.output.ranges.map(([first, last]) => ({ first, last, overBeforeMs })) : [];
+}
+
+/** The place of the last range that begins at a number or before; −1: none does. */
+function lastAtMost(ranges: readonly { first: number }[], number: number): number {
+  let [low, high] = [0, ranges.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ranges[middle]?.first ?? 0) <= number) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
