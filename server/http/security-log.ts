@@ -34,7 +34,7 @@ export function actorFields(actor: Actor | undefined): { actor: Actor['kind']; u
 }
 
 /**
- * A line of the log, not a row of the audit: there may be as many as an attacker makes. Address and account are hashed under a key that is another
+ * A line of the log, and no row of the audit: there may be as many as an attacker makes. (Of log-ins that failed the audit keeps so many.) Address and account are hashed under a key that is another
  * each day, so that a line tells who did several things on one day and nobody's address can be read, nor followed for longer.
  */
 export function logRefusal(

@@ -267,8 +267,8 @@ test('the picture itself is for its owner and for staff, never for a grant or an
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
   }
   // Whoever of the office looks at it is written down; its owner is not.
-  expect(await api.sql(`select user_id, data from audit_events where kind = 'evidence-read'`)).toEqual([
-    { user_id: 4, data: { capture: id } },
+  expect(await api.sql(`select user_id, policy_id, data from audit_events where kind = 'evidence-read'`)).toEqual([
+    { user_id: 4, policy_id: 1, data: { capture: id } },
   ]);
   expect((await see(grant)).status).toBe(403);
   expect((await see(tokens.otra)).status).toBe(404);

@@ -5,6 +5,7 @@ import { type Actor, isStaffActor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import type { Ports } from '#server/ports/ports.ts';
 import type { MediaType } from './picture.ts';
 import { type CaptureRow, findCapture, ownerOfRisk } from './store.ts';
 
@@ -28,7 +29,7 @@ export const captureRoutes: Route[] = [
         const row = await findOwn(ports.db, actor, params.id);
         if (actor.kind !== 'user') throw new ProblemError('forbidden');
         if (row.erasedAt !== null) throw new ProblemError('not-found');
-        if (isStaffActor(actor)) await recordEvent(ports.db, ports, { kind: 'evidence-read', ...whoOf(actor), data: { capture: row.id } });
+        if (isStaffActor(actor)) await recordRead(ports, actor, row);
         const bytes = Readable.toWeb(await ports.blobs.open(row.blob)) as ReadableStream;
         return new Response(bytes, {
           headers: {
@@ -45,6 +46,13 @@ export const captureRoutes: Route[] = [
     },
   ),
 ];
+
+/** With the policy that it is of, in whose history it is told. */
+async function recordRead(ports: Ports, actor: Actor, { id, riskId }: CaptureRow): Promise<void> {
+  const owner = await ownerOfRisk(ports.db, riskId);
+  const event = { ...whoOf(actor), ...(owner && { policyId: owner.policyId }), data: { capture: id } };
+  await recordEvent(ports.db, ports, { kind: 'evidence-read', ...event });
+}
 
 /** A capture that the caller may know of: of the grant's own risk, of the customer's policy, or any for staff. */
 async function findOwn(db: Executor, actor: Actor, id: string): Promise<CaptureRow> {

@@ -6,7 +6,8 @@ import {
   getEvidence,
   type SealWire,
 } from '#domain/wire/evaluation-reports.ts';
-import { isStaffActor } from '#server/http/actor.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { type Actor, isStaffActor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { byAddress, type RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
@@ -39,8 +40,9 @@ export function evaluationReportRoutes({ checkLimit }: { checkLimit: RateLimit }
     }),
     implement(
       getEvidence,
-      async ({ params, db }) => {
+      async ({ actor, params, db, ports }) => {
         const { record, digest } = await evidenceOfPolicy(db, params.id, params.evaluationId);
+        await recordRead(db, ports, actor, params);
         return { record, digest };
       },
       {
@@ -48,13 +50,7 @@ export function evaluationReportRoutes({ checkLimit }: { checkLimit: RateLimit }
           if (!request.headers.get('accept')?.includes('application/pdf')) return null;
           const { id, evaluationId } = params;
           const pdf = await issueEvidenceFile(ports, { policyId: id, evaluationId });
-          if (isStaffActor(actor))
-            await recordEvent(ports.db, ports, {
-              kind: 'evidence-read',
-              ...whoOf(actor),
-              policyId: id,
-              data: { evaluation: evaluationId },
-            });
+          await recordRead(ports.db, ports, actor, params);
           return new Response(new Uint8Array(pdf), {
             headers: {
               'content-type': 'application/pdf',
@@ -81,6 +77,17 @@ export function evaluationReportRoutes({ checkLimit }: { checkLimit: RateLimit }
       { limits: [byAddress(checkLimit)] },
     ),
   ];
+}
+
+/** That somebody of the office looked at it; its owner may as they like. */
+async function recordRead(
+  db: Executor,
+  ports: Ports,
+  actor: Actor,
+  { id, evaluationId }: { id: number; evaluationId: string },
+): Promise<void> {
+  if (!isStaffActor(actor)) return;
+  await recordEvent(db, ports, { kind: 'evidence-read', ...whoOf(actor), policyId: id, data: { evaluation: evaluationId } });
 }
 
 async function sealWire({ seal }: Ports): Promise<SealWire> {

@@ -82,6 +82,12 @@ describe('the report', () => {
     expect((await report(body.id, token)).body.device_signals).toEqual([]);
     const pdf = await api.fetch(path(body.id, '/evidence'), { headers: { authorization: `Bearer ${staff}`, accept: 'application/pdf' } });
     const words = await pdfWords(new Uint8Array(await pdf.arrayBuffer()));
+    await api.call('GET', path(body.id, '/evidence'), { token: staff });
+    await api.call('GET', path(body.id, '/evidence'), { token: customer });
+    // The office has read it twice; its owner is not written down.
+    expect(
+      await api.sql(`select user_id, policy_id from audit_events where kind = 'evidence-read' and data->>'evaluation' = $1`, [body.id]),
+    ).toEqual(Array(2).fill({ user_id: 4, policy_id: here.place.policyId }));
     expect(words).toContain('Sistema, según la póliza iOS Android No coincide');
     expect(words).toContain('Forma de la captura, frente a la pantalla 2 2,17 No coincide');
   });

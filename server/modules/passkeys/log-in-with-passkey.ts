@@ -4,6 +4,7 @@ import type { beginPasskeyLogin, loginWithPasskey } from '#domain/wire/passkeys.
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { openSession } from '#server/modules/session/open-session.ts';
+import { recordFailedLogIn } from '#server/modules/session/record-failed-log-in.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { challengeIn, challengeMs, giveChallenge, takeChallenge } from './challenge.ts';
 import { relyingParty } from './relying-party.ts';
@@ -32,12 +33,17 @@ export async function logInWithPasskey(
   { response, device, userAgent }: BodyOutput<typeof loginWithPasskey> & { userAgent: string | null },
 ): Promise<ResponseOf<typeof loginWithPasskey>> {
   // In a transaction of its own: an answer that is refused has used its challenge up too.
-  if (!(await takeChallenge(ports.db, ports, response.response.clientDataJSON, null))) throw new ProblemError('wrong-credentials');
-  return ports.db.transaction(async (db) => {
-    const user = await ownerOf(db, ports, response);
-    if (!user) throw new ProblemError('wrong-credentials');
-    return openSession(db, ports, user, { device, userAgent });
-  });
+  const isChallenged = await takeChallenge(ports.db, ports, response.response.clientDataJSON, null);
+  const opened =
+    isChallenged &&
+    (await ports.db.transaction(async (db) => {
+      const user = await ownerOf(db, ports, response);
+      return user && openSession(db, ports, user, { device, userAgent });
+    }));
+  if (opened) return opened;
+  const found = await lockPasskey(ports.db, response.id);
+  await recordFailedLogIn(ports, { way: 'passkey', userId: found?.user.id });
+  throw new ProblemError('wrong-credentials');
 }
 
 /** Whether somebody's passkey has answered a challenge of `beginLogin`, which is used up: that it is they who ask, and not somebody with their phone. */

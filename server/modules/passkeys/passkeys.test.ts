@@ -80,6 +80,19 @@ describe('a log-in is refused', () => {
     expect((await logIn(authenticator.get(challenge))).status).toBe(401);
   });
 
+  test('and written down: whose passkey it was, if anybody has it', async () => {
+    const { id, authenticator } = await insider();
+    await api.sql(`delete from audit_events where kind = 'log-in-failed'`);
+    const used = authenticator.get(await challengeOfLogin());
+    await logIn(used);
+    await logIn(used);
+    await logIn(softAuthenticator().get(await challengeOfLogin()));
+    expect(await api.sql(`select user_id, data - 'tries' as data from audit_events where kind = 'log-in-failed' order by id`)).toEqual([
+      { user_id: null, data: { user: id, way: 'passkey' } },
+      { user_id: null, data: { way: 'passkey' } },
+    ]);
+  });
+
   test('of two that come at once with one challenge', async () => {
     const { authenticator } = await insider();
     const answer = authenticator.get(await challengeOfLogin());

@@ -67,6 +67,10 @@ test('a person asks for everything that is kept of them, is told by mail, and ta
     [tokens.admin, 403],
   ] as const)
     expect([(await zipOf(id, token)).status, (await api.call('POST', path, { token })).status]).toEqual([expected, expected]);
+  // That it was asked for and taken along is written down, once each, and of nobody who was refused.
+  expect(await api.sql(`select kind, user_id, data from audit_events where kind like 'data-export-%' order by id`)).toEqual(
+    ['data-export-asked', 'data-export-read'].map((kind) => ({ kind, user_id: 1, data: { user: 1 } })),
+  );
 
   const begun = api.now;
   api.now = new Date(begun.getTime() + 7 * dayMs + 1000);

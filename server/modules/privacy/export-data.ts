@@ -101,6 +101,7 @@ export async function openExport(db: Executor, ports: Ports, actor: Actor, which
   const { blob } = await readExport(db, ports, which);
   assertOwn(actor, which.userId);
   if (blob === null) throw new ProblemError('not-found');
+  await recordEvent(db, ports, { kind: 'data-export-read', userId: which.userId, data: { user: which.userId } });
   return buffer(await ports.blobs.open(blob));
 }
 

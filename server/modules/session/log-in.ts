@@ -8,6 +8,7 @@ import { sendLinkLater } from '#server/modules/messages/send-link-later.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { isKnownDevice } from './known-devices.ts';
 import { openSession } from './open-session.ts';
+import { recordFailedLogIn } from './record-failed-log-in.ts';
 import { deleteMailedLink, holdPassword, liveMailedLink, replacePasswordHash, userByEmail } from './store.ts';
 
 let decoy: Promise<string> | undefined;
@@ -38,6 +39,7 @@ export async function logIn(ports: Ports, given: LogIn): Promise<ResponseOf<type
   const isRight = await verify(user?.passwordHash ?? (await decoy), given.password);
   if (!user || !isRight) {
     await rateLimits.count(failures, daySeconds);
+    await recordFailedLogIn(ports, { way: 'password', userId: user?.id, email: given.email });
     throw new ProblemError('wrong-credentials');
   }
   const opened = await db.transaction(async (tx) => {

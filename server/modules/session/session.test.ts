@@ -36,6 +36,36 @@ test('a wrong password and an unknown address are told alike', async () => {
   expect(wrong.text).not.toContain('no-es-esa');
 });
 
+test('who was refused is written down: whose account it was, or a hash of what was typed that is another each day, and no password', async () => {
+  await api.sql(`delete from audit_events where kind = 'log-in-failed'`);
+  for (const email of ['tomador@peritia.example', 'nunca@peritia.example', 'nunca@peritia.example']) await logIn(email, 'no-es-esa');
+  const before = api.now;
+  api.now = new Date(before.getTime() + 86_400_000);
+  await logIn('nunca@peritia.example', 'no-es-esa');
+  api.now = before;
+  const events = await api.sql<{ user_id: number | null; data: Record<string, unknown> }>(
+    `select user_id, data from audit_events where kind = 'log-in-failed' order by id`,
+  );
+  expect(events).toMatchObject([
+    { user_id: null, data: { user: 1, way: 'password' } },
+    ...Array<object>(3).fill({ user_id: null, data: { way: 'password', account: expect.stringMatching(/^[\w-]{16}$/) } }),
+  ]);
+  const [, first, second, third] = events.map(({ data }) => data.account);
+  expect([first === second, first === third]).toEqual([true, false]);
+  for (const secret of ['no-es-esa', 'nunca', 'peritia']) expect(JSON.stringify(events)).not.toContain(secret);
+});
+
+test('as many as an attacker makes do not fill the audit: a hundred of one account in a day, a thousand of nobody in an hour', async () => {
+  await api.sql(`delete from audit_events where kind = 'log-in-failed'`);
+  await api.ports.rateLimits.count('failed log-ins of 6', 86_400, 99);
+  await api.ports.rateLimits.count('failed log-ins of nobody', 3600, 999);
+  for (const email of ['otra@peritia.example', 'otra@peritia.example', 'nunca@peritia.example', 'jamas@peritia.example'])
+    await logIn(email, 'no-es-esa');
+  const events = await api.sql<{ data: object }>(`select data from audit_events where kind = 'log-in-failed' order by id`);
+  expect(events[0]).toEqual({ data: { user: 6, way: 'password', tries: 100 } });
+  expect(events).toHaveLength(1);
+});
+
 test.each([
   ['another password is chosen', `update users set password_hash = 'x' where id = 6`],
   ['the user goes', 'update users set deleted_at = now() where id = 6'],

@@ -11,7 +11,7 @@ import {
 import { paymentTransactions, sepaFiles } from '#server/db/schema-payments.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { implement, type RawHandler, type Route } from '#server/http/route.ts';
-import { whoOf } from '#server/modules/audit/record-event.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { handOverSepaFile } from '#server/modules/payments/debits/hand-over-sepa-file.ts';
 import { makeSepaFile } from '#server/modules/payments/debits/make-sepa-file.ts';
@@ -29,6 +29,7 @@ const download: RawHandler<typeof getSepaFile> = async (call) => {
   if (call.query.download !== '1') return null;
   const file = await findSepaFile(call.db, call.params.id);
   if (!file || file.blob === null || file.blockedAt !== null) throw new ProblemError('not-found');
+  await recordEvent(call.db, call.ports, { kind: 'sepa-file-read', ...whoOf(call.actor), data: { sepaFileId: file.id } });
   return new Response(Readable.toWeb(await call.ports.blobs.open(file.blob)) as ReadableStream, {
     headers: {
       'content-type': 'application/xml',

@@ -92,6 +92,9 @@ test('the file of a day is valid, adds up, and is made once by three servers', a
   expect(file).toMatchObject({ transactions: 2, control_sum: 19.9, state: 'made' });
   const { text, headers } = await api.call('GET', `/sepa_files/${file?.id}?download=1`, { token: tokens.staff });
   expect(headers.get('content-type')).toBe('application/xml');
+  expect(await api.sql(`select user_id, data from audit_events where kind = 'sepa-file-read'`)).toEqual([
+    { user_id: 4, data: { sepaFileId: file?.id } },
+  ]);
   expect(text).toContain(`<EndToEndId>${entry.endToEndId}</EndToEndId>`);
   expect(text).toContain('<Nm>Inigo Munoz Cia</Nm>');
   expect(text).toContain('<SeqTp>FRST</SeqTp>');

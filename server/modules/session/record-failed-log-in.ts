@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto';
+import { recordEvent } from '#server/modules/audit/record-event.ts';
+import type { Ports } from '#server/ports/ports.ts';
+
+const [hourSeconds, daySeconds] = [3600, 86_400];
+/** Of one account in a day, and of no account in an hour: as many as an attacker makes have their lines in the log, and do not fill the audit. */
+const [mostOfAccount, mostOfNobody] = [100, 1000];
+
+interface FailedLogIn {
+  way: 'password' | 'passkey';
+  /** Whose account it was; absent: nobody's. */
+  userId: number | undefined;
+  /** What was typed, of nobody's account: kept as a hash that is another each day, by which tries of one address are known as such. */
+  email?: string;
+}
+
+/** That somebody tried to log in and was refused. Nobody did it: who it was is what is not known. `tries`: how many of these there were by now in the day, or the hour. */
+export async function recordFailedLogIn(ports: Ports, { way, userId, email }: FailedLogIn): Promise<void> {
+  const { tries } =
+    userId === undefined
+      ? await ports.rateLimits.count('failed log-ins of nobody', hourSeconds)
+      : await ports.rateLimits.count(`failed log-ins of ${userId}`, daySeconds);
+  if (tries > (userId === undefined ? mostOfNobody : mostOfAccount)) return;
+  const whose = userId === undefined ? (email === undefined ? {} : { account: hashedToday(ports, email) }) : { user: userId };
+  await recordEvent(ports.db, ports, { kind: 'log-in-failed', data: { ...whose, way, tries } });
+}
+
+function hashedToday({ clock, linkKey }: Ports, email: string): string {
+  const day = clock.now().toISOString().slice(0, 10);
+  return createHmac('sha256', linkKey).update(`failed log-in of ${day} ${email}`).digest('base64url').slice(0, 16);
+}
