@@ -29,6 +29,7 @@ import { exportRoutes } from '#server/modules/exports/handlers.ts';
 import { figureRoutes } from '#server/modules/figures/handlers.ts';
 import { genericItemRoutes } from '#server/modules/generic-items/handlers.ts';
 import { handoffRoutes } from '#server/modules/handoffs/handlers.ts';
+import { auditRoutes } from '#server/modules/history/audit-handlers.ts';
 import { historyRoutes } from '#server/modules/history/handlers.ts';
 import { idempotencyStore } from '#server/modules/idempotency/store.ts';
 import { jobRoutes } from '#server/modules/jobs/handlers.ts';
@@ -131,6 +132,7 @@ export function contractRoutes(ports: Ports): Route[] {
     ...messageRoutes,
     ...jobRoutes,
     ...historyRoutes,
+    ...auditRoutes,
     ...figureRoutes,
     ...searchRoutes,
     ...viewRoutes,

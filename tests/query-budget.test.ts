@@ -100,6 +100,7 @@ const budgets: [path: string, person: keyof typeof tokens | null, rows: number |
   [`/waiting-evaluations?${list}&page[total]=1&filter[late]=0`, 'staff', pageSize, 4],
   [`/history/policy/${firstBookId}?${list}`, 'staff', pageSize, 2],
   [`/history/store/1?${list}`, 'staff', pageSize, 2],
+  [`/audit?${list}&filter[policy_id]=${firstBookId}`, 'admin', pageSize, 2],
   ['/search?search=Libro', 'staff', null, 2],
   ['/search?search=Libro', 'store', null, 2],
   ['/figures', 'staff', null, 3],

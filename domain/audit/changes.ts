@@ -5,8 +5,8 @@ export type Leaf = string | number | boolean | null | readonly (string | number)
 export interface FieldChange {
   /** Its name on the wire, a part of it behind a dot: `brand.dock`. */
   field: string;
-  before?: Leaf;
-  after?: Leaf;
+  before?: Leaf | undefined;
+  after?: Leaf | undefined;
 }
 
 /** What everything has, and nobody changes. */

@@ -23,6 +23,7 @@ export type CsvReport = v.InferOutput<typeof csvReportSchema>;
 
 /** The lists that take `export_csv=1`. */
 export const exportedLists = [
+  '/audit',
   '/closings',
   '/discounts',
   '/distributors',

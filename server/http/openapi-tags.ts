@@ -1,5 +1,7 @@
 /** What the calls are about, by the first part of their address, for whoever looks for one. */
 const tags: Readonly<Record<string, string>> = {
+  audit: 'Lo que ha hecho cada cual, para administración.',
+  'audit-check': 'Si alguien ha tocado la auditoría.',
   bank_files: 'Ficheros del banco: lo cobrado y lo devuelto.',
   'call-requests': 'Llamadas pedidas, para la oficina.',
   'call-you': 'Pedir que llamemos.',

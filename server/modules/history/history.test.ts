@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { HistoryEvent, HistorySubject } from '#domain/wire/history.ts';
+import type { HistorySubject } from '#domain/audit/event-subject.ts';
+import type { HistoryEvent } from '#domain/wire/history.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { addClaim } from '#tests/support/module-contracting.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';

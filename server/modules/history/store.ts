@@ -1,27 +1,11 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { HistorySubject } from '#domain/wire/history.ts';
+import { type HistorySubject, namesInData } from '#domain/audit/event-subject.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { risks } from '#server/db/schema.ts';
 import { auditEvents } from '#server/db/schema-audit.ts';
 import { claims } from '#server/db/schema-claims.ts';
 import { users } from '#server/db/schema-users.ts';
 import type { Page } from '#server/modules/lists/page.ts';
-
-/** By which name the data of an event say what it is about. */
-const namesInData: Readonly<Record<Exclude<HistorySubject, 'policy' | 'claim'>, string>> = {
-  user: 'user',
-  distributor: 'distributor',
-  store: 'store',
-  landing: 'landing',
-  'repair-center': 'repairCenter',
-  discount: 'discount',
-  'generic-item': 'item',
-  product: 'product',
-  'product-type': 'productType',
-  'product-category': 'category',
-  'call-request': 'callRequest',
-  house: 'house',
-};
 
 /** Events of something, with who did them. */
 export function selectHistory(db: Executor, page: Page, subject: HistorySubject, id: number) {
@@ -38,7 +22,7 @@ export function selectHistory(db: Executor, page: Page, subject: HistorySubject,
 export type HistoryRow = Awaited<ReturnType<typeof selectHistory>>[number];
 
 /** Each by an index of its own: `audit_policy`, `audit_risk`, `audit_data`. */
-function isAbout(db: Executor, subject: HistorySubject, id: number): SQL | undefined {
+export function isAbout(db: Executor, subject: HistorySubject, id: number): SQL | undefined {
   const { policyId, riskId, data } = auditEvents;
   if (subject === 'policy')
     return or(

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { getHistory, type HistoryEvent, type HistorySubject } from '#domain/wire/history.ts';
+import type { HistorySubject } from '#domain/audit/event-subject.ts';
+import { eventWords } from '#domain/audit/event-words.ts';
+import { getHistory, type HistoryEvent } from '#domain/wire/history.ts';
 import { useList } from '#src/data/list.ts';
 import { labelAt } from '#src/forms/labels.ts';
 import { NotRead } from '#src/parts/trouble/not-read.tsx';
@@ -10,7 +12,6 @@ import type { IconName } from '#src/ui/icon-shapes.ts';
 import { Pagination } from '#src/ui/pagination.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Timeline } from '#src/ui/timeline.tsx';
-import { eventWords } from './event-words.ts';
 import styles from './history.module.css';
 import { Section } from './section.tsx';
 import { useMay } from './use-may.ts';
@@ -51,17 +52,16 @@ function Told({ subject, id, isThere, labels }: HistoryParts) {
 }
 
 function Events({ events, labels }: { events: readonly HistoryEvent[]; labels: unknown }) {
-  const { t, i18n } = useLingui();
-  const words: Partial<Record<string, (typeof eventWords)[keyof typeof eventWords]>> = eventWords;
+  const { t } = useLingui();
+  const words: Partial<Record<string, string>> = eventWords;
   return (
     <Timeline
       steps={events.map(({ id, kind, by, at, changes }) => {
-        const title = words[kind];
         return {
           key: String(id),
           status: kind.endsWith('-ended') ? 'bad' : 'ok',
           icon: iconOf(kind),
-          title: title ? i18n._(title) : kind,
+          title: words[kind] ?? kind,
           text: (
             <>
               {by?.name ?? t`Automático`}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type * as v from 'valibot';
+import type { HistorySubject } from '#domain/audit/event-subject.ts';
 import type { EndpointParts, ResponseOf } from '#domain/wire/endpoint.ts';
-import type { HistorySubject } from '#domain/wire/history.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import type { LabelsOf } from '#src/forms/labels.ts';
 import type { WireForm } from '#src/forms/use-wire-form.ts';

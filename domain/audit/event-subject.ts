@@ -1,0 +1,50 @@
+/** Of what a history can be asked for. */
+export const historySubjects = [
+  'policy',
+  'claim',
+  'user',
+  'distributor',
+  'store',
+  'landing',
+  'repair-center',
+  'discount',
+  'generic-item',
+  'product',
+  'product-type',
+  'product-category',
+  'call-request',
+  'house',
+] as const;
+export type HistorySubject = (typeof historySubjects)[number];
+
+/** By which name the data of an event say what it is about (`{ store: 5 }`); a policy has a column of its own. Of two that are named it is about the one that stands first here. */
+export const namesInData: Readonly<Record<Exclude<HistorySubject, 'policy'>, string>> = {
+  claim: 'claim',
+  user: 'user',
+  store: 'store',
+  distributor: 'distributor',
+  landing: 'landing',
+  'repair-center': 'repairCenter',
+  discount: 'discount',
+  'generic-item': 'item',
+  product: 'product',
+  'product-type': 'productType',
+  'product-category': 'category',
+  'call-request': 'callRequest',
+  house: 'house',
+};
+
+export interface EventSubject {
+  type: HistorySubject;
+  id: number;
+}
+
+/** What an event is about: a claim of a policy, else that policy, else what its data name; null: nothing that has a history. */
+export function subjectOf({ policyId, data }: { policyId: number | null; data: Readonly<Record<string, unknown>> }): EventSubject | null {
+  const named = Object.entries(namesInData).flatMap(([type, name]): EventSubject[] => {
+    const id = data[name];
+    return typeof id === 'number' && Number.isInteger(id) && id > 0 ? [{ type: type as HistorySubject, id }] : [];
+  });
+  if (policyId === null) return named.find(({ type }) => type !== 'claim') ?? null;
+  return named.find(({ type }) => type === 'claim') ?? { type: 'policy', id: policyId };
+}

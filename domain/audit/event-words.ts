@@ -1,0 +1,228 @@
+import type { FieldChange, Leaf } from './changes.ts';
+import type { AuditKind } from './event-kind.ts';
+import type { EventSubject, HistorySubject } from './event-subject.ts';
+import { fieldText } from './field-words.ts';
+
+const made = 'Alta';
+const changed = 'Cambio';
+const ended = 'Baja';
+
+/** What is read in the history of one thing for each kind of event, as heads of columns are: on screen and in files. A kind without words does not compile. */
+export const eventWords: Readonly<Record<AuditKind, string>> = {
+  'session-opened': 'Inicio de sesión',
+  'log-in-failed': 'Inicio de sesión rechazado',
+  'data-export-asked': 'Copia de sus datos pedida',
+  'data-export-read': 'Copia de sus datos descargada',
+  'session-closed': 'Sesión cerrada',
+  'sessions-closed': 'Sesiones cerradas',
+  'phone-disconnected': 'Móvil desconectado',
+  'password-chosen': 'Contraseña elegida',
+  'passkey-added': 'Llave de acceso creada',
+  'passkey-removed': 'Llave de acceso quitada',
+  'email-proved': 'Correo comprobado',
+  'email-change-asked': 'Cambio de correo pedido',
+  'user-created': made,
+  'user-changed': changed,
+  'user-deleted': ended,
+  'user-linked': 'Una persona más actúa en su nombre',
+  'user-unlinked': 'Una persona ya no actúa en su nombre',
+  'users-imported': 'Personas importadas',
+  'network-made': made,
+  'network-changed': changed,
+  'network-ended': ended,
+  'stores-imported': 'Tiendas importadas',
+  'discounts-imported': 'Descuentos importados',
+  'catalogue-made': made,
+  'catalogue-changed': changed,
+  'catalogue-ended': ended,
+  'call-taken': 'Llamada cogida o soltada',
+  'call-handled': 'Llamada atendida',
+  'call-noted': 'Nota de la llamada',
+  'text-published': 'Texto legal publicado',
+  'settings-changed': 'Ajustes de la casa',
+  'proposal-withdrawn': 'Contratación retirada',
+  'policy-booked': 'Contratación',
+  'policy-changed': changed,
+  'policy-ended': 'Fin de la póliza',
+  'refund-asked': 'Devolución pedida, a la espera de otra persona',
+  'refund-declined': 'Devolución no aprobada',
+  'refund-decided': 'Devolución decidida',
+  'sign-code-asked': 'Código para firmar pedido',
+  'sign-code-refused': 'Código para firmar equivocado',
+  'policy-signed': 'Firma',
+  'policy-mailed': 'Correo enviado',
+  'policy-sent': 'Comunicada a la aseguradora',
+  'policy-activated': 'Póliza pagada',
+  'discount-added': 'Descuento añadido',
+  'discount-removed': 'Descuento quitado',
+  'position-shared': 'Posición del móvil compartida',
+  'position-read': 'Posición del móvil consultada',
+  'position-withdrawn': 'Posición del móvil retirada',
+  'list-exported': 'Lista descargada',
+  'evidence-read': 'Fotos consultadas',
+  'contract-read': 'Contrato consultado',
+  'job-retried': 'Trabajo repetido',
+  'message-retried': 'Aviso enviado otra vez',
+  'erasure-asked': 'Borrado de datos pedido',
+  'erasure-withdrawn': 'Borrado de datos retirado',
+  'user-erased': 'Datos personales borrados',
+  'evaluation-opened': 'Peritación empezada',
+  'imei-registered': 'IMEI registrado',
+  'imei-refused': 'IMEI rechazado',
+  'retries-reset': 'Repeticiones devueltas',
+  'evaluation-submitted': 'Peritación enviada',
+  'evaluation-decided': 'Peritación decidida',
+  'review-asked': 'Revisión pedida',
+  'capture-received': 'Foto recibida',
+  'claim-opened': 'Siniestro empezado',
+  'claim-declared': 'Siniestro declarado',
+  'claim-changed': 'Cambio en el siniestro',
+  'handoff-made': 'Paso al móvil preparado',
+  'handoff-opened': 'Paso al móvil abierto',
+  'handoff-refused': 'Paso al móvil rechazado',
+  'handoff-redeemed': 'Paso al móvil hecho',
+  'handoff-cancelled': 'Paso al móvil cancelado',
+  'handoff-mailed': 'Paso al móvil enviado por correo',
+  'payment-started': 'Pago empezado',
+  'payment-booked': 'Cobro',
+  'payment-unmatched': 'Cobro sin recibo',
+  'payment-refused': 'Pago rechazado',
+  'payment-returned': 'Devolución',
+  'payment-deleted': 'Recibo borrado',
+  'payment-method-added': 'Forma de pago añadida',
+  'payment-method-changed': 'Forma de pago cambiada',
+  'mandate-ended': 'Mandato terminado',
+  'account-refused': 'Cuenta rechazada por el banco',
+  'sepa-file-made': 'Fichero de adeudos hecho',
+  'sepa-file-handed-over': 'Fichero de adeudos entregado al banco',
+  'sepa-file-read': 'Fichero de adeudos descargado',
+  'bank-file-imported': 'Fichero del banco importado',
+  'audit-removed': 'Sucesos retirados al acabar su plazo',
+};
+
+/** Among the events of everything those words would not say of what. */
+const wordsAmongAll: Readonly<Partial<Record<AuditKind, string>>> = {
+  'user-created': 'Alta de usuario',
+  'user-changed': 'Cambio de usuario',
+  'user-deleted': 'Baja de usuario',
+  'network-made': 'Alta en la red de venta',
+  'network-changed': 'Cambio en la red de venta',
+  'network-ended': 'Baja en la red de venta',
+  'catalogue-made': 'Alta en el catálogo',
+  'catalogue-changed': 'Cambio en el catálogo',
+  'catalogue-ended': 'Baja en el catálogo',
+  'policy-changed': 'Cambio en la póliza',
+};
+
+/** What is read of an event among those of everything; a kind that only a newer server has is read as it is. */
+export function eventText(kind: string): string {
+  const words: Partial<Record<string, string>> = { ...eventWords, ...wordsAmongAll };
+  return words[kind] ?? kind;
+}
+
+const subjectWords: Readonly<Record<HistorySubject, string>> = {
+  policy: 'Póliza',
+  claim: 'Siniestro',
+  user: 'Usuario',
+  distributor: 'Distribuidor',
+  store: 'Tienda',
+  landing: 'Página',
+  'repair-center': 'Servicio técnico',
+  discount: 'Descuento',
+  'generic-item': 'Marca y modelo',
+  product: 'Producto',
+  'product-type': 'Tipo de producto',
+  'product-category': 'Categoría',
+  'call-request': 'Llamada',
+  house: 'Ajustes de la casa',
+};
+
+/** What an event is about, in words: "Tienda 5"; of a policy by its number. */
+export function subjectText({ type, id }: EventSubject, policyNumber: string | null): string {
+  if (type === 'house') return subjectWords.house;
+  return `${subjectWords[type]} ${type === 'policy' ? (policyNumber ?? id) : id}`;
+}
+
+/** A value as it was or is: a dash where nothing stands. */
+export function leafText(value: Leaf | undefined): string {
+  if (value === undefined || value === null || value === '') return '—';
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  return Array.isArray(value) ? value.join(', ') || '—' : String(value);
+}
+
+/** Each field that was changed with what it was and is, by its name in words: "Precio: 100 → 120". Of what is somebody's own the name alone. */
+export function changesText(changes: readonly FieldChange[]): string {
+  return changes
+    .map(({ field, before, after }) =>
+      after === undefined ? fieldText(field) : `${fieldText(field)}: ${leafText(before)} → ${leafText(after)}`,
+    )
+    .join('; ');
+}
+
+const detailWords: Readonly<Record<string, string>> = {
+  account: 'Cuenta, cifrada',
+  bankFileId: 'Fichero del banco',
+  blockedUntil: 'Bloqueado hasta',
+  by: 'Por medio de',
+  callRequest: 'Llamada',
+  capture: 'Foto o documento',
+  category: 'Categoría',
+  change: 'Cambio',
+  channel: 'Por',
+  claim: 'Siniestro',
+  code: 'Motivo',
+  consent: 'Consentimiento',
+  created: 'Creados',
+  delivery: 'Envío',
+  discount: 'Descuento',
+  distributor: 'Distribuidor',
+  evaluation: 'Peritación',
+  event: 'Suceso',
+  filter: 'Filtros',
+  from: 'De',
+  grant: 'Permiso',
+  handoff: 'Paso al móvil',
+  house: 'Ajustes',
+  isHandedOver: 'Entregado',
+  isHandled: 'Atendida',
+  isTaken: 'Cogida',
+  item: 'Artículo',
+  job: 'Trabajo',
+  kind: 'Clase',
+  landing: 'Página',
+  list: 'Lista',
+  mail: 'Correo',
+  message: 'Aviso',
+  methodId: 'Forma de pago',
+  paymentId: 'Recibo',
+  paymentIds: 'Recibos',
+  product: 'Producto',
+  productType: 'Tipo de producto',
+  proposal: 'Propuesta',
+  ranges: 'Números de los retirados',
+  reason: 'Motivo',
+  refund_cents: 'Céntimos devueltos',
+  repairCenter: 'Servicio técnico',
+  replaces: 'Sustituye a',
+  role: 'Papel',
+  rows: 'Filas',
+  sepaFileId: 'Fichero de adeudos',
+  sha256: 'SHA-256',
+  source: 'Origen',
+  store: 'Tienda',
+  text: 'Texto',
+  to: 'A',
+  transactionId: 'Movimiento',
+  transactions: 'Adeudos',
+  tries: 'Intentos',
+  type: 'Tipo',
+  user: 'Usuario',
+  verdict: 'Resultado',
+  version: 'Versión',
+  way: 'Con',
+};
+
+/** What else was written down of an event, each with its name in words; one that has none is named as it is. */
+export function detailTexts(details: Readonly<Record<string, string | number | boolean>>): { name: string; value: string }[] {
+  return Object.entries(details).map(([name, value]) => ({ name: detailWords[name] ?? name, value: leafText(value) }));
+}

@@ -1,0 +1,55 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Executor } from '#server/db/connect.ts';
+import { policies, risks } from '#server/db/schema.ts';
+import { auditEvents } from '#server/db/schema-audit.ts';
+import { users } from '#server/db/schema-users.ts';
+import type { Page } from '#server/modules/lists/page.ts';
+import { isAbout } from './store.ts';
+
+interface AuditFilter {
+  user_id?: number | undefined;
+  kind?: string | undefined;
+  policy_id?: number | undefined;
+  /** Civil dates of Madrid. */
+  at_from?: string | undefined;
+  at_to?: string | undefined;
+}
+
+const columns = {
+  event: auditEvents,
+  user: { id: users.id, name: users.name, surname1: users.surname1, role: users.role },
+  policy: { id: policies.id, number: policies.number },
+};
+
+/** Events of everything, with who did them and the policy that they are of, by itself or by what it insures. */
+export function selectAudit(db: Executor, page: Page, { user_id, kind, policy_id, at_from, at_to }: AuditFilter) {
+  const { at } = auditEvents;
+  return withParts(
+    db,
+    page.sortValue,
+    and(
+      page.after,
+      user_id === undefined ? undefined : eq(auditEvents.userId, user_id),
+      kind === undefined ? undefined : eq(auditEvents.kind, kind),
+      policy_id === undefined ? undefined : isAbout(db, 'policy', policy_id),
+      at_from === undefined ? undefined : sql`${at} >= ${at_from}::date::timestamp at time zone 'Europe/Madrid'`,
+      at_to === undefined ? undefined : sql`${at} < (${at_to}::date + 1)::timestamp at time zone 'Europe/Madrid'`,
+    ),
+  );
+}
+export type AuditRow = Awaited<ReturnType<typeof selectAudit>>[number];
+
+export async function findAuditEvent(db: Executor, id: number): Promise<AuditRow | null> {
+  const [row] = await withParts(db, sql<string>`''`, eq(auditEvents.id, id));
+  return row ?? null;
+}
+
+function withParts(db: Executor, sortValue: Page['sortValue'], condition: ReturnType<typeof and>) {
+  return db
+    .select({ ...columns, sortValue })
+    .from(auditEvents)
+    .leftJoin(users, eq(users.id, auditEvents.userId))
+    .leftJoin(risks, eq(risks.id, auditEvents.riskId))
+    .leftJoin(policies, eq(policies.id, sql`coalesce(${auditEvents.policyId}, ${risks.policyId})`))
+    .where(condition);
+}
