@@ -46,6 +46,8 @@ export const pagePaths = [
   '/oficina/ajustes',
   '/oficina/articulos',
   '/oficina/articulos/$id',
+  '/oficina/auditoria',
+  '/oficina/auditoria/$id',
   '/oficina/avisos',
   '/oficina/avisos/$id',
   '/oficina/borrados',

@@ -30,6 +30,7 @@ function part<Props>(words: () => Promise<{ messages: Messages }>, load: Load<Pr
 }
 
 const figures = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-figures/es-ES.po'), load);
+const audit = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-audit/es-ES.po'), load);
 const house = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-house/es-ES.po'), load);
 const money = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-money/es-ES.po'), load);
 const network = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-network/es-ES.po'), load);
@@ -47,6 +48,8 @@ const screens: { [Path in Extract<PagePath, '/oficina' | `/oficina/${string}`>]:
   '/oficina/ajustes': house(async () => (await import('./house/house-settings.tsx')).HouseSettingsScreen),
   '/oficina/articulos': catalogue(async () => (await import('./catalogue/generic-items.tsx')).GenericItemsScreen),
   '/oficina/articulos/$id': catalogue(async () => (await import('./catalogue/generic-item.tsx')).GenericItemScreen),
+  '/oficina/auditoria': audit(async () => (await import('./audit/audit.tsx')).AuditScreen),
+  '/oficina/auditoria/$id': audit(async () => (await import('./audit/audit-event.tsx')).AuditEventScreen),
   '/oficina/avisos': house(async () => (await import('./house/messages.tsx')).MessagesScreen),
   '/oficina/avisos/$id': house(async () => (await import('./house/message.tsx')).MessageScreen),
   '/oficina/borrados': privacy(async () => (await import('./privacy/erasures.tsx')).ErasuresScreen),

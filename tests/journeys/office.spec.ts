@@ -37,6 +37,7 @@ test('whoever works for the insurer arrives at the office, and sees the places t
     'Trabajos',
     'Borrados pedidos',
     'Textos legales',
+    'Auditoría',
     'Ajustes',
     'Tu cuenta',
     'Ayuda',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listAudit } from '#domain/wire/audit.ts';
 import { listSepaFiles, listTransactions } from '#domain/wire/bank-files.ts';
 import { listBegunProposals } from '#domain/wire/begun-proposals.ts';
 import { listCallRequests } from '#domain/wire/call-requests.ts';
@@ -28,6 +29,7 @@ import { placeGroups } from './places.ts';
 const begins: Readonly<Record<string, Pick<EndpointParts, 'who'>>> = {
   '/oficina/ajustes': getHouseSettings,
   '/oficina/articulos': listAllGenericItems,
+  '/oficina/auditoria': listAudit,
   '/oficina/avisos': listMails,
   '/oficina/borrados': listErasureRequests,
   '/oficina/categorias': listProductCategories,

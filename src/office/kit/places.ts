@@ -62,6 +62,7 @@ export const placeGroups: readonly { name: MessageDescriptor; places: readonly P
       { to: '/oficina/trabajos', icon: 'wrench', text: msg`Trabajos`, who: 'staff' },
       { to: '/oficina/borrados', icon: 'erase', text: msg`Borrados pedidos`, who: 'staff' },
       { to: '/oficina/textos', icon: 'file', text: msg`Textos legales`, who: 'staff' },
+      { to: '/oficina/auditoria', icon: 'clock', text: msg`Auditoría`, who: 'admin' },
       { to: '/oficina/ajustes', icon: 'filter', text: msg`Ajustes`, who: 'admin' },
     ],
   },
