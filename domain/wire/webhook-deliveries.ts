@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { webhookEventTypes } from '#domain/webhook/event-types.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, instant, uuidOut } from './fields.ts';
+import { listQuery, listResponse } from './list.ts';
+
+/** `parked`: tried for three days, or its webhook was turned off; only a person has it sent again. */
+export const deliveryStates = ['waiting', 'delivered', 'parked'] as const;
+
+const deliveryEntries = {
+  id,
+  webhook: v.object({ id, name: v.string() }),
+  type: v.picklist(webhookEventTypes),
+  policy_id: id,
+  state: v.picklist(deliveryStates),
+  tries: v.number(),
+  /** What the receiver answered last; null: nothing yet, or nothing at all. */
+  last_status: v.nullable(v.number()),
+  /** Why the last try failed: a code, never what the receiver wrote. */
+  last_error: v.nullable(v.string()),
+  created_at: instant,
+  tried_at: v.nullable(instant),
+  /** When it is tried next, unless another of the same policy comes first; null: it is not. */
+  next_try_at: v.nullable(instant),
+  delivered_at: v.nullable(instant),
+};
+const deliverySchema = v.object(deliveryEntries);
+export type WebhookDelivery = v.InferOutput<typeof deliverySchema>;
+
+export const listWebhookDeliveries = endpoint({
+  method: 'GET',
+  path: '/webhook-deliveries',
+  summary: 'Envíos de los webhooks: qué se ha enviado, a cuál y cómo va',
+  who: 'staff',
+  query: listQuery({
+    filter: {
+      webhook_id: v.optional(idParams.entries.id),
+      policy_id: v.optional(idParams.entries.id),
+      state: v.optional(v.picklist(deliveryStates)),
+      type: v.optional(v.picklist(webhookEventTypes)),
+    },
+    sort: ['created_at', 'id'],
+  }),
+  response: listResponse(deliverySchema),
+  problems: [],
+});
+
+export const getWebhookDelivery = endpoint({
+  method: 'GET',
+  path: '/webhook-deliveries/{id}',
+  summary: 'Un envío con lo que dice',
+  who: 'staff',
+  params: idParams,
+  /** `webhook_id`: the header of every try, by which a receiver knows one that it has already. `body`: the bytes that are signed. */
+  response: v.object({ ...deliveryEntries, webhook_id: uuidOut, body: v.string() }),
+  problems: [],
+});
+
+/** At once, whatever became of it, with the same `webhook-id`: a receiver that has it already may leave it aside. Refused (`not-active`) while its webhook is off. */
+export const resendWebhookDelivery = endpoint({
+  method: 'POST',
+  path: '/webhook-deliveries/{id}/resend',
+  summary: 'Enviar otra vez',
+  who: 'staff',
+  params: idParams,
+  response: deliverySchema,
+  problems: [],
+});

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { WebhookEventType } from '#domain/webhook/event-types.ts';
+import { deliveryStates } from '#domain/wire/webhook-deliveries.ts';
+import { policies } from './schema.ts';
+import { inSpanish, instant, serial } from './schema-columns.ts';
+import { distributors } from './schema-network.ts';
+
+/** Servers of partners, and of the house, that are told of what happens. */
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    id: serial(),
+    /** Null: the house's. */
+    distributorId: integer('distributor_id').references(() => distributors.id),
+    name: text('name').notNull(),
+    url: text('url').notNull(),
+    eventTypes: text('event_types').array().$type<WebhookEventType[]>().notNull(),
+    active: boolean('active').notNull().default(true),
+    offReason: text('off_reason').$type<'gone'>(),
+    /** From which, and a key of the installation, its secret is made; null: it has none yet. The secret itself is kept nowhere. */
+    secretSeed: uuid('secret_seed'),
+    /** The same of the secret before, and until when it signs too. */
+    formerSeed: uuid('former_seed'),
+    formerUntil: instant('former_until'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('webhooks_url').on(sql`coalesce(${table.distributorId}, 0)`, table.url),
+    index('webhooks_name').on(inSpanish(table.name), table.id),
+    index('webhooks_created').on(table.createdAt, table.id),
+  ],
+);
+
+/** What a webhook is told: written in the transaction in which it happened, sent by a job. `id`: the order in which they happened. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The header `webhook-id`, the same at every try. */
+    key: uuid('key').notNull().defaultRandom(),
+    webhookId: integer('webhook_id')
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    policyId: integer('policy_id')
+      .notNull()
+      .references(() => policies.id, { onDelete: 'cascade' }),
+    type: text('type').$type<WebhookEventType>().notNull(),
+    /** The bytes that are signed and sent. */
+    body: text('body').notNull(),
+    state: text('state', { enum: deliveryStates }).notNull(),
+    tries: smallint('tries').notNull().default(0),
+    lastStatus: smallint('last_status'),
+    lastError: text('last_error'),
+    createdAt: instant('created_at').notNull(),
+    triedAt: instant('tried_at'),
+    /** Not before then; while a try is under way, when it counts as lost. */
+    nextTryAt: instant('next_try_at').notNull(),
+    deliveredAt: instant('delivered_at'),
+  },
+  (table) => [
+    index('webhook_deliveries_order').on(table.webhookId, table.policyId, table.id).where(sql`${table.state} = 'waiting'`),
+    index('webhook_deliveries_due').on(table.nextTryAt).where(sql`${table.state} = 'waiting'`),
+    index('webhook_deliveries_parked').on(table.webhookId).where(sql`${table.state} = 'parked'`),
+    index('webhook_deliveries_created').on(table.createdAt, table.id),
+    index('webhook_deliveries_webhook').on(table.webhookId, table.createdAt, table.id),
+    index('webhook_deliveries_state').on(table.state, table.createdAt, table.id),
+    index('webhook_deliveries_type').on(table.type, table.createdAt, table.id),
+    index('webhook_deliveries_policy').on(table.policyId, table.createdAt),
+  ],
+);
