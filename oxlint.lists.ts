@@ -4,6 +4,7 @@
  */
 export const modules = [
   'aside',
+  'webhook-outbox',
   'audit',
   'claim-core',
   'credentials',
@@ -31,6 +32,7 @@ export const modules = [
   'notifications',
   'closings',
   'landings',
+  'webhooks',
   'payments',
   'prices',
   'users',

@@ -59,6 +59,7 @@ import { settingsRoutes } from '#server/modules/settings/handlers.ts';
 import { houseSettingRoutes } from '#server/modules/settings/house-handlers.ts';
 import { userRoutes } from '#server/modules/users/handlers.ts';
 import { viewRoutes } from '#server/modules/views/handlers.ts';
+import { webhookRoutes } from '#server/modules/webhooks/handlers.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { landingRoutes } from './modules/landings/handlers.ts';
 import { bankRoutes } from './modules/payments/bank-files/bank-handlers.ts';
@@ -136,6 +137,7 @@ export function contractRoutes(ports: Ports): Route[] {
     ...figureRoutes,
     ...searchRoutes,
     ...viewRoutes,
+    ...webhookRoutes,
     ...privacyRoutes({ tryLimit: limit('password', loginTriesPerMinute) }),
     ...settingsRoutes,
     ...houseSettingRoutes,

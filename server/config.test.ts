@@ -104,6 +104,14 @@ test('a seal of our own unless a file is set, and a password for a file alone', 
   expect(() => readConfig({ SEAL_PASSWORD: 'k' })).toThrow('SEAL_PASSWORD solo vale con SEAL_P12');
 });
 
+test('webhooks leave this machine unless a test keeps them on it, where nobody else comes in', () => {
+  expect(readConfig({}).hasLoopbackWebhooks).toBe(false);
+  expect(readConfig({ WEBHOOKS_TO_LOOPBACK: '1' }).hasLoopbackWebhooks).toBe(true);
+  for (const others of [{ NODE_ENV: 'production' }, { HOST: '0.0.0.0' }])
+    expect(() => readConfig({ WEBHOOKS_TO_LOOPBACK: '1', ...others })).toThrow('WEBHOOKS_TO_LOOPBACK=1 es para pruebas');
+  expect(() => readConfig({ WEBHOOKS_TO_LOOPBACK: '1' }, { isLan: true })).toThrow('WEBHOOKS_TO_LOOPBACK=1 es para pruebas');
+});
+
 test('messages and time-stamps of nobody unless their address is set, and names, keys and passwords for an address alone', () => {
   expect([readConfig({}).sms, readConfig({}).timeAuthority]).toEqual([null, null]);
   const address = 'https://tsa.example/tsr';

@@ -28,6 +28,8 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
   const host = options.isLan ? '0.0.0.0' : s.HOST;
   const { hasPeople: hasDemoPeople, hasPayments: hasDemoPayments, refusal } = demoRule(s, options);
   if (refusal !== null) throw new ConfigError(refusal);
+  if (s.WEBHOOKS_TO_LOOPBACK && (s.NODE_ENV === 'production' || !isLoopback(host)))
+    throw new ConfigError('WEBHOOKS_TO_LOOPBACK=1 es para pruebas: no vale con NODE_ENV=production ni donde entran otros.');
   return {
     host,
     port: s.PORT,
@@ -64,6 +66,8 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     model: modelOf(s.ASSESSMENT_MODEL, s.ASSESSMENT_MODEL_KEY, cwd),
     /** Where policies are sent; null: files of the data folder. */
     segelevia: s.SEGELEVIA_URL ? { address: new URL(s.SEGELEVIA_URL), key: s.SEGELEVIA_KEY } : null,
+    /** Whether webhooks may lead to this very machine, as those of a test do. */
+    hasLoopbackWebhooks: s.WEBHOOKS_TO_LOOPBACK,
     /** What each kind of claim asks for. */
     claimDocuments: s.CLAIM_DOCUMENTS,
     /** Up to how many cents one person of the office alone gives back. */

@@ -101,6 +101,7 @@ export const settingsSchema = v.object({
     v.pipe(v.string(), v.check(isServiceAddress, 'una dirección https:// sin usuario ni contraseña (http:// solo en esta máquina)')),
   ),
   SEGELEVIA_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'un texto sin espacios'))),
+  WEBHOOKS_TO_LOOPBACK: v.optional(flag, '0'),
   PUSH_HOSTS: v.optional(
     listOf(/^[a-z0-9.-]+(:\d+)?$/, 'nombres como push.ejemplo.es, o push.ejemplo.es:8443, separados por comas'),
     'fcm.googleapis.com,push.services.mozilla.com,notify.windows.com,push.apple.com',

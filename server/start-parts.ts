@@ -9,6 +9,7 @@ import { configuredContractSeal, configuredSeal } from '#server/adapters/configu
 import { configuredSms } from '#server/adapters/configured-sms.ts';
 import { demoGateway } from '#server/adapters/demo-gateway.ts';
 import { fileMailer } from '#server/adapters/file-mailer.ts';
+import { httpWebhooks } from '#server/adapters/http-webhooks.ts';
 import { pgBossJobs } from '#server/adapters/pg-boss-jobs.ts';
 import { pgEvents } from '#server/adapters/pg-events.ts';
 import { pgRateLimits } from '#server/adapters/pg-rate-limits.ts';
@@ -150,6 +151,7 @@ export async function openPorts(
     cards: await cardsOf(config),
     push,
     segelevia: configuredPartner(config),
+    webhooks: httpWebhooks({ hasLoopback: config.hasLoopbackWebhooks }),
     clock: systemClock,
     logger,
   };

@@ -47,6 +47,15 @@ beforeAll(async () => {
      select md5(n::text), 1, '{"store_id": 1, "product_type_id": 1}', now(), now(), '2049-01-01' from generate_series(1, $1) n`,
     [pageSize + 10],
   );
+  await api.sql(
+    `with made as (
+       insert into webhooks (name, url, event_types, created_at)
+       select 'W', 'https://socio.example/' || n, '{policy.booked}', now() from generate_series(1, $1) n returning id
+     )
+     insert into webhook_deliveries (webhook_id, policy_id, type, body, state, created_at, next_try_at)
+     select id, $2, 'policy.booked', '{}', 'waiting', now(), now() from made`,
+    [pageSize + 10, firstBookId],
+  );
   const holder = newToken('ps');
   await api.sql(
     `insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at) values ($1, $2, $3, $3, $3::timestamptz + interval '1 day')`,
@@ -114,6 +123,8 @@ const budgets: [path: string, person: keyof typeof tokens | null, rows: number |
   [`/mails?${list}`, 'staff', pageSize, 2],
   [`/payment_methods?${list}`, 'staff', null, 2],
   [`/sepa_files?${list}`, 'staff', null, 2],
+  [`/webhooks?${list}`, 'staff', pageSize, 3],
+  [`/webhook-deliveries?${list}`, 'staff', pageSize, 2],
   ['/legal-texts', null, null, 1],
   ['/legal-texts/terms', null, null, 1],
   [`/legal-texts/terms/versions?${list}`, 'staff', 1, 3],

@@ -14,6 +14,7 @@ export const historySubjects = [
   'product-category',
   'call-request',
   'house',
+  'webhook',
 ] as const;
 export type HistorySubject = (typeof historySubjects)[number];
 
@@ -32,6 +33,7 @@ export const namesInData: Readonly<Record<Exclude<HistorySubject, 'policy'>, str
   'product-category': 'category',
   'call-request': 'callRequest',
   house: 'house',
+  webhook: 'webhook',
 };
 
 export interface EventSubject {

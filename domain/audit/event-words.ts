@@ -135,6 +135,7 @@ const subjectWords: Readonly<Record<HistorySubject, string>> = {
   'product-category': 'Categoría',
   'call-request': 'Llamada',
   house: 'Ajustes de la casa',
+  webhook: 'Webhook',
 };
 
 /** What an event is about, in words: "Tienda 5"; of a policy by its number. */

@@ -34,6 +34,8 @@ export const keptDays = {
   handoffs: 70,
   /** Calls asked for: long enough to answer somebody who says that nobody called. */
   callRequests: 90,
+  /** What webhooks were told, ids alone: long enough for a partner to say what they miss and have it sent again. */
+  webhookDeliveries: 90,
   /** Photos and documents that arrived and were never handed in: longer than a grant lives. */
   unsubmittedCaptures: 90,
   /** Browsers in which somebody logged in, since the last time: as long as a yearly policy, so that whoever comes once a year is known. */

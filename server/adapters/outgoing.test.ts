@@ -128,3 +128,24 @@ describe('a destination of the settings', () => {
     expect(asked).toEqual([`127.0.0.1:${portOf(plain)} /large`]);
   });
 });
+
+describe('a destination that a test names', () => {
+  test.each([
+    ['this machine', ['127.0.0.1'], '200'],
+    ['a private network', ['10.0.0.1'], 'EPRIVATE'],
+    ['this machine and a private network', ['127.0.0.1', '10.0.0.1'], 'EPRIVATE'],
+    ['what clouds keep their secrets under', ['169.254.169.254'], 'EPRIVATE'],
+  ])('on %s', async (_, addresses, answer) => {
+    const call = outgoing({ reach: 'public-and-loopback', ca: cert, lookUp: answering(...addresses) });
+    expect(await causeOf(call(`https://${name}:${portOf(secure)}/x`))).toBe(answer);
+  });
+
+  test.each([
+    ['127.0.0.1', 'unexpected redirect'],
+    ['10.0.0.1', 'EPRIVATE'],
+    ['169.254.169.254', 'EPRIVATE'],
+  ])('written as %s', async (host, answer) => {
+    const call = outgoing({ reach: 'public-and-loopback' });
+    expect(await causeOf(call(`http://${host}:${portOf(plain)}/x`))).toBe(answer);
+  });
+});

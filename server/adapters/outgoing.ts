@@ -6,9 +6,12 @@ import { Agent, buildConnector } from 'undici';
 type Done = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
 type LookUp = (host: string, options: LookupOptions & { all: true }, done: Done) => void;
 
-interface OutgoingParts {
-  /** `public`: somebody else named the destination, which must be on the internet. `anywhere`: the operator did, in the settings: the own network as well. */
-  reach: 'public' | 'anywhere';
+export interface OutgoingParts {
+  /**
+   * `public`: somebody else named the destination, which must be on the internet; `public-and-loopback`: or on this machine, for tests. `anywhere`: the operator did, in the
+   * settings: the own network as well.
+   */
+  reach: 'public' | 'public-and-loopback' | 'anywhere';
   /** Larger answers break off; without it they are as large as they are. */
   maxAnswerBytes?: number;
   /** A certificate that is trusted besides the usual ones. */
@@ -21,16 +24,23 @@ export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 }
 
+/** Whether a host, a name or an address without brackets, is this machine itself. */
+export function isLoopbackHost(host: string): boolean {
+  return host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');
+}
+
+const isOnEither = (address: string) => isPublicAddress(address) || isLoopbackHost(address);
+
 function refusal(host: string): NodeJS.ErrnoException {
   return Object.assign(new Error(`${host} is not on the internet`), { code: 'EPRIVATE' });
 }
 
 /** A name with one private answer is refused whole: whoever owns the name chooses which answer is tried first. */
-function publicLookUp(lookUp: LookUp): LookupFunction {
+function guardedLookUp(lookUp: LookUp, isAllowed: (address: string) => boolean): LookupFunction {
   return (host, options, done) =>
     lookUp(host, { ...options, all: true }, (error, addresses) => {
-      const isPublic = addresses?.length > 0 && addresses.every(({ address }) => isPublicAddress(address));
-      if (error || !isPublic) done(error ?? refusal(host), []);
+      const isReachable = addresses?.length > 0 && addresses.every(({ address }) => isAllowed(address));
+      if (error || !isReachable) done(error ?? refusal(host), []);
       else if (options.all) done(null, addresses);
       else done(null, addresses[0]?.address ?? '', addresses[0]?.family);
     });
@@ -43,12 +53,13 @@ function publicLookUp(lookUp: LookUp): LookupFunction {
  */
 export function outgoing({ reach, maxAnswerBytes, ca, lookUp = systemLookup }: OutgoingParts): typeof fetch {
   const tls = ca === undefined ? {} : { ca };
-  const lookup = reach === 'public' ? publicLookUp(lookUp) : undefined;
+  const isAllowed = { public: isPublicAddress, 'public-and-loopback': isOnEither, anywhere: null }[reach];
+  const lookup = isAllowed ? guardedLookUp(lookUp, isAllowed) : undefined;
   const connect = buildConnector({ ...tls, ...(lookup ? { lookup } : {}) });
   const guarded: buildConnector.connector = (options, done) => {
     // What is an address already is not looked up.
     const literal = options.hostname.replace(/^\[|\]$/g, '');
-    if (reach === 'public' && isIP(literal) !== 0 && !isPublicAddress(literal)) done(refusal(literal), null);
+    if (isAllowed && isIP(literal) !== 0 && !isAllowed(literal)) done(refusal(literal), null);
     else connect(options, done);
   };
   const dispatcher = new Agent({ connect: guarded, maxResponseSize: maxAnswerBytes ?? -1 });

@@ -48,6 +48,8 @@ const tags: Readonly<Record<string, string>> = {
   'stores-select': 'Las mismas, para elegir una.',
   'waiting-evaluations': 'Peritaciones que esperan a una persona.',
   views: 'Los listados de la oficina como cada uno los ha guardado.',
+  webhooks: 'Direcciones de terceros a las que se avisa de lo que pasa, firmado como dice Standard Webhooks.',
+  'webhook-deliveries': 'Cada aviso a un webhook y cómo va.',
   withdrawals: 'El desistimiento de una póliza con el enlace recibido por correo, sin iniciar sesión.',
   users: 'Personas, sus sesiones y contraseñas.',
 };

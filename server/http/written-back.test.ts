@@ -42,10 +42,13 @@ test('each call that changes something says which one reads it, or is an action'
 const { proposal } = await propose(api);
 const item = { risk_type: 1, brand: 'Nokia', model: '3310', price: 59 };
 const itemId = Number((await api.call('POST', '/generic_items', { token: tokens.admin, body: item })).body.id);
+const webhook = { name: 'Socio', url: 'https://socio.example/', event_types: ['policy.booked'], distributor_id: 1 };
+const webhookId = Number((await api.call('POST', '/webhooks', { token: tokens.admin, body: webhook })).body.id);
 /** One of each, and of users and policies those that have most to say. */
 const ids = (path: string) => {
   if (path.startsWith('/proposals')) return [String(proposal.identifier_proposal)];
   if (path.startsWith('/generic_items')) return [itemId];
+  if (path.startsWith('/webhooks')) return [webhookId];
   return path.startsWith('/users') || path.startsWith('/policies') ? [1, 2, 3, 4] : [1];
 };
 /** Whose the first of each is. */

@@ -32,10 +32,14 @@ import { remindUnfinished } from '#server/modules/proposals/remind-unfinished.ts
 import { forgetProposals } from '#server/modules/proposals/retention.ts';
 import { deleteExpired } from '#server/modules/session/retention.ts';
 import { readHouse } from '#server/modules/settings/house.ts';
+import { webhooksJob } from '#server/modules/webhook-outbox/queue-deliveries.ts';
+import { forgetDeliveries } from '#server/modules/webhooks/retention.ts';
+import { sendDeliveries } from '#server/modules/webhooks/send-deliveries.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { composers } from './composers.ts';
 
 const everyFiveMinutes = '*/5 * * * *';
+const everyMinute = '* * * * *';
 const everyNight = '17 3 * * *';
 /** UTC: once the night's work is done. */
 const afterTheNight = '47 3 * * *';
@@ -71,6 +75,8 @@ export async function registerJobs(ports: Ports): Promise<void> {
   await ports.jobs.work(mailJob, (data, attempt) => sendMail(ports, composers, data, attempt), { retries: 'patient' });
   await ports.jobs.work(smsJob, (data, attempt) => sendSms(ports, composeSignCodeSms, data, attempt), { retries: 'patient' });
   await ports.jobs.work(pushJob, (data, attempt) => sendPush(ports, data, attempt), { retries: 'patient' });
+  // What happens wakes it; the clock does for what is tried again, and for what a killed server had under way.
+  await ports.jobs.work(webhooksJob, () => sendDeliveries(ports), { cron: everyMinute });
 }
 
 /** Forgets what nobody can ask for any more, and what must not be kept any longer. */
@@ -89,6 +95,7 @@ export async function retain(ports: Ports): Promise<void> {
   await forgetBankFiles(ports);
   await ports.mailer.forget(since('mailFiles'));
   await ports.segelevia.forget(since('partnerFiles'));
+  await forgetDeliveries(ports.db, since('webhookDeliveries'));
   await forgetUploads(ports.db, now);
   await forgetPersonalData(ports);
 }

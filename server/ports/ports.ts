@@ -12,6 +12,7 @@ import type { PolicyPartner } from './policy-partner.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Seal } from './seal.ts';
 import type { Sms } from './sms.ts';
+import type { WebhookReceivers } from './webhook-receivers.ts';
 
 export interface Clock {
   now(): Date;
@@ -102,6 +103,7 @@ export interface Ports {
   cards: CardGateway | null;
   push: Push;
   segelevia: PolicyPartner;
+  webhooks: WebhookReceivers;
   /** Seals the documents that are handed out. */
   seal: Seal;
   /** Seals signed contracts: that of an outside provider, or the same one. */

@@ -11,6 +11,7 @@ import { configuredSms } from '#server/adapters/configured-sms.ts';
 import { demoGateway } from '#server/adapters/demo-gateway.ts';
 import { fileBlobs } from '#server/adapters/file-blobs.ts';
 import { fileMailer } from '#server/adapters/file-mailer.ts';
+import { httpWebhooks } from '#server/adapters/http-webhooks.ts';
 import { pgEvents } from '#server/adapters/pg-events.ts';
 import { pgRateLimits } from '#server/adapters/pg-rate-limits.ts';
 import { rulesAssessor } from '#server/adapters/rules-assessor.ts';
@@ -104,6 +105,7 @@ export async function startModuleApi(
     mailer: fileMailer(join(dataDir, 'mail'), config.mailFrom),
     sms: configuredSms(config),
     segelevia: configuredPartner(config),
+    webhooks: httpWebhooks({ hasLoopback: config.hasLoopbackWebhooks }),
     imeiReader,
     assessor: rulesAssessor(zxingCodes),
     model: await configuredModel(config, ({ message }) => lines.push(message)),

@@ -3,6 +3,7 @@ import type { AuditKind } from '#domain/audit/event-kind.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { auditEvents, auditUnsealed } from '#server/db/schema-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
+import { queueDeliveries } from '#server/modules/webhook-outbox/queue-deliveries.ts';
 import { announce, riskTopic } from '#server/ports/events.ts';
 import type { Ports } from '#server/ports/ports.ts';
 
@@ -36,18 +37,22 @@ export function whoOf(actor: Actor, userId?: number): Who {
   return id === undefined ? {} : { userId: id };
 }
 
-/** Who did what, in the transaction in which it happened; whoever watches the risk is told. */
-export async function recordEvent(db: Executor, ports: Pick<Ports, 'clock'>, event: AuditEvent): Promise<void> {
+/** What it takes to write down what happened. */
+export type Recording = Pick<Ports, 'clock'> & Partial<Pick<Ports, 'jobs'>>;
+
+/** Who did what, in the transaction in which it happened; whoever watches the risk is told, and so are partners, by their webhooks. */
+export async function recordEvent(db: Executor, ports: Recording, event: AuditEvent): Promise<void> {
   await recordEvents(db, ports, [event]);
 }
 
 /** The same of many, in their order. */
-export async function recordEvents(db: Executor, { clock }: Pick<Ports, 'clock'>, events: readonly AuditEvent[]): Promise<void> {
+export async function recordEvents(db: Executor, { clock, jobs }: Recording, events: readonly AuditEvent[]): Promise<void> {
   const at = clock.now();
   for (let first = 0; first < events.length; first += eventsAtOnce) {
     const rows = events.slice(first, first + eventsAtOnce).map((event) => ({ at, ...event }));
     const added = db.insert(auditEvents).values(rows).returning({ id: auditEvents.id }).getSQL();
     await db.execute(sql`with added as (${added}) insert into ${auditUnsealed} (event_id) select id from added`);
   }
+  await queueDeliveries(db, events, at, jobs);
   for (const { riskId } of events) if (riskId !== undefined) await announce(db, riskTopic(riskId));
 }

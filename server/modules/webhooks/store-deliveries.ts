@@ -1,0 +1,106 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { WebhookEventType } from '#domain/webhook/event-types.ts';
+import type { deliveryStates } from '#domain/wire/webhook-deliveries.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { webhookDeliveries, webhooks } from '#server/db/schema-webhooks.ts';
+import type { Page } from '#server/modules/lists/page.ts';
+
+export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
+export type LoadedDelivery = { delivery: DeliveryRow; webhook: { id: number; name: string } };
+
+export interface DeliveryFilter {
+  webhook_id?: number | undefined;
+  policy_id?: number | undefined;
+  state?: (typeof deliveryStates)[number] | undefined;
+  type?: WebhookEventType | undefined;
+}
+
+const named = { id: webhooks.id, name: webhooks.name };
+
+export function loadDeliveries(db: Executor, page: Page, filter: DeliveryFilter) {
+  return db
+    .select({ delivery: webhookDeliveries, webhook: named, sortValue: page.sortValue })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+    .where(
+      and(
+        page.after,
+        filter.webhook_id === undefined ? undefined : eq(webhookDeliveries.webhookId, filter.webhook_id),
+        filter.policy_id === undefined ? undefined : eq(webhookDeliveries.policyId, filter.policy_id),
+        filter.state && eq(webhookDeliveries.state, filter.state),
+        filter.type && eq(webhookDeliveries.type, filter.type),
+      ),
+    );
+}
+
+export async function findDelivery(db: Executor, id: number): Promise<LoadedDelivery | null> {
+  const [row] = await db
+    .select({ delivery: webhookDeliveries, webhook: named })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+    .where(eq(webhookDeliveries.id, id));
+  return row ?? null;
+}
+
+/** What may be sent now: of each policy of a webhook the first one that waits, when its time has come. The others stand behind it, so that they arrive in order. */
+const isNext = (now: Date) => sql`d.state = 'waiting' and d.next_try_at <= ${now} and not exists (
+  select from webhook_deliveries f where f.webhook_id = d.webhook_id and f.policy_id = d.policy_id and f.state = 'waiting' and f.id < d.id)`;
+
+/** Webhooks, turned on and with a secret, for which there is something to send. */
+export async function dueWebhooks(db: Executor, now: Date): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select w.id from webhooks w where w.active and w.secret_seed is not null
+      and exists (select from webhook_deliveries d where d.webhook_id = w.id and ${isNext(now)})
+    order by w.id`);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes the next delivery of a webhook for one try, which counts from now on; nobody else takes it before `lostAt`, when its server must have died in it. Null: there is none, or
+ * another server has it.
+ */
+export async function takeNext(db: Executor, webhookId: number, now: Date, lostAt: Date): Promise<DeliveryRow | null> {
+  const next = sql`(select d.id from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+    where d.webhook_id = ${webhookId} and w.active and w.secret_seed is not null and ${isNext(now)}
+    order by d.id limit 1 for update of d skip locked)`;
+  const [row] = await db
+    .update(webhookDeliveries)
+    .set({ tries: sql`${webhookDeliveries.tries} + 1`, triedAt: now, nextTryAt: lostAt })
+    .where(sql`${webhookDeliveries.id} = ${next}`)
+    .returning();
+  return row ?? null;
+}
+
+/** Writes down what came of a try, unless another has begun meanwhile. One that was parked meanwhile, because its webhook was turned off, stays so unless it has arrived. */
+export async function settleTry(db: Executor, { id, tries }: DeliveryRow, values: Partial<DeliveryRow>): Promise<void> {
+  await db
+    .update(webhookDeliveries)
+    .set(values)
+    .where(
+      and(
+        eq(webhookDeliveries.id, id),
+        eq(webhookDeliveries.tries, tries),
+        values.state === 'delivered' ? undefined : eq(webhookDeliveries.state, 'waiting'),
+      ),
+    );
+}
+
+/** Everything of a webhook that still waits, when it is turned off. */
+export async function parkWaiting(db: Executor, webhookId: number): Promise<void> {
+  await db
+    .update(webhookDeliveries)
+    .set({ state: 'parked', lastError: 'webhook-off' })
+    .where(and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.state, 'waiting')));
+}
+
+/** Has one wait as if it were new. */
+export async function reopenDelivery(db: Executor, id: number, now: Date): Promise<void> {
+  await db
+    .update(webhookDeliveries)
+    .set({ state: 'waiting', tries: 0, nextTryAt: now, deliveredAt: null, lastError: null, lastStatus: null })
+    .where(eq(webhookDeliveries.id, id));
+}
+
+export async function deleteDeliveriesBefore(db: Executor, before: Date): Promise<void> {
+  await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, before));
+}
