@@ -53,6 +53,7 @@ const officeAreas = [
   { name: 'landings', parts: [] },
   { name: 'money', parts: [] },
   { name: 'network', parts: [] },
+  { name: 'partners', parts: [] },
   { name: 'policies', parts: [payment, 'src/office/claims/claim-pill.tsx'] },
   { name: 'privacy', parts: [] },
 ];

@@ -63,6 +63,12 @@ export const eventWords: Readonly<Record<AuditKind, string>> = {
   'contract-read': 'Contrato consultado',
   'job-retried': 'Trabajo repetido',
   'message-retried': 'Aviso enviado otra vez',
+  'webhook-made': made,
+  'webhook-changed': changed,
+  'webhook-ended': ended,
+  'webhook-secret-renewed': 'Secreto nuevo',
+  'webhook-gone': 'Apagado: su servidor respondió 410',
+  'webhook-delivery-resent': 'Envío repetido',
   'erasure-asked': 'Borrado de datos pedido',
   'erasure-withdrawn': 'Borrado de datos retirado',
   'user-erased': 'Datos personales borrados',
@@ -112,6 +118,11 @@ const wordsAmongAll: Readonly<Partial<Record<AuditKind, string>>> = {
   'catalogue-changed': 'Cambio en el catálogo',
   'catalogue-ended': 'Baja en el catálogo',
   'policy-changed': 'Cambio en la póliza',
+  'webhook-made': 'Alta de webhook',
+  'webhook-changed': 'Cambio de webhook',
+  'webhook-ended': 'Baja de webhook',
+  'webhook-secret-renewed': 'Secreto nuevo de un webhook',
+  'webhook-gone': 'Webhook apagado: su servidor respondió 410',
 };
 
 /** What is read of an event among those of everything; a kind that only a newer server has is read as it is. */

@@ -34,6 +34,7 @@ const audit = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalo
 const house = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-house/es-ES.po'), load);
 const money = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-money/es-ES.po'), load);
 const network = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-network/es-ES.po'), load);
+const partners = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-partners/es-ES.po'), load);
 const claims = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-claims/es-ES.po'), load);
 const policies = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-policies/es-ES.po'), load);
 
@@ -63,6 +64,8 @@ const screens: { [Path in Extract<PagePath, '/oficina' | `/oficina/${string}`>]:
   '/oficina/devoluciones': money(async () => (await import('./money/refunds.tsx')).RefundsScreen),
   '/oficina/distribuidores': network(async () => (await import('./network/distributors.tsx')).DistributorsScreen),
   '/oficina/distribuidores/$id': network(async () => (await import('./network/distributor.tsx')).DistributorScreen),
+  '/oficina/envios': partners(async () => (await import('./partners/deliveries.tsx')).DeliveriesScreen),
+  '/oficina/envios/$id': partners(async () => (await import('./partners/delivery.tsx')).DeliveryScreen),
   '/oficina/landings': landings(async () => (await import('./landings/landings.tsx')).LandingsScreen),
   '/oficina/landings/nuevo': landings(async () => (await import('./landings/new-landing.tsx')).NewLandingScreen),
   '/oficina/llamadas': house(async () => (await import('./house/calls.tsx')).CallsScreen),
@@ -89,6 +92,8 @@ const screens: { [Path in Extract<PagePath, '/oficina' | `/oficina/${string}`>]:
   '/oficina/trabajos': house(async () => (await import('./house/jobs.tsx')).JobsScreen),
   '/oficina/usuarios': network(async () => (await import('./network/users.tsx')).UsersScreen),
   '/oficina/usuarios/$id': network(async () => (await import('./network/user.tsx')).UserScreen),
+  '/oficina/webhooks': partners(async () => (await import('./partners/webhooks.tsx')).WebhooksScreen),
+  '/oficina/webhooks/$id': partners(async () => (await import('./partners/webhook.tsx')).WebhookScreen),
 };
 
 /** The values of an address by a pattern, both split at their slashes; null: it is another's. */

@@ -23,6 +23,7 @@ export const queueWords: Readonly<Partial<Record<string, MessageDescriptor>>> = 
   erasures: msg`Borrar a quien lo ha pedido`,
   mail: msg`Enviar correos`,
   sms: msg`Enviar SMS`,
+  webhooks: msg`Avisar a los webhooks`,
   push: msg`Enviar avisos al móvil`,
 };
 

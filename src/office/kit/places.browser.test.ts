@@ -23,6 +23,7 @@ import { listProductCategories } from '#domain/wire/product-categories.ts';
 import { listAllRepairCenters } from '#domain/wire/repair-centers.ts';
 import { listOwnStores } from '#domain/wire/stores.ts';
 import { listUsers } from '#domain/wire/user-accounts.ts';
+import { listWebhooks } from '#domain/wire/webhooks.ts';
 import { placeGroups } from './places.ts';
 
 /** The call that the page of each place begins with. */
@@ -51,6 +52,7 @@ const begins: Readonly<Record<string, Pick<EndpointParts, 'who'>>> = {
   '/oficina/tiendas': listOwnStores,
   '/oficina/trabajos': listJobs,
   '/oficina/usuarios': listUsers,
+  '/oficina/webhooks': listWebhooks,
 };
 
 test('a place is seen by those who may make the call that its page begins with', () => {
