@@ -12,6 +12,7 @@ const book = 300;
 let tokens: Record<DemoPerson | 'holder', string>;
 let paymentId = 0;
 let claimId = 0;
+let evaluationId = '';
 const api = await openModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000' });
 beforeAll(async () => {
   await seedBook(api.ports.db, book, api.now);
@@ -67,6 +68,8 @@ beforeAll(async () => {
     'select min(claims.id) as id from claims join policy_risks on risk_id = policy_risks.id where policy_id = $1',
     [firstBookId],
   );
+  const [evaluation] = await api.sql<{ id: string }>('select id from evaluations where status = 2 limit 1');
+  evaluationId = evaluation?.id ?? '';
   paymentId = payment?.id ?? 0;
   claimId = claim?.id ?? 0;
 });
@@ -107,6 +110,7 @@ const budgets: [path: string, person: keyof typeof tokens | null, rows: number |
   [`/distributors?${list}`, 'staff', null, 2],
   [`/waiting-evaluations?${list}`, 'staff', pageSize, 3],
   [`/waiting-evaluations?${list}&page[total]=1&filter[late]=0`, 'staff', pageSize, 4],
+  ['/waiting-evaluations/{evaluation}', 'staff', null, 9],
   [`/history/policy/${firstBookId}?${list}`, 'staff', pageSize, 2],
   [`/history/store/1?${list}`, 'staff', pageSize, 2],
   [`/audit?${list}&filter[policy_id]=${firstBookId}`, 'admin', pageSize, 2],
@@ -134,7 +138,7 @@ const budgets: [path: string, person: keyof typeof tokens | null, rows: number |
 ];
 
 test.each(budgets)('%s of %s: %s rows, no more than %i statements', async (path, person, rows, most) => {
-  const address = path.replace('{claim}', String(claimId)).replace('{payment}', String(paymentId));
+  const address = path.replace('{claim}', String(claimId)).replace('{payment}', String(paymentId)).replace('{evaluation}', evaluationId);
   const before = api.statements;
   const { status, body } = await api.call('GET', address, { token: person === null ? undefined : tokens[person] });
   const statements = api.statements - before;

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
+import { captureKindSchema } from './captures.ts';
 import { endpoint } from './endpoint.ts';
+import { evaluationReportSchema } from './evaluation-reports.ts';
 import { civilDate, id, idParam, instant, uuid, uuidOut } from './fields.ts';
 import { listQuery, listResponse } from './list.ts';
+import { photoLabelSchema, photoReasonSchema, policyStatusSchema } from './policies.ts';
 
 /** Who looks at it, and until when nobody else decides it. */
 const holdSchema = v.object({
@@ -49,6 +52,58 @@ export const listWaitingEvaluations = endpoint({
     sort: ['waiting_since'],
   }),
   response: listResponse(waitingEvaluationSchema),
+  problems: [],
+});
+
+const side = v.picklist(['front', 'back']);
+const policyRef = v.object({ id, number: v.string() });
+
+/** What whoever decides an evaluation has to know, at once: the next one is read before it is asked for. */
+export const reviewCaseSchema = v.object({
+  ...waitingEvaluationSchema.entries,
+  /** False: it has been decided, withdrawn, or is still being measured. */
+  is_waiting: v.boolean(),
+  /** How many tries the customer has, the first one included. */
+  tries: v.number(),
+  report: evaluationReportSchema,
+  /** What it was handed in with. `is_there`: its bytes have not been deleted. */
+  captures: v.array(
+    v.object({ id: uuidOut, kind: captureKindSchema, media_type: v.string(), size_bytes: v.number(), is_there: v.boolean() }),
+  ),
+  /** Other things that are insured with one of its IMEI numbers, at most twenty. */
+  other_policies: v.array(v.object({ ...policyRef.entries, status: policyStatusSchema, device: v.string() })),
+  /** Of a photo that is like an earlier one, as the assessment found: those that it is like, the most like first, at most six. */
+  similar: v.array(
+    v.object({
+      side,
+      capture_id: uuidOut,
+      /** 1: the same file. */
+      likeness: v.number(),
+      evaluation_id: uuidOut,
+      policy: policyRef,
+      is_there: v.boolean(),
+    }),
+  ),
+  /** The try before this one; null: this is the first. */
+  earlier: v.nullable(
+    v.object({
+      evaluation_id: uuidOut,
+      created_at: instant,
+      photos: v.array(
+        v.object({ side, capture_id: uuidOut, label: photoLabelSchema, reasons: v.array(photoReasonSchema), is_there: v.boolean() }),
+      ),
+    }),
+  ),
+});
+export type ReviewCase = v.InferOutput<typeof reviewCaseSchema>;
+
+export const getReviewCase = endpoint({
+  method: 'GET',
+  path: '/waiting-evaluations/{evaluationId}',
+  summary: 'Una peritación con todo lo que hace falta para decidirla',
+  who: 'staff',
+  params: v.object({ evaluationId: uuid }),
+  response: reviewCaseSchema,
   problems: [],
 });
 

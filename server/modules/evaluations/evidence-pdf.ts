@@ -1,22 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { BarcodeFormat, EncodeHintType, QRCodeWriter } from '@zxing/library';
 import sharp from 'sharp';
+import { findingWords, labelWords, modelSentences, signalTexts } from '#domain/evaluation/finding-words.ts';
 import { asMade } from '#domain/evaluation/picture-order.ts';
 import type { EvidenceRecord } from '#domain/wire/evaluation-reports.ts';
 import { type Cell, type Fact, TaggedDocument } from '#server/modules/documents/tagged-document.ts';
 import type { BlobStore } from '#server/ports/ports.ts';
 import type { SealAbout } from '#server/ports/seal.ts';
-import {
-  deciderWords,
-  findingWords,
-  instantWords,
-  labelWords,
-  modelSentences,
-  readWords,
-  reasonWords,
-  sideWords,
-  signalTexts,
-} from './evidence-words.ts';
+import { deciderWords, instantWords, readWords, reasonWords, sideWords } from './evidence-words.ts';
 import type { evidenceOfPolicy } from './report.ts';
 
 type Evidence = Awaited<ReturnType<typeof evidenceOfPolicy>>;

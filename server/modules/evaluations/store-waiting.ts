@@ -28,18 +28,32 @@ const holdConditions: Record<'nobody' | 'me' | 'others', (userId: number) => SQL
   others: (userId) => and(isHeld, ne(evaluations.heldBy, userId)),
 };
 
+const columns = {
+  evaluation: { id: evaluations.id, waitingSince: evaluations.waitingSince, reviewAskedAt: evaluations.reviewAskedAt },
+  risk: { id: risks.id, brand: risks.brand, model: risks.model, retryCount: risks.retryCount },
+  policy: { id: policies.id, number: policies.number },
+  store: { id: stores.id, name: stores.name },
+  holder: { id: users.id, name: users.name, surname1: users.surname1 },
+  heldUntil: evaluations.heldUntil,
+  isHeld: sql<boolean>`coalesce(${isHeld}, false)`,
+};
+
+/** One of them, whether a person has to decide it or not; null: there is none. */
+export async function readWaiting(db: Executor, evaluationId: string) {
+  const [row] = await db
+    .select({ ...columns, isWaiting: sql<boolean>`coalesce(${isWaiting}, false)` })
+    .from(evaluations)
+    .innerJoin(risks, eq(risks.id, evaluations.riskId))
+    .innerJoin(policies, eq(policies.id, risks.policyId))
+    .leftJoin(stores, eq(stores.id, policies.storeId))
+    .leftJoin(users, eq(users.id, evaluations.heldBy))
+    .where(eq(evaluations.id, evaluationId));
+  return row ?? null;
+}
+
 export function selectWaiting(db: Executor, page: Page, { before, since, held, storeId }: WaitingFilter, userId: number) {
   return db
-    .select({
-      evaluation: { id: evaluations.id, waitingSince: evaluations.waitingSince, reviewAskedAt: evaluations.reviewAskedAt },
-      risk: { id: risks.id, brand: risks.brand, model: risks.model, retryCount: risks.retryCount },
-      policy: { id: policies.id, number: policies.number },
-      store: { id: stores.id, name: stores.name },
-      holder: { id: users.id, name: users.name, surname1: users.surname1 },
-      heldUntil: evaluations.heldUntil,
-      isHeld: sql<boolean>`coalesce(${isHeld}, false)`,
-      sortValue: page.sortValue,
-    })
+    .select({ ...columns, sortValue: page.sortValue })
     .from(evaluations)
     .innerJoin(risks, eq(risks.id, evaluations.riskId))
     .innerJoin(policies, eq(policies.id, risks.policyId))
@@ -56,7 +70,7 @@ export function selectWaiting(db: Executor, page: Page, { before, since, held, s
       ),
     );
 }
-export type WaitingRow = Awaited<ReturnType<typeof selectWaiting>>[number];
+export type WaitingRow = Omit<Awaited<ReturnType<typeof selectWaiting>>[number], 'sortValue'>;
 
 /** Takes a waiting evaluation, or goes on with it; null when it does not wait any more or somebody else holds it. */
 export async function takeHold(db: Executor, evaluationId: string, userId: number): Promise<{ until: Date } | null> {

@@ -2,6 +2,7 @@ import { answerBy, isAhead, lateBefore } from '#domain/evaluation/answer-term.ts
 import { fullName } from '#domain/person/full-name.ts';
 import type { HouseSettings } from '#domain/wire/house-settings.ts';
 import {
+  getReviewCase,
   holdEvaluation as holdContract,
   listWaitingEvaluations,
   releaseEvaluation as releaseContract,
@@ -9,13 +10,15 @@ import {
 } from '#domain/wire/waiting-evaluations.ts';
 import { evaluations } from '#server/db/schema.ts';
 import { userIdOf } from '#server/http/actor.ts';
+import { ProblemError } from '#server/http/problems.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { readHouse } from '#server/modules/settings/house.ts';
 import { supportSettings } from '#server/modules/settings/support-settings.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { holdEvaluation, releaseEvaluation } from './hold-evaluation.ts';
-import { selectWaiting, type WaitingFilter, type WaitingRow } from './store-waiting.ts';
+import { reviewCase } from './review-case.ts';
+import { readWaiting, selectWaiting, type WaitingFilter, type WaitingRow } from './store-waiting.ts';
 
 const order: PageOrder<'waiting_since'> = {
   id: evaluations.id,
@@ -33,6 +36,19 @@ export const waitingEvaluationRoutes: Route[] = [
       idOf: ({ evaluation }) => evaluation.id,
       wire: (rows) => rows.map((row) => waitingWire(row, ports, house, userId)),
     });
+  }),
+  implement(getReviewCase, async ({ params, actor, db, ports }) => {
+    const row = await readWaiting(db, params.evaluationId);
+    if (!row) throw new ProblemError('not-found');
+    const house = await readHouse(db, ports);
+    const { report, ...found } = await reviewCase(db, { evaluationId: params.evaluationId, policyId: row.policy.id, house });
+    return {
+      ...waitingWire(row, ports, house, userIdOf(actor)),
+      is_waiting: row.isWaiting,
+      tries: house.max_repetitions + 1,
+      report,
+      ...found,
+    };
   }),
   implement(holdContract, async ({ params, actor, db }) =>
     holdEvaluation(db, { policyId: params.id, evaluationId: params.evaluationId, userId: userIdOf(actor) }),

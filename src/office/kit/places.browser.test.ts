@@ -23,6 +23,7 @@ import { listProductCategories } from '#domain/wire/product-categories.ts';
 import { listAllRepairCenters } from '#domain/wire/repair-centers.ts';
 import { listOwnStores } from '#domain/wire/stores.ts';
 import { listUsers } from '#domain/wire/user-accounts.ts';
+import { getTrends } from '#domain/wire/trends.ts';
 import { listWebhooks } from '#domain/wire/webhooks.ts';
 import { placeGroups } from './places.ts';
 
@@ -35,6 +36,7 @@ const begins: Readonly<Record<string, Pick<EndpointParts, 'who'>>> = {
   '/oficina/borrados': listErasureRequests,
   '/oficina/categorias': listProductCategories,
   '/oficina/cierres': getClosing,
+  '/oficina/cifras': getTrends,
   '/oficina/cobros': listTransactions,
   '/oficina/descuentos': listDiscounts,
   '/oficina/devoluciones': decideRefund,

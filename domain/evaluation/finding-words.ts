@@ -1,0 +1,101 @@
+import type { Finding, PhotoMeasures } from './assessment.ts';
+import type { DeviceSignal } from './device-signals.ts';
+import type { ModelFailure, ModelProblem, ModelReading } from './model-reading.ts';
+import { outcomeOfScore } from './model-verdict.ts';
+import type { PhotoLabel } from './photo-label.ts';
+import type { SessionDevice } from './session-device.ts';
+
+/** How the evidence file and whoever decides read in Spanish what was measured: none of the names that the code has for it. */
+
+type Value = Finding['value'];
+
+export const labelWords: Record<NonNullable<PhotoLabel>, string> = { Validated: 'Validada', Rejected: 'Rechazada', Breakage: 'Daño' };
+
+const codeWords: Record<PhotoMeasures['challenge'], string> = {
+  matches: 'el que se pidió',
+  other: 'otro código',
+  unreadable: 'no se puede leer',
+  none: 'no se ve',
+  'not-asked': 'no se pidió',
+};
+
+const platformWords: Record<SessionDevice['platform'], string> = { ios: 'iOS', android: 'Android', other: 'otro sistema' };
+
+/** `least`: it should be the limit or more, else the limit or less. */
+interface MeasureWords {
+  name: string;
+  least: boolean;
+  say: (value: number) => string;
+}
+
+const percent = (value: number) => `${decimal(value * 100, 2)} %`;
+const plain = (value: number) => decimal(value, 4);
+
+const measureWords: Record<Exclude<keyof PhotoMeasures, 'challenge'>, MeasureWords> = {
+  brightness: { name: 'Luz de la foto, de 0 a 255', least: true, say: plain },
+  burntShare: { name: 'Parte de la foto quemada por la luz', least: false, say: percent },
+  blur: { name: 'Desenfoque, respecto al ancho del móvil', least: false, say: percent },
+  device: { name: 'Seguridad de que es un móvil', least: true, say: percent },
+  lens: { name: 'Seguridad de que se ve su cámara', least: true, say: percent },
+  deviceShare: { name: 'Ancho del móvil en la foto', least: true, say: percent },
+  outside: { name: 'Parte del móvil fuera de la foto', least: false, say: percent },
+  runsOut: { name: 'Indicio de que el móvil se sale de la foto', least: false, say: plain },
+  screenGrid: { name: 'Parte con la trama de una pantalla', least: false, say: percent },
+  cracks: { name: 'Líneas finas y rectas, en anchos del móvil', least: false, say: plain },
+  likeness: { name: 'Parecido con otra foto', least: false, say: percent },
+};
+
+const findingOutcomes: Record<Finding['outcome'], string> = { met: 'Se cumple', doubtful: 'Dudoso', refused: 'No se cumple' };
+
+/** As it was kept: by an older version, with measures that this one has no name for. */
+type SeenFinding = Pick<Finding, 'value' | 'floor' | 'outcome'> & { measure: string };
+
+/** A measure beside its limit, a text for each column. */
+export function findingWords({ measure, value, floor, outcome }: SeenFinding): [string, string, string, string] {
+  const result = findingOutcomes[outcome];
+  if (measure === 'challenge') return ['Código de la pantalla', wordOf(codeWords, value), wordOf(codeWords, floor), result];
+  const { name, least, say } = measureWords[measure as keyof typeof measureWords] ?? { name: 'Otra medida', least: true, say: plain };
+  return [name, said(value, say), `${least ? 'al menos' : 'como mucho'} ${said(floor, say)}`, result];
+}
+
+const signalWords: Record<DeviceSignal['signal'], string> = {
+  'imei-platform': 'Sistema, según el IMEI',
+  'policy-platform': 'Sistema, según la póliza',
+  'screenshot-shape': 'Forma de la captura, frente a la pantalla',
+};
+const signalOutcomes: Record<DeviceSignal['outcome'], string> = { met: 'Coincide', differs: 'No coincide' };
+
+/** A hint about the phone that was used beside what was expected, a text for each column. */
+export function signalTexts({ signal, value, expected, outcome }: DeviceSignal): [string, string, string, string] {
+  const say = (one: Value) => (typeof one === 'number' ? decimal(one, 2) : wordOf(platformWords, one));
+  return [signalWords[signal], say(value), say(expected), signalOutcomes[outcome]];
+}
+
+const problemWords: Record<ModelProblem, string> = {
+  timeout: 'No respondió a tiempo.',
+  unreachable: 'No se pudo preguntarle.',
+  'bad-answer': 'Su respuesta no se entendía.',
+  broken: 'No pudo mirar la foto.',
+};
+const scoreWords: Record<ReturnType<typeof outcomeOfScore>, string> = {
+  sure: 'lo ve seguro',
+  doubtful: 'lo ve con dudas',
+  nothing: 'no lo ve',
+};
+
+type SaidByModel = (Pick<ModelReading, 'name' | 'version'> & { scores: Omit<ModelReading['scores'][number], 'reason'>[] }) | ModelFailure;
+
+/** What the operator's model said of one photo, a sentence for each label, with the model's own name of it. */
+export function modelSentences(model: SaidByModel): string[] {
+  if ('problem' in model) return [`Modelo: ${problemWords[model.problem]}`];
+  const { name, version, scores } = model;
+  return scores.map(
+    (score) =>
+      `Modelo ${name} ${version}, ${labelWords[score.means]} (${score.name}): ${plain(score.score)} (duda desde ${plain(score.low)}, seguro desde ${plain(score.high)}) · ${scoreWords[outcomeOfScore(score)]}`,
+  );
+}
+
+/** What is kept is older than the words for it: a value of before is said as unknown, never by its own name. */
+const wordOf = (words: Record<string, string>, value: Value) => words[value] ?? 'desconocido';
+const said = (value: Value, say: (value: number) => string) => (typeof value === 'number' ? say(value) : 'desconocido');
+const decimal = (value: number, digits: number) => value.toLocaleString('es-ES', { maximumFractionDigits: digits, useGrouping: false });

@@ -1,0 +1,85 @@
+import { likenessTo } from '#domain/evaluation/assessment.ts';
+import type { PhotoReason } from '#domain/evaluation/photo-label.ts';
+import type { HouseSettings } from '#domain/wire/house-settings.ts';
+import type { ReviewCase } from '#domain/wire/waiting-evaluations.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { evaluationReport } from './report.ts';
+import { capturesOf } from './store.ts';
+import { evaluationBefore, nearestPhotos, otherRisksWith, tracesOf } from './store-review.ts';
+
+type Handed = Awaited<ReturnType<typeof capturesOf>>;
+const sides = ['front', 'back'] as const;
+/** More of them say nothing that the first do not. */
+const mostSimilar = 6;
+
+/**
+ * What whoever decides an evaluation has to know beside the row of the list: what was measured, what it was handed in with, who else insures the phone, and
+ * which photos are like its own.
+ * @throws {ProblemError} `not-found`
+ */
+export async function reviewCase(
+  db: Executor,
+  { evaluationId, policyId, house }: { evaluationId: string; policyId: number; house: HouseSettings },
+): Promise<Pick<ReviewCase, 'report' | 'captures' | 'other_policies' | 'similar' | 'earlier'>> {
+  const report = await evaluationReport(db, { policyId, evaluationId, isStaff: true, riskId: null });
+  const handed = await capturesOf(db, evaluationId);
+  const others = await otherRisksWith(
+    db,
+    report.policy_risk_id,
+    [report.imei, report.imei2].filter((imei) => imei !== null),
+  );
+  return {
+    report,
+    captures: handed.map(({ capture }) => ({
+      id: capture.id,
+      kind: capture.kind,
+      media_type: capture.mediaType,
+      size_bytes: capture.sizeBytes,
+      is_there: capture.erasedAt === null,
+    })),
+    other_policies: others.map(({ id, number, status, brand, model }) => ({
+      id,
+      number,
+      status: status as ReviewCase['other_policies'][number]['status'],
+      device: [brand, model].filter(Boolean).join(' '),
+    })),
+    similar: await similarTo(db, report, handed, house.assessment_floors.likeLikeness),
+    earlier: await tryBefore(db, report),
+  };
+}
+
+/** To look for them is to go through the traces of every photo: it is done for one that the assessment found to be like another. */
+async function similarTo(db: Executor, report: ReviewCase['report'], handed: Handed, least: number): Promise<ReviewCase['similar']> {
+  const own = handed.map(({ capture }) => capture.id);
+  const found: ReviewCase['similar'] = [];
+  for (const { side, capture_id, findings } of report.photos) {
+    if (!findings.some(({ measure, outcome }) => measure === 'likeness' && outcome !== 'met')) continue;
+    const traces = await tracesOf(db, capture_id);
+    if (!traces) continue;
+    const photo = { ...traces, signature: Buffer.from(traces.signature, 'base64') };
+    for (const near of await nearestPhotos(db, traces.hash, own)) {
+      if (found.some((each) => each.side === side && each.capture_id === near.captureId)) continue;
+      const likeness = likenessTo(photo, [{ ...near, signature: Buffer.from(near.signature, 'base64') }]);
+      if (likeness === null || likeness < least) continue;
+      const { captureId, evaluationId, policy, erasedAt } = near;
+      found.push({ side, capture_id: captureId, likeness, evaluation_id: evaluationId, policy, is_there: erasedAt === null });
+    }
+  }
+  return found.sort((a, b) => b.likeness - a.likeness).slice(0, mostSimilar);
+}
+
+async function tryBefore(db: Executor, report: ReviewCase['report']): Promise<ReviewCase['earlier']> {
+  const before = await evaluationBefore(db, report.policy_risk_id, new Date(report.created_at));
+  if (!before) return null;
+  const handed = await capturesOf(db, before.id);
+  return {
+    evaluation_id: before.id,
+    created_at: before.createdAt.toISOString(),
+    photos: sides.flatMap((side) => {
+      const capture = handed.find((each) => each.capture.kind === side)?.capture;
+      const { label, reasons } = side === 'front' ? before.frontal : before.trasera;
+      if (!capture) return [];
+      return [{ side, capture_id: capture.id, label, reasons: reasons as PhotoReason[], is_there: capture.erasedAt === null }];
+    }),
+  };
+}
