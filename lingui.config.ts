@@ -43,12 +43,16 @@ const landing = ['landing', 'unfinished', 'home-screen'].map((name) => `src/feat
 /** The first price, where people come in for the first time, waits for no words of the steps after it. */
 const quote = 'src/features/contracting/*.*';
 
+/** Why a photo does not serve: said to whoever repeats it, and chosen by whoever decides. */
+const reasonWords = 'src/parts/evaluation';
+
 /** The areas of the office: whoever looks at one does not wait for the words of the others. */
 const officeAreas = [
   { name: 'audit', parts: [] },
   { name: 'catalogue', parts: [] },
   { name: 'claims', parts: [] },
   { name: 'figures', parts: [trouble] },
+  { name: 'evaluations', parts: [reasonWords] },
   { name: 'house', parts: [] },
   { name: 'landings', parts: [] },
   { name: 'money', parts: [] },
@@ -69,6 +73,7 @@ export default defineConfig({
       exclude: [
         ...exclude,
         trouble,
+        reasonWords,
         logOut,
         policy,
         payment,
@@ -102,6 +107,7 @@ export default defineConfig({
         trouble,
         ...(withNotifyMe.includes(name) ? [notifyMe] : []),
         ...(name === 'claims' ? [places] : []),
+        ...(name === 'evaluation' ? [reasonWords] : []),
       ],
       exclude: [...exclude, ...firstStep],
     })),

@@ -67,6 +67,8 @@ export const pagePaths = [
   '/oficina/landings/nuevo',
   '/oficina/llamadas',
   '/oficina/medios-de-pago',
+  '/oficina/peritaciones',
+  '/oficina/peritaciones/$id',
   '/oficina/polizas',
   '/oficina/polizas/$id',
   '/oficina/productos',

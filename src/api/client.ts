@@ -30,6 +30,8 @@ export type CallArguments<E extends EndpointParts> = Given<'params', E['params']
     idempotencyKey?: string | undefined;
     /** What was read of the thing that this call changes: when it has become something else since then, nothing is changed (`changed-meanwhile`). */
     asRead?: object | undefined;
+    /** Goes on when the page is left while it is under way. Browsers take 64 KiB at once of such bodies. */
+    keepalive?: true | undefined;
     /** Instead of the logged user's, for example a grant (decision A81). */
     token?: string | undefined;
   };
@@ -80,6 +82,7 @@ export function createApi(host: ApiHost): Api {
       throwHttpErrors: false,
       ...(given.body === undefined ? {} : { json: given.body }),
       ...(given.signal ? { signal: given.signal } : {}),
+      ...(given.keepalive ? { keepalive: true } : {}),
     });
     if (response.ok) return response;
     const problem = v.safeParse(readableProblemSchema, jsonOf(await response.text()));

@@ -36,6 +36,7 @@ const money = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalo
 const network = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-network/es-ES.po'), load);
 const partners = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-partners/es-ES.po'), load);
 const claims = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-claims/es-ES.po'), load);
+const evaluations = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-evaluations/es-ES.po'), load);
 const policies = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-policies/es-ES.po'), load);
 
 const privacy = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-privacy/es-ES.po'), load);
@@ -70,6 +71,8 @@ const screens: { [Path in Extract<PagePath, '/oficina' | `/oficina/${string}`>]:
   '/oficina/landings/nuevo': landings(async () => (await import('./landings/new-landing.tsx')).NewLandingScreen),
   '/oficina/llamadas': house(async () => (await import('./house/calls.tsx')).CallsScreen),
   '/oficina/medios-de-pago': money(async () => (await import('./money/payment-methods.tsx')).PaymentMethodsScreen),
+  '/oficina/peritaciones': evaluations(async () => (await import('./evaluations/evaluations.tsx')).EvaluationsScreen),
+  '/oficina/peritaciones/$id': evaluations(async () => (await import('./evaluations/evaluation.tsx')).EvaluationScreen),
   '/oficina/polizas': policies(async () => (await import('./policies/policies.tsx')).PoliciesScreen),
   '/oficina/polizas/$id': policies(async () => (await import('./policies/policy.tsx')).PolicyScreen),
   '/oficina/productos': catalogue(async () => (await import('./catalogue/products.tsx')).ProductsScreen),

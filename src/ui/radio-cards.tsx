@@ -10,12 +10,16 @@ import type { OneOfProps } from './segment.tsx';
 export function RadioCards({ label, options, value, onValue, error, ref }: OneOfProps) {
   const name = useId();
   const cards = options.map((option, place) => (
-    <label key={option.value} className={classes(look.card, styles.card, option.icon && styles.withIcon)}>
+    <label
+      key={option.value}
+      className={classes(look.card, styles.card, option.icon && styles.withIcon, option.aside !== undefined && styles.withAside)}
+    >
       {option.icon && <Icon name={option.icon} />}
       <span className={styles.words}>
         <b>{option.text}</b>
         {option.note && <span className={styles.note}>{option.note}</span>}
       </span>
+      {option.aside}
       <input
         ref={place === 0 ? ref : undefined}
         type="radio"

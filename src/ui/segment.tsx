@@ -6,7 +6,8 @@ import styles from './segment.module.css';
 /** What stands for one of some options, of which one is taken. */
 export interface OneOfProps {
   label: ReactNode;
-  options: readonly { value: string; text: string; note?: string | undefined; icon?: IconName | undefined }[];
+  /** `aside`: drawn at the end of a card, beside its mark. */
+  options: readonly { value: string; text: string; note?: string | undefined; icon?: IconName | undefined; aside?: ReactNode }[];
   value: string;
   onValue: (value: string) => void;
   error?: ReactNode;

@@ -1,22 +1,12 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { getCapture } from '#domain/wire/captures.ts';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { ClaimDetail } from '#domain/wire/claims.ts';
-import { useApi } from '#src/data/api-context.ts';
-import { useProblemText } from '#src/parts/problem-text.ts';
-import { saveFile } from '#src/platform/os/save-file.ts';
-import { Banner } from '#src/ui/banner.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { CaptureFile } from '#src/office/kit/capture-file.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Row, Stack } from '#src/ui/layout.tsx';
 import { Pill } from '#src/ui/pill.tsx';
-import { Sheet } from '#src/ui/sheet.tsx';
 import { Meta } from '#src/ui/text.tsx';
-import styles from './claim.module.css';
 
 type Document = ClaimDetail['documents'][number];
-type ClaimFile = Document['files'][number];
 
 /** What was asked for and what came of it, each file to be looked at. */
 export function ClaimDocuments({ claim }: { claim: ClaimDetail }) {
@@ -56,53 +46,13 @@ function OneDocument({ document: { title, is_required, refused_because, files } 
       </Row>
       {refused_because !== null && <Meta>{refused_because}</Meta>}
       {files.map((file, place) => (
-        <OneFile key={file.capture_id} file={file} name={files.length > 1 ? `${title} ${place + 1}` : title} />
+        <CaptureFile
+          key={file.capture_id}
+          id={file.capture_id}
+          mediaType={file.media_type}
+          name={files.length > 1 ? `${title} ${place + 1}` : title}
+        />
       ))}
     </Stack>
-  );
-}
-
-const endings: Partial<Record<string, string>> = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/webp': 'webp' };
-
-/** A picture is shown here; anything else is downloaded. */
-function OneFile({ file, name }: { file: ClaimFile; name: string }) {
-  const { t } = useLingui();
-  const api = useApi();
-  const problemText = useProblemText();
-  const [shown, setShown] = useState<string | null>(null);
-  const isPicture = file.media_type.startsWith('image/');
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api.file(getCapture, { params: { id: file.capture_id } }, isPicture ? 'image/*' : file.media_type),
-    onSuccess: (blob) => {
-      if (isPicture) setShown(URL.createObjectURL(blob));
-      else saveFile(blob, `${name}.${endings[file.media_type] ?? 'bin'}`);
-    },
-  });
-  return (
-    <>
-      <Row>
-        <Button
-          small
-          icon={isPicture ? 'img' : 'down'}
-          label={isPicture ? t`Ver ${name}` : t`Descargar ${name}`}
-          loading={isPending && t`Abriendo…`}
-          onClick={() => mutate()}
-        >
-          {isPicture ? <Trans>Ver</Trans> : <Trans>Descargar</Trans>}
-        </Button>
-      </Row>
-      {error && <Banner status="bad" title={problemText(error)} />}
-      {shown && (
-        <Sheet
-          title={name}
-          onClose={() => {
-            URL.revokeObjectURL(shown);
-            setShown(null);
-          }}
-        >
-          <img className={styles.picture} src={shown} alt={name} />
-        </Sheet>
-      )}
-    </>
   );
 }

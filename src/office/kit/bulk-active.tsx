@@ -11,7 +11,7 @@ import { Row as Line } from '#src/ui/layout.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
 
 interface Chosen {
-  id: number;
+  id: number | string;
   name: string;
   isActive: boolean;
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { getFigures } from '#domain/wire/figures.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { NotRead } from '#src/parts/trouble/not-read.tsx';
+import { AppLink } from '#src/ui/link.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import styles from './figures.module.css';
 
@@ -17,7 +18,14 @@ export function Figures() {
   return (
     <dl className={styles.figures}>
       {waiting !== null && (
-        <Tile count={waiting} name={<Plural value={waiting} one="Peritación por revisar" other="Peritaciones por revisar" />}>
+        <Tile
+          count={waiting}
+          name={
+            <AppLink to="/oficina/peritaciones">
+              <Plural value={waiting} one="Peritación por revisar" other="Peritaciones por revisar" />
+            </AppLink>
+          }
+        >
           {late !== null && late > 0 && <Trans>{late} fuera de plazo</Trans>}
         </Tile>
       )}

@@ -22,8 +22,9 @@ import { decideRefund } from '#domain/wire/policy-contracts.ts';
 import { listProductCategories } from '#domain/wire/product-categories.ts';
 import { listAllRepairCenters } from '#domain/wire/repair-centers.ts';
 import { listOwnStores } from '#domain/wire/stores.ts';
-import { listUsers } from '#domain/wire/user-accounts.ts';
 import { getTrends } from '#domain/wire/trends.ts';
+import { listUsers } from '#domain/wire/user-accounts.ts';
+import { listWaitingEvaluations } from '#domain/wire/waiting-evaluations.ts';
 import { listWebhooks } from '#domain/wire/webhooks.ts';
 import { placeGroups } from './places.ts';
 
@@ -44,6 +45,7 @@ const begins: Readonly<Record<string, Pick<EndpointParts, 'who'>>> = {
   '/oficina/landings': listOwnLandings,
   '/oficina/llamadas': listCallRequests,
   '/oficina/medios-de-pago': listKeptMethods,
+  '/oficina/peritaciones': listWaitingEvaluations,
   '/oficina/polizas': listPolicies,
   '/oficina/productos': listProducts,
   '/oficina/propuestas': listBegunProposals,

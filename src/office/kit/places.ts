@@ -1,8 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
 import type { Callers } from '#domain/access/callers.ts';
+import { getFigures } from '#domain/wire/figures.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
+import { useAsk } from '#src/data/ask.ts';
 import type { IconName } from '#src/ui/icon-shapes.ts';
 import { useMay } from './use-may.ts';
 
@@ -21,6 +24,7 @@ export const placeGroups: readonly { name: MessageDescriptor; places: readonly P
     places: [
       { to: '/oficina/polizas', icon: 'shield', text: msg`Pólizas`, who: 'scoped' },
       { to: '/oficina/propuestas', icon: 'pen', text: msg`Propuestas`, who: 'store' },
+      { to: '/oficina/peritaciones', icon: 'cam', text: msg`Peritaciones`, who: 'staff' },
       { to: '/oficina/siniestros', icon: 'warn', text: msg`Siniestros`, who: 'staff' },
     ],
   },
@@ -69,12 +73,21 @@ export const placeGroups: readonly { name: MessageDescriptor; places: readonly P
   },
 ];
 
+/** How many wait at some of the places. They are asked for with every page, and not anew within half a minute (`createQueryClient`). */
+function useCounts(): Partial<Record<AppPath, number>> {
+  const may = useMay();
+  const ask = useAsk();
+  const { data } = useQuery({ ...ask(getFigures, {}), enabled: may(getFigures) });
+  return { '/oficina/peritaciones': data?.waiting_evaluations ?? 0, '/oficina/siniestros': data?.open_claims ?? 0 };
+}
+
 /** The places that whoever is signed in may go to, in their groups: one without any is left out. */
 export function usePlaces() {
   const may = useMay();
+  const counts = useCounts();
   const { i18n } = useLingui();
   return placeGroups.flatMap(({ name, places }) => {
-    const links = places.filter(may).map(({ to, icon, text }) => ({ to, icon, text: i18n._(text) }));
+    const links = places.filter(may).map(({ to, icon, text }) => ({ to, icon, text: i18n._(text), count: counts[to] }));
     return links.length === 0 ? [] : [{ name: i18n._(name), links }];
   });
 }

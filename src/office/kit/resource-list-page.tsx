@@ -13,7 +13,7 @@ import { useMay } from './use-may.ts';
 import { useShownColumns } from './use-shown-columns.ts';
 
 /** The page of a list: its rows as a file, where the list has one, what makes a new one, and each row leading to its page. */
-export function ResourceListPage<const E extends EndpointParts, Row extends { id: number }>({
+export function ResourceListPage<const E extends EndpointParts, Row extends { id: number | string }>({
   calls,
   place,
   current = place,

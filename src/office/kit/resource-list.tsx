@@ -39,7 +39,7 @@ export interface ListView<Row> {
 const typingMs = 300;
 
 /** A list of the office: search, filters, rows that lead to their page, and pages. */
-export function ResourceList<Row extends { id: number }>({
+export function ResourceList<Row extends { id: number | string }>({
   caption,
   list,
   searchHelp,

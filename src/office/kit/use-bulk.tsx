@@ -14,9 +14,9 @@ export interface Bulk<Row> {
 }
 
 /** Which rows of a list are chosen, and what is done with them: what `ResourceList` takes of it. Nothing for whoever may not change them. */
-export function useBulk<Row extends { id: number }>(list: EndpointParts, bulk: Bulk<Row> | undefined) {
+export function useBulk<Row extends { id: number | string }>(list: EndpointParts, bulk: Bulk<Row> | undefined) {
   const may = useMay();
-  const [chosen, setChosen] = useState<ReadonlyMap<number, Row>>(new Map());
+  const [chosen, setChosen] = useState<ReadonlyMap<Row['id'], Row>>(new Map());
   const [isBegun, setIsBegun] = useState(false);
   if (bulk === undefined || !may(bulk.update)) return {};
   const { update, nameOf, isActive } = bulk;

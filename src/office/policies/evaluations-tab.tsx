@@ -1,12 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { deviceName } from '#domain/policy/device-name.ts';
 import { getEvidence } from '#domain/wire/evaluation-reports.ts';
+import type { AppPath } from '#domain/wire/page-paths.ts';
 import type { Evaluation, Policy } from '#domain/wire/policies.ts';
+import { getReviewCase } from '#domain/wire/waiting-evaluations.ts';
 import { useMay } from '#src/office/kit/use-may.ts';
 import { PdfButton } from '#src/parts/documents/pdf-button.tsx';
 import { DataTable } from '#src/ui/data-table.tsx';
 import { DateText } from '#src/ui/date.tsx';
 import { Empty } from '#src/ui/empty.tsx';
+import { AppLink } from '#src/ui/link.tsx';
 import { EvaluationPill } from './pills.tsx';
 
 /** The photos that were handed in, the newest first, and what was decided of them. */
@@ -28,6 +32,22 @@ export function EvaluationsTab({ policy }: { policy: Policy }) {
         { key: 'status', head: t`Estado`, cell: ({ status }) => <EvaluationPill status={status} /> },
         { key: 'front', head: t`Delante`, cell: ({ frontal }) => <PhotoLabel label={frontal.label} /> },
         { key: 'back', head: t`Detrás`, cell: ({ trasera }) => <PhotoLabel label={trasera.label} /> },
+        ...(may(getReviewCase)
+          ? [
+              {
+                key: 'review',
+                head: t`Revisión`,
+                cell: ({ id, status }: Evaluation) =>
+                  status === evaluationStatus.pending ? (
+                    <AppLink to={`/oficina/peritaciones/${id}` as AppPath}>
+                      <Trans>Revisar</Trans>
+                    </AppLink>
+                  ) : (
+                    '—'
+                  ),
+              },
+            ]
+          : []),
         { key: 'decided', head: t`Decidida`, cell: ({ decided_at }) => (decided_at ? <DateText when={decided_at} /> : '—') },
         ...(may(getEvidence)
           ? [

@@ -14,13 +14,13 @@ import { DayFilter } from '#src/office/kit/day-filter.tsx';
 import { Figures } from '#src/office/kit/figures.tsx';
 import { Filter } from '#src/office/kit/resource-list.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
+import { StoreFilter } from '#src/office/kit/store-filter.tsx';
 import { useMay } from '#src/office/kit/use-may.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DateText } from '#src/ui/date.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { EvaluationPill, PolicyPill } from './pills.tsx';
-import { StoreFilter } from './store-filter.tsx';
 
 /** `/oficina/polizas`: those that whoever is signed in may see. */
 export function PoliciesScreen() {

@@ -3,12 +3,12 @@ import { type BegunProposal, begunStates, listBegunProposals, proposalHeads } fr
 import { useList } from '#src/data/list.ts';
 import { Filter } from '#src/office/kit/resource-list.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
+import { StoreFilter } from '#src/office/kit/store-filter.tsx';
 import { useProductTypes } from '#src/office/kit/use-product-types.ts';
 import { DateText } from '#src/ui/date.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Pill } from '#src/ui/pill.tsx';
 import { proposalStates } from './proposal-words.ts';
-import { StoreFilter } from './store-filter.tsx';
 
 /** `/oficina/propuestas`: contracts that somebody has begun, of those that whoever is signed in may see. */
 export function ProposalsScreen() {

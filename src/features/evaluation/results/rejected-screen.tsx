@@ -7,6 +7,7 @@ import type { EvaluationStatusResponse } from '#domain/wire/evaluation-status.ts
 import { progressOf } from '#src/features/evaluation/draft.ts';
 import { useGoToStep } from '#src/features/evaluation/evaluation-screen.tsx';
 import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
+import { useReasonWords } from '#src/parts/evaluation/reason-words.ts';
 import { useRepetitionCap } from '#src/parts/settings.ts';
 import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -15,7 +16,6 @@ import { Grow, Row, Stack } from '#src/ui/layout.tsx';
 import { Pill } from '#src/ui/pill.tsx';
 import { Head, Meta, Note } from '#src/ui/text.tsx';
 import { Reference } from './facts.tsx';
-import { useReasonWords } from './reason-words.ts';
 import { DecisionActions } from './result-help.tsx';
 import { ResultScreen, WithResult } from './result-screen.tsx';
 import styles from './results.module.css';
