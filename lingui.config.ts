@@ -51,7 +51,7 @@ const officeAreas = [
   { name: 'audit', parts: [] },
   { name: 'catalogue', parts: [] },
   { name: 'claims', parts: [] },
-  { name: 'figures', parts: [trouble] },
+  { name: 'figures', parts: [] },
   { name: 'evaluations', parts: [reasonWords] },
   { name: 'house', parts: [] },
   { name: 'landings', parts: [] },
@@ -93,7 +93,11 @@ export default defineConfig({
     { path: 'src/i18n/catalogues/queue/{locale}', include: [items], exclude },
     { path: 'src/i18n/catalogues/call-back/{locale}', include: callBack, exclude },
     { path: 'src/i18n/catalogues/help/{locale}', include: help, exclude },
-    { path: 'src/i18n/catalogues/office/{locale}', include: ['src/office/*.tsx', 'src/office/kit', 'src/office/search', logOut], exclude },
+    {
+      path: 'src/i18n/catalogues/office/{locale}',
+      include: ['src/office/*.tsx', 'src/office/kit', 'src/office/search', logOut, trouble],
+      exclude,
+    },
     ...officeAreas.map(({ name, parts }) => ({
       path: `src/i18n/catalogues/office-${name}/{locale}`,
       include: [`src/office/${name}`, ...parts],
