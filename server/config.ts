@@ -83,11 +83,7 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     bookingsPerHour: s.BOOKINGS_PER_HOUR,
     linkDays: s.LINK_DAYS,
     linkKey: s.LINK_KEY,
-    wellKnown: {
-      android: s.ANDROID_APP ? { packageName: s.ANDROID_APP, certificates: s.ANDROID_CERTS } : null,
-      iosApps: s.IOS_APPS,
-      security: s.SECURITY_CONTACT ? { contact: s.SECURITY_CONTACT, address: s.PUBLIC_URL?.replace(/\/$/, '') ?? null } : null,
-    },
+    wellKnown: wellKnownOf(s),
     handoffTriesPerMinute: s.HANDOFF_TRIES_PER_MINUTE,
     /** Cards and accounts are paid with in play. */
     hasDemoPayments,
@@ -157,6 +153,13 @@ function cscOf(s: Settings) {
     ? { address: new URL(address), clientId, clientSecret, credentialId, pin }
     : null;
 }
+
+/** What stands at the addresses that others look at by themselves (RFC 8615). */
+const wellKnownOf = (s: Settings) => ({
+  android: s.ANDROID_APP ? { packageName: s.ANDROID_APP, certificates: s.ANDROID_CERTS } : null,
+  iosApps: s.IOS_APPS,
+  security: s.SECURITY_CONTACT ? { contact: s.SECURITY_CONTACT, address: s.PUBLIC_URL?.replace(/\/$/, '') ?? null } : null,
+});
 
 function redsysOf(s: Settings) {
   const { REDSYS_MERCHANT: merchantCode, REDSYS_KEY: key, REDSYS_URL: action, REDSYS_TERMINAL: terminal, REDSYS_SIGNATURE: version } = s;
