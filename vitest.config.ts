@@ -37,8 +37,9 @@ export default defineConfig({
           exclude: browserTests,
           globalSetup: 'tests/support/module-database.ts',
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // Whatever starts a process of its own is five times as slow on a machine that has other work.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
