@@ -56,7 +56,12 @@ export async function chooseOf(page: Page, label: string, text: string): Promise
   await box.click();
   await box.pressSequentially(text);
   await expect(page.getByRole('option', { name: text })).toBeVisible();
-  await box.press('ArrowDown');
+  // The rows of fewer letters may still be there: down until it is the one.
+  await expect(async () => {
+    await box.press('ArrowDown');
+    const reached = page.locator(`[id="${await box.getAttribute('aria-activedescendant')}"]`);
+    await expect(reached).toHaveText(text, { timeout: 500 });
+  }).toPass();
   await box.press('Enter');
   await expect(box).toHaveValue(text);
 }
