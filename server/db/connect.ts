@@ -22,6 +22,8 @@ export function connect(url: string, onError: (error: Error) => void): Connectio
   const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 });
   // A connection that breaks while idle must not end the process: the next query takes a new one.
   pool.on('error', onError);
+  // Nor one that is lent out, to which the pool does not listen: what is done on it fails by itself.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
 }
 

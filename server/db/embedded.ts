@@ -79,9 +79,16 @@ export async function joinEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
 
 const urlOf = (place: Place, database: string) => `postgresql://${superuser}@/${database}?host=${encodeURIComponent(place.socketDir)}`;
 
+/** One that is cut off by a database that dies says so beside the call that was under way; unheard, that would end the process. */
+function clientOf(place: Place, more: pg.ClientConfig = {}): pg.Client {
+  const client = new pg.Client({ host: place.socketDir, user: superuser, database: 'postgres', ...more });
+  client.on('error', () => undefined);
+  return client;
+}
+
 /** Whether a process that lives has started it. */
 async function isOwned(place: Place): Promise<boolean> {
-  const client = new pg.Client({ host: place.socketDir, user: superuser, database: 'postgres' });
+  const client = clientOf(place);
   await client.connect();
   try {
     const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [ownershipLock]);
@@ -93,8 +100,7 @@ async function isOwned(place: Place): Promise<boolean> {
 
 /** One process at a time owns the folder: it holds an advisory lock as long as it lives, however it dies. */
 async function takeOwnership(place: Place): Promise<pg.Client> {
-  const client = new pg.Client({ host: place.socketDir, user: superuser, database: 'postgres' });
-  client.on('error', () => undefined);
+  const client = clientOf(place);
   await client.connect();
   for (const deadline = Date.now() + ownershipMs; ; await delay(100)) {
     const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [ownershipLock]);
@@ -180,7 +186,7 @@ async function launch(place: Place): Promise<void> {
 }
 
 async function answers(place: Place): Promise<boolean> {
-  const client = new pg.Client({ host: place.socketDir, user: superuser, database: 'postgres', connectionTimeoutMillis: 1000 });
+  const client = clientOf(place, { connectionTimeoutMillis: 1000 });
   try {
     await client.connect();
     return true;
