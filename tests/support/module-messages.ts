@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { composers } from '#server/jobs/composers.ts';
 import { mailJob, smsJob } from '#server/modules/messages/queue-mail.ts';
@@ -23,10 +23,18 @@ export async function sendMessages(api: ModuleApi): Promise<void> {
 
 export const mailFolder = (api: ModuleApi) => join(api.ports.config.dataDir, 'mail');
 
-/** The mails that have left, both parts of each as a mail program shows them. */
+/** The mails that have left, in their order, both parts of each as a mail program shows them. */
 export async function sentMails(api: ModuleApi): Promise<string[]> {
   const names = await readdir(mailFolder(api)).catch(() => []);
-  return Promise.all(names.map(async (name) => unquoted(await readFile(join(mailFolder(api), name), 'latin1'))));
+  const mails = await Promise.all(
+    names.map(async (name) => {
+      const file = join(mailFolder(api), name);
+      const { mtimeNs } = await stat(file, { bigint: true });
+      return { mtimeNs, text: unquoted(await readFile(file, 'latin1')) };
+    }),
+  );
+  // Their names, which are those of the messages, say nothing of it.
+  return mails.toSorted((one, other) => Number(one.mtimeNs - other.mtimeNs)).map(({ text }) => text);
 }
 
 /** The token of the link in the last mail to an address, sent with whatever else waits; of several links the first one to a page. */

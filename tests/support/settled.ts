@@ -23,7 +23,7 @@ async function read(page: Page): Promise<Screen> {
       const seen = window as unknown as { last?: string; since?: number };
       const title = document.querySelector('h1')?.textContent;
       // What ends with three dots is still being done.
-      if (!title || title.endsWith('…') || document.querySelector('main[aria-busy="true"]')) return null;
+      if (!title || title.endsWith('…') || document.querySelector('main[aria-busy="true"], main [aria-label="Cargando"]')) return null;
       // The page that people set out from, while the next one comes.
       if (title === 'Estamos para ayudarte' && !location.pathname.endsWith('/ayuda')) return null;
       const now = `${location.pathname} ${title}`;
