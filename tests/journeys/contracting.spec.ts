@@ -94,7 +94,9 @@ test('a year is debited from an account, on a desktop: a wrong IBAN, a known e-m
   await fillPerson(page, insured.email);
   await button(page, 'Continuar').click();
   // What is chosen is the proposal's at once, and so is its price.
-  await page.getByRole('radio', { name: /^Anual/ }).check();
+  const yearly = page.getByRole('radio', { name: /^Anual/ });
+  await yearly.click();
+  await expect(yearly).toBeChecked();
   await expect(page.getByText('al año, con impuestos')).toBeVisible();
   await page.getByRole('radio', { name: /^Domiciliación/ }).check();
   await button(page, 'Continuar').click();
