@@ -44,6 +44,7 @@ export const modules = [
   'claims',
   'figures',
   'search',
+  'metrics',
 ];
 /** Rules that still take a shape of the contract as it comes over the wire: notices lead to addresses of the app, which the contract names. None comes in. */
 export const stillOfWire = ['domain/policy/notices.ts'];

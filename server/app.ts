@@ -36,6 +36,7 @@ import { jobRoutes } from '#server/modules/jobs/handlers.ts';
 import { legalTextRoutes } from '#server/modules/legal-texts/handlers.ts';
 import { linkRoutes } from '#server/modules/links/handlers.ts';
 import { messageRoutes } from '#server/modules/messages/handlers.ts';
+import { mountMetrics } from '#server/modules/metrics/metrics.ts';
 import { distributorRoutes } from '#server/modules/network/distributor-handlers.ts';
 import { repairCenterRoutes } from '#server/modules/network/repair-center-handlers.ts';
 import { actsForStore } from '#server/modules/network/scope-of-stores.ts';
@@ -167,6 +168,7 @@ export function createApp(ports: Ports, isReady: () => Promise<Record<string, bo
     routes,
     mount(api) {
       mountHealth(api, ports.clock, isReady);
+      mountMetrics(api, ports);
       if (ports.config.isInMaintenance) api.use(refuseForMaintenance);
       // tus wants its version on every answer, refusals too.
       api.use(`${uploadsPath}/*`, async (c, next) => {

@@ -47,6 +47,8 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     hasDemoPeople,
     /** The app is served, and its API says that it comes back; no job runs. */
     isInMaintenance: s.MAINTENANCE,
+    /** With which `/metrics` is read; null: it is not there. */
+    metricsKey: s.METRICS_KEY ?? null,
     logLevel: s.LOG_LEVEL,
     ...messaging(s),
     ...sealing(s, cwd),

@@ -115,6 +115,7 @@ export const settingsSchema = v.object({
   DISTRIBUTOR_KEY: v.optional(registerKey, 'AJ0000'),
   DISTRIBUTOR_ADDRESS: v.optional(title, 'Calle de la Demostración, 2, 46003 Valencia'),
   MAINTENANCE: v.optional(flag, '0'),
+  METRICS_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{24,}$/, 'un texto de al menos 24 caracteres sin espacios'))),
   HOLIDAYS: v.optional(days, ''),
   ANSWER_WITHIN_HOURS: v.optional(number(1, 100)),
   CAN_ATTACH_INVOICE: v.optional(flag, '0'),

@@ -1,0 +1,73 @@
+import { timingSafeEqual } from 'node:crypto';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { lateBefore } from '#domain/evaluation/answer-term.ts';
+import type { Api } from '#server/http/api-environment.ts';
+import { readLastCheck } from '#server/modules/audit/check-chain.ts';
+import { hashToken } from '#server/modules/credentials/token.ts';
+import { readHouse } from '#server/modules/settings/house.ts';
+import { supportSettings } from '#server/modules/settings/support-settings.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { countDeliveries, countEvents, countMessages, countWaiting } from './store.ts';
+
+/** Several who scrape at once, or one in a hurry, cost the database no more. */
+const lastsMs = 5_000;
+/** Long enough for a scrape a minute to see everything once or more. */
+const recentMs = 5 * 60_000;
+
+/** `/metrics` in the text format of Prometheus, for whoever brings the key of the settings; without that setting it is not there. */
+export function mountMetrics(api: Api, ports: Ports): void {
+  const { metricsKey } = ports.config;
+  if (metricsKey === null) return;
+  const expected = Buffer.from(hashToken(metricsKey));
+  const metrics = openMetrics(ports);
+  let known: { at: number; text: Promise<string> } | null = null;
+  api.get('/metrics', async (c) => {
+    c.set('pattern', '/metrics');
+    const [, key = ''] = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '') ?? [];
+    if (!timingSafeEqual(Buffer.from(hashToken(key)), expected)) return c.text('', 401, { 'www-authenticate': 'Bearer' });
+    const now = ports.clock.now().getTime();
+    if (known === null || now - known.at >= lastsMs) known = { at: now, text: metrics.read() };
+    return c.body(await known.text, 200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' });
+  });
+}
+
+/** Gauges that are read from the books at each scrape, so that a restart loses nothing and every server says the same; the process says its own (loop, memory, collections). */
+function openMetrics(ports: Ports) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `peritia_${name}`, help, labelNames, registers: [registry] });
+  const waiting = gauge('evaluations_waiting', 'Evaluations that a person has to decide');
+  const late = gauge('evaluations_late', 'Those of them whose term has passed');
+  const oldest = gauge('evaluations_oldest_seconds', 'How long the oldest of them has waited');
+  const queued = gauge('messages', 'Messages that wait or failed', ['channel', 'state']);
+  const jobs = gauge('jobs', 'Jobs that wait, run or failed', ['queue', 'state']);
+  const deliveries = gauge('webhook_deliveries', 'Deliveries of webhooks that wait, or are tried no more', ['state']);
+  const chain = gauge('audit_chain_whole', 'Whether the last check found the chain of the audit whole (1) or not (0)');
+  const events = gauge('events_recent', 'What happened in the last five minutes, by kind', ['kind']);
+  return {
+    contentType: registry.contentType,
+    async read(): Promise<string> {
+      const { db, clock } = ports;
+      const nowMs = clock.now().getTime();
+      const house = await readHouse(db, ports);
+      const cases = await countWaiting(db, new Date(lateBefore(nowMs, supportSettings(ports, house), house.answer_within_hours) ?? 0));
+      waiting.set(cases.all);
+      late.set(cases.late);
+      oldest.set(cases.since === null ? 0 : (nowMs - cases.since.getTime()) / 1000);
+      queued.reset();
+      for (const { channel, state, messages } of await countMessages(db)) queued.set({ channel, state }, messages);
+      jobs.reset();
+      for (const { name, ...counts } of await ports.jobs.queues())
+        for (const state of ['waiting', 'running', 'failed'] as const) jobs.set({ queue: name, state }, counts[state]);
+      deliveries.reset();
+      for (const { state, deliveries: count } of await countDeliveries(db)) deliveries.set({ state }, count);
+      const check = await readLastCheck(db);
+      // Of a book that was never checked nothing is known to be wrong.
+      chain.set(Number(check?.is_whole ?? true));
+      events.reset();
+      for (const { kind, events: count } of await countEvents(db, new Date(nowMs - recentMs))) events.set({ kind }, count);
+      return registry.metrics();
+    },
+  };
+}
