@@ -86,7 +86,10 @@ test(`${events} events and two kills: each arrives, signed and in order`, { time
     `webhooks: ${events} events, ${kills.length - waiting.length} kills, ${lost} lost, ${repeats} repeated, ${partner.forged} forged`,
   );
   expect(waiting).toEqual([]);
-  expect([happened.length, written.length, lost, partner.forged]).toEqual([events, events, 0, 0]);
+  expect([written.length, lost, partner.forged]).toEqual([happened.length, 0, 0]);
+  // Whoever heard no answer says it again, and what had been done then happens twice.
+  expect(happened.length).toBeGreaterThanOrEqual(events);
+  expect(happened.length).toBeLessThanOrEqual(events + kills.length * policies);
   for (const policyId of ids)
     expect(first.filter((delivery) => delivery.policyId === policyId).map(({ id }) => id)).toEqual(
       written.filter((row) => row.policy_id === policyId).map(({ key }) => key),
