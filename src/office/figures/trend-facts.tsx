@@ -40,7 +40,7 @@ export function TrendFacts({ trends }: { trends: Trends }) {
           )
         }
       />
-      <Fact count={unpaid} name={<Plural value={unpaid} one="Recibo sin pagar" other="Recibos sin pagar" />} to="/oficina/cobros" />
+      <Fact count={unpaid} name={<Plural value={unpaid} one="Recibo sin pagar" other="Recibos sin pagar" />} />
       <Fact
         count={claims}
         name={<Plural value={claims} one="Siniestro declarado" other="Siniestros declarados" />}
