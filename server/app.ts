@@ -3,7 +3,6 @@ import { Hono } from 'hono';
 import { uploadsPath } from '#domain/wire/captures.ts';
 import type { Access } from '#server/http/actor.ts';
 import type { ApiEnvironment } from '#server/http/api-environment.ts';
-import { callerAddress } from '#server/http/caller-address.ts';
 import { mountContract } from '#server/http/contract-routes.ts';
 import { createEngine } from '#server/http/engine.ts';
 import { mountHealth } from '#server/http/health.ts';
@@ -56,6 +55,7 @@ import { hasProposed } from '#server/modules/proposals/store-begun.ts';
 import { searchRoutes } from '#server/modules/search/handlers.ts';
 import { authenticate } from '#server/modules/session/authenticate.ts';
 import { sessionRoutes } from '#server/modules/session/handlers.ts';
+import { assertActorFrom } from '#server/modules/session/staff-network.ts';
 import { settingsRoutes } from '#server/modules/settings/handlers.ts';
 import { houseSettingRoutes } from '#server/modules/settings/house-handlers.ts';
 import { userRoutes } from '#server/modules/users/handlers.ts';
@@ -149,6 +149,7 @@ export function contractRoutes(ports: Ports): Route[] {
 export function createApp(ports: Ports, isReady: () => Promise<Record<string, boolean>>) {
   const access: Access = {
     actorOf: (token) => authenticate(token, ports),
+    assertFrom: (actor, ip) => assertActorFrom(ports.config, actor, ip),
     policyOwner: (policyId) => policyOwner(ports.db, policyId),
     hasSold: (actor, policyId) => hasSold(ports.db, actor, policyId),
     actsForStore: (actor, storeId) => actsForStore(ports.db, actor, storeId),
@@ -159,7 +160,7 @@ export function createApp(ports: Ports, isReady: () => Promise<Record<string, bo
   const serveUpload = createUploads(ports, access, apiBase, claimFiles(ports));
   const upload = (c: Context<ApiEnvironment>) => {
     c.set('pattern', uploadsPath);
-    return serveUpload(c.req.raw, callerAddress(c.req.raw.headers, c.env?.incoming?.socket?.remoteAddress, ports.config.proxies));
+    return serveUpload(c.req.raw, c.get('ip'));
   };
   const engine = createEngine({
     ports,

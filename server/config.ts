@@ -79,6 +79,8 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     challengePool: s.CHALLENGE_POOL,
     sessionIdleHours: s.SESSION_IDLE_HOURS,
     sessionMaxHours: s.SESSION_MAX_HOURS,
+    /** From where alone staff and administrators come in; empty: from everywhere. */
+    staffNetworks: s.STAFF_NETWORKS,
     loginTriesPerMinute: s.LOGIN_TRIES_PER_MINUTE,
     imeiCallsPerMinute: s.IMEI_CALLS_PER_MINUTE,
     contractingCallsPerMinute: s.CONTRACTING_CALLS_PER_MINUTE,

@@ -5,6 +5,7 @@ import { isCreditorIdentifier, parseIban } from '#domain/person/bank-account.ts'
 import { usualAloneUpToCents } from '#domain/policy/refund-approval.ts';
 import { isCivilDate } from '#domain/shared/civil-date.ts';
 import { signatureVersions } from '#server/adapters/redsys-signature.ts';
+import { networksSchema } from '#server/http/networks.ts';
 import { isLoopback } from './demo-rule.ts';
 
 // The message of each check says what is expected; it follows "se espera".
@@ -141,6 +142,7 @@ export const settingsSchema = v.object({
   CHALLENGE_POOL: v.optional(number(1, 50), '6'),
   SESSION_IDLE_HOURS: v.optional(number(1, 24 * 90), '336'),
   SESSION_MAX_HOURS: v.optional(number(1, 24 * 365), '2160'),
+  STAFF_NETWORKS: v.optional(networksSchema, ''),
   LOGIN_TRIES_PER_MINUTE: v.optional(number(1, 100_000), '10'),
   IMEI_CALLS_PER_MINUTE: v.optional(number(1, 100_000), '20'),
   CONTRACTING_CALLS_PER_MINUTE: v.optional(number(1, 100_000), '60'),

@@ -9,6 +9,7 @@ export const problemCodes = [
   'unauthenticated',
   'wrong-credentials',
   'forbidden',
+  'network-refused',
   'not-found',
   'method-not-allowed',
   'different-bytes',

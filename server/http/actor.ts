@@ -23,6 +23,8 @@ export type Actor =
 export interface Access {
   /** The actor behind a bearer token, or null when it is unknown, expired or revoked. */
   actorOf(token: string): Promise<Actor | null>;
+  /** Refuses whoever may not come from there. `ip`: of the caller (`callerAddress`). @throws {ProblemError} `network-refused` */
+  assertFrom(actor: Actor, ip: string): void;
   /** The user of a policy, or null when there is no such policy. */
   policyOwner(policyId: number): Promise<number | null>;
   /** Whether a store's or distributor's person acts for the store that sold that policy. */

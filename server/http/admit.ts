@@ -12,12 +12,13 @@ export interface Admitted {
 
 /**
  * Lets a call in whose caller may make it and may know of what it is about.
- * @throws {ProblemError} `unauthenticated`, `forbidden`, `not-found`
+ * @throws {ProblemError} `unauthenticated`, `network-refused`, `forbidden`, `not-found`
  */
 export async function admit(endpoint: EndpointParts, c: ApiContext, access: Access): Promise<Admitted> {
   // A public call works with a credential that is over, too: that is how one logs in again.
   const actor: Actor = endpoint.who === 'public' ? { kind: 'anonymous' } : await actorOf(c.req.raw, endpoint, access);
   c.set('actor', actor);
+  access.assertFrom(actor, c.get('ip'));
   assertRole(endpoint, actor, c.req.param('id'));
   const params = endpoint.params ? readParams(endpoint.params, c.req.param()) : undefined;
   await assertOwn(endpoint, actor, params, access);

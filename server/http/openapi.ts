@@ -169,7 +169,7 @@ function queryParameters(query: Readonly<Record<string, JsonSchema>>, examples: 
 
 function problemResponses(endpoint: EndpointParts) {
   const codes: ProblemCode[] = [...endpoint.problems, ...commonProblems];
-  if (endpoint.who !== 'public') codes.push('unauthenticated', 'forbidden');
+  if (endpoint.who !== 'public') codes.push('unauthenticated', 'forbidden', 'network-refused');
   if (endpoint.params) codes.push('not-found');
   if (endpoint.body) codes.push('invalid-json', 'too-large');
   if ((endpoint.maxBodyBytes ?? 0) > largeBodyBytes) codes.push('rate-limited');

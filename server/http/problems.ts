@@ -11,6 +11,7 @@ const problems: Record<ProblemCode, readonly [status: number, message: string]> 
   unauthenticated: [401, 'Hay que iniciar sesión.'],
   'wrong-credentials': [401, 'El correo o la contraseña no son correctos.'],
   forbidden: [403, 'No tienes permiso para esto.'],
+  'network-refused': [403, 'Con este usuario solo se entra desde la red de la empresa.'],
   'not-found': [404, 'No existe, o no es tuyo.'],
   'method-not-allowed': [405, 'Esa dirección no admite ese método.'],
   'different-bytes': [409, 'Con ese identificador ya se envió otra cosa. Usa uno nuevo.'],

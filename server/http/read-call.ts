@@ -8,7 +8,6 @@ import type { Admitted } from './admit.ts';
 import type { ApiContext } from './api-environment.ts';
 import { arraysForObjects } from './arrays-for-objects.ts';
 import type { Place } from './body-gate.ts';
-import { callerAddress } from './caller-address.ts';
 import { fieldFaults } from './field-faults.ts';
 import { readKey } from './idempotency.ts';
 import { parseJson } from './parse-json.ts';
@@ -41,7 +40,7 @@ export function callReader({ ports, routes }: { ports: Ports; routes: readonly R
   async function readHead({ endpoint, limits = [] }: Route, c: ApiContext, { actor, params }: Admitted) {
     const key = readKey(endpoint, c.req.raw.headers);
     const query = endpoint.query ? parse(endpoint.query, parseQuery(c.req.raw.url), 'invalid-query') : undefined;
-    const ip = callerAddress(c.req.raw.headers, c.env?.incoming?.socket?.remoteAddress, ports.config.proxies);
+    const ip = c.get('ip');
     for (const each of limits) {
       const spent = each.keyOf({ actor, params, query, ip });
       if (spent !== null) await each.limit.spend(spent);

@@ -21,6 +21,7 @@ const kinds: Partial<Record<ProblemCode, string>> = {
   'wrong-credentials': 'log-in-failed',
   unauthenticated: 'token-refused',
   forbidden: 'role-refused',
+  'network-refused': 'network-refused',
   'not-found': 'object-refused',
   'rate-limited': 'rate-limited',
   'handoff-wrong-code': 'code-refused',

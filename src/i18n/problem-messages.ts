@@ -19,6 +19,7 @@ export const problemMessages: Record<ProblemCode, MessageDescriptor> = {
   unauthenticated: msg`Tu sesión ha caducado. Entra otra vez y sigues donde estabas.`,
   'wrong-credentials': msg`El correo o la contraseña no son correctos.`,
   forbidden: msg`Con tu usuario no puedes hacer esto.`,
+  'network-refused': msg`Tu usuario solo entra desde la red de tu empresa. Conéctate a ella, o pregunta a quien administra.`,
   'not-found': msg`No lo encontramos. Puede que ya no exista o que no sea tuyo.`,
   'method-not-allowed': fault,
   'different-bytes': msg`Ya teníamos otra versión de esto. Hay que repetirlo.`,

@@ -49,7 +49,7 @@ export function passkeyRoutes({ tryLimit, addressLimit }: { tryLimit: RateLimit;
       opensTransaction: true,
       limits: [byAddress(addressLimit)],
     }),
-    implement(loginWithPasskey, async ({ body, ports, userAgent }) => logInWithPasskey(ports, { ...body, userAgent }), {
+    implement(loginWithPasskey, async ({ body, ports, userAgent, ip }) => logInWithPasskey(ports, { ...body, userAgent, ip }), {
       opensTransaction: true,
       limits: [byAddress(addressLimit)],
     }),

@@ -3,7 +3,7 @@ import type { BodyOutput, ResponseOf } from '#domain/wire/endpoint.ts';
 import type { beginPasskeyLogin, loginWithPasskey } from '#domain/wire/passkeys.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
-import { openSession } from '#server/modules/session/open-session.ts';
+import { type Entering, openSession } from '#server/modules/session/open-session.ts';
 import { recordFailedLogIn } from '#server/modules/session/record-failed-log-in.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { challengeIn, challengeMs, giveChallenge, takeChallenge } from './challenge.ts';
@@ -26,11 +26,11 @@ export async function beginLogin(ports: Ports): Promise<ResponseOf<typeof beginP
 
 /**
  * Makes a session for whoever has the passkey and has shown the device their finger, face or PIN. A counter that has not grown, of an authenticator that counts, is a copy's, and is refused.
- * @throws {ProblemError} `wrong-credentials`, whatever the reason
+ * @throws {ProblemError} `wrong-credentials`, whatever the reason; `network-refused`
  */
 export async function logInWithPasskey(
   ports: Ports,
-  { response, device, userAgent }: BodyOutput<typeof loginWithPasskey> & { userAgent: string | null },
+  { response, ...entering }: BodyOutput<typeof loginWithPasskey> & Entering,
 ): Promise<ResponseOf<typeof loginWithPasskey>> {
   // In a transaction of its own: an answer that is refused has used its challenge up too.
   const isChallenged = await takeChallenge(ports.db, ports, response.response.clientDataJSON, null);
@@ -38,7 +38,7 @@ export async function logInWithPasskey(
     isChallenged &&
     (await ports.db.transaction(async (db) => {
       const user = await ownerOf(db, ports, response);
-      return user && openSession(db, ports, user, { device, userAgent });
+      return user && openSession(db, ports, user, entering);
     }));
   if (opened) return opened;
   const found = await lockPasskey(ports.db, response.id);

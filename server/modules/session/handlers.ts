@@ -15,7 +15,7 @@ export function sessionRoutes({ accountLimit, addressLimit }: { accountLimit: Ra
       login,
       async ({ body, ports, ip, userAgent }) => {
         await accountLimit.spend(`${ip} ${body.email}`);
-        return logIn(ports, { ...body, userAgent });
+        return logIn(ports, { ...body, userAgent, ip });
       },
       { opensTransaction: true, limits: [byAddress(addressLimit)] },
     ),

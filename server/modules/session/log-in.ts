@@ -7,7 +7,7 @@ import { hashToken, newToken } from '#server/modules/credentials/token.ts';
 import { sendLinkLater } from '#server/modules/messages/send-link-later.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { isKnownDevice } from './known-devices.ts';
-import { openSession } from './open-session.ts';
+import { type Entering, openSession } from './open-session.ts';
 import { recordFailedLogIn } from './record-failed-log-in.ts';
 import { deleteMailedLink, holdPassword, liveMailedLink, replacePasswordHash, userByEmail } from './store.ts';
 
@@ -17,14 +17,12 @@ let decoy: Promise<string> | undefined;
 const mostFailures = 100;
 const daySeconds = 86_400;
 
-interface LogIn extends BodyOutput<typeof login> {
-  userAgent: string | null;
-}
+type LogIn = BodyOutput<typeof login> & Entering;
 
 /**
  * Makes a session. An unknown address takes as long as a wrong password, and is answered alike. After many wrong passwords in a day the right one is not enough either, but in a browser
  * in which this person has logged in before, or with the link of a mail: whoever guesses is stopped, and the owner is not locked out.
- * @throws {ProblemError} `wrong-credentials`, `device-unknown`
+ * @throws {ProblemError} `wrong-credentials`, `device-unknown`, `network-refused`
  */
 export async function logIn(ports: Ports, given: LogIn): Promise<ResponseOf<typeof login>> {
   const { db, rateLimits } = ports;

@@ -6,16 +6,25 @@ import { hashToken, newToken } from '#server/modules/credentials/token.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { deviceFamily } from './device-family.ts';
 import { rememberDevice } from './known-devices.ts';
+import { assertStaffNetwork } from './staff-network.ts';
 import { insertSession, type UserRow } from './store.ts';
 import { userWire } from './user-wire.ts';
 
-/** Lets in whoever has shown who they are, by whichever means; their browser is known from now on. */
+/** From where somebody comes in: `device` as the browser was told at an earlier log-in, `ip` as `callerAddress` writes it. */
+export interface Entering {
+  device?: string | undefined;
+  userAgent: string | null;
+  ip: string;
+}
+
+/** Lets in whoever has shown who they are, by whichever means; their browser is known from now on. @throws {ProblemError} `network-refused` */
 export async function openSession(
   db: Executor,
   ports: Ports,
   user: UserRow,
-  { device, userAgent }: { device?: string | undefined; userAgent: string | null },
+  { device, userAgent, ip }: Entering,
 ): Promise<ResponseOf<typeof login>> {
+  assertStaffNetwork(ports.config, user.role, ip);
   const token = newToken('ps');
   const now = ports.clock.now();
   const expiresAt = new Date(now.getTime() + ports.config.sessionMaxHours * 3_600_000);
