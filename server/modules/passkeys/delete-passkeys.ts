@@ -2,16 +2,18 @@ import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { assertAtMost } from '#server/modules/session/assert-at-most.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { deleteAllOf, deletePasskey } from './store.ts';
 
-/** From now on it opens nothing; sessions that it has opened go on. @throws {ProblemError} `not-found` */
+/** From now on it opens nothing; sessions that it has opened go on. @throws {ProblemError} `not-found`; `forbidden` above one's own role */
 export async function removePasskey(
   db: Executor,
   ports: Ports,
   actor: Actor,
   { userId, id }: { userId: number; id: string },
 ): Promise<void> {
+  await assertAtMost(db, actor, userId);
   if (!(await deletePasskey(db, userId, id))) throw new ProblemError('not-found');
   await recordEvent(db, ports, { kind: 'passkey-removed', ...whoOf(actor), data: { user: userId } });
 }

@@ -187,3 +187,13 @@ test('nobody takes another’s passkey away; the office does', async () => {
   expect(await listed({ id, ...who })).toHaveLength(1);
   expect((await api.call('DELETE', `/users/${id}/passkeys/${passkeyId}`, { token: tokens.staff })).status).toBe(204);
 });
+
+test('staff take none away from an administrator', async () => {
+  const [row] = await api.sql<{ id: string; user_id: number }>(
+    `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, is_synced, name, created_at)
+     select gen_random_uuid(), id, 'above', 'x', 0, '{}', false, 'x', now() from users where email = 'admin@peritia.example' returning id, user_id`,
+  );
+  const path = `/users/${row?.user_id}/passkeys/${row?.id}`;
+  expect((await api.call('DELETE', path, { token: tokens.staff })).status).toBe(403);
+  expect((await api.call('DELETE', path, { token: tokens.admin })).status).toBe(204);
+});

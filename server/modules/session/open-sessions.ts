@@ -5,6 +5,7 @@ import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { assertAtMost } from './assert-at-most.ts';
 import { hasUser, liveSessionsOf, revokeGrantsIssuedIn, takeSession } from './store.ts';
 
 /** @throws {ProblemError} `not-found` */
@@ -27,13 +28,14 @@ export async function readSessions(
   }));
 }
 
-/** Ends a session and what was given out in it: a phone that is lost sends nothing any more either. @throws {ProblemError} `not-found` */
+/** Ends a session and what was given out in it: a phone that is lost sends nothing any more either. @throws {ProblemError} `not-found`; `forbidden` above one's own role */
 export async function closeOneSession(
   db: Executor,
   ports: Ports,
   actor: Actor,
   { userId, id }: { userId: number; id: string },
 ): Promise<void> {
+  await assertAtMost(db, actor, userId);
   const tokenHash = await takeSession(db, userId, id);
   if (tokenHash === null) throw new ProblemError('not-found');
   await revokeGrantsIssuedIn(db, tokenHash, [], ports.clock.now());

@@ -42,3 +42,15 @@ test('a person sees where they are logged in, ends one of them with what it may 
   expect(await sessions(here)).toHaveLength(1);
   expect((await api.call('DELETE', `/users/1/sessions/${of}`, { token: here })).status).toBe(404);
 });
+
+test('nobody ends the session of somebody above them', async () => {
+  const { staff, admin } = await logInDemoPeople(api);
+  const idOf = async (email: string) => (await api.sql<{ id: number }>('select id from users where email = $1', [email]))[0]?.id;
+  const [adminId, staffId] = [await idOf('admin@peritia.example'), await idOf('oficina@peritia.example')];
+  const sessionOf = async (userId: number | undefined) =>
+    (await api.sql<{ id: string }>('select id from sessions where user_id = $1', [userId]))[0]?.id;
+  const end = async (userId: number | undefined, token: string) =>
+    (await api.call('DELETE', `/users/${userId}/sessions/${await sessionOf(userId)}`, { token })).status;
+  expect(await end(adminId, staff)).toBe(403);
+  expect(await end(staffId, admin)).toBe(204);
+});
