@@ -26,6 +26,7 @@ export const modules = [
   'policy-core',
   'session',
   'passkeys',
+  'directory',
   'views',
   'discounts',
   'links',

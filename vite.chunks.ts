@@ -72,7 +72,7 @@ const folders = {
   office: /(^|\/)src\/(office\/|i18n\/catalogues\/office)/,
   // Where a mail has led, and what the server has just said: nothing of it is done without the server.
   online:
-    /(^|\/)src\/(features\/session\/(confirm-email-screen|password-screen|password-frame|forgotten-password|new-password)|app\/shell\/(halt-banner|renew-app))\.tsx?$/,
+    /(^|\/)src\/(features\/session\/(confirm-email-screen|directory-return-screen|password-screen|password-frame|forgotten-password|new-password)|app\/shell\/(halt-banner|renew-app))\.tsx?$/,
   policies: /(^|\/)src\/(features|i18n\/catalogues)\/policies\//,
   reminders: /(^|\/)src\/(features|i18n\/catalogues)\/reminders\//,
   site: /(^|\/)src\/(features|i18n\/catalogues)\/site\//,

@@ -19,6 +19,7 @@ import { productTypeRoutes } from '#server/modules/catalogue/product-type-handle
 import { claimFiles } from '#server/modules/claims/claim-files.ts';
 import { claimRoutes } from '#server/modules/claims/handlers.ts';
 import { closingRoutes } from '#server/modules/closings/handlers.ts';
+import { directoryRoutes } from '#server/modules/directory/handlers.ts';
 import { discountRoutes } from '#server/modules/discounts/handlers.ts';
 import { evaluationRoutes } from '#server/modules/evaluations/handlers.ts';
 import { evaluationReportRoutes } from '#server/modules/evaluations/report-handlers.ts';
@@ -92,6 +93,7 @@ export function contractRoutes(ports: Ports): Route[] {
       tryLimit: limit('password', loginTriesPerMinute),
       addressLimit: limit('passkeys of an address', accountsPerAddress * loginTriesPerMinute),
     }),
+    ...directoryRoutes({ addressLimit: limit('directory of an address', accountsPerAddress * loginTriesPerMinute) }),
     ...userRoutes(limit('password', loginTriesPerMinute)),
     ...distributorRoutes,
     ...storeRoutes,

@@ -79,6 +79,8 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     challengePool: s.CHALLENGE_POOL,
     sessionIdleHours: s.SESSION_IDLE_HOURS,
     sessionMaxHours: s.SESSION_MAX_HOURS,
+    /** The directory by which the operator's own staff come in; null: there is none. */
+    directory: directoryOf(s),
     /** From where alone staff and administrators come in; empty: from everywhere. */
     staffNetworks: s.STAFF_NETWORKS,
     loginTriesPerMinute: s.LOGIN_TRIES_PER_MINUTE,
@@ -141,6 +143,9 @@ function assertWhole(s: Settings): void {
   const csc = [s.CSC_URL, s.CSC_CLIENT_ID, s.CSC_CLIENT_SECRET, s.CSC_CREDENTIAL_ID];
   if ((csc.some(Boolean) || s.CSC_PIN) && !csc.every(Boolean))
     throw new ConfigError('CSC_URL, CSC_CLIENT_ID, CSC_CLIENT_SECRET y CSC_CREDENTIAL_ID van juntos: falta alguno.');
+  const oidc = [s.OIDC_ISSUER, s.OIDC_CLIENT_ID, s.OIDC_NAME];
+  if ((oidc.some(Boolean) || s.OIDC_CLIENT_SECRET) && !oidc.every(Boolean))
+    throw new ConfigError('OIDC_ISSUER, OIDC_CLIENT_ID y OIDC_NAME van juntos: falta alguno.');
   if (s.SEGELEVIA_KEY && !s.SEGELEVIA_URL) throw new ConfigError('SEGELEVIA_KEY solo vale con SEGELEVIA_URL.');
   if (Boolean(s.REDSYS_MERCHANT) !== Boolean(s.REDSYS_KEY))
     throw new ConfigError('REDSYS_MERCHANT y REDSYS_KEY van juntos: falta uno de los dos.');
@@ -156,6 +161,11 @@ function cscOf(s: Settings) {
   return address && clientId && clientSecret && credentialId
     ? { address: new URL(address), clientId, clientSecret, credentialId, pin }
     : null;
+}
+
+function directoryOf({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name }: Settings) {
+  // `name`: as the button of the log-in says it.
+  return issuer && clientId && name ? { issuer: new URL(issuer), clientId, clientSecret: clientSecret ?? null, name } : null;
 }
 
 /** What stands at the addresses that others look at by themselves (RFC 8615). */

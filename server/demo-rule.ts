@@ -17,6 +17,7 @@ interface DemoSettings {
   SMTP_URL?: string | undefined;
   SMS_URL?: string | undefined;
   CSC_URL?: string | undefined;
+  OIDC_ISSUER?: string | undefined;
   BLOBS?: string | undefined;
   S3_ENDPOINT?: string | undefined;
   SEGELEVIA_URL?: string | undefined;
@@ -53,6 +54,7 @@ function signsOfOthers(s: DemoSettings, { isLan = false } = {}): Sign[] {
     ...service('SMTP_URL', s.SMTP_URL),
     ...service('SMS_URL', s.SMS_URL),
     ...service('CSC_URL', s.CSC_URL),
+    ...service('OIDC_ISSUER', s.OIDC_ISSUER),
     ...service('BLOBS', s.BLOBS, () => isOfThisMachine(s.S3_ENDPOINT ?? '')),
     ...service('SEGELEVIA_URL', s.SEGELEVIA_URL),
   ];

@@ -29,6 +29,7 @@ import { seedLegalTexts } from '#server/db/seed/legal-texts.ts';
 import { assertWritable } from '#server/db/start-error.ts';
 import { safeReason } from '#server/ports/outside-error.ts';
 import type { BlobStore, Ports } from '#server/ports/ports.ts';
+import { oidcDirectory } from './adapters/oidc-directory.ts';
 import { ConfigError, type ServerConfig } from './config.ts';
 import { anonymous } from './logging.ts';
 import { ownKey } from './own-key.ts';
@@ -150,6 +151,7 @@ export async function openPorts(
     sms: configuredSms(config),
     cards: await cardsOf(config),
     push,
+    directory: config.directory && oidcDirectory(config.directory),
     segelevia: configuredPartner(config),
     webhooks: httpWebhooks({ hasLoopback: config.hasLoopbackWebhooks }),
     clock: systemClock,

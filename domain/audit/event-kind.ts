@@ -15,6 +15,8 @@ export const auditKinds = [
   'user-created',
   'user-changed',
   'user-deleted',
+  'directory-linked',
+  'directory-unlinked',
   'user-linked',
   'user-unlinked',
   'users-imported',

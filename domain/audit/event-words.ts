@@ -24,6 +24,8 @@ export const eventWords: Readonly<Record<AuditKind, string>> = {
   'user-created': made,
   'user-changed': changed,
   'user-deleted': ended,
+  'directory-linked': 'Entra desde ahora con el directorio',
+  'directory-unlinked': 'Ya no entra con el directorio',
   'user-linked': 'Una persona más actúa en su nombre',
   'user-unlinked': 'Una persona ya no actúa en su nombre',
   'users-imported': 'Personas importadas',

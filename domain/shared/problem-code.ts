@@ -43,6 +43,7 @@ export const problemCodes = [
   'email-unproved',
   'signature-unavailable',
   'device-unknown',
+  'directory-required',
   'payment-settled',
   'payment-under-way',
   'payment-unavailable',

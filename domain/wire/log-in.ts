@@ -22,7 +22,7 @@ export const login = endpoint({
   }),
   /** `device_token`: kept by the browser, also after the log-out. */
   response: v.object({ ...loggedUserSchema.entries, device_token: v.string() }),
-  problems: ['wrong-credentials', 'device-unknown', 'network-refused', 'rate-limited'],
+  problems: ['wrong-credentials', 'device-unknown', 'directory-required', 'network-refused', 'rate-limited'],
 });
 
 const mostGrantsInUse = 200;

@@ -5,6 +5,7 @@
 export const pagePaths = [
   '/',
   '/acceso',
+  '/acceso/directorio',
   '/ayuda',
   '/claims',
   '/comofunciona',

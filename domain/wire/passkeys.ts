@@ -142,5 +142,5 @@ export const loginWithPasskey = endpoint({
     device: v.optional(v.pipe(v.string(), v.maxLength(100))),
   }),
   response: v.object({ ...loggedUserSchema.entries, device_token: v.string() }),
-  problems: ['wrong-credentials', 'network-refused', 'rate-limited'],
+  problems: ['wrong-credentials', 'directory-required', 'network-refused', 'rate-limited'],
 });

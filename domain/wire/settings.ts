@@ -22,6 +22,8 @@ export const settingsSchema = v.object({
   }),
   /** With which a browser subscribes to web push (RFC 8292), base64url. */
   push_public_key: v.string(),
+  /** Of the directory by which the operator's own staff come in; null: there is none. */
+  directory: v.nullable(v.string()),
   /** The oldest wire this server still takes; the newest is `wire_version`. */
   wire_version: v.number(),
   min_wire_version: v.number(),

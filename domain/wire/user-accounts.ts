@@ -35,6 +35,8 @@ export const userAccountSchema = v.object({
   /** To which version of the text `marketing` they agreed, and when; null without consent. */
   marketing_consent_version: v.nullable(v.string()),
   marketing_consented_at: v.nullable(instant),
+  /** They come in by the operator's directory, and no longer with a password. */
+  by_directory: v.boolean(),
   created_at: instant,
   stores: v.array(named),
   distributors: v.array(named),

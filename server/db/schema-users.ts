@@ -19,6 +19,8 @@ export const users = pgTable(
     pendingEmail: text('pending_email'),
     /** Null: nobody has chosen a password yet. */
     passwordHash: text('password_hash'),
+    /** By which the operator's directory knows them: with it they come in, and no longer with a password. */
+    directorySubject: text('directory_subject'),
     role: text('role', { enum: ['policyholder', 'store', 'distributor', 'staff', 'admin'] }).notNull(),
     name: text('name').notNull(),
     surname1: text('surname1').notNull(),
@@ -40,6 +42,9 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_email').on(table.email).where(sql`${table.deletedAt} is null`),
+    uniqueIndex('users_directory')
+      .on(table.directorySubject)
+      .where(sql`${table.directorySubject} is not null and ${table.deletedAt} is null`),
     index('users_surname').on(inSpanish(table.surname1), table.id),
     index('users_by_email').on(inSpanish(table.email), table.id),
     index('users_created').on(table.createdAt, table.id),
@@ -130,6 +135,15 @@ export const passkeyChallenges = pgTable('passkey_challenges', {
   challengeHash: text('challenge_hash').primaryKey(),
   /** Who makes a passkey; null: somebody logs in. */
   userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+/** Visits to the operator's directory that nobody has come back from: the state as SHA-256 only. */
+export const directoryVisits = pgTable('directory_visits', {
+  stateHash: text('state_hash').primaryKey(),
+  /** Of the state and of what the directory signs; good with the code alone that the browser brings. */
+  nonce: text('nonce').notNull(),
+  verifier: text('verifier').notNull(),
   expiresAt: instant('expires_at').notNull(),
 });
 

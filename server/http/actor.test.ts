@@ -23,6 +23,7 @@ test.each<[string, object]>([
 
 const access: Access = {
   actorOf: async () => null,
+  assertFrom: () => undefined,
   policyOwner: async (id) => (id === 7 ? 1 : null),
   hasSold: async ({ userId }, policyId) => userId === 3 && policyId === 7,
   hasProposed: async () => false,

@@ -45,6 +45,7 @@ const problems: Record<ProblemCode, readonly [status: number, message: string]> 
   'email-unproved': [409, 'Abre el enlace que te hemos enviado por correo y firma después.'],
   'signature-unavailable': [503, 'El servicio que firma los contratos no responde: no se ha firmado nada. Prueba dentro de un rato.'],
   'device-unknown': [403, 'No conocemos este dispositivo. Te hemos enviado un correo con un enlace para entrar.'],
+  'directory-required': [403, 'Este usuario entra con el directorio de su empresa, y no con una contraseña de aquí.'],
   'payment-settled': [409, 'Ese recibo no está pendiente, o su estado no lo permite.'],
   'payment-under-way': [409, 'El banco tiene ya ese cobro en marcha.'],
   'payment-unavailable': [409, 'Ahora no se puede pagar así. Elige otra forma de pago.'],

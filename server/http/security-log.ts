@@ -19,6 +19,7 @@ export interface SecurityFacts {
 /** Refusals that tell of somebody who tries what is not theirs (OWASP ASVS 5.0, 16.3), by the name under which they are looked for. */
 const kinds: Partial<Record<ProblemCode, string>> = {
   'wrong-credentials': 'log-in-failed',
+  'directory-required': 'log-in-failed',
   unauthenticated: 'token-refused',
   forbidden: 'role-refused',
   'network-refused': 'network-refused',

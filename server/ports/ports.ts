@@ -4,6 +4,7 @@ import type { ServerConfig } from '#server/config.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { PhotoAssessor } from './assessor.ts';
 import type { CardGateway } from './card-gateway.ts';
+import type { Directory } from './directory.ts';
 import type { Events } from './events.ts';
 import type { ImeiReader } from './imei-reader.ts';
 import type { JobQueue } from './jobs.ts';
@@ -102,6 +103,8 @@ export interface Ports {
   /** Null: nobody pays by card. */
   cards: CardGateway | null;
   push: Push;
+  /** Null: everybody comes in with what they have here. */
+  directory: Directory | null;
   segelevia: PolicyPartner;
   webhooks: WebhookReceivers;
   /** Seals the documents that are handed out. */

@@ -53,6 +53,7 @@ export const problemMessages: Record<ProblemCode, MessageDescriptor> = {
   // The screens of contracting and of the log-in say more.
   'email-unproved': badData,
   'device-unknown': badData,
+  'directory-required': msg`Tu usuario entra con el directorio de tu empresa: usa su botón, más abajo.`,
   'signature-unavailable': msg`El servicio con el que se firman los contratos no responde. No se ha firmado nada y tu código sigue valiendo. Inténtalo dentro de unos minutos.`,
   'payment-settled': msg`Ese recibo no está pendiente.`,
   'payment-under-way': msg`El banco ya está cobrando ese recibo.`,

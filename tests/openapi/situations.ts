@@ -1,3 +1,4 @@
+import { oidcDirectory } from '#server/adapters/oidc-directory.ts';
 import { refusalToken } from '#server/modules/proposals/reminder-refusal.ts';
 import { statusReport } from '#tests/support/bank-files.ts';
 import { labelPicture } from '#tests/support/drawn-codes.ts';
@@ -6,6 +7,7 @@ import { addClaim, contract, payFirst, signingOf } from '#tests/support/module-c
 import { newKey, type openHandoffDesk, secretOf } from '#tests/support/module-handoffs.ts';
 import { mailedToken } from '#tests/support/module-messages.ts';
 import { addDraft, payAtGateway, payPath, startedOf } from '#tests/support/module-payments.ts';
+import { startOidcProvider, visitAs } from '#tests/support/oidc-provider.ts';
 
 /** A call that can be made now, because what must come before it has happened: a picture, a letter, another device, the bank, a signature. */
 export interface Situation {
@@ -82,6 +84,13 @@ export function situationsAt(desk: Desk): Readonly<Record<string, () => Promise<
       await api.call('POST', '/users/1/passkeys', { token: customer, body: made });
       const { body } = await api.call('POST', '/users/passkey-login/options');
       return { body: { response: authenticator.get(String(body.challenge)) } };
+    },
+    'POST /users/directory-login': async () => {
+      const returnTo = `${api.ports.address()}/acceso/directorio`;
+      const { issuer, client } = await startOidcProvider(returnTo, { carmen: { email: 'oficina@peritia.example' } });
+      api.ports.directory = oidcDirectory({ issuer: new URL(issuer), clientId: client.id, clientSecret: client.secret });
+      const { body } = await api.call('POST', '/users/directory-login/options');
+      return { body: await visitAs('carmen', String(body.address), returnTo) };
     },
     'POST /policies/{id}/risks/{riskId}/evaluations': async () => {
       const { token, body } = await photographed();

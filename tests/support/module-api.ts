@@ -12,6 +12,7 @@ import { demoGateway } from '#server/adapters/demo-gateway.ts';
 import { fileBlobs } from '#server/adapters/file-blobs.ts';
 import { fileMailer } from '#server/adapters/file-mailer.ts';
 import { httpWebhooks } from '#server/adapters/http-webhooks.ts';
+import { oidcDirectory } from '#server/adapters/oidc-directory.ts';
 import { pgEvents } from '#server/adapters/pg-events.ts';
 import { pgRateLimits } from '#server/adapters/pg-rate-limits.ts';
 import { rulesAssessor } from '#server/adapters/rules-assessor.ts';
@@ -101,6 +102,7 @@ export async function startModuleApi(
       probe: async () => undefined,
     },
     push: webPush({ keys: await ownPushKeys(dataDir), contact: config.mailAddress, hosts: config.pushHosts, ca: pushCertificate }),
+    directory: config.directory && oidcDirectory(config.directory),
     cards: demoGateway('the key of the demo gateway'),
     mailer: fileMailer(join(dataDir, 'mail'), config.mailFrom),
     sms: configuredSms(config),

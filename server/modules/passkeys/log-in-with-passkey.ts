@@ -3,6 +3,7 @@ import type { BodyOutput, ResponseOf } from '#domain/wire/endpoint.ts';
 import type { beginPasskeyLogin, loginWithPasskey } from '#domain/wire/passkeys.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
+import { assertNotOfDirectory } from '#server/modules/session/directory-required.ts';
 import { type Entering, openSession } from '#server/modules/session/open-session.ts';
 import { recordFailedLogIn } from '#server/modules/session/record-failed-log-in.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -26,7 +27,7 @@ export async function beginLogin(ports: Ports): Promise<ResponseOf<typeof beginP
 
 /**
  * Makes a session for whoever has the passkey and has shown the device their finger, face or PIN. A counter that has not grown, of an authenticator that counts, is a copy's, and is refused.
- * @throws {ProblemError} `wrong-credentials`, whatever the reason; `network-refused`
+ * @throws {ProblemError} `wrong-credentials`, whatever the reason; `directory-required`, `network-refused`
  */
 export async function logInWithPasskey(
   ports: Ports,
@@ -38,7 +39,9 @@ export async function logInWithPasskey(
     isChallenged &&
     (await ports.db.transaction(async (db) => {
       const user = await ownerOf(db, ports, response);
-      return user && openSession(db, ports, user, entering);
+      if (!user) return null;
+      assertNotOfDirectory(ports.config, user);
+      return openSession(db, ports, user, entering);
     }));
   if (opened) return opened;
   const found = await lockPasskey(ports.db, response.id);

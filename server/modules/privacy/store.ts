@@ -113,6 +113,7 @@ export async function anonymisePerson(db: Executor, id: number, nothing: string,
       segment: null,
       marketingConsent: null,
       passwordHash: null,
+      directorySubject: null,
       deletedAt: sql`coalesce(${users.deletedAt}, ${now})`,
     })
     .where(eq(users.id, id));

@@ -6,6 +6,7 @@ import { hasCostOfNow, hashPassword } from '#server/modules/credentials/hash-pas
 import { hashToken, newToken } from '#server/modules/credentials/token.ts';
 import { sendLinkLater } from '#server/modules/messages/send-link-later.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { assertNotOfDirectory } from './directory-required.ts';
 import { isKnownDevice } from './known-devices.ts';
 import { type Entering, openSession } from './open-session.ts';
 import { recordFailedLogIn } from './record-failed-log-in.ts';
@@ -22,7 +23,7 @@ type LogIn = BodyOutput<typeof login> & Entering;
 /**
  * Makes a session. An unknown address takes as long as a wrong password, and is answered alike. After many wrong passwords in a day the right one is not enough either, but in a browser
  * in which this person has logged in before, or with the link of a mail: whoever guesses is stopped, and the owner is not locked out.
- * @throws {ProblemError} `wrong-credentials`, `device-unknown`, `network-refused`
+ * @throws {ProblemError} `wrong-credentials`, `device-unknown`, `directory-required`, `network-refused`
  */
 export async function logIn(ports: Ports, given: LogIn): Promise<ResponseOf<typeof login>> {
   const { db, rateLimits } = ports;
@@ -43,6 +44,7 @@ export async function logIn(ports: Ports, given: LogIn): Promise<ResponseOf<type
   const opened = await db.transaction(async (tx) => {
     // Changed, or the user gone, while it was compared: whoever did that has ended every session, and no other begins behind it.
     if (!(await holdPassword(tx, user))) throw new ProblemError('wrong-credentials');
+    assertNotOfDirectory(ports.config, user);
     if (link !== null) await deleteMailedLink(tx, hashToken(link));
     return openSession(tx, ports, user, given);
   });

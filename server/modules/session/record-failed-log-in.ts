@@ -7,7 +7,7 @@ const [hourSeconds, daySeconds] = [3600, 86_400];
 const [mostOfAccount, mostOfNobody] = [100, 1000];
 
 interface FailedLogIn {
-  way: 'password' | 'passkey';
+  way: 'password' | 'passkey' | 'directory';
   /** Whose account it was; absent: nobody's. */
   userId: number | undefined;
   /** What was typed, of nobody's account: kept as a hash that is another each day, by which tries of one address are known as such. */

@@ -4,7 +4,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { challenges } from '#server/db/schema.ts';
 import { rateLimits } from '#server/db/schema-limits.ts';
 import { contractingGrants, signCodes } from '#server/db/schema-policies.ts';
-import { exportTokens, knownDevices, passkeyChallenges, passwordResets, sessions } from '#server/db/schema-users.ts';
+import { directoryVisits, exportTokens, knownDevices, passkeyChallenges, passwordResets, sessions } from '#server/db/schema-users.ts';
 
 /** A device that comes back this long after its session's end hears that it ended by its age; by then it keeps nothing that it read (`src/app/query-client.ts`). */
 const dayMs = 86_400_000;
@@ -14,6 +14,7 @@ const endedSessionMs = 30 * dayMs;
 export async function deleteExpired(db: Executor, now: Date, devicesForDays: number = keptDays.devices): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, new Date(now.getTime() - endedSessionMs)));
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
+  await db.delete(directoryVisits).where(lt(directoryVisits.expiresAt, now));
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
   await db.delete(contractingGrants).where(lt(contractingGrants.expiresAt, now));
   await db.delete(signCodes).where(lt(signCodes.expiresAt, now));

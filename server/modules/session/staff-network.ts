@@ -1,16 +1,16 @@
 import type { Role } from '#domain/access/roles.ts';
-import type { ServerConfig } from '#server/config.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { isInNetworks } from '#server/http/networks.ts';
 import { ProblemError } from '#server/http/problems.ts';
+import type { Ports } from '#server/ports/ports.ts';
 
 /** Staff and administrators come from the networks of the settings alone, where they name any. @throws {ProblemError} `network-refused` */
-export function assertStaffNetwork({ staffNetworks }: Pick<ServerConfig, 'staffNetworks'>, role: Role, ip: string): void {
+export function assertStaffNetwork({ staffNetworks }: Pick<Ports['config'], 'staffNetworks'>, role: Role, ip: string): void {
   const isFree = staffNetworks.length === 0 || (role !== 'staff' && role !== 'admin');
   if (!isFree && !isInNetworks(ip, staffNetworks)) throw new ProblemError('network-refused');
 }
 
 /** The same of whoever makes a call: what was taken out of the office, a session's token or that of a download, opens nothing elsewhere. @throws {ProblemError} `network-refused` */
-export function assertActorFrom(config: Pick<ServerConfig, 'staffNetworks'>, actor: Actor, ip: string): void {
+export function assertActorFrom(config: Pick<Ports['config'], 'staffNetworks'>, actor: Actor, ip: string): void {
   if (actor.kind === 'user') assertStaffNetwork(config, actor.role, ip);
 }

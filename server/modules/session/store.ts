@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { Role } from '#domain/access/roles.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { grants, risks } from '#server/db/schema.ts';
 import { handoffs } from '#server/db/schema-handoffs.ts';
@@ -23,6 +24,15 @@ export async function holdPassword(db: Executor, { id, passwordHash }: UserRow):
     .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash ?? ''), isNull(users.deletedAt)))
     .for('share');
   return held.length > 0;
+}
+
+/** Null: there is no such user. */
+export async function roleOf(db: Executor, id: number): Promise<Role | null> {
+  const [row] = await db
+    .select({ role: users.role })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)));
+  return row?.role ?? null;
 }
 
 export async function hasUser(db: Executor, id: number): Promise<boolean> {

@@ -26,6 +26,7 @@ export const settingsRoutes: Route[] = [
         max_upload_bytes: maxCaptureBytes,
       },
       push_public_key: ports.push.publicKey,
+      directory: ports.config.directory?.name ?? null,
       wire_version: wireVersion,
       min_wire_version: wireVersion,
     };

@@ -16,6 +16,7 @@ export function accountWire(account: Account): UserAccount {
     marketing_consent: marketingConsent !== null,
     marketing_consent_version: marketingConsent?.version ?? null,
     marketing_consented_at: marketingConsent?.givenAt ?? null,
+    by_directory: account.directorySubject !== null,
     created_at: account.createdAt.toISOString(),
     stores: account.stores,
     distributors: account.distributors,

@@ -18,7 +18,7 @@ export async function hasAdministrator(db: Executor): Promise<boolean> {
 
 /**
  * Makes an administrator of whoever has that address, or of a new user, and the token of a link to choose a password: any earlier link ends,
- * and the password of now is good until another is chosen. Said again it gives another link and changes nothing else.
+ * and the password of now is good until another is chosen. Said again it gives another link, and lets go of the operator's directory, nothing else.
  */
 export async function makeAdministrator(db: Database, clock: Clock, email: string): Promise<{ isNew: boolean; token: string }> {
   return db.transaction(async (tx) => {
@@ -27,6 +27,8 @@ export async function makeAdministrator(db: Database, clock: Clock, email: strin
       known ?? (await insertUser(tx, { email, role: 'admin', name: 'Administración', surname1: 'Peritia', createdAt: clock.now() }));
     if (known === null) await recordEvent(tx, { clock }, { kind: 'user-created', data: { user: id, role: 'admin' } });
     else await promote(tx, clock, id);
+    // Whoever is at the machine comes in also where the operator's directory does not answer.
+    await updateUserRow(tx, id, { directorySubject: null });
     await deleteResetsOf(tx, id);
     return { isNew: known === null, token: await issueLinkToken(tx, clock, { userId: id, email: null, kind: 'invitation' }) };
   });

@@ -18,7 +18,13 @@ export async function deleteUser(db: Executor, ports: Ports, actor: Actor, id: n
   const user = await lockUser(db, id);
   if (!user) throw new ProblemError('not-found');
   const personal = (await hasContract(db, id)) ? {} : anonymous(id);
-  await updateUserRow(db, id, { ...personal, passwordHash: null, pendingEmail: null, deletedAt: ports.clock.now() });
+  await updateUserRow(db, id, {
+    ...personal,
+    passwordHash: null,
+    directorySubject: null,
+    pendingEmail: null,
+    deletedAt: ports.clock.now(),
+  });
   await closeSessions(db, id);
   await endAccess(db, id);
   await deleteSubscriptionsOf(db, id);

@@ -27,6 +27,22 @@ const login = createRoute({
   component: screen('session', () => import('#src/features/session/login-screen.tsx'), 'LoginScreen'),
 });
 
+/** Where the directory of the operator's staff leads back. */
+const directory = createRoute({
+  getParentRoute: () => root,
+  path: '/acceso/directorio',
+  // As it stands in the address: the router would take a code of digits for a number.
+  validateSearch: (): { state?: string; code?: string; iss?: string } => {
+    const answer = new URLSearchParams(location.search);
+    const part = (name: string) => {
+      const value = answer.get(name);
+      return value === null ? {} : { [name]: value };
+    };
+    return { ...part('state'), ...part('code'), ...part('iss') };
+  },
+  component: screen('session', () => import('#src/features/session/directory-return-screen.tsx'), 'DirectoryReturnScreen'),
+});
+
 const password = createRoute({
   getParentRoute: () => root,
   path: '/password',
@@ -114,6 +130,7 @@ const samples = import.meta.env.DEV
 export const routeTree = root.addChildren([
   home,
   login,
+  directory,
   password,
   confirmEmail,
   help,

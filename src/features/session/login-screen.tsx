@@ -4,6 +4,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useId, useState } from 'react';
 import type { BodyInput } from '#domain/wire/endpoint.ts';
 import { login } from '#domain/wire/log-in.ts';
+import type { AppPath } from '#domain/wire/page-paths.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useSave } from '#src/data/save.ts';
 import { PasswordField } from '#src/forms/fields/password.tsx';
@@ -20,6 +21,7 @@ import { Card } from '#src/ui/card.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
+import { DirectoryLogin } from './directory-login.tsx';
 import { EmailField } from './email-field.tsx';
 import { knownDevice } from './known-device.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
@@ -34,7 +36,7 @@ export function LoginScreen() {
   const formId = useId();
   const isExpired = useAtomValue(isSessionExpiredAtom);
   const { form, isLinkWanted } = useLogIn();
-  useReturn();
+  const target = useReturn();
 
   usePageTitle(t`Entrar`, form.hasFailed);
 
@@ -77,6 +79,7 @@ export function LoginScreen() {
           <Trans>He olvidado mi contraseña</Trans>
         </ButtonLink>
         <PasskeyLogin />
+        <DirectoryLogin target={target} />
       </WireFields>
       <Card flush>
         <LanguageRow />
@@ -119,12 +122,13 @@ function useLogIn() {
   return { form, isLinkWanted };
 }
 
-/** Whoever is signed in goes on where they wanted to. */
-function useReturn(): void {
+/** Whoever is signed in goes on where they wanted to, which it answers. */
+function useReturn(): AppPath {
   const navigation = useNavigation();
   const target = safeReturn(useSearch({ from: '/acceso' }).return);
   const user = useAtomValue(loggedUserAtom);
   useEffect(() => {
     if (user !== null) navigation.go(target, { replace: true });
   }, [user, navigation, target]);
+  return target;
 }

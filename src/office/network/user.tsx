@@ -14,6 +14,7 @@ import { loggedUserAtom } from '#src/state/session.ts';
 import { roleWords } from './role-words.ts';
 import { UserAccess } from './user-access.tsx';
 import { UserLinks } from './user-links.tsx';
+import { UserSessions } from './user-sessions.tsx';
 
 const calls = { list: listUsers, get: getUser, create: createUser, update: updateUser };
 const removable = { ...calls, remove: deleteUser };
@@ -41,7 +42,7 @@ export function UserScreen({ id }: { id: string }) {
       nameOf={({ name, surname1, surname2 }) => `${name} ${surname1} ${surname2}`.trim()}
       isChangeable={(given) => takes(given, 'name')}
       actions={(given) => (takes(given, 'document_code') && !isMe ? <UserAccess user={given} /> : null)}
-      below={(given) => <UserLinks user={given} />}
+      below={(given) => <Below user={given} hasAccess={takes(given, 'document_code') && !isMe} />}
       labels={{
         email: t`Correo`,
         role: t`Papel`,
@@ -95,6 +96,15 @@ export function UserScreen({ id }: { id: string }) {
         </>
       )}
     />
+  );
+}
+
+function Below({ user, hasAccess }: { user: UserAccount; hasAccess: boolean }) {
+  return (
+    <>
+      <UserLinks user={user} />
+      {hasAccess && <UserSessions user={user} />}
+    </>
   );
 }
 
