@@ -77,13 +77,7 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     hasChallenge: s.CHALLENGE === 'on',
     challengeHours: s.CHALLENGE_HOURS,
     challengePool: s.CHALLENGE_POOL,
-    sessionIdleHours: s.SESSION_IDLE_HOURS,
-    sessionMaxHours: s.SESSION_MAX_HOURS,
-    /** The directory by which the operator's own staff come in; null: there is none. */
-    directory: directoryOf(s),
-    /** From where alone staff and administrators come in; empty: from everywhere. */
-    staffNetworks: s.STAFF_NETWORKS,
-    loginTriesPerMinute: s.LOGIN_TRIES_PER_MINUTE,
+    ...entering(s),
     imeiCallsPerMinute: s.IMEI_CALLS_PER_MINUTE,
     contractingCallsPerMinute: s.CONTRACTING_CALLS_PER_MINUTE,
     bookingsPerHour: s.BOOKINGS_PER_HOUR,
@@ -97,6 +91,19 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     redsys: redsysOf(s),
     /** In whose name accounts are debited; null: nobody pays by debit. */
     sepaCreditor: creditorOf(s) ?? (hasDemoPayments ? demoCreditor : null),
+  };
+}
+
+/** How people come in, and for how long. */
+function entering(s: Settings) {
+  return {
+    sessionIdleHours: s.SESSION_IDLE_HOURS,
+    sessionMaxHours: s.SESSION_MAX_HOURS,
+    /** The directory by which the operator's own staff come in; null: there is none. */
+    directory: directoryOf(s),
+    /** From where alone staff and administrators come in; empty: from everywhere. */
+    staffNetworks: s.STAFF_NETWORKS,
+    loginTriesPerMinute: s.LOGIN_TRIES_PER_MINUTE,
   };
 }
 
