@@ -24,7 +24,7 @@ export function DirectoryLogin({ target }: { target: AppPath }) {
   return (
     <>
       {error !== null && <Banner status="bad" title={problemText(error)} />}
-      <Button icon="keys" block loading={(isPending || isSuccess) && t`Entrando…`} onClick={() => mutate({})}>
+      <Button icon="users" block loading={(isPending || isSuccess) && t`Entrando…`} onClick={() => mutate({})}>
         <Trans>Entrar con {name}</Trans>
       </Button>
     </>

@@ -18,6 +18,7 @@ import { useMailedToken } from '#src/parts/use-mailed-token.ts';
 import { isSessionExpiredAtom, lastUserAtom, loggedUserAtom } from '#src/state/session.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { Stack } from '#src/ui/layout.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
@@ -64,26 +65,28 @@ export function LoginScreen() {
           )
         }
       />
-      <WireFields
-        form={form}
-        id={formId}
-        failure={
-          isLinkWanted
-            ? t`Por seguridad, hace falta un enlace para entrar en este dispositivo. Te lo hemos enviado por correo: ábrelo aquí.`
-            : form.failure
-        }
-      >
-        <EmailField at={form.at('email')} autoComplete="username webauthn" />
-        <PasswordField at={form.at('password')} autoComplete="current-password" words={{ missing: t`Escribe tu contraseña.` }} />
-        <ButtonLink kind="ghost" to="/password">
-          <Trans>He olvidado mi contraseña</Trans>
-        </ButtonLink>
-        <PasskeyLogin />
-        <DirectoryLogin target={target} />
-      </WireFields>
-      <Card flush>
-        <LanguageRow />
-      </Card>
+      <Stack gap={6}>
+        <WireFields
+          form={form}
+          id={formId}
+          failure={
+            isLinkWanted
+              ? t`Por seguridad, hace falta un enlace para entrar en este dispositivo. Te lo hemos enviado por correo: ábrelo aquí.`
+              : form.failure
+          }
+        >
+          <EmailField at={form.at('email')} autoComplete="username webauthn" />
+          <PasswordField at={form.at('password')} autoComplete="current-password" words={{ missing: t`Escribe tu contraseña.` }} />
+          <ButtonLink kind="ghost" to="/password">
+            <Trans>He olvidado mi contraseña</Trans>
+          </ButtonLink>
+          <PasskeyLogin />
+          <DirectoryLogin target={target} />
+        </WireFields>
+        <Card flush>
+          <LanguageRow />
+        </Card>
+      </Stack>
     </Screen>
   );
 }

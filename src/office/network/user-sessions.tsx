@@ -77,7 +77,7 @@ function ByDirectory({ user }: { user: UserAccount }) {
   return (
     <>
       <ListRow
-        icon="keys"
+        icon="users"
         title={<Trans>Entra con el directorio de la empresa</Trans>}
         text={<Trans>Y no con una contraseña</Trans>}
         end={
