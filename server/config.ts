@@ -49,6 +49,8 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     isInMaintenance: s.MAINTENANCE,
     /** With which `/metrics` is read; null: it is not there. */
     metricsKey: s.METRICS_KEY ?? null,
+    /** Where traces of what is done go; null: nowhere. */
+    traces: tracesOf(s),
     logLevel: s.LOG_LEVEL,
     ...messaging(s),
     ...sealing(s, cwd),
@@ -168,6 +170,12 @@ function cscOf(s: Settings) {
   return address && clientId && clientSecret && credentialId
     ? { address: new URL(address), clientId, clientSecret, credentialId, pin }
     : null;
+}
+
+function tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT: address, OTEL_EXPORTER_OTLP_HEADERS: headers, OTEL_SERVICE_NAME: serviceName }: Settings) {
+  if (address === undefined) return null;
+  // What stands behind the first sign is the value, further signs among it.
+  return { address: new URL(address), headers: Object.fromEntries(headers.map((header) => header.split(/=(.*)/s, 2))), serviceName };
 }
 
 function directoryOf({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name }: Settings) {

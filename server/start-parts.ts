@@ -62,6 +62,11 @@ export async function prepareFolders({ config, logger }: Starting): Promise<void
 
 /** What documents are sealed with, and the model that photos are shown to, if there is one. */
 export async function openHelpers({ config, logger, signal, undo }: Starting): Promise<Pick<Ports, 'seal' | 'contractSeal' | 'model'>> {
+  if (config.traces) {
+    // A fifth of a second of every start, for whoever has no collector.
+    const { startTraces } = await import('./adapters/otlp-traces.ts');
+    undo.push(startTraces(config.traces, () => logger.warn('traces are not taken')));
+  }
   const seal = await configuredSeal(config, systemClock.now(), (message) => logger.warn(message));
   const model = await configuredModel(config, ({ problem, message }) =>
     logger.warn({ problem, why: message }, 'the model does not answer'),

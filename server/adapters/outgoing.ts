@@ -2,6 +2,7 @@ import { type LookupAddress, type LookupOptions, lookup as systemLookup } from '
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { Agent, buildConnector } from 'undici';
+import { traced } from '#server/ports/traced.ts';
 
 type Done = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
 type LookUp = (host: string, options: LookupOptions & { all: true }, done: Done) => void;
@@ -65,7 +66,10 @@ export function outgoing({ reach, maxAnswerBytes, ca, lookUp = systemLookup }: O
   const dispatcher = new Agent({ connect: guarded, maxResponseSize: maxAnswerBytes ?? -1 });
   return (input, init) => {
     const guardedInit: object = { ...init, redirect: 'error', dispatcher };
-    return fetch(input, guardedInit);
+    const { host } = new URL(input instanceof Request ? input.url : input);
+    // Without its path, which may name somebody.
+    const attributes = { 'server.address': host };
+    return traced(`${init?.method ?? 'GET'} ${host}`, { kind: 'client', attributes }, () => fetch(input, guardedInit));
   };
 }
 

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import type { JobOptions, JobQueue } from '#server/ports/jobs.ts';
 import { isFinalRefusal, safeReason } from '#server/ports/outside-error.ts';
+import { traced } from '#server/ports/traced.ts';
 import { loadJobs, loadQueues } from './pg-boss-rows.ts';
 
 export interface RunningJobs extends JobQueue {
@@ -110,9 +111,10 @@ async function oneAtATime(pool: pg.Pool, start: () => Promise<unknown>): Promise
 
 /** The queue would keep an error whole, and its message may quote what somebody sent. */
 async function attempt(job: JobWithMetadata<unknown>, handler: Parameters<JobQueue['work']>[1]): Promise<JobResult> {
-  const { id, data, retryCount, retryLimit } = job;
+  const { id, name, data, retryCount, retryLimit } = job;
   try {
-    await handler(data, { isLast: retryCount >= retryLimit });
+    const attributes = { 'messaging.system': 'pg-boss', 'messaging.destination.name': name, 'messaging.message.id': id };
+    await traced(`job ${name}`, { kind: 'job', attributes }, () => handler(data, { isLast: retryCount >= retryLimit }));
     return { id, status: 'completed' };
   } catch (error) {
     // The library's word for one that has failed and is not tried again by itself; there is no such other queue.

@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import * as schema from './schema.ts';
 import { DatabaseStartError } from './start-error.ts';
+import { traceQueries } from './traced-queries.ts';
 
 export type Database = NodePgDatabase<typeof schema>;
 /** A transaction, or the database itself: what a store's function takes. */
@@ -24,6 +25,7 @@ export function connect(url: string, onError: (error: Error) => void): Connectio
   pool.on('error', onError);
   // Nor one that is lent out, to which the pool does not listen: what is done on it fails by itself.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  traceQueries(pool);
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
 }
 
