@@ -36,6 +36,22 @@ export async function person(pool: pg.Pool, role: string): Promise<{ id: number;
   return { id, token: await session(pool, id) };
 }
 
+/** A day long before the book, so that it holds the same in each. */
+const busyDay = '2015-06-01';
+const ofBusyDay = 200;
+
+/** What a day of a book of a thousand policies would never hold: figures of a day take what happened on it. */
+async function moveToBusyDay(pool: pg.Pool): Promise<void> {
+  const range = [`${busyDay}T10:00:00Z`, firstBookId, firstBookId + ofBusyDay - 1];
+  await pool.query('update policies set created_at = $1 where id between $2 and $3', range);
+  await pool.query('update policy_contracts set contracted_at = $1 where policy_id between $2 and $3', range);
+  await pool.query(
+    `update evaluations e set created_at = $1, decided_at = $1 from policy_risks r
+     where r.id = e.risk_id and r.policy_id between $2 and $3 and e.decided_at is not null`,
+    range,
+  );
+}
+
 /** The calls that the screens make most, on a book of policies: lists of the office as their screens ask for them, with how many rows there are. */
 export async function bookCalls(pool: pg.Pool): Promise<BookCall[]> {
   const policyholder = await session(pool, firstBookId);
@@ -43,6 +59,7 @@ export async function bookCalls(pool: pg.Pool): Promise<BookCall[]> {
   const seller = await person(pool, 'store');
   await pool.query('insert into user_stores (user_id, store_id) values ($1, $2)', [seller.id, firstBookId]);
   const { rows } = await pool.query<{ id: number }>('select min(id) id from policy_payments where policy_id = $1', [firstBookId]);
+  await moveToBusyDay(pool);
   const number = (time: number) => firstBookId + ((time * step) % everyBook);
   return [
     { name: 'GET /policies, of a policyholder', token: policyholder, path: () => '/policies' },
@@ -77,6 +94,9 @@ export async function bookCalls(pool: pg.Pool): Promise<BookCall[]> {
       token: seller.token,
       path: (time) => `/search?search=${documentOf((time * step) % people)}`,
     },
+    { name: 'GET /figures', token: staff, path: () => '/figures' },
+    { name: 'GET /figures/trends, of a day', token: staff, path: () => `/figures/trends?from=${busyDay}&to=${busyDay}` },
+    { name: 'GET /waiting-evaluations, as the office opens it', token: staff, path: () => '/waiting-evaluations?page[total]=1' },
     { name: 'GET /policies/price', token: null, path: (time) => `/policies/price?product_type_id=1&device_price=${200 + (time % 900)}` },
   ];
 }
