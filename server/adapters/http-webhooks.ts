@@ -4,7 +4,7 @@ import { isLoopbackHost, isPublicAddress, type OutgoingParts, outgoing } from '.
 
 /** What Standard Webhooks recommends, at the lower end: who has more to do than to write it down does it afterwards. */
 const usualTimeoutMs = 15_000;
-/** Nothing of an answer is read but its status. */
+/** Nothing of an answer is read but its head. */
 const maxAnswerBytes = 64 * 1024;
 
 interface HttpWebhooksParts extends Pick<OutgoingParts, 'lookUp'> {
@@ -28,7 +28,7 @@ export function httpWebhooks({ hasLoopback, timeoutMs = usualTimeoutMs, ...parts
       try {
         const response = await call(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(timeoutMs) });
         await response.body?.cancel().catch(() => undefined);
-        return { status: response.status };
+        return { status: response.status, retryAfter: response.headers.get('retry-after') };
       } catch (error) {
         return { problem: problemOf(error) };
       }

@@ -1,5 +1,7 @@
-/** What came of one try: what the receiver answered, or why nothing did, as a code. */
-export type WebhookAnswer = { status: number } | { problem: 'timeout' | 'redirect' | 'private-address' | (string & {}) };
+/** What came of one try: what the receiver answered, with its `Retry-After`, or why nothing did, as a code. */
+export type WebhookAnswer =
+  | { status: number; retryAfter: string | null }
+  | { problem: 'timeout' | 'redirect' | 'private-address' | (string & {}) };
 
 /** Calls the servers of partners. Their addresses are somebody else's word: only what lies on the internet is called. */
 export interface WebhookReceivers {

@@ -118,6 +118,18 @@ test('one that fails is tried again later, with the same id, and those of the sa
   expect((await states())[0]).toEqual(['delivered', 2, null]);
 });
 
+test.each([
+  [429, '120', 120_000],
+  [503, '1', 5_000],
+  [500, '120', 5_000],
+])('a receiver that answers %i with Retry-After %s is asked again in %i ms', async (status, retryAfter, ms) => {
+  await happen(1);
+  receiver.mischief = (_, response) => Boolean(response.writeHead(status, { 'retry-after': retryAfter }).end());
+  await send();
+  const [row] = await rows();
+  expect((row?.next_try_at.getTime() ?? 0) - (row?.tried_at.getTime() ?? 0)).toBe(ms);
+});
+
 test('after its last try it is parked, which the log says, and those behind it go on', async () => {
   await happen(1, 1);
   receiver.mischief = ({ claimId }, response) => claimId === 1 && Boolean(response.writeHead(500).end());

@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import { pauseMs } from '#domain/webhook/next-try.ts';
+import { askedPauseMs, pauseMs } from '#domain/webhook/next-try.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
 import { webhooksJob } from '#server/modules/webhook-outbox/queue-deliveries.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -9,6 +9,8 @@ import { findWebhook, lockWebhook, updateWebhookRow, type WebhookRow } from './s
 import { type DeliveryRow, dueWebhooks, parkWaiting, settleTry, takeNext } from './store-deliveries.ts';
 
 const gone = 410;
+/** With which a receiver may say when it wants to be asked again. */
+const busy = [429, 503];
 /** Longer than the slowest receiver is waited for, so that a try that goes on is not taken for lost. */
 const lostAfterMs = 60_000;
 /** How many deliveries of one webhook are under way at once, each of another policy. */
@@ -80,7 +82,8 @@ async function settle(
     await turnOffGone(ports, webhook, delivery);
     return 'gone';
   }
-  const pause = pauseMs(delivery.tries, chance());
+  const asked = 'status' in answer && busy.includes(answer.status) ? askedPauseMs(answer.retryAfter, now) : null;
+  const pause = pauseMs(delivery.tries, chance(), asked);
   const next = pause === null ? { state: 'parked' as const } : { nextTryAt: new Date(now.getTime() + pause) };
   await settleTry(db, delivery, { ...next, lastStatus, lastError });
   const told = { webhook: webhook.id, delivery: delivery.id, why: lastError };
