@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { inSpanish, instant, searchColumn, serial } from './schema-columns.ts';
 
-/** That somebody agreed to offers by mail (RGPD, art. 7): to which version of the text, and when (ISO 8601, UTC). */
-export interface MarketingConsent {
+/** That somebody agreed to something that no contract needs (RGPD, art. 7): to which version of its text, and when (ISO 8601, UTC). */
+export interface Consent {
   version: string;
   givenAt: string;
 }
@@ -34,7 +34,9 @@ export const users = pgTable(
     employee: boolean('employee').notNull().default(false),
     segment: text('segment'),
     /** Null: not given, or taken back. It speaks for an address only once that is proved (`emailProvedAt`): before, anybody may have ticked it. */
-    marketingConsent: jsonb('marketing_consent').$type<MarketingConsent>(),
+    marketingConsent: jsonb('marketing_consent').$type<Consent>(),
+    /** Photos that a person decided may be kept as labelled examples (text `examples`). Null as above. */
+    examplesConsent: jsonb('examples_consent').$type<Consent>(),
     createdAt: instant('created_at').notNull(),
     /** Logs in no more and is in no list; what contracts and the audit refer to stays. */
     deletedAt: instant('deleted_at'),
