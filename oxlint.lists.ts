@@ -36,6 +36,7 @@ export const modules = [
   'webhooks',
   'payments',
   'prices',
+  'labelled-examples',
   'users',
   'evaluations',
   'privacy',

@@ -33,6 +33,7 @@ import { auditRoutes } from '#server/modules/history/audit-handlers.ts';
 import { historyRoutes } from '#server/modules/history/handlers.ts';
 import { idempotencyStore } from '#server/modules/idempotency/store.ts';
 import { jobRoutes } from '#server/modules/jobs/handlers.ts';
+import { labelledExampleRoutes } from '#server/modules/labelled-examples/handlers.ts';
 import { legalTextRoutes } from '#server/modules/legal-texts/handlers.ts';
 import { linkRoutes } from '#server/modules/links/handlers.ts';
 import { messageRoutes } from '#server/modules/messages/handlers.ts';
@@ -135,6 +136,7 @@ export function contractRoutes(ports: Ports): Route[] {
     ...notificationRoutes,
     ...messageRoutes,
     ...jobRoutes,
+    ...labelledExampleRoutes,
     ...historyRoutes,
     ...auditRoutes,
     ...figureRoutes,

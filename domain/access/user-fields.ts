@@ -12,6 +12,8 @@ const ownFields = [
   'password',
   'marketing_consent',
   'marketing_consent_version',
+  'examples_consent',
+  'examples_consent_version',
 ] as const;
 /** What the office may change of a user besides. */
 const officeFields = ['name', 'surname1', 'surname2', 'phones', 'role', 'document_code', 'country_resid', 'employee', 'segment'] as const;
@@ -21,7 +23,7 @@ const credentials = ['email', 'pending_email', 'password'] as const;
 export type UserField = (typeof ownFields)[number] | (typeof officeFields)[number];
 
 /**
- * Which fields somebody may not change of a user (specification §6, decision A55): oneself names, phones, credentials and whether offers may come; the office what it
+ * Which fields somebody may not change of a user (specification §6, decision A55): oneself names, phones, credentials and what they consent to; the office what it
  * keeps of anybody not above it, never a role above its own, and not its own role; an admin credentials too.
  */
 export function forbiddenFields(

@@ -9,6 +9,7 @@
  * - `limiting-clauses`: accepted apart from the rest (Ley 50/1980, art. 3);
  * - `mandate`: the words of the SEPA Core rulebook (EPC016-06, annex VII);
  * - `marketing`: consent that no contract needs (RGPD, art. 7; Ley 34/2002, art. 21);
+ * - `examples`: consent, which no contract needs either, that photos with what a person decided are kept to judge and better the automatic review (RGPD, art. 7);
  * - `withdrawal`: how and until when to withdraw (Ley 22/2007, art. 10; Directive (EU) 2023/2673);
  * - `legal-notice`: who offers the app (Ley 34/2002, art. 10);
  * - `storage`: what is kept on the device, and that there are no cookies (Ley 34/2002, art. 22.2);
@@ -25,6 +26,7 @@ export const legalTexts = [
   'limiting-clauses',
   'mandate',
   'marketing',
+  'examples',
   'withdrawal',
   'legal-notice',
   'storage',

@@ -42,6 +42,8 @@ export const keptDays = {
   devices: yearDays + 35,
   /** Photos of rejected and cancelled evaluations, after the decision: a review or complaint may still come (Ley 44/2002: one year from the facts). */
   refusedPhotos: yearDays,
+  /** Photos of labelled examples, after the decision: the text `examples` says two years at most, in which phones are much the same. */
+  labelledExamples: 2 * yearDays,
   /** Mails and pushes: that somebody was told of a receipt or a deadline counts as long as claims for it (Ley 50/1980, art. 23). */
   messages: 2 * yearDays,
   /** Erasures that were asked for, after they were done or taken back: that we answered in time counts as long as it could be a fault (Ley Orgánica 3/2018, art. 72). */

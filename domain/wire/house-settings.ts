@@ -76,6 +76,7 @@ const days = v.strictObject({
   unsubmitted_captures: whole(keptDays.unsubmittedCaptures, keptDays.refusedPhotos),
   messages: whole(keptDays.messages, keptDays.contracts),
   devices: whole(keptDays.proposalReminders, keptDays.reminderRefusals),
+  labelled_examples: whole(keptDays.proposalReminders, keptDays.labelledExamples),
 });
 
 const floors = v.strictObject(

@@ -37,6 +37,10 @@ export const userAccountSchema = v.object({
   marketing_consented_at: v.nullable(instant),
   /** They come in by the operator's directory, and no longer with a password. */
   by_directory: v.boolean(),
+  /** Whether photos that a person decided may be kept as labelled examples; the next two as above, of the text `examples`. */
+  examples_consent: v.boolean(),
+  examples_consent_version: v.nullable(v.string()),
+  examples_consented_at: v.nullable(instant),
   created_at: instant,
   stores: v.array(named),
   distributors: v.array(named),
@@ -134,6 +138,10 @@ export const updateUser = endpoint({
       marketing_consent: v.boolean(),
       /** Of the words of `marketing` that were shown, whether or not others are in force meanwhile; unsaid: of those in force. `not-an-option`: there is no such version. */
       marketing_consent_version: line(maxVersionLength),
+      /** False: the examples that there are of somebody go at once. */
+      examples_consent: v.boolean(),
+      /** As `marketing_consent_version`, of the text `examples`. */
+      examples_consent_version: line(maxVersionLength),
     }),
   ),
   changes: getUser,

@@ -20,6 +20,7 @@ const tags: Readonly<Record<string, string>> = {
   history: 'Lo que ha pasado con cada cosa, para la oficina.',
   'house-settings': 'Ajustes de la casa, para administración.',
   jobs: 'Trabajos pendientes y fallidos.',
+  'labelled-examples': 'Fotos de ejemplo con lo que decidió una persona, para administración.',
   'legal-texts': 'Textos legales: los que están en vigor y los que lo estuvieron.',
   links: 'Enlaces cortos.',
   mails: 'Correos enviados.',

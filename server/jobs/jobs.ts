@@ -8,6 +8,7 @@ import { assessJob, assessLater } from '#server/modules/evaluations/assess-evalu
 import { checkEvaluationImei, checkImeiJob } from '#server/modules/evaluations/check-imei.ts';
 import { forgetHandoffs } from '#server/modules/handoffs/retention.ts';
 import { forgetAnswers } from '#server/modules/idempotency/store.ts';
+import { keepExamples, keepExamplesJob } from '#server/modules/labelled-examples/keep-examples.ts';
 import { mailJob, pushJob, smsJob } from '#server/modules/messages/queue-mail.ts';
 import { forgetMessages } from '#server/modules/messages/retention.ts';
 import { sendMail } from '#server/modules/messages/send-mail.ts';
@@ -71,6 +72,7 @@ export async function registerJobs(ports: Ports): Promise<void> {
   await ports.jobs.work(policyDeliveryJob, (data) => deliverPolicy(ports, data), { retries: 'patient' });
   await ports.jobs.work('remind-unfinished', () => remindUnfinished(ports), { cron: everyMorning });
   await ports.jobs.work('remind-unsigned', () => remindUnsigned(ports), { cron: everyMorning });
+  await ports.jobs.work(keepExamplesJob, (data) => keepExamples(ports, data));
   await ports.jobs.work(dataExportJob, (data) => makeExport(ports, data));
   await ports.jobs.work(mailJob, (data, attempt) => sendMail(ports, composers, data, attempt), { retries: 'patient' });
   await ports.jobs.work(smsJob, (data, attempt) => sendSms(ports, composeSignCodeSms, data, attempt), { retries: 'patient' });

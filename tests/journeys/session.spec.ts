@@ -196,28 +196,42 @@ test('the account shows where somebody is logged in and which phones are connect
   expect(await liveGrants(server, insured.id)).toBe(1);
 });
 
-test('offers come to nobody who has not said so in the account, and not any more after it is taken back', async ({
-  page,
-  server,
-  insured,
-}) => {
-  await signInQuietly(page, server, insured);
-  await page.goto('/cuenta');
-  const offers = page.getByRole('switch', { name: 'Ofertas y novedades por correo' });
-  const kept = async () =>
-    (await server.query<{ given: boolean }>('select marketing_consent is not null as given from users where id = $1', [insured.id]))[0]
-      ?.given;
-  await expect(offers).not.toBeChecked();
-  await expect(offers).toHaveAccessibleDescription(/No hace falta para contratar/);
-  await offers.press('Space');
-  await expect(page.getByText('Te enviaremos ofertas', { exact: true })).toBeVisible();
-  expect(await kept()).toBe(true);
-  await page.reload();
-  await expect(offers).toBeChecked();
-  await offers.press('Space');
-  await expect(page.getByText('No te enviaremos ofertas')).toBeVisible();
-  expect(await kept()).toBe(false);
-});
+for (const { field, name, given, takenBack } of [
+  {
+    field: 'marketing_consent',
+    name: 'Ofertas y novedades por correo',
+    given: 'Te enviaremos ofertas',
+    takenBack: 'No te enviaremos ofertas',
+  },
+  {
+    field: 'examples_consent',
+    name: 'Fotos de ejemplo',
+    given: 'Guardaremos ejemplos de tus fotos',
+    takenBack: 'Hemos borrado los ejemplos de tus fotos',
+  },
+]) {
+  test(`${field}: nobody agrees who has not said so in the account, and not any more after it is taken back`, async ({
+    page,
+    server,
+    insured,
+  }) => {
+    await signInQuietly(page, server, insured);
+    await page.goto('/cuenta');
+    const consent = page.getByRole('switch', { name });
+    const kept = async () =>
+      (await server.query<{ given: boolean }>(`select ${field} is not null as given from users where id = $1`, [insured.id]))[0]?.given;
+    await expect(consent).not.toBeChecked();
+    await expect(consent).toHaveAccessibleDescription(/No hace falta para contratar/);
+    await consent.press('Space');
+    await expect(page.getByText(given, { exact: true })).toBeVisible();
+    expect(await kept()).toBe(true);
+    await page.reload();
+    await expect(consent).toBeChecked();
+    await consent.press('Space');
+    await expect(page.getByText(takenBack)).toBeVisible();
+    expect(await kept()).toBe(false);
+  });
+}
 
 test('an unknown path says so and leads home', async ({ page }) => {
   await page.goto('/no-existe/nada');

@@ -7,6 +7,7 @@ import type { PhotoResult } from '#domain/wire/policies.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
+import { queueExamples } from '#server/modules/labelled-examples/keep-examples.ts';
 import { notifyDecision } from '#server/modules/notifications/notify-decision.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { assertNoOtherHolds } from './hold-evaluation.ts';
@@ -42,6 +43,7 @@ export async function decideEvaluation(
     frontal: { label: body.frontal.label, reasons: body.frontal.reasons ?? [] },
     trasera: { label: body.trasera.label, reasons: body.trasera.reasons ?? [] },
   });
+  await queueExamples(db, ports, { policyId, evaluationId });
 }
 
 /**

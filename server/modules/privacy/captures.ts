@@ -3,6 +3,7 @@ import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { Database, Executor } from '#server/db/connect.ts';
 import { captures, evaluationCaptures, evaluations } from '#server/db/schema.ts';
 import { claimDocuments } from '#server/db/schema-claims.ts';
+import { labelledExamples } from '#server/db/schema-labelled-examples.ts';
 import { captureOfBlob } from '#server/modules/captures/blob-name.ts';
 import type { BlobStore } from '#server/ports/ports.ts';
 
@@ -61,15 +62,16 @@ export async function eraseBytes(db: Executor, blobs: BlobStore, rows: readonly 
 const strayBatch = 500;
 
 /**
- * Removes files put before that instant that no row names: of a call that was undone after its file was kept. Only what has the name of a capture: in a
- * bucket there may be other things.
+ * Removes files put before that instant that no row names: of a call or a job that was undone after its file was kept. Only what has the name of a capture, as labelled
+ * examples have too: in a bucket there may be other things.
  */
 export async function removeStrays(db: Executor, blobs: BlobStore, before: Date): Promise<void> {
   let batch: string[] = [];
   const removeBatch = async () => {
     const ids = batch.map((name) => captureOfBlob(name) ?? '');
     const rows = await db.select({ blob: captures.blob }).from(captures).where(inArray(captures.id, ids));
-    const named = new Set(rows.map(({ blob }) => blob));
+    const examples = await db.select({ blob: labelledExamples.blob }).from(labelledExamples).where(inArray(labelledExamples.blob, batch));
+    const named = new Set([...rows, ...examples].map(({ blob }) => blob));
     for (const name of batch.filter((candidate) => !named.has(candidate))) await blobs.remove(name);
     batch = [];
   };

@@ -7,6 +7,7 @@ import { captures } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent, type Who, whoOf } from '#server/modules/audit/record-event.ts';
+import { forgetExamplesOf } from '#server/modules/labelled-examples/forget-examples.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { assertErasable } from './assert-erasable.ts';
@@ -56,6 +57,7 @@ export async function eraseKnown(db: Executor, ports: Ports, known: KnownPerson,
     risks.map((risk) => risk.id),
   );
   await forgetExports({ db, blobs: ports.blobs }, { userId: id });
+  await forgetExamplesOf(db, ports, id);
   // Bytes cannot come back: last, when all else has gone well.
   const needless = [...(await unsubmittedCaptures(db, now, own)), ...(await refusedPhotos(db, now, own))];
   await blockCaptures(db, own, now);

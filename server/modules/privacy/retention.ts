@@ -4,6 +4,7 @@ import { keptSince } from '#domain/privacy/retention.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { captures, policies, risks } from '#server/db/schema.ts';
 import { removeEventsBefore } from '#server/modules/audit/remove-events.ts';
+import { forgetExamplesBefore } from '#server/modules/labelled-examples/forget-examples.ts';
 import { readHouse } from '#server/modules/settings/house.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { capturesOf, eraseBytes, refusedPhotos, removeCaptures, removeStrays, unsubmittedCaptures } from './captures.ts';
@@ -34,6 +35,7 @@ export async function forgetPersonalData(ports: Ports): Promise<void> {
   // Each on its own: where the store fails, the photo is not said to be erased and its turn comes again.
   for (const photo of await refusedPhotos(db, daysAgo(kept.refused_photos)))
     await db.transaction((transaction) => eraseBytes(transaction, blobs, [photo], now));
+  await forgetExamplesBefore(ports, daysAgo(kept.labelled_examples));
   await deleteGrantsEndedBefore(db, since('grants'));
   await removeEventsBefore(ports, since('audit'));
   await forgetExports(ports, { before: since('dataExports') });

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { captures, evaluations, policies, risks } from '#server/db/schema.ts';
 import { claimDocuments, claimPayouts, claimStatuses, claims } from '#server/db/schema-claims.ts';
+import { labelledExamples } from '#server/db/schema-labelled-examples.ts';
 import { listViews } from '#server/db/schema-list-views.ts';
 import { messages } from '#server/db/schema-messages.ts';
 import { paymentMethods, policyPayments } from '#server/db/schema-payments.ts';
@@ -55,6 +56,7 @@ export async function ownDataOf(db: Executor, userId: number): Promise<{ data: o
       evaluations: await evaluationsOf(db, riskIds),
       claims: await claimsOf(db, riskIds),
       files: sent.map(({ blob: _blob, ...capture }) => ({ ...capture, path: fileOfCapture({ ...capture, blob: _blob }).path })),
+      labelled_examples: await db.select(exampleColumns).from(labelledExamples).where(eq(labelledExamples.userId, userId)),
       calls_asked_for: await db.select(callColumns).from(callRequests).where(inArray(callRequests.phone, user.phones)),
       messages: await db.select(messageColumns).from(messages).where(eq(messages.userId, userId)).orderBy(asc(messages.id)),
     },
@@ -71,6 +73,13 @@ const callColumns = {
   consentText: callRequests.consentText,
   consentVersion: callRequests.consentVersion,
   createdAt: callRequests.createdAt,
+};
+const exampleColumns = {
+  side: labelledExamples.side,
+  label: labelledExamples.label,
+  reasons: labelledExamples.reasons,
+  source: labelledExamples.source,
+  decidedAt: labelledExamples.decidedAt,
 };
 const messageColumns = {
   channel: messages.channel,

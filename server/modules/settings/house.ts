@@ -31,6 +31,7 @@ export function houseDefaults({ config }: Pick<Ports, 'config'>): HouseSettings 
       unsubmitted_captures: keptDays.unsubmittedCaptures,
       messages: keptDays.messages,
       devices: keptDays.devices,
+      labelled_examples: keptDays.labelledExamples,
     },
     mail_texts: Object.fromEntries(
       noticeKinds.map((kind) => [kind, { subject: noticeTexts[kind].subject, text: noticeTexts[kind].parts.join('\n\n') }]),

@@ -3,7 +3,7 @@ import { userWire } from '#server/modules/session/user-wire.ts';
 import type { Account } from './store.ts';
 
 export function accountWire(account: Account): UserAccount {
-  const { documentType, marketingConsent } = account;
+  const { documentType, marketingConsent, examplesConsent } = account;
   return {
     ...userWire(account),
     pending_email: account.pendingEmail,
@@ -17,6 +17,9 @@ export function accountWire(account: Account): UserAccount {
     marketing_consent_version: marketingConsent?.version ?? null,
     marketing_consented_at: marketingConsent?.givenAt ?? null,
     by_directory: account.directorySubject !== null,
+    examples_consent: examplesConsent !== null,
+    examples_consent_version: examplesConsent?.version ?? null,
+    examples_consented_at: examplesConsent?.givenAt ?? null,
     created_at: account.createdAt.toISOString(),
     stores: account.stores,
     distributors: account.distributors,

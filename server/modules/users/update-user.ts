@@ -9,6 +9,7 @@ import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { assertCurrentPassword } from '#server/modules/credentials/assert-current-password.ts';
 import { hashPassword } from '#server/modules/credentials/hash-password.ts';
+import { forgetExamplesOf } from '#server/modules/labelled-examples/forget-examples.ts';
 import { mayMail } from '#server/modules/messages/may-mail.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
 import { deleteSubscriptionsOf } from '#server/modules/notifications/delete-subscriptions.ts';
@@ -17,8 +18,8 @@ import { revokeGrants } from '#server/modules/session/revoke-grants.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { accountWire } from './account-wire.ts';
 import { assertPassword } from './assert-password.ts';
-import { setMarketingConsent } from './marketing-consent.ts';
 import { passwordChanged } from './password-links.ts';
+import { setConsent } from './set-consent.ts';
 import { type Account, deleteLinksOf, deleteResetsOf, findAccount, lockUser, type UserRow, updateUserRow, userIdByEmail } from './store.ts';
 import { userColumns } from './user-row.ts';
 
@@ -40,7 +41,9 @@ export async function updateUser(ports: Ports, actor: Actor, id: number, change:
     email,
     pending_email,
     marketing_consent,
-    marketing_consent_version: shown,
+    marketing_consent_version,
+    examples_consent,
+    examples_consent_version,
     ...fields
   } = change;
   const before = await findAccount(ports.db, id);
@@ -64,8 +67,12 @@ export async function updateUser(ports: Ports, actor: Actor, id: number, change:
     }
     if (pending_email !== undefined || email !== undefined) await askForEmail(db, ports, { actor, user, email: email ?? user.email });
     if (change.role !== undefined && change.role !== user.role) await deleteLinksOf(db, id);
-    if (marketing_consent !== undefined || shown !== undefined)
-      await setMarketingConsent(db, ports, id, { isGiven: marketing_consent ?? user.marketingConsent !== null, shown });
+    const consents = [
+      { text: 'marketing', given: marketing_consent, shown: marketing_consent_version, before: user.marketingConsent },
+      { text: 'examples', given: examples_consent, shown: examples_consent_version, before: user.examplesConsent },
+    ] as const;
+    for (const { text, given, shown, before: former } of consents)
+      if (given !== undefined || shown !== undefined) await setConsent(db, ports, id, { text, isGiven: given ?? former !== null, shown });
     const account = await findAccount(db, id);
     if (!account) throw new Error('user vanished');
     const changes = [
@@ -73,6 +80,8 @@ export async function updateUser(ports: Ports, actor: Actor, id: number, change:
       ...(password === undefined ? [] : [{ field: 'password' }]),
     ];
     if (changes.length > 0) await recordEvent(db, ports, { kind: 'user-changed', ...whoOf(actor), data: { user: id, changes } });
+    // Bytes cannot come back: last, when all else has gone well.
+    if (account.examplesConsent === null && user.examplesConsent !== null) await forgetExamplesOf(db, ports, id);
     return account;
   });
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { readWords } from '#domain/legal-text/words.ts';
@@ -12,20 +12,29 @@ import { Card } from '#src/ui/card.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Switch } from '#src/ui/switch.tsx';
 
-/** Whether offers may come by mail, and the words that are agreed to. Not there without a network: nobody agrees to what cannot be read. */
-export function OffersSwitch({ userId }: { userId: number }) {
+/** Whether somebody agrees to what no contract needs, and the words that are agreed to. Not there without a network: nobody agrees to what cannot be read. */
+export function ConsentSwitch({ userId, text: name }: { userId: number; text: 'marketing' | 'examples' }) {
   const { t } = useLingui();
   const ask = useAsk();
   const problemText = useProblemText();
   const setToast = useSetAtom(toastAtom);
+  const field = `${name}_consent` as const;
+  const words = {
+    marketing: { label: t`Ofertas y novedades por correo`, given: t`Te enviaremos ofertas`, takenBack: t`No te enviaremos ofertas` },
+    examples: {
+      label: t`Fotos de ejemplo`,
+      given: t`Guardaremos ejemplos de tus fotos`,
+      takenBack: t`Hemos borrado los ejemplos de tus fotos`,
+    },
+  }[name];
   const { data: isAgreed, isLoading: isAgreedLoading } = useQuery({
     ...ask(getUser, { params: { id: userId } }),
-    select: ({ marketing_consent }) => marketing_consent,
+    select: (user) => user[field],
   });
-  const { data: text, isLoading: isTextLoading } = useQuery(ask(getLegalText, { params: { text: 'marketing' } }));
+  const { data: text, isLoading: isTextLoading } = useQuery(ask(getLegalText, { params: { text: name } }));
   const { mutate, isPending, variables } = useSave(updateUser, {
     invalidates: [],
-    onSaved: ({ marketing_consent }) => setToast(marketing_consent ? t`Te enviaremos ofertas` : t`No te enviaremos ofertas`),
+    onSaved: (user) => setToast(user[field] ? words.given : words.takenBack),
   });
   if (isAgreedLoading || isTextLoading) return <Skeleton rows={2} />;
   if (isAgreed === undefined || text === undefined) return null;
@@ -33,11 +42,11 @@ export function OffersSwitch({ userId }: { userId: number }) {
   return (
     <Card>
       <Switch
-        label={<Trans>Ofertas y novedades por correo</Trans>}
+        label={words.label}
         help={<span lang="es">{paragraphsOf(text.words)}</span>}
-        isOn={isPending ? variables.body.marketing_consent === true : isAgreed}
-        onTurn={(marketing_consent) => {
-          const body = marketing_consent ? { marketing_consent, marketing_consent_version: text.version } : { marketing_consent };
+        isOn={isPending ? variables.body[field] === true : isAgreed}
+        onTurn={(isGiven) => {
+          const body = isGiven ? { [field]: true, [`${field}_version`]: text.version } : { [field]: false };
           mutate({ params: { id: userId }, body }, { onError: (error) => setToast(problemText(error)) });
         }}
       />

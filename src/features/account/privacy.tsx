@@ -16,11 +16,11 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { ConsentSwitch } from './consent-switch.tsx';
 import { ErasureSheet } from './erasure-sheet.tsx';
-import { OffersSwitch } from './offers-switch.tsx';
 import { useSheet } from './use-sheet.ts';
 
-/** Whether offers may come, a copy of what is kept, and what becomes of it when somebody wants it gone. */
+/** What somebody agrees to beside their contracts, a copy of what is kept, and what becomes of it when somebody wants it gone. */
 export function Privacy({ user }: { user: LoggedUser }) {
   const { sheet, open, close } = useSheet();
   return (
@@ -28,7 +28,12 @@ export function Privacy({ user }: { user: LoggedUser }) {
       <h2>
         <Trans>Privacidad</Trans>
       </h2>
-      {user.role === 'policyholder' && <OffersSwitch userId={user.id} />}
+      {user.role === 'policyholder' && (
+        <>
+          <ConsentSwitch userId={user.id} text="marketing" />
+          <ConsentSwitch userId={user.id} text="examples" />
+        </>
+      )}
       <DataExport userId={user.id} />
       <Card flush>
         {user.role === 'policyholder' && <ErasureRow userId={user.id} onPress={() => open('borrar')} />}

@@ -1,18 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { getLabelledExamples } from '#domain/wire/labelled-examples.ts';
 import { listWaitingEvaluations, type WaitingEvaluation } from '#domain/wire/waiting-evaluations.ts';
 import { useList } from '#src/data/list.ts';
 import { Filter } from '#src/office/kit/resource-list.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
 import { StoreFilter } from '#src/office/kit/store-filter.tsx';
+import { useMay } from '#src/office/kit/use-may.ts';
 import { DateText } from '#src/ui/date.tsx';
 import { Row } from '#src/ui/layout.tsx';
 import { Pill } from '#src/ui/pill.tsx';
 import { AnswerTerm } from './answer-term.tsx';
+import { ExamplesOut } from './examples-out.tsx';
 import { UnsentDecisions } from './unsent-decisions.tsx';
 
 /** `/oficina/peritaciones`: what a person has to decide. Of two the one that has waited longer comes first, which is also the one that is late, or will be, before the other. */
 export function EvaluationsScreen() {
   const { t } = useLingui();
+  const may = useMay();
   const list = useList(listWaitingEvaluations);
   return (
     <ResourceListPage
@@ -22,6 +26,7 @@ export function EvaluationsScreen() {
       icon="cam"
       list={list}
       figures={<UnsentDecisions />}
+      actions={may(getLabelledExamples) && <ExamplesOut />}
       columns={[
         { key: 'device', head: t`Dispositivo`, cell: ({ device }) => device || '—' },
         { key: 'policy', head: t`Póliza`, cell: ({ policy }) => policy.number },

@@ -19,6 +19,7 @@ export const queueWords: Readonly<Partial<Record<string, MessageDescriptor>>> = 
   'policy-delivery': msg`Comunicar pólizas a la aseguradora`,
   'remind-unfinished': msg`Recordar contrataciones a medias`,
   'remind-unsigned': msg`Recordar firmas`,
+  'keep-examples': msg`Guardar fotos de ejemplo`,
   'data-export': msg`Copias de datos personales`,
   erasures: msg`Borrar a quien lo ha pedido`,
   mail: msg`Enviar correos`,

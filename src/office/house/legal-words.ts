@@ -14,6 +14,7 @@ export const textWords: Readonly<Record<LegalText, MessageDescriptor>> = {
   'limiting-clauses': msg`Cláusulas limitativas`,
   mandate: msg`Mandato de adeudo`,
   marketing: msg`Ofertas`,
+  examples: msg`Fotos de ejemplo`,
   withdrawal: msg`Desistimiento`,
   'legal-notice': msg`Aviso legal`,
   storage: msg`Lo que se guarda en el dispositivo`,

@@ -74,6 +74,7 @@ export function KeptSection({ given }: { given: HouseAnswer }) {
           unsubmitted_captures: t`Fotos sin enviar`,
           messages: t`Avisos enviados`,
           devices: t`Navegadores conocidos`,
+          labelled_examples: t`Fotos de ejemplo`,
         },
       }}
     >
@@ -83,6 +84,7 @@ export function KeptSection({ given }: { given: HouseAnswer }) {
           <NumberField at={form.at('kept_days.unsubmitted_captures')} help={t`De 90 a 365.`} />
           <NumberField at={form.at('kept_days.messages')} help={t`De 730 a 2192.`} />
           <NumberField at={form.at('kept_days.devices')} help={t`De 30 a 730.`} />
+          <NumberField at={form.at('kept_days.labelled_examples')} help={t`De 30 a 730.`} />
         </>
       )}
     </HouseSection>

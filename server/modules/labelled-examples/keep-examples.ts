@@ -1,0 +1,77 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import * as v from 'valibot';
+import type { PhotoMark } from '#domain/evaluation/assessment.ts';
+import type { PhotoReason } from '#domain/evaluation/photo-label.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { blobName } from '#server/modules/captures/blob-name.ts';
+import type { PhotoToLookAt } from '#server/ports/assessor.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { examplePicture, examplePictureType } from './example-picture.ts';
+import { findDecided, hasConsented, keepRow, type LabelledExample, lockConsenting, photosOf } from './store.ts';
+
+export const keepExamplesJob = 'keep-examples';
+const jobSchema = v.object({ evaluationId: v.pipe(v.string(), v.uuid()) });
+/** Of a hash: enough that no two are alike. */
+const idLength = 32;
+
+type Photo = Awaited<ReturnType<typeof photosOf>>[number];
+type Decided = NonNullable<Awaited<ReturnType<typeof findDecided>>>;
+
+/** What a person has just decided is kept later, if its customer has agreed to that. */
+export async function queueExamples(
+  db: Executor,
+  { jobs }: Pick<Ports, 'jobs'>,
+  of: { policyId: number; evaluationId: string },
+): Promise<void> {
+  if (await hasConsented(db, of.policyId)) await jobs.enqueue(db, keepExamplesJob, { evaluationId: of.evaluationId });
+}
+
+/** The job: keeps each photo of an evaluation with what a person decided of it. Done again it changes nothing; what has been taken back meanwhile is not kept. */
+export async function keepExamples(ports: Ports, data: unknown): Promise<void> {
+  const { evaluationId } = v.parse(jobSchema, data);
+  const decided = await findDecided(ports.db, evaluationId);
+  if (!decided) return;
+  for (const photo of await photosOf(ports.db, evaluationId)) {
+    if (photo.kind === 'front' || photo.kind === 'back') await keepPhoto(ports, decided, photo, photo.kind);
+  }
+}
+
+async function keepPhoto(ports: Ports, { evaluation, policyId, userId }: Decided, photo: Photo, side: 'front' | 'back'): Promise<void> {
+  const { label, reasons } = side === 'front' ? evaluation.frontal : evaluation.trasera;
+  if (label === null || evaluation.decidedAt === null) return;
+  const seen = evaluation.assessment?.[side];
+  const bytes = await buffer(await ports.blobs.open(photo.blob));
+  const challenge = side === 'front' ? evaluation.challenge : null;
+  const marks = seen?.marks ?? (await marksOf(ports, { side, bytes, challenge, frame: photo.frame }));
+  const picture = marks && (await examplePicture(bytes, marks, photo.frame));
+  if (picture === null) return;
+  const hashed = (what: string) =>
+    createHmac('sha256', ports.linkKey).update(`labelled example of ${what}`).digest('hex').slice(0, idLength);
+  const row: LabelledExample = {
+    id: hashed(`capture ${photo.id}`),
+    userId,
+    policy: hashed(`policy ${policyId}`),
+    side,
+    label,
+    reasons: reasons as PhotoReason[],
+    ruled: seen ? { label: seen.label, findings: seen.findings } : null,
+    source: photo.flags.includes('file') ? 'file' : 'camera',
+    challenge,
+    frame: picture.frame,
+    // Named as captures are: one that no row names, of a job that was cut, is found with theirs.
+    blob: blobName(randomUUID(), createHash('sha256').update(picture.bytes).digest('hex')),
+    decidedAt: evaluation.decidedAt,
+  };
+  await ports.blobs.put(row.blob, picture.bytes, examplePictureType);
+  const needless = await ports.db.transaction(async (db) => ((await lockConsenting(db, userId)) ? keepRow(db, row) : row.blob));
+  if (needless !== null) await ports.blobs.remove(needless);
+}
+
+/** Where a person decides everything nothing was measured: the phone is looked for now, so that no more than it is kept. Null: the picture cannot be opened here. */
+function marksOf({ assessor }: Ports, photo: PhotoToLookAt): Promise<PhotoMark[] | null> {
+  return assessor.look(photo).then(
+    ({ marks }) => marks,
+    () => null,
+  );
+}

@@ -1,0 +1,83 @@
+import { and, asc, count, eq, gt, isNotNull, isNull, lt, min, or } from 'drizzle-orm';
+import type { Executor } from '#server/db/connect.ts';
+import { captures, evaluationCaptures, evaluations, policies, risks } from '#server/db/schema.ts';
+import { labelledExamples } from '#server/db/schema-labelled-examples.ts';
+import { users } from '#server/db/schema-users.ts';
+
+export type LabelledExample = typeof labelledExamples.$inferSelect;
+
+/** Whether whoever a policy is of has agreed that their photos are kept. */
+export async function hasConsented(db: Executor, policyId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(policies)
+    .innerJoin(users, eq(users.id, policies.userId))
+    .where(and(eq(policies.id, policyId), isNotNull(users.examplesConsent)));
+  return row !== undefined;
+}
+
+/** Who it is of, locked until the transaction ends, while they agree; false when they do not. */
+export async function lockConsenting(db: Executor, userId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.examplesConsent)))
+    .for('no key update');
+  return row !== undefined;
+}
+
+/** An evaluation that a person has decided, and whose it is; null: nobody has, or it was opened again. */
+export async function findDecided(db: Executor, evaluationId: string) {
+  const [row] = await db
+    .select({ evaluation: evaluations, policyId: policies.id, userId: policies.userId })
+    .from(evaluations)
+    .innerJoin(risks, eq(risks.id, evaluations.riskId))
+    .innerJoin(policies, eq(policies.id, risks.policyId))
+    .where(and(eq(evaluations.id, evaluationId), isNotNull(evaluations.decidedBy)));
+  return row ?? null;
+}
+
+/** Its photos whose bytes are there. */
+export async function photosOf(db: Executor, evaluationId: string) {
+  return db
+    .select({ id: captures.id, kind: captures.kind, blob: captures.blob, flags: evaluationCaptures.flags, frame: evaluationCaptures.frame })
+    .from(evaluationCaptures)
+    .innerJoin(captures, eq(captures.id, evaluationCaptures.captureId))
+    .where(and(eq(evaluationCaptures.evaluationId, evaluationId), isNull(captures.erasedAt)));
+}
+
+/** Keeps an example in the place of an earlier one of the same photo. @returns the file of that one */
+export async function keepRow(db: Executor, row: LabelledExample): Promise<string | null> {
+  const [former] = await db
+    .select({ blob: labelledExamples.blob })
+    .from(labelledExamples)
+    .where(eq(labelledExamples.id, row.id))
+    .for('update');
+  await db.insert(labelledExamples).values(row).onConflictDoUpdate({ target: labelledExamples.id, set: row });
+  return former?.blob ?? null;
+}
+
+/** Deletes those of somebody, or decided before an instant. @returns their files */
+export async function deleteRows(db: Executor, which: { userId: number } | { before: Date }): Promise<string[]> {
+  const where = 'userId' in which ? eq(labelledExamples.userId, which.userId) : lt(labelledExamples.decidedAt, which.before);
+  const rows = await db.delete(labelledExamples).where(where).returning({ blob: labelledExamples.blob });
+  return rows.map(({ blob }) => blob);
+}
+
+const pageRows = 200;
+
+/** In the order in which they were decided, page after page. `after`: the last one of the page before. */
+export async function examplesAfter(db: Executor, after: Pick<LabelledExample, 'decidedAt' | 'id'> | null): Promise<LabelledExample[]> {
+  const { decidedAt, id } = labelledExamples;
+  return db
+    .select()
+    .from(labelledExamples)
+    .where(after === null ? undefined : or(gt(decidedAt, after.decidedAt), and(eq(decidedAt, after.decidedAt), gt(id, after.id))))
+    .orderBy(asc(decidedAt), asc(id))
+    .limit(pageRows);
+}
+
+export async function countExamples(db: Executor): Promise<{ photos: number; since: Date | null }> {
+  const [row] = await db.select({ photos: count(), since: min(labelledExamples.decidedAt) }).from(labelledExamples);
+  return row ?? { photos: 0, since: null };
+}
