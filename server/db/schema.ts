@@ -168,8 +168,7 @@ export const challenges = pgTable(
   (table) => [index('challenges_risk').on(table.riskId)],
 );
 
-const photoResult = (name: string) =>
-  jsonb(name).$type<{ label: 'Validated' | 'Rejected' | 'Breakage' | null; reasons: string[] }>().notNull();
+const photoResult = (name: string) => jsonb(name).$type<{ label: 'Validated' | 'Rejected' | 'Breakage' | null; reasons: string[] }>();
 
 /** One attempt to evaluate a risk; its id is chosen by the phone. */
 export const evaluations = pgTable(
@@ -189,8 +188,8 @@ export const evaluations = pgTable(
     challenge: text('challenge').references(() => challenges.text),
     /** What the phone that sent it says of itself. */
     device: jsonb('device').$type<SessionDevice>(),
-    frontal: photoResult('frontal'),
-    trasera: photoResult('trasera'),
+    frontal: photoResult('frontal').notNull(),
+    trasera: photoResult('trasera').notNull(),
     /** What was measured on the photos and what the rules said of it; null where nothing was measured. */
     assessment: jsonb('assessment').$type<EvaluationAssessment>(),
     /** When the customer asked for a person to look at the decision. */
@@ -205,6 +204,19 @@ export const evaluations = pgTable(
     createdAt: instant('created_at').notNull(),
     decidedAt: instant('decided_at'),
     decidedBy: integer('decided_by').references(() => users.id),
+    /** Since when a person is to look at what was decided automatically, without being told what that was; null: it was not chosen, or cannot be looked at any more. */
+    blindAskedAt: instant('blind_asked_at'),
+    /** What they decided, which changes nothing for the customer; null while nobody has, as the next three. */
+    blindFrontal: photoResult('blind_frontal'),
+    blindTrasera: photoResult('blind_trasera'),
+    blindDecidedAt: instant('blind_decided_at'),
+    blindDecidedBy: integer('blind_decided_by').references(() => users.id),
+    /** A person has to decide it, or to look at it blind. */
+    isWaiting: boolean('is_waiting')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`(status = 2 and coalesce(review = 'person', false)) or (blind_asked_at is not null and blind_decided_at is null)`,
+      ),
   },
   (table) => [
     index('evaluations_risk').on(table.riskId, table.createdAt),
@@ -213,7 +225,8 @@ export const evaluations = pgTable(
     index('evaluations_decided').on(table.decidedAt),
     uniqueIndex('evaluations_one_pending').on(table.riskId).where(sql`${table.status} = 2`),
     // Those that wait for a person are few among all that ever were.
-    index('evaluations_waiting').on(table.waitingSince, table.id).where(sql`${table.status} = 2 and ${table.review} = 'person'`),
+    index('evaluations_waiting').on(table.waitingSince, table.id).where(sql`${table.isWaiting}`),
+    index('evaluations_blind').on(table.blindDecidedAt, table.id).where(sql`${table.blindDecidedAt} is not null`),
   ],
 );
 
